@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from itertools import pairwise
 
+from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head
 from codebook.reading.turns.labels import is_event, is_metadata, shape
 
@@ -15,13 +16,13 @@ _RETURNS = 3
 _WEIGHTS = (1, 60, 3600)
 
 
-def amid_times(heads: Sequence[Head]) -> Collection[str]:
+def amid_times(heads: Heads) -> Collection[str]:
     """Return labels that nobody is called, which return, each time with a time behind them.
 
     It lies between that of the line with a name before it and that of the one after it.
     """
-    timed = [head for head in heads if head.sign == "time" and head.alone and not head.linked]
-    named = [head for head in timed if shape(head.label) != "none"]
+    timed = heads.such(lambda head: head.sign == "time" and head.alone and not head.linked)
+    named = timed.such(lambda head: shape(head.label) != "none")
     if len(named) < _LEAST or len(timed) - len(named) > _MOST_ODD * len(timed):
         return ()
     counts = Counter(head.label for head in named)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head, Sign
 from codebook.reading.turns.labels import PEOPLE, ROLE_OR_CODE, Shape, is_in_capitals, shape, stem
 from codebook.reading.turns.layout import ends, open_blocks, opens_block
@@ -16,18 +17,16 @@ _OF_SEVERAL = frozenset[Shape]({"role", "code", "names"})
 
 
 def set_off_beside(
-    lines: Sequence[str], heads: Sequence[Head], style: Sequence[Head], known: set[str]
+    lines: Sequence[str], heads: Heads, style: Sequence[Head], known: set[str]
 ) -> dict[str, Sign]:
     """Return labels set off in another way that return too: "Q – …" amid names with colons.
 
     Or all by themselves on a line where the others are followed by what is said.
     """
     first = style[0]
-    others = [
-        head
-        for head in heads
-        if head.sign in _BESIDE and not head.linked and _is_other_way(head, first)
-    ]
+    others = heads.such(
+        lambda head: head.sign in _BESIDE and not head.linked and _is_other_way(head, first)
+    )
     if not others:
         return {}
     is_open = open_blocks(lines, [head.line for head in style])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -132,7 +132,7 @@ def _who_asks(labels: set[str]) -> Problem:
 def _long_before(page: Page, learned: Learned) -> Iterator[Problem]:
     """Report front matter that is much of the text: what is said there may have other labels."""
     first, texts = learned.openings[0].head.line, page.lines.texts
-    above = sum(line < first for line in texts)
+    above = bisect_left(texts, first)
     if above >= _MANY and above > _MUCH * len(texts):
         yield Problem(1, f"{above} lines stand before the first label; nobody is said to say them")
 

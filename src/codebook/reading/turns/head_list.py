@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Callable
 from functools import cached_property
+from itertools import chain
+from typing import TypeVar
 
 from codebook.reading.turns.heads import Head
 from codebook.reading.turns.labels import stem
+
+Key = TypeVar("Key")
 
 
 class Heads(list[Head]):
@@ -15,26 +20,58 @@ class Heads(list[Head]):
     @property  # and not kept: heads that have themselves would be a cycle
     def unlinked(self) -> Heads:
         """Those that no link follows: "Slides: https://…" is seldom said."""
-        return self.only([head for head in self if not head.linked])
+        return self.such(lambda head: not head.linked)
 
     def only(self, found: list[Head]) -> Heads:
         """Return those of the heads that were found; where that is all, what was counted stays."""
         return self if len(found) == len(self) else Heads(found)
 
+    def such(self, holds: Callable[[Head], bool]) -> Heads:
+        """Return those of which something holds that is the same for all that are `alike`."""
+        return self.by(holds).get(True) or Heads()
+
+    def by(self, told: Callable[[Head], Key]) -> dict[Key, Heads]:
+        """Return the heads by what is told of them, which is the same for all that are `alike`."""
+        groups: defaultdict[Key, list[list[Head]]] = defaultdict(list)
+        for heads in self.alike:
+            groups[told(heads[0])].append(heads)
+        if len(groups) == 1:
+            return dict.fromkeys(groups, self)
+        return {key: Heads(sorted(chain(*group))) for key, group in groups.items()}
+
+    @cached_property
+    def alike(self) -> list[list[Head]]:
+        """The heads in groups that differ only in their lines, in their times and in what follows.
+
+        Nearly all lines of a talk begin in one of a few ways, so that most questions are asked of
+        few heads.
+        """
+        found: defaultdict[object, list[Head]] = defaultdict(list)
+        for head in self:
+            timeless = not head.time
+            found[head.label, head.sign, head.mark, head.alone, head.linked, timeless].append(head)
+        return list(found.values())
+
     @cached_property
     def labels(self) -> Counter[str]:
         """How often each label comes, as written."""
-        return Counter([head.label for head in self])
+        return self._counted(lambda head: head.label)
 
     @cached_property
     def marks(self) -> Counter[str]:
         """How often labels are set off by each mark."""
-        return Counter([head.mark for head in self])
+        return self._counted(lambda head: head.mark)
 
     @cached_property
     def by_stem(self) -> dict[str, list[Head]]:
         """The heads of each label, however it is spelled."""
         found: defaultdict[str, list[Head]] = defaultdict(list)
-        for head in self:
-            found[stem(head.label)].append(head)
-        return dict(found)
+        for heads in self.alike:
+            found[stem(heads[0].label)] += heads
+        return {own: sorted(heads) for own, heads in found.items()}
+
+    def _counted(self, told: Callable[[Head], str]) -> Counter[str]:
+        counts: Counter[str] = Counter()
+        for heads in self.alike:
+            counts[told(heads[0])] += len(heads)
+        return counts

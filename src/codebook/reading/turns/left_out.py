@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from codebook.reading.turns.head_list import Heads
+from codebook.reading.turns.heads import Head
 from codebook.reading.turns.labels import ROLE_OR_CODE, is_in_capitals, key, shape, surely
 
 _SELDOM = 0.2
@@ -15,22 +16,21 @@ def without_guesses(heads: Heads) -> Heads:
 
     A code or a role has it because the typist was unsure of it throughout: "M?:".
     """
-    guessed = {
-        head.line
-        for head in heads
-        if head.label[-1:] == "?" or (head.label[-1:] == "？" and head.sign == "bare")
-    }
-    if not guessed:
+    found = heads.by(_is_guess)
+    if True not in found:
         return heads
-    sure = {key(head.label) for head in heads if head.line not in guessed}
-    return heads.only(
-        [
-            head
-            for head in heads
-            if key(head.label) in sure
+    sure = {key(label) for label in found.get(False, Heads()).labels}
+    return heads.such(
+        lambda head: (
+            key(head.label) in sure
             or (head.sign != "bare" and shape(surely(head.label)) in ROLE_OR_CODE)
-        ]
+        )
     )
+
+
+def _is_guess(head: Head) -> bool:
+    last = head.label[-1:]
+    return last == "?" or (last == "？" and head.sign == "bare")
 
 
 def titles_among(style: Heads, given: Collection[str]) -> set[int]:
@@ -55,7 +55,7 @@ def without_keys(heads: Heads, given: Collection[str]) -> Heads:
 
     `given` are the keys of labels that a person says are speakers'.
     """
-    keys = {head.line for head in heads if head.label[0] == "_" and key(head.label) not in given}
+    keys = {label for label in heads.labels if label[0] == "_" and key(label) not in given}
     if not keys or any(head.label[0].islower() for head in heads if head.sign == "colon"):
         return heads
-    return heads.only([head for head in heads if head.line not in keys])
+    return heads.such(lambda head: head.label not in keys)

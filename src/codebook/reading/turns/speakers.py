@@ -82,27 +82,27 @@ def learn(
         style, likely = (
             one.only([head for head in one if head.line not in titles]) for one in (style, likely)
         )
-    spoken = [head for head in likely if key(head.label) not in said] if said else likely
+    spoken = likely.such(lambda head: key(head.label) not in said)
     return _open(lines, spoken, style, speakers_in(lines, style) | given)
 
 
 def _likely(lines: Sequence[str], heads: Heads, given: Collection[str]) -> Heads:
     """Return the heads that may be speakers': in headings too, where one's who speaks elsewhere."""
-    sure = [
-        head
-        for head in heads
-        if _may_be_speaker(head.label, head.sign, head.mark, alone=head.alone)
-        or (given and key(head.label) in given)
-    ]
-    said = [head for head in heads if "#" in head.mark and _says_who(lines, head)]
-    said = [head for head in said if not asks(lines[head.line])]
+    sure = heads.such(
+        lambda head: (
+            _may_be_speaker(head.label, head.sign, head.mark, alone=head.alone)
+            or key(head.label) in given
+        )
+    )
+    headings = heads.such(lambda head: "#" in head.mark)
+    said = [head for head in headings if _says_who(lines, head) and not asks(lines[head.line])]
     if not said:
-        return heads.only(sure)
+        return sure
     known = {stem(head.label) for head in sure if "#" not in head.mark}
     return Heads(sorted({*sure, *(head for head in said if stem(head.label) in known)}))
 
 
-def _open(lines: Lines, heads: Sequence[Head], style: Heads, known: set[str]) -> Learned:
+def _open(lines: Lines, heads: Heads, style: Heads, known: set[str]) -> Learned:
     """Take the heads with labels that are known, in the style or where they stand in for it."""
     beside = set_off_beside(lines, heads, style, known)
     apart = [head for head in heads if stem(head.label) in beside] if beside else []
@@ -194,13 +194,13 @@ def _is_item(head: Head) -> bool:
     return head.alone and head.mark.startswith("-") and head.sign in {"bare", "mark"}
 
 
-def _notes(lines: Sequence[str], heads: Sequence[Head], style: Sequence[Head]) -> set[int]:
+def _notes(lines: Sequence[str], heads: Heads, style: Sequence[Head]) -> set[int]:
     """Return the lines of headings and lists that have names in a talk whose labels are neither.
 
     They say who attends or does what. Amid the talk, only those items of a list are notes that
     hold no more than the label; a label that is only ever an item, also there, is one everywhere.
     """
-    heads = [head for head in heads if "#" in head.mark or head.mark.startswith("-")]
+    heads = heads.such(lambda head: "#" in head.mark or head.mark.startswith("-"))
     if not heads:
         return set()
     headings = {head.line for head in heads if "#" in head.mark and not _says_who(lines, head)}

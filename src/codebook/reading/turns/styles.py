@@ -7,7 +7,7 @@ lines begin with a label that returns.
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from codebook.reading.turns.forms import are_fields
@@ -88,12 +88,9 @@ def form(head: Head) -> tuple[Sign, bool, bool, str]:
     return sign, head.alone, head.alone and bool(head.time), head.mark if sign == "mark" else ""
 
 
-def choose_style(lines: Lines, heads: Sequence[Head]) -> Heads:
+def choose_style(lines: Lines, heads: Heads) -> Heads:
     """Return the heads of the form in which the most lines have a label that returns."""
-    families: defaultdict[tuple[Sign, bool, bool, str], Heads] = defaultdict(Heads)
-    for head in heads:
-        families[form(head)].append(head)
-    found = [_opening(lines, family) for family in families.values()]
+    found = [_opening(lines, family) for family in heads.by(form).values()]
     found.sort(key=lambda family: -_WEIGHTS[family[0].sign])
     strengths = [_strength(lines, family) for family in found]
     if best := max(strengths, default=0):
