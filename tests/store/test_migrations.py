@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from codebook import Study
-from codebook.store import revisions
+from codebook.store import schema_revisions
 from codebook.store.store import DATABASE
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 
 
-@pytest.fixture(params=revisions.REVISIONS[:-1])
+@pytest.fixture(params=schema_revisions.REVISIONS[:-1])
 def old(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
     packed = (FIXTURES / f"study-{request.param}.db.gz").read_bytes()
     (tmp_path / DATABASE).write_bytes(gzip.decompress(packed))
@@ -31,7 +31,7 @@ def test_nothing_is_lost(old: Path) -> None:
         assert list(frame["insight"]) == ["Teaches.", "Teaches.", ""]
         assert [memo.text for memo in study.memos()] == ["A memo."]
         with study.store.unfiltered() as connection:
-            assert revisions.revision(connection, "study") == revisions.HEAD
+            assert schema_revisions.revision_of(connection, "study") == schema_revisions.HEAD
     assert [path.name.split("-")[-2:] for path in (old / "backups").iterdir()] == [
         ["before", "update.db"]
     ]

@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import Engine, text
 
 from codebook.errors import CodebookError, RefusedError, StudyError
-from codebook.store import erasing, revisions, schema
+from codebook.store import erasing, schema, schema_revisions
 from codebook.store.creating import all_or_nothing, create
 from codebook.store.engine import writing_engine
 from codebook.store.erasing import Erasure
@@ -107,7 +107,7 @@ def test_a_newer_study_is_refused(tmp_path: Path) -> None:
         Store.at(tmp_path).open()
     assert str(caught.value) == (
         f"{tmp_path}: the study was written by a newer codebook (schema 9999, this one knows"
-        f" {revisions.HEAD}). Update codebook and open it again; nothing was changed."
+        f" {schema_revisions.HEAD}). Update codebook and open it again; nothing was changed."
     )
 
 
@@ -132,7 +132,7 @@ def test_alembic_and_the_program_know_the_same_revisions() -> None:
     config = Config()
     config.set_main_option("script_location", str(schema.SCRIPTS))
     scripts = [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
-    assert tuple(reversed(scripts)) == revisions.REVISIONS
+    assert tuple(reversed(scripts)) == schema_revisions.REVISIONS
 
 
 UPGRADE = '''"""A column more, in a table that others refer to."""
@@ -159,7 +159,7 @@ def scripts(tmp_path: Path) -> Path:
 
 def add_revision(scripts: Path, engine: Engine, more: str = "pass") -> None:
     recreate = "always" if engine.dialect.name == "sqlite" else "never"
-    source = UPGRADE.format(head=revisions.HEAD, recreate=recreate, more=more)
+    source = UPGRADE.format(head=schema_revisions.HEAD, recreate=recreate, more=more)
     (scripts / "versions" / "next.py").write_text(source)
 
 
@@ -195,7 +195,7 @@ def test_an_update_that_fails_changes_nothing(desk: Desk, scripts: Path) -> None
     add_revision(scripts, desk.store.writing_engine, more='raise RuntimeError("midway")')
     with pytest.raises(RuntimeError, match="midway"):
         schema.migrate(desk.store.writing_engine, scripts)
-    assert desk.rows("SELECT version_num FROM alembic_version") == [(revisions.HEAD,)]
+    assert desk.rows("SELECT version_num FROM alembic_version") == [(schema_revisions.HEAD,)]
     with pytest.raises(CodebookError), desk.store.unfiltered() as raw:
         raw.execute(text("UPDATE passage SET quote = 'x'"))
     with pytest.raises(CodebookError):
@@ -212,8 +212,8 @@ def test_an_older_study_is_backed_up_before_it_is_updated(
     store.close()
     add_revision(scripts, store.writing_engine)
     monkeypatch.setattr(schema, "SCRIPTS", scripts)
-    monkeypatch.setattr(revisions, "REVISIONS", (*revisions.REVISIONS, "next"))
-    monkeypatch.setattr(revisions, "HEAD", "next")
+    monkeypatch.setattr(schema_revisions, "REVISIONS", (*schema_revisions.REVISIONS, "next"))
+    monkeypatch.setattr(schema_revisions, "HEAD", "next")
     store = Store.at(tmp_path / "s")
     store.open()
     store.close()
@@ -225,7 +225,7 @@ def test_an_older_study_is_backed_up_before_it_is_updated(
         assert connection.exec_driver_sql("SELECT quote FROM passage").all() == [("kept",)]
         found = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
     old.dispose()
-    assert found == revisions.REVISIONS[-2]
+    assert found == schema_revisions.REVISIONS[-2]
 
 
 def test_triggers_cover_every_event_of_every_table() -> None:

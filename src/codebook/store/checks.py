@@ -1,4 +1,4 @@
-"""Looking for what should not be in a study's database."""
+"""Checks for what should not be in a study's database."""
 
 from __future__ import annotations
 
@@ -15,39 +15,36 @@ from codebook.store.histories import Key, replayed
 from codebook.store.images import differs, table_name
 from codebook.store.tables import RECORDS, Record
 
-_ERASING = (
+_UNFINISHED_ERASURE = (
     "What was erased may still be in empty pages of the database or in files beside it: close other"
     " windows on the study, see that the disk has room, and open it again."
 )
 
 
 def problems(connection: Connection, on_progress: OnProgress | None = None) -> Iterator[str]:
-    """Yield what is wrong, one sentence each.
-
-    `on_progress` is called with the numbers of checks.
-    """
+    """Yield what is wrong, a sentence each; `on_progress` is called with numbers of checks."""
     missing = list(schema_checks.tables(connection))
     yield from missing
     steps: list[Callable[[], Iterable[str]]] = []
     if connection.dialect.name == "sqlite":
-        steps.append(partial(_file, connection))
+        steps.append(partial(_damage, connection))
     steps.append(partial(schema_checks.guards, connection))
     if not missing:
-        looks = _erasing, schema_checks.counters, _texts, _quotes
-        steps += [partial(look, connection) for look in looks]
-        steps += [partial(_journal, connection, record) for record in RECORDS]
+        contents = (_unfinished_erasures, schema_checks.counters, _texts, _quotes)
+        steps += [partial(check, connection) for check in contents]
+        steps += [partial(_unlike_journal, connection, record) for record in RECORDS]
     for done, step in enumerate(steps):
         if on_progress:
             on_progress(done, len(steps))
         yield from step()
 
 
-def _erasing(connection: Connection) -> Iterator[str]:
+def _unfinished_erasures(connection: Connection) -> Iterator[str]:
     if pending_erasures.are_left(connection):
-        yield _ERASING
+        yield _UNFINISHED_ERASURE
 
 
-def _file(connection: Connection) -> Iterator[str]:
+def _damage(connection: Connection) -> Iterator[str]:
     for (found,) in connection.exec_driver_sql("PRAGMA integrity_check"):
         if found != "ok":
             yield f"The database file is damaged: {' '.join(str(found).split())}."
@@ -72,27 +69,30 @@ def _quotes(connection: Connection) -> Iterator[str]:
         yield f"A passage of {name} from {start} to {end} has a quote that is not its text."
 
 
-def _journal(connection: Connection, record: type[Record]) -> Iterator[str]:
-    """Compare each record with what the journal says of it.
+def _unlike_journal(connection: Connection, record: type[Record]) -> Iterator[str]:
+    """Compare each record with the journal.
 
-    Nearly always that is what its last change says; where copies were merged, what all of them do.
+    Nearly always it is as its last change left it; where copies were merged, it may be what all
+    its changes together give.
     """
     name = table_name(record)
-    suspects = {(name, str(row[0])) for row in _not_as_left(connection, record)}
-    as_told = {
-        key for key, now in replayed(connection, suspects) if now.state == _now(connection, key)
+    suspects = {(name, str(row[0])) for row in _unlike_last_change(connection, record)}
+    cleared = {
+        key
+        for key, replay in replayed(connection, suspects)
+        if replay.state == _present_row(connection, key)
     }
-    for _, record_id in sorted(suspects - as_told):
+    for _, record_id in sorted(suspects - cleared):
         yield f"The {name} {record_id} is not as the journal has it."
 
 
-def _now(connection: Connection, key: Key) -> dict[str, object] | None:
+def _present_row(connection: Connection, key: Key) -> dict[str, object] | None:
     sql = text(f"SELECT * FROM {key[0]} WHERE id = :id")
     row = connection.execute(sql, {"id": key[1]}).first()
     return None if row is None else dict(row._mapping)  # noqa: SLF001 - SQLAlchemy's public name
 
 
-def _not_as_left(connection: Connection, record: type[Record]) -> Iterable[Row[Any]]:
+def _unlike_last_change(connection: Connection, record: type[Record]) -> Iterable[Row[Any]]:
     name = table_name(record)
     unequal = differs(record, "t", "c.after", connection.dialect.name)
     last = (

@@ -74,7 +74,7 @@ def execute_all(connection: ServerConnection, statements: Iterable[str]) -> None
 
 
 def driver_connection_of(connection: ServerConnection) -> Connection:
-    """Return sqlite3's own connection, else the same one; for the transaction that it is in."""
+    """Return sqlite3's own connection if there is one, else the same; for its transaction."""
     return _sqlite_connection(connection) or connection
 
 
@@ -94,8 +94,8 @@ def insert(
     if file is None:
         connection.exec_driver_sql(f"{head} {one}", [tuple(row) for row in rows])
         return
-    # So many a statement: before each one that fires triggers, SQLite copies every page that it
-    # touches, which takes as long as writing one row and its journal.
+    # Many rows in one statement: for each statement that fires triggers, SQLite first copies every
+    # page that it touches, which takes as long as writing one row and its journal.
     whole = len(rows) - len(rows) % _ROWS_A_STATEMENT
     many = f"{head} {', '.join([one] * _ROWS_A_STATEMENT)}" if whole else ""
     with rebuilt_indexes(file, table, len(rows)):
@@ -182,7 +182,7 @@ def in_parts(
 def _stream_from_server(connection: Any, sql: str, given: dict[str, object]) -> Cursor:  # noqa: ANN401 - a server's
     from sqlalchemy import text
 
-    # For this query alone: as the connection's own option it would be every later one's, too.
+    # As an option of the connection, it would hold for every later query, too.
     cursor: Cursor = connection.execute(
         text(sql), given, execution_options={"stream_results": True}
     )

@@ -1,7 +1,7 @@
-"""Records taken out of the tables and out of the journal, with all that refers to them.
+"""Erasing records from the tables and from the journal, with all that refers to them.
 
-What stays is that they were: the ids, so that no merge brings them back, and in the journal that
-something changed, without what.
+The ids stay, so that no merge brings the records back; and the journal still has that something
+changed, but not what.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from codebook.store.writer import table_of
 from codebook.text.names import whole_words
 
 WITHDRAWN = "withdrawn"
-"""What stands for the name of somebody who withdrew."""
+"""What replaces the name of somebody who withdrew."""
 
 CONTENT = "content"
-"""The type under which a text that was erased is remembered, by its hash."""
+"""The record type under which an erased text is remembered, by its hash."""
 
 _KEY, _IMAGES = ("action_id", "record_type", "record_id"), ("before", "after")
 _REWRITE = (
@@ -35,42 +35,42 @@ _REWRITE = (
 
 
 class Erasure(NamedTuple):
-    """What is to be erased: records, texts by hash, and words in the labels of what was done."""
+    """What is to be erased: records, texts by their hash, and words in the labels of actions."""
 
     keys: frozenset[Key]
     texts: frozenset[str]
     words: frozenset[str]
 
 
-def erase(connection: Connection, what: Erasure, at: str) -> None:
+def erase(connection: Connection, erasure: Erasure, at: str) -> None:
     """Erase records and texts in the open transaction; the file still has to be compacted."""
     with schema.without_journal(connection), redacting(connection):
-        for name, ids in ids_by_type(what.keys).items():
+        for name, ids in ids_by_type(erasure.keys).items():
             bulk.delete(connection, record_of(name), "id", ids)
-        ids = {record_id for _, record_id in what.keys}
+        ids = {record_id for _, record_id in erasure.keys}
         bulk.delete(connection, Conflict, "record_id", ids)
-        bulk.delete(connection, Content, "sha256", what.texts)
-        _redact(connection, ids | _taken_back(connection, what.texts))
-        if what.words:
-            relabel(connection, partial(whole_words(*what.words).sub, "…"))
-        _remember(connection, what, at)
+        bulk.delete(connection, Content, "sha256", erasure.texts)
+        _redact(connection, ids | _former_revisions(connection, erasure.texts))
+        if erasure.words:
+            relabel(connection, partial(whole_words(*erasure.words).sub, "…"))
+        _remember(connection, erasure, at)
 
 
 @contextmanager
 def redacting(connection: Connection) -> Iterator[None]:
-    """Let the journal be changed meanwhile."""
+    """Let the journal be changed within the block."""
     query(connection, "UPDATE open_action SET redacting = 1")
     yield
     query(connection, "UPDATE open_action SET redacting = 0")
 
 
-def _taken_back(connection: Connection, texts: Collection[str]) -> set[str]:
-    """Return the revisions, by id, that had one of some texts and are no more.
+def _former_revisions(connection: Connection, texts: Collection[str]) -> set[str]:
+    """Return the revisions, by id, that had one of some texts and exist no longer.
 
-    They cannot be done again, for which the text would be needed.
+    Redoing them would need the text, and so they are erased from the journal as well.
     """
-    there = set(values(connection, "SELECT id FROM revision"))
-    return {row.id for row in revisions_ever(connection) if row.sha256 in texts} - there
+    present = set(values(connection, "SELECT id FROM revision"))
+    return {row.id for row in revisions_ever(connection) if row.sha256 in texts} - present
 
 
 def _redact(connection: Connection, ids: Collection[str]) -> None:
@@ -86,28 +86,28 @@ def _redact(connection: Connection, ids: Collection[str]) -> None:
 def rewrite(
     connection: Connection, change: Callable[[str], str], ids: Iterable[str] | None = None
 ) -> int:
-    """Put other words into what the journal holds of some records, or of all, and into labels.
+    """Change what the journal holds of some records; of all records, and of labels, without `ids`.
 
-    Returns in how many places.
+    Returns in how many places something changed.
     """
     count = 0
     with schema.without_journal(connection), redacting(connection):
         for part in _images(connection, ids):
-            changed = []
+            rewritten = []
             for *key, before, after in part:
-                now = [image and change(image) for image in (before, after)]
-                if now != [before, after]:
-                    changed.append(dict(zip((*_KEY, *_IMAGES), (*key, *now), strict=True)))
-            if changed:
-                connection.execute(text(_REWRITE), changed)
-            count += len(changed)
+                images = [image and change(image) for image in (before, after)]
+                if images != [before, after]:
+                    rewritten.append(dict(zip((*_KEY, *_IMAGES), (*key, *images), strict=True)))
+            if rewritten:
+                connection.execute(text(_REWRITE), rewritten)
+            count += len(rewritten)
         return count + (relabel(connection, change) if ids is None else 0)
 
 
 def _images(
     connection: Connection, ids: Iterable[str] | None
 ) -> Iterator[Sequence[tuple[Any, ...]]]:
-    """Yield the key of each change with the images, of all records or of some."""
+    """Yield lists of changes, of all records or of some: their keys, then before and after."""
     if ids is None:
         yield from bulk.walk(connection, str(Change.__tablename__), _KEY, _IMAGES)
     else:
@@ -115,7 +115,7 @@ def _images(
 
 
 def relabel(connection: Connection, change: Callable[[str], str]) -> int:
-    """Put other words into the labels of actions, for which the journal must be open."""
+    """Change the labels of actions, while `redacting`; return how many changed."""
     labels = query(connection, "SELECT id, label FROM action").fetchall()
     changed = [(key, now) for key, label in labels if (now := change(label)) != label]
     for action_id, now in changed:
@@ -123,8 +123,8 @@ def relabel(connection: Connection, change: Callable[[str], str]) -> int:
     return len(changed)
 
 
-def _remember(connection: Connection, what: Erasure, at: str) -> None:
-    keys = {*what.keys, *((CONTENT, sha256) for sha256 in what.texts)}
+def _remember(connection: Connection, erasure: Erasure, at: str) -> None:
+    keys = {*erasure.keys, *((CONTENT, sha256) for sha256 in erasure.texts)}
     new = sorted(keys - remembered(connection).keys())
     rows = [(record_id, name, at) for name, record_id in new]
     bulk.insert(connection, Forgotten, rows)

@@ -6,6 +6,7 @@ import re
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import NamedTuple
 
 from codebook.errors import BusyError, CodebookError, RefusedError, StudyError
 
@@ -15,34 +16,72 @@ JOURNAL_KEPT = "codebook: the journal only grows"
 NO_RIGHT = "codebook: not for the login of a coder"
 STAGE_KEPT = "codebook: a stage ends when every coder has finished it"
 
-_LEAST = 65_536
-"""Bytes: as SQLite's index of a log, and the log's first page."""
+_LEAST_SPACE = 65_536
+"""Bytes: SQLite needs so many for the index of a write-ahead log, and its first page."""
 
 _LOCKED = "database is locked|lock timeout"
 
-_MESSAGES = (
-    (_LOCKED, "{name}: another program holds the study locked.",
-     "Close it, or try again in a moment; nothing was changed."),
-    ("readonly database", "{name}: the study cannot be written.",
-     "Check that the folder and study.db belong to you and are writable; nothing was changed."),
-    ("unable to open", "{name}: the study's database cannot be opened.",
-     "Check that the folder exists, belongs to you and is writable."),
-    ("not a database", "{name}: not a study; the file is no SQLite database.",
-     "Restore it from backups/, or make a new study with `codebook init`."),
-    ("malformed", "{name}: the study's database is damaged.",
-     "Restore it from backups/; the damaged file is left as it is."),
-    ("database or disk is full", "{name}: the disk is full.",
-     "Free some space and try again; nothing was changed."),
-    ("disk i/o error", "{name}: the disk could not be read or written.",
-     "Check the disk and its space; nothing was changed."),
-    ("no such table", "{name}: not a study; its database has no table of one.",
-     "Name the folder of a study, or make one with `codebook init`."),
-    (f"{NO_RIGHT}|permission denied|must be owner|row-level security",
-     "{name}: this login may not do that.",
-     "Let the login that owns the study do it; nothing was changed."),
-    ("connection", "{name}: the database server cannot be reached.",
-     "Check the URL and that the server runs; nothing was changed."),
-)  # fmt: skip
+
+class _Failure(NamedTuple):
+    """What is said where an error of the database has a text that `pattern` finds."""
+
+    pattern: str
+    message: str
+    hint: str
+
+
+_FAILURES = (
+    _Failure(
+        _LOCKED,
+        "{name}: another program holds the study locked.",
+        "Close it, or try again in a moment; nothing was changed.",
+    ),
+    _Failure(
+        "readonly database",
+        "{name}: the study cannot be written.",
+        "Check that the folder and study.db belong to you and are writable; nothing was changed.",
+    ),
+    _Failure(
+        "unable to open",
+        "{name}: the study's database cannot be opened.",
+        "Check that the folder exists, belongs to you and is writable.",
+    ),
+    _Failure(
+        "not a database",
+        "{name}: not a study; the file is no SQLite database.",
+        "Restore it from backups/, or make a new study with `codebook init`.",
+    ),
+    _Failure(
+        "malformed",
+        "{name}: the study's database is damaged.",
+        "Restore it from backups/; the damaged file is left as it is.",
+    ),
+    _Failure(
+        "database or disk is full",
+        "{name}: the disk is full.",
+        "Free some space and try again; nothing was changed.",
+    ),
+    _Failure(
+        "disk i/o error",
+        "{name}: the disk could not be read or written.",
+        "Check the disk and its space; nothing was changed.",
+    ),
+    _Failure(
+        "no such table",
+        "{name}: not a study; its database has no table of one.",
+        "Name the folder of a study, or make one with `codebook init`.",
+    ),
+    _Failure(
+        f"{NO_RIGHT}|permission denied|must be owner|row-level security",
+        "{name}: this login may not do that.",
+        "Let the login that owns the study do it; nothing was changed.",
+    ),
+    _Failure(
+        "connection",
+        "{name}: the database server cannot be reached.",
+        "Check the URL and that the server runs; nothing was changed.",
+    ),
+)
 
 
 @contextmanager
@@ -57,15 +96,16 @@ def database_errors_named(name: str) -> Iterator[None]:
 
 
 def _kinds(error: Exception) -> frozenset[str]:
-    """Return what an error is: the names are the same in every driver, and in SQLAlchemy.
+    """Return the names of an error's classes.
 
-    PEP 249 gives them; none of them need be loaded to be asked.
+    PEP 249 fixes them, so that they are the same in every driver and in SQLAlchemy; by name, they
+    can be asked for without importing any of these.
     """
     return frozenset(kind.__name__ for kind in type(error).__mro__)
 
 
 def _as_sentence(name: str, error: Exception) -> CodebookError:
-    text = str(getattr(error, "orig", error))  # SQLAlchemy adds the statement to the driver's
+    text = str(getattr(error, "orig", error))  # the driver's error; SQLAlchemy's adds the statement
     if OTHER_LAYER in text:
         return RefusedError("This belongs to another coder's layer.", "Only its coder changes it.")
     if STAGE_KEPT in text:
@@ -81,10 +121,10 @@ def _as_sentence(name: str, error: Exception) -> CodebookError:
         )
     if "disk i/o error" in text.lower() and _is_full(name):
         text = "database or disk is full"
-    for needle, message, hint in _MESSAGES:
-        if re.search(needle, text, re.IGNORECASE):
-            kind = BusyError if needle is _LOCKED else StudyError
-            return kind(message.format(name=name), hint)
+    for failure in _FAILURES:
+        if re.search(failure.pattern, text, re.IGNORECASE):
+            kind = BusyError if failure.pattern == _LOCKED else StudyError
+            return kind(failure.message.format(name=name), failure.hint)
     return StudyError(
         f"{name}: the database refused: {text.splitlines()[0]}", "Nothing was changed."
     )
@@ -93,6 +133,6 @@ def _as_sentence(name: str, error: Exception) -> CodebookError:
 def _is_full(name: str) -> bool:
     """Say whether there is no room beside a study for what SQLite needs to begin to write."""
     try:
-        return shutil.disk_usage(name).free < _LEAST
+        return shutil.disk_usage(name).free < _LEAST_SPACE
     except OSError:  # a server, or a folder that is gone
         return False

@@ -40,13 +40,14 @@ def identity(path: Path) -> tuple[int, int] | None:
 
 
 class _FileState(NamedTuple):
-    changed: int
+    """When a file was changed last, its size, and the size of its write-ahead log."""
+
+    changed_ns: int
     size: int
-    log: int
+    log_size: int
 
 
 def _file_state(path: Path) -> _FileState:
-    """Return when a file last changed, its size, and the size of its write-ahead log."""
     found, log = path.stat(), wal_of(path)
     return _FileState(found.st_mtime_ns, found.st_size, log.stat().st_size if log.exists() else 0)
 
@@ -54,7 +55,7 @@ def _file_state(path: Path) -> _FileState:
 class ReadOnlyConnection(sqlite3.Connection):
     """A connection to a file that cannot be written: it makes no files beside it, and no locks.
 
-    `full` is the error where the disk is full or fails; None where the folder is read-only.
+    `full` is the error if the disk is full or fails, None if the folder is read-only.
     """
 
     full: sqlite3.Error | None = None
@@ -76,39 +77,43 @@ def connect(path: Path) -> sqlite3.Connection:
     or on a full disk, the connection is a ReadOnlyConnection. Raises StudyError where that would
     miss changes that are only in the write-ahead log.
     """
-    connection = _connected(path, "mode=rw", sqlite3.Connection)
+    connection = _open(path, "mode=rw", sqlite3.Connection)
     try:
         connection.execute("PRAGMA schema_version")
     except sqlite3.OperationalError as error:
         connection.close()
         if error.sqlite_errorcode & 0xFF not in _UNWRITABLE:
             raise
-        return _connected_read_only(path, error)
+        return _open_read_only(path, error)
     except BaseException:
         connection.close()
         raise
     return connection
 
 
-def _connected_read_only(path: Path, why: sqlite3.Error) -> ReadOnlyConnection:
+def _open_read_only(path: Path, why: sqlite3.Error) -> ReadOnlyConnection:
     state = _file_state(path)
-    if state.log:
+    if state.log_size:
         raise StudyError(
             f"{path.parent}: its latest changes are in {wal_of(path).name}, which can be read only"
             " where the folder can be written and the disk has room.",
             "See to that, or copy the whole folder to where it is so; nothing was changed.",
         )
-    connection = _connected(path, "mode=ro&immutable=1", ReadOnlyConnection)
+    connection = _open(path, "mode=ro&immutable=1", ReadOnlyConnection)
     connection.full = why if why.sqlite_errorcode & 0xFF in _DISK else None
     connection.state = state
     return connection
 
 
-def _connected(path: Path, how: str, kind: type[ConnectionT]) -> ConnectionT:
+def _open(path: Path, how: str, kind: type[ConnectionT]) -> ConnectionT:
     return sqlite3.connect(
-        f"{path.absolute().as_uri()}?{how}", BUSY_TIMEOUT_MS / 1000, uri=True, factory=kind,
-        check_same_thread=False, isolation_level=None,
-    )  # fmt: skip
+        f"{path.absolute().as_uri()}?{how}",
+        BUSY_TIMEOUT_MS / 1000,
+        uri=True,
+        factory=kind,
+        check_same_thread=False,
+        isolation_level=None,
+    )
 
 
 def wal_of(path: Path) -> Path:
@@ -122,7 +127,7 @@ def link_into_place(path: Path, target: Path) -> None:
     The write-ahead log is first written into the database's own file.
     """
     if wal_of(path).exists():
-        with closing(_connected(path, "mode=rw", sqlite3.Connection)) as connection:
+        with closing(_open(path, "mode=rw", sqlite3.Connection)) as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     os.link(path, target)
 

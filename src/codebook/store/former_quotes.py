@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 
@@ -17,10 +17,11 @@ from codebook.store.tables import Change
 from codebook.text.correction_transfer import masked
 from codebook.text.spans import Span
 
-Spans = Mapping[str, Sequence[Span]]
 Image = dict[str, Any]
-_Both = tuple[str, list[Image | None]]
-"""A change, by its action's id: how a passage was before and after it."""
+"""A passage as the journal has it."""
+
+Spans = Mapping[str, Sequence[Span]]
+"""Where somebody speaks, by revision, in the order of the text."""
 
 _MASK = (
     "UPDATE change SET before = :before, after = :after, redacted = 1 WHERE action_id = :action"
@@ -29,91 +30,117 @@ _MASK = (
 _DROP = "UPDATE passage SET published_quote = NULL WHERE id = :record AND published_quote = :form"
 
 
+class _Change(NamedTuple):
+    """How a passage was before and after an action; None where it did not exist."""
+
+    action_id: str
+    before: Image | None
+    after: Image | None
+
+    @property
+    def images(self) -> list[Image]:
+        """The passage as it was before and after, where it existed."""
+        return [image for image in (self.before, self.after) if image]
+
+
 def mask_once(
     connection: Connection,
     revisions: Iterable[str],
-    said: Spans,
-    names: Callable[[str], str] = str,
+    speech: Spans,
+    mask_names: Callable[[str], str] = str,
 ) -> int:
-    """Take what somebody `said`, and their `names`, out of the former quotes of passages.
+    """Mask somebody's speech, and names, in the former quotes of the passages on `revisions`.
 
-    These lie on `revisions` now. What was said is given by revision, in order. Forms in which they
-    were to be published then are dropped, also where a passage still has one. A change that held
-    it stays, but cannot be undone. Returns how many did.
+    The forms in which such passages were to be published are dropped, also where a passage still
+    has one. A change that held any of it stays in the journal, but cannot be undone any more.
+    Returns the number of these changes.
     """
     ids = {row.id for revision_id in revisions for row in anchored(connection, revision_id)}
-    changes, masked_before = _changes_of(connection, ids)
+    changes_of, masked_before = _changes_of(connection, ids)
     count = 0
     with schema.without_journal(connection), redacting(connection):
-        for record, found in changes.items():
-            forms = _forms([both for _, both in found], said)
-            if record in masked_before:  # where the form that another copy carries on was set
-                forms |= _never_set([both for _, both in found])
+        for record, changes in changes_of.items():
+            forms = _forms_of_speech(changes, speech)
+            if record in masked_before:  # another copy may carry on a form that was set there
+                forms |= _forms_never_set(changes)
             for form in forms:
                 query(connection, _DROP, record=record, form=form)
-            for action, both in found:
-                now = [image and _hidden(image, said, forms, names) for image in both]
-                if now != both:
-                    before, after = (image and _written(image) for image in now)
-                    given = {"before": before, "after": after, "action": action, "record": record}
-                    query(connection, _MASK, **given)
+            for change in changes:
+                before, after = (
+                    image and _masked_image(image, speech, forms, mask_names)
+                    for image in (change.before, change.after)
+                )
+                if (before, after) != (change.before, change.after):
+                    images = {"before": _as_json(before), "after": _as_json(after)}
+                    query(connection, _MASK, **images, action=change.action_id, record=record)
                     count += 1
     return count
 
 
 def _changes_of(
     connection: Connection, ids: Iterable[str]
-) -> tuple[Mapping[str, list[_Both]], set[str]]:
-    """Return by passage its changes that are not masked, and which passages have some that are."""
-    found: defaultdict[str, list[_Both]] = defaultdict(list)
-    is_masked = set()
-    for action, kind, record, *images, _, redacted in bulk.rows(
+) -> tuple[Mapping[str, list[_Change]], set[str]]:
+    """Return the changes of passages that are not masked, and the passages with masked ones."""
+    found: defaultdict[str, list[_Change]] = defaultdict(list)
+    masked_before = set()
+    for action, kind, record, before, after, _, redacted in bulk.rows(
         connection, Change, "record_id", ids
     ):
         if redacted:
-            is_masked.add(str(record))
+            masked_before.add(str(record))
         elif kind == "passage":
-            read = [json.loads(str(image)) if image else None for image in images]
-            found[str(record)].append((str(action), read))
-    return found, is_masked
+            change = _Change(str(action), _from_json(before), _from_json(after))
+            found[str(record)].append(change)
+    return found, masked_before
 
 
-def _forms(changes: Iterable[Sequence[Image | None]], said: Spans) -> set[str]:
-    """Return the forms in which a passage was to be published while it was on their words."""
-    images = [image for both in changes for image in both if image]
-    return {each["published_quote"] for each in images if _said_in(each, said)} - {None}
+def _forms_of_speech(changes: Iterable[_Change], speech: Spans) -> set[str]:
+    """Return the forms in which a passage was to be published while it overlapped the speech."""
+    images = (image for change in changes for image in change.images)
+    return {image["published_quote"] for image in images if _speech_in(image, speech)} - {None}
 
 
-def _never_set(changes: Sequence[Sequence[Image | None]]) -> set[str]:
-    """Return the forms that a passage had though none of some changes gave it them."""
-    pairs = [[image["published_quote"] if image else None for image in both] for both in changes]
-    given = {after for before, after in pairs if after != before}
-    return {form for both in pairs for form in both if form is not None} - given
+def _forms_never_set(changes: Sequence[_Change]) -> set[str]:
+    """Return the forms that a passage had though none of these changes set them."""
+    had = {image["published_quote"] for change in changes for image in change.images}
+    return had - {_form(change.after) for change in changes if _sets_form(change)} - {None}
 
 
-def _hidden(
-    image: Image, said: Spans, forms: Collection[str], names: Callable[[str], str]
+def _sets_form(change: _Change) -> bool:
+    return _form(change.before) != _form(change.after)
+
+
+def _form(image: Image | None) -> str | None:
+    return image["published_quote"] if image else None
+
+
+def _masked_image(
+    image: Image, speech: Spans, forms: Collection[str], mask_names: Callable[[str], str]
 ) -> Image:
-    """Return an image without their words."""
-    hidden = dict(image)
-    if spans := _said_in(image, said):
-        hidden["quote"] = names(masked(image["quote"], spans))
+    """Return an image without the speech in its quote, and without these forms."""
+    masked_image = dict(image)
+    if spans := _speech_in(image, speech):
+        masked_image["quote"] = mask_names(masked(image["quote"], spans))
     if image["published_quote"] in forms:
-        hidden["published_quote"] = None
-    return hidden
+        masked_image["published_quote"] = None
+    return masked_image
 
 
-def _said_in(image: Image, said: Spans) -> list[Span]:
-    """Return where in a passage's quote they speak."""
+def _speech_in(image: Image, speech: Spans) -> list[Span]:
+    """Return where in a passage's quote the speech is."""
     start, end = image["start_at"], image["end_at"]
     if start is None:
         return []
     return [
         Span(max(span.start, start) - start, min(span.end, end) - start)
-        for span in said.get(image["revision_id"], ())
+        for span in speech.get(image["revision_id"], ())
         if span.overlaps((start, end))
     ]
 
 
-def _written(image: Image) -> str:
-    return json.dumps(image, ensure_ascii=False, separators=(",", ":"))
+def _from_json(image: object) -> Image | None:
+    return json.loads(str(image)) if image else None
+
+
+def _as_json(image: Image | None) -> str | None:
+    return json.dumps(image, ensure_ascii=False, separators=(",", ":")) if image else None

@@ -1,4 +1,4 @@
-"""What coders had coded when their layers opened to each other: later they know of each other."""
+"""What coders had coded when their layers opened to each other: before, they worked apart."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from codebook.store.rows import PlacedCodingRow
 Image = Mapping[str, Any]
 
 
-class Independent(NamedTuple):
-    """The codings on anchored passages as they were then, and how many differ now, by coder id."""
+class IndependentCodings(NamedTuple):
+    """The codings on anchored passages as they were then, and how many changed since, by coder."""
 
     codings: list[PlacedCodingRow]
     changed: Mapping[str, int]
 
 
-class _Late(NamedTuple):
-    """A record's state before its first change after the moment; `before` is None for none."""
+class _LaterChange(NamedTuple):
+    """A record that changed after its layer opened, and how it was `before`, None if not at all."""
 
     record_type: str
     record_id: str
@@ -30,18 +30,19 @@ class _Late(NamedTuple):
     before: Image | None
 
 
-def independent(connection: Connection, opened: Iterable[str] = ()) -> Independent:
+def independent(connection: Connection, opened: Iterable[str] = ()) -> IndependentCodings:
     """Return the codings as they were when the stage of coding ended.
 
-    On the revisions `opened`, which a batch has opened before, as when all had finished them. What
-    was done to both layers at once, as a correction of the text or joining codes, counts as done.
+    On the revisions `opened`, which a batch opened earlier, they are as they were when all had
+    finished these. What one action did to both layers, such as a correction of the text or joining
+    codes, is not taken back.
     """
-    early = _moments(connection, set(opened))
-    ended = _end_of_coding(connection)
-    late = _late(connection, early, ended)
-    if not late:
-        return Independent(coding_queries.placed_codings(connection), {})
-    return _restored(connection, late)
+    batch_ends = _ends_of_batches(connection, set(opened))
+    stage_end = _end_of_coding(connection)
+    changes = _later_changes(connection, batch_ends, stage_end)
+    if not changes:
+        return IndependentCodings(coding_queries.placed_codings(connection), {})
+    return _restored(connection, changes)
 
 
 def _end_of_coding(connection: Connection) -> int | None:
@@ -58,8 +59,8 @@ def _end_of_coding(connection: Connection) -> int | None:
     return None
 
 
-def _moments(connection: Connection, opened: set[str]) -> dict[str, int]:
-    """Return, by revision that a batch has opened, the number of the action that did."""
+def _ends_of_batches(connection: Connection, opened: set[str]) -> dict[str, int]:
+    """Return for each revision that a batch has opened the number of the action that opened it."""
     if not opened:
         return {}
     batches = {
@@ -82,9 +83,11 @@ def _moments(connection: Connection, opened: set[str]) -> dict[str, int]:
     return {revision: ends[batches[revision]] for revision in opened}
 
 
-def _late(connection: Connection, early: Mapping[str, int], ended: int | None) -> list[_Late]:
-    """Return what the coders did to their own layers alone after these had opened."""
-    moments = [*early.values(), *([] if ended is None else [ended])]
+def _later_changes(
+    connection: Connection, batch_ends: Mapping[str, int], stage_end: int | None
+) -> list[_LaterChange]:
+    """Return the first change of each record after its layer opened, by actions on one layer."""
+    moments = [*batch_ends.values(), *([] if stage_end is None else [stage_end])]
     if not moments:
         return []
     sql = (
@@ -94,21 +97,21 @@ def _late(connection: Connection, early: Mapping[str, int], ended: int | None) -
         " AND NOT EXISTS (SELECT 1 FROM change o WHERE o.action_id = a.id"
         " AND (o.coder_id IS NULL OR o.coder_id <> a.coder_id)) ORDER BY a.lamport, a.id"
     )
-    found: dict[tuple[str, str], _Late] = {}
+    found: dict[tuple[str, str], _LaterChange] = {}
     rows = query(connection, sql, after=min(moments)).fetchall()
     places = _places(connection, rows)
     for lamport, kind, record_id, coder_id, before, after in rows:
         image = json.loads(before or after)
         revision = places.get(record_id if kind == "passage" else image["passage_id"])
-        moment = early.get(revision or "", ended)
+        moment = batch_ends.get(revision or "", stage_end)
         if moment is not None and lamport > moment:
             was = json.loads(before) if before else None
-            found.setdefault((kind, record_id), _Late(kind, record_id, coder_id, was))
+            found.setdefault((kind, record_id), _LaterChange(kind, record_id, coder_id, was))
     return list(found.values())
 
 
 def _places(connection: Connection, rows: Iterable[Any]) -> dict[str, str]:
-    """Return the revision of every passage, those included that are gone by now."""
+    """Return the revision of every passage, also of those that no longer exist."""
     found = {
         row[2]: json.loads(row[4] or row[5])["revision_id"] for row in rows if row[1] == "passage"
     }
@@ -116,33 +119,34 @@ def _places(connection: Connection, rows: Iterable[Any]) -> dict[str, str]:
     return found | {str(key): str(revision) for key, revision in there}
 
 
-def _restored(connection: Connection, late: Iterable[_Late]) -> Independent:
+def _restored(connection: Connection, changes: Iterable[_LaterChange]) -> IndependentCodings:
+    """Return the codings as they are, but with these changes taken back."""
     passages = _by_id(
         connection,
         "SELECT id, revision_id, start_at, end_at FROM passage WHERE state = 'anchored'",
     )
     codings = _by_id(connection, "SELECT id, passage_id, coder_id, code_id FROM coding")
     changed: Counter[str] = Counter()
-    for one in late:
-        if one.record_type == "coding":
-            changed[one.coder_id] += 1
-            codings.pop(one.record_id, None)
-            if one.before:
-                codings[one.record_id] = _columns_of(
-                    one.before, "passage_id", "coder_id", "code_id"
+    for change in changes:
+        if change.record_type == "coding":
+            changed[change.coder_id] += 1
+            codings.pop(change.record_id, None)
+            if change.before:
+                codings[change.record_id] = _columns_of(
+                    change.before, "passage_id", "coder_id", "code_id"
                 )
-        elif one.before and one.before["state"] == "anchored":
-            here = passages.get(one.record_id)
-            if here is None or here[0] == one.before["revision_id"]:  # else its text has changed
-                passages[one.record_id] = _columns_of(
-                    one.before, "revision_id", "start_at", "end_at"
+        elif change.before and change.before["state"] == "anchored":
+            here = passages.get(change.record_id)
+            if here is None or here[0] == change.before["revision_id"]:  # else its text has changed
+                passages[change.record_id] = _columns_of(
+                    change.before, "revision_id", "start_at", "end_at"
                 )
     rows = [
         PlacedCodingRow(place[0], coder_id, place[1], place[2], code_id)
         for passage_id, coder_id, code_id in codings.values()
         if (place := passages.get(passage_id))
     ]
-    return Independent(rows, changed)
+    return IndependentCodings(rows, changed)
 
 
 def _by_id(connection: Connection, sql: str) -> dict[str, tuple[Any, ...]]:

@@ -1,4 +1,4 @@
-"""The login with which a server is asked, where it is not the study's own but a coder's."""
+"""The login to a server, where it is not the one that owns the study but a coder's."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from codebook.errors import RefusedError, StudyError, UsageError
 from codebook.store import lookups
 from codebook.store.connections import Connection, query, value
 from codebook.store.policies import OWNS
-from codebook.store.revisions import HEAD
+from codebook.store.schema_revisions import HEAD
 from codebook.store.visibility import hidden_coders
 
 _LET_THE_OWNER = "Let the login that owns the study do it; nothing was changed."
 
 
 class Login(NamedTuple):
-    """A login that does not own the study: its name, and that of the coder who is called so."""
+    """A login that does not own the study, and the name of the coder who is called like it."""
 
     name: str
     coder: str | None
@@ -39,7 +39,7 @@ def login(connection: Connection) -> Login | None:
 
 
 def whose(login: Login, coder: str | None) -> str | None:
-    """Return as which coder to work where `coder` was asked for; UsageError where not as it."""
+    """Return the coder to work as, `coder` if given; UsageError where that is not the login's."""
     if coder in (None, login.coder):
         return login.coder
     if login.coder is None:
@@ -56,8 +56,10 @@ def whose(login: Login, coder: str | None) -> str | None:
 def refuse_part(connection: Connection, login: Login) -> None:
     """Refuse what takes the whole study while a part of it is hidden from the login's coder."""
     me = str(value(connection, "SELECT codebook_me()") or "")
-    apart = lookups.stage(connection) == "grouping" and hidden_coders(connection, me, grouping=True)
-    if apart or hidden_coders(connection, me):
+    is_grouping = lookups.stage(connection) == "grouping"
+    if hidden_coders(connection, me) or (
+        is_grouping and hidden_coders(connection, me, grouping=True)
+    ):
         raise RefusedError(
             f"This takes what every coder did, of which the login {login.name} sees only a part"
             " as long as they work apart.",

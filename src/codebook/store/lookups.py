@@ -1,11 +1,24 @@
-"""What a writer asks of the place where it writes; it sees every layer."""
+"""Small queries that are asked while writing, on a connection that sees every layer."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from sys import intern
+from typing import NamedTuple
 
 from codebook.store.connections import Connection, fetch_all, query, value, values
+
+
+class InterviewedRow(NamedTuple):
+    """A participant in a transcript; the id is None in the one row of a transcript without any.
+
+    `later_revisions` counts those of the transcript after the revision that was asked for.
+    """
+
+    participant_id: str | None
+    label: str
+    transcript: str
+    later_revisions: int
 
 
 def stage(connection: Connection) -> str:
@@ -26,15 +39,12 @@ def quote(
     return None if found is None else str(found)
 
 
-def interviewed(connection: Connection, revision_id: str) -> list[tuple[str, str, str, int]]:
-    """Return (participant id, label, transcript name) for those interviewed in a revision.
-
-    Last stands how many later revisions of the transcript there are.
-    """
+def interviewed(connection: Connection, revision_id: str) -> list[InterviewedRow]:
+    """Return who is interviewed in a revision, in the order of participants."""
     return fetch_all(
         connection,
-        tuple,
-        "SELECT p.id, p.label, t.name, (SELECT count(*) FROM revision n"
+        InterviewedRow._make,
+        "SELECT p.id, coalesce(p.label, ''), t.name, (SELECT count(*) FROM revision n"
         " WHERE n.transcript_id = r.transcript_id AND (n.number > r.number"
         " OR n.number = r.number AND n.id > r.id))"
         " FROM revision r JOIN transcript t ON t.id = r.transcript_id"
@@ -48,7 +58,7 @@ def interviewed(connection: Connection, revision_id: str) -> list[tuple[str, str
 def own_passages(
     connection: Connection, revision_id: str, coder_id: str, first: int, last: int
 ) -> dict[tuple[int, int], tuple[str, set[str]]]:
-    """Return a coder's passages that begin from `first` to `last`: by their ends, id and codes."""
+    """Return the id and codes of a coder's passages that begin from `first` to `last`, by ends."""
     sql = (
         "SELECT p.start_at, p.end_at, p.id, c.code_id FROM passage p"
         " LEFT JOIN coding c ON c.passage_id = p.id WHERE p.revision_id = :revision"

@@ -1,4 +1,4 @@
-"""Erasing in one copy what was erased in the other, with what has come of it since."""
+"""Erasing in one copy what was erased in the other, with all that was made of it since."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from codebook.store.referring import closure
 from codebook.store.tables import Change
 from codebook.text.names import whole_words
 
-_CALLED = {"participant": "label", "transcript": "name", "revision": "source"}
-"""What calls a participant who withdrew by name."""
+_NAMING_COLUMNS = {"participant": "label", "transcript": "name", "revision": "source"}
+"""The columns, by table, that name a participant who withdrew."""
 
 
 class LostCoding(NamedTuple):
@@ -34,7 +34,7 @@ class LostCoding(NamedTuple):
 
 
 class RepeatedErasure(NamedTuple):
-    """What is erased again, and what is lost with it that was not about the participant."""
+    """What is erased again, and what was not about the participant but is lost with it."""
 
     erasure: Erasure
     lost: list[LostCoding]
@@ -43,7 +43,7 @@ class RepeatedErasure(NamedTuple):
 def erase_again(mine: Connection, other: Connection) -> RepeatedErasure | None:
     """Erase here what was erased in either copy; return it, None if nothing was left of it.
 
-    A text that a revision still has is not: a correction that made it anew is to be masked first.
+    A text that a revision still has stays: a correction has made it anew, and is masked first.
     """
     known = remembered(mine) | remembered(other)
     if not known:
@@ -56,35 +56,35 @@ def erase_again(mine: Connection, other: Connection) -> RepeatedErasure | None:
     texts |= _texts_of(mine, keys)
     texts -= _texts_used(mine, keys)
     ids = {record_id for _, record_id in keys}
-    left = _are_there(mine, "change WHERE redacted = 0 AND record_id", ids)
-    left = left or _are_there(mine, "content WHERE sha256", texts)
-    names, codes = (
-        _names(mine, gone, columns) | _names(other, gone, columns)  # here it may be erased already
-        for columns in (_CALLED, {"code": "name"})
+    is_left = _are_there(mine, "change WHERE redacted = 0 AND record_id", ids) or _are_there(
+        mine, "content WHERE sha256", texts
     )
-    what = RepeatedErasure(Erasure(keys, texts, names | codes | coined.names), _lost(mine, keys))
-    erase(mine, what.erasure, max(known.values()))
+    # The copy that has erased it knows the names no longer.
+    names = _names(mine, gone, _NAMING_COLUMNS) | _names(other, gone, _NAMING_COLUMNS)
+    codes = _names(mine, gone, {"code": "name"}) | _names(other, gone, {"code": "name"})
+    erasure = Erasure(keys, texts, names | codes | coined.names)
+    repeated = RepeatedErasure(erasure, _lost(mine, keys))
+    erase(mine, erasure, max(known.values()))
     if names:
-        cut = set(values(mine, "SELECT id FROM segmentation"))
-        instead = partial(whole_words(*names).sub, WITHDRAWN)
-        rewrite(mine, instead, cut)
-        _rename_speakers(mine, instead)
-    return what if left else None
+        with_turns = set(values(mine, "SELECT id FROM segmentation"))
+        replace_names = partial(whole_words(*names).sub, WITHDRAWN)
+        rewrite(mine, replace_names, with_turns)
+        _rename_speakers(mine, replace_names)
+    return repeated if is_left else None
 
 
 def _rename_speakers(connection: Connection, change: Callable[[str], str]) -> None:
-    """Call speakers in the turns as the journal does now.
+    """Give speakers in the turns of records the names that the journal has by now.
 
-    Where two copies had made the same correction, one record was made twice, and its journal says
-    nowhere any more that a name went.
+    Where two copies made the same correction, the journal of that one record need not say that a
+    name was replaced.
     """
     rows = query(connection, "SELECT id, turns FROM segmentation").fetchall()
     changed = [(key, now) for key, turns in rows if (now := _renamed(turns, change)) != turns]
     with schema.without_journal(connection) if changed else nullcontext():
         for key, now in changed:
-            query(
-                connection, "UPDATE segmentation SET turns = :now WHERE id = :id", now=now, id=key
-            )
+            sql = "UPDATE segmentation SET turns = :turns WHERE id = :id"
+            query(connection, sql, turns=now, id=key)
 
 
 def _renamed(turns: str, change: Callable[[str], str]) -> str:
@@ -95,11 +95,12 @@ def _renamed(turns: str, change: Callable[[str], str]) -> str:
 
 
 def _are_there(connection: Connection, among: str, ids: Iterable[str]) -> bool:
-    """Say whether any of some ids or hashes is in a table's column."""
+    """Say whether any of these ids or hashes is in a table's column."""
     return any(bulk.select_in(connection, f"SELECT 1 FROM {among} IN :ids LIMIT 1", ids))
 
 
 def _lost(connection: Connection, keys: Collection[Key]) -> list[LostCoding]:
+    """Return what is among `keys` only since its code is."""
     sql = (
         "SELECT c.id, c.passage_id, c.coder_id, coalesce(t.name, i.label, 'no transcript')"
         " FROM coding c JOIN passage p ON p.id = c.passage_id"
@@ -120,7 +121,7 @@ def _lost(connection: Connection, keys: Collection[Key]) -> list[LostCoding]:
 
 
 def _texts_of(connection: Connection, keys: Collection[Key]) -> frozenset[str]:
-    """Return the texts that revisions among records have or had, and no other revision has."""
+    """Return the texts that only the revisions among `keys` have or had."""
     ids = {record_id for name, record_id in keys if name == "revision"}
     now = dict(query(connection, "SELECT id, sha256 FROM revision").fetchall())
     found = {str(now[record_id]) for record_id in ids & now.keys()}
@@ -132,13 +133,13 @@ def _texts_of(connection: Connection, keys: Collection[Key]) -> frozenset[str]:
 
 
 def _texts_used(connection: Connection, keys: Collection[Key]) -> set[str]:
-    """Return the texts that revisions have which are not among records."""
+    """Return the texts of the revisions that are not among `keys`."""
     rows = query(connection, "SELECT id, sha256 FROM revision")
     return {str(sha256) for key, sha256 in rows if ("revision", key) not in keys}
 
 
 def texts_left(connection: Connection) -> list[str]:
-    """Return the texts, by hash, that were erased and are there all the same."""
+    """Return the texts, by hash, that are there although they were erased."""
     sql = "SELECT sha256 FROM content JOIN forgotten ON record_id = sha256 AND record_type = :type"
     return values(connection, sql, type=CONTENT)
 
@@ -146,7 +147,7 @@ def texts_left(connection: Connection) -> list[str]:
 def _names(
     connection: Connection, keys: Collection[Key], columns: Mapping[str, str]
 ) -> frozenset[str]:
-    """Return how records of some types are called by their columns, as they were."""
+    """Return the names that some records had, in the columns given by table."""
     ids = {record_id for name, record_id in keys if name in columns}
     found = set()
     for _, name, _, _, after, *_ in bulk.rows(connection, Change, "record_id", ids):

@@ -1,4 +1,4 @@
-"""When something was done last: what a window asks again and again."""
+"""The moment of the last action, which windows ask for again and again."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from codebook.store.connections import Connection, query, value
 
 
 class Moment(NamedTuple):
-    """The number of the last action that a reader may see, and how many of them there are.
+    """The number of the last action that a reader may see, and how many such actions there are.
 
-    A merge may bring earlier actions alone: then there are only more of them.
+    A merge may bring earlier actions alone: then only the count grows.
     """
 
     lamport: int
@@ -24,9 +24,9 @@ def now(connection: Connection) -> Moment:
 
 
 def after(connection: Connection, moment: Moment) -> Moment | None:
-    """Return the moment once what was done later is known, None where something earlier came.
+    """Return the present moment, None if actions earlier than `moment` have come since.
 
-    It counts all only where there is nothing later.
+    All actions are counted only where none is later than `moment`.
     """
     sql = "SELECT max(lamport), count(*) FROM action WHERE lamport > :lamport"
     last, more = query(connection, sql, lamport=moment.lamport).fetchone()

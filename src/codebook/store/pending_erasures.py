@@ -1,7 +1,7 @@
-"""What an erasure has still to remove after its commit, recorded until it is done.
+"""What an erasure still has to remove after its commit, recorded until it is done.
 
 That is files of the study's folder that hold what was erased, and the database's own empty pages.
-Where a process is killed meanwhile, whoever opens the study next finishes it.
+If the process is killed before, whoever opens the study next finishes it.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
 _FOLDERS = (backup.FOLDER, "exports", "transcripts")
-"""Where files are taken away: a study that somebody has given us may name any."""
+"""Only files there are removed: a study that came from somebody else may name any file."""
 
 _PAGES = ""
-"""The place of what is no file: empty pages of the database, and its log."""
+"""The `place` that stands for the empty pages of the database, and its log."""
 
 _PAGES_LEFT = "empty pages of the database, which is written anew when the study is next opened"
 _LOG_LEFT = "the database, until other windows on the study are closed and it is opened again"
@@ -30,7 +30,7 @@ _LOG_LEFT = "the database, until other windows on the study are closed and it is
 def note(connection: Connection, files: Iterable[str]) -> None:
     """Record, in the transaction that erases, which files to remove, by their paths in the folder.
 
-    The database's empty pages always do.
+    The database's empty pages are always recorded.
     """
     bulk.insert(connection, tables.Remnant, [(new_id(), place) for place in (_PAGES, *files)])
 
@@ -49,25 +49,25 @@ def take_away(engine: Engine, folder: Path | None, compact: Callable[[], bool]) 
     with engine.begin() as connection:
         rows = connections.query(connection, "SELECT id, place FROM remnant").fetchall()
         files = {key: place for key, place in rows if place != _PAGES}
-        there = {key: why for key, place in files.items() if (why := _removed(folder, place))}
-        bulk.delete(connection, tables.Remnant, "id", files.keys() - there.keys())
-    left = list(there.values())
+        left_files = {key: why for key, place in files.items() if (why := _remove(folder, place))}
+        bulk.delete(connection, tables.Remnant, "id", files.keys() - left_files.keys())
+    left = list(left_files.values())
     try:
-        # No row names the files any more, and so no page of the database that is written now.
+        # By now no row names the removed files, and so no page that is written here does.
         emptied = compact()
     except StudyError as error:
         return [*left, f"{_PAGES_LEFT} ({error.message.removesuffix('.')})"]
-    left += _backed_up(folder)
+    left += _backup_problems(folder)
     if not emptied:
         left.append(_LOG_LEFT)
-    elif not there:
+    elif not left_files:
         with engine.begin() as connection:
             bulk.delete(connection, tables.Remnant, "id", [key for key, _ in rows])
     return left
 
 
-def _removed(folder: Path | None, place: str) -> str:
-    """Remove a file of the folder; return what is to be said where it cannot be."""
+def _remove(folder: Path | None, place: str) -> str:
+    """Remove a file of the folder; return a phrase that says why it could not be, else ""."""
     path = (folder or Path()) / place
     if folder is None or not path.resolve().is_relative_to(folder.resolve()):
         return ""
@@ -79,11 +79,13 @@ def _removed(folder: Path | None, place: str) -> str:
     return ""
 
 
-def _backed_up(folder: Path | None) -> Iterator[str]:
-    """Make the first backup without what was erased, where there were others before."""
-    kept = folder and folder / backup.FOLDER
-    if folder and kept and kept.is_dir() and not any(kept.glob("study-*.db")):
+def _backup_problems(folder: Path | None) -> Iterator[str]:
+    """Make a new backup, without what was erased, if all others were removed; yield failures."""
+    if folder is None:
+        return
+    backups = folder / backup.FOLDER
+    if backups.is_dir() and not any(backups.glob("study-*.db")):
         try:
             backup.make(folder, "after-forgetting")
-        except StudyError:  # what was asked for is done
+        except StudyError:  # the erasure itself has been done
             yield "no backup: there was no room for a new one"

@@ -19,13 +19,16 @@ READER_ROLE = "codebook_reader"
 CODER_ROLE = "codebook_coder"
 """The role whose members are the logins of coders; a server need not have it."""
 
+_COPY_TABLES = "site, learned, forgotten, remnant, open_action"
+"""The tables that readers do not see: their counters tell how much the others have done."""
+
 OWNS = (
     "(SELECT pg_has_role(session_user, relowner, 'MEMBER') FROM pg_class"
     " WHERE oid = 'study'::regclass)"
 )
-"""Whether who is connected has the study's own login, or may take it."""
+"""The expression that says whether the login of a connection owns the study, or may own it."""
 
-# Also of who took a role or calls as another: that changes neither session_user nor the owner.
+# This holds under SET ROLE and in functions of the owner's, too: session_user stays the login.
 _ME = f"""CREATE FUNCTION codebook_me() RETURNS text
 LANGUAGE sql STABLE SET search_path FROM CURRENT AS $$
     SELECT CASE WHEN {OWNS} THEN nullif(current_setting('codebook.coder', true), '')
@@ -33,32 +36,33 @@ LANGUAGE sql STABLE SET search_path FROM CURRENT AS $$
         ORDER BY name = session_user DESC LIMIT 1) END
 $$"""
 
-# As functions of the owner's they are planned apart: within each other's policies, the queries for
-# what is seen would take the server a tenth of a second to plan.
-_ASKED = sight("codebook_me()")
+# The queries for what is seen are functions of the owner's, so that each is planned by itself:
+# with policies within policies, planning would take the server a tenth of a second.
+_OWN_SIGHT = sight("codebook_me()")
 _OPENED = " UNION ALL ".join(
-    f"SELECT o.* FROM ({query}) o WHERE kind = '{table}'" for table, query in _ASKED.opened.items()
+    f"SELECT o.* FROM ({query}) o WHERE kind = '{table}'"
+    for table, query in _OWN_SIGHT.opened.items()
 )
 
 
-def _asking(name: str, query: str) -> str:
+def _function(name: str, query: str) -> str:
     return (
         f"CREATE FUNCTION {name} RETURNS SETOF text\nLANGUAGE sql STABLE SECURITY DEFINER"
         f" SET search_path FROM CURRENT AS $$ {query} $$"
     )
 
 
-_SEEN = _asking("codebook_seen()", _ASKED.layers)
-_SEEN_GROUPINGS = _asking("codebook_seen_groupings()", _ASKED.groupings)
-_OPEN = _asking("codebook_opened(kind text)", _OPENED)
+_SEEN = _function("codebook_seen()", _OWN_SIGHT.layers)
+_SEEN_GROUPINGS = _function("codebook_seen_groupings()", _OWN_SIGHT.groupings)
+_OPEN = _function("codebook_opened(kind text)", _OPENED)
 
 SIGHT = Sight(
     "SELECT codebook_seen() AS id",
     "SELECT codebook_seen_groupings() AS id",
-    {table: f"SELECT codebook_opened('{table}')" for table in _ASKED.opened},
+    {table: f"SELECT codebook_opened('{table}')" for table in _OWN_SIGHT.opened},
     "id IN (SELECT codebook_opened('passage'))",
 )
-"""What the policies ask."""
+"""What a coder may see, as the policies ask for it: by these functions."""
 
 _STAGES = (
     "ARRAY['setup', 'coding', CASE OLD.mode WHEN 'review' THEN 'review' ELSE 'reconciliation' END,"
@@ -104,7 +108,10 @@ _WATCHED = {
     "action": "INSERT OR UPDATE",
     "open_action": "UPDATE",
 }
-"""What else would show more than its coder may see, or put words in another's mouth."""
+"""The tables and events that the warden watches.
+
+Other writes could show more than a coder may see, or be in another's name.
+"""
 
 
 def function_statements() -> Iterator[str]:
@@ -118,9 +125,13 @@ def function_statements() -> Iterator[str]:
 
 
 FUNCTIONS = (
-    "codebook_me()", "codebook_seen()", "codebook_seen_groupings()", "codebook_opened(text)",
+    "codebook_me()",
+    "codebook_seen()",
+    "codebook_seen_groupings()",
+    "codebook_opened(text)",
     "codebook_warden()",
-)  # fmt: skip
+)
+"""The functions that `function_statements` makes, as they are dropped."""
 
 
 def policy_statements(schema: str) -> list[str]:
@@ -130,12 +141,11 @@ def policy_statements(schema: str) -> list[str]:
         _SHUT.format(schema=schema),
         *_role(READER_ROLE),
         *_role(CODER_ROLE),
-        _joined(READER_ROLE, CODER_ROLE),
+        _membership(READER_ROLE, CODER_ROLE),
         *_unsampled(hidden),
         f'GRANT USAGE ON SCHEMA "{schema}" TO {READER_ROLE}',
         f'GRANT SELECT ON ALL TABLES IN SCHEMA "{schema}" TO {READER_ROLE}',
-        # Their counters tell how much the others have done.
-        f"REVOKE SELECT ON {_APART} FROM {READER_ROLE}",
+        f"REVOKE SELECT ON {_COPY_TABLES} FROM {READER_ROLE}",
         f"DO $$ BEGIN IF EXISTS (SELECT FROM pg_roles WHERE rolname = '{CODER_ROLE}') THEN"
         f" {'; '.join(_grants())}; END IF; END $$",
     ]
@@ -145,8 +155,8 @@ def policy_statements(schema: str) -> list[str]:
     return made
 
 
-# Where anybody may make functions, as in a schema `public` that a server before the fifteenth made,
-# one that fits better than the server's own is called in its place, also with the owner's rights.
+# Where anybody may make functions, as in the schema `public` of PostgreSQL before 15, one that fits
+# its arguments better is called instead of the server's own, even with the owner's rights.
 _SHUT = """DO $$ BEGIN REVOKE CREATE ON SCHEMA "{schema}" FROM PUBLIC;
     EXCEPTION WHEN insufficient_privilege THEN NULL; END $$"""
 
@@ -184,21 +194,18 @@ def _unsampled(tables: Iterable[str]) -> Iterator[str]:
     yield "SET CONSTRAINTS ALL DEFERRED"
 
 
-_APART = "site, learned, forgotten, remnant, open_action"
-
-
 def _role(name: str) -> list[str]:
-    # An administrator may have made and granted it, where the login itself must not.
+    # Where the login may not make or grant the role, an administrator may have done so.
     return [
         f"DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '{name}') THEN"
         f" CREATE ROLE {name} NOLOGIN; END IF; EXCEPTION WHEN duplicate_object OR unique_violation"
         f"{' OR insufficient_privilege' if name == CODER_ROLE else ''} THEN NULL; END $$",
-        _joined(name, "CURRENT_USER"),
+        _membership(name, "CURRENT_USER"),
     ]
 
 
-def _joined(role: str, member: str) -> str:
-    """Return the statement that makes a role's member of `member`, unless it may not."""
+def _membership(role: str, member: str) -> str:
+    """Return the statement that makes `member` a member of a role, where this is allowed."""
     known = "current_user" if member == "CURRENT_USER" else f"'{member}'"
     return (
         f"DO $$ BEGIN IF NOT pg_has_role({known}, '{role}', 'MEMBER') THEN"
@@ -209,7 +216,7 @@ def _joined(role: str, member: str) -> str:
 
 
 def _grants() -> Iterator[str]:
-    """Yield what lets coders' logins write: all records but who is to code what."""
+    """Yield what lets coders' logins write: all records but the study's and the assignments."""
     records = ", ".join(
         table_name(record) for record in RECORDS if record not in {StudyRecord, Assignment}
     )
@@ -217,14 +224,14 @@ def _grants() -> Iterator[str]:
     yield f"GRANT UPDATE ON study TO {CODER_ROLE}"
     yield f"GRANT INSERT ON content TO {CODER_ROLE}"
     yield f"GRANT DELETE ON conflict TO {CODER_ROLE}"
-    yield f"GRANT SELECT ON {_APART} TO {CODER_ROLE}"
+    yield f"GRANT SELECT ON {_COPY_TABLES} TO {CODER_ROLE}"
     yield f"GRANT UPDATE (seq, lamport) ON site TO {CODER_ROLE}"
     yield f"GRANT UPDATE (action_id, coder_id, any_layer) ON open_action TO {CODER_ROLE}"
 
 
 def unpolicy_statements() -> list[str]:
     """Return the statements that take the policies away, for a migration."""
-    # Of the tables that there are: an older study lacks some.
+    # From those that there are: an older study lacks some of the tables.
     return [
         "DO $$ DECLARE t text; BEGIN FOR t IN SELECT tablename FROM pg_policies"
         " WHERE policyname = 'seen' AND schemaname = current_schema()"

@@ -21,7 +21,7 @@ from codebook.store.policies import (
     policy_statements,
     unpolicy_statements,
 )
-from codebook.store.revisions import HEAD
+from codebook.store.schema_revisions import HEAD
 from codebook.store.triggers import MERGING, create_statements, drop_statements
 
 if TYPE_CHECKING:

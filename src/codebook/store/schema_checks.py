@@ -1,4 +1,4 @@
-"""Looking whether a study's tables are as they were made, and what guards them is there."""
+"""Checks that a study's tables are as they were made, and that what guards them is there."""
 
 from __future__ import annotations
 
@@ -56,16 +56,16 @@ def counters(connection: Connection) -> Iterator[str]:
 def guards(connection: Connection) -> Iterator[str]:
     """Look for the triggers that write the journal and, on a server, the policies that hide."""
     sqlite = connection.dialect.name == "sqlite"
-    made = _triggers(connection) if sqlite else _served_triggers(connection)
+    made = _triggers(connection) if sqlite else _server_triggers(connection)
     for statement in create_statements(connection.dialect.name):
         kind, name = statement.split()[1].lower(), statement.split()[2].partition("(")[0]
-        if made.pop(name, None) != (statement if sqlite else _essence(statement)):
+        if made.pop(name, None) != (statement if sqlite else _function_body(statement)):
             yield f"The journal's {kind} {name} is missing or was altered."
     for name in sorted(made):
         yield f"The trigger {name} is none of codebook's: it may change what nobody sees."
     if not sqlite:
         yield from _policies(connection)
-        yield from _others(connection)
+        yield from _foreign_makers(connection)
 
 
 def _triggers(connection: Connection) -> dict[str, str]:
@@ -76,8 +76,8 @@ def _triggers(connection: Connection) -> dict[str, str]:
 _HERE = "current_schema()::regnamespace"
 
 
-def _served_triggers(connection: Connection) -> dict[str, str]:
-    """Return what a server has of triggers by name, and the bodies of the journal's functions."""
+def _server_triggers(connection: Connection) -> dict[str, str]:
+    """Return by name a server's triggers, with empty texts, and its functions with their bodies."""
     triggers = (
         "SELECT tgname FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid"
         f" WHERE NOT tgisinternal AND tgenabled <> 'D' AND relnamespace = {_HERE}"
@@ -91,8 +91,8 @@ def _served_triggers(connection: Connection) -> dict[str, str]:
     )
 
 
-def _essence(statement: str) -> str:
-    """Return of a statement what a server keeps as it was said: a function's body."""
+def _function_body(statement: str) -> str:
+    """Return the part of a statement that a server keeps word for word: a function's body."""
     return statement.split("$$")[1] if "$$" in statement else ""
 
 
@@ -103,8 +103,8 @@ _FOREIGN = """SELECT DISTINCT f.name, o.rolname FROM (
     AND f.owner <> (SELECT relowner FROM pg_class WHERE oid = 'study'::regclass) ORDER BY 1"""
 
 
-def _others(connection: Connection) -> Iterator[str]:
-    """Look for what other logins made, or may make, that a server would call as the study's own."""
+def _foreign_makers(connection: Connection) -> Iterator[str]:
+    """Look for functions of other logins, made or possible, that a server would call as ours."""
     for name, owner in query(connection, _FOREIGN.format(here=_HERE)).fetchall():
         yield f"{name}, made by {owner}, may be called in place of what the server has: drop it."
     for name in values(connection, MAKERS):
@@ -115,7 +115,7 @@ def _others(connection: Connection) -> Iterator[str]:
 
 
 def _policies(connection: Connection) -> Iterator[str]:
-    """Look for tables that are not hidden by the one policy, or by one that asks for no coder."""
+    """Look for tables whose one policy is missing, or does not ask for the coder, or is sampled."""
     hidden = values(
         connection,
         "SELECT relname FROM pg_class c JOIN pg_policy p ON p.polrelid = c.oid"

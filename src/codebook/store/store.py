@@ -22,8 +22,8 @@ from codebook.store import (
     logins,
     moments,
     pending_erasures,
-    revisions,
     schema,
+    schema_revisions,
     tables,
     visibility,
     writer,
@@ -37,15 +37,15 @@ if TYPE_CHECKING:
 DATABASE = "study.db"
 
 _REVERSING = ("undo", "redo")
-"""Kinds of action that touch only what one of the same coder's has."""
+"""The kinds of action that only touch what an earlier action of the same coder did."""
 
 
 class Store:
     """A study's database, on a file of a folder or on a server.
 
-    `name` is the folder or URL for messages, `place` what `at` takes. `coder_id` decides
-    what `reading` sees; it can be changed with `read_as`. Modules that only writing needs are
-    imported on the first write. `keep_waiting` decides how long to wait for another program.
+    `name` is the folder or URL for messages, `place` what `at` takes. What `reading` sees is open
+    to all until `read_as` names a coder. `keep_waiting` decides how long to wait for another
+    program. Modules that only writing needs are imported on the first write.
     """
 
     def __init__(self, name: str, url: str, folder: Path | None) -> None:
@@ -59,7 +59,7 @@ class Store:
         self._engine: Engine | None = None
         self._path = None if folder is None else folder / DATABASE
         self._identity: tuple[int, int] | None = None
-        self._one_makes_it = Lock()
+        self._engine_lock = Lock()
 
     @classmethod
     def at(cls, place: str | Path) -> Store:
@@ -68,30 +68,6 @@ class Store:
             return cls(engine.without_password(str(place)), str(place), None)
         folder = Path(place)
         return cls(str(folder), files.sqlite_url(folder.absolute() / DATABASE), folder)
-
-    @property
-    def writing_engine(self) -> Engine:
-        """The engine that writes, made when it is first used."""
-        with self._one_makes_it:
-            if self._engine is None:
-                self._engine = engine.writing_engine(self._url, self._keeps_waiting)
-            return self._engine
-
-    def _keeps_waiting(self, waited: float) -> bool:
-        return self.keep_waiting(waited)
-
-    @contextmanager
-    def _waiting(self, keep_waiting: waiting.KeepWaiting) -> Iterator[None]:
-        before, self.keep_waiting = self.keep_waiting, keep_waiting
-        try:
-            yield
-        finally:
-            self.keep_waiting = before
-
-    def _writing_connection(self, *, rehearsal: bool) -> AbstractContextManager[Connection]:
-        return engine.writing_connection(
-            self.writing_engine, self._url, self._keeps_waiting, rehearsal=rehearsal
-        )
 
     def exists(self) -> bool:
         """Say whether a database is there."""
@@ -108,48 +84,17 @@ class Store:
             self.close()
             raise
 
-    def _open(self) -> None:
-        if not self.exists():
-            raise StudyError(
-                f"{self.name}: no study here.",
-                "Name a study with --study, or make one with `codebook init` or `codebook demo`.",
-            )
-        if self.folder is not None:
-            remove_abandoned(self.folder)
-        with database_errors_named(self.name), self._untouched() as connection:
-            found = revisions.revision(connection, self.name)
-            if self.folder is None:
-                logins.check_revision(connection, self.name, found)
-            erasing = found == revisions.HEAD and pending_erasures.are_left(connection)
-        if erasing:
-            with suppress(StudyError), self._waiting(waiting.wait_briefly):
-                self.finish_erasing()  # `check` says so where it cannot be written now
-        if found != revisions.HEAD:
-            with database_errors_named(self.name), backup.before(self.folder, "before-update"):
-                schema.migrate(self.writing_engine, schema.SCRIPTS)
-
-    def _untouched(self) -> AbstractContextManager[connections.Connection]:
-        """Connect without changing a setting: a file that is no study stays byte for byte."""
-        path = files.path_in(self._url)
-        return self.writing_engine.connect() if path is None else closing(files.connect(path))
+    def close(self) -> None:
+        """Close all connections."""
+        self._reader.close()
+        if self._engine is not None:
+            self._engine.dispose()
 
     def read_as(self, coder_id: str | None) -> None:
         """From now on read as this coder sees the study."""
         self._reader.close()
         self._coder_id = coder_id
         self._reader = reader_of(self._url, coder_id)
-
-    @cached_property
-    def login(self) -> logins.Login | None:
-        """The login on a server, None of a file and of the login that owns the study."""
-        if self.folder is not None:
-            return None
-        with self._checked(), self.writing_engine.connect() as connection:
-            return logins.login(connection)
-
-    def whose(self, coder: str | None) -> str | None:
-        """Return the coder to work as, `coder` or the login's; UsageError where they differ."""
-        return coder if self.login is None else logins.whose(self.login, coder)
 
     @contextmanager
     def reading(self) -> Iterator[connections.Connection]:
@@ -171,9 +116,29 @@ class Store:
         with self.reading() as connection:
             return visibility.opened_batches(connection, self._coder_id or "")
 
+    @cached_property
+    def login(self) -> logins.Login | None:
+        """The login on a server, None of a file and of the login that owns the study."""
+        if self.folder is not None:
+            return None
+        with self._checked(), self.writing_engine.connect() as connection:
+            return logins.login(connection)
+
+    def whose(self, coder: str | None) -> str | None:
+        """Return the coder to work as, `coder` or the login's; UsageError where they differ."""
+        return coder if self.login is None else logins.whose(self.login, coder)
+
+    @property
+    def writing_engine(self) -> Engine:
+        """The engine that writes, made when it is first used."""
+        with self._engine_lock:
+            if self._engine is None:
+                self._engine = engine.writing_engine(self._url, self._keeps_waiting)
+            return self._engine
+
     def prepare_to_write(self) -> None:
         """Load what only writing needs; raise StudyError where nothing can be written."""
-        _ = writer.Writer
+        _ = writer.Writer  # a lazy module is loaded when an attribute is read
         with self._checked(), self.writing_engine.connect() as connection:
             if engine.is_read_only(connection):
                 connection.begin()
@@ -227,6 +192,11 @@ class Store:
             yield connection.execution_options(**engine.WITHOUT_LOCK)
             connection.rollback()
 
+    def unseen(self) -> copying.Unseen:
+        """Return what no coder's connection sees, for a copy made of this study."""
+        with self.unfiltered() as connection:
+            return copying.unseen(connection)
+
     def drop_conflict(self, record_id: str, name: str) -> None:
         """Forget a conflict: what the record holds is what it shall hold."""
         with self._checked(), self.writing_engine.begin() as connection:
@@ -235,16 +205,43 @@ class Store:
                 table.delete().where(table.c.record_id == record_id, table.c.name == name)
             )
 
-    def unseen(self) -> copying.Unseen:
-        """Return what no coder's connection sees, for a copy made of this study."""
-        with self.unfiltered() as connection:
-            return copying.unseen(connection)
+    def finish_erasing(self) -> tuple[str, ...]:
+        """Remove what erasures have left in files and empty pages; return what is still left."""
+        with self._checked():
+            return tuple(
+                pending_erasures.take_away(self.writing_engine, self.folder, self._compact)
+            )
+
+    def _open(self) -> None:
+        if not self.exists():
+            raise StudyError(
+                f"{self.name}: no study here.",
+                "Name a study with --study, or make one with `codebook init` or `codebook demo`.",
+            )
+        if self.folder is not None:
+            remove_abandoned(self.folder)
+        with database_errors_named(self.name), self._connected_as_it_is() as connection:
+            found = schema_revisions.revision_of(connection, self.name)
+            if self.folder is None:
+                logins.check_revision(connection, self.name, found)
+            erasing = found == schema_revisions.HEAD and pending_erasures.are_left(connection)
+        if erasing:
+            with suppress(StudyError), self._waiting(waiting.wait_briefly):
+                self.finish_erasing()  # `check` says so where it cannot be written now
+        if found != schema_revisions.HEAD:
+            with database_errors_named(self.name), backup.before(self.folder, "before-update"):
+                schema.migrate(self.writing_engine, schema.SCRIPTS)
+
+    def _connected_as_it_is(self) -> AbstractContextManager[connections.Connection]:
+        """Connect without changing a setting: a file that is no study stays byte for byte."""
+        path = files.path_in(self._url)
+        return self.writing_engine.connect() if path is None else closing(files.connect(path))
 
     @contextmanager
     def _checked(self) -> Iterator[None]:
-        """Turn errors of the database into sentences; refuse where its file was replaced.
+        """Turn the database's errors into sentences; refuse a file that was replaced meanwhile.
 
-        What is written to a file that was removed would be lost on closing it, without an error.
+        What is written to a file that was removed is lost, without an error, when it is closed.
         """
         if self._path is not None:
             found = files.identity(self._path)
@@ -257,26 +254,29 @@ class Store:
         with database_errors_named(self.name):
             yield
 
-    def finish_erasing(self) -> tuple[str, ...]:
-        """Take away what erasures have left in files and empty pages; return what could not be."""
-        with self._checked():
-            return tuple(
-                pending_erasures.take_away(self.writing_engine, self.folder, self._compact)
-            )
+    def _writing_connection(self, *, rehearsal: bool) -> AbstractContextManager[Connection]:
+        return engine.writing_connection(
+            self.writing_engine, self._url, self._keeps_waiting, rehearsal=rehearsal
+        )
+
+    def _keeps_waiting(self, waited: float) -> bool:
+        return self.keep_waiting(waited)
+
+    @contextmanager
+    def _waiting(self, keep_waiting: waiting.KeepWaiting) -> Iterator[None]:
+        before, self.keep_waiting = self.keep_waiting, keep_waiting
+        try:
+            yield
+        finally:
+            self.keep_waiting = before
 
     def _compact(self) -> bool:
-        """Write the database anew, so that no empty page of it holds what was erased.
+        """Rewrite the database, so that no empty page of it holds what was erased.
 
-        Returns whether all of it was: what another program is reading stays until it is done.
+        Returns whether nothing is left: what another program is reading stays until it has done.
         """
         with self._checked():
             if self.folder is not None:
                 return files.compact(self.folder / DATABASE)
             engine.compact(self.writing_engine)
         return True
-
-    def close(self) -> None:
-        """Let go of all connections."""
-        self._reader.close()
-        if self._engine is not None:
-            self._engine.dispose()

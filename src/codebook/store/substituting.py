@@ -1,4 +1,4 @@
-"""Other words put for some into every record."""
+"""Replacing words in every record."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from codebook.store.writer import Writer
 
 
 def substitute(tx: Writer, change: Callable[[str], str]) -> set[Key]:
-    """Put other words for some into every record; return the records that changed."""
+    """Change the words of every record; return the records that this changed."""
     found: set[Key] = set()
     for table, columns in COLUMNS.items():
         for part in bulk.walk(tx.connection, table, ("id",), columns):

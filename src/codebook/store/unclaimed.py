@@ -1,4 +1,4 @@
-"""Passages of nobody's, in texts of which it is known who is interviewed; of any layer."""
+"""Queries for unclaimed passages: of no participant, in transcripts that have some."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from codebook.store.connections import Connection, fetch_all, values
 
 
 class Unclaimed(NamedTuple):
-    """Such a passage; where it is not anchored, it begins at 0."""
+    """An unclaimed passage of any layer; its start is 0 where it is not anchored."""
 
     id: str
     revision_id: str
@@ -16,7 +16,7 @@ class Unclaimed(NamedTuple):
 
 
 def unclaimed(connection: Connection, transcript_id: str | None = None) -> list[Unclaimed]:
-    """Return such passages of one transcript or of all, those of a revision together."""
+    """Return the unclaimed passages of one transcript or of all, by revision."""
     return fetch_all(
         connection,
         Unclaimed._make,

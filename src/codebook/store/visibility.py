@@ -1,10 +1,12 @@
-"""What a coder's reading connection can see; kept by the database, not by the queries.
+"""What a coder's reading connection can see: the database keeps to it, not the queries.
 
 While the stage is closed, a coder sees the own layer and the external ones, the accepted codes
-and the own candidates, and of the journal what concerns those; of a batch that all who coded it
-have finished, such as a pilot, the others' passages too, with their codes. SQLite: temporary
-views shadow the tables and an authorizer denies the tables themselves. PostgreSQL: see `policies`.
-Without a coder, what is open to all is seen.
+and the own candidates, and what the journal has of these. A batch that all who coded it have
+finished, such as a pilot, also shows the others' passages in it, with their codes. Without a
+coder, one sees what is open to all.
+
+On SQLite temporary views shadow the tables, and an authorizer denies the tables themselves. For
+PostgreSQL see `policies`.
 """
 
 from __future__ import annotations
@@ -29,9 +31,11 @@ RULES: Mapping[str, Rule] = {
     "theme_code": "layer",
     "theme_passage": "layer",
 }
-"""By what the records of a table are hidden; those of a table without a rule are open to all.
+"""The rules by which the records of tables are hidden; without a rule, they are open to all.
 
-They are hidden with their coder's layer, as a candidate, or with the candidate that they are of.
+- `layer`: hidden with the layer of the record's coder.
+- `candidate`: hidden, with that layer, as long as the code is a candidate.
+- `of_code`: hidden with the candidate that the record belongs to.
 """
 
 _GROUPING = ("theme", "theme_code", "theme_passage")
@@ -49,9 +53,9 @@ def _seen_coders(me: str, schema: str, *, grouping: bool) -> str:
 
 
 def _opened(me: str, schema: str) -> str:
-    """Return the query for (coder, revision) where a batch that `me` coded too is open.
+    """Return the query for (coder, revision) in the open batches that `me` was to code too.
 
-    It opens once all who were to code it have finished it, and there were several.
+    A batch opens once all who were to code it have finished it, if they were several.
     """
     return (
         f"SELECT a.coder_id, r.id FROM {schema}assignment a JOIN {schema}revision r"
@@ -68,7 +72,7 @@ def _opened(me: str, schema: str) -> str:
 
 
 def _opened_records(me: str, schema: str) -> dict[str, str]:
-    """Return the queries for what lies in such a batch, by table."""
+    """Return the queries for the ids of the records in such batches, by table."""
     passages = (
         f"SELECT p.id FROM {schema}passage p"
         f" WHERE (p.coder_id, p.revision_id) IN ({_opened(me, schema)})"
@@ -85,20 +89,21 @@ def _opened_records(me: str, schema: str) -> dict[str, str]:
 
 
 class Sight(NamedTuple):
-    """Queries for what a coder may see: ids of coders by their layers, and by their groupings.
+    """Queries for what a coder may see.
 
-    `opened` has those of the records in open batches, by table; `is_in` is the condition that a
-    row of a passage is one of them.
+    - `layers`, `groupings`: the ids of the coders whose layers, or groupings, are seen.
+    - `opened`: by table, the ids of the records that open batches show.
+    - `is_opened_passage`: the condition that a row of `passage` is one of these.
     """
 
     layers: str
     groupings: str
     opened: Mapping[str, str]
-    is_in: str
+    is_opened_passage: str
 
 
 def sight(me: str, schema: str = "") -> Sight:
-    """Return what asks the tables themselves; `me` is an SQL expression of the coder's id."""
+    """Return the queries on the tables themselves; `me` is an SQL expression of the coder's id."""
     return Sight(
         _seen_coders(me, schema, grouping=False),
         _seen_coders(me, schema, grouping=True),
@@ -107,11 +112,11 @@ def sight(me: str, schema: str = "") -> Sight:
     )
 
 
-def _predicate(name: str, rule: Rule, to: Sight, schema: str) -> str:
-    seen = to.groupings if name in _GROUPING else to.layers
-    passages, codes = to.opened["passage"], to.opened["code"]
+def _predicate(name: str, rule: Rule, seen_by: Sight, schema: str) -> str:
+    seen = seen_by.groupings if name in _GROUPING else seen_by.layers
+    passages, codes = seen_by.opened["passage"], seen_by.opened["code"]
     opened = {
-        "passage": f" OR {to.is_in}",
+        "passage": f" OR {seen_by.is_opened_passage}",
         "coding": f" OR passage_id IN ({passages})",
         "memo": f" OR about = 'passage' AND target_id IN ({passages})",
     }
@@ -127,18 +132,18 @@ def _predicate(name: str, rule: Rule, to: Sight, schema: str) -> str:
     return f"(number IS NOT NULL OR coder_id IS NULL OR coder_id IN ({seen}) OR id IN ({codes}))"
 
 
-def _journal_predicates(to: Sight, schema: str) -> dict[str, str]:
-    opened = " UNION ALL ".join(to.opened.values())
+def _journal_predicates(seen_by: Sight, schema: str) -> dict[str, str]:
+    opened = " UNION ALL ".join(seen_by.opened.values())
     of_record = (
-        f"(coder_id IS NULL OR coder_id IN ({to.layers}) AND (NOT {_CHANGE_GROUPING}"
-        f" OR coder_id IN ({to.groupings})) OR record_id IN ({opened}))"
+        f"(coder_id IS NULL OR coder_id IN ({seen_by.layers}) AND (NOT {_CHANGE_GROUPING}"
+        f" OR coder_id IN ({seen_by.groupings})) OR record_id IN ({opened}))"
     )
     return {
         "change": of_record,
         "conflict": of_record,
         "action": "(coder_id IS NULL OR hidden_by = '' OR coder_id IN"
-        f" (SELECT s.id FROM ({to.layers}) AS s) AND (hidden_by <> 'grouping' OR coder_id IN"
-        f" (SELECT g.id FROM ({to.groupings}) AS g))"
+        f" (SELECT s.id FROM ({seen_by.layers}) AS s) AND (hidden_by <> 'grouping' OR coder_id IN"
+        f" (SELECT g.id FROM ({seen_by.groupings}) AS g))"
         f" OR id IN (SELECT d.action_id FROM {schema}change d WHERE d.record_id IN ({opened})))",
     }
 
@@ -163,10 +168,10 @@ def opened_batches(connection: Connection, coder_id: str) -> frozenset[tuple[str
     return frozenset((str(coder), str(revision)) for coder, revision in rows)
 
 
-def predicates(to: Sight, schema: str = "") -> dict[str, str]:
-    """Return, by table, the condition that a row meets which is seen."""
-    hidden = {name: _predicate(name, rule, to, schema) for name, rule in RULES.items()}
-    return hidden | _journal_predicates(to, schema)
+def predicates(seen_by: Sight, schema: str = "") -> dict[str, str]:
+    """Return, by table, the condition of the rows that are seen."""
+    hidden = {name: _predicate(name, rule, seen_by, schema) for name, rule in RULES.items()}
+    return hidden | _journal_predicates(seen_by, schema)
 
 
 # SQLite ------------------------------------------------------------------------------------
@@ -175,9 +180,9 @@ def predicates(to: Sight, schema: str = "") -> dict[str, str]:
 def blindfold_sqlite(connection: sqlite3.Connection, coder_id: str | None) -> None:
     """Make `connection` read as `coder_id` does, and only read.
 
-    Each shadowing view reads through a second one whose name nobody can know, and only that one
-    may touch the table: a common table expression could else pass under the view's name. Raises
-    ValueError where the id is not hexadecimal.
+    Each view that shadows a table reads through a second view with a secret name, and only that
+    one may read the table: else a common table expression could pass for the view by its name.
+    Raises ValueError where the id is not hexadecimal.
     """
     me = f"'{int(coder_id, 16):032x}'" if coder_id else "NULL"
     secret = os.urandom(8).hex()
@@ -205,8 +210,8 @@ _ALLOWED = frozenset(
 _Authorizer = Callable[[int, str | None, str | None, str | None, str | None], int]
 
 
-def _authorizer(hidden: frozenset[str], secret: str) -> _Authorizer:
-    closed = hidden | {
+_CLOSED = frozenset(
+    {
         "sqlite_master",
         "sqlite_temp_master",
         "sqlite_schema",
@@ -216,16 +221,23 @@ def _authorizer(hidden: frozenset[str], secret: str) -> _Authorizer:
         "forgotten",
         "remnant",
     }
+)
+"""The tables that no reader sees anything of."""
+
+
+def _authorizer(hidden: frozenset[str], secret: str) -> _Authorizer:
+    """Return what decides on each access: `hidden` tables may be read through `secret` views."""
+    closed = hidden | _CLOSED
 
     def allow(
-        action: int, first: str | None, _second: str | None, schema: str | None, view: str | None
+        action: int, table: str | None, _column: str | None, schema: str | None, view: str | None
     ) -> int:
         if action in _ALLOWED:
             return sqlite3.SQLITE_OK
         if action == sqlite3.SQLITE_READ:
-            through = first not in closed or (view or "").startswith(secret)
-            shadow = first in hidden and schema == "temp"
-            return sqlite3.SQLITE_OK if through or shadow else sqlite3.SQLITE_DENY
+            is_open = table not in closed or (view or "").startswith(secret)
+            is_shadow = table in hidden and schema == "temp"
+            return sqlite3.SQLITE_OK if is_open or is_shadow else sqlite3.SQLITE_DENY
         return sqlite3.SQLITE_DENY
 
     return allow

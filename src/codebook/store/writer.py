@@ -15,7 +15,7 @@ from sqlmodel import SQLModel
 from codebook.store.connections import driver_connection_of, execute, insert, query, value
 from codebook.store.identity import new_id, timestamp
 from codebook.store.images import columns
-from codebook.store.revisions import HEAD
+from codebook.store.schema_revisions import HEAD
 from codebook.store.sites import Number, next_number
 from codebook.store.tables import Record
 
@@ -33,7 +33,7 @@ def table_of(model: type[SQLModel]) -> Table:
 
 @cache
 def _defaults(model: type[SQLModel]) -> dict[str, object]:
-    """Return what the columns that need not be given hold then."""
+    """Return the values of the columns that have a default."""
     return {
         column.name: column.default.arg
         for column in table_of(model).columns
@@ -42,8 +42,8 @@ def _defaults(model: type[SQLModel]) -> dict[str, object]:
 
 
 @cache
-def _bare(model: type[SQLModel]) -> frozenset[str]:
-    """Return the columns that hold NULL where they are not given."""
+def _null_by_default(model: type[SQLModel]) -> frozenset[str]:
+    """Return the columns that are NULL where no value is given."""
     return frozenset(
         column.name
         for column in table_of(model).columns
@@ -54,10 +54,11 @@ def _bare(model: type[SQLModel]) -> frozenset[str]:
 class ActionHead(NamedTuple):
     """Who does what: the row that opens an action.
 
-    `hidden_by` is "layer" (or "grouping") where it is the coder's own affair while blind, empty
-    where everybody may know. `any_layer` lets it write layers that are not the coder's. `id` and
-    `at` are given only where the action must be the same on every machine, and `number` where it
-    is one of no copy's own.
+    - `hidden_by`: "layer" (or "grouping") where only its coder may know of it while blind, empty
+      where everybody may.
+    - `any_layer`: lets it write layers that are not the coder's.
+    - `id`, `at`: given only where the action must be the same on every machine.
+    - `number`: given only where the action belongs to no copy.
     """
 
     coder_id: str | None
@@ -74,8 +75,9 @@ class ActionHead(NamedTuple):
 class Writer:
     """Writes records under one open action; made by `Store.action`.
 
-    `at` is the action's time; `label` and `hidden_by` may be said better once it is known what
-    was done. `keeps` what was written beside records, as into the journal, where none changed.
+    `at` is the action's time. `label` and `hidden_by` may be changed until the action ends.
+    `keeps` is to be set where something else than records was written, such as the journal, that
+    is to be kept even if no record changed.
     """
 
     def __init__(self, connection: Connection, head: ActionHead) -> None:
@@ -87,20 +89,20 @@ class Writer:
         self.hidden_by = head.hidden_by
         self.keeps = False
         self._head = head
-        # The one row that every writer updates first: on a server, too, they take turns.
+        # Every writer updates this one row first, so that they take turns on a server, too.
         self._open(self.action_id, head.coder_id, any_layer=head.any_layer)
-        self._begin()
+        self._record_action()
         self.at = head.at or timestamp()
 
     def _open(self, action: str | None, coder: str | None, *, any_layer: bool = False) -> None:
         sql = "UPDATE open_action SET action_id = :action, coder_id = :coder, any_layer = :any"
         execute(self._driver, sql, action=action, coder=coder, any=int(any_layer))
 
-    def _begin(self) -> None:
-        """Put the action on record, as yet without a number, so that its changes refer to it.
+    def _record_action(self) -> None:
+        """Insert the action, as yet without a number, so that its changes can refer to it.
 
-        While any reference is open, SQLite looks with each record that is written for those that
-        refer to it, through whole tables where there is no index.
+        While any reference is unresolved, SQLite searches with every record that is written for
+        records that refer to it, and reads whole tables where there is no index.
         """
         execute(
             self._driver,
@@ -127,9 +129,15 @@ class Writer:
                 "UPDATE action SET site = :site, seq = :seq, lamport = :lamport, coder_id = :coder,"
                 " at = :at, label = :label, kind = :kind, target = :target, hidden_by = :hidden"
                 " WHERE id = :id",
-                **number._asdict(), id=self.action_id, coder=head.coder_id, at=self.at,
-                label=self.label, kind=head.kind, target=head.target, hidden=self.hidden_by,
-            )  # fmt: skip
+                **number._asdict(),
+                id=self.action_id,
+                coder=head.coder_id,
+                at=self.at,
+                label=self.label,
+                kind=head.kind,
+                target=head.target,
+                hidden=self.hidden_by,
+            )
         else:
             execute(self._driver, "DELETE FROM action WHERE id = :id", id=self.action_id)
         self._open(None, None)
@@ -175,18 +183,17 @@ class Writer:
         self, model: type[Record], names: Sequence[str], rows: Sequence[tuple[object, ...]]
     ) -> None:
         """Insert rows of values of these columns; the others have a default in the database."""
-        # To hand over one None takes sqlite3 as long as ten texts.
-        bare = _bare(model)
-        empty = {
-            at
-            for at, name in enumerate(names)
-            if name in bare and all(row[at] is None for row in rows)
-        }
-        given = [at for at in range(len(names)) if at not in empty]
-        if empty:
-            rows = list(map(itemgetter(*given), rows))
+        # Columns of None are left out: one None takes sqlite3 as long as ten texts.
+        may_lack = _null_by_default(model)
+        filled = [
+            place
+            for place, name in enumerate(names)
+            if name not in may_lack or any(row[place] is not None for row in rows)
+        ]
+        if len(filled) < len(names):
+            rows = list(map(itemgetter(*filled), rows))
         if rows:
-            insert(self._driver, table_of(model).name, [names[at] for at in given], rows)
+            insert(self._driver, table_of(model).name, [names[at] for at in filled], rows)
 
     def update(self, model: type[Record], record_id: str, **values: object) -> None:
         """Set columns of one record."""
@@ -237,8 +244,11 @@ class Writer:
 
     def all(self, model: type[RecordT], **equal: object) -> list[RecordT]:
         """Return the records whose columns have the given values, in no particular order."""
-        conditions = [f"{n} {'IS NULL' if v is None else f'= :{n}'}" for n, v in equal.items()]
-        given = {name: wanted for name, wanted in equal.items() if wanted is not None}
+        conditions = [
+            f"{name} IS NULL" if value is None else f"{name} = :{name}"
+            for name, value in equal.items()
+        ]
+        given = {name: value for name, value in equal.items() if value is not None}
         return self._found(model, " AND ".join(conditions), given)
 
     def _found(

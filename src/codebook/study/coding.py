@@ -95,8 +95,8 @@ class Place:
         self._interviewed = lookups.interviewed(tx.connection, revision_id)
         if not self._interviewed:
             raise UsageError(f"The study has no transcript revision {revision_id!r}.")
-        self.name = self._interviewed[0][2]
-        self.is_outdated = self._interviewed[0][3] > 0
+        self.name = self._interviewed[0].transcript
+        self.is_outdated = self._interviewed[0].later_revisions > 0
 
     def read(self) -> None:
         """Read the text once, for many quotes."""
@@ -119,14 +119,14 @@ class Place:
     def participant(self, span: Span) -> str | None:
         """Return the id of the participant who speaks in a span, where the transcript has any."""
         if len(self._interviewed) == 1:
-            return self._interviewed[0][0]
+            return self._interviewed[0].participant_id
         if self._turns is None:
             segmentation = self._tx.get(Segmentation, self.revision_id)
             self._turns = turns_of(segmentation.turns) if segmentation else ()
         turns = self._turns
         speaker = turns[at].speaker if (at := turn_at(turns, span.start)) >= 0 else ""
-        by_label = {label.casefold(): key for key, label, *_ in self._interviewed}
-        return by_label.get(speaker.casefold(), self._interviewed[0][0])
+        by_label = {row.label.casefold(): row.participant_id for row in self._interviewed}
+        return by_label.get(speaker.casefold(), self._interviewed[0].participant_id)
 
 
 def put(

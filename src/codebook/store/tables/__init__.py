@@ -88,13 +88,42 @@ __all__ = [
 ]
 
 RECORDS: tuple[type[Record], ...] = (
-    StudyRecord, Coder, Finished, Participant, Background, Transcript, TranscriptParticipant,
-    Revision, Segmentation, Part, Prompt, Code, Example, Passage, Coding, Memo, Assignment, Review,
-    Verdict, Theme, ThemeCode, ThemePassage, Ranking,
-)  # fmt: skip
+    StudyRecord,
+    Coder,
+    Finished,
+    Participant,
+    Background,
+    Transcript,
+    TranscriptParticipant,
+    Revision,
+    Segmentation,
+    Part,
+    Prompt,
+    Code,
+    Example,
+    Passage,
+    Coding,
+    Memo,
+    Assignment,
+    Review,
+    Verdict,
+    Theme,
+    ThemeCode,
+    ThemePassage,
+    Ranking,
+)
 """Every table that the journal follows."""
 
 TABLES: tuple[type[SQLModel], ...] = (
-    *RECORDS, Content, Site, Learned, Forgotten, Remnant, Action, Change, Conflict, OpenAction
-)  # fmt: skip
+    *RECORDS,
+    Content,
+    Site,
+    Learned,
+    Forgotten,
+    Remnant,
+    Action,
+    Change,
+    Conflict,
+    OpenAction,
+)
 """Every table of a study."""

@@ -17,7 +17,7 @@ from codebook.store import (
 from codebook.store.erasing import WITHDRAWN, Erasure
 from codebook.store.former_quotes import mask_once
 from codebook.store.histories import Key
-from codebook.store.in_vivo import InVivo, in_vivo
+from codebook.store.in_vivo import InVivoCodes, in_vivo
 from codebook.store.referring import closure
 from codebook.store.revision_queries import EverRow, RevisionRow
 from codebook.store.store import Store
@@ -171,7 +171,7 @@ def forget(store: Store, me: Person, label: str, *, rehearsal: bool = False) -> 
     )
 
 
-def _erase(tx: Writer, plan: _Plan) -> tuple[frozenset[Key], InVivo]:
+def _erase(tx: Writer, plan: _Plan) -> tuple[frozenset[Key], InVivoCodes]:
     """Erase a participant's words and all records that depend on them.
 
     Returns the keys of the erased records, and the codes that were made of these words.

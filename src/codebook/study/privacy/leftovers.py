@@ -20,7 +20,7 @@ from codebook.text.display import in_brief
 from codebook.text.names import plain, whole_words
 
 if TYPE_CHECKING:
-    from codebook.store.in_vivo import Coined
+    from codebook.store.in_vivo import InVivoCode
 
 _TAGS = re.compile(r"<[^>]*>")
 _WORD = re.compile(r"\\[A-Za-z]+\d*|([^\W_]+)")
@@ -86,7 +86,7 @@ def records_with_traces(
             yield f"{_PHRASES[one.table]} “{in_brief(one.words)}”"
 
 
-def coined_codes(codes: Iterable[Coined], visible: frozenset[str]) -> Iterator[str]:
+def coined_codes(codes: Iterable[InVivoCode], visible: frozenset[str]) -> Iterator[str]:
     """Yield the codes made of withdrawn words that the layers `visible` have, and what to do."""
     for code in codes:
         if code.number or code.coder_id is None or code.coder_id in visible:

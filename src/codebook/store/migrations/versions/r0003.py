@@ -44,16 +44,27 @@ def _reconciling() -> None:
         _text("batch"),
     )
     op.create_table(
-        "review", _text("id", primary_key=True), _link("coder_id", "coder"),
-        _text("coding_id", index=True), _text("outcome"), _number("start_at", nullable=True),
-        _number("end_at", nullable=True), _link("code_id", "code", nullable=True),
-        _text("reason"), _text("created"), _text("modified"),
-    )  # fmt: skip
+        "review",
+        _text("id", primary_key=True),
+        _link("coder_id", "coder"),
+        _text("coding_id", index=True),
+        _text("outcome"),
+        _number("start_at", nullable=True),
+        _number("end_at", nullable=True),
+        _link("code_id", "code", nullable=True),
+        _text("reason"),
+        _text("created"),
+        _text("modified"),
+    )
     op.create_table(
-        "verdict", _text("id", primary_key=True), _link("coder_id", "coder"),
-        _link("revision_id", "revision", index=True), _number("start_at"), _number("end_at"),
+        "verdict",
+        _text("id", primary_key=True),
+        _link("coder_id", "coder"),
+        _link("revision_id", "revision", index=True),
+        _number("start_at"),
+        _number("end_at"),
         *map(_text, ("sides", "outcome", "result", "reason", "created", "modified")),
-    )  # fmt: skip
+    )
     op.create_table(
         "theme_passage",
         _text("id", primary_key=True),

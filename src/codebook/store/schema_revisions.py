@@ -12,10 +12,10 @@ REVISIONS: tuple[str, ...] = ("0001", "0002", "0003", "0004", "0005", "0006", "0
 HEAD = REVISIONS[-1]
 
 
-def revision(connection: Connection, name: str) -> str:
-    """Return the revision of a study's schema; refuse one that this program cannot read.
+def revision_of(connection: Connection, name: str) -> str:
+    """Return the revision of a study's schema; StudyError where this program cannot read it.
 
-    That is one it does not know, and an earlier one that cannot be brought up to date.
+    That is a later one, and an earlier one that cannot be brought up to date.
     """
     found = value(connection, "SELECT version_num FROM alembic_version")
     if found is None:
