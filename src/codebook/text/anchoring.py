@@ -17,10 +17,10 @@ from codebook.text.spans import Span
 _LINES = re.compile(r"[^\n]*\n|[^\n]+")
 _SENTENCES = re.compile(r"[^.!?。！？]*[.!?。！？]+\s*|[^.!?。！？]+")
 _WORDS = re.compile(r"\w+|\s+|[^\w\s]+")
-_ALIKE = 60.0
-_SURE = 85.0
-_CONTEXT = 32
-_TOO_MANY = 20_000  # words of one sentence: compared in minutes, so that quotes are looked for
+_SIMILAR = 60.0  # of 100: the place that follows from the edits may be the passage
+_SURE = 85.0  # of 100: it is
+_CONTEXT = 32  # code points on either side
+_TOO_MANY_WORDS = 20_000  # in one sentence: comparing them would take minutes
 
 
 class Edit(NamedTuple):
@@ -44,23 +44,25 @@ class EditMap:
     def span(self, span: tuple[int, int]) -> Span | None:
         """Return where a span is, None where nothing of it is left.
 
-        What was put in at one of its ends is not part of it; a change across an end is, whole.
+        It does not take in what was inserted at its ends, but all of a change that crosses an end.
         """
         start, end = self._start(span[0]), self._end(span[1])
         return Span(start, end) if start < end else None
 
     def around(self, span: tuple[int, int]) -> Span | None:
-        """Return where a span is with what was put in at its ends, None where nothing is left."""
+        """Return where a span is with what was inserted at its ends, None where nothing is left."""
         there = self.span(span)
         if there is None:
             return None
-        return Span(there.start - self._put_in(span[0]), there.end + self._put_in(span[1]))
+        return Span(
+            there.start - self._inserted_at(span[0]), there.end + self._inserted_at(span[1])
+        )
 
-    def _put_in(self, offset: int) -> int:
-        """Return how much was put in at an offset where nothing was taken out."""
+    def _inserted_at(self, offset: int) -> int:
+        """Return the length of what was inserted at an offset, 0 where something was replaced."""
         at = bisect_left(self._starts, offset)
-        here = at < len(self._edits) and self._edits[at][:2] == (offset, offset)
-        return self._edits[at].length if here else 0
+        is_insertion = at < len(self._edits) and self._edits[at][:2] == (offset, offset)
+        return self._edits[at].length if is_insertion else 0
 
     def _start(self, offset: int) -> int:
         at = bisect_right(self._ends, offset)
@@ -76,7 +78,7 @@ class EditMap:
 
 
 def edits_between(old: str, new: str) -> list[Edit]:
-    """Return edits that make `new` of `old`: by lines, sentences and words, where those differ."""
+    """Return the edits from `old` to `new`: by lines, in these by sentences, in these by words."""
     return list(_joined(_edits(old, new, 0, (_LINES, _SENTENCES, _WORDS))))
 
 
@@ -88,20 +90,21 @@ def _edits(old: str, new: str, at: int, levels: Sequence[re.Pattern[str]]) -> It
     old, new, at = old[: len(old) - tail], new[: len(new) - tail], at + head
     if not old and not new:
         return
-    pieces, others = (levels[0].findall(each) if levels else [] for each in (old, new))
-    if not (pieces and others) or (len(levels) == 1 and len(pieces) > _TOO_MANY):
+    old_units, new_units = (levels[0].findall(text) if levels else [] for text in (old, new))
+    if not (old_units and new_units) or (len(levels) == 1 and len(old_units) > _TOO_MANY_WORDS):
         yield Edit(at, at + len(old), len(new))
         return
-    places, there = ([0, *accumulate(map(len, found))] for found in (pieces, others))
-    matcher = SequenceMatcher(None, pieces, others)
-    for kind, i, j, k, m in matcher.get_opcodes():
+    old_ends, new_ends = ([0, *accumulate(map(len, units))] for units in (old_units, new_units))
+    matcher = SequenceMatcher(None, old_units, new_units)
+    for kind, old_from, old_to, new_from, new_to in matcher.get_opcodes():
         if kind != "equal":
-            before, after = old[places[i] : places[j]], new[there[k] : there[m]]
-            yield from _edits(before, after, at + places[i], levels[1:])
+            before = old[old_ends[old_from] : old_ends[old_to]]
+            after = new[new_ends[new_from] : new_ends[new_to]]
+            yield from _edits(before, after, at + old_ends[old_from], levels[1:])
 
 
 def _joined(edits: Iterable[Edit]) -> Iterator[Edit]:
-    """Yield edits, those that touch each other as one."""
+    """Yield edits in order, but those that touch each other as one."""
     last: Edit | None = None
     for edit in edits:
         if last and last.end == edit.start:
@@ -139,20 +142,21 @@ class PassageFinder:
     def find(self, span: Span) -> Span | None:
         """Return where a passage is now, None where it is not found.
 
-        Where its place holds other words by now, the quote is looked for elsewhere; of several
-        places, that with the context most alike is taken.
+        Where the place that follows from the edits holds other words, the quote is looked for
+        elsewhere; of several places, the one with the most similar context is taken.
         """
         quote = span.of(self._old)
         there = self.following.span(span)
-        alike = ratio(quote, there.of(self._new)) if there else 0.0
-        if there and alike >= _SURE:
+        similarity = ratio(quote, there.of(self._new)) if there else 0.0
+        if there and similarity >= _SURE:
             return there
         found = occurrences(quote, self._new)
-        if there and alike >= _ALIKE:
+        if there and similarity >= _SIMILAR:
             found.insert(0, there)
         return max(found, key=lambda at: self._fit(span, at), default=None)
 
     def _fit(self, span: Span, found: Span) -> tuple[float, int]:
+        """Return how well a place fits a passage: by its context, then by how near it is."""
         before, after = (_context(text, at) for text, at in ((self._old, span), (self._new, found)))
         return ratio(before, after), -abs(found.start - span.start)
 

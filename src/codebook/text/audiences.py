@@ -1,6 +1,6 @@
-"""Whom a prompt is for: audiences of the guideline and groups of participants, as people say them.
+"""Whom a prompt is for: the audiences of a guideline, matched with the groups of participants.
 
-A guideline asks "LLM Users" and "Framework Developers" what a sheet calls User and Developer.
+A guideline may say "LLM Users" where a sheet of participants says User.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ _ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 NOT_XML = "\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff"
 """What XML 1.0 (2.2) cannot hold, as a set of a regular expression has it."""
 
-# That, and an underscore that would then begin what looks escaped.
+# That, and an underscore before what would then look escaped.
 _UNSAFE = re.compile(f"[{NOT_XML}]|_(?=x[0-9A-Fa-f]{{4}}[_{NOT_XML}])")
 
 

@@ -1,8 +1,8 @@
 """Common nouns in texts that capitalise all nouns, recognised by the words around them.
 
-A determiner, a number or an inflected adjective goes before a noun and seldom before a name, which
-has "der" before it in speech at most. What is made of a noun, by its ending or in a compound, is a
-noun too.
+A determiner, a number or an inflected adjective comes before a noun and seldom before a name,
+which has at most an article before it, in speech. A word that is derived from a noun, by an ending
+or in a compound, is a noun too.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 _ARTICLE = r"(?<!v[ao]n )d(?:er|ie|e[mn])|zum|beim"
-"""These stand before names as well where people speak: "der Jens"; and in them, after "van"."""
+"""In speech these come before names as well ("der Jens"), and within them after "van"."""
 
 _DETERMINER = (
     r"das|des|(?:(?:k|[mds])?ein|ihr|unser|eu(?:er|r)|dies|jed|jen|welch|manch|solch|all|ander"
@@ -30,20 +30,20 @@ _HONOURED = re.compile(rf"(?<!\w)(?:Herrn?|Frau|Hr\.|Fr\.|Dr\.|Prof\.)\s{_NOUN}"
 _LIKELY = re.compile(rf"(?<!\w)(?i:{_ARTICLE})\s{_NOUN}")
 _TELLING = re.compile(rf"(?<!\w)(?i:{_ARTICLE}|das|des|eine?[mnrs]?|im|vom|zur)\s{_NOUN}")
 _TOKEN = re.compile(r"[^\W\d_]+")
-_MADE = re.compile(r"[A-ZÄÖÜ].+(?:ung|heit|keit|schaft|tion|tät|ismus|ologie)(?:en|s)?")
-"""Words whose ending makes a noun of another word."""
+_DERIVED = re.compile(r"[A-ZÄÖÜ].+(?:ung|heit|keit|schaft|tion|tät|ismus|ologie)(?:en|s)?")
+"""Nouns by their ending, which derives them from another word."""
 
 _ENDINGS = ("e", "n", "s", "en", "er", "es", "ern", "nen")
 _SHORTEST = 5
-"""Letters of a noun that is taken for a part of a compound; shorter ones end surnames."""
+"""Letters of a noun that is looked for in compounds; shorter ones are ends of surnames, too."""
 
-_SHARE = 0.015
-"""The share of words that are nouns so by the article before them, where all have a capital."""
+_SHARE_WITH_ARTICLE = 0.015
+"""From this share of words with an article and a capital on, a text writes all nouns so."""
 
 
 def writes_nouns(text: str) -> bool:
     """Say whether a text writes nouns with a capital letter, as German does."""
-    return len(_TELLING.findall(text)) > _SHARE * len(_TOKEN.findall(text))
+    return len(_TELLING.findall(text)) > _SHARE_WITH_ARTICLE * len(_TOKEN.findall(text))
 
 
 class CommonNouns:
@@ -62,18 +62,18 @@ class CommonNouns:
         self._parts = re.compile("|".join(parts)) if parts else None
 
     def contains(self, word: str) -> bool:
-        """Say whether a word is a noun, or has an article before it, which some names have too."""
+        """Say whether a word is a noun, or stands after an article, as some names do too."""
         return self.surely_contains(word) or not self._likely.isdisjoint(_stems(word))
 
     def surely_contains(self, word: str) -> bool:
-        """Say whether a word is a noun, or is made of one."""
-        if not self._certain.isdisjoint(_stems(word)) or _MADE.fullmatch(word):
+        """Say whether a word is a noun, or is derived from one."""
+        if not self._certain.isdisjoint(_stems(word)) or _DERIVED.fullmatch(word):
             return True
         return self._parts is not None and self._parts.search(word.lower()) is not None
 
 
 def _stems(word: str) -> Iterator[str]:
-    """Yield a word, and what of four letters or more is left without its ending."""
+    """Yield a word, and what is left without each of its endings, of four letters or more."""
     yield word
     for ending in _ENDINGS:
         if word[4:].endswith(ending):

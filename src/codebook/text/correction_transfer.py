@@ -1,8 +1,9 @@
 """Transferring corrections of a text to a copy of it in which words were erased meanwhile.
 
-Three texts have one root: `whole`, as it was; `masked`, the same with a sign in the place of every
-letter that was erased; `ours`, what became of the masked one; and `theirs`, what a correction made
-of the whole one. What the correction changed outside of what was erased is done to `ours` as well.
+The root is a text as it was (`whole`) and the same with a sign in the place of every letter that
+was erased (`masked`). `ours` is what the masked text has become since, and `theirs` what a
+correction has made of the whole one. The changes of the correction that lie outside of what was
+erased are made in `ours` as well.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from codebook.text.names import whole_words
 from codebook.text.spans import Span
 
 MASK = "█"
-"""The sign that stands for each letter of what was erased, so that places stay where they are."""
+"""The sign that replaces each letter of what was erased, so that places stay what they are."""
 
 _RUN = re.compile(rf"{MASK}(?:\s*{MASK})*")
 
@@ -34,25 +35,25 @@ class MaskedText(NamedTuple):
         return len(self.whole) == len(self.masked) and all(now in (was, MASK) for was, now in pairs)
 
     def erased(self) -> list[Span]:
-        """Return what was erased, words that follow each other as one; no sign that was there."""
+        """Return what was erased, adjacent words as one; without signs that the whole text had."""
         pairs = zip(self.whole, self.masked, strict=True)
         return masked_runs("".join("." if was == MASK else now for was, now in pairs))
 
 
-class Carried(NamedTuple):
-    """The changes to be made to `ours`, and where in `theirs` lies what is not taken over."""
+class Transfer(NamedTuple):
+    """The changes to be made in `ours`, and the places in `theirs` of those that are dropped."""
 
     changes: list[tuple[Span, str]]
     dropped: list[Span]
 
 
 def masked_runs(text: str) -> list[Span]:
-    """Return what is masked in a text, words that follow each other as one."""
+    """Return what is masked in a text, adjacent words as one."""
     return [Span(*run.span()) for run in _RUN.finditer(text)]
 
 
 def masked(text: str, spans: Iterable[Span]) -> str:
-    """Return a text in which the same places hold no word of some spans, which are in order."""
+    """Return a text with the words of some spans masked; the spans are in order."""
     pieces, at = [], 0
     for span in spans:
         pieces += [text[at : span.start], re.sub(r"\S", MASK, span.of(text))]
@@ -60,49 +61,51 @@ def masked(text: str, spans: Iterable[Span]) -> str:
     return "".join([*pieces, text[at:]])
 
 
-def transfer(root: MaskedText, ours: str, theirs: str) -> Carried:
-    """Return what of a correction is outside of what was erased or changed otherwise in `ours`.
+def transfer(root: MaskedText, ours: str, theirs: str) -> Transfer:
+    """Return the changes of a correction that can be made in `ours`.
 
-    A change that touches any of it is dropped, as is one whose words hold what was erased; one
-    that `ours` has as well is done.
+    Dropped are changes that touch what was erased or what `ours` changed otherwise, and those whose
+    words hold what was erased. A change that `ours` has already is neither made nor dropped.
     """
     own = edits_between(root.masked, ours)
-    kept = [(edit.start, edit.end) for edit in own] + list(root.erased())
-    gone = _words_of(root)
+    protected = [(edit.start, edit.end) for edit in own] + list(root.erased())
+    erased_words = _pattern_of_erased(root)
     done = {(edit, there.of(ours)) for edit, there in _with_places(own)}
     changes, dropped = [], []
     for edit, there in _with_places(edits_between(root.whole, theirs)):
         words = there.of(theirs)
         if (edit, words) in done:
             continue
-        touches = any(start <= edit.end and edit.start <= end for start, end in kept)
-        if touches or (gone and gone.search(words)):
+        touches = any(start <= edit.end and edit.start <= end for start, end in protected)
+        if touches or (erased_words and erased_words.search(words)):
             dropped.append(there)
         else:
-            by = sum(each.length - each.end + each.start for each in own if each.end < edit.start)
-            changes.append((Span(edit.start + by, edit.end + by), words))
-    return Carried(changes, dropped)
+            shift = sum(
+                each.length - each.end + each.start for each in own if each.end < edit.start
+            )
+            changes.append((Span(edit.start + shift, edit.end + shift), words))
+    return Transfer(changes, dropped)
 
 
 def mask_erased(root: MaskedText, theirs: str, dropped: Iterable[Span] = ()) -> str:
-    """Return the corrected text with what was erased masked in it, wherever it stands there."""
+    """Return the corrected text with the erased words masked, wherever it has them."""
     following = EditMap(edits_between(root.whole, theirs))
     spans = [found for span in root.erased() if (found := following.span(span))]
-    if gone := _words_of(root):
-        spans += [Span(*found.span()) for found in gone.finditer(theirs)]
+    if erased_words := _pattern_of_erased(root):
+        spans += [Span(*found.span()) for found in erased_words.finditer(theirs)]
     return masked(theirs, _joined([*spans, *dropped]))
 
 
 def _with_places(edits: Iterable[Edit]) -> Iterator[tuple[Edit, Span]]:
     """Yield edits, each with the span that it became."""
-    by = 0
+    shift = 0
     for edit in edits:
-        yield edit, Span(edit.start + by, edit.start + by + edit.length)
-        by += edit.length - (edit.end - edit.start)
+        yield edit, Span(edit.start + shift, edit.start + shift + edit.length)
+        shift += edit.length - (edit.end - edit.start)
 
 
-def _words_of(root: MaskedText) -> re.Pattern[str] | None:
-    """Return what finds the words erased; of names that follow each other, each."""
+def _pattern_of_erased(root: MaskedText) -> re.Pattern[str] | None:
+    """Return a pattern that finds what was erased, and each name where several are adjacent."""
     found = set()
     for span in root.erased():
         words = span.of(root.whole)
@@ -113,6 +116,7 @@ def _words_of(root: MaskedText) -> re.Pattern[str] | None:
 
 
 def _joined(spans: Iterable[Span]) -> list[Span]:
+    """Return spans in order, those that overlap or touch as one."""
     joined: list[Span] = []
     for span in sorted(spans):
         if joined and span.start <= joined[-1].end:

@@ -1,4 +1,4 @@
-"""How things are put to people: counts, the first of many, what is long; colours to tell apart."""
+"""How things are shown to people: counts, long lists and texts, colours that differ."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 
 PALETTE = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00")
-"""Told apart by people who see red and green alike (Okabe & Ito 2008, no black and yellow)."""
+"""Colours that the colour-blind can tell apart (Okabe & Ito 2008, without black and yellow)."""
 
 COMMANDS = re.compile(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-"""What a terminal obeys: signs that move the cursor, name the window, or turn the writing round.
+"""Characters that a terminal obeys: they move the cursor, name the window, turn the writing.
 
-The controls of ASCII and of ISO 6429, and those of Unicode for writing to the left.
+Those of ASCII and of ISO 6429, and those of Unicode for writing from right to left.
 """
 
 
@@ -39,7 +39,7 @@ def few_of(names: Iterable[str], most: int) -> str:
 
 
 def cut(text: str, most: int = 60) -> str:
-    """Return a text; of one with more than `most` characters so many, the last of them `…`."""
+    """Return a text, cut to `most` characters with `…` as the last where it is longer."""
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
 

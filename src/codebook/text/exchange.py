@@ -1,7 +1,7 @@
-"""What an exchange file (REFI-QDA) says of a study in words, since its format has no place for it.
+"""What an exchange file (REFI-QDA) says in words, since its format has no field for it.
 
-Written and read by the same words, so that a file of codebook's own comes back whole; to people
-who open it in another tool they are plain sentences.
+The same words are written and read, so that a file of codebook's own comes back whole; people who
+open it in another tool see plain sentences.
 """
 
 from __future__ import annotations
@@ -85,9 +85,15 @@ class CodeWords(NamedTuple):
         rest, avoid_when = _split(rest[2:], _AVOID)
         definition, use_when = _split(rest, _USE)
         return cls(
-            definition, use_when, avoid_when, words[0], words[1], maker, len(words) == 2,
-            tuple(examples),
-        )  # fmt: skip
+            definition,
+            use_when,
+            avoid_when,
+            origin=words[0],
+            state=words[1],
+            maker=maker,
+            has_number=len(words) == 2,
+            examples=tuple(examples),
+        )
 
 
 def theme_words(definition: str, reason: str, coder: str) -> str:

@@ -1,7 +1,7 @@
 """The interview guideline in the words of an exchange file (see `exchange`).
 
-Each line says what it is; the lines of a text after its first are set in. To people who open the
-file in another tool it is a plain list of what was asked.
+Each line begins with what it is; the further lines of a text are indented. People who open the
+file in another tool see a plain list of what was asked.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _NEXT = "\n  "
 
 
 class PromptWords(NamedTuple):
-    """A prompt: `audience` is empty for all, `length` None for as many as one likes."""
+    """A prompt; `audience` is empty for everybody, `length` None for a ranking of any length."""
 
     kind: Kind
     text: str
@@ -51,8 +51,8 @@ def _lines(part: PartWords) -> Iterator[str]:
         if prompt.audience != audience:
             audience = prompt.audience
             yield _line(_FOR, audience)
-        many = "" if prompt.length is None else f" of {prompt.length}"
-        yield _line(f"{_NAMES[prompt.kind]}{many}", prompt.text)
+        length = "" if prompt.length is None else f" of {prompt.length}"
+        yield _line(f"{_NAMES[prompt.kind]}{length}", prompt.text)
 
 
 def _line(name: str, text: str) -> str:
@@ -61,24 +61,24 @@ def _line(name: str, text: str) -> str:
 
 
 def read_guideline_words(text: str) -> tuple[PartWords, ...]:
-    """Return the guideline that a text says; ValueError where it says none."""
+    """Return the guideline in such a text; ValueError with the first line that is none of it."""
     parts: list[PartWords] = []
     audience = ""
     for line in re.split(r"\n+(?!  )", text):
         found = _LINE.fullmatch(line.replace(_NEXT, "\n"))
         if found is None or (not parts and found[1] != _PART):
             raise ValueError(line)
-        name, many, said = found[1], found[2], found[3] or ""
+        name, length, value = found[1], found[2], found[3] or ""
         if name == _PART:
-            parts.append(PartWords(said, "", "", ()))
+            parts.append(PartWords(value, "", "", ()))
             audience = ""
         elif name == _FOR:
-            audience = said
+            audience = value
         elif name == _TITLE:
-            parts[-1] = parts[-1]._replace(title=said)
+            parts[-1] = parts[-1]._replace(title=value)
         elif name == _OBJECTIVE:
-            parts[-1] = parts[-1]._replace(objective=said)
+            parts[-1] = parts[-1]._replace(objective=value)
         else:
-            prompt = PromptWords(_KINDS[name], said, audience, int(many) if many else None)
+            prompt = PromptWords(_KINDS[name], value, audience, int(length) if length else None)
             parts[-1] = parts[-1]._replace(prompts=(*parts[-1].prompts, prompt))
     return tuple(parts)

@@ -10,13 +10,16 @@ from typing import NamedTuple
 from codebook.text.numbers import keystrokes
 
 EXACT_NUMBER, NUMBER_START = 100, 90
-"""What a hit scores at least, by what was found; of one kind, the more of a name the better."""
 NAME_START, WORD_STARTS, INITIALS, WITHIN, NEARLY, EXTRA = 80, 70, 60, 50, 40, 20
+"""The least score of each kind of hit; a hit on a name gets up to 9 more for its share of it."""
 
 NEAR = 68
-"""The score from which two names are near-duplicates: of the 3,828 pairs among the 88 names of
-the taxonomy this was tried on, all meant to differ, 31 score as much, no name more than 4 times;
-"silent failure" and "Silent failures in training" score 70, "user" and "usage" 67."""
+"""The score from which two names are near-duplicates.
+
+"silent failure" and "Silent failures in training" score 70, "user" and "usage" 67. Of the 3,828
+pairs of the 88 names in the taxonomy that this was tried on, all meant to differ, 31 score as
+much, and no name in more than 4 of them.
+"""
 
 
 class Entry(NamedTuple):
@@ -47,7 +50,8 @@ class Near(NamedTuple):
 class _Folded(NamedTuple):
     """A text without case, accents and double blanks.
 
-    `origins` are the places in the text that its characters come from, `starts` where words start.
+    `origins` has for each of its characters the place in the original text; `starts` has the
+    places in `text` at which words start.
     """
 
     text: str
@@ -63,14 +67,15 @@ def _fold(text: str) -> _Folded:
         for char in unicodedata.normalize("NFKD", raw.casefold())
         if not unicodedata.combining(char)
     ]
-    single = [
-        pair
-        for pair, before in zip(pairs, [(" ", 0), *pairs], strict=False)
-        if (pair[0], before[0]) != (" ", " ")
+    # A blank is left out at the start, and after another one.
+    kept = [
+        (char, origin)
+        for (char, origin), (before, _) in zip(pairs, [(" ", 0), *pairs], strict=False)
+        if (char, before) != (" ", " ")
     ]
-    folded = "".join(char for char, _ in single)
+    folded = "".join(char for char, _ in kept)
     starts = (at for at, char in enumerate(folded) if _starts_word(char, folded[at - 1 : at]))
-    return _Folded(folded, tuple(origin for _, origin in single), tuple(starts))
+    return _Folded(folded, tuple(origin for _, origin in kept), tuple(starts))
 
 
 def _starts_word(char: str, before: str) -> bool:
@@ -99,7 +104,7 @@ def search(query: str, entries: Sequence[Entry]) -> list[Hit]:
 
 
 class _Found(NamedTuple):
-    """A score, and the places in the folded name that earned it; false where nothing matched."""
+    """A score, and the places in the folded name that matched; false where nothing did."""
 
     score: float = 0
     at: Sequence[int] = ()
@@ -119,7 +124,7 @@ def _in_name(words: list[str], name: _Folded) -> _Found:
     phrase = " ".join(words)
     if not phrase:
         return _Found()
-    share = _share(words, name)
+    share = _share_points(words, name)
     if name.text.startswith(phrase):
         return _Found(NAME_START + share, range(len(phrase)))
     if starts := _word_starts(words, name):
@@ -143,29 +148,31 @@ def _word_starts(words: list[str], name: _Folded) -> list[int]:
     return places
 
 
-def _initials(signs: str, name: _Folded) -> tuple[int, ...]:
-    """Return the places of the signs in order, each next to the last one or starting a word.
+def _initials(typed: str, name: _Folded) -> tuple[int, ...]:
+    """Return the places of these characters in order, each next to the last or starting a word.
 
-    `docus` finds "Documentation usability", `安问` finds "安装问题"; signs scattered within words
-    do not count, or every long name would match.
+    `docus` finds "Documentation usability", `安问` finds "安装问题". Characters scattered within
+    words do not count, or every long name would match.
     """
+    # By where they end: the ways to place what has been looked at.
     paths: dict[int, tuple[int, ...]] = {
-        at: (at,) for at in name.starts if name.text[at] == signs[0]
+        at: (at,) for at in name.starts if name.text[at] == typed[0]
     }
-    for sign in signs[1:]:
+    for char in typed[1:]:
         longer: dict[int, tuple[int, ...]] = {}
         for last, path in paths.items():
             for at in (last + 1, *(start for start in name.starts if start > last + 1)):
-                if name.text.startswith(sign, at):
+                if name.text.startswith(char, at):
                     longer.setdefault(at, (*path, at))
         paths = longer
     return next(iter(paths.values()), ())
 
 
 def _nearly(words: list[str], name: _Folded) -> _Found:
-    """Find each word at the start of one of the name, mistyped once in five letters.
+    """Find each word at the start of a word of the name, typing errors forgiven.
 
-    Eight letters may have two errors, eleven or more three; two that changed places are one.
+    Five letters may have one error, eight may have two, eleven or more three. Two letters that
+    changed places are one error.
     """
     from rapidfuzz.distance import OSA
 
@@ -183,11 +190,13 @@ def _nearly(words: list[str], name: _Folded) -> _Found:
             return _Found()
         errors += wrong
         places.extend(range(at, min(at + length, len(name.text))))
-    return _Found(NEARLY + _share(words, name) / (1 + errors), places) if errors else _Found()
+    if not errors:
+        return _Found()
+    return _Found(NEARLY + _share_points(words, name) / (1 + errors), places)
 
 
-def _share(words: list[str], name: _Folded) -> float:
-    """Return how much of the name was typed, from 0 to 9."""
+def _share_points(words: list[str], name: _Folded) -> float:
+    """Return how much of the name was typed, as 0 to 9 points."""
     typed = len(" ".join(words))
     return 9 * typed / max(typed, len(name.text), 1)
 
@@ -204,15 +213,15 @@ def near_duplicates(name: str, names: Sequence[str], limit: int = 5) -> list[Nea
     """
     from rapidfuzz import fuzz
 
-    mine = _words(name)
+    words = _words(name)
     found: list[Near] = []
-    if not mine:
+    if not words:
         return found
     for place, other in enumerate(names):
-        theirs = _words(other)
-        alike = fuzz.ratio("".join(mine), "".join(theirs))
-        within = fuzz.token_set_ratio(" ".join(mine), " ".join(theirs))
-        score = max(alike, 0.9 * within)
+        others = _words(other)
+        similar = fuzz.ratio("".join(words), "".join(others))
+        contained = fuzz.token_set_ratio(" ".join(words), " ".join(others))
+        score = max(similar, 0.9 * contained)
         if score >= NEAR:
             found.append(Near(place, other, score))
     return sorted(found, key=lambda near: -near.score)[:limit]

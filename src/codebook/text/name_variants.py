@@ -7,18 +7,17 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 
 _TOKEN = re.compile(r"[^\W\d_]+")
-_PARTED = re.compile(r"([^\W\d_]+)-[^\S\n]*\n\s*([^\W\d_]+)")
+_HYPHENATED = re.compile(r"([^\W\d_]+)-[^\S\n]*\n\s*([^\W\d_]+)")
 _SHORTEST = 3
-"""Letters: with an ending, shorter names are other words."""
+"""Letters: a shorter name with an ending is some other word."""
 
 
 def count_variants(names: Collection[str], texts: Iterable[str]) -> Counter[str]:
-    """Count what in texts is one of some names but for capitals, an s or es, or the blanks in it.
+    """Count the words in texts that are a name in another form.
 
-    So is a word of a name that is parted, with a hyphen, by the end of a line.
-
-    Names in small letters are left out: many a name is a common word then. Each text is gone
-    through once, however many names there are.
+    That is in capitals, with an s or es, with other blanks between its words, or with a word
+    hyphenated at the end of a line. Names in small letters do not count: many are common words.
+    Each text is gone through once, however many names there are.
     """
     single = {
         form
@@ -28,17 +27,17 @@ def count_variants(names: Collection[str], texts: Iterable[str]) -> Counter[str]
     }
     words = {word for name in names for word in name.split() if len(word) >= _SHORTEST}
     several = sorted((name.split() for name in names if len(name.split()) > 1), key=len)
-    parted = "|".join(r"\s+".join(map(re.escape, form)) for form in _both(several))
+    parted = "|".join(r"\s+".join(map(re.escape, form)) for form in _plain_and_capitals(several))
     phrase = re.compile(rf"(?<!\w)(?:{parted})(?!\w)") if several else None
     found: Counter[str] = Counter()
     for text in texts:
-        found.update(each[0] for each in _PARTED.finditer(text) if each[1] + each[2] in words)
+        found.update(each[0] for each in _HYPHENATED.finditer(text) if each[1] + each[2] in words)
         found.update(token for token in _TOKEN.findall(text) if token in single)
         found.update(match[0] for match in (phrase.finditer(text) if phrase else ()))
     return Counter({words: times for words, times in found.items() if words not in names})
 
 
-def _both(names: Iterable[list[str]]) -> Iterable[list[str]]:
+def _plain_and_capitals(names: Iterable[list[str]]) -> Iterable[list[str]]:
     """Return names of several words as they are and in capitals, the longest first."""
     forms = [form for name in names for form in (name, [word.upper() for word in name])]
     return reversed(forms)

@@ -17,9 +17,9 @@ FAMILY_NAMES = (
 )
 """Characters that are Chinese family names, the most usual ones."""
 
-# Where a line may end within a word, where none may, and what is nothing to see at all.
-_UNSEEN = "\u00ad\u200b-\u200d\u2060\ufeff"
-_HIDING = re.compile(f"[{_UNSEEN}]")
+# Invisible characters: soft hyphens, zero-width spaces and joiners, byte order marks.
+_INVISIBLE = "\u00ad\u200b-\u200d\u2060\ufeff"
+_HIDING = re.compile(f"[{_INVISIBLE}]")
 _SPACED = re.compile(rf"[^\W{UNSPACED}]")
 
 
@@ -34,11 +34,11 @@ def whole_words(*names: str) -> re.Pattern[str]:
 
 @lru_cache(maxsize=8)
 def lenient_pattern(*names: str) -> re.Pattern[str]:
-    """Return a pattern like that of `whole_words` that also finds what only looks like a name.
+    """Return a pattern like that of `whole_words` that also finds names that are written otherwise.
 
-    A letter and its accent may be two characters, and invisible ones may stand in a name (see
-    `may_hide_names`). `plain` turns what is found into what it makes of the name looked for.
-    Raises ValueError without any name.
+    A letter and its accent may be two characters, and invisible ones may be in a name (see
+    `may_hide_names`). `plain` of what is found equals `plain` of the name. Raises ValueError
+    without any name.
     """
     return _pattern(map(plain, names), _lenient)
 
@@ -59,7 +59,7 @@ def _pattern(names: Iterable[str], written: Callable[[str], str]) -> re.Pattern[
     longest_first = sorted(set(names), key=lambda name: (-len(name), name))
     if not longest_first:
         raise ValueError("no names")
-    # What stands before and after is looked at once for all that are alike in it: it is costly.
+    # Looking before and after a match is costly: names that need the same are grouped.
     groups = groupby(longest_first, key=_ends)
     return re.compile("|".join(_whole(*ends, map(written, each)) for ends, each in groups))
 
@@ -68,23 +68,25 @@ def _lenient(name: str) -> str:
     """Return the pattern of a name in composed characters, however a text has it."""
     forms = ({char, unicodedata.normalize("NFD", char)} for char in name)
     chars = (f"(?:{'|'.join(map(re.escape, sorted(each)))})" for each in forms)
-    return f"{f'[{_UNSEEN}]*'.join(chars)}(?![\u0300-\u036f])"
+    return f"{f'[{_INVISIBLE}]*'.join(chars)}(?![\u0300-\u036f])"
 
 
 @lru_cache(maxsize=8)
 def substring_pattern(*names: str) -> re.Pattern[str]:
-    """Return the pattern of names wherever they stand, in words as well; it is soon looked for.
+    """Return the pattern of names anywhere, also within words.
 
-    A text without any of them has none as a word: what stands around a name is costly to look at.
+    It is quick to search for, and where it finds nothing `whole_words` would find nothing either.
     """
     return re.compile("|".join(map(re.escape, names)))
 
 
 def _ends(name: str) -> tuple[bool, bool]:
+    """Say whether a name's first and last character are of a script with blanks between words."""
     return _SPACED.match(name) is not None, _SPACED.match(name[-1:]) is not None
 
 
 def _whole(first: bool, last: bool, written: Iterable[str]) -> str:
+    """Return the pattern of names as whole words; `first` and `last` as `_ends` says."""
     before = f"(?<!{_SPACED.pattern})" if first else ""
     after = f"(?!{_SPACED.pattern})" if last else ""
     return f"{before}(?:{'|'.join(written)}){after}"

@@ -14,6 +14,9 @@ LONGEST = 40
 
 Node = TypeVar("Node")
 Chunk = tuple[int, int, str, int]
+"""Digits as (0, their count, the digits, 0), which puts them by value and before other signs, and
+other signs as (1, 0, the signs, the value of a roman numeral or 50)."""
+
 SortKey = tuple[tuple[tuple[Chunk, ...], ...], str]
 
 _ROMAN = (
@@ -41,9 +44,9 @@ def check_number(number: str) -> str | None:
 def sort_key(number: str) -> SortKey:
     """Return the key of codebook order: a total order on all strings, parents first.
 
-    Pieces between dots compare one by one, digits by value. A roman numeral below fifty stands
-    by value in the place of its letter (i–iv at "i", v–viii at "v", ix–xlix at "x"), so that
-    i, ii, … x and a, b, … z both come out right without a look at the siblings.
+    Pieces between dots compare one by one, digits by value. A roman numeral below fifty sorts where
+    its first letter does, and there by value (i–iv at "i", v–viii at "v", ix–xlix at "x"): so
+    i, ii, … x and a, b, … z both come out right, whatever their siblings are.
     """
     return tuple(_piece_key(piece.casefold()) for piece in number.split(".")), number
 
@@ -58,7 +61,7 @@ def _piece_key(piece: str) -> tuple[Chunk, ...]:
 
 def _chunk_key(chunk: str) -> Chunk:
     if not chunk.isdecimal():
-        return 1, 0, chunk, 50  # after the numerals in the same place
+        return 1, 0, chunk, 50  # after the roman numerals that stand there
     # By length, then digits: int() refuses long runs. Digits may be of any script.
     digits = "".join(str(unicodedata.decimal(char)) for char in chunk).lstrip("0")
     return 0, len(digits), digits, 0
@@ -100,18 +103,24 @@ def _parse_letter(piece: str) -> int | None:
     return ord(piece) - ord("a") + 1 if len(piece) == 1 and "a" <= piece <= "z" else None
 
 
-Style = tuple[Callable[[int], str], Callable[[str], int | None]]
-_ARABIC: Style = (str, _parse_decimal)
-_ROMANS: Style = (roman, parse_roman)
-_LOWER: Style = (lambda value: _letters(value).lower(), _parse_letter)
+class _Style(NamedTuple):
+    """A way to write the last piece of numbers, and to read it: None for any other piece."""
+
+    write: Callable[[int], str]
+    parse: Callable[[str], int | None]
+
+
+_ARABIC = _Style(str, _parse_decimal)
+_ROMANS = _Style(roman, parse_roman)
+_LOWER = _Style(lambda value: _letters(value).lower(), _parse_letter)
 
 
 def child_number(parent: str, position: int) -> str:
     """Return the number of the `position`th child (from 1): `A` → `A.1` → `A.1.i` → `A.1.i.1`."""
-    return f"{parent}.{_usual_style(parent)[0](position)}"
+    return f"{parent}.{_usual_style(parent).write(position)}"
 
 
-def _usual_style(parent: str) -> Style:
+def _usual_style(parent: str) -> _Style:
     return _ROMANS if parent.count(".") == 1 else _ARABIC
 
 
@@ -138,14 +147,16 @@ def next_child(parent: str, used: Iterable[str]) -> str:
     branch = f"{parent}.".casefold()
     folded = (number.casefold() for number in used)
     taken = {key[len(branch) :].split(".")[0] for key in folded if key.startswith(branch)}
-    write, parse = _style_of(taken, _usual_style(parent))
-    last = max((parse(piece) or 0 for piece in taken), default=0)
-    return next(f"{parent}.{piece}" for piece in map(write, count(last + 1)) if piece not in taken)
+    style = _style_of(taken, _usual_style(parent))
+    last = max((style.parse(piece) or 0 for piece in taken), default=0)
+    pieces = map(style.write, count(last + 1))
+    return next(f"{parent}.{piece}" for piece in pieces if piece not in taken)
 
 
-def _style_of(siblings: set[str], usual: Style) -> Style:
+def _style_of(siblings: set[str], usual: _Style) -> _Style:
+    """Return the first style in which all siblings can be read, else the usual one."""
     for style in (usual, _ARABIC, _ROMANS, _LOWER):
-        if all(style[1](piece) is not None for piece in siblings):
+        if all(style.parse(piece) is not None for piece in siblings):
             return style
     return usual
 
@@ -181,7 +192,7 @@ class NumberIndex:
         self._typed = tuple((keystrokes(number), number) for number in ordered)
 
     def match(self, typed: str) -> Match:
-        """Look up keys; dots and capitals may be typed, and tell apart what is else alike."""
+        """Look up keys; dots and capitals need not be typed, but tell apart what is else alike."""
         keys = keystrokes(typed)
         fits = [entry for entry in self._typed if entry[0].startswith(keys)]
         if "." in typed:
@@ -193,7 +204,7 @@ class NumberIndex:
 
 
 def _meant(typed: str, exact: list[str]) -> str | None:
-    """Choose among numbers typed alike: as written, else but for the case, else the only one."""
+    """Choose among numbers typed alike: as written, else but for case, else the only one."""
     if typed in exact:
         return typed
     same = [number for number in exact if number.casefold() == typed.casefold()] or exact

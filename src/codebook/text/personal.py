@@ -1,4 +1,4 @@
-"""What in texts may tell who somebody is: addresses, numbers, dates, and what looks like a name."""
+"""What may tell who somebody is: addresses, numbers, dates, and what looks like a name."""
 
 from __future__ import annotations
 
@@ -6,17 +6,15 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from codebook.text.names import whole_words
 from codebook.text.proper_names import Likely, Named, proper_names
 
 Kind = Literal["person", "e-mail", "phone", "account", "name", "date", "link", "word"]
 
-KINDS: tuple[Kind, ...] = (
-    "person", "e-mail", "phone", "account", "name", "date", "link", "word",
-)  # fmt: skip
-"""From the likeliest to what is seldom personal. A `word` is one with a capital, little more."""
+KINDS: tuple[Kind, ...] = get_args(Kind)
+"""From the likeliest to what is seldom personal; a `word` is a common word with a capital."""
 
 _YEAR = "(?:19|20)[0-9]{2}"
 _DAY = "(?:0?[1-9]|[12][0-9]|3[01])"
@@ -39,11 +37,13 @@ _PATTERNS: Mapping[Kind, re.Pattern[str]] = MappingProxyType(
         "phone": re.compile(r"(?<![\w.:/-])(?:\+|00|\(?0)\(?\d(?:[\s()/.-]{0,2}\d){6,13}(?![\w:])"),
     }
 )
-"""In this order: what one finds is not looked through by the next."""
+"""In the order in which they are tried: what one finds is taken out before the next."""
 
-_LIKELY: dict[Likely, Kind] = {
-    Likely.PERSON: "person", Likely.NAME: "name", Likely.UNLIKELY: "word",
-}  # fmt: skip
+_KIND_OF: dict[Likely, Kind] = {
+    Likely.PERSON: "person",
+    Likely.NAME: "name",
+    Likely.UNLIKELY: "word",
+}
 
 
 class Personal(NamedTuple):
@@ -57,16 +57,15 @@ class Personal(NamedTuple):
 def personal(texts: Iterable[str], speakers: Iterable[str] = ()) -> list[Personal]:
     """Return what may be personal in texts, each once, the likeliest first, then the most frequent.
 
-    `speakers` are how those who speak are called; one that is no more than a letter or has a figure
-    names nobody.
+    `speakers` are the speakers' labels; those of a single letter, or with digits, are no names.
     """
     found: Counter[tuple[Kind, str]] = Counter()
-    left = [_without(text, found) for text in texts]
-    named = {each.words: each for each in proper_names(left)}
+    rest = [_without_addresses(text, found) for text in texts]
+    named = {each.words: each for each in proper_names(rest)}
     for name in speakers:
         if len(name) > 1 and name.replace(" ", "").replace(".", "").isalpha():
-            named[name] = Named(name, _count(name, left), Likely.PERSON)
-    found.update({(_LIKELY[each.likely], each.words): each.times for each in named.values()})
+            named[name] = Named(name, _count(name, rest), Likely.PERSON)
+    found.update({(_KIND_OF[each.likely], each.words): each.times for each in named.values()})
     order = sorted(found.items(), key=lambda item: (KINDS.index(item[0][0]), -item[1], item[0][1]))
     return [Personal(kind, words, count) for (kind, words), count in order]
 
@@ -74,11 +73,11 @@ def personal(texts: Iterable[str], speakers: Iterable[str] = ()) -> list[Persona
 def addresses(text: str) -> Iterator[str]:
     """Yield the addresses and numbers in a text, in no order."""
     found: Counter[tuple[Kind, str]] = Counter()
-    _without(text, found)
+    _without_addresses(text, found)
     return (words for _, words in found)
 
 
-def _without(text: str, found: Counter[tuple[Kind, str]]) -> str:
+def _without_addresses(text: str, found: Counter[tuple[Kind, str]]) -> str:
     """Count the addresses and numbers in a text; return it without them."""
     for kind, pattern in _PATTERNS.items():
         found.update((kind, match[0].rstrip(".,;:")) for match in pattern.finditer(text))

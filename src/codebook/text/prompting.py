@@ -1,4 +1,4 @@
-"""Which prompt of a guideline a question is, however it was put, and so which part comes when.
+"""Matching questions, however they were put, with the prompts of a guideline and so its parts.
 
 Words are compared, not sentences: people paraphrase. A word counts the more the fewer texts
 have it (the inverse document frequency of Spärck Jones 1972), and nearly the same words are one.
@@ -10,9 +10,9 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import NamedTuple
 
 from codebook.text.segments import UNSPACED
@@ -20,18 +20,18 @@ from codebook.text.segments import UNSPACED
 LIKELY = 0.28
 """The share of a prompt's weight from which a question is that prompt."""
 
-_NEARLY = 82  # of 100: an ending, a typo
-_LONG = 4  # letters from which nearly the same is the same
+_NEARLY = 82  # of 100: words that differ by an ending or a typo
+_LONG = 4  # letters; shorter words must be the same
 _BEST_PER_WORD = 20
-_ASIDE = re.compile(r"[(（\[][^()（）\[\]]*[)）\]]")  # examples, which nobody reads out
+_IN_BRACKETS = re.compile(r"[(（\[][^()（）\[\]]*[)）\]]")  # examples, which nobody reads out
 _WORD = re.compile(r"[^\W\d_]+")
 _UNSPACED = re.compile(f"[{UNSPACED}]+")
 
 
 class Placed(NamedTuple):
-    """Where in a guideline a turn is: the places of part and prompt, -1 for none.
+    """Where in a guideline a turn is: the places of its part and prompt, -1 for none.
 
-    `confidence` in the part is from 0 to 1, 1 where a heading or a person says so.
+    `confidence` in the part is from 0 to 1, and 1 where a heading or a person says so.
     """
 
     part: int = -1
@@ -53,12 +53,12 @@ def tokens(text: str) -> frozenset[str]:
 
 
 def likeness(questions: Sequence[str], prompts: Sequence[str]) -> list[list[float]]:
-    """Return for each question how far it is each of the prompts, from 0 to 1.
+    """Return for each question how similar it is to each prompt, from 0 to 1.
 
-    That is the weight of the prompt's words that the question has, of the weight of them all.
+    That is the share of the prompt's words that the question has, by weight.
     """
     asked = [tokens(text) for text in questions]
-    wanted = [tokens(_ASIDE.sub(" ", text)) or tokens(text) for text in prompts]
+    wanted = [tokens(_IN_BRACKETS.sub(" ", text)) or tokens(text) for text in prompts]
     same = _nearly_same(frozenset().union(*wanted), frozenset().union(*asked))
     counts = Counter(word for words in (*wanted, *asked) for word in words)
     total = len(asked) + len(wanted)
@@ -76,15 +76,15 @@ def _share(
     weight: dict[str, float],
 ) -> float:
     whole = sum(weight[word] for word in prompt)
-    there = sum(weight[word] for word in prompt if not same[word].isdisjoint(words))
-    return there / whole if whole else 0.0
+    shared = sum(weight[word] for word in prompt if not same[word].isdisjoint(words))
+    return shared / whole if whole else 0.0
 
 
-def _nearly_same(wanted: frozenset[str], there: frozenset[str]) -> dict[str, frozenset[str]]:
-    """Return for each wanted word those of `there` that are it, endings and typos aside."""
+def _nearly_same(wanted: frozenset[str], present: frozenset[str]) -> dict[str, frozenset[str]]:
+    """Return for each wanted word those of `present` that are it, but for endings and typos."""
     from rapidfuzz import fuzz, process
 
-    long = [word for word in there if len(word) >= _LONG]
+    long = [word for word in present if len(word) >= _LONG]
     found = {}
     for word in wanted:
         hits: Iterable[str] = ()
@@ -102,81 +102,98 @@ def place(
 ) -> list[Placed]:
     """Return where each turn is in a guideline of `parts`, each a sequence of prompts.
 
-    `questions` has what the interviewer says, "" for a turn of another's. `known` has for each
-    turn the place of its part, -1 where nothing says it; where nothing says any, the parts come
-    in the guideline's order, as the questions that are likest its prompts tell.
+    `questions` has what the interviewer says in each turn, "" for turns of others. `known` has
+    for each turn the place of its part, -1 where it is not known. If none is known, the parts are
+    taken to come in the guideline's order, and the most similar questions tell where each begins.
     """
-    flat = [(part, at) for part, prompts in enumerate(parts) for at in range(len(prompts))]
-    places = [turn for turn, question in enumerate(questions) if question.strip()]
+    asked = [turn for turn, question in enumerate(questions) if question.strip()]
     prompts = [prompt for part in parts for prompt in part]
-    if not places or not prompts:
+    if not asked or not prompts:
         return [Placed(part, -1, float(part >= 0)) for part in known]
-    scores = likeness([questions[turn] for turn in places], prompts)
-    rows = dict(zip(places, scores, strict=True))
+    scores = likeness([questions[turn] for turn in asked], prompts)
+    by_part = {
+        turn: _by_part(row, list(map(len, parts))) for turn, row in zip(asked, scores, strict=True)
+    }
     if any(part >= 0 for part in known):
-        return _within_parts(known, flat, rows)
-    return _along(len(questions), _in_order(flat, rows, len(parts)))
+        return _within_parts(known, by_part)
+    return _carried_on(len(questions), _in_order(by_part, len(parts)))
 
 
-def _within_parts(
-    known: Sequence[int], flat: Sequence[tuple[int, int]], rows: dict[int, list[float]]
-) -> list[Placed]:
-    """Keep the parts that are known; each question is the likest prompt of its part, or none."""
+_ScoresByPart = list[list[float]]
+"""How similar a question is to each prompt of each part."""
+
+
+def _by_part(scores: Sequence[float], lengths: Iterable[int]) -> _ScoresByPart:
+    left = iter(scores)
+    return [list(islice(left, length)) for length in lengths]
+
+
+class _Likeliest(NamedTuple):
+    """The prompt of a part that a question is most similar to, and how similar."""
+
+    place: int
+    score: float
+
+
+def _likeliest(scores: Sequence[float]) -> _Likeliest | None:
+    """Return the most similar prompt of a part, None where none is similar enough."""
+    place = max(range(len(scores)), key=scores.__getitem__, default=-1)
+    if place < 0 or scores[place] < LIKELY:
+        return None
+    return _Likeliest(place, scores[place])
+
+
+def _within_parts(known: Sequence[int], by_part: Mapping[int, _ScoresByPart]) -> list[Placed]:
+    """Keep the known parts; each question is the most similar prompt of its part, or none."""
     found: list[Placed] = []
-    prompt = -1
+    place = -1
     for turn, part in enumerate(known):
         if found and found[-1].part != part:
-            prompt = -1
-        best = _best(flat, rows.get(turn, ()), part)
-        prompt = best[1] if best else prompt
-        found.append(Placed(part, prompt, float(part >= 0)))
+            place = -1
+        likeliest = _likeliest(by_part[turn][part]) if part >= 0 and turn in by_part else None
+        place = likeliest.place if likeliest else place
+        found.append(Placed(part, place, float(part >= 0)))
     return found
 
 
-def _best(
-    flat: Sequence[tuple[int, int]], row: Sequence[float], part: int
-) -> tuple[float, int] | None:
-    """Return score and place of the likest prompt of a part, None where none is likely."""
-    of_part = [(score, at) for (own, at), score in zip(flat, row, strict=False) if own == part]
-    best = max(of_part, key=lambda found: found[0], default=(0.0, -1))
-    return best if best[0] >= LIKELY else None
-
-
-def _in_order(
-    flat: Sequence[tuple[int, int]], rows: dict[int, list[float]], parts: int
-) -> list[tuple[int, Placed]]:
-    """Return the turns whose questions are prompts: the likest way through the parts in order."""
-    start: tuple[float, _Way | None] = (0.0, None)
-    ways = [start] * parts
-    for turn, row in rows.items():
-        for part in reversed(range(parts)):
-            if best := _best(flat, row, part):
-                score, at = best
-                gained, way = max(ways[: part + 1], key=lambda known: known[0])
-                gain = gained + score - LIKELY / 2
-                if gain > ways[part][0]:
-                    ways[part] = (gain, _Way(way, turn, Placed(part, at, score)))
-    return list(_steps(max(ways, key=lambda known: known[0])[1]))
-
-
 class _Way(NamedTuple):
-    """The way to a question, step by step backwards."""
+    """A way through the guideline that ends at a question, step by step backwards.
 
-    before: _Way | None
-    turn: int
-    placed: Placed
+    `gain` sums by how much its questions are more similar to their prompts than by chance.
+    """
+
+    gain: float = 0.0
+    before: _Way | None = None
+    turn: int = -1
+    placed: Placed = Placed()
 
 
-def _steps(way: _Way | None) -> Iterator[tuple[int, Placed]]:
-    while way:
+def _in_order(by_part: Mapping[int, _ScoresByPart], parts: int) -> list[tuple[int, Placed]]:
+    """Return the turns that ask prompts, on the best way through the parts in their order."""
+    best_ways = [_Way()] * parts  # by the part in which they end
+    for turn, scores in by_part.items():
+        for part in reversed(range(parts)):
+            if likeliest := _likeliest(scores[part]):
+                before = max(best_ways[: part + 1], key=lambda way: way.gain)
+                gain = before.gain + likeliest.score - LIKELY / 2
+                if gain > best_ways[part].gain:
+                    best_ways[part] = _Way(gain, before, turn, Placed(part, *likeliest))
+    return list(_steps(max(best_ways, key=lambda way: way.gain)))
+
+
+def _steps(way: _Way) -> Iterator[tuple[int, Placed]]:
+    """Yield the questions of a way, the last one first."""
+    while way.before:
         yield way.turn, way.placed
         way = way.before
 
 
-def _along(turns: int, asked: Sequence[tuple[int, Placed]]) -> list[Placed]:
-    """Let what was asked hold up to what is asked next."""
-    at = dict(asked)
-    found = [Placed()]
+def _carried_on(turns: int, asked: Sequence[tuple[int, Placed]]) -> list[Placed]:
+    """Return where each turn is: where the last question before it was asked."""
+    placed_at = dict(asked)
+    found: list[Placed] = []
+    latest = Placed()
     for turn in range(turns):
-        found.append(at.get(turn, found[-1]))
-    return found[1:]
+        latest = placed_at.get(turn, latest)
+        found.append(latest)
+    return found

@@ -1,8 +1,8 @@
 """Proper names in texts, distinguished from other words by how the texts themselves write them.
 
-A capital letter within a sentence is what gives a name away. A word that is written small at least
-as often, or that only begins sentences, is none; nor are Roman numerals. In Chinese and Japanese
-what gives it away is the title after it, which is all that these show.
+A capital letter within a sentence gives a name away. A word that is written small at least as
+often, or that only begins sentences, is no name; nor is a Roman numeral. In Chinese and Japanese,
+only the title after a name gives it away.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ _TITLES = (
 )
 _TITLED = re.compile(rf"(?:{'|'.join(_TITLES.split())})\.?")
 _INITIAL = rf"(?![IVX])[{_UPPER}]\."
-"""None that may number a heading."""
+"""Without I, V and X, which may number a heading."""
 
 _BEFORE = rf"(?:(?:{_TITLED.pattern}|{_INITIAL}|al|bin|da|de|del|der|di|dos|du|la|le|van|von) )*"
 _PHRASE = re.compile(
@@ -67,8 +67,12 @@ _HONOURED = re.compile(
 """A Chinese family name with the title that follows it, or a Japanese name before one."""
 
 
-class _Place(NamedTuple):
-    """A phrase of words with capitals; `inside` a sentence, `nouns` where these have them too."""
+class _Phrase(NamedTuple):
+    """An occurrence of words with capitals.
+
+    `inside`: not at the start of a sentence. `titled`: after a title. `nouns`: in a text that
+    writes all nouns with capitals.
+    """
 
     words: tuple[str, ...]
     inside: bool
@@ -84,12 +88,12 @@ def proper_names(texts: Sequence[str]) -> list[Named]:
     small = Counter(token for text in texts for token in _TOKEN.findall(text) if token.islower())
     with_nouns = {text for text in texts if writes_nouns(text)}
     nouns = CommonNouns(with_nouns)
-    by_words: dict[str, list[_Place]] = {}
+    by_words: dict[str, list[_Phrase]] = {}
     for text in texts:
         for found in _phrases(text, nouns=text in with_nouns):
             if place := _trimmed(found, small):
                 by_words.setdefault(" ".join(place.words), []).append(place)
-    several = {
+    in_full_names = {
         word
         for places in by_words.values()
         if _is_person(places, nouns)
@@ -97,7 +101,7 @@ def proper_names(texts: Sequence[str]) -> list[Named]:
     }
     return [
         *(
-            Named(words, len(places), _likely(places, several, nouns))
+            Named(words, len(places), _likely(places, in_full_names, nouns))
             for words, places in by_words.items()
             if _is_name(places, small)
         ),
@@ -106,32 +110,32 @@ def proper_names(texts: Sequence[str]) -> list[Named]:
 
 
 def parts_of(name: str) -> list[str]:
-    """Return a name, and the names that it is put together of, without titles and particles."""
+    """Return a name, and the names that it consists of, without titles and particles."""
     words = [word for word in name.split() if not _TITLED.fullmatch(word)]
     single = [word for word in words if len(word) > 2 and word[0].isupper() and word[-1] != "."]
     return list(dict.fromkeys([name, " ".join(words) or name, *single]))
 
 
-def _phrases(text: str, *, nouns: bool) -> Iterator[_Place]:
+def _phrases(text: str, *, nouns: bool) -> Iterator[_Phrase]:
     """Yield the phrases of a text as they stand."""
     for match in _PHRASE.finditer(text):
         parts = _GENITIVE.split(match[0]) if nouns else [match[0]]
         within = _is_inside(text, match.start())
         for part in parts:
-            yield _Place(tuple(part.split(" ")), within, titled=False, nouns=nouns)
+            yield _Phrase(tuple(part.split(" ")), within, titled=False, nouns=nouns)
             within = True
 
 
 def _is_inside(text: str, start: int) -> bool:
-    """Say whether what begins there is not the first word of a sentence, as far as can be seen."""
+    """Say whether what begins at `start` seems not to be the first word of a sentence."""
     before, last = text[max(0, start - 2) : start - 1], text[start - 1 : start]
     if last.isalnum():  # of a script without blanks
         return True
     return (last in " '’" and before.isalnum()) or (last == " " and before in ",;)" and before > "")
 
 
-def _trimmed(place: _Place, small: Counter[str]) -> _Place | None:
-    """Return a phrase without numerals, titles and the word that begins the sentence."""
+def _trimmed(place: _Phrase, small: Counter[str]) -> _Phrase | None:
+    """Return a phrase without numerals, titles and a common word that begins the sentence."""
     words, titled = list(place.words), False
     if not place.inside and len(words) > 1 and small[words[0].lower()]:
         del words[0]
@@ -144,7 +148,7 @@ def _trimmed(place: _Place, small: Counter[str]) -> _Place | None:
     return place._replace(words=tuple(words), titled=titled) if words else None
 
 
-def _is_name(found: Sequence[_Place], small: Counter[str]) -> bool:
+def _is_name(found: Sequence[_Phrase], small: Counter[str]) -> bool:
     """Say whether a phrase is more than a common word with a capital."""
     words = found[0].words
     inside = sum(place.inside for place in found)
@@ -155,7 +159,7 @@ def _is_name(found: Sequence[_Place], small: Counter[str]) -> bool:
     return inside > small[words[0].lower()]
 
 
-def _likely(found: Sequence[_Place], several: Container[str], nouns: CommonNouns) -> Likely:
+def _likely(found: Sequence[_Phrase], in_full_names: Container[str], nouns: CommonNouns) -> Likely:
     words = found[0].words
     if words[-1].lower().removesuffix("s") in _CALENDAR:
         return Likely.UNLIKELY
@@ -164,12 +168,12 @@ def _likely(found: Sequence[_Place], several: Container[str], nouns: CommonNouns
     if not all(map(_PLAIN.fullmatch, words)):
         return Likely.UNLIKELY
     capitals = any(place.nouns for place in found)
-    if words[0] in several and not (capitals and any(map(nouns.surely_contains, words))):
+    if words[0] in in_full_names and not (capitals and any(map(nouns.surely_contains, words))):
         return Likely.PERSON
     return Likely.UNLIKELY if capitals and any(map(nouns.contains, words)) else Likely.NAME
 
 
-def _is_person(found: Sequence[_Place], nouns: CommonNouns) -> bool:
+def _is_person(found: Sequence[_Phrase], nouns: CommonNouns) -> bool:
     """Say whether words follow a title, or have the shape of first and last name."""
     if any(place.titled for place in found):
         return True
@@ -179,12 +183,12 @@ def _is_person(found: Sequence[_Place], nouns: CommonNouns) -> bool:
         return False
     if not any(place.nouns for place in found):
         return True
-    said_of = " ".join(words[:2]) == f"{names[0]} von"  # seldom a name, often "Art von Aufgabe"
-    return not (said_of or any(map(nouns.surely_contains, names)) or nouns.contains(names[-1]))
+    is_kind_of = " ".join(words[:2]) == f"{names[0]} von"  # as in "Art von Aufgabe", seldom a name
+    return not (is_kind_of or any(map(nouns.surely_contains, names)) or nouns.contains(names[-1]))
 
 
 def _honoured(texts: Iterable[str]) -> Iterator[Named]:
-    """Yield whom a title follows."""
+    """Yield the names that a title follows."""
     found = Counter(match[0] for text in texts for match in _HONOURED.finditer(text))
     for words, times in found.items():
         yield Named(words, times, Likely.PERSON)

@@ -12,13 +12,14 @@ from codebook.text.spans import Span
 
 _PLAIN = str.maketrans("“”„‟«»‘’‚‛`´–—‐‑\u00a0\u202f", "\"\"\"\"\"\"''''''----  ")
 _ALIKE = 90.0
-"""How like (to 100) a place has to be, as an edited letter in ten makes it."""
+"""How similar (to 100) a place has to be: about one letter in ten may be another."""
 
-_SHORTEST, _LONGEST = 12, 5_000  # characters of a quote for which a likely place is looked
+_SHORTEST, _LONGEST = 12, 5_000
+"""Characters: only for quotes of such lengths a similar place is looked for."""
 
 
 class Quoted(NamedTuple):
-    """A place, and how it was found: the words stand there, there and elsewhere, or nearly so."""
+    """A place, and how it was found: there alone, in several places, or only something similar."""
 
     span: Span
     how: Literal["there", "several", "alike"]
@@ -35,8 +36,8 @@ class QuoteFinder:
     def find(self, quote: str, line: int | None = None) -> Quoted | None:
         """Return where the text has a quote; of several places the one nearest to a line (from 1).
 
-        White space and the shape of quotation marks and dashes make no difference. What is not
-        there word for word may be nearly there. None where it is not.
+        White space and the shape of quotation marks and dashes make no difference. Where it is not
+        word for word, a similar place is looked for. None where there is none.
         """
         found = occurrences(quote, self.text)
         found = found or occurrences(quote.translate(_PLAIN), self._plain)

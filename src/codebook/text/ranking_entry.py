@@ -52,7 +52,7 @@ class Entry(NamedTuple):
 
 
 def entry_of(placed: Iterable[tuple[float, RankedItem]]) -> Entry:
-    """Return the ranking of things by position; equal positions tie."""
+    """Return the ranking of items with positions; equal positions tie."""
     levels: dict[float, list[RankedItem]] = {}
     for position, said in placed:
         levels.setdefault(position, []).append(said)
@@ -132,7 +132,7 @@ class EntryParser:
         """Return the code that is meant, or those that are typed without blanks."""
         if exact := self._exact.get(typed.casefold()):
             return (RankedItem(exact),)
-        ways = list(islice(self._cut(keystrokes(typed)[:_LONGEST], frozenset()), 2))
+        ways = list(islice(self._readings(keystrokes(typed)[:_LONGEST], frozenset()), 2))
         if not ways:
             ends = dict.fromkeys((self._offered[0], self._offered[-1])) if self._offered else ()
             raise UsageError(
@@ -144,8 +144,8 @@ class EntryParser:
             raise UsageError(f"“{typed}” may be {shown}.", "Put blanks between the ids.")
         return tuple(RankedItem(number) for number in ways[0])
 
-    def _cut(self, keys: str, used: frozenset[str]) -> Iterator[tuple[str, ...]]:
-        """Yield the ways to read keys as ids, none of them twice; as one id alone, if one is."""
+    def _readings(self, keys: str, used: frozenset[str]) -> Iterator[tuple[str, ...]]:
+        """Yield the ways to read keys as ids, none twice; where all are one id, only that."""
         whole = [number for number in self._keys.get(keys, ()) if number not in used]
         yield from ((number,) for number in whole)
         if whole and not used:
@@ -153,12 +153,12 @@ class EntryParser:
         for end in range(1, min(len(keys), self._longest + 1)):
             for number in self._keys.get(keys[:end], ()):
                 if number not in used:
-                    for rest in self._cut(keys[end:], used | {number}):
+                    for rest in self._readings(keys[end:], used | {number}):
                         yield (number, *rest)
 
 
 def _shortened(offered: Sequence[str]) -> dict[str, str]:
-    """Return the last pieces of numbers that are alike before them."""
+    """Return the numbers by their last pieces, if all that is before these is the same."""
     heads = {number.rpartition(".")[0] for number in offered}
     if len(heads) != 1 or heads == {""}:
         return {}

@@ -10,13 +10,13 @@ from codebook.errors import UsageError
 from codebook.text.spans import Span
 
 _NO_LETTERS = re.compile(r"\\.|\(\?P(?:<\w+>|=\w+)", re.DOTALL)
-"""What in a regular expression has letters that are not looked for."""
+"""The parts of a regular expression whose letters are not searched for."""
 
 _SIGNS = re.compile(r"\S\||\|\S|\\[bdsw]|\.[*+]|\[[^\]]+\]|\(\?", re.IGNORECASE)
 
 
 def looks_like_regex(query: str) -> bool:
-    """Say whether a query has what is seldom said, and often meant as a regular expression."""
+    """Say whether a query has what people seldom say, but often use in a regular expression."""
     return bool(_SIGNS.search(query))
 
 
@@ -24,9 +24,9 @@ def looks_like_regex(query: str) -> bool:
 class Search:
     """What to look for. Case counts only where the query has a capital.
 
-    In a `regex` that is one that stands for itself: not an escape's, nor one in a group's name.
-    Else blanks in the query stand for any, so that words are found across the lines of a text.
-    `words` finds whole words only; in scripts that are written without blanks every place is one.
+    In a `regex`, capitals of escapes and of group names do not count. In plain queries, blanks
+    stand for any white space, so that words are found across the lines of a text. `words` finds
+    whole words only, which every place is in scripts that are written without blanks.
     """
 
     query: str
@@ -49,8 +49,8 @@ class Search:
         source = self.query if self.regex else r"\s+".join(pieces)
         if self.words:
             source = rf"(?<!\w)(?:{source})(?!\w)" if self.query.isascii() else source
-        said = _NO_LETTERS.sub("", self.query) if self.regex else self.query
-        has_capital = any(character.isupper() for character in said)
+        letters = _NO_LETTERS.sub("", self.query) if self.regex else self.query
+        has_capital = any(character.isupper() for character in letters)
         try:
             return re.compile(source, 0 if has_capital else re.IGNORECASE)
         except re.error as error:

@@ -7,16 +7,16 @@ from collections import Counter
 from collections.abc import Iterable
 
 ALIKE = 0.5
-"""The share of the longer text from which another is the same with changes."""
+"""Two texts are versions of one if they share this much of the longer one."""
 
-_LEAST = 80  # characters that both have: less may be what every interview begins with
+_LEAST = 80  # characters in common: every interview may begin with as many
 _SHORTEST = 12  # characters of a sentence that counts: shorter ones are said everywhere
-_EVERYWHERE = 20  # texts that have a sentence: with more it tells none of them from others
+_EVERYWHERE = 20  # texts: a sentence that more of them have tells none of them apart
 _END = re.compile(r"[.!?;。！？；…]+")
 
 
 class SentenceIndex:
-    """Texts known by their sentences; to find what one is like takes as long as reading it."""
+    """Texts by their sentences; looking one up takes no longer than reading it."""
 
     def __init__(self, texts: Iterable[str]) -> None:
         self._lengths: list[int] = []
@@ -28,10 +28,10 @@ class SentenceIndex:
                 self._holders.setdefault(sentence, []).append(number)
 
     def most_similar(self, text: str) -> int | None:
-        """Return the number of the text that another is likest, None where none is alike.
+        """Return the number of the text that is most similar, None where none is `ALIKE`.
 
-        The share is of the longer of both: what was merely added to a text leaves it alike, what
-        makes it another in the end does not.
+        What both share is set against the longer of them: a little may be added to a text, but
+        with more it becomes another one.
         """
         if not self._lengths:
             return None

@@ -32,7 +32,7 @@ def turn_at(turns: Sequence[Turn], offset: int) -> int:
 
 
 def in_one_line(text: str, turns: Sequence[Turn], span: Span) -> str:
-    """Return the words of a span in a line; of several turns without what parts them."""
+    """Return the words of a span in one line, with ` / ` between turns instead of their labels."""
     pieces = []
     for turn in turns[max(0, turn_at(turns, span.start)) :]:
         if turn.start >= span.end:

@@ -6,31 +6,33 @@ import math
 import unicodedata
 from collections import Counter
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 
 _CLEAR = 1.25
-"""How many times as like as the next best a match must be to be proposed."""
+"""A match is proposed if its score is so many times that of the next best."""
 
 
 def match_by_words(rows: Sequence[str], targets: Sequence[str]) -> list[int | None]:
-    """Return for each row the target that it is like, None where none is by far the likest.
+    """Return for each row the target most like it, None where none is by far.
 
-    A word that two share counts ln(n / m) where m of the n texts have it, so that one that all
-    have counts nothing. The order of rows and targets plays no part, and no two rows are given one
-    target: one that is the likest of several rows is proposed for none of them.
+    A word that two texts share counts ln(n / m), where m of the n texts have it: one that all have
+    counts nothing. The order of rows and targets plays no part. No target is given to two rows:
+    one that is the most like several rows is proposed for none of them.
     """
-    bags = [words(text) for text in (*rows, *targets)]
-    having = Counter(word for bag in bags for word in bag)
-    weight = {word: math.log(len(bags) / many) for word, many in having.items()}
-    likest = [_likest(bag, bags[len(rows) :], weight) for bag in bags[: len(rows)]]
-    wanted = Counter(likest)
-    return [target if wanted[target] == 1 else None for target in likest]
+    row_words = [words(text) for text in rows]
+    target_words = [words(text) for text in targets]
+    counts = Counter(chain.from_iterable((*row_words, *target_words)))
+    texts = len(rows) + len(targets)
+    weight = {word: math.log(texts / count) for word, count in counts.items()}
+    proposed = [_most_similar(own, target_words, weight) for own in row_words]
+    times = Counter(proposed)
+    return [target if times[target] == 1 else None for target in proposed]
 
 
-def _likest(
-    bag: frozenset[str], targets: Sequence[frozenset[str]], weight: dict[str, float]
+def _most_similar(
+    own: frozenset[str], targets: Sequence[frozenset[str]], weight: dict[str, float]
 ) -> int | None:
-    scores = [sum(weight[word] for word in bag & target) for target in targets]
+    scores = [sum(weight[word] for word in own & target) for target in targets]
     order = sorted(range(len(scores)), key=scores.__getitem__, reverse=True)
     if not order or not scores[order[0]]:
         return None

@@ -1,4 +1,4 @@
-"""Where the printed form of a quote differs from what was said."""
+"""Where the printed form of a quote differs from the verbatim one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 # A word; a sign or a letter of a script without blanks between words stands for itself.
 _WORDS = re.compile(r"[^\W\u2e80-\u9fff]+|[^\s]")
 _ALIKE = 0.3
-"""The likeness of two texts under which one is not the other with changes."""
+"""The share of words in common below which the printed form is a text of its own."""
 
 
 class Change(NamedTuple):
@@ -21,28 +21,31 @@ class Change(NamedTuple):
 def changes(verbatim: str, printed: str) -> list[Change]:
     """Return the places where `printed` differs, in order; white space alone is no difference.
 
-    What has little in common, as a translation, is one change of all.
+    Texts that have little in common, such as a translation, differ in one change of the whole.
     """
     from difflib import SequenceMatcher  # slow to import
 
-    one, other = (list(_WORDS.finditer(text)) for text in (verbatim, printed))
-    words, others = ([found[0] for found in side] for side in (one, other))
-    if words == others:
+    said, shown = list(_WORDS.finditer(verbatim)), list(_WORDS.finditer(printed))
+    said_words, shown_words = [found[0] for found in said], [found[0] for found in shown]
+    if said_words == shown_words:
         return []
-    matcher = SequenceMatcher(None, words, others, autojunk=False)
-    # What is only cut short keeps all of its words.
+    matcher = SequenceMatcher(None, said_words, shown_words, autojunk=False)
+    # Of the shorter text: a quote that was only cut keeps all of its words.
     kept = sum(block.size for block in matcher.get_matching_blocks())
-    if kept < _ALIKE * min(len(words), len(others)) or not kept:
+    if kept < _ALIKE * min(len(said), len(shown)) or not kept:
         return [Change(verbatim.strip(), printed.strip())]
     return [
-        Change(_between(verbatim, one[a:b]), _between(printed, other[c:d]))
-        for kind, a, b, c, d in matcher.get_opcodes()
+        Change(
+            _between(verbatim, said[said_from:said_to]),
+            _between(printed, shown[shown_from:shown_to]),
+        )
+        for kind, said_from, said_to, shown_from, shown_to in matcher.get_opcodes()
         if kind != "equal"
     ]
 
 
 def differences(verbatim: str, printed: str) -> list[str]:
-    """Return the same in words, a line each."""
+    """Return the changes in words, a line each."""
     return [_in_words(change) for change in changes(verbatim, printed)]
 
 
@@ -55,4 +58,5 @@ def _in_words(change: Change) -> str:
 
 
 def _between(text: str, found: list[re.Match[str]]) -> str:
+    """Return a text from the first to the last of some words that follow each other in it."""
     return text[found[0].start() : found[-1].end()] if found else ""
