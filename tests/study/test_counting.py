@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codebook.store.exchange_queries import SpotRow
-from codebook.study.exporting.code_counts import Tallied, Use, by_participant, together
+from codebook.study.exporting.code_counts import Use, UseCount, by_participant, together
 
 passages = st.builds(
     lambda key, coder, text, start, length, person: SpotRow(
@@ -55,7 +55,7 @@ def overlap(one: SpotRow, other: SpotRow) -> bool:
 
 @given(codings)
 def test_amounts_hold_together(found: list[Use]) -> None:
-    counted = Tallied(found).amount
+    counted = UseCount(found).amount
     assert counted.places <= counted.codings == len(found)
     assert counted.participants == len({u.passage.participant_id for u in found} - {None})
     with_person = [use for use in found if use.passage.participant_id]
@@ -66,5 +66,5 @@ def test_what_two_coders_marked_alike_is_one_place() -> None:
     row = SpotRow("1", "x", "t", "p", 0, 5, "quote")
     alike = row._replace(id="2", coder_id="y")
     loose = row._replace(id="3", revision_id=None)
-    counted = Tallied([Use("A", row), Use("A", alike), Use("A", loose)]).amount
+    counted = UseCount([Use("A", row), Use("A", alike), Use("A", loose)]).amount
     assert counted[:2] == (3, 2)

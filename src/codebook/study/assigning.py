@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from codebook.errors import UsageError
 from codebook.store.identity import derived_id
@@ -16,7 +16,7 @@ from codebook.study.views import Person
 def assign(
     store: Store, me: Person, transcripts: Sequence[str], coders: Sequence[str], batch: str = ""
 ) -> list[Assigned]:
-    """Let `coders` and nobody else code the transcripts named; without coders, everybody again.
+    """Assign the named transcripts to these coders only; without coders, to everybody again.
 
     Raises UsageError where the study lacks a transcript or coder of that name.
     """
@@ -46,7 +46,7 @@ def assign(
 
 
 def ids_of(kind: str, names: Sequence[str], there: Iterable[Transcript | Coder]) -> list[str]:
-    """Return the ids of the transcripts or coders named; UsageError where there is none so."""
+    """Return the ids of the transcripts or coders named; UsageError where one is unknown."""
     by_name = {one.name: one.id for one in there}
     for name in names:
         if name not in by_name:
@@ -57,7 +57,7 @@ def ids_of(kind: str, names: Sequence[str], there: Iterable[Transcript | Coder])
 
 
 def by_transcript(assignments: Iterable[Assignment]) -> dict[str, set[str]]:
-    """Return the coders' ids by transcript's id, of the transcripts that are assigned."""
+    """Return the ids of the coders of each assigned transcript, by the transcript's id."""
     found: dict[str, set[str]] = {}
     for one in assignments:
         found.setdefault(one.transcript_id, set()).add(one.coder_id)
@@ -65,23 +65,28 @@ def by_transcript(assignments: Iterable[Assignment]) -> dict[str, set[str]]:
 
 
 def is_for(coder_id: str, assigned: set[str] | None) -> bool:
-    """Say whether a coder is to code a transcript; one that is not assigned is for everybody."""
+    """Say whether a coder is to code a transcript; None (not assigned) means everybody is."""
     return assigned is None or coder_id in assigned
 
 
 def open_batches(assignments: Iterable[Assignment], marks: Iterable[Finished]) -> set[str]:
-    """Return the batches, as a pilot, that several coders had to code and all of them finished.
+    """Return the batches, such as a pilot, that several coders were to code and have all finished.
 
-    `marks` are those of the stage of coding. What lies in such a batch is open to these coders.
+    What lies in such a batch is open to these coders. `marks` are those of the stage of coding.
     """
-    said = {(mark.coder_id, mark.transcript_id) for mark in marks}
+    finished = {(mark.coder_id, mark.transcript_id) for mark in marks}
     batches: dict[str, list[Assignment]] = {}
     for one in assignments:
-        batches.setdefault(one.batch, []).append(one)
+        if one.batch:
+            batches.setdefault(one.batch, []).append(one)
     return {
         batch
         for batch, members in batches.items()
-        if batch
-        and len({one.coder_id for one in members}) > 1
-        and all({(one.coder_id, None), (one.coder_id, one.transcript_id)} & said for one in members)
+        if len({one.coder_id for one in members}) > 1
+        and all(_is_finished(one, finished) for one in members)
     }
+
+
+def _is_finished(one: Assignment, finished: Container[tuple[str, str | None]]) -> bool:
+    """Say whether a coder has finished an assigned transcript, or the whole stage."""
+    return (one.coder_id, one.transcript_id) in finished or (one.coder_id, None) in finished

@@ -13,7 +13,8 @@ from codebook.store import backup, checks, creating
 from codebook.store.store import DATABASE, Store
 from codebook.study import new_study
 
-DAILY, DAYS = "daily", 7
+DAILY = "daily"  # what the names of daily backups begin with
+DAYS = 7
 
 
 def back_up(store: Store, out: Path | None = None, on_progress: OnProgress | None = None) -> Path:
@@ -61,7 +62,7 @@ def restore(
 def make_like(
     target: Store, source: Store, coder_id: str | None = None, on_progress: OnProgress | None = None
 ) -> None:
-    """Make a study that holds what `source` does: all of it, or what one coder may see."""
+    """Make a study with the content of `source`: all of it, or what one coder may see."""
     if target.folder is not None and target.folder.is_dir() and not _is_bare(target.folder):
         raise StudyError(f"{target.name}: the folder is not empty.", "Name a new one.")
     made = new_study.make_folders(target)
@@ -80,7 +81,7 @@ def make_like(
 
 
 def _is_bare(folder: Path) -> bool:
-    """Say whether a folder is empty, or has only what making a study left that was killed."""
+    """Say whether a folder is empty, or has only what a killed attempt to make a study left."""
     remove_abandoned(folder)
     return all(
         path.name in new_study.FOLDERS and path.is_dir() and not any(path.iterdir())
@@ -90,9 +91,10 @@ def _is_bare(folder: Path) -> bool:
 
 @contextmanager
 def opened_privately(place: Path, beside: Path | None) -> Iterator[Store]:
-    """Give a study's file as a private copy that may be brought to this schema.
+    """Open a private copy of a study's file, which may be migrated to the present schema.
 
-    `place` is a folder or a file; the copy lies in a folder of its own in `beside`.
+    `place` is a folder or a file. The copy lies in a new folder inside `beside`, or of the system's
+    temporary folder where that is None, and is removed in the end.
     """
     source = place / DATABASE if place.is_dir() else place
     if not source.is_file():

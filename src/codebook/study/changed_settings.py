@@ -1,4 +1,4 @@
-"""The settings of a study written anew."""
+"""Changing a study's settings."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from codebook.study.settings import Settings
 
 
 def change_settings(tx: Writer, how: Callable[[Settings], Settings]) -> Settings:
-    """Write what `how` makes of the study's settings, unless they are the same; return them."""
+    """Replace the study's settings by what `how` returns for them; return the new settings."""
     (study,) = tx.all(StudyRecord)
-    now = Settings.from_json(study.settings)
-    chosen = how(now)
-    if chosen != now:
-        tx.update(StudyRecord, study.id, settings=chosen.to_json())
-    return chosen
+    before = Settings.from_json(study.settings)
+    after = how(before)
+    if after != before:
+        tx.update(StudyRecord, study.id, settings=after.to_json())
+    return after

@@ -1,4 +1,4 @@
-"""What has been done since, so that a window need not read all anew."""
+"""What was changed since a moment, so that a window need not read the whole study again."""
 
 from __future__ import annotations
 
@@ -13,10 +13,14 @@ from codebook.store.moments import Moment
 from codebook.store.rows import ChangeRow
 from codebook.store.store import Store
 
-_FEW = 100
-_ELSEWHERE = frozenset({"memo", "theme", "theme_code", "theme_passage", "ranking"})
+_MOST = 100
+"""Changed records up to which it is worth while not to read everything anew."""
+
 _CODEBOOK = frozenset({"code", "example"})
+_NOT_ON_DESK = frozenset({"memo", "theme", "theme_code", "theme_passage", "ranking"})
+_KNOWN = frozenset({"passage", "coding"}) | _CODEBOOK | _NOT_ON_DESK
 _ON_PASSAGES = {"coding": "passage_id", "memo": "target_id"}
+"""Records about passages, and the column that has the passage's id."""
 
 
 class Changes(NamedTuple):
@@ -37,7 +41,7 @@ class Changes(NamedTuple):
     def uses_in(self, coder_id: str = "", apart: str = "") -> Mapping[str, int]:
         """Return how many more codings there are by code id, in one coder's layer or in all.
 
-        Of all, one may be left apart by its coder's id.
+        `apart` is the id of a coder whose layer does not count among all.
         """
         found: Counter[str] = Counter()
         for (owner, code_id), count in self.uses.items():
@@ -47,22 +51,22 @@ class Changes(NamedTuple):
 
 
 def since(store: Store, latest: Moment) -> Changes | None:
-    """Return what was done after a moment, None where all is better read anew.
+    """Return what was done after a moment, None where everything is to be read anew.
 
-    So it is where much was done, or other things than codings, codes and memos changed, or a
-    merge has brought something earlier.
+    That is where much was done, where other things than codings, codes and memos changed, or where
+    a merge has brought something earlier.
     """
     with store.reading() as connection:
         now = moments.after(connection, latest)
         if now is None:
             return None
         rows = (
-            journal_queries.changed_since(connection, latest.lamport, _FEW + 1)
+            journal_queries.changed_since(connection, latest.lamport, _MOST + 1)
             if now != latest
             else []
         )
         kinds = {row.record_type for row in rows}
-        if len(rows) > _FEW or kinds - {"passage", "coding"} - _CODEBOOK - _ELSEWHERE:
+        if len(rows) > _MOST or kinds - _KNOWN:
             return None
         passages = dict(_places(rows, partial(passage_queries.revision_of, connection)))
     uses: Counter[tuple[str, str]] = Counter()
@@ -81,7 +85,7 @@ def _use(coding: Mapping[str, str]) -> tuple[str, str]:
 def _places(
     rows: Sequence[ChangeRow], revision_of: Callable[[str], str | None]
 ) -> Iterator[tuple[str, str | None]]:
-    """Yield the passages that were touched, or codings or memos of theirs, with their revisions."""
+    """Yield the passages with a change, in themselves or a coding or memo, with their revisions."""
     for row in rows:
         if row.record_type in _ON_PASSAGES:
             column = _ON_PASSAGES[row.record_type]
@@ -94,5 +98,6 @@ def _places(
                 yield row.record_id, image["revision_id"]
 
 
-def _images(*found: str | None) -> Iterator[dict[str, str]]:
-    return (json.loads(image) for image in found if image)
+def _images(*images: str | None) -> Iterator[dict[str, str]]:
+    """Read a record's images in the journal, which are None before it was made and once deleted."""
+    return (json.loads(image) for image in images if image)

@@ -1,4 +1,4 @@
-"""Is the study whole? Every promise that can be checked is."""
+"""Checking that a study is whole, and that its files are private."""
 
 from __future__ import annotations
 
@@ -22,13 +22,14 @@ def check(store: Store, on_progress: OnProgress | None = None) -> list[str]:
 
 
 def _modes(folder: Path) -> Iterator[str]:
-    """Yield the files that others can read; what SQLite has beside the database as it, only once.
+    """Yield a sentence for each file that others can read.
 
-    These come and go with the windows on the study, and have the mode of the database.
+    SQLite's files beside the database come and go with the windows on the study and have its mode;
+    they are reported only where they have another one.
     """
     database = folder / DATABASE
-    shared = _mode(database)
-    beside = (path for path in folder.glob(f"{DATABASE}-*") if _mode(path) != shared)
+    usual = _mode(database)
+    beside = (path for path in folder.glob(f"{DATABASE}-*") if _mode(path) != usual)
     kept = (folder / backup.FOLDER).glob("*.db")
     for path in (*sorted((*beside, *kept, folder / KEY)), database):
         mode = _mode(path)
@@ -37,7 +38,7 @@ def _modes(folder: Path) -> Iterator[str]:
 
 
 def _mode(path: Path) -> int:
-    """Return who may do what with a file, nobody anything where it is gone."""
+    """Return a file's mode, 0 where it is gone meanwhile."""
     try:
         return stat.S_IMODE(path.stat().st_mode)
     except FileNotFoundError:

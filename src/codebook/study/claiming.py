@@ -1,4 +1,4 @@
-"""Passages that were coded before it was known who is interviewed."""
+"""Linking passages to participants that were coded before it was known who is interviewed."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from codebook.text.spans import Span
 
 
 def claim(tx: Writer, passages: Iterable[Unclaimed]) -> None:
-    """Say of passages, those of one revision together, who speaks in them.
+    """Set the participants of passages, which are sorted by revision.
 
-    They may be of any layer, which the action has to allow.
+    They may lie in any layer, which the action has to allow.
     """
     for revision_id, some in groupby(passages, attrgetter("revision_id")):
         place = Place(tx, revision_id)

@@ -55,10 +55,10 @@ class NewCode(NamedTuple):
 
 
 class Codebook:
-    """The codes in codebook order, each after its parent; candidates follow the numbered.
+    """The codes in codebook order: each after its parent, candidates after numbered codes.
 
-    Those that a person has put in order come first among the codes under the same one. `former`
-    are the ids of codes by numbers that they had before and that no code has now.
+    Among the codes under one parent, those that a person has put in order come first. `former` has
+    the ids of codes by numbers that they had before and that no code has now.
     """
 
     def __init__(self, rows: Iterable[CodeRow], former: Mapping[str, str] | None = None) -> None:
@@ -71,7 +71,7 @@ class Codebook:
         self.codes: tuple[Code, ...] = tuple(_in_order(children, None, 0))
 
     def used(self, more: Mapping[str, int]) -> Codebook:
-        """Return the codebook with so many more uses, by code id; fewer where negative."""
+        """Return the codebook with its uses changed: `more` has, by code id, what to add."""
         if not more:
             return self
         changed = copy(self)
@@ -79,8 +79,8 @@ class Codebook:
             code._replace(uses=code.uses + more[code.id]) if code.id in more else code
             for code in self.codes
         )
-        changed.__dict__.pop("by_id", None)
-        changed.__dict__.pop("by_number", None)
+        for cached in ("by_id", "by_number"):  # they hold the codes with their former uses
+            changed.__dict__.pop(cached, None)
         return changed
 
     @cached_property
@@ -110,13 +110,13 @@ class Codebook:
         return {root: place for place, root in enumerate(roots)}
 
     def upwards(self, code_id: str | None) -> Iterator[Code]:
-        """Yield a code and those above it, the nearest first; none of an id that is unknown."""
+        """Yield a code and its ancestors, the nearest first; nothing for an unknown id."""
         while code := self.by_id.get(code_id or ""):
             yield code
             code_id = code.parent_id
 
     def below(self, code: Code) -> list[Code]:
-        """Return the codes under a code, which follow it in codebook order."""
+        """Return all descendants of a code, which follow it in codebook order."""
         after = self.codes[self.order[code.id] + 1 :]
         return list(takewhile(lambda each: each.depth > code.depth, after))
 
@@ -133,7 +133,8 @@ def _place(row: CodeRow) -> tuple[int, bool, SortKey, str]:
 def _in_order(
     children: dict[str | None, list[CodeRow]], parent: str | None, depth: int
 ) -> Iterable[Code]:
+    """Yield the codes below a parent, depth first, with their depths."""
     for row in children.get(parent, ()):
-        seen = row._replace(number=row.number or "")[:-1]
-        yield Code(*seen, depth)  # type: ignore[arg-type]
+        columns = row._replace(number=row.number or "")[:-1]  # without the position
+        yield Code(*columns, depth)  # type: ignore[arg-type]
         yield from _in_order(children, row.id, depth + 1)

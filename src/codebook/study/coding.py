@@ -1,4 +1,4 @@
-"""Putting codes on passages of the coder's own layer, and taking them away."""
+"""Putting codes on passages of the coder's own layer, and removing them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def code(store: Store, me: Person, revision_id: str, span: Span, code_ids: Seque
 
 
 def uncode(store: Store, me: Person, coding_ids: Sequence[str]) -> None:
-    """Take codings away, and their passages where nothing else is on them."""
+    """Remove codings, and their passages where nothing else is on them."""
     with store.action(ActionHead(me.id, "uncoded")) as tx:
         found = [coding for coding_id in coding_ids if (coding := tx.get(Coding, coding_id))]
         tx.delete(Coding, [coding.id for coding in found])
@@ -47,16 +47,16 @@ def set_unsure(store: Store, me: Person, coding_ids: Sequence[str], *, unsure: b
 
 
 def move_ends(store: Store, me: Person, passage_id: str, span: Span) -> None:
-    """Give a passage other ends; RefusedError where the coder has a passage there already."""
+    """Move a passage to another span; RefusedError where the coder has a passage there already."""
     with store.action(ActionHead(me.id, "moved the ends of a passage")) as tx:
         passage = tx.get(Passage, passage_id)
         if passage is None or passage.revision_id is None:
             raise UsageError("There is no anchored passage to move.", "Code the text itself.")
         place = Place(tx, passage.revision_id)
-        there = lookups.own_passages(
+        known = lookups.own_passages(
             tx.connection, passage.revision_id, me.id, span.start, span.start
         )
-        if there.get(span, (passage_id,))[0] != passage_id:
+        if known.get(span, (passage_id,))[0] != passage_id:
             raise RefusedError(
                 "You have a passage with exactly these ends already.", "Put the code on that one."
             )
@@ -72,7 +72,7 @@ def move_ends(store: Store, me: Person, passage_id: str, span: Span) -> None:
 
 
 def place_now(tx: Writer, revision_id: str) -> Place:
-    """Return a revision to write in; RefusedError where its transcript has another text by now."""
+    """Return the place for writing in a revision; RefusedError where there is a later one."""
     place = Place(tx, revision_id)
     if place.is_outdated:
         raise RefusedError(
@@ -82,9 +82,9 @@ def place_now(tx: Writer, revision_id: str) -> Place:
 
 
 class Place:
-    """A revision in which a coder writes: its quotes, and who speaks where.
+    """A revision in which a coder writes: it tells the quote of a span, and who speaks there.
 
-    It `is_outdated` where its transcript has another text by now.
+    It `is_outdated` where its transcript has a later revision.
     """
 
     def __init__(self, tx: Writer, revision_id: str) -> None:
@@ -99,7 +99,7 @@ class Place:
         self.is_outdated = self._interviewed[0].later_revisions > 0
 
     def read(self) -> None:
-        """Read the text once, for many quotes."""
+        """Read the whole text once, instead of each quote by itself."""
         self._text = lookups.quote(self._tx.connection, self.revision_id)
 
     def quote(self, span: Span) -> str:
@@ -117,7 +117,7 @@ class Place:
         return found
 
     def participant(self, span: Span) -> str | None:
-        """Return the id of the participant who speaks in a span, where the transcript has any."""
+        """Return the id of the participant who speaks in a span, None where none is known."""
         if len(self._interviewed) == 1:
             return self._interviewed[0].participant_id
         if self._turns is None:
@@ -132,26 +132,25 @@ class Place:
 def put(
     tx: Writer, me: Person, place: Place, spans: Sequence[Span], code_ids: Sequence[str]
 ) -> tuple[dict[Span, str], int]:
-    """Write codes on passages of one revision.
+    """Write codes on passages of one revision, making the passages that are not there yet.
 
-    Return their ids by span, and how many codings were not there before.
+    Returns the passages' ids by span, and the number of new codings.
     """
     starts = [span.start for span in spans]
-    there = lookups.own_passages(tx.connection, place.revision_id, me.id, min(starts), max(starts))
-    ids = {span: there[span][0] if span in there else new_id() for span in spans}
-    tx.insert(
-        Passage,
-        [new_passage(tx, me, place, span, key) for span, key in ids.items() if span not in there],
-    )
-    fresh = [
-        row
-        for span, key in ids.items()
-        for row in new_codings(
-            tx, me, key, [c for c in code_ids if span not in there or c not in there[span][1]]
-        )
-    ]
-    tx.insert(Coding, fresh)
-    return ids, len(fresh)
+    known = lookups.own_passages(tx.connection, place.revision_id, me.id, min(starts), max(starts))
+    ids: dict[Span, str] = {}
+    passages: list[dict[str, object]] = []
+    codings: list[dict[str, object]] = []
+    for span in dict.fromkeys(spans):
+        passage_id, its_codes = known.get(span) or (new_id(), frozenset())
+        ids[span] = passage_id
+        if span not in known:
+            passages.append(new_passage(tx, me, place, span, passage_id))
+        missing = [code_id for code_id in code_ids if code_id not in its_codes]
+        codings += new_codings(tx, me, passage_id, missing)
+    tx.insert(Passage, passages)
+    tx.insert(Coding, codings)
+    return ids, len(codings)
 
 
 def new_codings(
@@ -201,7 +200,7 @@ def known_codes(tx: Writer, code_ids: Sequence[str]) -> list[str]:
 
 
 def drop_if_bare(tx: Writer, passage_id: str) -> None:
-    """Remove a passage that bears no code, insight, memo or mark."""
+    """Remove a passage that has no code, insight, memo or key mark."""
     passage = tx.get(Passage, passage_id)
     if passage is None or passage.insight or passage.is_key:
         return
@@ -211,18 +210,18 @@ def drop_if_bare(tx: Writer, passage_id: str) -> None:
 
 @contextmanager
 def coding_action(store: Store, me: Person) -> Iterator[Writer]:
-    """Give an action of the coder; the first one moves the study from setup to coding."""
+    """Open an action of the coder; the first one moves the study from setup to coding."""
     with store.action(ActionHead(me.id, "coded")) as tx:
-        waiting = lookups.stage(tx.connection) == "setup"
+        is_first = lookups.stage(tx.connection) == "setup"
         yield tx
-    if waiting:
+    if is_first:
         begin(store)
 
 
 def begin(store: Store) -> None:
     """Move a study that has codings from setup to coding.
 
-    An action of its own, and nobody's: undoing the coding leaves the stage as it is.
+    This is an action of its own and nobody's, so that undoing the coding leaves the stage as it is.
     """
     with store.action(ActionHead(None, "coding began", hidden_by="", kind="start")) as tx:
         for study in tx.all(StudyRecord, stage="setup"):

@@ -14,7 +14,7 @@ from codebook.study.views import Person
 
 
 def settle(store: Store, me: Person, number: int, *, take: bool) -> None:
-    """Take what is not held, in one action, or keep what is; `number` counts from 1.
+    """Settle the `number`th conflict, counted from 1: `take` the other copy's value, or keep ours.
 
     Raises UsageError where there is no such conflict, RefusedError where it is in another layer.
     """

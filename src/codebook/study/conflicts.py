@@ -1,4 +1,4 @@
-"""What two copies changed at once: shown and kept until a person chooses."""
+"""The conflicts of merges: what two copies changed differently, kept until a person chooses."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from codebook.study.views import Conflict
 
 
 def conflicts(store: Store) -> list[Conflict]:
-    """Return what is in conflict and may be seen, oldest first."""
+    """Return the conflicts that may be seen, oldest first."""
     with store.reading() as connection:
         rows = sharing_queries.conflicts(connection)
         held = sharing_queries.values_held(connection, rows)

@@ -1,4 +1,4 @@
-"""Finding across the study: words in transcripts, codes by participant, codings gone stale."""
+"""Finding across the study: words in transcripts, codes by participant, outdated codings."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CONTEXT = 60
 
 
 class Hit(NamedTuple):
-    """A place where a search found something, with what stands around it."""
+    """A place where a search found something, with the text around it."""
 
     transcript: str
     revision_id: str
@@ -33,7 +33,7 @@ def search(store: Store, wanted: Search, revision_id: str | None = None) -> list
 
 
 def mentions(store: Store, names: Iterable[str]) -> list[Hit]:
-    """Return every place in all transcripts that holds a name as whole words, in order."""
+    """Return every place in all transcripts that has a name as whole words, in order."""
     wanted = tuple(names)
     if not wanted:
         return []
@@ -70,7 +70,7 @@ def matrix(
 
 
 def stale(store: Store, code_id: str) -> list[QuotedRow]:
-    """Return the passages that bore a code before its definition last changed."""
+    """Return the passages that were coded before the code's definition last changed."""
     with store.reading() as connection:
         changed = _last_definition(
             (row.at, row.before, row.after) for row in journal_queries.history(connection, code_id)

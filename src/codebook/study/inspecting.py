@@ -1,4 +1,4 @@
-"""How a file would be read; touches no study."""
+"""Inspecting files: how each would be read. It touches no study."""
 
 from __future__ import annotations
 
@@ -67,11 +67,11 @@ class Inspected:
 def inspect(
     paths: Sequence[Path], correction: Correction = NONE, columns: str = "", project: str = ""
 ) -> list[Inspected]:
-    """Read each file as an import would, as corrected, those too that come after a bad one.
+    """Read each file, or each file in a folder, as an import would; a bad one stops no other.
 
-    Of a folder, those that are in it. `columns` says which columns of a table hold what, `project`
-    which one of a file of several is meant. Raises UsageError for an encoding that there is not,
-    and for columns that say nothing.
+    `correction` changes how transcripts are read, `columns` says what the columns of a table hold,
+    `project` which project of a file is meant. Raises UsageError for an unknown encoding, and for
+    `columns` that cannot be understood.
     """
     said = Columns(columns)
     found: list[Inspected] = []
@@ -105,13 +105,13 @@ def _unread(path: Path, problem: Problem) -> Inspected:
 
 
 def _without_place(error: InputError) -> str:
-    """Return what an error says, without the path and line that it begins with."""
+    """Return the message of an error without the path and line at its beginning."""
     where = f"{error.path}, line {error.line}" if error.line else f"{error.path}"
     return str(error).removeprefix(f"{where}: ")
 
 
 def inspected(path: Path, draft: AnyDraft) -> Inspected:
-    """Return what a draft says of the file at `path` that it was read from."""
+    """Return what is in the file at `path`, from which the draft was read."""
     turns: tuple[Turn, ...] = ()
     speakers: tuple[str, ...] = ()
     text = ""
@@ -198,7 +198,7 @@ def _project_contents(draft: ProjectDraft) -> dict[str, int]:
 
 
 def becomes_of(draft: AnyDraft) -> tuple[str, ...]:
-    """Return what a study would get of another tool's file, a sentence each; else nothing."""
+    """Return sentences that say what another tool's file would become in a study."""
     if not isinstance(draft, ProjectDraft):
         return ()
     coders = [quoted(coder.name) for coder in draft.coders]
@@ -217,7 +217,7 @@ def becomes_of(draft: AnyDraft) -> tuple[str, ...]:
 
 
 def _tops(draft: ProjectDraft) -> list[str]:
-    """Return the codes at the top, each with how many stand right below it."""
+    """Return the top codes, each with the number of its children."""
     below = Counter(code.parent for code in draft.codes)
     return [
         f"{quoted(f'{code.number} {code.name}'.strip())}"

@@ -1,4 +1,4 @@
-"""How experienced each participant is: the level given, else by rule from years."""
+"""Participants' levels of experience: as given, else from their years by a rule."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ _YEARS = ("experience", "years", "months", "erfahrung", "jahre", "经验", "年�
 
 
 def levels(people: Sequence[Participant], settings: Settings) -> dict[str, str]:
-    """Return each participant's level by id, empty where neither sheet nor rule says one."""
+    """Return each participant's level by id, "" where neither the sheet nor the rule has one."""
     return {person.id: level(dict(person.fields), settings) for person in people}
 
 
 def level(fields: Mapping[str, str], settings: Settings) -> str:
-    """Return the level that a participant's fields give; one that was given beats the rule."""
+    """Return a participant's level: the one given in the fields, else by the rule."""
     if given := fields.get(settings.fields[0], "").strip():
         return given
     known = years_in(fields, settings)
@@ -26,7 +26,7 @@ def level(fields: Mapping[str, str], settings: Settings) -> str:
 
 
 def years_in(fields: Mapping[str, str], settings: Settings) -> float | None:
-    """Return the years of experience that a participant's fields say."""
+    """Return the years of experience given in a participant's fields, None for none."""
     for name, value in fields.items():
         if name != settings.fields[0] and speaks_of(name, _YEARS):
             found = years(value, unit_of(name))
@@ -36,6 +36,6 @@ def years_in(fields: Mapping[str, str], settings: Settings) -> float | None:
 
 
 def by_rule(count: float, rule: Sequence[Level]) -> str:
-    """Return the highest level that so many years reach, empty where they reach none."""
+    """Return the highest level that so many years reach, "" where they reach none."""
     reached = [each for each in rule if each.years <= count]
     return max(reached, key=lambda each: each.years).name if reached else ""

@@ -27,9 +27,9 @@ def new_code(store: Store, me: Person, new: NewCode) -> str:
 def chosen(
     tx: Writer, me: Person, code_ids: Sequence[str], new: NewCode | None = None
 ) -> dict[str, str]:
-    """Return the labels of codes by id, in order, with a candidate made where one is wanted.
+    """Return the labels of the codes chosen by id, in order; make the new one, if there is one.
 
-    UsageError or RefusedError where one cannot be used, or where there is none.
+    Raises UsageError or RefusedError where a code cannot be used, UsageError without any code.
     """
     labels = dict(zip(code_ids, known_codes(tx, code_ids), strict=True))
     if new:
@@ -40,13 +40,17 @@ def chosen(
 
 
 def make(tx: Writer, me: Person, new: NewCode) -> str:
-    """Write a candidate; refuse a name that cannot be one, or that the coder can see in use."""
+    """Write a candidate and return its id.
+
+    Raises UsageError for a name that cannot be one, or that a code has which the coder can see.
+    """
     name, parent = checked_name(new.name), new.parent_id
     if parent is not None and not lookups.code_labels(tx.connection, [parent], me.id):
         raise UsageError("That parent is not in the codebook any more.", "Choose another one.")
     for other in tx.all(Code):
-        seen = other.number is not None or other.coder_id in {None, me.id}
-        if seen and name.casefold() in {other.name.casefold(), (other.number or "").casefold()}:
+        is_visible = other.number is not None or other.coder_id in {None, me.id}
+        used = {other.name.casefold(), (other.number or "").casefold()}
+        if is_visible and name.casefold() in used:
             shown = other.number or other.name
             raise UsageError(f"There is a code {shown!r} already.", "Use it, or another name.")
     code_id = new_id()
@@ -65,7 +69,7 @@ def make(tx: Writer, me: Person, new: NewCode) -> str:
 
 
 def checked_name(name: str, thing: str = "code") -> str:
-    """Return a name without white space around it; UsageError says why it is none."""
+    """Return a name without surrounding white space; UsageError where it cannot be a name."""
     name = unicodedata.normalize("NFC", name.strip())
     if not name:
         raise UsageError(f"A {thing} needs a name.")

@@ -20,8 +20,8 @@ from codebook.study.views import Imported
 FOLDERS = ("guideline", "transcripts", "exports")
 MODES = ("blind", "review")
 
-_AS_GOOD = {"taxonomy": ("codes", "qdc")}
-"""Kinds of files that hold the same, as other tools write them."""
+_OTHER_KINDS = {"taxonomy": ("codes", "qdc")}
+"""Kinds of other tools' files that have the same content."""
 
 
 def created(
@@ -32,9 +32,9 @@ def created(
     files: Sequence[Path],
     kinds: Sequence[str] = (),
 ) -> Store:
-    """Make a study and import `files`, which are of the `kinds` given, whole or not at all.
+    """Make a study and import `files`, all or nothing; where given, `kinds` are what they must be.
 
-    Its folder, and what is in it, is readable by its owner only.
+    The study's folder and what is in it are readable by their owner only.
     """
     if mode not in MODES:
         raise UsageError(f"A study's mode is one of {', '.join(MODES)}, not {mode!r}.")
@@ -57,7 +57,7 @@ def created(
 
 def _check_kinds(done: Sequence[Imported], kinds: Sequence[str]) -> None:
     for file, kind in zip(done, kinds, strict=bool(kinds)):
-        if file.kind not in {kind, *_AS_GOOD.get(kind, ())}:
+        if file.kind not in {kind, *_OTHER_KINDS.get(kind, ())}:
             what = f"a sheet of {file.kind}" if file.kind.endswith("s") else f"a {file.kind}"
             raise InputError(
                 file.path, f"that is {what}, not a {kind}.", "Nothing was made. Name another file."
@@ -92,7 +92,7 @@ def add_coder(store: Store, name: str) -> None:
 
 
 def checked_coder(name: str, among: Sequence[str] = ()) -> str:
-    """Return a coder's name; UsageError where it cannot be one."""
+    """Return a coder's name; UsageError where it cannot be one, or is twice `among` these names."""
     if not name.strip() or name != name.strip() or not name.isprintable() or len(name) > 100:
         raise UsageError(
             f"{name!r} cannot be a coder's name.", "Use letters, without blanks around."

@@ -16,7 +16,7 @@ ABOUT = ("passage", "code", "transcript", "participant", "study")
 
 
 def set_key(store: Store, me: Person, passage_id: str, *, key: bool) -> None:
-    """Mark a passage for the codebook, or no longer."""
+    """Mark a passage as a key passage, or unmark it."""
     label = "marked a key passage" if key else "unmarked a key passage"
     with store.action(ActionHead(me.id, label)) as tx:
         _existing(tx, passage_id)
@@ -25,7 +25,7 @@ def set_key(store: Store, me: Person, passage_id: str, *, key: bool) -> None:
 
 
 def set_insight(store: Store, me: Person, passage_id: str, insight: str) -> None:
-    """Write the insight of a passage; an empty one takes it away."""
+    """Write the insight of a passage; an empty text removes it."""
     with store.action(ActionHead(me.id, "wrote an insight")) as tx:
         _existing(tx, passage_id)
         tx.update(Passage, passage_id, insight=insight.strip(), modified=tx.at)
@@ -33,13 +33,13 @@ def set_insight(store: Store, me: Person, passage_id: str, insight: str) -> None
 
 
 def set_published_quote(store: Store, me: Person, passage_id: str, text: str) -> None:
-    """Write the form in which a key passage is printed; none, or its own words, takes it away.
+    """Write the form in which a key passage is printed; an empty text or its own words removes it.
 
-    A passage of the coder's, or of the consensus, which is everybody's; RefusedError else.
+    Raises RefusedError unless the passage is the coder's own or one of the consensus.
     """
     with store.reading() as connection:
         seen = passage_queries.passage(connection, passage_id)
-    # A coder's login writes no other layer as long as they work apart.
+    # Asked for only where needed: while coders work apart, their logins cannot write other layers.
     joint = seen is None or seen.coder_id != me.id
     with store.action(ActionHead(me.id, "wrote a quote as published", any_layer=joint)) as tx:
         passage = _existing(tx, passage_id)
@@ -72,9 +72,9 @@ def add_memo(store: Store, me: Person, about: str, target_id: str, text: str) ->
 
 
 def annotate(store: Store, me: Person, revision_id: str, span: Span, text: str) -> str:
-    """Write a memo on words of a text, which need not bear a code; return its id.
+    """Write a memo on a span of a text, coded or not; return its id.
 
-    They become a passage of the coder's layer, if they are none yet.
+    The span becomes a passage of the coder's layer, unless it is one already.
     """
     _check(text)
     with store.action(ActionHead(me.id, "wrote a memo on a passage")) as tx:
@@ -103,7 +103,7 @@ def _write(tx: Writer, me: Person, about: str, target_id: str, text: str) -> str
 
 
 def edit_memo(store: Store, me: Person, memo_id: str, text: str) -> None:
-    """Rewrite a memo; an empty text takes it away."""
+    """Rewrite a memo; an empty text removes it."""
     with store.action(ActionHead(me.id, "rewrote a memo")) as tx:
         memo = tx.get(Memo, memo_id)
         if memo is None:

@@ -1,4 +1,4 @@
-"""Opening a study, one that is there or one that its files are still to be built into."""
+"""Opening a study, which is built first where its folder has only the text files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far the coding is: of each interview, and of the study as a whole, with what is next."""
+"""How far the interviews and the study as a whole are coded, and what is to be done next."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def _uncounted(store: Store, coder: Person | None, transcript_id: str | None) ->
 
 
 def _finished(store: Store, coder: Person | None) -> set[str]:
-    """Return the ids of the transcripts that a coder has finished, while the study is coded."""
+    """Return the ids of the transcripts that a coder has finished, in the stage of coding."""
     with store.reading() as connection:
         if coder is None or study_queries.study(connection).stage != "coding":
             return set()
@@ -123,7 +123,7 @@ def covered(turns: Sequence[Turn], spans: Iterable[tuple[int, int]]) -> int:
 
 
 def status(store: Store, coder: Person | None) -> Status:
-    """Return where the study stands, as `coder` may see it."""
+    """Return the state of the study, as `coder` may see it."""
     with store.reading() as connection:
         study, counts = study_queries.study(connection), study_queries.record_counts(connection)
         codings = coding_queries.coding_counts(connection)
@@ -152,7 +152,7 @@ def status(store: Store, coder: Person | None) -> Status:
 
 
 def _waiting(people: Sequence[Person], coder: Person | None) -> str:
-    """Say whom a coder waits for who has finished the stage; nothing of one who has not."""
+    """Say for whom a coder who has finished the stage waits; "" for one who has not."""
     known = [person for person in people if person.kind == "coder"]
     if coder is None or not any(person.done and person.id == coder.id for person in known):
         return ""

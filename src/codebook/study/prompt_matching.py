@@ -23,7 +23,7 @@ from codebook.text.turns import Turn
 class Asked(NamedTuple):
     """The part and the prompt that a turn belongs to, None for none.
 
-    `confidence` in the part is from 0 to 1, 1 where a heading or a person says so.
+    `confidence` in the part is from 0 to 1; it is 1 where a heading or a person says so.
     """
 
     part: Part | None
@@ -32,7 +32,7 @@ class Asked(NamedTuple):
 
 
 def asked(transcript: Transcript, guideline: Sequence[Part], turn: int) -> Asked:
-    """Return what was asked when a turn, by its place among the transcript's, was said."""
+    """Return what was asked where the transcript has the turn with this index."""
     parts = tuple(guideline)
     prompts = tuple(tuple(prompt.text for prompt in part.prompts) for part in parts)
     known = tuple(_place_of(spoken.part, parts) for spoken in transcript.turns)
@@ -54,9 +54,9 @@ def _placed(
     prompts: tuple[tuple[str, ...], ...],
     known: tuple[int, ...],
 ) -> tuple[tuple[Placed, ...], tuple[Placed, ...]]:
-    """Return where the turns are as stored, and where their questions alone would put them.
+    """Return the places of the turns in the guideline: as stored, and as the questions alone say.
 
-    The second is the same as the first where headings say which part it is.
+    The two are the same where headings in the transcript say which part it is.
     """
     questions = questions_of(text, turns, speaking)
     stored = tuple(place(questions, prompts, known))
@@ -66,7 +66,7 @@ def _placed(
 
 
 def questions_of(text: str, turns: Sequence[Turn], speaking: frozenset[str]) -> list[str]:
-    """Return what is said by those who ask, "" for the other turns."""
+    """Return the text of each turn of an interviewer, "" for each other turn."""
     return [
         text[turn.start : turn.end]
         if turn.kind == "speech" and turn.speaker and turn.speaker not in speaking
@@ -76,16 +76,16 @@ def questions_of(text: str, turns: Sequence[Turn], speaking: frozenset[str]) -> 
 
 
 def place_parts(tx: Writer, names: Collection[str] | None = None) -> list[str]:
-    """Give the turns of transcripts in which no part is known those that the questions tell.
+    """Find the parts of turns, from the questions, in transcripts that have no parts yet.
 
-    `names` are the transcripts', None for all. Returns the names of those that got some.
+    `names` are those of the transcripts, None for all. Returns the names of those changed.
     """
     connection = tx.connection
     parts = guideline_queries.parts(connection)
     waiting = _without_parts(tx, names) if parts else {}
-    got: list[str] = []
+    changed: list[str] = []
     if not waiting:
-        return got
+        return changed
     by_part: dict[str, list[str]] = {part.id: [] for part in parts}
     for prompt in guideline_queries.prompts(connection):
         by_part[prompt.part_id].append(prompt.text)
@@ -99,8 +99,8 @@ def place_parts(tx: Writer, names: Collection[str] | None = None) -> list[str]:
         if any(placed.part >= 0 for placed in found):
             labels = [parts[placed.part].label if placed.part >= 0 else "" for placed in found]
             _rewrite(tx, revision, turns, labels)
-            got.append(name)
-    return got
+            changed.append(name)
+    return changed
 
 
 def _without_parts(
@@ -119,7 +119,7 @@ def _without_parts(
 
 
 def set_part(store: Store, me: Person, transcript_id: str, turn: int, label: str) -> None:
-    """Say that a turn, and those after it up to where the part changes, are of another part.
+    """Set the part of a turn and of those after it, up to where the part changes.
 
     Raises UsageError where the study has no such transcript, turn or part.
     """
@@ -149,7 +149,7 @@ def _rewrite(tx: Writer, revision: str, turns: Sequence[Turn], labels: Sequence[
 
 
 def _place_of(label: str, parts: Sequence[Part]) -> int:
-    """Return the place of the part that a label means, -1 for none."""
+    """Return the index of the part that a label means, -1 for none."""
     if not label:
         return -1
     number = part_key(label)

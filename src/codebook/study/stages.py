@@ -1,4 +1,4 @@
-"""The stages of a study, and the coders' word that they have finished one."""
+"""The stages of a study, which end once every coder has declared to have finished."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ REVIEW = ("setup", "coding", "review", "grouping", "final")
 
 
 class Progress(NamedTuple):
-    """Where the study stands after it: the stage, and the coders who have not finished it."""
+    """The stage of the study, and the coders who have not finished it."""
 
     stage: str
     waiting_for: tuple[str, ...]
@@ -33,8 +33,8 @@ def stages(mode: str) -> tuple[str, ...]:
 def done(store: Store, me: Person, names: Sequence[str]) -> Progress:
     """Note that `me` has finished the stage, or transcripts of it by name.
 
-    When every coder has finished the stage, or every transcript of it, the next one begins and
-    what was hidden shows. Raises RefusedError before the first coding and after the last stage.
+    When every coder has finished the stage, or every transcript of it, the next one begins and the
+    layers open. Raises RefusedError before the first coding and after the last stage.
     """
     with store.action(_head(me, "finished", names)) as tx:
         study = _running(tx)
@@ -56,9 +56,9 @@ def done(store: Store, me: Person, names: Sequence[str]) -> Progress:
 
 
 def advance(pair: CopyPair) -> str:
-    """Move on where, in two copies brought together, every coder has finished; return the stage.
+    """Begin the next stage where a merge shows that every coder has finished; return the stage.
 
-    That is an action of no copy's own: whichever of them finds it makes the same one.
+    That is an action of no copy's own, which is the same wherever it is found.
     """
     with pair.reading() as tx:
         (study,) = tx.all(StudyRecord)
@@ -85,7 +85,7 @@ def _move_on(tx: Writer, study: StudyRecord) -> None:
 
 
 def reopen(store: Store, me: Person, names: Sequence[str]) -> Progress:
-    """Take that word back; RefusedError where the study has moved on because of it."""
+    """Remove what `done` noted; RefusedError where the study has moved on because of it."""
     with store.action(_head(me, "reopened", names)) as tx:
         study = _running(tx)
         wanted = _wanted(tx, names)
@@ -102,11 +102,11 @@ def reopen(store: Store, me: Person, names: Sequence[str]) -> Progress:
 
 
 def _refuse_to_close(tx: Writer, marks: Sequence[Finished]) -> None:
-    """Refuse to take marks back by which a batch is open."""
+    """Raise RefusedError where a batch is open because of these marks."""
     assignments, every = tx.all(Assignment), tx.all(Finished, stage="coding")
     gone = {mark.id for mark in marks}
-    left = [mark for mark in every if mark.id not in gone]
-    if closed := open_batches(assignments, every) - open_batches(assignments, left):
+    others = [mark for mark in every if mark.id not in gone]
+    if closed := open_batches(assignments, every) - open_batches(assignments, others):
         raise RefusedError(
             f"The batch {min(closed)} is open: all who coded it have finished it.",
             "What has been seen stays open; it can still be coded.",
@@ -114,7 +114,7 @@ def _refuse_to_close(tx: Writer, marks: Sequence[Finished]) -> None:
 
 
 def _head(me: Person, verb: str, names: Sequence[str]) -> ActionHead:
-    # Not to be undone: what shows has been seen. `reopen` takes it back while it has not.
+    # Its kind exempts it from undo: what was opened may have been seen. `reopen` is the way back.
     return ActionHead(
         me.id, f"{verb} {', '.join(names) or 'the stage'}", hidden_by="", kind="stage"
     )
@@ -143,7 +143,7 @@ def _marks(tx: Writer, study: StudyRecord, coder_id: str) -> list[Finished]:
 
 
 def _waiting(tx: Writer, study: StudyRecord) -> tuple[str, ...]:
-    """Return the names of the coders who have neither finished the stage nor their transcripts."""
+    """Return the names of the coders who have finished neither the stage nor all transcripts."""
     every = {transcript.id for transcript in tx.all(Transcript)}
     assigned = by_transcript(tx.all(Assignment))
     waiting = []

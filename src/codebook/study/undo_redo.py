@@ -19,29 +19,33 @@ _FROM_HERE = "It stays; what you do from here on can be undone."
 
 
 def undo(store: Store, me: Person) -> str:
-    """Take back the coder's latest action that stands; return its label."""
+    """Undo the coder's latest action that is not undone yet; return its label."""
     return _reverse(store, me, "undo", ("after", "before"))
 
 
 def redo(store: Store, me: Person) -> str:
-    """Repeat what the coder's latest undo took back; return its label."""
+    """Redo what the coder's latest undo reversed; return its label."""
     return _reverse(store, me, "redo", ("before", "after"))
 
 
 def pending(store: Store, me: Person, kind: Kind) -> int:
-    """Return how many records the coder's next undo or redo puts back."""
+    """Return how many records the coder's next undo or redo would change."""
     with store.reading() as connection:
         step = _NEXT[kind](connection, me.id)
         return journal_queries.count_changes(connection, step.action_id) if step else 0
 
 
 def _reverse(store: Store, me: Person, kind: Kind, sides: tuple[str, str]) -> str:
-    """Put records that stand as one side of their changes as the other; return the label."""
+    """Reverse the next action of a kind; return its label.
+
+    `sides` are the sides of each change ("before", "after") at which the records must be now, and
+    to which they are put.
+    """
     with store.reading() as connection:
         step = _NEXT[kind](connection, me.id)
     if step is None:
         raise RefusedError(f"There is nothing of yours to {kind}.")
-    left, wanted = sides
+    present, wanted = sides
     head = ActionHead(
         coder_id=me.id,
         label=f"{kind}: {step.label}",
@@ -52,7 +56,7 @@ def _reverse(store: Store, me: Person, kind: Kind, sides: tuple[str, str]) -> st
     )
     with store.action(head) as tx:
         _check_still_closed(tx, step, kind)
-        if found := obstacle(tx, step.action_id, left):
+        if found := obstacle(tx, step.action_id, present):
             raise _refused(store, step, kind, found)
         put_back(tx, step.action_id, wanted)
     return step.label
@@ -67,7 +71,7 @@ def _check_still_closed(tx: Writer, step: Step, kind: str) -> None:
 
 
 def _refused(store: Store, step: Step, kind: str, found: Obstacle) -> RefusedError:
-    """Say what stands in the way; of an action that blindness hides, not whose and which."""
+    """Return the refusal that names the obstacle; not whose action it is where that is hidden."""
     cannot = f"Cannot {kind} “{step.label}”"
     if found.erased:
         return RefusedError(f"{cannot}: part of what it did has been erased.", _FROM_HERE)
@@ -75,5 +79,5 @@ def _refused(store: Store, step: Step, kind: str, found: Obstacle) -> RefusedErr
         seen = journal_queries.action(connection, found.action_id)
     by = f", by {seen.coder or 'nobody'} (“{seen.label}”)" if seen else ""
     changed = f"{cannot}: its {found.record_type.replace('_', ' ')} has changed since{by}."
-    forever = seen is not None and seen.kind == "pseudonyms"
-    return RefusedError(changed, _FROM_HERE if forever else "Nothing was changed.")
+    is_final = seen is not None and seen.kind == "pseudonyms"
+    return RefusedError(changed, _FROM_HERE if is_final else "Nothing was changed.")

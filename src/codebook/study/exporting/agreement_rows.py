@@ -26,11 +26,11 @@ MEASURES = {
     "percent_agreement": "share of units with the same code set",
     "pooled_kappa": "Cohen's kappa, pooled over codes",
 }
-"""What the measures are called in print."""
+"""The measures' names as they are printed."""
 
 
 def independent_agreement(store: Store) -> Reliability:
-    """Measure agreement on turns; RefusedError where no two have coded apart, or as yet do."""
+    """Measure agreement on turns; RefusedError where two have not coded apart, or still do."""
     with store.reading() as connection:
         mode = study_queries.study(connection).mode
     if mode == "review":
@@ -49,7 +49,7 @@ def sheet(store: Store) -> Sheet:
 
 
 def rows_of(found: Reliability, book: Codebook) -> list[Row]:
-    """Return the measures, then the codes in codebook order with Cohen's kappa and their tables."""
+    """Return a row for each measure, then one for each code, with kappa and its table."""
     measures = [_row("measure", name, measure) for name, measure in found.measures.items()]
     codes = [
         _row("code", code.label, found.by[code.label], found.tables[code.label])

@@ -39,7 +39,7 @@ class Amount(NamedTuple):
 
 
 def uses(store: Store) -> list[Use]:
-    """Return the codings that count: of the consensus once it has any, else all that one sees."""
+    """Return the codings that count: the consensus's once it has any, else all that are visible."""
     layer = published_layer(store)
     with store.reading() as connection:
         spots = exchange_queries.spots(connection, layer)
@@ -50,7 +50,7 @@ def uses(store: Store) -> list[Use]:
         ]
 
 
-class Tallied:
+class UseCount:
     """Counts the uses of a code or of a branch."""
 
     def __init__(self, found: Iterable[Use] = ()) -> None:
@@ -60,7 +60,7 @@ class Tallied:
         self._participants = {use.passage.participant_id for use in uses}
         self._transcripts = {use.passage.revision_id for use in uses}
 
-    def take(self, other: Tallied) -> None:
+    def take(self, other: UseCount) -> None:
         """Add the uses counted for another code."""
         self._codings += other._codings
         self._places |= other._places
@@ -75,13 +75,13 @@ class Tallied:
 
 
 def amounts(codes: Codebook, found: Iterable[Use]) -> dict[str, tuple[Amount, Amount]]:
-    """Return, by code id, how much it was used alone, and with all codes under it."""
+    """Return, by code id, how much each code was used alone, and with all codes under it."""
     uses: dict[str, list[Use]] = {code.id: [] for code in codes.codes}
     for use in found:
         if use.code_id in uses:
             uses[use.code_id].append(use)
-    alone = {key: Tallied(own) for key, own in uses.items()}
-    branch = {key: Tallied() for key in uses}
+    alone = {key: UseCount(own) for key, own in uses.items()}
+    branch = {key: UseCount() for key in uses}
     for key, own in alone.items():
         for code in codes.upwards(key):
             branch[code.id].take(own)
@@ -96,9 +96,9 @@ def by_participant(found: Iterable[Use]) -> Counter[tuple[str, str]]:
 
 
 def together(found: Iterable[Use]) -> Counter[tuple[str, str]]:
-    """Count, by (code id, code id), pairs of passages of one layer that overlap and bear them.
+    """Count, by (code id, code id), the pairs of passages in a layer that overlap and have these.
 
-    One passage that bears both is such a pair, and of a code with itself the only one.
+    A passage with both codes counts as a pair too. For a code and itself only such passages count.
     """
     on: dict[str, set[str]] = {}
     passages: dict[str, SpotRow] = {}
@@ -121,8 +121,8 @@ def _overlapping(passages: Iterable[SpotRow]) -> Iterator[tuple[str, str]]:
             key = row.coder_id, row.revision_id
             layers.setdefault(key, []).append((row.start, row.end, row.id))
     for placed in layers.values():
-        reaching: list[tuple[int, str]] = []
+        before: list[tuple[int, str]] = []  # ends and ids of earlier passages that reach this far
         for start, end, passage_id in sorted(placed):
-            reaching = [before for before in reaching if before[0] > start]
-            yield from ((before, passage_id) for _, before in reaching)
-            reaching.append((end, passage_id))
+            before = [each for each in before if each[0] > start]
+            yield from ((other_id, passage_id) for _, other_id in before)
+            before.append((end, passage_id))

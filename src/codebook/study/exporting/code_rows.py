@@ -51,17 +51,17 @@ def _code_entry(code: Code, book: Codebook, own: Amount, branch: Amount) -> Code
 
 
 def matrix(store: Store) -> Sheet:
-    """Return how often participants' words bear codes."""
+    """Return how often each code was used on each participant's words."""
     return matrix_sheet(*_by_participant(store))
 
 
 def presence(store: Store) -> Sheet:
-    """Return whether participants' words bear codes."""
+    """Return whether each code was used on each participant's words."""
     return presence_sheet(*_by_participant(store))
 
 
 def _by_participant(store: Store) -> tuple[list[str], list[CrossedEntry]]:
-    """Return participants and codes; every code and every participant has its place."""
+    """Return the participants' labels, and a row for each code with its count for each of them."""
     book, counts = codebook(store), by_participant(uses(store))
     with store.reading() as connection:
         people = participant_queries.participants(connection)
@@ -88,17 +88,17 @@ def groups(store: Store) -> Sheet:
 
 
 def cooccurrence(store: Store) -> Sheet:
-    """Return how often codes lie on the same words."""
+    """Return how often two codes lie on the same words."""
     return cooccurrence_sheet(_by_code(store))
 
 
 def pairs(store: Store) -> Sheet:
-    """Return whether codes lie on the same words."""
+    """Return whether two codes lie on the same words."""
     return pairs_sheet(_by_code(store))
 
 
 def _by_code(store: Store) -> list[CrossedEntry]:
-    """Return codes by codes, those that were used."""
+    """Return a row for each code that was used, with its count for each other one."""
     book, counts = codebook(store), together(uses(store))
     used: Sequence[Code] = [code for code in book.codes if counts[code.id, code.id]]
     return [

@@ -12,7 +12,7 @@ _LARGEST_EMPTY = 10_000  # bytes of a sheet that has no rows
 
 
 def has_no_rows(path: Path) -> bool:
-    """Say whether a sheet has a header alone, or nothing."""
+    """Say whether a sheet is empty, or has only a header."""
     if path.suffix not in {".csv", ".xlsx"} or path.stat().st_size > _LARGEST_EMPTY:
         return False
     from codebook.reading.formats.tables import read_table
@@ -24,7 +24,7 @@ def has_no_rows(path: Path) -> bool:
 
 
 def lacks_key_passages(paths: Iterable[Path]) -> bool:
-    """Say whether codings were written, and no CodeBook.csv, which has the key passages alone."""
+    """Say whether codings were written but no CodeBook.csv, as there are no key passages."""
     names = {path.name for path in paths}
     return "codings.csv" in names and "CodeBook.csv" not in names
 

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 class CodingEntries:
-    """Every visible coding in the order of transcripts, text and coders.
+    """Every visible coding, sorted by transcript, place in the text and coder.
 
-    They are read whenever one goes through them, and never all in memory.
+    They are read anew with each iteration, and are never all in memory.
     """
 
     def __init__(self, store: Store) -> None:
@@ -47,11 +47,11 @@ def _entries(connection: Connection) -> Iterator[CodingEntry]:
         memos.setdefault(memo.target_id, []).append(memo.text)
     stored, unsaid = transcript_queries.segmentations(connection), ()
 
-    @lru_cache(maxsize=16)  # of few at a time, as the rows come by transcript
+    @lru_cache(maxsize=16)  # a few are enough, as the rows are sorted by transcript
     def places(revision_id: str | None) -> _Places:
         return _Places(turns_of(stored.get(revision_id or "", "[]"), labels))
 
-    # Unpacked, since names of fields would cost a third more where there are very many.
+    # Unpacked, since access by name would take a third longer for very many rows.
     for (
         transcript,
         revision_id,
@@ -91,7 +91,7 @@ _NOWHERE = Turn(0, 0)
 
 
 class _Places:
-    """The turns of a revision, those of speech numbered from 1."""
+    """The turns of a revision; those of speech are numbered from 1."""
 
     def __init__(self, turns: Sequence[Turn]) -> None:
         self._starts = [turn.start for turn in turns]
@@ -102,7 +102,7 @@ class _Places:
         ]
 
     def at(self, start: int | None) -> tuple[int | None, Turn]:
-        """Return the turn in which a passage starts, and its number; none for an event."""
+        """Return the number and the turn in which a passage starts; (None, empty) for an event."""
         at = bisect_right(self._starts, start) - 1 if start is not None else -1
         return self._found[at] if at >= 0 else (None, _NOWHERE)
 

@@ -1,4 +1,4 @@
-"""The key passages as every sheet and report has them: in one order, with codes and category."""
+"""The key passages as all sheets and the report have them: their order, codes and categories."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from codebook.study.loading import codebook, people, settings
 class KeyPassage(NamedTuple):
     """A key passage; `row.quote` is the form that is printed.
 
-    `fields` are the two of its participant that CodeBook.csv prints; `category` is the coder's
-    own, else that of the joint grouping.
+    `fields` are the two fields of its participant that CodeBook.csv prints. `category` is the one
+    that the coder gave, else the one from the joint grouping.
     """
 
     row: KeyPassageRow
@@ -29,7 +29,7 @@ class KeyPassage(NamedTuple):
 
 
 def insights_beside(store: Store) -> int:
-    """Return how many insights of what is published no sheet prints, as no key passage has them."""
+    """Return how many insights of the published layer no sheet prints: those on no key passage."""
     layer = published_layer(store)
     with store.reading() as connection:
         found = key_passage_queries.insights_off_key_passages(connection)
@@ -37,7 +37,7 @@ def insights_beside(store: Store) -> int:
 
 
 def key_passages(store: Store) -> list[KeyPassage]:
-    """Return the key passages to publish: once there is a consensus, those of it alone."""
+    """Return the key passages to publish: only the consensus's, once there is one."""
     codes, chosen = codebook(store, counted=False), settings(store)
     layer = published_layer(store)
     experience = {person.label: level(dict(person.fields), chosen) for person in people(store)}
@@ -53,9 +53,9 @@ def key_passages(store: Store) -> list[KeyPassage]:
     categories = Categories(store)
     found = []
     for row in rows:
-        inside = on.get(row.passage_id, ())
+        code_ids = on.get(row.passage_id, ())
         second = str(json.loads(row.fields or "{}").get(chosen.fields[1], ""))
         fields = experience.get(row.participant or "", ""), second
-        category = row.prompt_category or categories.of(row.passage_id, inside)
-        found.append(KeyPassage(row, fields, tuple(codes.sorted(inside)), category))
+        category = row.prompt_category or categories.of(row.passage_id, code_ids)
+        found.append(KeyPassage(row, fields, tuple(codes.sorted(code_ids)), category))
     return found

@@ -76,8 +76,10 @@ def taxonomy(store: Store, book: Codebook) -> Table:
         for code in codes
     ]
     columns = (
-        *(Column("Id"), Column("Code", 0.42)),
-        *(Column("Passages", right=True), Column("Participants", right=True)),
+        Column("Id"),
+        Column("Code", 0.42),
+        Column("Passages", right=True),
+        Column("Participants", right=True),
     )
     caption = "The codes, with the passages that bear them or a code under them, and of how many"
     return Table(
@@ -122,7 +124,8 @@ def participants(store: Store) -> Table:
         known = level(fields, chosen), fields.get(chosen.fields[1], "")
         rows.append((person.label, person.group, *known, counts[person.id]))
     columns = (
-        *(Column("Participant"), Column("Type")),
+        Column("Participant"),
+        Column("Type"),
         *(Column(name, 0.2) for name in chosen.fields[:2]),
         Column("Codings", right=True),
     )
@@ -130,9 +133,9 @@ def participants(store: Store) -> Table:
 
 
 def quotes(store: Store, book: Codebook) -> Table:
-    """Return for each code a key passage that shows it, in the form that is published.
+    """Return a key passage for each code, in the form that is published.
 
-    Of several the first that shows no code before, if there is one.
+    Of several it is the first that no other code has been given yet, if there is one.
     """
     of_code: dict[str, list[KeyPassage]] = {}
     for key in key_passages(store):
@@ -157,8 +160,10 @@ def agreement(rows: Sequence[Row], coders: Sequence[str]) -> Iterator[Table]:
         if row.about == "measure"
     ]
     columns = (
-        *(Column("Measure", 0.42), Column("Value", right=True)),
-        *(Column("95 % interval"), Column("Units", right=True)),
+        Column("Measure", 0.42),
+        Column("Value", right=True),
+        Column("95 % interval"),
+        Column("Units", right=True),
     )
     yield Table("agreement", f"Agreement of {' and '.join(coders)}.", columns, measures)
     codes = [

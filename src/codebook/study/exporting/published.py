@@ -1,4 +1,4 @@
-"""Whose codings are published."""
+"""The layer whose codings are published."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from codebook.store.store import Store
 
 
 def published_layer(store: Store) -> str:
-    """Return the id of whose layer alone is published: the consensus, once it has codings.
+    """Return the id of the consensus once it has codings: then only this layer is published.
 
-    It is empty where there is none yet: then all that is seen is.
+    Until then it is "", and all visible layers are.
     """
     with store.reading() as connection:
         counts, coders = coding_queries.coding_counts(connection), study_queries.coders(connection)

@@ -15,13 +15,13 @@ from codebook.study.people.grid import grid
 from codebook.text.wording import differences
 
 Forms = dict[str, str]
-"""In what form each coder has one place printed, by name."""
+"""The forms in which coders have one place printed, by coder's name."""
 
 
 class Quote(NamedTuple):
-    """A key passage by its id, as quotes.csv has it.
+    """A key passage as quotes.csv has it.
 
-    `apart` are the forms that coders gave it, where they gave several and none was settled on.
+    `apart` are the forms that coders gave it, where they differ and none was settled on.
     """
 
     passage_id: str
@@ -35,14 +35,14 @@ class Quote(NamedTuple):
 
     @property
     def differences(self) -> list[str]:
-        """Where that is not what was said, in words."""
+        """The differences between that form and what was said, in words."""
         return differences(self.entry.quote, self.printed)
 
 
 def forms_apart(store: Store) -> dict[tuple[str, int, int], Forms]:
-    """Return the places that coders have printed in several forms, by revision, start and end.
+    """Return the places, by revision, start and end, for which coders gave different forms.
 
-    Once the consensus has a form that is none of theirs, it is settled.
+    A place is settled, and left out, once the consensus has a form that is none of theirs.
     """
     found: dict[tuple[str, int, int], Forms] = {}
     with store.reading() as connection:

@@ -80,12 +80,23 @@ FILES = {
 """The sheets by name, in the order in which they are written, and their files or folders."""
 
 ASKED_FOR = frozenset(
-    (
-        *("saturation", "codes", "quotes", "matrix", "presence", "groups", "cooccurrence"),
-        *("pairs", "log", "workbook", "word", "figures", "paper"),
-    )
+    {
+        "saturation",
+        "codes",
+        "quotes",
+        "matrix",
+        "presence",
+        "groups",
+        "cooccurrence",
+        "pairs",
+        "log",
+        "workbook",
+        "word",
+        "figures",
+        "paper",
+    }
 )
-"""Those that are written by name only: what is in them can be had from the others."""
+"""The sheets that are only written where they are named: the others have the same content."""
 
 
 def export(
@@ -225,15 +236,14 @@ def _report(store: Store) -> bytes:
 
 
 def _workbook(store: Store) -> Content:
-    """Write all sheets that have content as one workbook, before them what is in it."""
-    # As they are now: a workbook says how many rows each has before it has them.
-    sheets = [
-        found
-        if isinstance(found.rows, (list, KeptRows))
-        else replace(found, rows=KeptRows(found.rows))
-        for build in _BUILDERS.values()
-        if (found := _sheet(store, build, asked=False))
-    ]
+    """Return what writes a workbook of all sheets with content, after one that lists them."""
+    sheets = []
+    for build in _BUILDERS.values():
+        if found := _sheet(store, build, asked=False):
+            # The list of contents, which is written first, tells how many rows each sheet has.
+            if not isinstance(found.rows, (list, KeptRows)):
+                found = replace(found, rows=KeptRows(found.rows))
+            sheets.append(found)
     with store.reading() as connection:
         study, counts = study_queries.study(connection), coding_queries.coding_counts(connection)
         seen = [coder.name for coder in study_queries.coders(connection) if counts.get(coder.id)]

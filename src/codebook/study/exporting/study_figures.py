@@ -1,4 +1,4 @@
-"""The study's figures, each as SVG and PDF; those for which there is no data yet are left out."""
+"""The study's figures as SVG and PDF; figures for which there is no data are left out."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from codebook.study.taxonomy.saturation import saturation
 
 
 def files(store: Store) -> dict[str, bytes]:
-    """Return every figure by file name; one of several pieces has a file for each."""
+    """Return the files of all figures by name; a figure in several pieces has a file for each."""
     made = {}
     for name, drawings in drawn(store).items():
         for number, drawing in enumerate(drawings, 1):
@@ -64,7 +64,7 @@ def matrix(store: Store) -> list[Drawing]:
 
 
 def cooccurrence(book: Codebook, found: Iterable[Use]) -> list[Drawing]:
-    """Draw codes by codes: those that lie on the same words as another one, each pair once."""
+    """Draw how often codes lie on the same words, each pair of codes once."""
     counts = together(found)
     paired = {one for one, other in counts if one != other}
     used = [code for code in book.codes if code.id in paired]
@@ -89,7 +89,7 @@ def growth(store: Store) -> list[Drawing]:
 
 
 def agreement(store: Store) -> list[Drawing]:
-    """Draw kappa by code; nothing where there is no independent agreement."""
+    """Draw kappa by code, where there is independent agreement."""
     try:
         found = independent_agreement(store)
     except RefusedError:
@@ -104,7 +104,7 @@ def agreement(store: Store) -> list[Drawing]:
 
 
 def rankings(store: Store) -> Iterator[tuple[str, list[Drawing]]]:
-    """Yield for each part of the guideline with rankings its key and figure."""
+    """Yield key and figure of each part of the guideline with rankings."""
     for key, part in ranking_figures(store, "group").items():
         groups = part.groups or {"all": part}
         places = {item: place for place, item in enumerate(part.order)}

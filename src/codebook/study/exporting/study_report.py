@@ -1,4 +1,4 @@
-"""The study as a report: what the exporting coder may see, with quotes as they are published."""
+"""The report of a study: what the exporting coder may see, with quotes as they are published."""
 
 from __future__ import annotations
 

@@ -26,9 +26,9 @@ _Notes = Mapping[str, Mapping[str, list[str]]]
 
 
 def documents(store: Store) -> dict[str, Callable[[BinaryIO], None]]:
-    """Return what writes a document for every transcript, with all layers that are seen.
+    """Return, by file name, a function that writes a transcript with all visible layers.
 
-    One text is read after the other: all that is on very many would take much memory.
+    Each reads its own transcript, since many transcripts with their codings need much memory.
     """
     book = codebook(store)
     with store.reading() as connection:
@@ -45,7 +45,7 @@ def documents(store: Store) -> dict[str, Callable[[BinaryIO], None]]:
 
 
 def _free_name(name: str, taken: set[str]) -> str:
-    """Return a file name that no other differs from by case alone, and note it."""
+    """Return a file name that is not `taken`, in any case of its letters, and add it to these."""
     stem = file_stem(name) or "transcript"
     numbered = (f"{stem} {number}.docx" for number in range(2, len(taken) + 3))
     free = next(each for each in (f"{stem}.docx", *numbered) if each.casefold() not in taken)

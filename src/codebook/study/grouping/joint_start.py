@@ -1,4 +1,4 @@
-"""Starting the joint grouping: from what two coders' groupings agree on, or from one of them."""
+"""Beginning the joint grouping: with what two coders' groupings agree on, or with one of them."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from codebook.study.views import Person
 
 
 def begin_joint(store: Store, me: Person, start: str = "") -> None:
-    """Make the joint grouping: what two agree on, or the grouping of the coder named `start`.
+    """Make the joint grouping from what two coders agree on, or from the coder's named `start`.
 
-    Where two agree, a theme of the one that matches the other's becomes one with the codes that
-    both put there; the others wait to be put somewhere. Raises RefusedError where there is one.
+    Two coders agree on their matching themes, with the codes that both put there; the other codes
+    stay ungrouped. Raises RefusedError where there is a joint grouping already.
     """
     with store.reading() as connection:
         study_id = study_queries.study(connection).id
@@ -44,7 +44,7 @@ def begin_joint(store: Store, me: Person, start: str = "") -> None:
 
 
 def _as_begun(store: Store, start: str) -> dict[str, Theme]:
-    """Return the themes to begin with, by what their ids are derived from."""
+    """Return the themes to begin with, by the content from which their ids are derived."""
     if start:
         found = next((g for g in groupings(store) if g.coder == start and not g.joint), None)
         if found is None:

@@ -1,7 +1,7 @@
-"""Grouping: codes put into themes, each coder's alone, then the joint one.
+"""Editing themes: those of a coder's own grouping, then those of the joint one.
 
-A coder groups in the stage `grouping`, in which nobody sees another's themes; once every coder
-has said `done`, the groupings are open and only the joint one, in the consensus layer, changes.
+Coders group alone in the stage `grouping`, in which nobody sees the themes of others. Once all have
+finished it, the groupings are open, and only the joint one, in the consensus layer, is changed.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class ThemeWriter(NamedTuple):
     def fill(
         self, theme_id: str, code_ids: Sequence[str] = (), passage_ids: Sequence[str] = ()
     ) -> None:
-        """Link codes and passages, none of which it has yet, to a theme."""
+        """Link codes and passages to a theme that has none of them yet."""
         targets = ((ThemeCode, "code_id", code_ids), (ThemePassage, "passage_id", passage_ids))
         for kind, column, ids in targets:
             self.tx.insert(
@@ -73,7 +73,7 @@ def theme_link_id(study_id: str, theme_id: str, target_id: str) -> str:
 
 @contextmanager
 def theme_writing(store: Store, me: Person, *, joint: bool) -> Iterator[ThemeWriter]:
-    """Give a writer for one action; RefusedError where that grouping may not be changed now."""
+    """Open an action that writes themes; RefusedError where the grouping may not be changed now."""
     hidden = "" if joint else "grouping"
     with store.action(ActionHead(me.id, "grouped", hidden, any_layer=joint)) as tx:
         (study,) = tx.all(StudyRecord)
@@ -92,7 +92,7 @@ def new_theme(
     out_of: str | None = None,
     joint: bool = False,
 ) -> str:
-    """Make a theme, the last one, with codes in it; return its id."""
+    """Make a theme with codes in it, after the others; return its id."""
     with theme_writing(store, me, joint=joint) as writer:
         there = writer.themes()
         theme_id = new_id()
@@ -126,7 +126,7 @@ def edit_theme(
 
 
 def remove_theme(store: Store, me: Person, theme_id: str, *, joint: bool = False) -> None:
-    """Take a theme away; the codes in it stay in the codebook."""
+    """Remove a theme; its codes stay in the codebook."""
     with theme_writing(store, me, joint=joint) as writer:
         theme = writer.theme(theme_id)
         kinds: tuple[type[ThemeCode | ThemePassage], ...] = (ThemeCode, ThemePassage)
@@ -137,7 +137,7 @@ def remove_theme(store: Store, me: Person, theme_id: str, *, joint: bool = False
 
 
 def move_theme(store: Store, me: Person, theme_id: str, by: int, *, joint: bool = False) -> None:
-    """Let a theme stand `by` places later among the others, or earlier where negative."""
+    """Move a theme `by` places down among the others, or up where negative."""
     with theme_writing(store, me, joint=joint) as writer:
         name = writer.theme(theme_id).name
         ordered = [theme.id for theme in writer.themes()]
@@ -158,7 +158,7 @@ def put(
     out_of: str | None = None,
     joint: bool = False,
 ) -> None:
-    """Put codes into a theme, out of another one where that is named, else beside all others."""
+    """Add codes to a theme; remove them from the theme `out_of`, where one is given."""
     with theme_writing(store, me, joint=joint) as writer:
         name = writer.theme(theme_id).name
         writer.tx.label = f"put {', '.join(_put(writer, theme_id, code_ids, out_of))} into {name}"
@@ -167,7 +167,7 @@ def put(
 def take_out(
     store: Store, me: Person, theme_id: str, code_ids: Sequence[str], *, joint: bool = False
 ) -> None:
-    """Take codes out of a theme."""
+    """Remove codes from a theme."""
     with theme_writing(store, me, joint=joint) as writer:
         name = writer.theme(theme_id).name
         writer.tx.delete(ThemeCode, [writer.key(theme_id, code_id) for code_id in code_ids])
@@ -178,7 +178,7 @@ def take_out(
 def show_passage(
     store: Store, me: Person, theme_id: str, passage_id: str, *, shown: bool, joint: bool = False
 ) -> None:
-    """Let a passage show what a theme is about, or no longer."""
+    """Mark a passage as one that shows what a theme is about, or unmark it."""
     with theme_writing(store, me, joint=joint) as writer:
         name = writer.theme(theme_id).name
         key = writer.key(theme_id, passage_id)
@@ -194,7 +194,7 @@ def show_passage(
 def _put(
     writer: ThemeWriter, theme_id: str, code_ids: Sequence[str], out_of: str | None
 ) -> list[str]:
-    """Put codes into a theme; return their labels."""
+    """Add codes to a theme; return their labels."""
     tx = writer.tx
     labels = known_codes(tx, code_ids)
     if out_of is not None and out_of != theme_id:

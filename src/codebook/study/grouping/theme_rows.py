@@ -1,4 +1,4 @@
-"""Themes as the sheets have them: a row for each code in a theme, and the theme of a passage."""
+"""Themes in sheets: a row for each code in a theme, and the themes as categories of passages."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from codebook.study.loading import codebook
 
 
 def sheet(store: Store) -> Sheet:
-    """Return the joint grouping; before there is one, every grouping that can be seen."""
+    """Return the sheet of the joint grouping; before there is one, of every visible grouping."""
     found = groupings(store)
     codes = codebook(store)
     chosen = [each for each in found if each.joint] or found
@@ -32,7 +32,7 @@ def _rows(grouping: Grouping, codes: Codebook) -> Iterator[ThemeEntry]:
 
 
 def passage_line(participant: str, quote: str) -> str:
-    """Return a passage as the sheet names it, on one line."""
+    """Return the line by which the sheet names a passage."""
     who = f"{participant}: " if participant else ""
     return f"{who}{' '.join(quote.split())}"
 
@@ -51,12 +51,10 @@ class Categories:
         )
 
     def of(self, passage_id: str, code_ids: Iterable[str]) -> str:
-        """Return the themes that a passage shows, else those in which its codes lie."""
-        lying = {name for code_id in code_ids for name in self._of_code.get(code_id, ())}
-        names = self._shown.get(passage_id) or [
-            theme.name for theme in self._themes if theme.name in lying
-        ]
-        return "; ".join(names)
+        """Return the themes that a passage shows, else those of its codes."""
+        of_codes = {name for code_id in code_ids for name in self._of_code.get(code_id, ())}
+        in_order = [theme.name for theme in self._themes if theme.name in of_codes]
+        return "; ".join(self._shown.get(passage_id) or in_order)
 
 
 def _by_key(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:

@@ -1,4 +1,4 @@
-"""The groupings that a coder may see, and two of them compared."""
+"""Reading the groupings that a coder may see, and comparing two of them."""
 
 from __future__ import annotations
 
@@ -92,14 +92,14 @@ def groupings(store: Store) -> list[Grouping]:
             passages.setdefault(row.theme_id, []).append(shown)
     themes: dict[str, list[Theme]] = {}
     for theme in rows:
-        inside = sorted(codes.get(theme.id, ()), key=lambda key: order.get(key, len(order)))
+        code_ids = sorted(codes.get(theme.id, ()), key=lambda key: order.get(key, len(order)))
         themes.setdefault(theme.coder_id, []).append(
             Theme(
                 id=theme.id,
                 name=theme.name,
                 definition=theme.definition,
                 reason=theme.reason,
-                code_ids=tuple(inside),
+                code_ids=tuple(code_ids),
                 passages=tuple(passages.get(theme.id, ())),
             )
         )
