@@ -8,16 +8,13 @@ from pathlib import Path
 
 import small
 from codebook import Study
-from codebook.text.spans import Span
 from command import Ran, codebook, cold
+from phrases import put
 
 
 def code_once(place: Path) -> None:
     with Study.open(place, "First") as study:
-        text = study.transcript(study.interviews()[0].id)
-        start = text.text.index("I teach.")
-        key = study.codebook().by_number["A.1"].id
-        study.code(text.revision_id, Span(start, start + 8), [key])
+        put(study, "I teach.", "A.1")
 
 
 def test_the_main_job(tmp_path: Path) -> None:

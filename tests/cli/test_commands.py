@@ -17,9 +17,8 @@ import pytest
 import small
 from codebook import Study
 from codebook.study.exporting.sheets import FILES
-from codebook.text.spans import Span
 from command import codebook
-from phrases import emerged
+from phrases import emerged, put
 
 
 @pytest.fixture(scope="module")
@@ -38,11 +37,7 @@ def study(made: Path, tmp_path: Path) -> Path:
 @pytest.fixture
 def coded(study: Path) -> Path:
     with Study.open(study, "First") as opened:
-        text = opened.transcript(opened.interviews()[0].id)
-        start = text.text.index("I teach.")
-        key = opened.codebook().by_number["A.1"].id
-        passage = opened.code(text.revision_id, Span(start, start + 8), [key])
-        opened.set_key(passage, key=True)
+        opened.set_key(put(opened, "I teach.", "A.1"), key=True)
     return study
 
 

@@ -13,6 +13,7 @@ from codebook.errors import RefusedError, UsageError
 from codebook.study.importing import Options
 from codebook.study.privacy.key import Key, write_key
 from codebook.text.spans import Span
+from phrases import place_of, put
 
 TEACH = "I teach."
 
@@ -23,18 +24,8 @@ def study(tmp_path: Path) -> Iterator[Study]:
         yield study
 
 
-def where(study: Study, words: str) -> tuple[str, Span]:
-    read = study.transcript(study.interviews()[0].id)
-    start = read.text.index(words)
-    return read.revision_id, Span(start, start + len(words))
-
-
 def annotate(study: Study, words: str, text: str) -> str:
-    return study.annotate(*where(study, words), text)
-
-
-def code(study: Study, words: str, number: str = "A.1") -> str:
-    return study.code(*where(study, words), [study.codebook().by_number[number].id])
+    return study.annotate(*place_of(study, words), text)
 
 
 def noted(study: Study) -> list[tuple[str, str, str]]:
@@ -48,19 +39,19 @@ def noted(study: Study) -> list[tuple[str, str, str]]:
 def test_words_bear_a_memo_before_they_bear_a_code(study: Study) -> None:
     annotate(study, TEACH, "  Where? ")
     assert noted(study) == [("First", TEACH, "Where?")]
-    (passage,) = study.passages(where(study, TEACH)[0])
-    assert (passage.codes, passage.span) == ((), where(study, TEACH)[1])
+    (passage,) = study.passages(place_of(study, TEACH)[0])
+    assert (passage.codes, passage.span) == ((), place_of(study, TEACH)[1])
     assert study.status().stage == "setup", "the coding has not begun"
     assert study.interviews()[0].coded == 0
-    assert code(study, TEACH) == passage.id, "the code comes on the same passage"
+    assert put(study, TEACH) == passage.id, "the code comes on the same passage"
     (coding,) = study.codings().itertuples()
     assert (coding.quote, coding.memo) == (TEACH, "Where?")
-    study.uncode([study.passages(where(study, TEACH)[0])[0].codes[0].coding_id])
+    study.uncode([study.passages(place_of(study, TEACH)[0])[0].codes[0].coding_id])
     assert noted(study) == [("First", TEACH, "Where?")], "and goes without it"
 
 
 def test_it_is_undone_whole_and_done_again(study: Study) -> None:
-    revision = where(study, TEACH)[0]
+    revision = place_of(study, TEACH)[0]
     memo = annotate(study, TEACH, "Where?")
     study.undo()
     assert (noted(study), study.passages(revision)) == ([], [])
@@ -74,14 +65,14 @@ def test_it_is_undone_whole_and_done_again(study: Study) -> None:
 
 
 def test_a_second_memo_comes_on_the_same_passage(study: Study) -> None:
-    passage = code(study, TEACH)
+    passage = put(study, TEACH)
     annotate(study, TEACH, "One")
     annotate(study, TEACH, "Two")
     assert [memo.text for memo in study.memos(passage)] == ["One", "Two"]
 
 
 def test_what_cannot_be_is_refused_and_leaves_nothing(study: Study) -> None:
-    revision, span = where(study, TEACH)
+    revision, span = place_of(study, TEACH)
     with pytest.raises(UsageError, match=r"^A memo needs some text\.$"):
         study.annotate(revision, span, "  ")
     with pytest.raises(RefusedError) as refused:
@@ -106,13 +97,13 @@ def test_it_follows_a_correction_and_stays_as_an_orphan(study: Study, tmp_path: 
 
 def test_the_other_coder_sees_it_when_the_layers_open(study: Study, tmp_path: Path) -> None:
     annotate(study, TEACH, "Where?")
-    code(study, "How to set it up.")
+    put(study, "How to set it up.")
     study.hand_off(tmp_path / "two", "Second")
     assert b"Where?" not in (tmp_path / "two" / "study.db").read_bytes()
     with Study.open(tmp_path / "two", "Second") as second:
         annotate(second, "Then I wait", "How long?")
         assert noted(second) == [("Second", "Then I wait", "How long?")]
-        code(second, TEACH)
+        put(second, TEACH)
         second.done()
     study.merge(tmp_path / "two")
     assert noted(study) == [("First", TEACH, "Where?")]
@@ -142,7 +133,7 @@ def test_a_name_in_it_is_put_otherwise_and_it_goes_with_who_said_it(
 
 def test_other_programs_get_it_and_give_it_back(study: Study, tmp_path: Path) -> None:
     annotate(study, TEACH, "Where?\nSince when?")
-    code(study, "How to set it up.")
+    put(study, "How to set it up.")
     for coder in ("First", "Second"):
         study.work_as(coder)
         study.done()

@@ -18,6 +18,7 @@ from codebook.store.backup import FOLDER
 from codebook.study.backups import DAYS, restore
 from codebook.study.importing import Options
 from codebook.text.spans import Span
+from phrases import put
 
 
 @pytest.fixture
@@ -56,11 +57,9 @@ def test_what_has_no_place_stands_where_it_stood_in_the_exports(
     study: Study, tmp_path: Path
 ) -> None:
     """SQLite puts first what is NULL, PostgreSQL last, unless they are told."""
-    interview = study.interviews()[0]
-    text, code = study.transcript(interview.id).text, study.codebook().codes[1].id
     for words in ("How to set it up.", "Then I wait", "nothing!"):
-        start = text.index(words)
-        study.code(interview.revision_id, Span(start, start + len(words)), [code])
+        put(study, words, "A.1")
+    code = study.codebook().by_number["A.1"].id
     changed = tmp_path / "U1.md"
     changed.write_text(small.U1.replace("How to set it up. ", ""), encoding="utf-8")
     study.import_files([changed], options=Options(updating=True))

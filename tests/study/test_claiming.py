@@ -11,7 +11,7 @@ import small
 from codebook import Study
 from codebook.reading.turns.correction import Correction
 from codebook.study.importing import Options
-from codebook.text.spans import Span
+from phrases import put
 
 TALK = """Interviewer: What do you do?
 
@@ -33,13 +33,6 @@ def study(tmp_path: Path) -> Iterator[Study]:
         yield study
 
 
-def code(study: Study, words: str) -> None:
-    (interview,) = study.interviews()
-    start = study.transcript(interview.id).text.index(words)
-    key = study.codebook().by_number["A.1"].id
-    study.code(interview.revision_id, Span(start, start + len(words)), [key])
-
-
 def whose(study: Study) -> dict[str, str]:
     frame = study.codings()
     return dict(zip(frame["quote"], frame["participant"], strict=True))
@@ -50,9 +43,9 @@ def answers(**people: str) -> Options:
 
 
 def test_of_all_layers_and_by_who_speaks(study: Study, tmp_path: Path) -> None:
-    code(study, "I draw maps.")
+    put(study, "I draw maps.", name="Talk")
     study.work_as("Second")
-    code(study, "I mend them.")
+    put(study, "I mend them.", name="Talk")
     study.work_as("First")
     assert whose(study) == {"I draw maps.": ""}
     study.import_files([tmp_path / "Talk.txt"], options=answers(Nora="P1", Olga="P2"))
@@ -71,7 +64,7 @@ def test_of_all_layers_and_by_who_speaks(study: Study, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("how", ["added", "pasted", "imported"])
 def test_however_one_says_who_it_is(study: Study, tmp_path: Path, how: str) -> None:
-    code(study, "I draw maps.")
+    put(study, "I draw maps.", name="Talk")
     if how == "added":
         study.add_participant("Nora", "User")
     elif how == "pasted":
@@ -85,11 +78,11 @@ def test_however_one_says_who_it_is(study: Study, tmp_path: Path, how: str) -> N
 
 
 def test_what_comes_from_a_copy_that_did_not_know_it(study: Study, tmp_path: Path) -> None:
-    code(study, "They are old.")
+    put(study, "They are old.", name="Talk")
     study.hand_off(tmp_path / "two", "Second")
     study.add_participant("Nora")
     with Study.open(tmp_path / "two", "Second") as second:
-        code(second, "I draw maps.")
+        put(second, "I draw maps.", name="Talk")
         second.done()
         study.done()
         study.merge(tmp_path / "two")

@@ -1,9 +1,8 @@
-"""A participant withdraws: no byte of what they said is left, and no merge brings it back."""
+"""A participant withdraws: no byte of what they said is left."""
 
 from __future__ import annotations
 
 import sqlite3
-import zipfile
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -11,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import small
+from bytes_left import still_in
 from codebook import Study
 from codebook.cli.privacy import confirm
 from codebook.errors import InputError, RefusedError, UsageError
@@ -19,53 +19,14 @@ from codebook.study.importing import Options
 from codebook.study.people.participants import Edit
 from codebook.text.spans import Span
 from command import codebook
-from phrases import emerged
-
-SAID = ("I teach.", "students mostly", "The manual says nothing", "How to set it up", "for hours")
-KEPT = "我写文档。没有人读它。"
+from phrases import emerged, place_of, put
+from withdrawing import GROUP, KEPT, SAID, begun, held, talk_in_group
 
 
 @pytest.fixture
 def study(tmp_path: Path) -> Iterator[Study]:
-    with small.make(tmp_path / "study", tmp_path / "files") as study:
-        place(study, 0, "The manual says nothing!")
-        for name in ("Waiting", "I wait, for hours"):
-            emerged(study, *where(study, 0, "Then I wait, for hours."), name)
-        study.add_memo("passage", place(study, 0, "I teach."), "Teaches: I teach.")
-        study.set_key(place(study, 1, KEPT), key=True)
-        study.undo()
-        study.work_as("Second")
-        place(study, 0, "students mostly")
-        study.work_as("First")
+    with begun(tmp_path) as study:
         yield study
-
-
-def where(study: Study, interview: int, quote: str) -> tuple[str, Span]:
-    transcript = study.transcript(study.interviews()[interview].id)
-    start = transcript.text.index(quote)
-    return transcript.revision_id, Span(start, start + len(quote))
-
-
-def place(study: Study, interview: int, quote: str) -> str:
-    return study.code(*where(study, interview, quote), [study.codebook().by_number["A.1"].id])
-
-
-def bytes_in(folder: Path) -> bytes:
-    """Return all that the files of a folder hold, containers opened."""
-    found = []
-    for path in folder.rglob("*"):
-        if zipfile.is_zipfile(path):
-            with zipfile.ZipFile(path) as parts:
-                found += [parts.read(name) for name in parts.namelist()]
-        elif path.is_file():
-            found.append(path.read_bytes())
-    return b"\n".join(found)
-
-
-def held(folder: Path) -> list[str]:
-    """Return what a folder still holds of what was said."""
-    there = bytes_in(folder)
-    return [said for said in SAID if said.encode() in there]
 
 
 def test_nothing_is_left_in_any_file(study: Study, tmp_path: Path) -> None:
@@ -79,7 +40,7 @@ def test_nothing_is_left_in_any_file(study: Study, tmp_path: Path) -> None:
     done = study.forget("U1")
     study.close()
     assert held(folder) == []
-    assert b"U1" not in bytes_in(folder)
+    assert still_in(folder, ["U1"]) == []
     assert (done.participant, done.transcripts) == ("U1", ("U1",))
     assert done.passages == 3, "Second's goes as well, which is not told while both are blind"
     assert "exports/codings.csv" in done.files
@@ -197,9 +158,9 @@ def test_what_is_left_to_a_person_is_said(study: Study, tmp_path: Path) -> None:
 
 def test_a_candidate_in_their_words_goes_unless_something_needs_it(study: Study) -> None:
     for name in ("teach", "How to set it", "The manual"):
-        emerged(study, *where(study, 0, name), name)
+        emerged(study, *place_of(study, name), name)
     codes = {code.name: code.id for code in study.codebook().codes}
-    study.code(*where(study, 1, KEPT), [codes["teach"]])
+    study.code(*place_of(study, KEPT, "D1"), [codes["teach"]])
     study.edit_code(codes["The manual"], definition="Of manuals.")
     done = study.forget("U1")
     assert list(done.candidates) == ["How to set it", "I wait, for hours"]
@@ -213,7 +174,7 @@ def test_a_candidate_in_their_words_goes_unless_something_needs_it(study: Study)
 
 
 def test_what_was_erased_is_not_in_the_way_of_undoing(study: Study) -> None:
-    place(study, 0, "I teach.")
+    put(study, "I teach.")
     study.forget("U1")
     assert study.undo() == "coded D1: A.1"
     assert len(study.codings()) == 0
@@ -278,59 +239,6 @@ def test_names_are_those_of_columns_and_of_who_speaks(study: Study, tmp_path: Pa
     ]
 
 
-def test_no_merge_brings_it_back(study: Study, tmp_path: Path) -> None:
-    study.hand_off(tmp_path / "other", "Second")
-    with Study.open(tmp_path / "other", "Second") as second:
-        emerged(second, *where(second, 0, "How to set it up."), "How to set it up")
-        place(second, 1, KEPT)
-        second.correct_words("U1", "says nothing", "said nothing")  # a text that is not known here
-        second.export()
-        second.back_up()
-        study.forget("U1")
-        assert study.merge(tmp_path / "other").kinds == {}, "what is erased is not told as brought"
-        assert held(tmp_path / "study") == []
-        assert [each.label for each in study.log() if "U1" in each.label] == []
-        assert study.check() == []
-        second.merge(tmp_path / "study")
-        assert held(tmp_path / "other") == []
-        assert second.check() == []
-        assert list(second.codings()["quote"]) == [KEPT]
-        for one, other in ((study, "other"), (second, "study")):
-            again = one.merge(tmp_path / other)
-            assert (again.added, again.updated, again.conflicts) == (0, 0, ())
-        for one in (study, second):
-            assert [interview.name for interview in one.interviews()] == ["D1"]
-        second.hand_off(tmp_path / "third", "First")
-    assert held(tmp_path / "third") == []
-
-
-def test_what_another_copy_did_with_an_erased_candidate_is_said(
-    study: Study, tmp_path: Path
-) -> None:
-    key = next(code.id for code in study.codebook().codes if code.name == "I wait, for hours")
-    study.back_up(tmp_path / "other")
-    with Study.open(tmp_path / "other", "First") as other:
-        for quote in ("我写文档", KEPT):
-            other.code(*where(other, 1, quote), [key])
-        other.add_memo("code", key, "Of waiting.")
-        study.forget("U1")
-        said = (
-            "2 codings (in D1) and 1 memo dropped: the candidate was made of words of a participant"
-            " who withdrew, and is erased with them; what is left can be given another code."
-        )
-        ran = codebook(
-            "merge", tmp_path / "other", "--study", tmp_path / "study", "--coder", "First"
-        )
-        assert said in ran.out.splitlines()
-        assert study.merge(tmp_path / "other").dropped == ()
-        other.work_as("Second")
-        assert other.merge(tmp_path / "study", rehearsal=True).dropped == (), "of First's layer"
-        other.work_as("First")
-        assert other.merge(tmp_path / "study").dropped == (said,)
-        assert study.check() == other.check() == []
-        assert [other.merge(tmp_path / "study").added, held(tmp_path / "other")] == [0, []]
-
-
 def test_it_is_not_taken_in_again(study: Study, tmp_path: Path) -> None:
     study.forget("U1")
     with pytest.raises(InputError, match="taken out of the study on purpose"):
@@ -350,28 +258,10 @@ def test_a_rehearsal_erases_nothing(study: Study, tmp_path: Path) -> None:
     assert study.check() == []
 
 
-GROUP = """Interviewer: What do you think?
-
-U1: I find it slow, all in all.
-
-D1: So do I, as U1 knows.
-
-U1: We agree then.
-"""
-
-
-def talk_in_group(study: Study, folder: Path) -> Path:
-    """Import what two participants say together, the third interview; return its file."""
-    path = folder / "files" / "Group.txt"
-    path.write_text(GROUP, encoding="utf-8")
-    study.import_files([path])
-    return path
-
-
 def test_of_a_shared_transcript_their_turns_go(study: Study, tmp_path: Path) -> None:
     talk_in_group(study, tmp_path)
-    place(study, 2, "So do I")
-    place(study, 2, "I find it slow")
+    put(study, "So do I", name="Group")
+    put(study, "I find it slow", name="Group")
     done = study.forget("U1")
     assert (done.transcripts, done.shared) == (("U1",), ("Group",))
     transcript = study.transcript(study.interviews()[1].id)
@@ -389,9 +279,7 @@ def test_of_a_shared_transcript_their_turns_go(study: Study, tmp_path: Path) -> 
     assert "I find it slow" not in set(study.codings()["quote"])
     assert study.check() == []
     study.close()
-    there = bytes_in(tmp_path / "study")
-    assert b"I find it slow" not in there
-    assert b"We agree then" not in there
+    assert still_in(tmp_path / "study", ("I find it slow", "We agree then")) == []
 
 
 def test_what_was_taken_back_is_erased_too(study: Study, tmp_path: Path) -> None:
@@ -404,13 +292,13 @@ def test_what_was_taken_back_is_erased_too(study: Study, tmp_path: Path) -> None
         study.correct_words(name, wrong, right)
         study.undo()
     for quote in ("We agree then.", "do I, as U1 knows.\n\nU1: We agree"):
-        place(study, 2, quote)
+        put(study, quote, name="Group")
         study.undo()
     study.correct_words("Group", "find it slow", "found it slow")
-    place(study, 2, "I found it slow")
+    put(study, "I found it slow", name="Group")
     study.undo()
     study.undo()
-    place(study, 2, "all in all")
+    put(study, "all in all", name="Group")
     path.write_text(GROUP.replace(", all in all", ""), encoding="utf-8")
     study.import_files([path], options=Options(updating=True))
     assert "all in all" in set(study.codings()["quote"]), "as an orphan"
@@ -419,80 +307,39 @@ def test_what_was_taken_back_is_erased_too(study: Study, tmp_path: Path) -> None
         study.redo()
     assert study.check() == []
     study.close()
-    there = bytes_in(tmp_path / "study")
     said = (
-        b"found it",
-        b"all in all",
-        b"on the whole",
-        b"We agree",
-        b"as U1",
-        b"said nothing",
-        b"I teach.",
+        "found it",
+        "all in all",
+        "on the whole",
+        "We agree",
+        "as U1",
+        "said nothing",
+        "I teach.",
     )
-    assert [each for each in said if each in there] == []
-
-
-def trimmed(study: Study) -> None:
-    """Code what two say, with a form for print, and leave what the other says."""
-    for quote, rest in (("slow, all in all.\n\nD1: So do", "So do"), (LAST, "as U1 knows.")):
-        passage = place(study, 2, quote)
-        study.set_key(passage, key=True)
-        study.set_published_quote(passage, f"they said: {quote[-9:]}")
-        study.move_ends(passage, where(study, 2, rest)[1])
-        study.set_published_quote(passage, rest)
-
-
-LAST = "as U1 knows.\n\nU1: We agree"
-
-
-def test_a_passage_that_was_trimmed_stays_without_its_earlier_quote(
-    study: Study, tmp_path: Path
-) -> None:
-    talk_in_group(study, tmp_path)
-    study.hand_off(tmp_path / "other", "Second")
-    trimmed(study)
-    with Study.open(tmp_path / "other", "Second") as other:
-        trimmed(other)
-        study.forget("U1")
-        assert set(study.codings()["quote"]) == {KEPT, "So do", "as withdrawn knows."}
-        study.merge(tmp_path / "other")
-        other.merge(tmp_path / "study")
-        assert set(other.codings()["quote"]) == {"So do", "as withdrawn knows."}
-        assert other.check() == study.check() == []
-        for each in (other, study):
-            with pytest.raises(RefusedError):
-                each.undo()
-        assert study.merge(tmp_path / "other").added == 0
-    study.close()
-    for folder in ("study", "other"):
-        there = bytes_in(tmp_path / folder)
-        said = (b"slow, all in all", b"We agree", b"they said: ")
-        assert [each for each in said if each in there] == []
+    assert still_in(tmp_path / "study", said) == []
 
 
 def test_an_import_that_was_taken_back_is_erased_too(study: Study, tmp_path: Path) -> None:
     """Its text stays for doing it again, until they withdraw; what others said there stays."""
     talk_in_group(study, tmp_path)
-    place(study, 2, "So do I")
-    place(study, 2, "We agree then.")
+    put(study, "So do I", name="Group")
+    put(study, "We agree then.", name="Group")
     for _ in range(3):
         study.undo()
     again = tmp_path / "files" / "Again.txt"
     again.write_text("Interviewer: And now?\n\nU1: Quokkas wander about here.\n")
     study.import_files([again])
-    place(study, 2, "Quokkas wander")
+    put(study, "Quokkas wander", name="Again")
     for _ in range(2):
         study.undo()
-    said = (b"Quokkas", b"Again.txt", b"I find it slow", b"We agree", b"U1")
-    assert [each for each in said if each in bytes_in(tmp_path / "study")] == list(said)
+    said = ["Quokkas", "Again.txt", "I find it slow", "We agree", "U1"]
+    assert still_in(tmp_path / "study", said) == said
     study.forget("U1")
     assert study.check() == []
     with pytest.raises(RefusedError, match=r"There is nothing of yours to redo\."):
         study.redo()
     study.close()
-    there = bytes_in(tmp_path / "study")
-    assert [each for each in said if each in there] == []
-    assert b"So do I" in there
+    assert still_in(tmp_path / "study", [*said, "So do I"]) == ["So do I"]
 
 
 def test_who_was_taken_back_with_an_import_is_put_in_again_to_be_erased(
@@ -512,59 +359,7 @@ def test_who_was_taken_back_with_an_import_is_put_in_again_to_be_erased(
     study.forget("X7")
     assert study.check() == []
     study.close()
-    there = bytes_in(tmp_path / "study")
-    assert [each for each in (b"Quokkas", b"X7") if each in there] == []
-
-
-def test_what_another_copy_had_taken_back_goes_with_a_merge(study: Study, tmp_path: Path) -> None:
-    talk_in_group(study, tmp_path)
-    study.hand_off(tmp_path / "other", "Second")
-    with Study.open(tmp_path / "other", "Second") as other:
-        place(other, 2, "So do I")
-        place(other, 2, "do I, as U1 knows.\n\nU1: We agree")
-        other.undo()
-        other.correct_words("Group", "all in all", "on the whole")
-        place(other, 2, "on the whole")
-        other.undo()
-        other.undo()
-        study.forget("U1")
-        study.merge(tmp_path / "other")
-        other.merge(tmp_path / "study")
-        assert other.check() == study.check() == []
-        assert set(other.codings()["quote"]) == {"So do I"}
-        assert study.merge(tmp_path / "other").added == 0
-    study.close()
-    for folder in ("study", "other"):
-        there = bytes_in(tmp_path / folder)
-        said = (b"I find it slow", b"on the whole", b"We agree", b"as U1")
-        assert [each for each in said if each in there] == []
-
-
-def test_both_copies_had_made_the_same_correction(study: Study, tmp_path: Path) -> None:
-    talk_in_group(study, tmp_path)
-    study.hand_off(tmp_path / "other", "Second")
-    with Study.open(tmp_path / "other", "Second") as other:
-        for one in (study, other):
-            one.correct_words("Group", "all in all", "on the whole")
-        study.forget("U1")
-        study.merge(tmp_path / "other")
-        other.merge(tmp_path / "study")
-        assert other.check() == study.check() == []
-    study.close()
-    for folder in ("study", "other"):
-        assert b"U1" not in bytes_in(tmp_path / folder)
-
-
-def test_another_copy_has_nothing_but_what_goes(study: Study, tmp_path: Path) -> None:
-    talk_in_group(study, tmp_path)
-    study.hand_off(tmp_path / "other", "Second")
-    with Study.open(tmp_path / "other", "Second") as other:
-        place(other, 2, "do I, as U1 knows.\n\nU1: We agree")
-    study.forget("U1")
-    study.merge(tmp_path / "other")
-    assert study.check() == []
-    study.work_as("Second")
-    assert study.codings().empty
+    assert still_in(tmp_path / "study", ("Quokkas", "X7")) == []
 
 
 @pytest.mark.parametrize("place", ["postgresql"], indirect=True)
@@ -583,40 +378,6 @@ def test_a_server_keeps_no_sample_of_what_was_said(place: str, tmp_path: Path) -
         with study.store.unfiltered() as connection:
             assert connection.exec_driver_sql(sampled).scalar_one() == 0
         assert study.check() == []
-
-
-@pytest.mark.parametrize("corrected", [False, True])
-def test_another_copy_loses_them_from_shared_transcripts(
-    study: Study,
-    tmp_path: Path,
-    corrected: bool,
-) -> None:
-    talk_in_group(study, tmp_path)
-    study.hand_off(tmp_path / "other", "Second")
-    with Study.open(tmp_path / "other", "Second") as other:
-        place(other, 2, "I find it slow")
-        place(other, 2, "do I, as U1 knows.\n\nU1: We agree")
-        if corrected:
-            other.correct_words("Group", "all in all", "on the whole")
-            other.correct_words("Group", "do you think", "do you all think")
-        place(other, 2, "So do I")
-        study.forget("U1")
-        done = study.merge(tmp_path / "other")
-        assert len(done.dropped) == corrected
-        other.merge(tmp_path / "study")
-        assert other.check() == study.check() == []
-        assert set(other.codings()["quote"]) == {"So do I"}
-        assert study.merge(tmp_path / "other").added == 0
-        texts = {each.transcript(each.interviews()[1].id).text for each in (study, other)}
-        assert texts == {
-            f"Interviewer: What do you {'all ' * corrected}think?\n\nwithdrawn: [withdrawn]\n\n"
-            "D1: So do I, as withdrawn knows.\n\nwithdrawn: [withdrawn]\n"
-        }
-    study.close()
-    for folder in ("study", "other"):
-        there = bytes_in(tmp_path / folder)
-        said = (b"I find it slow", b"all in all", b"on the whole", b"We agree then", b"as U1")
-        assert [each for each in said if each in there] == []
 
 
 def test_whose_words_are_not_known_is_refused(study: Study, tmp_path: Path) -> None:

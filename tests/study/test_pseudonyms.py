@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import stat
-import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,12 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import small
+from bytes_left import bytes_in
 from codebook import Study
 from codebook.errors import InputError, RefusedError, UsageError
 from codebook.study.privacy.key import Key, read_key, write_key
 from codebook.text.names import whole_words
 from codebook.text.spans import Span
 from command import codebook
+from phrases import put
 from work import lines_run
 
 TALK = """Interviewer: Who helped you?
@@ -48,22 +49,12 @@ def study(tmp_path: Path) -> Iterator[Study]:
 
 
 def place(study: Study, quote: str) -> str:
-    transcript = study.transcript(study.interviews()[2].id)
-    start = transcript.text.index(quote)
-    where = Span(start, start + len(quote))
-    return study.code(transcript.revision_id, where, [study.codebook().by_number["A.1"].id])
+    return put(study, quote, name="Talk with Oskar")
 
 
 def held(folder: Path) -> list[str]:
     """Return the names that files of a folder hold, but for the key itself."""
-    found = b""
-    for path in folder.rglob("*"):
-        if zipfile.is_zipfile(path):
-            with zipfile.ZipFile(path) as parts:
-                found += b"".join(parts.read(name) for name in parts.namelist())
-        elif path.is_file() and path.name != "pseudonyms.csv":
-            found += path.read_bytes()
-    text = found.decode("utf-8", "replace")
+    text = bytes_in(folder, but="pseudonyms.csv").decode("utf-8", "replace")
     return [name for name in NAMES if whole_words(name).search(text)]
 
 
@@ -175,11 +166,7 @@ def test_a_copy_with_the_names_can_still_come_home(study: Study, tmp_path: Path)
     study.import_files([path])
     study.hand_off(tmp_path / "other", "Second")
     with Study.open(tmp_path / "other", "Second") as other:
-        talk = next(each for each in other.interviews() if each.name == "Talk")
-        transcript = other.transcript(talk.id)
-        start = transcript.text.index("He said so")
-        code = other.codebook().by_number["A.1"].id
-        other.code(transcript.revision_id, Span(start, start + len("He said so")), [code])
+        put(other, "He said so", name="Talk")
         applied(study)
         study.merge(tmp_path / "other")
         other.merge(tmp_path / "study")

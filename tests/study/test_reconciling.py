@@ -24,6 +24,7 @@ from codebook.store.writer import ActionHead
 from codebook.study.reconciliation.disagreements import Case
 from codebook.text.spans import Span
 from command import codebook
+from phrases import place_of, put
 
 TEACH, STUDENTS = "I teach.", "Naïve café 🙂 students mostly."
 SETUP, MANUAL, WAIT = "How to set it up.", "The manual says nothing!", "Then I wait, for hours."
@@ -41,15 +42,11 @@ def code(study: Study, name: str, codings: Codings) -> None:
 
 
 def place(study: Study, quote: str, labels: str) -> str:
-    codes = study.codebook().by_number
-    revision = study.interviews()[0].revision_id
-    return study.code(revision, span(study, quote), [codes[label].id for label in labels.split()])
+    return put(study, quote, *labels.split())
 
 
 def span(study: Study, quote: str) -> Span:
-    text = study.transcript(study.interviews()[0].id).text
-    start = text.index(quote)
-    return Span(start, start + len(quote))
+    return place_of(study, quote)[1]
 
 
 def opened(study: Study) -> Study:

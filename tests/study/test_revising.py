@@ -16,7 +16,7 @@ from codebook.reading.turns.correction import Correction
 from codebook.study.importing import Options
 from codebook.text.spans import Span
 from command import codebook
-from phrases import put
+from phrases import place_of, put
 
 UPDATE = Options(updating=True)
 MANUAL = "The manual says nothing!"
@@ -293,9 +293,7 @@ def test_both_moved_the_same_passage(study: Study, tmp_path: Path) -> None:
     passage = put(study, "I teach.")
     study.back_up(tmp_path / "other")
     with Study.open(tmp_path / "other", "First") as other:
-        transcript = other.transcript(other.interviews()[0].id)
-        at = transcript.text.index("teach")
-        other.move_ends(passage, Span(at, at + 5))
+        other.move_ends(passage, place_of(other, "teach")[1])
         study.correct_words("U1", "Interviewer: What do you do?", "Interviewer: So, what is it?")
         for one, place_ in ((study, "other"), (other, "study")):
             one.merge(tmp_path / place_)

@@ -9,8 +9,8 @@ from textual.coordinate import Coordinate
 
 from codebook import Study
 from codebook.study.measuring.methods import methods_paragraph
-from codebook.text.spans import Span
 from codebook.tui.widgets.key_bar import KeyBar
+from phrases import put
 from workbench import Bench, workbench
 
 UNITS = ("I teach.", "How to set it up.", "The manual says nothing!", "Then I wait, for hours.")
@@ -24,12 +24,9 @@ CODES = {
 def coded(small: Path) -> Path:
     for name, numbers in CODES.items():
         with Study.open(small, name) as study:
-            interview = study.transcript(study.interviews()[0].id)
             for quote, number in zip(UNITS, numbers, strict=True):
-                start = interview.text.index(quote)
                 if number:
-                    code = study.codebook().by_number[number].id
-                    study.code(interview.revision_id, Span(start, start + len(quote)), [code])
+                    put(study, quote, number)
             study.done()
     return small
 

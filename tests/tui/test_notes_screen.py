@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from codebook import Study
-from codebook.text.spans import Span
 from codebook.tui.app import Workbench
 from codebook.tui.screens.notes_screen import NotesScreen
+from phrases import put
 from pictures import SIZES, Compare, looks
 from workbench import Bench, on_top, workbench
 
@@ -34,11 +34,8 @@ def noted(small: Path) -> Path:
     """The small study with a note on one record of each kind, First's and one of another's file."""
     with Study.open(small, "First") as study:
         (interview, _), codes = study.interviews(), study.codebook().by_number
-        text = study.transcript(interview.id).text
         for quote in (HOURS, MANUAL):
-            at = text.index(quote)
-            span = Span(at, at + len(quote))
-            last = study.code(interview.revision_id, span, [codes["B.1"].id])
+            last = put(study, quote, "B.1")
             study.add_memo("passage", last, f"On “{quote}”.\nMore of it.")
         study.set_insight(last, "Silence is an answer too.")
         study.add_memo("code", codes["A.2"].id, "Narrower than A.1?")

@@ -5,10 +5,10 @@ from pathlib import Path
 from textual.widgets import Static
 
 from codebook import Study
-from codebook.text.spans import Span
 from codebook.tui.dialogs.interviews import InterviewsDialog
 from codebook.tui.part_progress import PartProgress, by_part
 from codebook.tui.widgets.part_pane import PartPane
+from phrases import put
 from workbench import workbench
 
 TEACH = "I teach."
@@ -17,11 +17,8 @@ TEACH = "I teach."
 def test_each_part_counts_the_turns_that_bear_ones_own_code(small: Path) -> None:
     with Study.open(small, "First") as study:
         interview = study.interviews()[0]
-        transcript = study.transcript(interview.id)
-        codes = study.codebook().by_number
-        at = transcript.text.index(TEACH)
-        study.code(transcript.revision_id, Span(at, at + 3), [codes["A.1"].id])
-        study.code(transcript.revision_id, Span(at, at + 8), [codes["B.1"].id])
+        put(study, TEACH[:3], "A.1")
+        put(study, TEACH, "B.1")
         parts = study.guideline()
         assert [each[:2] for each in by_part(study, interview, parts)] == [
             ("I", "Background"),

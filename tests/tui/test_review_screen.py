@@ -10,10 +10,10 @@ from textual.widgets import Static
 import small as files
 from codebook import Study
 from codebook.study.reconciliation.reviewing import Reviewed, Verdict
-from codebook.text.spans import Span
 from codebook.tui.app import Workbench
 from codebook.tui.places import Place, Places
 from codebook.tui.screens.review_screen import ReviewScreen
+from phrases import put
 from pictures import SIZES, Compare, looks
 from workbench import Bench, on_top, workbench
 
@@ -27,11 +27,8 @@ def place(tmp_path: Path) -> Path:
     names = ["First", "Second"]
     with Study.create(tmp_path / "s", mode="review", coders=names, files=sources) as study:
         study.work_as("First")
-        revision = study.interviews()[0].revision_id
-        text, codes = study.transcript(study.interviews()[0].id).text, study.codebook().by_number
-        for quote, label in zip(QUOTES, ("A.1", "A.1", "A.2", "B.1"), strict=True):
-            at = text.index(quote)
-            passage = study.code(revision, Span(at, at + len(quote)), [codes[label].id])
+        for quote, number in zip(QUOTES, ("A.1", "A.1", "A.2", "B.1"), strict=True):
+            passage = put(study, quote, number)
         study.set_insight(passage, "Time goes by waiting.")
         study.add_memo("passage", passage, "Ask how long.")
         for name in names:

@@ -5,7 +5,7 @@ from pathlib import Path
 from textual.widgets import Static
 
 from codebook import Study
-from codebook.text.spans import Span
+from phrases import put
 from workbench import Bench, workbench
 
 TEACH = "I teach."
@@ -143,9 +143,7 @@ async def test_a_new_code_in_vivo_stands_under_another(small: Path) -> None:
 async def test_of_those_who_put_a_code_there_oneself_stands_first(small: Path) -> None:
     for coder, quote in (("First", "I teach. Naïve café 🙂 students mostly."), ("Second", TEACH)):
         with Study.open(small, coder) as study:
-            code, interview = study.codebook().by_number["A.1"], study.interviews()[0]
-            start = study.transcript(interview.id).text.index(quote)
-            study.code(interview.revision_id, Span(start, start + len(quote)), [code.id])
+            put(study, quote, "A.1")
             study.done()
     async with workbench(small, "First") as bench:
         await bench.focus(TEACH)

@@ -6,11 +6,10 @@ import pytest
 from textual.widgets import OptionList, Static
 
 from codebook import Study
-from codebook.text.spans import Span
 from codebook.tui.app import Workbench
 from codebook.tui.widgets.context_bar import ContextBar
 from codebook.tui.widgets.key_bar import KeyBar
-from phrases import emerged
+from phrases import emerged, place_of
 from small import TAXONOMY
 from workbench import Bench, opened, workbench
 
@@ -72,10 +71,7 @@ async def test_one_who_just_looks_writes_nothing(small: Path) -> None:
 
 async def test_blind_coders_do_not_see_each_other(small: Path) -> None:
     with Study.open(small, "Second") as study:
-        interview = study.interviews()[0]
-        text = study.transcript(interview.id).text
-        start = text.index(TEACH)
-        emerged(study, interview.revision_id, Span(start, start + 8), "hidden")
+        emerged(study, *place_of(study, TEACH), "hidden")
     async with workbench(small, "First") as bench:
         assert len(bench.view.highlights) == 0
         assert all(code.name != "hidden" for code in bench.desk.codebook.codes)
