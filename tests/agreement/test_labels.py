@@ -44,7 +44,7 @@ def sheet(*rows: str, header: list[str] = HEADER, name: str = "s.csv") -> LabelS
         ("C.1;B.2", {"B.2", "C.1"}),
     ],
 )
-def test_a_cell(cell: str, labels: set[str] | None) -> None:
+def test_a_cell_holds_labels_none_of_them_or_nothing(cell: str, labels: set[str] | None) -> None:
     assert parse_labels(cell) == labels
 
 
@@ -128,18 +128,23 @@ def test_several_labels_are_one_category_to_the_coefficients_for_single_ones() -
     assert masi > nominal
 
 
-def test_levels_need_numbers() -> None:
+@pytest.mark.parametrize("level", ["ordinal", "interval"])
+def test_labels_that_are_numbers_have_levels(level: Literal["ordinal", "interval"]) -> None:
     numbers = sheet("1,10,9,", "2,9,9,", "3,2,1,", "4,1.5,,")
     rows: list[list[float | None]] = [[10, 9, 2, 1.5], [9, 9, 1, None]]
-    levels: list[Literal["ordinal", "interval"]] = ["ordinal", "interval"]
-    for level in levels:
-        alpha = label_agreement([numbers], level=level).measures["krippendorff_alpha"]
-        assert alpha == krippendorff_alpha(rows, level)
-    for strange, shown in (("B.2", "B.2"), ("1;2", "1; 2"), (";", "none of them"), ("nan", "nan")):
-        found = label_agreement([sheet("1,1,1,", f"2,{strange},2,")], level="ordinal")
-        reason = f"Ordinal alpha needs numbers; {shown} is none."
-        assert found.measures["krippendorff_alpha"].reason == reason
-        assert found.measures["percent_agreement"].value == 0.5
+    alpha = label_agreement([numbers], level=level).measures["krippendorff_alpha"]
+    assert alpha == krippendorff_alpha(rows, level)
+
+
+@pytest.mark.parametrize(
+    ("strange", "shown"),
+    [("B.2", "B.2"), ("1;2", "1; 2"), (";", "none of them"), ("nan", "nan")],
+)
+def test_levels_need_numbers(strange: str, shown: str) -> None:
+    found = label_agreement([sheet("1,1,1,", f"2,{strange},2,")], level="ordinal")
+    reason = f"Ordinal alpha needs numbers; {shown} is none."
+    assert found.measures["krippendorff_alpha"].reason == reason
+    assert found.measures["percent_agreement"].value == 0.5
 
 
 def test_a_sheet_with_one_rater_or_none() -> None:

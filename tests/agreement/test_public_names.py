@@ -35,15 +35,17 @@ def test_a_name_of_the_contract(name: str) -> None:
     assert getattr(codebook.agreement, name).__name__ == name
 
 
-def test_every_name_is_where_it_is_said_to_be() -> None:
-    for home, names in codebook.agreement._HOMES.items():
-        for name in names:
-            found = getattr(codebook.agreement, name)
-            assert found.__module__ == f"codebook.agreement.{home}"
-            assert found.__doc__
+HOMES = [(home, name) for home, names in codebook.agreement._HOMES.items() for name in names]
 
 
-def test_another_name() -> None:
+@pytest.mark.parametrize(("home", "name"), HOMES)
+def test_a_name_is_where_it_is_said_to_be(home: str, name: str) -> None:
+    found = getattr(codebook.agreement, name)
+    assert found.__module__ == f"codebook.agreement.{home}"
+    assert found.__doc__
+
+
+def test_no_other_name_is_offered() -> None:
     with pytest.raises(AttributeError, match=r"'codebook\.agreement' has no attribute 'kappa'"):
         codebook.agreement.__getattr__("kappa")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -73,53 +74,63 @@ def test_a_bad_table(study: Path, tmp_path: Path, name: str) -> None:
     assert snapshot(study) == before
 
 
-def files(folder: Path) -> dict[str, Path]:
-    """Make one bad file of each kind."""
-    whole = folder / "whole.docx"
+def docx_cut_off(path: Path) -> None:
     document = Document()
     document.add_paragraph("I: Who are you?")
-    document.save(str(whole))
-    made = {
-        "missing.txt": None,
-        "empty.txt": b"",
-        "empty.docx": b"",
-        "blank.md": b" \n\n",
-        "binary.txt": bytes(range(256)) * 20,
-        "nul.csv": b"id,name\nA,\x00\n",
-        "truncated.docx": whole.read_bytes()[:-200],
-        "notzip.docx": b"plain words" * 50,
-        "secret.docx": b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 2000,
-        "secret.xlsx": b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 2000,
-        "old.doc": b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 2000,
-    }
-    for name, content in made.items():
-        if content is not None:
-            (folder / name).write_bytes(content)
-    with ZipFile(folder / "bomb.docx", "w", compression=8, compresslevel=1) as bomb:
-        bomb.writestr("word/document.xml", b"0" * (200 * 1024 * 1024))
-    (folder / "folder.txt").mkdir()
-    return {name: folder / name for name in (*made, "bomb.docx", "folder.txt")}
+    document.save(str(path))
+    path.write_bytes(path.read_bytes()[:-200])
 
 
-def test_bad_files(study: Path, tmp_path: Path) -> None:
-    folder = tmp_path / "files"
-    folder.mkdir()
+def bomb(path: Path) -> None:
+    """Write a small file that unpacks to 200 MiB."""
+    with ZipFile(path, "w", compression=8, compresslevel=1) as made:
+        made.writestr("word/document.xml", b"0" * (200 * 1024 * 1024))
+
+
+def of(data: bytes) -> Callable[[Path], object]:
+    """Return what writes just these bytes."""
+    return lambda path: path.write_bytes(data)
+
+
+LOCKED = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 2000
+"""As Office begins what has a password, and what its programs of old wrote."""
+
+FILES: dict[str, Callable[[Path], object]] = {
+    "missing.txt": lambda _: None,
+    "empty.txt": of(b""),
+    "empty.docx": of(b""),
+    "blank.md": of(b" \n\n"),
+    "binary.txt": of(bytes(range(256)) * 20),
+    "nul.csv": of(b"id,name\nA,\x00\n"),
+    "truncated.docx": docx_cut_off,
+    "notzip.docx": of(b"plain words" * 50),
+    "secret.docx": of(LOCKED),
+    "secret.xlsx": of(LOCKED),
+    "old.doc": of(LOCKED),
+    "bomb.docx": bomb,
+    "folder.txt": Path.mkdir,
+}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_bad_file(study: Path, tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    FILES[name](path)
     before = snapshot(study)
-    for name, path in files(folder).items():
-        sentence = refused(codebook("import", path, "--study", study, "--coder", "First"))
-        assert str(path) in sentence, name
-        assert sentence.count(".") >= 2, f"{name}: no way out in {sentence}"
-        refused(codebook("inspect", path))
+    sentence = refused(codebook("import", path, "--study", study, "--coder", "First"))
+    assert str(path) in sentence
+    assert sentence.count(".") >= 2, f"no way out in {sentence}"
+    refused(codebook("inspect", path))
     assert snapshot(study) == before
 
 
-def test_a_wrong_header_says_what_is_missing(study: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", ["taxonomy", "codebook", "codings"])
+def test_a_wrong_header_says_what_is_missing(study: Path, tmp_path: Path, kind: str) -> None:
     path = tmp_path / "some.csv"
     path.write_text("a,b\n1,2\n", encoding="utf-8")
     before = snapshot(study)
-    for kind in ("taxonomy", "codebook", "codings"):
-        ran = codebook("import", path, "--as", kind, "--study", study, "--coder", "First")
-        assert str(path) in refused(ran)
+    ran = codebook("import", path, "--as", kind, "--study", study, "--coder", "First")
+    assert str(path) in refused(ran)
     assert snapshot(study) == before
 
 
@@ -133,11 +144,11 @@ def test_a_code_that_means_something_else_is_refused(study: Path, tmp_path: Path
     )
 
 
-def test_a_database_that_is_none(tmp_path: Path) -> None:
-    for content in (b"", b"words and words " * 500):
-        (tmp_path / "study.db").write_bytes(content)
-        assert "not a study" in refused(codebook("status", "--study", tmp_path))
-        assert (tmp_path / "study.db").read_bytes() == content
+@pytest.mark.parametrize("content", [b"", b"words and words " * 500], ids=["empty", "words"])
+def test_a_database_that_is_none(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "study.db").write_bytes(content)
+    assert "not a study" in refused(codebook("status", "--study", tmp_path))
+    assert (tmp_path / "study.db").read_bytes() == content
 
 
 def test_another_programs_database_is_left_alone(tmp_path: Path) -> None:
@@ -151,9 +162,9 @@ def test_another_programs_database_is_left_alone(tmp_path: Path) -> None:
     assert snapshot(tmp_path) == before
 
 
-def test_a_url_that_is_none() -> None:
-    for url in ("nonsense://x", "postgresql+psycopg://nobody@127.0.0.1:1/none"):
-        assert refused(codebook("status", "--study", url))
+@pytest.mark.parametrize("url", ["nonsense://x", "postgresql+psycopg://nobody@127.0.0.1:1/none"])
+def test_a_url_that_is_none(url: str) -> None:
+    assert refused(codebook("status", "--study", url))
 
 
 def test_a_path_that_is_a_file(tmp_path: Path) -> None:
@@ -162,19 +173,22 @@ def test_a_path_that_is_a_file(tmp_path: Path) -> None:
     assert refused(codebook("status", "--study", tmp_path / "f"))
 
 
-def test_an_empty_path_is_a_variable_that_is_not_set(tmp_path: Path) -> None:
-    for arguments in (["init", ""], ["export", "--out", ""], ["status", "--study", ""]):
-        ran = codebook(*arguments, cwd=tmp_path)
-        assert ran.code == 2
-        assert ran.err.endswith("it is empty; name a file or folder\n")
+@pytest.mark.parametrize("arguments", [["init"], ["export", "--out"], ["status", "--study"]])
+def test_an_empty_path_is_a_variable_that_is_not_set(tmp_path: Path, arguments: list[str]) -> None:
+    ran = codebook(*arguments, "", cwd=tmp_path)
+    assert ran.code == 2
+    assert ran.err.endswith("it is empty; name a file or folder\n")
     assert not list(tmp_path.iterdir())
 
 
-def test_names_that_no_coder_can_have(tmp_path: Path) -> None:
-    for name in ("", " A", "A\n", "consensus"):
-        ran = codebook("init", tmp_path / "s", "--coder", name)
-        assert ran.code == 2
-        assert not (tmp_path / "s").exists()
+@pytest.mark.parametrize("name", ["", " A", "A\n", "consensus"])
+def test_names_that_no_coder_can_have(tmp_path: Path, name: str) -> None:
+    ran = codebook("init", tmp_path / "s", "--coder", name)
+    assert ran.code == 2
+    assert not (tmp_path / "s").exists()
+
+
+def test_names_of_coders_in_any_script(tmp_path: Path) -> None:
     assert codebook("init", tmp_path / "s", "--coder", "安娜 Ø", "--coder", "B").code == 0
 
 

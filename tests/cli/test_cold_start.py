@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 import small
 from codebook import Study
 from command import Ran, codebook, cold
@@ -38,11 +40,11 @@ def _again(status: Ran, place: Path) -> Ran:
     return codebook("status", "--json", *here)
 
 
-def test_a_refusal_and_wrong_usage(tmp_path: Path) -> None:
-    for arguments in (("status",), ("fly",)):
-        from_nothing = cold(*arguments, cwd=tmp_path)
-        assert from_nothing == codebook(*arguments, cwd=tmp_path)
-        assert from_nothing.code == (1 if arguments == ("status",) else 2)
+@pytest.mark.parametrize(("command", "code"), [("status", 1), ("fly", 2)])
+def test_a_refusal_and_wrong_usage(tmp_path: Path, command: str, code: int) -> None:
+    from_nothing = cold(command, cwd=tmp_path)
+    assert from_nothing == codebook(command, cwd=tmp_path)
+    assert from_nothing.code == code
 
 
 def test_at_its_end_nothing_is_searched_for_cycles(tmp_path: Path) -> None:

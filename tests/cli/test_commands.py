@@ -394,11 +394,11 @@ def test_keys_lists_every_command(tmp_path: Path) -> None:
     assert len(codebook("keys", cwd=tmp_path).out.splitlines()) == len(rows)
 
 
-def test_the_workbench_needs_a_terminal(study: Path) -> None:
-    for arguments in ((), ("open",), ("open", study)):
-        ran = codebook(*arguments, cwd=study)
-        assert ran.code == 1
-        assert ran.err.startswith("codebook: The workbench needs a terminal.")
+@pytest.mark.parametrize("arguments", [[], ["open"], ["open", "."]])
+def test_the_workbench_needs_a_terminal(study: Path, arguments: list[str]) -> None:
+    ran = codebook(*arguments, cwd=study)
+    assert ran.code == 1
+    assert ran.err.startswith("codebook: The workbench needs a terminal.")
 
 
 def test_a_workbench_whose_screen_nobody_would_see_is_not_opened(study: Path) -> None:

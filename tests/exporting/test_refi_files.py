@@ -6,6 +6,7 @@ import zipfile
 from io import BytesIO
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from lxml import etree
 
@@ -77,16 +78,20 @@ def test_a_selection_in_full() -> None:
     ) in xml_of(noted)
 
 
-def test_names_of_selections_are_quotes_on_one_line_cut_off_where_long() -> None:
-    cases = {
-        "a\n\tb": ' name="a  b"',
-        '"<&>"': ' name="&quot;&lt;&amp;&gt;&quot;"',
-        "x" * 101: f' name="{"x" * 99}…"',
-        "bell \x07": "",
-    }
-    for text, name in cases.items():
-        whole = source(selection(0, len(text), text), text=text)
-        assert f'"{name} startPosition' in xml_of(small(sources=[whole]))
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("a\n\tb", ' name="a  b"'),
+        ('"<&>"', ' name="&quot;&lt;&amp;&gt;&quot;"'),
+        ("x" * 101, f' name="{"x" * 99}…"'),
+        ("bell \x07", ""),
+    ],
+)
+def test_the_name_of_a_selection_is_its_quote_on_one_line_cut_off_where_long(
+    text: str, name: str
+) -> None:
+    whole = source(selection(0, len(text), text), text=text)
+    assert f'"{name} startPosition' in xml_of(small(sources=[whole]))
 
 
 def test_nothing_is_empty_that_may_not_be() -> None:

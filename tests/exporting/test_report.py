@@ -10,6 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 
 import pypdfium2
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from textual.color import Color
@@ -110,16 +111,16 @@ class Outline(HTMLParser):
         return [attributes for tag, attributes in self.elements if tag == name]
 
 
-def test_no_text_of_a_study_becomes_markup() -> None:
-    for reviewed in (False, True):
-        plain = Outline(report_bytes(report(reviewed=reviewed)))
-        evil = Outline(report_bytes(report(EVIL, reviewed=reviewed)))
-        assert [tag for tag, _ in evil.elements] == [tag for tag, _ in plain.elements]
-        assert [list(each) for _, each in evil.elements] == [list(e) for _, e in plain.elements]
-        shown = EVIL.replace("\x00", "�")
-        assert sum(shown in text for text in evil.text) > 30
-        styles = {each["style"] for _, each in evil.elements if "style" in each}
-        assert styles == {"background:#E69F00;color:#000000"}
+@pytest.mark.parametrize("reviewed", [False, True], ids=["coded apart", "reviewed"])
+def test_no_text_of_a_study_becomes_markup(reviewed: bool) -> None:
+    plain = Outline(report_bytes(report(reviewed=reviewed)))
+    evil = Outline(report_bytes(report(EVIL, reviewed=reviewed)))
+    assert [tag for tag, _ in evil.elements] == [tag for tag, _ in plain.elements]
+    assert [list(each) for _, each in evil.elements] == [list(e) for _, e in plain.elements]
+    shown = EVIL.replace("\x00", "�")
+    assert sum(shown in text for text in evil.text) > 30
+    styles = {each["style"] for _, each in evil.elements if "style" in each}
+    assert styles == {"background:#E69F00;color:#000000"}
 
 
 CHARACTERS = "\x09\x0a\x20-\x7e\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff"

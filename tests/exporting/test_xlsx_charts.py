@@ -68,10 +68,13 @@ def test_charts_stand_below_each_other() -> None:
     assert rows[1] < rows[2]
 
 
-def test_a_sheet_alone_and_sheets_without_any_have_no_charts() -> None:
-    for sheets in ((CODES,), (OTHER, Sheet("More", (Column("x"),), []))):
-        book = openpyxl.load_workbook(io.BytesIO(xlsx_bytes(*sheets)))
-        assert "Charts" not in book.sheetnames
+@pytest.mark.parametrize("sheets", [[CODES], [OTHER, Sheet("More", (Column("x"),), [])]])
+def test_a_sheet_alone_and_sheets_without_any_have_no_charts(sheets: list[Sheet]) -> None:
+    book = openpyxl.load_workbook(io.BytesIO(xlsx_bytes(*sheets)))
+    assert "Charts" not in book.sheetnames
+
+
+def test_sheets_of_nothing_have_no_charts() -> None:
     assert codes_sheet([]).charts == saturation_sheet([]).charts == ()
 
 

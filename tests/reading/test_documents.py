@@ -230,14 +230,19 @@ def test_answers_in_italics_below_headings_in_bold(tmp_path: Path) -> None:
     assert [who for who, _ in said(draft)] == ["Q", "A"] * 15
 
 
-def test_a_class_of_a_web_page_says_who_speaks(tmp_path: Path) -> None:
-    line = "<p class='line'><span class='speaker'>{}</span><span class='said'>{}</span></p>"
-    talk = "".join(line.format(*turn) for turn in TALK)
-    colon = talk.replace("</span><span", ":</span> <span").replace("'speaker", "'line-speaker-name")
-    for page in (talk, talk.replace("</span><span", "</span> <span"), colon):
-        assert said(read_file(tmp_path, f"<!doctype html>{page}", "a.html")) == TALK
-    timed = talk.replace("</span><span", "</span> <i>0:03</i><br><span")
-    assert said(read_file(tmp_path, timed, "a.html")) == TALK
+LINE = "<p class='line'><span class='{}'>{{}}{}<span class='said'>{{}}</span></p>"
+LINES = {
+    "at once": LINE.format("speaker", "</span>"),
+    "behind a blank": LINE.format("speaker", "</span> "),
+    "behind a colon": LINE.format("line-speaker-name", ":</span> "),
+    "behind a time": LINE.format("speaker", "</span> <i>0:03</i><br>"),
+}
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_class_of_a_web_page_says_who_speaks(tmp_path: Path, line: str) -> None:
+    talk = "".join(LINES[line].format(*turn) for turn in TALK)
+    assert said(read_file(tmp_path, f"<!doctype html>{talk}", "a.html")) == TALK
 
 
 def test_what_an_open_document_holds_beside_its_text(tmp_path: Path) -> None:

@@ -50,12 +50,12 @@ def refused(path: Path) -> str:
     return str(found.value)
 
 
-def test_views_of_a_study_are_refused_by_name(exports: Path) -> None:
-    for name, what in SHEETS.items():
-        (path,) = exports.glob(f"{name}.*")
-        assert refused(path) == (
-            f"{path}: this is the {what} that codebook wrote, to be read only. {INSTEAD}"
-        )
+@pytest.mark.parametrize("name", SHEETS)
+def test_a_view_of_a_study_is_refused_by_its_name(exports: Path, name: str) -> None:
+    (path,) = exports.glob(f"{name}.*")
+    assert refused(path) == (
+        f"{path}: this is the {SHEETS[name]} that codebook wrote, to be read only. {INSTEAD}"
+    )
 
 
 def test_those_of_the_sample_study_too() -> None:

@@ -434,14 +434,15 @@ def test_what_may_be_a_turn_of_its_own_is_reported(text: str, line: int, message
     assert Problem(line, message) in read(text).problems
 
 
-def test_much_text_before_the_first_label_is_reported() -> None:
+ABOVE = "20 lines stand before the first label; nobody is said to say them"
+
+
+@pytest.mark.parametrize(("times", "told"), [(20, [ABOVE]), (40, [])], ids=["short", "long"])
+def test_much_text_above_a_short_talk_is_reported(times: int, told: list[str]) -> None:
     above = "".join(f"It was so, {number}.\n" for number in range(20))
-    talk = "Ann: So?\nBo: No.\n"
-    message = "20 lines stand before the first label; nobody is said to say them"
-    for times, told in ((20, [message]), (40, [])):
-        draft = read(above + talk * times)
-        assert len(draft.turns) == 2 * times
-        assert [problem.message for problem in draft.problems] == told
+    draft = read(above + "Ann: So?\nBo: No.\n" * times)
+    assert len(draft.turns) == 2 * times
+    assert [problem.message for problem in draft.problems] == told
 
 
 def test_a_name_with_a_letter_wrong_opens_a_turn_and_is_reported() -> None:

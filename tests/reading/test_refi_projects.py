@@ -192,27 +192,35 @@ def notes(inner: str, more: str = "") -> str:
 REF = f'<NoteRef targetGUID="{NOTE}"/>'
 
 
-def test_notes_are_memos_wherever_they_are_named() -> None:
-    code = CODES.replace(
-        f'"{DOG}" name="Dog" isCodable="true"/>',
-        f'"{DOG}" name="Dog" isCodable="true">{REF}</Code>',
-    )
-    on_passage = one_text(selection(0, 9, coding() + REF), after=notes(""))
+NOTED_CODE = CODES.replace(
+    f'"{DOG}" name="Dog" isCodable="true"/>', f'"{DOG}" name="Dog" isCodable="true">{REF}</Code>'
+)
+
+
+@pytest.mark.parametrize(
+    ("about", "data"),
+    [
+        ("passage", one_text(selection(0, 9, coding() + REF), after=notes(""))),
+        ("code", one_text("", before=USERS + NOTED_CODE, after=notes(""))),
+        ("transcript", one_text(REF, after=notes(""))),
+        ("transcript", one_text(REF + REF, after=notes(""))),
+        ("study", one_text("", after=notes(""))),
+    ],
+    ids=["on a passage", "on a code", "on a source", "named twice", "named nowhere"],
+)
+def test_a_note_is_a_memo_on_what_names_it(about: str, data: bytes) -> None:
+    (memo,) = read(data).memos
+    assert (memo.about, memo.text, memo.coder) == (about, "Why so?", BOB)
+    assert memo.created == "2024-05-06T07:08:09.000000Z"
+
+
+def test_a_note_that_is_linked_to_a_passage_is_a_memo_on_it() -> None:
     link = f'<Links><Link guid="{guid(70)}" originGUID="{NOTE}" targetGUID="{guid(100)}"/></Links>'
-    found = {
-        "passage": read(on_passage),
-        "code": read(one_text("", before=USERS + code, after=notes(""))),
-        "transcript": read(one_text(REF, after=notes(""))),
-        "named twice": read(one_text(REF + REF, after=notes(""))),
-        "study": read(one_text("", after=notes(""))),
-    }
-    for about, draft in found.items():
-        (memo,) = draft.memos
-        of = "transcript" if about == "named twice" else about
-        assert (memo.about, memo.text, memo.coder) == (of, "Why so?", BOB)
-        assert memo.created == "2024-05-06T07:08:09.000000Z"
     linked = read(one_text(selection(0, 9, ""), after=notes("", link)))
     assert [(memo.about, memo.target) for memo in linked.memos] == [("passage", 0)]
+
+
+def test_a_code_on_a_whole_source_is_on_all_its_text() -> None:
     whole = read(one_text(coding(), after=notes("")))
     assert only(whole).quote == WORDS
     assert messages(whole) == ["a code is on a whole source; it is on all its text"]
@@ -426,10 +434,13 @@ def test_numbers_are_taken_off_the_names_where_every_code_has_one() -> None:
         ("A.1", "Dog"),
         ("A.2", "Cat"),
     ]
-    for names in (("A cat", "I see"), ("A Animals", "Birds"), ("1 One", "1 Two")):
-        flat = "".join(code(number, name) for number, name in enumerate(names, 1))
-        draft = read_qdc(Path("x.qdc"), codebook(flat))
-        assert [(each.number, each.name) for each in draft.codes] == [("", name) for name in names]
+
+
+@pytest.mark.parametrize("names", [("A cat", "I see"), ("A Animals", "Birds"), ("1 One", "1 Two")])
+def test_names_of_which_one_has_no_number_or_two_the_same_are_left(names: tuple[str, str]) -> None:
+    flat = "".join(code(number, name) for number, name in enumerate(names, 1))
+    draft = read_qdc(Path("x.qdc"), codebook(flat))
+    assert [(each.number, each.name) for each in draft.codes] == [("", name) for name in names]
 
 
 @pytest.mark.parametrize(

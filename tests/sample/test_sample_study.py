@@ -108,19 +108,26 @@ def test_two_builds_are_one_study(tmp_path: Path) -> None:
     assert len(dumps[0]["coding"]) > 380
 
 
-def test_a_broken_plan_is_one_sentence_and_leaves_nothing(tmp_path: Path) -> None:
-    plans = {
-        "not toml [": "it cannot be read",
-        "[study]\nname = 'x'": "[study] needs a name and a time `created`.",
-        "[study]\nname='x'\ncreated=2025-03-01T08:00:00Z\nstage='late'": "an unknown mode or stage",
-        "[study]\nname='x'\ncreated=2025-03-01T08:00:00Z\n[files]\ntaxonomy=['no.csv']": "no.csv",
-    }
-    for plan, sentence in plans.items():
-        (tmp_path / "codebook.toml").write_text(plan)
-        ran = codebook("status", cwd=tmp_path)
-        assert ran.code == 1
-        assert sentence in ran.err
-        assert [path.name for path in tmp_path.iterdir()] == ["codebook.toml"]
+BEGUN = "[study]\nname='x'\ncreated=2025-03-01T08:00:00Z\n"
+
+
+@pytest.mark.parametrize(
+    ("plan", "sentence"),
+    [
+        ("not toml [", "it cannot be read"),
+        ("[study]\nname = 'x'", "[study] needs a name and a time `created`."),
+        (f"{BEGUN}stage='late'", "an unknown mode or stage"),
+        (f"{BEGUN}[files]\ntaxonomy=['no.csv']", "no.csv"),
+    ],
+)
+def test_a_broken_plan_is_one_sentence_and_leaves_nothing(
+    tmp_path: Path, plan: str, sentence: str
+) -> None:
+    (tmp_path / "codebook.toml").write_text(plan)
+    ran = codebook("status", cwd=tmp_path)
+    assert ran.code == 1
+    assert sentence in ran.err
+    assert [path.name for path in tmp_path.iterdir()] == ["codebook.toml"]
 
 
 def test_demo_refuses_a_folder_that_is_not_empty(tmp_path: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,6 +16,7 @@ from codebook.store.connections import query
 from codebook.store.tables import Passage
 from codebook.store.writer import ActionHead
 from codebook.text.spans import Span
+from refusals import refusal_of
 from stages import move_to
 
 UNSEEN = "what nobody else thought of"
@@ -98,19 +99,19 @@ def test_each_thing_is_one_action_that_can_be_undone(study: Study) -> None:
 
 def test_what_cannot_be_done_is_said(study: Study) -> None:
     tools = study.new_theme("Tools")
-    cases: dict[str, Callable[[], object]] = {
-        "There is a theme 'Tools' already. Choose another name.": lambda: study.new_theme("TOOLS"),
-        "A theme needs a name.": lambda: study.new_theme(" "),
-        "That theme is not in this grouping. Look at it anew.": lambda: study.group("0" * 32, []),
-        "A theme has no colour to edit.": lambda: study.edit_theme(tools, colour="red"),
-        "That passage is not there any more. Look at the list anew.": lambda: study.show_theme(
-            tools, "0" * 32
-        ),
-    }
-    for sentence, act in cases.items():
-        with pytest.raises(UsageError) as refused:
-            act()
-        assert str(refused.value) == sentence
+    assert refusal_of(lambda: study.new_theme("TOOLS")) == (
+        "There is a theme 'Tools' already. Choose another name."
+    )
+    assert refusal_of(lambda: study.new_theme(" ")) == "A theme needs a name."
+    assert refusal_of(lambda: study.group("0" * 32, [])) == (
+        "That theme is not in this grouping. Look at it anew."
+    )
+    assert refusal_of(lambda: study.edit_theme(tools, colour="red")) == (
+        "A theme has no colour to edit."
+    )
+    assert refusal_of(lambda: study.show_theme(tools, "0" * 32)) == (
+        "That passage is not there any more. Look at the list anew."
+    )
     study.work_as("Second")
     with pytest.raises(UsageError, match="That theme is not in this grouping"):
         study.edit_theme(tools, name="Mine")

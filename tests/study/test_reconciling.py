@@ -25,6 +25,7 @@ from codebook.study.reconciliation.disagreements import Case
 from codebook.text.spans import Span
 from command import codebook
 from phrases import place_of, put
+from refusals import refusal_of
 
 TEACH, STUDENTS = "I teach.", "Naïve café 🙂 students mostly."
 SETUP, MANUAL, WAIT = "How to set it up.", "The manual says nothing!", "Then I wait, for hours."
@@ -386,23 +387,22 @@ def test_where_nothing_is_to_be_written_nobody_is_kept_from_writing(
             second.rule(case(second, "ends"), "union")
 
 
-def test_nothing_of_it_while_the_coders_code_apart(built: Path, tmp_path: Path) -> None:
-    shutil.copytree(built, tmp_path / "study")
-    for name in ("First", "Second", None):
-        with Study.open(tmp_path / "study", name) as study:
-            with pytest.raises(RefusedError) as caught:
-                study.queue()
-            assert str(caught.value) == (
-                "The coders are still coding apart. Disagreements show when all have said `done`."
-            )
-            assert study.open_disagreements() == 0
-            assert study.export(["reconciliation"])[0].read_text(encoding="utf-8") == (
-                "transcript,participant,kind,state,outcome,result,result quote,reason,ruled by,at\n"
-            )
-            assert "reconciliation.csv" not in {path.name for path in study.export()}
-            if name:
-                with pytest.raises(RefusedError, match="still coding apart"):
-                    study.merge_agreed()
+@pytest.mark.parametrize("name", ["First", "Second", None])
+def test_nothing_of_it_while_the_coders_code_apart(
+    built: Path, tmp_path: Path, name: str | None
+) -> None:
+    with Study.open(shutil.copytree(built, tmp_path / "study"), name) as study:
+        assert refusal_of(study.queue) == (
+            "The coders are still coding apart. Disagreements show when all have said `done`."
+        )
+        assert study.open_disagreements() == 0
+        assert study.export(["reconciliation"])[0].read_text(encoding="utf-8") == (
+            "transcript,participant,kind,state,outcome,result,result quote,reason,ruled by,at\n"
+        )
+        assert "reconciliation.csv" not in {path.name for path in study.export()}
+        if name:
+            with pytest.raises(RefusedError, match="still coding apart"):
+                study.merge_agreed()
     found = codebook("status", "--study", tmp_path / "study", "--coder", "First", "--json")
     assert found.json["open_disagreements"] == 0
 

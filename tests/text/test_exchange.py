@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -50,7 +51,12 @@ def test_the_words_are_plain_sentences() -> None:
     assert CodeWords().written() == ""
 
 
-def test_what_another_tool_wrote_is_all_definition() -> None:
+def test_what_another_tool_wrote_of_a_theme_is_all_definition() -> None:
     assert read_theme_words("One.\n\nReason: two") == ("One.\n\nReason: two", "", "")
-    for text in ("Any words.", "Status: fine", "One.\n\nStatus: open, for now", "a\n\n\nb"):
-        assert CodeWords.read(text) == CodeWords(text)
+
+
+@pytest.mark.parametrize(
+    "text", ["Any words.", "Status: fine", "One.\n\nStatus: open, for now", "a\n\n\nb"]
+)
+def test_what_another_tool_wrote_of_a_code_is_all_definition(text: str) -> None:
+    assert CodeWords.read(text) == CodeWords(text)
