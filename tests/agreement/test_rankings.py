@@ -127,7 +127,7 @@ def test_items_that_one_did_not_rank_are_left_out() -> None:
     assert spearman([1, 2, None, 3], [1, 3, 2, 4]).n == 3
 
 
-def test_borda_points() -> None:
+def test_borda_gives_points_for_those_below_and_half_for_those_level() -> None:
     items = "abcd"
     assert borda([positions("abcd", items)]) == [3, 2, 1, 0]
     assert borda([positions("b", items)]) == [1, 3, 1, 1]

@@ -148,7 +148,7 @@ def test_a_code_that_does_not_vary() -> None:
     check(alone.kappas["x"], "There is nothing that both coders coded.", 0)
 
 
-def test_passages() -> None:
+def test_why_agreement_on_passages_is_undefined() -> None:
     check(u_alpha({"A": [(0, 3, "x")]}, 9), "Agreement needs two coders; there is one.", 9)
     check(u_alpha({}, 9), "Agreement needs two coders; there are none.", 0)
     check(
@@ -184,7 +184,7 @@ def test_passages() -> None:
     )
 
 
-def test_rankings() -> None:
+def test_why_agreement_on_rankings_is_undefined() -> None:
     check(kendall_w([[1, 2]]), "Concordance needs two judges; there is one.", 1)
     check(kendall_w([[None, None]]), "Concordance needs two judges; there are none.", 0)
     check(kendall_w([[1], [1]]), "Concordance needs two items; there is one.", 2)
@@ -207,7 +207,7 @@ def test_rankings() -> None:
     check(rbo(["a"], []), "A list is empty, so that nothing can overlap.", 1)
 
 
-def test_groupings() -> None:
+def test_why_agreement_on_groupings_is_undefined() -> None:
     trivial = "Both put all items together, or each alone: agreement cannot be told from chance."
     check(adjusted_rand([1, 1, 1], [2, 2, 2]), trivial, 3)
     check(adjusted_rand([1, 2, 3], [3, 2, 1]), trivial, 3)

@@ -107,7 +107,7 @@ def marked(pairs: Pairs) -> Pairs:
 
 
 @given(coders)
-def test_u_alpha(every: Coders) -> None:
+def test_u_alpha_is_as_defined(every: Coders) -> None:
     others = len(every) - 1
     expected = alpha(coincidences(every), scaled(own_lengths(every), others), others)
     assert u_alpha(every, LENGTH).value == pytest.approx(expected and float(expected), abs=1e-9)
@@ -120,7 +120,7 @@ def test_binary_u_alpha_takes_all_codes_as_one(every: Coders) -> None:
 
 
 @given(coders)
-def test_cu_alpha(every: Coders) -> None:
+def test_cu_alpha_is_as_defined(every: Coders) -> None:
     others = len(every) - 1
     expected = alpha(marked(coincidences(every)), own_shared(every), others)
     assert cu_alpha(every, LENGTH).value == pytest.approx(expected and float(expected), abs=1e-9)
@@ -160,7 +160,7 @@ def test_order_and_names_do_not_matter(every: Coders, data: st.DataObject) -> No
 
 
 @given(segments())
-def test_alike_is_one(own: list[Segment]) -> None:
+def test_who_mark_alike_agree_wholly_where_it_can_be_told(own: list[Segment]) -> None:
     every = {"A": own, "B": own}
     assert u_alpha(every, LENGTH).value in (None, 1)
     assert cu_alpha(every, LENGTH).value in (None, 1)

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from command import codebook
+from contract import LABEL_MEASURES
 
 SHEET = """\
 item,Label1,Label2,Label3,Final_Label
@@ -19,23 +20,13 @@ e,A.1,A.1,A.1,A.1
 """
 
 
-def test_a_label_sheet(tmp_path: Path) -> None:
+def test_a_sheet_of_labels_has_every_measure_of_the_contract(tmp_path: Path) -> None:
     path = tmp_path / "labels.csv"
     path.write_text(SHEET)
     ran = codebook("agreement", "--labels", path, "--group-by-prefix", "--json")
     assert ran.code == 0, ran.err
     found = ran.json
-    assert set(found["measures"]) == {
-        "percent_agreement",
-        "cohen_kappa",
-        "fleiss_kappa",
-        "krippendorff_alpha",
-        "scott_pi",
-        "gwet_ac1",
-        "brennan_prediger",
-        "masi_alpha",
-        "jaccard_alpha",
-    }
+    assert set(found["measures"]) == set(LABEL_MEASURES)
     assert set(found["groups"]) == {"A", "B"}
     assert found["measures"]["fleiss_kappa"]["value"] is None
     assert "missing" in found["measures"]["fleiss_kappa"]["reason"].lower()
@@ -78,7 +69,9 @@ def test_a_sheet_of_passages(tmp_path: Path) -> None:
         ("unit,length,coder,start,end,code\nU1,9,A,0,99,c\n", "line 2: The passage 0-99 is not"),
     ],
 )
-def test_bad_passages(tmp_path: Path, content: str, sentence: str) -> None:
+def test_a_bad_sheet_of_passages_is_refused_with_its_line(
+    tmp_path: Path, content: str, sentence: str
+) -> None:
     path = tmp_path / "bad.csv"
     path.write_text(content)
     ran = codebook("agreement", "--spans", path)

@@ -64,7 +64,7 @@ TABLES = {
 
 
 @pytest.mark.parametrize("name", TABLES)
-def test_a_bad_table(study: Path, tmp_path: Path, name: str) -> None:
+def test_a_bad_table_is_refused_with_its_line(study: Path, tmp_path: Path, name: str) -> None:
     content, line = TABLES[name]
     path = tmp_path / "bad.csv"
     path.write_text(content, encoding="utf-8")
@@ -113,7 +113,7 @@ FILES: dict[str, Callable[[Path], object]] = {
 
 
 @pytest.mark.parametrize("name", FILES)
-def test_a_bad_file(study: Path, tmp_path: Path, name: str) -> None:
+def test_a_bad_file_is_refused_with_a_way_out(study: Path, tmp_path: Path, name: str) -> None:
     path = tmp_path / name
     FILES[name](path)
     before = snapshot(study)

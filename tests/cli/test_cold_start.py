@@ -19,7 +19,7 @@ def code_once(place: Path) -> None:
         put(study, "I teach.", "A.1")
 
 
-def test_the_main_job(tmp_path: Path) -> None:
+def test_the_main_job_from_init_to_undo(tmp_path: Path) -> None:
     sources = small.write_files(tmp_path / "sources")
     place = tmp_path / "study"
     here = ("--study", place, "--coder", "First")

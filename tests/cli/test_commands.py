@@ -340,7 +340,7 @@ def test_status_json_has_the_contracts_keys(coded: Path) -> None:
     assert all(type(count) is int for count in counts)
 
 
-def test_log_undo_redo(coded: Path) -> None:
+def test_what_is_undone_and_redone_is_told_and_in_the_log(coded: Path) -> None:
     here = ("--study", coded, "--coder", "First")
     assert codebook("undo", "--json", *here).json == {"undone": "marked a key passage"}
     assert codebook("undo", *here).out == "Undone: coded U1: A.1\n"
@@ -420,7 +420,7 @@ def test_a_workbench_whose_screen_nobody_would_see_is_not_opened(study: Path) ->
     )
 
 
-def test_no_study_here(tmp_path: Path) -> None:
+def test_where_no_study_is_the_way_to_one_is_said(tmp_path: Path) -> None:
     ran = codebook("status", cwd=tmp_path)
     assert ran.code == 1
     assert "no study here. Name a study with --study, or make one" in ran.err

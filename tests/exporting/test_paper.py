@@ -65,7 +65,7 @@ A & Set-up \& more & 3 & $0.50$ \\
 """
 
 
-def test_a_table() -> None:
+def test_a_table_is_booktabs_with_its_numbers_aligned() -> None:
     columns = (Column("Id"), Column("Name", 0.5), Column("N", right=True), Column("Kappa", 0, True))
     rows: list[tuple[Cell, ...]] = [
         ("A", "Set-up & more", 3, 0.5),

@@ -35,7 +35,9 @@ from word import RELATIONS, SPACES, package, paragraph
         ("Codes", ("Codes",)),
     ],
 )
-def test_paths_of_codes(written_as: str, names: tuple[str, ...]) -> None:
+def test_a_path_is_the_names_of_a_code_and_of_those_above_it(
+    written_as: str, names: tuple[str, ...]
+) -> None:
     assert code_path(written_as) == names
 
 
@@ -64,7 +66,7 @@ CODES = {
 
 
 @pytest.mark.parametrize("shape", CODES)
-def test_tables_of_codes(tmp_path: Path, shape: str) -> None:
+def test_a_table_of_codes_is_a_tree_whatever_its_shape(tmp_path: Path, shape: str) -> None:
     draft = read_table(tmp_path, CODES[shape])
     assert draft.kind == "codes"
     assert set(code_paths(draft)) == {"Animals", "Animals / Dogs", "Place", "Place / Park"}

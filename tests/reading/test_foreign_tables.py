@@ -59,7 +59,7 @@ DEDOOSE = (
         (DEDOOSE, "A dog", ["Dogs", "Place"], "zoe", None),
     ],
 )
-def test_coded_passages(
+def test_a_row_is_a_coded_passage(
     tmp_path: Path, text: str, quote: str, codes: list[str], coder: str, near: int | None
 ) -> None:
     draft = read_table(tmp_path, text)

@@ -73,7 +73,7 @@ def in_style(turns: Said, style: str) -> list[str]:
 
 @settings(max_examples=120)
 @given(dialogues(), st.sampled_from(STYLES), st.sampled_from([".docx", ".odt", ".html", ".rtf"]))
-def test_documents(turns: Said, style: str, extension: str) -> None:
+def test_documents_say_who_says_what(turns: Said, style: str, extension: str) -> None:
     text = in_style(turns, style)
     draft = read(WRITERS[extension](text), extension)
     assert draft.text == "\n".join(text)
@@ -82,7 +82,7 @@ def test_documents(turns: Said, style: str, extension: str) -> None:
 
 @settings(max_examples=5)
 @given(dialogues(printed), st.sampled_from(STYLES))
-def test_printed_pages(turns: Said, style: str) -> None:
+def test_printed_pages_say_who_says_what(turns: Said, style: str) -> None:
     text = in_style(turns, style)
     draft = read(WRITERS[".pdf"](text), ".pdf")
     # Where all lines stand equally far apart, none of them is seen to be blank.
@@ -92,7 +92,7 @@ def test_printed_pages(turns: Said, style: str) -> None:
 
 @settings(max_examples=60)
 @given(dialogues(), st.sampled_from([".vtt", ".srt"]))
-def test_captions(turns: Said, extension: str) -> None:
+def test_captions_say_who_says_what(turns: Said, extension: str) -> None:
     # A label stands in the first caption of a turn, so that words with a colon which come again
     # and again at the beginning of others are written like one. In .vtt each caption has its own.
     assume(extension == ".vtt" or not words_like_a_label(turns))
@@ -107,7 +107,9 @@ def test_captions(turns: Said, extension: str) -> None:
     st.sampled_from(sorted(ENCODINGS)),
     st.sampled_from(["\n", "\r\n", "\r"]),
 )
-def test_text(turns: Said, style: str, encoding: str, line_end: str) -> None:
+def test_texts_say_who_says_what_in_any_encoding(
+    turns: Said, style: str, encoding: str, line_end: str
+) -> None:
     text = in_style(turns, style)
     draft = read(write_text(text, encoding, line_end), ".txt")
     assert (draft.text, draft.encoding) == ("\n".join(text), ENCODINGS[encoding])

@@ -54,7 +54,9 @@ def test_a_page_says_how_it_is_encoded(tmp_path: Path) -> None:
         (r"a\{b\}\\c \emdash\ldblquote d\rdblquote", "a{b}\\c —“d”"),
     ],
 )
-def test_rich_text(tmp_path: Path, source: str, text: str) -> None:
+def test_rich_text_is_read_as_a_word_processor_shows_it(
+    tmp_path: Path, source: str, text: str
+) -> None:
     assert read_file(tmp_path, rf"{{\rtf1\ansi\ansicpg1252 {source}}}", "a.rtf").text == text
 
 

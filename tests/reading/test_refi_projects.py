@@ -437,7 +437,9 @@ def test_numbers_are_taken_off_the_names_where_every_code_has_one() -> None:
 
 
 @pytest.mark.parametrize("names", [("A cat", "I see"), ("A Animals", "Birds"), ("1 One", "1 Two")])
-def test_names_of_which_one_has_no_number_or_two_the_same_are_left(names: tuple[str, str]) -> None:
+def test_names_that_do_not_all_begin_with_a_number_of_their_own_are_left(
+    names: tuple[str, str],
+) -> None:
     flat = "".join(code(number, name) for number, name in enumerate(names, 1))
     draft = read_qdc(Path("x.qdc"), codebook(flat))
     assert [(each.number, each.name) for each in draft.codes] == [("", name) for name in names]

@@ -111,7 +111,7 @@ def test_several_codes_are_sets() -> None:
     assert only(found)[:3] == ("codes", (side(A, 0, 9, "y"), side(B, 0, 9, "z")), frozenset("x"))
 
 
-def test_one_has_more() -> None:
+def test_where_one_has_more_codes_the_others_are_shared() -> None:
     found = two([marked(0, 9, "xy")], [marked(0, 9, "x")])
     assert only(found)[:3] == ("more", (side(A, 0, 9, "y"),), frozenset("x"))
 
@@ -156,7 +156,7 @@ def test_all_that_a_single_coder_coded_is_agreed() -> None:
     assert compare({A: [marked(0, 9, "x"), marked(3, 5, "y")]}).disputes == ()
 
 
-def test_three_coders() -> None:
+def test_of_three_coders_one_who_coded_nothing_or_otherwise_is_enough() -> None:
     found = compare({A: [marked(0, 9, "x")], B: [marked(0, 9, "x")], C: []})
     assert only(found).kind == "alone"
     found = compare({A: [marked(0, 9, "x")], B: [marked(0, 9, "x")], C: [marked(0, 9, "y")]})

@@ -70,7 +70,9 @@ _FULL = "the disk is full. Free some space and try again; nothing was changed."
         (0, "pseudonyms add Oskar P1", "study/pseudonyms.csv: the key cannot be written (No space"),
     ],
 )
-def test_a_full_disk(disk: Path, left: int, arguments: str, sentence: str) -> None:
+def test_on_a_full_disk_nothing_is_half_done(
+    disk: Path, left: int, arguments: str, sentence: str
+) -> None:
     with Study.open(disk / "study", "First") as study:
         before, there = state(study.store), files(disk)
         with filled(disk, left):

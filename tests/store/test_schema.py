@@ -75,7 +75,7 @@ def test_of_two_who_make_it_at_once_one_does(tmp_path: Path) -> None:
     second.close()
 
 
-def test_nothing_there(tmp_path: Path) -> None:
+def test_a_folder_without_a_study_is_refused(tmp_path: Path) -> None:
     with pytest.raises(StudyError) as caught:
         Store.at(tmp_path).open()
     assert str(caught.value) == (
@@ -91,7 +91,9 @@ def test_nothing_there(tmp_path: Path) -> None:
         (b"", "not a study; its database has no table of one"),
     ],
 )
-def test_not_a_study(tmp_path: Path, content: bytes, sentence: str) -> None:
+def test_a_file_that_is_no_study_is_refused_and_left_alone(
+    tmp_path: Path, content: bytes, sentence: str
+) -> None:
     (tmp_path / "study.db").write_bytes(content)
     with pytest.raises(StudyError, match=sentence):
         Store.at(tmp_path).open()

@@ -129,13 +129,15 @@ D1,D1,,4,D1,First,47,49,安装,A.1,,,false
 """
 
 
-def test_codings(study: Study, tmp_path: Path) -> None:
+def test_the_sheet_of_codings_has_a_row_for_each(study: Study, tmp_path: Path) -> None:
     header, *found = rows(study, "codings", tmp_path)
     assert header[-2:] == ["created", "modified"]
     assert [row[:-2] for row in found] == list(csv.reader(io.StringIO(CODED.lstrip("\n"))))
 
 
-def test_agreement(study: Study, tmp_path: Path) -> None:
+def test_the_sheet_of_agreement_counts_turns_by_measure_and_by_code(
+    study: Study, tmp_path: Path
+) -> None:
     header, *found = rows(study, "agreement", tmp_path)
     assert header == [
         *("about", "name", "value", "low", "high", "n", "reason"),
@@ -151,7 +153,7 @@ def test_agreement(study: Study, tmp_path: Path) -> None:
     assert [row[1] for row in found if row[0] == "code"] == ["A.1", "A.2", "B.1"]
 
 
-def test_codes(study: Study, tmp_path: Path) -> None:
+def test_the_sheet_of_codes_counts_each_and_its_branch(study: Study, tmp_path: Path) -> None:
     assert exported(study, "codes", tmp_path).decode() == (
         "code,name,colour,parent,origin,state,codings,groundedness,participants,transcripts,"
         "branch groundedness,branch participants,definition\n"
@@ -164,14 +166,14 @@ def test_codes(study: Study, tmp_path: Path) -> None:
     )
 
 
-def test_matrix(study: Study, tmp_path: Path) -> None:
+def test_the_matrix_counts_codings_by_participant(study: Study, tmp_path: Path) -> None:
     assert exported(study, "matrix", tmp_path) == (
         b"code,name,U1,D1,total\nA,Questions,0,0,0\nA.1,Setting up,2,1,3\n"
         b"A.2,Documentation,2,0,2\nB,Wishes,0,0,0\nB.1,Speed,1,0,1\n"
     )
 
 
-def test_cooccurrence(study: Study, tmp_path: Path) -> None:
+def test_codes_occur_together_where_one_coder_put_them(study: Study, tmp_path: Path) -> None:
     """Second's "teach" lies in "I teach."; the layers of two coders are not held together."""
     assert exported(study, "cooccurrence", tmp_path) == (
         b"code,name,A.1,A.2,B.1\nA.1,Setting up,3,1,0\nA.2,Documentation,1,2,0\nB.1,Speed,0,0,1\n"
@@ -205,7 +207,9 @@ def test_groups_say_how_many_participants_of_each_bear_a_code(study: Study, tmp_
     assert all(row[4:8] == row[8:12] == row[12:] for row in found), "one participant each"
 
 
-def test_quotes(study: Study, tmp_path: Path) -> None:
+def test_the_sheet_of_quotes_has_them_verbatim_and_as_published(
+    study: Study, tmp_path: Path
+) -> None:
     assert exported(study, "quotes", tmp_path).decode() == (
         "participant,group,Experience Level,Framework Context,Gender,Years,coder,transcript,"
         "start,end,codes,verbatim,as published,differences,prompt category,insight\n"

@@ -12,7 +12,7 @@ import pytest
 import nineteen
 from codebook import Study
 from codebook.cli.main import run
-from codebook.errors import RefusedError
+from refusals import refusal_of
 
 
 @pytest.fixture(scope="module")
@@ -86,18 +86,19 @@ def test_a_guideline_without_audiences_makes_one_kit(tmp_path: Path) -> None:
     assert texts(found, "Heading 1") == ["Part I. Work", "Ranking card I. Work"]
 
 
-def test_the_command(built: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_command_tells_the_files_it_made(
+    built: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert run(["kit", "--study", str(built), "--out", str(tmp_path / "out"), "--json"]) == 0
     files = json.loads(capsys.readouterr().out)["files"]
     assert [Path(path).name for path in files] == [
         "Interview kit LLM Users.docx",
         "Interview kit Framework Developers.docx",
     ]
-    with (
-        Study.create(tmp_path / "empty", coders=["First"]) as study,
-        pytest.raises(RefusedError) as refused,
-    ):
-        study.write_kits(tmp_path)
-    assert str(refused.value) == (
-        "The study has no guideline to make a kit of. Import it: codebook import GUIDELINE.md"
-    )
+
+
+def test_without_a_guideline_there_is_no_kit(tmp_path: Path) -> None:
+    with Study.create(tmp_path / "empty", coders=["First"]) as study:
+        assert refusal_of(lambda: study.write_kits(tmp_path)) == (
+            "The study has no guideline to make a kit of. Import it: codebook import GUIDELINE.md"
+        )

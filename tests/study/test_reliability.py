@@ -58,7 +58,7 @@ def test_turns_as_counted_by_hand(study: Study) -> None:
     assert found.measures["masi_alpha"].ci is not None
 
 
-def test_other_units(study: Study) -> None:
+def test_units_may_be_sentences_passages_or_characters(study: Study) -> None:
     finish(study)
     assert study.agreement(unit="sentence").units > 4
     assert study.agreement(unit="passage").units == 5
@@ -70,7 +70,7 @@ def test_other_units(study: Study) -> None:
     ("by", "keys"),
     [("transcript", ["U1", "D1"]), ("group", ["User", "Developer"]), ("part", ["I", "II", "none"])],
 )
-def test_by_groups(study: Study, by: str, keys: list[str]) -> None:
+def test_agreement_is_told_by_what_is_asked_for(study: Study, by: str, keys: list[str]) -> None:
     finish(study)
     found = study.agreement(by=by)  # type: ignore[arg-type] # the values are in the parameters
     assert list(found.by) == keys

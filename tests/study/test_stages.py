@@ -91,7 +91,7 @@ def test_reopened_before_the_others_have_finished(study: Study) -> None:
         study.reopen()
 
 
-def test_to_the_end(study: Study) -> None:
+def test_stages_follow_each_other_until_the_study_is_final(study: Study) -> None:
     code(study)
     seen = []
     for _ in range(3):

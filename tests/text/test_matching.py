@@ -58,7 +58,7 @@ def marked(query: str, name: str) -> str:
         ("\u0301", []),
     ],
 )
-def test_what_is_found(query: str, keys: list[str]) -> None:
+def test_a_query_finds_codes_the_likest_first(query: str, keys: list[str]) -> None:
     assert found(query) == keys
 
 

@@ -71,7 +71,7 @@ def test_forty_characters_are_allowed() -> None:
         ["١.٢", "١.١٠"],
     ],
 )
-def test_codebook_order(ordered: list[str]) -> None:
+def test_numbers_sort_as_a_codebook_has_them(ordered: list[str]) -> None:
     backwards = ordered[::-1]
     assert sorted(backwards, key=sort_key) == ordered
 
@@ -107,7 +107,7 @@ def test_only_canonical_numerals_are_read(text: str) -> None:
     assert value is None or text in (roman(value), roman(value).upper())
 
 
-def test_roman_numerals() -> None:
+def test_roman_numerals_are_written_and_read() -> None:
     assert [roman(n) for n in (1, 4, 9, 14, 40, 90, 400, 1994)] == [
         *("i", "iv", "ix", "xiv", "xl", "xc", "cd", "mcmxciv")
     ]
@@ -175,13 +175,13 @@ def test_a_next_number_is_always_new_and_valid(parent: str, pieces: list[str]) -
         assert check_number(number) is None
 
 
-def test_keystrokes() -> None:
+def test_the_keystrokes_of_a_number_are_its_letters_and_digits() -> None:
     assert [keystrokes(number) for number in ("B.5", "A.1.i", "C.11", "主.1", "E\u0301.1")] == [
         *("b5", "a1i", "c11", "主1", "é1")
     ]
 
 
-def test_first_keys() -> None:
+def test_the_first_keys_are_those_that_begin_a_number() -> None:
     assert first_keys(["A", "A.1", "C.11", "主.1", "1.2"]) == {"a", "c", "主", "1"}
 
 

@@ -53,7 +53,7 @@ def test_questions_are_matched_however_they_were_put() -> None:
         ),
     ],
 )
-def test_any_language(parts: list[list[str]], asked: list[str]) -> None:
+def test_prompts_are_known_in_any_language(parts: list[list[str]], asked: list[str]) -> None:
     assert [here.part for here in place(asked, parts, [-1, -1])] == [0, 1]
 
 

@@ -55,7 +55,7 @@ TEXTS = st.one_of(st.text(max_size=60), st.lists(PIECES, max_size=30).map("".joi
         (" \n ", []),
     ],
 )
-def test_sentences(text: str, found: list[str]) -> None:
+def test_a_text_is_cut_into_sentences(text: str, found: list[str]) -> None:
     assert [span.of(text) for span in sentences(text)] == found
 
 
@@ -72,7 +72,7 @@ def test_sentences(text: str, found: list[str]) -> None:
         ("... — !", []),
     ],
 )
-def test_words(text: str, found: list[str]) -> None:
+def test_a_text_is_cut_into_words(text: str, found: list[str]) -> None:
     assert [span.of(text) for span in words(text)] == found
 
 

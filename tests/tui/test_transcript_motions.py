@@ -60,7 +60,9 @@ def quote(offset: int, size: int = 12) -> str:
         ("document_end", "A report", "Naïve, perha"),
     ],
 )
-def test_motions(ground: Ground, motion: str, start: str, end: str) -> None:
+def test_a_motion_reaches_the_unit_it_is_called_after(
+    ground: Ground, motion: str, start: str, end: str
+) -> None:
     reached = MOTIONS[motion](ground, span_of(start).start)
     assert quote(reached).startswith(end[:9])
 
