@@ -78,6 +78,19 @@ def test_a_sheet_opens_ready_to_read() -> None:
     assert read["B1"].alignment.horizontal == "right"
 
 
+@pytest.mark.parametrize(("width", "plain", "clear"), [(9, False, 1), (5, False, 0), (9, True, 0)])
+def test_a_figure_stands_clear_of_the_text_beside_it(width: int, plain: bool, clear: int) -> None:
+    columns = (Column("n", "number", width=width), Column("text"))
+    read = opened(Sheet("S", columns, [(3, "three")], plain=plain))
+    assert [read[cell].alignment.indent for cell in ("A1", "A2", "B1", "B2")] == [
+        clear,
+        clear,
+        0,
+        0,
+    ]
+    assert read["A2"].alignment.horizontal == ("right" if clear else None)
+
+
 def test_a_plain_sheet_has_neither_filters_nor_a_frozen_header() -> None:
     read = opened(Sheet("Sheet1", COLUMNS, [("a", 1)], plain=True))
     assert (read.freeze_panes, read.auto_filter.ref) == (None, None)

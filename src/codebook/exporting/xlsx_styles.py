@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
     from codebook.exporting.sheets import Column, Sheet
 
+_ROOMY = 8  # characters of a column that has room to spare
+
 
 def column_style(
     worksheet: Worksheet, column: Column, letter: str, *, plain: bool = False
@@ -22,14 +24,19 @@ def column_style(
     from openpyxl.styles import Alignment, Border, Font, PatternFill, Side
 
     header, body, quoted = (Cell(worksheet, 1, 1) for _ in range(3))
-    side = "right" if column.kind == "number" else "left"
+    number = column.kind == "number"
+    # Else a figure would touch the text of the column beside it.
+    clear = int(number and not plain and column.width >= _ROOMY)
+    side = "right" if number else "left"
     header.font = Font(name="Calibri", size=11, bold=True)
-    header.alignment = Alignment(horizontal=side, vertical="center", wrap_text=True)
+    header.alignment = Alignment(horizontal=side, vertical="center", wrap_text=True, indent=clear)
     if not plain:
         header.fill = PatternFill("solid", fgColor="F2F2F2")
         header.border = Border(bottom=Side("thin", color="808080"))
     where = "center" if plain else "top"
-    body.alignment = quoted.alignment = Alignment(vertical=where, wrap_text=column.wrap)
+    body.alignment = quoted.alignment = Alignment(
+        horizontal="right" if clear else None, vertical=where, wrap_text=column.wrap, indent=clear
+    )
     quoted.quotePrefix = True
     body.number_format = _number_format(column)
     return ColumnStyle(letter, header.style_id, body.style_id, quoted.style_id, {})
