@@ -41,6 +41,7 @@ READING = [
     "status",
     "log",
     "quotes",
+    "passages a.1",
     "taxonomy",
     "saturation",
     "assign",
@@ -54,7 +55,7 @@ READING = [
     "bad\x1b[2J",
 ]
 
-BOTH = {"log", "inspect", "quotes", "taxonomy"}
+BOTH = {"log", "inspect", "quotes", "passages", "taxonomy"}
 
 
 def test_nothing_that_is_printed_commands_a_terminal(

@@ -289,7 +289,11 @@ def _look(walker: Walker) -> None:
     walker.layers(revision)
     code = walker.codebook().by_number["A.1"].id
     walker.examples(code)
-    walker.passages_of(code)
+    found = walker.passages_of(code)
+    others = [each.id for each in walker.codebook().codes if each.id != code]
+    walker.also_coded(found, others)
+    walker.retrieve("A", also=["B"], of=[("Group", "User")])
+    walker.retrieve("A", of=[("Group", "Nurse")])
     walker.stale(code)
     walker.support(walker.divisions()[1])
     walker.search(Search("the"))

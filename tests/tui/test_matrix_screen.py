@@ -123,17 +123,10 @@ async def test_participants_are_counted_by_group_by_level_and_by_background(smal
         assert heads(bench) == ["", "all, 2", "Female, 1", "Male, 1"]
         await bench.press("tab")
         assert heads(bench) == ["", "all", "U1", "D1"]
-
-
-async def test_a_cell_of_a_group_leads_to_what_its_participants_said(small: Path) -> None:
-    async with workbench(small, "First") as bench:
-        await coded(bench)
         await bench.press("tab", "right", "right", "down", "down", "down", "enter")
         assert bench.told("#headline") == "B  Wishes, with what is below · Developer"
         assert bench.told() == "1 passage"
-        await bench.press("escape")
-        assert bench.told("#headline") == "Codes by group · First’s layer"
-        await bench.press("left", "enter")
+        await bench.press("escape", "left", "enter")
         assert bench.told() == "It is not used yet."
 
 
@@ -144,32 +137,21 @@ async def test_participants_of_whom_nothing_is_known_have_a_column_together(smal
     async with workbench(small, "First") as bench:
         await bench.press("#", "tab", "right", "right")
         assert heads(bench) == ["", "all, 2", "User, 1", "–, 1"]
-        assert bench.told() == "0 of 1 participant, 0 codings · not known · A Questions"
+        assert bench.told() == "0 of 1 participant, 0 codings · Group: not known · A Questions"
 
 
 async def test_what_divides_nobody_is_said_and_counted_by_participant(tmp_path: Path) -> None:
-    text, taxonomy = tmp_path / "P1.md", tmp_path / "taxonomy.csv"
+    taxonomy = tmp_path / "taxonomy.csv"
     taxonomy.write_text("id,name\nA,Waiting\n", encoding="utf-8")
-    text.write_text("Interviewer: What then?\n\nP1: We waited.\n", encoding="utf-8")
-    Study.create(tmp_path / "s", coders=["First"], files=[taxonomy, text]).close()
+    Study.create(tmp_path / "s", coders=["First"], files=[taxonomy]).close()
     async with workbench(tmp_path / "s", "First") as bench:
         await bench.press("#", "tab")
         assert bench.said == [
             "Nothing divides the participants: give them a group or a level of experience."
         ]
         assert bench.told("#headline") == "Codes by participant · First’s layer"
-
-
-async def test_without_participants_all_are_none(tmp_path: Path) -> None:
-    taxonomy = tmp_path / "taxonomy.csv"
-    taxonomy.write_text("id,name\nA,Waiting\n", encoding="utf-8")
-    Study.create(tmp_path / "s", coders=["First"], files=[taxonomy]).close()
-    async with workbench(tmp_path / "s", "First") as bench:
-        await bench.press("#")
-        assert rows(bench) == [["A Waiting", "·"]]
+        assert rows(bench) == [["A Waiting", "·"]], "there are none yet"
         assert bench.told() == "0 codings · all participants · A Waiting"
-        await bench.press("enter")
-        assert bench.told() == "It is not used yet."
 
 
 async def test_a_cell_lists_exactly_what_it_counts(small: Path, tmp_path: Path) -> None:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from textual.widgets import Static
+from textual.widgets import OptionList, Static
 
 from codebook import Study
 from codebook.tui.screens.passages_screen import PassagesScreen
@@ -136,3 +136,81 @@ async def test_a_type_that_is_not_used_itself_stands_for_what_is_below(small: Pa
         await bench.press("home", "p")
         assert bench.told("#headline") == "A  Questions, with what is below"
         assert bench.told(".told") == "1 passage"
+
+
+def offered(bench: Bench) -> list[str]:
+    """The rows that can be chosen from."""
+    options = bench.app.screen.query_one(OptionList)
+    return [str(options.get_option_at_index(at).prompt) for at in range(options.option_count)]
+
+
+async def coded(bench: Bench) -> None:
+    """Code in both interviews, twice on the same words, and list the passages of A.1."""
+    for quote, codes in (
+        (TEACH, ["a1", "b1"]),
+        (MANUAL, ["a1", "a2"]),
+        ("How to set it up.", ["a1"]),
+    ):
+        await bench.focus(quote)
+        for code in codes:
+            await bench.press(*code)
+    await bench.press("]")
+    await bench.focus("我写文档。")
+    await bench.press(*"a1", *"b1", "p")
+    assert bench.told(".told") == "4 passages"
+
+
+async def test_passages_are_narrowed_by_other_codes_and_by_who_said_them(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        bench.screen.panes.codes.focus()
+        await bench.press("home", "p", "f")
+        assert bench.said[-1] == "There is no passage to choose from."
+        await bench.press("escape")
+        await coded(bench)
+        await bench.press("f")
+        assert offered(bench) == [
+            "with B.1 Speed", "with another code …", "User  3", "Developer  1",
+            "Experience Level: Beginner  3", "Experience Level: Advanced  1",
+            "Gender: Female  3", "Gender: Male  1",
+        ]  # fmt: skip
+        await bench.press("enter")
+        assert bench.told(".told") == "2 of 4 passages · with B.1 Speed"
+        assert quotes(bench) == [TEACH, "我写文档。"]
+        await bench.press("f", "down", "down", "down", "enter")
+        assert bench.told(".told") == "1 of 4 passages · with B.1 Speed · Developer"
+        assert quotes(bench) == ["我写文档。"]
+        await bench.press("f")
+        assert offered(bench) == ["all passages again", "with another code …"]
+        await bench.press("enter", "f", "down", "enter")
+        assert bench.top == "CodeChoice"
+        await bench.press("b", "enter")
+        assert bench.told(".told") == "2 of 4 passages · with B Wishes", "and what is below it"
+        await bench.press("f", "down", "down", "enter", *"a2", "enter")
+        assert bench.told(".told") == "0 of 4 passages · with A.2 Documentation · with B Wishes"
+        await bench.press("f")
+        assert offered(bench) == ["all passages again"]
+        await bench.press("enter", "down", "down", "f")
+        assert offered(bench)[0] == "with A.2 Documentation", "what is on the words in focus"
+
+
+async def test_what_is_narrowed_stays_so_when_it_changes_and_goes_to_one_coder(
+    sample: Path,
+) -> None:
+    async with workbench(sample, "Ada", size=(120, 36)) as bench:
+        await bench.focus("it has to be compiled")
+        await bench.press("p")
+        everything = len(quotes(bench))
+        await bench.press("f")
+        at = offered(bench).index(next(row for row in offered(bench) if row.startswith("User")))
+        await bench.press(*["down"] * at, "enter")
+        found = [row for row in screen(bench).list.items if (row.participant or "")[0] == "U"]
+        assert screen(bench).list.items == found != []
+        assert bench.told(".told").startswith(f"{len(found)} of {everything} passages · User · Ada")
+        await bench.press("w")
+        own = sum(row.coder == "Ada" for row in found)
+        assert bench.told(".told").startswith(f"{own} of ")
+        assert bench.told(".told").endswith(" passages · User · Ada’s only")
+        await bench.press("space", "m")
+        await bench.type("c1")
+        await bench.press("enter", "ctrl+z")
+        assert bench.told(".told").startswith(f"{own} of ")

@@ -19,3 +19,9 @@ ID = "{0[0]}x{0[1]}".format
 def test_passages(snap_compare: Compare, sample: Path, size: tuple[int, int]) -> None:
     keys = ("p", "down", "space")
     assert looks(snap_compare, Workbench(sample, "Ada"), size, "it has to be compiled", *keys)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=ID)
+def test_what_to_narrow_them_to(snap_compare: Compare, sample: Path, size: tuple[int, int]) -> None:
+    keys = ("p", "f", "down")
+    assert looks(snap_compare, Workbench(sample, "Ada"), size, "it has to be compiled", *keys)

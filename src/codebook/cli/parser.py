@@ -16,6 +16,7 @@ from codebook.cli import (
     files,
     keeping,
     kit,
+    passages,
     privacy,
     pseudonyms,
     quotes,
@@ -40,8 +41,8 @@ class Parser(argparse.ArgumentParser):
 
 
 _MODULES = (
-    starting, files, exporting, course, agreement, sharing, rankings, kit, quotes, taxonomy,
-    saturation, texts, privacy, pseudonyms, keeping, serving,
+    starting, files, exporting, course, agreement, sharing, rankings, kit, quotes,
+    passages, taxonomy, saturation, texts, privacy, pseudonyms, keeping, serving,
 )  # fmt: skip
 
 

@@ -67,3 +67,15 @@ def passages_of_code(connection: Connection, code_id: str) -> list[rows.QuotedRo
         " p.start_at NULLS FIRST, k.position, p.position, c.id",
         code=code_id,
     )
+
+
+def places_of_code(connection: Connection, code_id: str) -> list[rows.PlaceRow]:
+    """Return where the passages of a code are across the study, in no order."""
+    return fetch_all(
+        connection,
+        rows.PlaceRow._make,
+        "SELECT p.id, p.coder_id, CASE WHEN p.state = 'anchored' THEN p.revision_id END,"
+        " p.start_at, p.end_at FROM coding c JOIN passage p ON p.id = c.passage_id"
+        " WHERE c.code_id = :code",
+        code=code_id,
+    )

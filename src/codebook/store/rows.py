@@ -124,6 +124,16 @@ class QuotedRow(NamedTuple):
     created: str
 
 
+class PlaceRow(NamedTuple):
+    """Where a passage is, and in whose layer; one that is not anchored has its id alone."""
+
+    passage_id: str
+    coder_id: str
+    revision_id: str | None
+    start: int | None
+    end: int | None
+
+
 class ExportCodingRow(NamedTuple):
     """One coding with all that codings.csv says of it, but turn and part."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from codebook.store import (
@@ -16,7 +16,7 @@ from codebook.store import (
 )
 from codebook.store.moments import Moment
 from codebook.store.rows import HistoryRow, LogRow, MemoRow, NoteRow, QuotedRow, StudyRow
-from codebook.study import changes, finding, loading, progress, support
+from codebook.study import changes, finding, loading, progress, retrieving, support
 from codebook.study.api.base import OpenStudy
 from codebook.study.codebook import Codebook
 from codebook.study.exporting import frames, key_passages, quote_rows
@@ -99,6 +99,30 @@ class Views(OpenStudy):
         """Return the passages that have a code, in the whole study."""
         with self.store.reading() as connection:
             return coding_queries.passages_of_code(connection, code_id)
+
+    def also_coded(
+        self, passages: Iterable[QuotedRow], code_ids: Collection[str]
+    ) -> list[QuotedRow]:
+        """Return those on whose words, or some of them, the same coder put one of these codes too.
+
+        It is another code than the one for which a passage stands in the list.
+        """
+        return retrieving.also_coded(self.store, passages, code_ids)
+
+    def retrieve(
+        self,
+        code: str,
+        *,
+        also: Iterable[str] = (),
+        of: Collection[tuple[str, str]] = (),
+    ) -> list[retrieving.Retrieved]:
+        """Return the passages of a code or those below it in the order of interviews and text.
+
+        Only those that `also_coded` returns for each code of `also` with those below it, and of
+        participants with one of the values that `of` has, as (column, value), for each column of
+        `divisions`. Codes are named by number, candidates by name.
+        """
+        return retrieving.retrieve(self.store, code, also, of)
 
     def quotes(self) -> list[quote_rows.Quote]:
         """Return the key passages in the order of CodeBook.csv, verbatim and as published."""

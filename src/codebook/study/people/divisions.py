@@ -25,6 +25,11 @@ class Division(NamedTuple):
     values: tuple[str, ...]
     of: Mapping[str, str]
 
+    def called(self, value: str) -> str:
+        """Return what those with a value are called; of a group that is its name alone."""
+        alone = value and self.name in {ID, GROUP}
+        return value if alone else f"{self.name}: {value or 'not known'}"
+
 
 def divisions(store: Store) -> list[Division]:
     """Return the ids, group, level of experience, and other columns with values that are shared.

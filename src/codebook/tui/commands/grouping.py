@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from codebook.tui.commands.coding import CODING
 from codebook.tui.commands.command import Command
+from codebook.tui.commands.passages import PASSAGES
 
 _GROUP, _COMPARED, _THEME = "Grouping", "Groupings compared", "Passages of a theme"
+_READING = {"passages_only", "passages_whose"}
 _UNDOING = {"undo", "redo"}
 
 GROUPING: tuple[Command, ...] = (
@@ -218,14 +220,5 @@ THEME: tuple[Command, ...] = (
         footer=4,
         action="key",
     ),
-    Command(
-        id="passages_whose",
-        keys=("w",),
-        label="Whose",
-        help="Show the passages of the next coder only, or of all.",
-        group=_THEME,
-        spare=("f9",),
-        footer=5,
-        action="whose",
-    ),
+    *(each._replace(group=_THEME) for each in PASSAGES if each.id in _READING),
 )

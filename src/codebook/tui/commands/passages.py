@@ -8,6 +8,19 @@ _GROUP = "Passages of a code"
 
 PASSAGES: tuple[Command, ...] = (
     Command(
+        id="passages_only",
+        keys=("f",),
+        label="Show only",
+        help=(
+            "Show only those with another code on the same words too, or of one group, level or"
+            " other background; then what else is to be so, or all again."
+        ),
+        group=_GROUP,
+        spare=("ctrl+l",),
+        footer=2,
+        action="only",
+    ),
+    Command(
         id="passages_whose",
         keys=("w",),
         label="Whose",

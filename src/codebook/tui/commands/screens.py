@@ -30,12 +30,15 @@ from codebook.tui.commands.rows import READ_ON, ROWS
 from codebook.tui.commands.search import SEARCH
 from codebook.tui.commands.study import STUDY
 
+_READ_ROWS = tuple(row._replace(footer=6) if row.id == "row_all" else row for row in ROWS)
+"""The commands of a list of passages, which is more often narrowed than chosen as a whole."""
+
 SCREENS: Mapping[str, tuple[Command, ...]] = MappingProxyType(
     {
         "desk": by_id((*CODING, *READING, *LOOKING, *EVERYWHERE, *STUDY)),
         "tree": TREE,
         "search": (*SEARCH, *ROWS, *OVER),
-        "passages": (*PASSAGES, *ROWS, READ_ON, *OVER),
+        "passages": (*PASSAGES, *_READ_ROWS, READ_ON, *OVER),
         "notes": (*NOTES, *ROWS[3:], READ_ON, *OVER),
         "matrix": (*MATRIX, *OVER),
         "agreement": (*AGREEMENT, *OVER),
@@ -45,7 +48,7 @@ SCREENS: Mapping[str, tuple[Command, ...]] = MappingProxyType(
         "pseudonyms": (*PSEUDONYMS, *(row._replace(footer=0) for row in ROWS[1:]), *OVER),
         "grouping": (*GROUPING, *OVER),
         "compared": (*COMPARED, *OVER),
-        "theme": (*THEME, *ROWS, READ_ON, *OVER),
+        "theme": (*THEME, *_READ_ROWS, READ_ON, *OVER),
         "rankings": (*RANKINGS, *OVER),
         "ranked": (*RANKED, *OVER),
         "reconciliation": (*RECONCILIATION, *OVER),

@@ -138,7 +138,7 @@ class MatrixScreen(OverDesk):
         code, column = self._cell()
         if code:
             codes = [code, *self.desk.codebook.below(code)]
-            who = "" if column.value is None else self._named_value(column)
+            who = "" if column.value is None else self._by.called(column.value)
             labels = frozenset(person.label for person in column.people)
             self.app.push_screen(CountedPassages(self.over, codes, labels, who))
 
@@ -212,11 +212,7 @@ class MatrixScreen(OverDesk):
             return f"all participants{f', {left} without an interview' if left else ''}"
         if self._alone:
             return f"{column.people[0].label} {column.people[0].group}".strip()
-        return self._named_value(column)
-
-    def _named_value(self, column: _Column) -> str:
-        value = column.value or "not known"
-        return value if self._alone or self._by.name == GROUP else f"{self._by.name}: {value}"
+        return self._by.called(column.value)
 
     def _shows(self, code: Code) -> bool:
         counted = (code.id, None) in self._found

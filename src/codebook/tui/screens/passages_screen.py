@@ -26,6 +26,7 @@ from codebook.tui.commands.rows import READ_ON
 from codebook.tui.dialogs.code_box import CodeBox
 from codebook.tui.keys import bindings
 from codebook.tui.picking import Choice
+from codebook.tui.screens.narrowing import Narrowing
 from codebook.tui.screens.over_desk import OverDesk
 from codebook.tui.turn_excerpts import turn_excerpts
 from codebook.tui.widgets.inks import readable
@@ -49,7 +50,9 @@ class PassagesScreen(OverDesk):
     def __init__(self, over: Host, title: str) -> None:
         super().__init__(over, title)
         self.list: RowList[QuotedRow] = RowList(self._drawn)
+        self._all: list[QuotedRow] = []
         self._rows: list[QuotedRow] = []
+        self._narrowing = Narrowing(over, self, self.renew)
         self._whose = self.desk.coder_names.get(self.desk.looked_at, "")
         self._of_each = ""
         self._cells = (0, 0)
@@ -74,9 +77,10 @@ class PassagesScreen(OverDesk):
     def renew(self) -> None:
         """Show the passages as they are now."""
         order = {each.name: place for place, each in enumerate(self.desk.interviews)}
-        self._rows = sorted(
+        self._all = sorted(
             self.rows(), key=lambda row: (order.get(row.transcript or "", len(order)), _place(row))
         )
+        self._rows = self._narrowing.kept(self._all)
         self._show()
 
     def action_whose(self) -> None:
@@ -85,6 +89,10 @@ class PassagesScreen(OverDesk):
         at = names.index(self._whose) if self._whose in names else 0
         self._whose = names[(at + 1) % len(names)]
         self._show()
+
+    def action_only(self) -> None:
+        """Narrow the list, or show all of it again."""
+        self._narrowing.choose(self.list.items, self.list.item)
 
     def action_move(self) -> None:
         """Give the passages chosen another code, which splits the one they have."""
@@ -118,6 +126,9 @@ class PassagesScreen(OverDesk):
         """Say how many there are."""
         shown, chosen = len(self.list.items), len(self.list.chosen)
         told = counted(shown, "passage") if shown else self.nothing
+        if self._narrowing:
+            of = sum(self._whose in {"", row.coder} for row in self._all)
+            told = f"{shown:,} of {counted(of, 'passage')} · {self._narrowing.said}"
         whose = f" · {self._whose}’s only" if self._whose else self._of_each
         chosen_too = f" · {chosen} chosen" if chosen else ""
         self.query_one(".told", Static).update(told + whose + chosen_too)

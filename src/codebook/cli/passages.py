@@ -1,0 +1,72 @@
+"""`codebook passages`: those of a code, of several codes together, of some participants."""
+
+from __future__ import annotations
+
+import argparse
+from argparse import Namespace
+from typing import TYPE_CHECKING
+
+from codebook.cli.arguments import Command
+from codebook.cli.printing import narrate, print_json, say
+from codebook.cli.studies import opened
+from codebook.text.display import counted
+
+if TYPE_CHECKING:
+    from codebook.study.retrieving import Retrieved
+
+
+def declare(command: Command) -> None:
+    """Declare the command of this module."""
+    made = command(
+        "passages",
+        passages,
+        "list the passages of a code, of several codes together, of some participants",
+        "Of every layer that you may see; codes below a code count with it. `codebook export"
+        " codings` has all.",
+    )
+    made.add_argument("code", metavar="CODE", help="its id; the name of a candidate")
+    made.add_argument(
+        "--with",
+        dest="also",
+        action="append",
+        default=[],
+        metavar="CODE",
+        help="only where the same coder put this code on the words too, or on some of them; given"
+        " again, each of these codes",
+    )
+    made.add_argument(
+        "--of",
+        action="append",
+        default=[],
+        type=_value_of,
+        metavar="COLUMN=VALUE",
+        help="only of these participants, as Group=Developer; given again, of any of the values of"
+        " one column, and all columns",
+    )
+
+
+def _value_of(text: str) -> tuple[str, str]:
+    column, sign, value = text.partition("=")
+    if not (sign and column.strip()):
+        message = f"{text!r} is no COLUMN=VALUE, such as Group=Developer"
+        raise argparse.ArgumentTypeError(message)
+    return column.strip(), value.strip()
+
+
+def passages(given: Namespace) -> None:
+    """List the passages."""
+    with opened(given.study, given.coder) as study:
+        found = study.retrieve(given.code, also=given.also, of=given.of)
+    if given.json:
+        print_json({"passages": [_as_json(each) for each in found]})
+        return
+    for number, each in enumerate(found, 1):
+        about = filter(None, (each.participant, each.code, each.transcript, each.coder))
+        say(f"{number}  {'  '.join(about)}", f"   {' '.join(each.quote.split())}")
+    people = {each.participant for each in found} - {None}
+    said = f"{counted(len(found), 'passage')} of {counted(len(people), 'participant')}."
+    narrate(said if found else "There is no such passage.")
+
+
+def _as_json(each: Retrieved) -> dict[str, object]:
+    return {name: value for name, value in each._asdict().items() if name != "passage_id"}

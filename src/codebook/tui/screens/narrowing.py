@@ -1,0 +1,121 @@
+"""A list of passages narrowed: to those with other codes too, to what some participants said."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from codebook.study.people.grid import ID
+from codebook.text.spans import Span
+from codebook.tui.dialogs.code_choice import CodeChoice
+from codebook.tui.widgets.inks import inked
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from codebook.store.rows import QuotedRow
+    from codebook.study.codebook import Code
+    from codebook.tui.host import Host
+
+_Row = tuple[Callable[[], object], Content]
+
+
+class Narrowing:
+    """What is chosen, one thing after the other: what is shown is all of it."""
+
+    def __init__(self, over: Host, screen: Screen[None], renew: Callable[[], object]) -> None:
+        self._over, self._desk, self._screen, self._renew = over, over.desk, screen, renew
+        self._codes: list[str] = []
+        self._values: dict[str, tuple[str, str]] = {}
+
+    def __bool__(self) -> bool:
+        """Say whether anything is chosen."""
+        return bool(self._codes or self._values)
+
+    @property
+    def said(self) -> str:
+        """What is chosen, in words."""
+        codes = [f"with {code.title}" for code in self._desk.codebook.sorted(self._codes)]
+        return " · ".join([*codes, *(called for _, called in self._values.values())])
+
+    def kept(self, rows: Iterable[QuotedRow]) -> list[QuotedRow]:
+        """Return the passages that are to be shown; what is chosen and gone meanwhile lets all."""
+        found, book = list(rows), self._desk.codebook
+        for code in book.sorted(self._codes):
+            ids = [code.id, *(each.id for each in book.below(code))]
+            found = self._desk.study.also_coded(found, ids)
+        if self._values:
+            divisions = {each.name: each for each in self._desk.study.divisions()}
+            single = divisions[ID].of
+            for name, (value, _) in self._values.items():
+                of = divisions[name].of if name in divisions else dict.fromkeys(single, value)
+                labels = {single[key] for key, own in of.items() if own == value}
+                found = [row for row in found if row.participant in labels]
+        return found
+
+    def choose(self, rows: Sequence[QuotedRow], row: QuotedRow | None) -> None:
+        """Let the coder choose what else is to be so of the passages, or show all again."""
+        offered: list[_Row] = [(self._release, Content("all passages again"))] if self else []
+        if row:
+            offered += [*self._with_codes(row), *self._of_participants(rows)]
+        if offered:
+            self._over.choose("Show only what?", offered, lambda act: act())
+        else:
+            self._over.say("There is no passage to choose from.")
+
+    def _with_codes(self, row: QuotedRow) -> Iterator[_Row]:
+        """Yield the codes that are on the passage in focus too, then any code."""
+        for code in self._beside(row):
+            name = inked(self._screen, code, self._desk.codebook)
+            yield partial(self._add, code.id), Content.assemble("with ", name)
+        yield self._ask, Content("with another code …")
+
+    def _beside(self, row: QuotedRow) -> list[Code]:
+        """Return the other codes that the same coder put on the words of a passage."""
+        revisions = {each.name: each.revision_id for each in self._desk.interviews}
+        revision = revisions.get(row.transcript or "")
+        if revision is None or row.start is None or row.end is None:
+            return []
+        there = {
+            applied.code_id
+            for passage in self._desk.study.passages(revision, Span(row.start, row.end))
+            if self._desk.coder_names.get(passage.coder_id) == row.coder
+            for applied in passage.codes
+        }
+        return self._desk.codebook.sorted(there.difference([row.code_id], self._codes))
+
+    def _of_participants(self, rows: Sequence[QuotedRow]) -> Iterator[_Row]:
+        """Yield what divides those who said the passages, with how many each of them said."""
+        single, *divisions = self._desk.study.divisions()
+        ids = {label: key for key, label in single.of.items()}
+        said = [ids[row.participant] for row in rows if row.participant in ids]
+        for division in divisions:
+            counts = Counter(division.of.get(person, "") for person in said)
+            for value in division.values:
+                if 0 < counts[value] < len(rows):
+                    count = f"  {counts[value]:,}", "$foreground 60%"
+                    called = division.called(value)
+                    chosen = partial(self._divide, division.name, value, called)
+                    yield chosen, Content.assemble(called, count)
+
+    def _ask(self) -> None:
+        desk, title = self._desk, "Which code is on the words too?"
+        box = CodeChoice(title, desk.picker, desk.study.examples, parents=False, but=self._codes)
+        self._screen.app.push_screen(box, self._add)
+
+    def _add(self, code_id: str | None) -> None:
+        if code_id:
+            self._codes.append(code_id)
+            self._renew()
+
+    def _divide(self, name: str, value: str, called: str) -> None:
+        self._values[name] = value, called
+        self._renew()
+
+    def _release(self) -> None:
+        self._codes, self._values = [], {}
+        self._renew()

@@ -1,0 +1,142 @@
+"""Passages retrieved by several codes together, and by who said them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import small
+from codebook import Study
+from codebook.errors import UsageError
+from codebook.store.rows import PlaceRow
+from codebook.study.codebook import NewCode
+from codebook.study.retrieving import Places
+from phrases import place_of, put
+
+places = st.builds(
+    lambda key, coder, text, start, length: PlaceRow(
+        str(key), coder, text, start if text else None, start + length if text else None
+    ),
+    st.integers(0, 12), st.sampled_from("xy"), st.sampled_from(["t", "u", None]),
+    st.integers(0, 12), st.integers(1, 6),
+)  # fmt: skip
+
+
+def overlap(one: PlaceRow, other: PlaceRow) -> bool:
+    if one.passage_id == other.passage_id:
+        return True
+    if one.start is None or one.end is None or other.start is None or other.end is None:
+        return False
+    in_one_layer = one[1:3] == other[1:3]
+    return in_one_layer and one.start < other.end and other.start < one.end
+
+
+@given(st.lists(places, max_size=9), places)
+def test_a_passage_meets_a_code_by_the_definition(found: list[PlaceRow], place: PlaceRow) -> None:
+    assert Places(found).meets(place) == any(overlap(each, place) for each in found)
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> Iterator[Study]:
+    """Both coders coded: First in both interviews, Second in one, unseen as yet."""
+    with small.make(tmp_path / "study", tmp_path / "files") as study:
+        put(study, "I teach. Naïve café", "A.1")
+        put(study, "teach", "B.1")
+        put(study, "The manual says nothing!", "A.2", "B.1")
+        put(study, "Then I wait, for hours.", "A.2")
+        put(study, "安装", "A.1", name="D1")
+        put(study, "安装的问题", "B.1", name="D1")
+        put(study, "他们总是问", "B.1", name="D1")
+        study.work_as("Second")
+        put(study, "Then I wait", "B.1")
+        study.work_as("First")
+        yield study
+
+
+def quotes(study: Study, code: str, *also: str, of: tuple[tuple[str, str], ...] = ()) -> list[str]:
+    return [each.quote for each in study.retrieve(code, also=also, of=of)]
+
+
+def test_passages_of_several_codes_are_those_that_share_words(study: Study) -> None:
+    assert quotes(study, "A") == [
+        *("I teach. Naïve café", "The manual says nothing!", "Then I wait, for hours.", "安装"),
+    ]
+    both = ["I teach. Naïve café", "The manual says nothing!", "安装"]
+    assert quotes(study, "A", "B.1") == quotes(study, "a", "b") == both
+    assert quotes(study, "B", "A.1") == ["teach", "安装的问题"], "of these the passages, not of A.1"
+    assert quotes(study, "B.1", "A.1", "A.2") == []
+    assert quotes(study, "A.1", "A") == [], "with itself a code is not together"
+
+
+def test_passages_are_those_of_some_participants(study: Study) -> None:
+    assert quotes(study, "A.1", of=(("Group", "developer"),)) == ["安装"]
+    assert quotes(study, "B.1", "A", of=(("participant", "U1"),)) == [
+        *("teach", "The manual says nothing!"),
+    ]
+    any_of = (("Group", "Developer"), ("group", "User"))
+    assert quotes(study, "A.1", of=any_of) == ["I teach. Naïve café", "安装"]
+    assert quotes(study, "A.1", of=(*any_of, ("Gender", "Male"))) == ["安装"]
+    assert quotes(study, "A.1", of=(("Group", "User"), ("Gender", "Male"))) == []
+
+
+def test_each_layer_is_for_itself_and_only_what_is_open_is_retrieved(study: Study) -> None:
+    wait = "Then I wait, for hours."
+    assert wait not in quotes(study, "A.2", "B.1")
+    for coder in ("First", "Second"):
+        study.work_as(coder)
+        study.done()
+    assert wait not in quotes(study, "A.2", "B.1"), "two coders' words are not one coder's"
+    assert [each.coder for each in study.retrieve("B.1")].count("Second") == 1
+    put(study, wait, "A.2")
+    found = study.retrieve("A.2", also=["B.1"])
+    assert [(each.coder, each.quote, each.code) for each in found] == [
+        ("First", "The manual says nothing!", "A.2"),
+        ("Second", wait, "A.2"),
+    ]
+
+
+def test_a_candidate_is_named_by_its_name_and_a_code_by_its_former_number(study: Study) -> None:
+    span = place_of(study, "manual")
+    study.code_all([span], (), new=NewCode("Silence"))
+    assert quotes(study, "silence", "A.2") == ["manual"]
+    for coder in ("Second", "First"):
+        study.work_as(coder)
+        study.done()
+    study.renumber_code(study.codebook().by_number["B.1"].id, "B.7")
+    assert quotes(study, "A.1", "B.1") == quotes(study, "A.1", "B.7") != []
+
+
+def test_a_quote_without_a_place_is_with_the_codes_on_it(study: Study, tmp_path: Path) -> None:
+    sheet = tmp_path / "CodeBook.csv"
+    sheet.write_text(
+        "Participant,Type,Experience Level,Framework Context,Prompt Category,Thematic Quote,"
+        "Linked Taxonomy Node(s),Research Insight\n"
+        'U1,User,Beginner,one tool,Questions,"Nobody told me.","A.1, B.1",Alone\n'
+        'U1,User,Beginner,one tool,Questions,"Not even the manual.",A.1,Alone too\n',
+        encoding="utf-8",
+    )
+    study.import_files([sheet])
+    found = study.retrieve("A.1", also=["B.1"])
+    assert found[-1][2:8] == ("U1", "CodeBook", None, None, "Nobody told me.", "A.1")
+    assert "Not even the manual." not in [each.quote for each in found]
+
+
+def test_what_the_study_lacks_is_said(study: Study) -> None:
+    for wanted, sentence in (
+        (("Z.9", (), ()), "The study has no code 'Z.9' that you may see. Name it by its id, a"
+         " candidate by its name; `codebook export codes` lists them."),
+        (("A", ("",), ()), "The study has no code '' that you may see. Name it by its id, a"
+         " candidate by its name; `codebook export codes` lists them."),
+        (("A", (), (("Years", "4"),)), "No column 'Years' divides the participants. These do:"
+         " Participant, Group, Experience Level, Gender."),
+        (("A", (), (("gender", "m"),)), "No participant has 'm' in Gender. What they have: Female,"
+         " Male."),
+    ):  # fmt: skip
+        code, also, of = wanted
+        with pytest.raises(UsageError) as found:
+            study.retrieve(code, also=also, of=of)
+        assert str(found.value) == sentence
