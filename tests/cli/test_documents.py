@@ -36,7 +36,9 @@ INTERVIEW = (
 )
 PARTICIPANTS = (
     ("Participant", "Group", "Gender", "Experience Level", "Framework Context"),
-    *((name, "User", "Female", "Beginner", "one tool") for name in ("U1", "U2", "U3")),
+    ("U1", "User", "Female", "Beginner", "one tool"),
+    ("U2", "User", "Female", "Beginner", "one tool"),
+    ("U3", "Developer", "Female", "Beginner", "one tool"),
 )
 REFERRED = tuple(f"docs/{name}.md" for name in ("importing", "together", "privacy", "exporting"))
 SEGMENTS = (("Segment", "Label", "File"), ("I wait, for hours", "Speed", "U1"))
