@@ -43,6 +43,13 @@ def test_blocks_are_the_runs_of_lines_that_are_not_blank(written: list[str], fir
     assert list(blocks(Lines(written), first)) == [(run[0], run[-1] + 1) for run in texts]
 
 
+@given(st.lists(st.builds("{}: {}".format, _LABELS, st.sampled_from(["So.", ""])), max_size=4))
+def test_the_head_of_a_line_is_the_same_when_it_is_asked_for_again(written: list[str]) -> None:
+    lines = Lines(written)
+    heads = [find_head(line, at) for at, line in enumerate(written)]
+    assert [[lines.head(at) for at in range(len(lines))] for _ in "12"] == [heads, heads]
+
+
 @given(_LABELS, st.sampled_from(["", ":", " "]), _SAID)
 def test_bold_letters_are_read_as_within_marks(label: str, sign: str, said: list[str]) -> None:
     rest = "".join(chain.from_iterable(f" {' '.join(said)}".splitlines()))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
+from codebook.reading.turns.heads import Head, find_head
+
 _text = re.compile(r"[^\n]")
 
 
@@ -20,6 +22,17 @@ class Lines(list[str]):
     def texts(self) -> list[int]:
         """The lines that are not blank."""
         return self.beginning(_text)
+
+    def head(self, line: int) -> Head | None:
+        """Return the head of a line, bold letters aside; None where it has none."""
+        known = self._heads
+        if line not in known:
+            known[line] = find_head(self[line], line)
+        return known[line]
+
+    @cached_property
+    def _heads(self) -> dict[int, Head | None]:
+        return {}
 
     def beginning(self, pattern: re.Pattern[str]) -> list[int]:
         """Return the lines whose first character that is no white space is as `pattern` says."""

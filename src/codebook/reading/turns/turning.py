@@ -26,7 +26,7 @@ from codebook.reading.turns.glued import (
 from codebook.reading.turns.half_labelled import with_questions
 from codebook.reading.turns.happenings import is_switched
 from codebook.reading.turns.head_list import Heads
-from codebook.reading.turns.heads import Head, Opening, find_head
+from codebook.reading.turns.heads import Head, Opening
 from codebook.reading.turns.labels import key, shape, stem
 from codebook.reading.turns.layout import next_text, opens_block
 from codebook.reading.turns.lines import Lines
@@ -136,8 +136,8 @@ def _labels(
     """Return the keys of all that could be labels in a text."""
     columns = find_columns(page.lines)
     heads = [
-        *_heads(page, first, parts, {}),
-        *(_heads(page, first, parts, bold) if bold else ()),
+        *_heads(page.lines, first, parts, {}),
+        *(_heads(page.lines, first, parts, bold) if bold else ()),
         *(heads_in(columns, page.lines) if columns else ()),
     ]
     return frozenset(key(head.label) for head in heads)
@@ -222,7 +222,7 @@ def _may_be_more(
     What can be nobody's is none unless it comes again, as "ID" does for Ina Dahl.
     """
     own = {head.line for head, _ in learned.openings}.union(parts)
-    rest = (find_head(lines[at], at) for at in lines.texts if at >= first and at not in own)
+    rest = (lines.head(at) for at in lines.texts if at >= first and at not in own)
     labels = Counter([head.label for head in rest if head])
     return any(
         count > 1 or shape(label) != "none" or key(label) in correction.spoken
@@ -247,30 +247,30 @@ def _try(
     bold: Mapping[int, int],
     correction: Correction,
 ) -> Learned:
-    heads = _heads(page, first, parts, bold)
+    heads = _heads(page.lines, first, parts, bold)
     style = style_named(page.lines, heads, correction.style) if correction.style else []
     if correction.style and not style:
         return Learned((), ())
     return learn(page.lines, heads, style, correction)
 
 
-def _heads(page: Page, first: int, parts: Mapping[int, str], bold: Mapping[int, int]) -> Heads:
+def _heads(lines: Lines, first: int, parts: Mapping[int, str], bold: Mapping[int, int]) -> Heads:
     heads = Heads(
         [
             head
-            for line in page.lines.texts
+            for line in lines.texts
             if line >= first
             and line not in parts
-            and (text := page.lines[line])
-            and (head := find_bold_head(text, line, bold) if bold else find_head(text, line))
+            and (text := lines[line])
+            and (head := find_bold_head(text, line, bold) if line in bold else lines.head(line))
             and not is_switched(text.strip(" \t*"))
         ]
     )
-    heads = named_by_value(page.lines, without_messages(page.lines, heads))
+    heads = named_by_value(lines, without_messages(lines, heads))
     certain = heads.unlinked
-    start = header_end(page.lines, certain, first)
-    listed = particulars(page.lines, certain)
-    counted = tallies(page.lines, certain) | introduced(page.lines, certain)
+    start = header_end(lines, certain, first)
+    listed = particulars(lines, certain)
+    counted = tallies(lines, certain) | introduced(lines, certain)
     heads = heads.only(
         [
             head
@@ -278,7 +278,7 @@ def _heads(page: Page, first: int, parts: Mapping[int, str], bold: Mapping[int, 
             if head.line >= start and head.label not in listed and head.line not in counted
         ]
     )
-    alone = {head.line: _with_time_below(page.lines, head) for head in heads if head.sign == "bare"}
+    alone = {head.line: _with_time_below(lines, head) for head in heads if head.sign == "bare"}
     return Heads([alone.get(head.line, head) for head in heads]) if alone else heads
 
 
