@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from spoken import read, said, speech
+from refusals import written
+from spoken import read, read_transcript, said, speech
 
 BELOW = {
     "a number": ("34", []),
@@ -90,3 +93,74 @@ FORMS = {
 def test_who_says_what_in_plain_documents(form: str) -> None:
     text, turns = FORMS[form]
     assert speech(read(text)) == turns
+
+
+def page(talk: list[tuple[str, str]]) -> str:
+    """Return a web page on which what Q says is bold."""
+    set_off = {"Q": "<p><b>{}</b></p>", "A": "<p>{}</p>"}
+    return "<!doctype html>" + "".join(set_off[who].format(what) for who, what in talk)
+
+
+ASKED = [("Q", "How old is the mill?"), ("A", "As old as the river."), ("Q", "Does it turn?"),
+         ("A", "It does.")]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "remark",
+    [
+        "Nobody knew that it does, we thought",
+        "So it does.",
+        "I see",
+        "Nobody knew that.<br>We thought it stood still, as all of them do<br>by the river",
+    ],
+)
+def test_what_who_asks_only_remarks_in_bold_is_a_turn(tmp_path: Path, remark: str) -> None:
+    told = [("Q", "And nobody knew who it belonged to"), ("A", "Nobody did.")]
+    talk = [*ASKED[:2], *told] * 3 + [("Q", remark), ("A", "It was stopped in May."), *ASKED]
+    draft = read_transcript(written(tmp_path, page(talk), "a.html"))
+    assert speech(draft) == [(who, what.replace("<br>", "\n")) for who, what in talk]
+
+
+def test_headings_in_bold_amid_bold_questions_are_none(tmp_path: Path) -> None:
+    talk = [("Q", "Of the mill"), *ASKED, ("Q", "Of the river"), *ASKED, ("Q", "Of the corn")]
+    draft = read_transcript(written(tmp_path, page(talk + ASKED), "a.html"))
+    assert [words for who, words in speech(draft) if who == "Q"] == [ASKED[0][1], ASKED[2][1]] * 3
+
+
+def test_a_word_that_is_not_called_out_as_all_who_speak_are_is_said() -> None:
+    talk = "MARA LIND: So?\n\nTOM AUE: We went.\n\n" * 4
+    asks = "MARA LIND: I have two questions.\n\nPreguntarle: was it cold?\n\n"
+    draft = read(talk + asks + talk)
+    assert draft.speakers == ("MARA LIND", "TOM AUE")
+    assert read((talk + asks).replace("Preguntarle", "BO")).speakers[2:] == ("BO",)
+
+
+def test_quotations_that_seldom_ask_are_of_who_asks_and_all_of_them() -> None:
+    text = (
+        "## Q1\n\n> How old is the mill?\n\nVery old.\n\n> I see.\n\n## Q2\n\n"
+        "> Does it turn?\n> I mean by the river.\n\nIt does.\nBoth.\n\n"
+        "> So it turns.\n\nSometimes.\n\n"
+    ) * 3
+    asked = [("Q", "How old is the mill?"), ("A", "Very old."), ("Q", "I see.")]
+    turned = [("Q", "Does it turn?\n> I mean by the river."), ("A", "It does.\nBoth.")]
+    assert speech(read(text)) == [*asked, *turned, ("Q", "So it turns."), ("A", "Sometimes.")] * 3
+
+
+def test_chapters_with_a_time_are_none_who_speaks() -> None:
+    talk = "Mara Lind: So?\nTom Aue: We went, and it rained.\n" * 4
+    chapters = [f"[0:0{at}:00] {name}: mills and rivers\n" for at, name in enumerate(NAMES)]
+    draft = read(talk + talk.join(chapters) + talk)
+    assert draft.speakers == ("Mara Lind", "Tom Aue")
+
+
+NAMES = ["First Part", "Second part", "Ending"]
+
+
+def test_full_names_once_before_initials_with_dots_open_turns_alike() -> None:
+    talk = "".join(
+        f"    Т.А.: И что {word}?\n    М.Л.: Так и было, мы пошли {word}\nк реке, и было холодно.\n"
+        for word in ("да", "нет", "так", "ну", "вот")
+    )
+    text = f"Тамара Ивановна Ауэ: Начнём.\nМихаил Олегович Линд: Угу.\n{talk}"
+    full = ["Тамара Ивановна Ауэ", "Михаил Олегович Линд"]
+    assert [who for who, _ in speech(read(text))] == full + ["Т.А.", "М.Л."] * 5

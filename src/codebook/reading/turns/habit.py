@@ -53,6 +53,7 @@ _OFTEN, _NO_ACCIDENT = 3, 5
 _SAMPLE = 1000
 _PREFACE = 3
 _FEW_WORDS = 4
+_INITIALS = 3
 _MANY_TIMED = 0.25
 _ANY = PEOPLE | frozenset[Shape]({"other"})
 _LIKE_SHAPES: dict[Shape, frozenset[Shape]] = {
@@ -127,8 +128,14 @@ class Habit:
         is_word = is_noted(self._lines, head) and key(head.label) in self._words
         if is_word or is_written_out(head.label, self._labels):
             return True  # "Also: in summer", where "also" is a word
+        are_names = self._are_called_out and min(map(len, self._labels)) > _INITIALS
+        if are_names and own == "name" and not is_in_capitals(head.label):
+            return True  # "Then: …" beside "MARA LIND: …"
         if own == "names" and own not in self._shapes and "#" in head.mark:
             return True  # "### Useful Links" below "### Mara"
+        line = self._lines[head.line]
+        if head.time and not self._common.get(TIMED, True) and _begins_timed.match(line):
+            return own in {"name", "names", "other"} and not ends(line)  # "[4:41] First part: tea"
         is_title = own == "names" or (own in {"name", "other"} and head.line < self._ends[0])
         return self._are_spaced and is_title and is_glued(self._lines, head)  # "More Conf:work"
 

@@ -90,9 +90,7 @@ _cjk_part = re.compile(
     "(?:主题|主題|部分|问题|問題|题|題|环节|環節|阶段|階段|记录|記錄|章|节|節)[一二三四五六七八九十]{1,3}$"
     r"|^\d{1,4}[年月日个個大]|^第[一二三四五六七八九十]{1,3}[个個点點种種]"
 )
-_WORDS = 7
-_WORDS_OF_A_ROLE = 3
-_WORDS_OF_A_PARTICULAR = 5
+_WORDS, _WORDS_OF_A_ROLE, _WORDS_OF_A_PARTICULAR = 7, 3, 5
 _LETTERS_OF_A_NICKNAME = 3
 _CJK_LENGTH = 14
 
@@ -150,9 +148,7 @@ def is_metadata(label: str) -> bool:
     """
     base = split_aside(label)[0]
     words = _words(base)
-    if words & AGENTS and not words & _FIELDS:
-        return False
-    if _is_begun(base):
+    if _is_begun(base) or (words & AGENTS and not words & _FIELDS):
         return False
     if not label.isascii() and _cjk_field.search(label.strip()):
         return True

@@ -169,13 +169,17 @@ def _introduced(
 def _short_for(lines: Sequence[str], head: Head, known: set[str]) -> str:
     """Return what a name may be called from there on: its initials, "AL" for Ann, "" for nothing.
 
-    Of "House of Wood" the words in capitals count. Of a first name alone one cannot know the second
-    letter; so more than a value must follow, and only one be called so.
+    Of "House of Wood" the words in capitals count, of "Mara Inga Lind" perhaps only the first and
+    the last: "M.L.". Of a first name alone one cannot know the second letter; so more than a value
+    must follow, and only one be called so.
     """
     own = initials(head.label)
     if own in known or " " in head.label:
         capitals = "".join(word[0] for word in head.label.split() if word[0].isupper()).casefold()
-        return next((short for short in (own, capitals) if short in known), capitals[-1:])
+        shorts = (own, capitals, own[:1] + own[-1:])
+        dotted = {label.replace(".", ""): label for label in known if "." in label}
+        found = (short if short in known else dotted.get(short) for short in shorts)
+        return next(filter(None, found), capitals[-1:])
     codes = [code for code in known if 1 < len(code) <= _INITIALS and code[0] == own]
     return codes[0] if len(codes) == 1 and _is_said(lines, head) else ""
 

@@ -18,6 +18,14 @@ from codebook.reading.turns.looks import (
     slanted_lines,
 )
 from codebook.reading.turns.marked import dashed, in_turns
+from codebook.reading.turns.set_off import (
+    ends_sentence,
+    headings_among,
+    numbered,
+    runs_of,
+    sentences,
+    spoken,
+)
 from codebook.reading.turns.vocabulary import NEVER
 
 QUESTION, ANSWER = "Q", "A"
@@ -28,8 +36,6 @@ ASKER = "Question"
 _may_be_set_off = re.compile(r"[#>]")
 _heading = re.compile(r"\s{0,3}(#{1,6})(?:\s+|(?<=##)(?=[^\W_]))(.+?)\s*#*\s*")
 _quoted = re.compile(r"[ ]{0,3}(>)[ ]?(\S.*)")
-_numbered = re.compile(r"\s*(?:[-+•]\s|\d{1,3}(?:[.)、．-]\d{0,2})?)\s*(?=[^\W\d_]|[¿\"“„«(])")
-_sentence_end = re.compile(r"[.?!…。？！؟۔।]\W{0,3}$")
 _said = re.compile(r"[.?!…。？！؟۔।–—][*_\W]*$")
 _AROUND = "*_:： "
 _LONGEST = 2000  # no question is longer, and time stays linear
@@ -50,12 +56,14 @@ def find_questions(lines: Lines, emphasis: Emphasis = NO_EMPHASIS) -> list[Head]
     if taken := in_turns(lines, start, (QUESTION, ANSWER)):
         return taken
     written = [bold_lines(lines, emphasis.bold), slanted_lines(lines, emphasis.italic)]
-    bold = _in_bold(lines, start)
+    bold, headings = _in_bold(lines, start), _headings(lines, start)
+    are_quoted = all(head.mark == ">" for head in headings.values())
     ways = [
         (bold, _MOSTLY),
         *((_first_of_several(lines, whole), _SHARE) for whole in written),
-        (_headings(lines, start), _MOSTLY),
+        (headings, _OF_SENTENCES if are_quoted else _MOSTLY),
         (bold if _break_off(lines, bold) else {}, _HALF),
+        *((_first_of_several(lines, spoken(lines, whole)), _OF_SENTENCES) for whole in written),
         *((_first_of_several(lines, sentences(lines, whole)), _OF_SENTENCES) for whole in written),
         (_after_dashes(lines), _OF_SENTENCES),
     ]
@@ -82,16 +90,7 @@ def _only_talk(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
 
 
 def _is_said(line: str) -> bool:
-    return asks(line) or (_ends(line) and not line.rstrip().endswith(("...", "…")))
-
-
-def sentences(lines: Sequence[str], marked: Sequence[int]) -> list[int]:
-    """Return the lines that are counted or end as a sentence does, and so are no headings."""
-    return [line for line in marked if _numbered.match(lines[line]) or _ends(lines[line])]
-
-
-def _ends(line: str) -> bool:
-    return _sentence_end.search(line[-_TAIL:]) is not None
+    return asks(line) or (ends_sentence(line) and not line.rstrip().endswith(("...", "…")))
 
 
 def _break_off(lines: Sequence[str], marked: Collection[int]) -> bool:
@@ -144,7 +143,7 @@ def _questions_and_answers(
             heads.append(Head(run[0], ANSWER, "mark", 0, 0, "**"))
             continue
         start = max(run[0], begin)
-        counted = (line for line in run if line > start and _numbered.match(lines[line]))
+        counted = (line for line in run if line > start and numbered.match(lines[line]))
         asks_more = [line for line in counted if asks(lines[line])]
         heads += [Head(line, QUESTION, "bare", 0, 0) for line in (start, *asks_more)]
     return heads
@@ -177,13 +176,9 @@ def _first_of_several(lines: Sequence[str], marked: Sequence[int]) -> dict[int, 
 
     A heading above one that asks is no part of it.
     """
-    runs: list[list[int]] = []
-    for above, line in pairwise([-2, *marked]):
-        if line != above + 1:
-            runs.append([])
-        runs[-1].append(line)
     found = {}
-    headings = _headings_among(lines, runs)
+    runs = runs_of(marked)
+    headings = headings_among(lines, runs)
     for run in runs:
         if run[0] in headings:
             continue
@@ -192,35 +187,6 @@ def _first_of_several(lines: Sequence[str], marked: Sequence[int]) -> dict[int, 
         first = next(iter(said), asking if asking in run else run[0])
         found[first] = Head(first, QUESTION, "mark", 0, 0, "**")
     return found
-
-
-def _headings_among(lines: Sequence[str], runs: Sequence[Sequence[int]]) -> set[int]:
-    """Return the first lines of the runs that are headings, as nothing in them asks.
-
-    They are no sentences and stand above or below all that ask, or end with a colon. A document's
-    title is one, too: it may be a sentence, but stands apart from what is below it.
-    """
-    title = next((line for line, text in enumerate(lines) if text.strip()), -1)
-    asking = [run[0] for run in runs if any(asks(lines[line]) for line in run)]
-    silent = [run for run in runs if run[0] not in asking]
-    found = {
-        run[0]
-        for run in silent
-        if not sentences(lines, run)
-        and (
-            not asking
-            or not asking[0] < run[0] < asking[-1]
-            or lines[run[-1]].rstrip().endswith((":", "："))
-        )
-    }
-    apart = [run for run in runs if not _is_text(lines, run[-1] + 1)]
-    if 2 * len(apart) < len(runs):
-        found.update(run[0] for run in silent[:1] if run == [title] and run in apart)
-    return found
-
-
-def _is_text(lines: Sequence[str], line: int) -> bool:
-    return line < len(lines) and bool(lines[line].strip())
 
 
 def _after_dashes(lines: Lines) -> dict[int, Head]:
@@ -244,12 +210,14 @@ def _headings(lines: Lines, start: int) -> dict[int, Head]:
     asking: dict[int, Head] = {}
     for mark in sorted(levels):
         level = levels[mark]
-        are_counted = all(_numbered.match(lines[line], head.body) for line, head in level.items())
+        are_counted = all(numbered.match(lines[line], head.body) for line, head in level.items())
         are_long = sum(len(lines[at].split()) > _WORDS for at in level) >= _SHARE * len(level)
         share = _HALF if are_long else _MOSTLY if are_counted else _SHARE
         are_asked = sum(asks(lines[line]) for line in level)
         are_said = len(level) >= _LEAST and len(sentences(lines, list(level))) == len(level)
-        if are_asked >= (_HALF if asking or are_said else share) * len(level):
+        if are_said or asking:
+            share = _OF_SENTENCES if mark == ">" and are_said else _HALF
+        if are_asked >= share * len(level):
             asking |= level
     return dict(sorted(asking.items()))
 
@@ -260,6 +228,16 @@ def _set_off(lines: Sequence[str], line: int) -> re.Match[str] | None:
         return match
     is_first = not line or not _quoted.match(lines[line - 1])
     return _quoted.fullmatch(lines[line]) if is_first else None
+
+
+def _end_of_question(lines: Sequence[str], below: range, apart: Container[int]) -> int:
+    """Return the line after a question, which may take several that are set off, one of `below`."""
+    end = below.start + 1
+    if _quoted.match(lines[below.start]):
+        return next((at for at in below[1:] if not _quoted.match(lines[at])), below.stop)
+    while end < below.stop and end in apart and not asks(lines[end - 1]):
+        end += 1
+    return end
 
 
 def alternate(
@@ -275,7 +253,11 @@ def alternate(
     borders = [*questions, len(lines)]
     for line, stop in pairwise(borders):
         found.append(questions[line])
-        said = [below for below in range(line + 1, stop) if lines[below].strip()]
+        begin = _end_of_question(lines, range(line, stop), apart)
+        is_amid = any(head.label == ANSWER for head in found) and stop < len(lines)
+        if not (is_amid or asks(lines[begin - 1]) or questions[line].mark == ">"):
+            begin = line + 1
+        said = [below for below in range(begin, stop) if lines[below].strip()]
         if len(said) == 1 and lines[said[0]].strip().isdecimal():
             found.append(without_label(lines, said[0], ANSWER))
             continue

@@ -14,7 +14,8 @@ from codebook.reading.turns.front_matter import blocks
 from codebook.reading.turns.heads import Head
 from codebook.reading.turns.layout import asks, is_heading, next_text, opens_block, without_label
 from codebook.reading.turns.lines import Lines
-from codebook.reading.turns.questions import ANSWER, QUESTION, alternate, sentences
+from codebook.reading.turns.questions import ANSWER, QUESTION, alternate
+from codebook.reading.turns.set_off import sentences
 
 _LEAST, _LEAST_STATED = 3, 5
 _ANSWERED, _NEARLY, _HALF = 0.75, 0.9, 0.5
