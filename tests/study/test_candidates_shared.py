@@ -6,7 +6,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codebook.store.evidence_queries import EvidenceRow
-from codebook.study.taxonomy.candidates import shared
+from codebook.study.codebook import Code
+from codebook.study.taxonomy.candidates import Candidate, shared
 
 places = st.one_of(
     st.just((None, None, None)),
@@ -42,3 +43,14 @@ def is_on(one: EvidenceRow, other: EvidenceRow) -> bool:
     if one.start is None or one.end is None or other.start is None or other.end is None:
         return False
     return one.revision_id == other.revision_id and one.start < other.end and other.start < one.end
+
+
+def test_a_passage_that_a_coder_and_the_consensus_marked_alike_is_one() -> None:
+    code = Code(
+        "C", "", "Waiting", "", "", "", "", "emergent", "candidate",
+        parent_id=None, coder_id=None, uses=4, depth=0,
+    )  # fmt: skip
+    marked = [("a", ("t", 1, 2)), ("b", ("t", 1, 2)), ("c", ("t", 1, 3)), ("d", ("u", 1, 2))]
+    unanchored = [(key, (None, None, None)) for key in "ef"]
+    quotes = tuple(rows([*marked, *unanchored]))
+    assert Candidate(code, None, "Ada", 1, 1, quotes, ()).passages == 5

@@ -53,6 +53,16 @@ class Candidate(NamedTuple):
     alike: tuple[Alike, ...]
     rejection: Rejection | None = None
 
+    @property
+    def passages(self) -> int:
+        """How many passages bear it; one that several layers marked alike is one."""
+        return len(
+            {
+                row.passage_id if row.start is None else (row.revision_id, row.start, row.end)
+                for row in self.quotes
+            }
+        )
+
 
 def candidates(store: Store) -> list[Candidate]:
     """Return the candidates that can be seen and wait, in codebook order."""

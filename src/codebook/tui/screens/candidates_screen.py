@@ -231,8 +231,7 @@ class CandidatesScreen(LiveScreen):
 
     def _drawn(self, item: Candidate, cells: int) -> Content:
         likely = f"≈ {item.alike[0].code.label}" if item.alike else ""
-        count = len({row.passage_id for row in item.quotes})
-        told = f"{item.participants:>7}{item.coders:>7}{count:>9}  "
+        told = f"{item.participants:>7}{item.coders:>7}{item.passages:>9}  "
         name = fitted(item.code.name, self._room(cells))
         last = (item.rejection.reason, "$foreground 80%") if item.rejection else (likely, "$accent")
         return Content.assemble(name, (told, "$foreground 65%"), last)
