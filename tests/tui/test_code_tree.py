@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from rich.style import Style
-from textual.widgets import Static
+from textual.widgets import DataTable, Static
 
 from codebook import Study
 from codebook.text.spans import Span
 from codebook.tui.widgets.code_tree import CodeTree
+from stages import move_to
 from workbench import workbench
 
 _STEP = 2  # cells by which what is below a code is set in
@@ -53,3 +54,37 @@ async def test_a_code_that_is_called_by_its_number_alone_shows_it_once(tmp_path:
         assert [each.split() for each in prompts] == [["A"], ["A.1", "Waiting"]]
         await bench.press("escape", "#")
         assert bench.told().endswith(" · A")
+        for key in ("p", "="):
+            await bench.press("escape", key)
+            assert bench.told("#headline") == "A"
+        await bench.press("escape", "S")
+        assert bench.told("#about").splitlines()[0].rstrip() == "A"
+
+
+async def test_it_does_so_among_figures_and_groupings_too(tmp_path: Path) -> None:
+    taxonomy, talk = tmp_path / "taxonomy.csv", tmp_path / "Talk.txt"
+    taxonomy.write_text("id,name,parent,definition\nA,A,,\nB,B,,\nC,C,,\n", encoding="utf-8")
+    talk.write_text("I: Well?\n\nU1: I wait.\n", encoding="utf-8")
+    coders = ["First", "Second"]
+    with Study.create(tmp_path / "s", coders=coders, files=[taxonomy, talk]) as study:
+        a, b, c = (code.id for code in study.codebook().codes)
+        for name in coders:
+            study.work_as(name)
+            study.code(study.interviews()[0].revision_id, Span(13, 20), [a, b, c])
+        for name in coders * 2:
+            study.work_as(name)
+            study.done()
+        for name, together in zip(coders, ([a, b], [b, c]), strict=True):
+            study.work_as(name)
+            study.new_theme("Together", together)
+            study.new_theme("Apart", [{a, b, c}.difference(together).pop()])
+        move_to(study, "final")
+    async with workbench(tmp_path / "s", "First") as bench:
+        await bench.press("%")
+        table = bench.app.screen.query_one(DataTable)
+        await bench.until(lambda: table.row_count > 1)
+        names = [str(table.get_row_at(row)[0]) for row in range(table.row_count)]
+        assert names[-3:] == ["A", "B", "C"]
+        await bench.press("escape", "S", "=")
+        beside = str(bench.app.screen.query_one("#beside", Static).render()).splitlines()
+        assert [line for line in beside if line.rstrip() in "ABC" and line] == ["B ", "A ", "C "]

@@ -73,7 +73,7 @@ def _noted(
             yield ListedNote(name, *said, WHOLE, row.text, row.target_id)
         elif row.about == "code":
             code = desk.codebook.by_id.get(row.target_id)
-            called = f"{code.number or '◇'} {code.name}" if code else ""
+            called = f"{code.number or '◇'} {code.called}".rstrip() if code else ""
             yield ListedNote(_CODES, *said, called, row.text, code_id=row.target_id if code else "")
         elif row.about == "participant":
             yield ListedNote(_PEOPLE, *said, people.get(row.target_id, ""), row.text)

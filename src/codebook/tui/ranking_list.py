@@ -16,7 +16,7 @@ _CODE = 34
 def listed(card: Card, entry: Entry, width: int) -> Iterator[str]:
     """Yield the lines of a card's codes, in columns, each with its place in an answer."""
     places = {said.number: str(place) for place, said in entry.placed}
-    names = [f"{places.get(code.number, ''):>2} {code.number} {code.name}" for code in card.codes]
+    names = [f"{places.get(code.number, ''):>2} {code.title}" for code in card.codes]
     columns = max(1, width // _CODE)
     high = -(-len(names) // columns)
     for at in range(high):

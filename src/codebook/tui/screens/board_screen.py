@@ -194,7 +194,7 @@ class BoardScreen(LiveScreen):
         if card:
             number = (f"{card.number or '◇'} ", "bold $accent")
             meaning = f"  {' '.join(card.definition.split())}"
-            yield Content.assemble(number, (card.name, "bold"), (meaning, "$foreground 75%"))
+            yield Content.assemble(number, (card.called, "bold"), (meaning, "$foreground 75%"))
             lying = list(self._lying(card.id))
             yield Content(" · ".join(lying) or "in no theme yet")
         if theme:

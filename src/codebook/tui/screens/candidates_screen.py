@@ -263,13 +263,13 @@ def _key(item: Candidate) -> tuple[str, bool]:
 
 
 def _branch(item: Candidate) -> str:
-    return f"{item.branch.label}  {item.branch.name}" if item.branch else "in no branch yet"
+    above = item.branch
+    return f"{above.label}  {above.called}".rstrip() if above else "in no branch yet"
 
 
 def _likeness_line(alike: Alike) -> str:
     """Say which code it is like, and how."""
-    label = f"{alike.code.number} {alike.code.name}".strip()
     ways = ["close in wording"] if alike.wording else []
     if alike.shared:
         ways.append(f"{counted(alike.shared, 'passage')} in common")
-    return f"{label}  ({', '.join(ways)})"
+    return f"{alike.code.title}  ({', '.join(ways)})"

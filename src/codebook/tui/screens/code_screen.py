@@ -65,7 +65,7 @@ class CodeScreen(OverDesk):
         self.entitle(_title(code))
         self.form.show(code, codebook)
         self.query_one(".told", Static).update(" · ".join(self._state()))
-        labels = {each.id: f"{each.number} {each.name}".strip() for each in codebook.codes}
+        labels = {each.id: each.title for each in codebook.codes}
         found = edits(self.desk.study.record_history(code.id), labels)
         lines = (line for edit in found for line in _edit_lines(edit))
         self.query_one("#edits", Static).update(Content("\n").join(lines))
@@ -207,7 +207,7 @@ class CodeScreen(OverDesk):
 
 
 def _title(code: Code) -> str:
-    return f"{code.number or '◇'}  {code.name}"
+    return f"{code.number or '◇'}  {code.called}".rstrip()
 
 
 def _edit_lines(edit: Edit) -> Iterator[Content]:

@@ -138,7 +138,7 @@ class ComparedGroupingsScreen(OverDesk):
         names = (self._compared.first.coder, self._compared.second.coder)
         for code_id in sorted(beside, key=lambda key: -sum(map(len, beside[key]))):
             code = by_id[code_id]
-            yield Content.assemble((code.number or "◇", "bold $accent"), f" {code.name}")
+            yield Content.assemble((code.number or "◇", "bold $accent"), f" {code.called}")
             for name, others in zip(names, beside[code_id], strict=True):
                 if others:
                     labels = ", ".join(self._labels(others))

@@ -168,7 +168,7 @@ class PassagesScreen(OverDesk):
 
     def _in_place(self, row: QuotedRow) -> Iterator[Content]:
         code = self.desk.codebook.by_id.get(row.code_id)
-        name = f"{code.number} {code.name}".strip() if code else ""
+        name = code.title if code else ""
         yield Content.assemble((row.coder, "bold"), (f"  {name}", "$foreground 60%"))
         ids = {each.name: each.id for each in self.desk.interviews}
         if row.transcript not in ids or row.start is None or row.end is None:
@@ -214,7 +214,8 @@ class CodePassages(PassagesScreen):
     def __init__(self, over: Host, codes: Sequence[Code], of: str = "") -> None:
         code, below = codes[0], ", with what is below" if len(codes) > 1 else ""
         of = f" · {of}" if of else ""
-        super().__init__(over, f"{code.number or '◇'}  {code.name}{below}{of}")
+        name = f"{code.number or '◇'}  {code.called}".rstrip()
+        super().__init__(over, f"{name}{below}{of}")
         self._codes = codes
 
     def rows(self) -> Iterator[QuotedRow]:

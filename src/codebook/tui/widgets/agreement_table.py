@@ -138,7 +138,7 @@ class AgreementTable(DataTable[Text]):
         if code is None:
             return Text(f"{label} nothing" if label == _NONE else label)
         ink = readable(self, self._codebook.colour(code)).rich_color
-        written = Text(cut(f"{label} {code.name if code.number else ''}", cells))
+        written = Text(cut(f"{label} {code.called if code.number else ''}".rstrip(), cells))
         written.stylize(Style(color=ink, bold=True), 0, len(label))
         return written
 
