@@ -49,7 +49,7 @@ async def test_an_interview_is_finished_or_not_after_all(begun: Path) -> None:
         )
         assert ticked(bench) == {"U1": False, "D1": False}
         await bench.press("enter")
-        assert bench.said[-1] == "U1: finished for you. Coding waits for First, Second."
+        assert bench.said[-1] == "You have finished U1. Coding waits for First, Second."
         assert ticked(bench) == {"U1": True, "D1": False}
         await bench.press("D")
         assert bench.offered() == [
@@ -57,7 +57,7 @@ async def test_an_interview_is_finished_or_not_after_all(begun: Path) -> None:
             "I have finished all of coding",
         ]
         await bench.press("enter")
-        assert bench.said[-1] == "U1: still open for you. Coding waits for First, Second."
+        assert bench.said[-1] == "You have not finished U1. Coding waits for First, Second."
         assert ticked(bench) == {"U1": False, "D1": False}
         bench.desk.study.assign(["D1"], ["Second"])
         await bench.press("D")
@@ -68,7 +68,7 @@ async def test_an_interview_is_finished_or_not_after_all(begun: Path) -> None:
 async def test_the_next_stage_begins_once_all_have_finished(begun: Path) -> None:
     async with workbench(begun, "First") as bench:
         await bench.press("D", "down", "enter")
-        assert bench.said[-1] == "coding: finished for you. Coding waits for Second."
+        assert bench.said[-1] == "You have finished coding. Coding waits for Second."
         await bench.press("D")
         assert bench.offered() == ["I have not finished coding, after all"]
         await bench.press("escape", "@", "down", "enter", "D")
@@ -102,7 +102,7 @@ async def test_while_what_is_agreed_is_brought_together_the_screen_says_so(
         assert dialog.query_one(".box").border_title == "Finishing what is coded"
         go_on.set()
         await bench.until(lambda: bool(bench.said))
-        assert bench.said[-1] == "U1: finished for you. Coding waits for First, Second."
+        assert bench.said[-1] == "You have finished U1. Coding waits for First, Second."
 
 
 @pytest.fixture

@@ -165,8 +165,8 @@ async def test_when_all_is_settled_it_says_what_is_next(small: Path) -> None:
         await bench.press("1")
         assert bench.told("#headline") == "It is settled · on the desk, D finishes the stage"
         await bench.press("escape", "D", "enter")
-        assert (
-            bench.said[-1] == "reconciliation: finished for you. Reconciliation waits for Second."
+        assert bench.said[-1] == (
+            "You have finished reconciliation. Reconciliation waits for Second."
         )
 
 

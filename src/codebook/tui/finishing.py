@@ -117,8 +117,8 @@ def _note(host: Host, word: Word) -> None:
         if progress.stage != before:
             host.say(f"Everybody has finished {before}: the study is in {progress.stage} now.")
         else:
-            said = "finished" if verb == "done" else "still open"
-            host.say(f"{what}: {said} for you. {before.capitalize()} waits for {waiting}.")
+            said = "You have finished" if verb == "done" else "You have not finished"
+            host.say(f"{said} {what}. {before.capitalize()} waits for {waiting}.")
 
     if verb == "done" and before == "coding":  # all that is agreed may be brought together then
         host.run_long("Finishing what is coded", 0, lambda _: act(names), report)
