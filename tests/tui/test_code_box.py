@@ -6,6 +6,8 @@ from textual.widgets import Static
 
 from codebook import Study
 from codebook.tui.dialogs.code_matches import Matches
+from codebook.tui.widgets.sides import meanings
+from stages import move_to
 from workbench import Bench, workbench
 
 TEACH = "I teach."
@@ -38,6 +40,24 @@ async def test_the_definition_stands_beside_the_match_with_an_example(sample: Pa
         assert "e.g. How do I continue fine-tuning from an adapter" in told
         await bench.press("down")
         assert "User Support and Documentation Quality" in meaning(bench)
+
+
+async def test_what_a_code_without_a_definition_covers_is_told_wherever_it_stands(
+    small: Path,
+) -> None:
+    with Study.open(small, "First") as study:
+        by_number = study.codebook().by_number
+        study.edit_code(by_number["A"].id, definition="")
+        move_to(study, "reconciliation")
+        study.retire_code(study.new_code("Waiting", parent_id=by_number["A"].id))
+        codebook = study.codebook()
+    covers = "covers Setting up  ·  Documentation"
+    assert list(map(str, meanings([codebook.by_number["A"]], codebook, lambda _: ()))) == [covers]
+    async with workbench(small, "First") as bench:
+        await bench.press("a")
+        assert meaning(bench) == f"Questions\n{covers}"
+        await bench.press("escape", "tab", "home")
+        assert covers in str(bench.screen.query_one("#here Static", Static).render())
 
 
 async def test_c1_waits_because_c10_exists(sample: Path) -> None:

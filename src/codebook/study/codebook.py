@@ -120,6 +120,14 @@ class Codebook:
         after = self.codes[self.order[code.id] + 1 :]
         return list(takewhile(lambda each: each.depth > code.depth, after))
 
+    def covered(self, code: Code) -> list[Code]:
+        """Return the codes in use right under a code: what it is about, where nothing says so."""
+        return [
+            each
+            for each in self.below(code)
+            if each.parent_id == code.id and each.state != "retired"
+        ]
+
     def sorted(self, code_ids: Iterable[str]) -> list[Code]:
         """Return the codes of these ids in codebook order."""
         found = [self.by_id[code_id] for code_id in code_ids if code_id in self.by_id]

@@ -155,8 +155,12 @@ class Matches(Horizontal):
         for label, text in (("when", code.use_when), ("not", code.avoid_when)):
             if text:
                 yield _labelled(label, text)
-        for example in self._examples(code.id)[:_EXAMPLES]:
+        examples = self._examples(code.id)[:_EXAMPLES]
+        for example in examples:
             yield _labelled("e.g.", " ".join(example.split()))
+        covered = self._picker.codebook.covered(code)
+        if covered and not code.definition and not examples:
+            yield _labelled("covers", "  ·  ".join(each.name for each in covered))
 
     def _about_new(self) -> Iterator[Content]:
         if self._new_name:

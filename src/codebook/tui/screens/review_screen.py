@@ -187,7 +187,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
             labels = ", ".join(each.label for each in besides)
             yield Content.assemble(("beside it ", "$foreground 55%"), labels)
         yield from written(voice, self.memos.get(voice.passage_id, ()))
-        yield from meanings([code] if code else [], self.desk.study.examples)
+        yield from meanings([code] if code else [], self.desk.codebook, self.desk.study.examples)
 
     def _mine(self, item: Reviewed) -> Iterator[Content]:
         yield Content.styled("You", "bold")
@@ -200,7 +200,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
             yield named(self.panel, code, self.desk.codebook)
         if verdict.span:
             yield Content(f"“{self.texts.quote(item.transcript_id, verdict.span)}”")
-        yield from meanings([code] if code else [], self.desk.study.examples)
+        yield from meanings([code] if code else [], self.desk.codebook, self.desk.study.examples)
 
     def _reason_lines(self, item: Reviewed) -> Iterator[Content]:
         """Yield why it was said, else what was said last."""

@@ -102,11 +102,14 @@ class HerePane(VerticalScroll, can_focus=False):
         notes: Iterable[Note] = (),
     ) -> None:
         """Show what a code means, how often each of several coders used it, and what is noted."""
+        told = code.definition or examples
+        covered = [] if told else [each.name for each in codebook.covered(code)]
         fields = (
             ("", code.definition),
             ("when", code.use_when),
             ("not when", code.avoid_when),
             ("e.g.", "  ·  ".join(examples[:2])),
+            ("covers", "  ·  ".join(covered)),
         )
         below = uses_below(codebook, code)
         uses = counted(code.uses, "passage")

@@ -68,7 +68,7 @@ def side_lines(widget: Widget, hearing: Hearing, person: Person) -> Iterator[Con
         yield from written(voice, hearing.memos.get(voice.passage_id, ()))
     yield from map(_memo, hearing.aside.get(person.id, ()))
     if case.dispute.kind != "ends":
-        yield from meanings(codes, hearing.examples)
+        yield from meanings(codes, codebook, hearing.examples)
 
 
 def named(widget: Widget, code: Code, codebook: Codebook, *, unsure: bool = False) -> Content:
@@ -77,26 +77,28 @@ def named(widget: Widget, code: Code, codebook: Codebook, *, unsure: bool = Fals
     return Content.assemble(name, ("  unsure" if unsure else "", "$warning"))
 
 
-def meanings(codes: Sequence[Code], examples: Examples) -> Iterator[Content]:
+def meanings(codes: Sequence[Code], codebook: Codebook, examples: Examples) -> Iterator[Content]:
     """Yield what codes mean, of several which is which: below the rest, as it may be long."""
     for code in codes:
-        yield from _meaning(code, f"{code.label}: " if len(codes) > 1 else "", examples)
+        label = f"{code.label}: " if len(codes) > 1 else ""
+        yield _meaning(code, label, codebook, examples)
+        for when, text in (("when ", code.use_when), ("not when ", code.avoid_when)):
+            if text:
+                yield Content.assemble((when, "$accent"), (text, "$foreground 75%"))
 
 
-def _meaning(code: Code, label: str, examples: Examples) -> Iterator[Content]:
-    """Yield what a code means, else what was given as its examples, and when it is to be used."""
+def _meaning(code: Code, label: str, codebook: Codebook, examples: Examples) -> Content:
+    """Return what a code means, else its first examples, else what it covers."""
     if code.definition:
-        yield Content.styled(f"{label}{code.definition}", "$foreground 75%")
-    elif given := examples(code.id)[:_EXAMPLES]:
-        told = "  ·  ".join(" ".join(each.split()) for each in given)
-        yield Content.assemble(
-            (label, "$foreground 75%"), ("e.g. ", "$accent"), (told, "$foreground 75%")
-        )
-    else:
-        yield Content.styled(f"{label}It has no definition yet.", "$foreground 55% italic")
-    for when, text in (("when ", code.use_when), ("not when ", code.avoid_when)):
-        if text:
-            yield Content.assemble((when, "$accent"), (text, "$foreground 75%"))
+        return Content.styled(f"{label}{code.definition}", "$foreground 75%")
+    given = [" ".join(each.split()) for each in examples(code.id)[:_EXAMPLES]]
+    covered = [each.name for each in codebook.covered(code)]
+    kind, told = ("e.g. ", given) if given else ("covers ", covered)
+    if not told:
+        return Content.styled(f"{label}It has no definition yet.", "$foreground 55% italic")
+    return Content.assemble(
+        (label, "$foreground 75%"), (kind, "$accent"), ("  ·  ".join(told), "$foreground 75%")
+    )
 
 
 def _ends(quote: str) -> str:
