@@ -31,7 +31,7 @@ def test_columns_fill_the_width_and_leave_room_for_a_caret(width: int, speakers:
 
 
 def test_short_labels_get_a_gutter_and_long_ones_a_row() -> None:
-    assert share(52, ["I", "U1"]) == Columns(52, gutter=3, lanes=3, text=41)
+    assert share(52, ["I", "U1"]) == Columns(52, gutter=3, lanes=3, text=38)
     assert share(52, ["Ada Example"]).stacked
     assert not share(120, ["Ada Example"]).stacked
     assert share(250, ["I"]).text == 92

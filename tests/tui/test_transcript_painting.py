@@ -75,23 +75,25 @@ def test_every_strip_is_as_wide_as_the_view_and_holds_its_row(
 
 
 def test_an_interview_as_text() -> None:
-    assert Page(interview(), codings(), 52).lines()[:16] == [
+    assert Page(interview(), codings(), 52).lines()[:18] == [
         "",
         "        participant: U1",
         "",
-        " ────── Part II: Requirements ───────────────────",
-        " " * 41 + "00:00:12",
+        " ────── Part II: Requirements ────────────────",
+        " " * 38 + "00:00:12",
         "  I     When you hand a model over to the",
-        "        platform team, what do you expect of the",
-        "        framework? Please think of the last time.",
-        " " * 41 + "00:00:21",
+        "        platform team, what do you expect of",
+        "        the framework? Please think of the",
+        "        last time.",
+        " " * 38 + "00:00:21",
         " U1 ╻   Honestly? That it behaves the same on   B.1",
         "    ★   their machines as on mine. We had a    C.11",
         "    ┃   release in spring, e.g. the ranking",
         "    ┃╻  model, where the exported graph ran at",
-        "    ┃╏  3.5 times the latency. Nobody could say",
-        "    ╹╹  why. In the end it was a kernel that had",
-        "    ╻   been chosen silently... and we only found",
+        "    ┃╏  3.5 times the latency. Nobody could      +2",
+        "    ╹╹  say why. In the end it was a kernel",
+        "        that had been chosen silently... and",
+        "    ╻   we only found out because a colleague   A.2",
     ]
 
 
@@ -106,7 +108,7 @@ def test_a_passage_over_two_turns_is_striped_between_them() -> None:
 def test_more_codings_than_lanes_show_a_plus() -> None:
     span = span_of("Honestly?")
     page = Page(interview(), [Highlight(str(at), *span, "#ff0000") for at in range(4)], 52)
-    assert page.lines()[9].startswith(" U1 ▪▪+ Honestly?")
+    assert page.lines()[10].startswith(" U1 ▪▪+ Honestly?")
     wide = Page(interview(), [Highlight(str(at), *span, "#ff0000") for at in range(4)], 120)
     assert any(line.startswith(" U1 ▪▪▪▪ Honestly?") for line in wide.lines())
 
@@ -124,6 +126,18 @@ def test_a_label_goes_to_the_next_row_where_the_first_is_full() -> None:
     assert not any("C.4.ii" in line for line in lines[:6])
     wide = Page(interview(), [Highlight("k", *span, "#ff0000", "C.4.ii")], 100).lines()
     assert sum("C.4.ii" in line for line in wide) == 1
+
+
+def test_a_label_too_long_for_any_of_its_rows_is_cut_or_counted() -> None:
+    span = span_of("Honestly?")
+    long = Highlight("n", *span, "#ff0000", "C.4.ii Ben")
+    both = [long, Highlight("m", *span, "#00ff00", "B.5")]
+    for coded, width, shown in (
+        ([long], 52, "+1"), ([long], 62, "C.4.ii…"), ([long], 66, "C.4.ii Ben"),
+        (both, 51, "+2"), (both, 53, "B.5+"), (both, 62, "B.5 +1"),
+    ):  # fmt: skip
+        (line,) = (each for each in Page(interview(), coded, width).lines() if "Honestly?" in each)
+        assert line.endswith(f"   {shown}"), width
 
 
 class TestLook:

@@ -259,20 +259,20 @@ async def test_a_passage_is_coded_with_the_mouse_alone(small: Path) -> None:
             (x, y)
             for y in range(rows.height)
             for x in range(rows.width)
-            if bench.view.offset_under(x, y) == bench.span("says nothing").start
+            if bench.view.offset_under(x, y) == bench.span("set it up").start
         )
-        to = (at[0] + len("says nothing"), at[1])
+        to = (at[0] + len("set it up"), at[1])
         await bench.pilot.mouse_down(bench.view, offset=at)
         await bench.pilot.hover(bench.view, offset=to)
         await bench.pilot.mouse_up(bench.view, offset=to)
         await bench.settle()
-        assert bench.view.selection == bench.span("says nothing")
+        assert bench.view.selection == bench.span("set it up")
         await bench.pilot.click("KeyBar", offset=(2, 0))
         await bench.settle()
         assert bench.top == "CodeBox"
         await bench.pilot.click(OptionList, offset=(4, 2))
         await bench.settle()
-        assert bench.coded("says nothing") == ["A.2"]
+        assert bench.coded("set it up") == ["A.2"]
 
 
 async def test_a_code_of_the_tree_is_looked_at_by_a_click_and_applied_by_two(small: Path) -> None:

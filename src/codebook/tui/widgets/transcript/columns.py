@@ -55,6 +55,5 @@ def share(total: int, speakers: Iterable[str]) -> Columns:
     wide = total >= _WIDE
     lanes = 4 if wide else 3
     left = gutter + 1 + lanes + 1
-    margin = max(3, total // 8) if wide else 3
-    text = max(8, min(_LONGEST_LINE, total - left - margin))
+    text = max(8, min(_LONGEST_LINE, total - left - max(3, total // 8)))
     return Columns(total, gutter, lanes, text)

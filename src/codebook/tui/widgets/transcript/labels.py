@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from rich.segment import Segment
 
+from codebook.tui.fitting import cut
 from codebook.tui.widgets.transcript.cells import painted, width
 from codebook.tui.widgets.transcript.highlights import Highlight
 from codebook.tui.widgets.transcript.layout import Layout
@@ -13,41 +15,67 @@ from codebook.tui.widgets.transcript.palette import Palette
 
 _ROWS = 3
 _GAP = 2
+_SHORTEST = 4
 EDGE = 1
 """Cells that stay free between labels and the edge of the view."""
+
+
+class _Place(NamedTuple):
+    """The row in which a label stands, and whether there is room in it for that label alone."""
+
+    row: int
+    whole: bool
 
 
 def labels(layout: Layout, y: int, live: Sequence[Highlight], palette: Palette) -> list[Segment]:
     """Return the labels to stand at the right end of row `y`, in which `live` stand.
 
-    A label stands in the first of its passage's first three rows that has room for it alone;
-    where several meet and do not fit, the last of them become a number.
+    A label stands in the first of its passage's first three rows that has room for it alone, else
+    in the one with the most room, after the others there and cut; where several meet and do not
+    fit, the last of them become a number, or a plus.
     """
-    here = [h for h in live if h.label and _row_for(layout, h, y) == y]
+    placed = [(_place(layout, h), h) for h in live if h.label]
+    here = [(place.whole, h) for place, h in placed if place.row == y]
     if not here:
         return []
+    here.sort(key=lambda each: not each[0])
     room = layout.free(layout.row(y)) - _GAP - EDGE
-    shown = list(dict.fromkeys((painted(h.label), h.colour) for h in here))
+    shown = list(dict.fromkeys((painted(h.label), h.colour) for _, h in here))
     return list(_fitting(shown, room, palette))
 
 
-def _row_for(layout: Layout, highlight: Highlight, y: int) -> int | None:
-    """Return the row in which a label stands, None where there is room in none up to `y`."""
-    first = layout.row_of(highlight.start)
-    if y - first >= _ROWS:
-        return None
+def _place(layout: Layout, highlight: Highlight) -> _Place:
+    rows = layout.rows_of(highlight.start, highlight.end)[:_ROWS]
     need = width(painted(highlight.label)) + _GAP + EDGE
-    fitting = (at for at in range(first, y + 1) if layout.free(layout.row(at)) >= need)
-    return next(fitting, None)
+    best, most = rows[0], -1
+    for y in rows:
+        row = layout.row(y)
+        free = layout.free(row) if row.kind == "text" else -1
+        if free >= need:
+            return _Place(y, whole=True)
+        if free > most:
+            best, most = y, free
+    return _Place(best, whole=False)
 
 
 def _fitting(shown: Sequence[tuple[str, str]], room: int, palette: Palette) -> Iterator[Segment]:
     for place, (label, colour) in enumerate(shown):
-        left = len(shown) - place - 1
-        tail = len(f" +{left}") if left else 0
-        need = width(label) + bool(place)
-        if need + tail > room:
-            yield Segment(f"{' ' if place else ''}+{left + 1}", palette["more"])
+        left, before = len(shown) - place - 1, " " if place else ""
+        free = room - len(before)
+        ink, more = palette.ink(colour), palette["more"]
+        if left and free - len(f" +{left}") < width(label) < free:
+            yield from (Segment(f"{before}{label}", ink), Segment("+", more))
             return
-        yield Segment(f"{' ' if place else ''}{label}", palette.ink(colour))
-        room -= need
+        text = _cut(label, free - (len(f" +{left}") if left else 0))
+        if not text:
+            number = f"{before}+{left + 1}"
+            yield from [Segment(number, more)] if len(number) <= room else []
+            return
+        yield Segment(f"{before}{text}", ink)
+        room = free - width(text)
+
+
+def _cut(label: str, cells: int) -> str:
+    """Return a label in so many cells; nothing where its id would not be whole."""
+    least = max(_SHORTEST, width(label.partition(" ")[0]) + 1)
+    return cut(label, cells) if cells >= min(least, width(label)) else ""

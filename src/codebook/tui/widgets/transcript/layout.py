@@ -138,5 +138,7 @@ class Layout:
         return painted(self.document.text[row.start : row.end])
 
     def free(self, row: Row) -> int:
-        """Return the cells right of a row's text."""
-        return self.columns.width - self.columns.text_at - width(self.painted(row))
+        """Return the cells right of a row's text; a space at which it is wrapped is free."""
+        text = self.painted(row)
+        cells = width(text if row.last else text.removesuffix(" "))
+        return self.columns.width - self.columns.text_at - cells
