@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from codebook.cli.applying import RULES
 from codebook.cli.main import run
+from codebook.cli.option_rules import RULES
 from codebook.cli.parser import parse
 
 APPLIES = {

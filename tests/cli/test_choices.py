@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from codebook.cli import correcting, exporting, files
+from codebook.cli import exporting, files, reading_options
 from codebook.reading.drafts import Kind
 from codebook.reading.turns.correction import STYLE_NAMES
 from codebook.study.exporting import sheets
@@ -19,4 +19,4 @@ def test_the_sheets_are_those_that_are_written() -> None:
 
 
 def test_the_styles_are_those_that_are_read() -> None:
-    assert correcting.STYLES == STYLE_NAMES
+    assert reading_options.STYLES == STYLE_NAMES

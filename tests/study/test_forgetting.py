@@ -12,7 +12,7 @@ import pytest
 import small
 from bytes_left import still_in
 from codebook import Study
-from codebook.cli.privacy import confirm
+from codebook.cli.forget import confirm
 from codebook.errors import InputError, RefusedError, UsageError
 from codebook.store.store import Store
 from codebook.study.importing import Options

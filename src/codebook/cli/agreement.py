@@ -19,31 +19,31 @@ if TYPE_CHECKING:
 
 def declare(command: Command) -> None:
     """Declare the commands of this module."""
-    measured = command(
+    parser = command(
         "agreement",
         agreement,
         "measure how far the coders agree, or raters on a sheet of labels or passages",
         "Counts participants' turns of the transcripts that all coders have finished; a turn's"
         " label is the set of its codes. What is undefined is said to be, with the reason.",
     )
-    measured.add_argument(
+    parser.add_argument(
         "--unit",
         choices=("turn", "sentence", "character", "passage"),
         default="turn",
         help="what is compared (default: turn)",
     )
-    measured.add_argument("--coders", metavar="A,B", help="whose layers (default: all coders')")
-    measured.add_argument(
+    parser.add_argument("--coders", metavar="A,B", help="whose layers (default: all coders')")
+    parser.add_argument(
         "--by",
         choices=("code", "part", "transcript", "group"),
         default="code",
         help="also by this (default: code, with Cohen's kappa)",
     )
-    _sheet_options(measured)
+    _sheet_options(parser)
 
 
-def _sheet_options(measured: ArgumentParser) -> None:
-    sheets = measured.add_mutually_exclusive_group()
+def _sheet_options(parser: ArgumentParser) -> None:
+    sheets = parser.add_mutually_exclusive_group()
     sheets.add_argument(
         "--labels",
         nargs="+",
@@ -58,13 +58,13 @@ def _sheet_options(measured: ArgumentParser) -> None:
         metavar="FILE",
         help="a sheet of passages: unit, length, coder, start, end, code",
     )
-    measured.add_argument(
+    parser.add_argument(
         "--group-by-prefix",
         dest="by_prefix",
         action="store_true",
         help="measure also by the first letter of the final label",
     )
-    measured.add_argument(
+    parser.add_argument(
         "--level",
         choices=("nominal", "ordinal", "interval"),
         default="nominal",
@@ -168,15 +168,21 @@ def _study(given: Namespace) -> None:
 
 
 def _review(given: Namespace, reviewed: Sequence[Acceptance]) -> None:
-    """Print acceptance; there is no measure of agreement where one coder saw the other's work."""
+    """Print acceptance: where one coder saw the other's work, agreement is not measured."""
     if given.json:
         rows = [each._asdict() | {"acceptance": each.share} for each in reviewed]
         coders = [each.reviewer for each in reviewed]
         nothing: dict[str, object] = {}
         print_json(
-            {"unit": given.unit, "coders": [reviewed[0].first, *coders], "measures": nothing,
-             "by": nothing, "tables": nothing, "review": rows}
-        )  # fmt: skip
+            {
+                "unit": given.unit,
+                "coders": [reviewed[0].first, *coders],
+                "measures": nothing,
+                "by": nothing,
+                "tables": nothing,
+                "review": rows,
+            }
+        )
         return
     narrate("One coder saw the other's codings: this is acceptance, not independent agreement.")
     for each in reviewed:

@@ -1,4 +1,4 @@
-"""What the modules of commands declare them with."""
+"""What modules need to declare their commands."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 Command = Callable[..., ArgumentParser]
-"""Makes the parser of a command: of its name, handler, help, and what its help says more."""
+"""Makes the parser of a command from its name, handler, help, and further help."""
 
 
 def positive(text: str) -> int:
@@ -24,7 +24,7 @@ def given_path(text: str) -> Path:
 
 
 def given_place(text: str) -> str:
-    """Read a folder or URL. An empty one is a variable of the shell that is not set, not here."""
+    """Read a folder or URL; refuse an empty one, as a shell makes of a variable that is not set."""
     if not text:
         message = "it is empty; name a file or folder"
         raise argparse.ArgumentTypeError(message)

@@ -24,8 +24,8 @@ def declare(command: Command) -> None:
         ("reopen", reopen, "take `done` back, while the stage has not ended"),
     ):
         command(name, handler, text).add_argument("transcripts", nargs="*", metavar="TRANSCRIPT")
-    logged = command("log", log, "show who did what, latest first")
-    logged.add_argument("--limit", type=positive, metavar="N", help="the latest N actions only")
+    log_parser = command("log", log, "show who did what, latest first")
+    log_parser.add_argument("--limit", type=positive, metavar="N", help="the latest N actions only")
     command("undo", undo, "take back your latest action")
     command("redo", redo, "do again what you undid")
     command("check", check, "look whether the study is whole")
@@ -65,7 +65,7 @@ def _hidden(found: Status) -> set[str]:
 
 
 def _coder_line(coder: CoderStatus, *, hidden: bool) -> tuple[str, ...]:
-    """Return a coder's cells; of a layer that is `hidden` what is open of it."""
+    """Return a coder's cells; of a `hidden` layer, only the codings that are open are counted."""
     kind = "" if coder.kind == "coder" else coder.kind
     codings = counted(coder.codings, "coding")
     if hidden:

@@ -15,7 +15,7 @@ from codebook.cli.studies import opened
 if TYPE_CHECKING:
     from codebook.study import Study
 
-# Those of the study, which takes time to import; a test says where they differ.
+# As in the study, which takes time to import; a test compares them.
 SHEETS = (
     *("codebook", "background", "participants", "rankings", "codings", "memos", "taxonomy"),
     *("themes", "saturation", "reconciliation", "agreement", "transcripts", "codes", "quotes"),
@@ -28,7 +28,7 @@ _QUOTING = frozenset({"codebook", "quotes", "report", "paper", "workbook"})
 
 def declare(command: Command) -> None:
     """Declare the command of this module."""
-    exported = command(
+    parser = command(
         "export",
         export,
         "write the study's sheets",
@@ -36,17 +36,17 @@ def declare(command: Command) -> None:
         " quotes, matrix, presence, groups, cooccurrence, pairs, log, workbook, word, figures and"
         " paper come by name only.",
     )
-    exported.add_argument("sheets", nargs="*", metavar="SHEET")
-    exported.add_argument(
+    parser.add_argument("sheets", nargs="*", metavar="SHEET")
+    parser.add_argument(
         "--out", type=given_path, metavar="DIR", help="the folder (default: the study's exports)"
     )
-    exported.add_argument(
+    parser.add_argument(
         "--look",
         choices=("working", "published"),
         default="working",
         help="how the background sheet looks",
     )
-    exported.add_argument(
+    parser.add_argument(
         "--key",
         type=given_path,
         metavar="FILE",

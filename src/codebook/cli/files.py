@@ -10,9 +10,9 @@ from shlex import quote
 from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, given_path
-from codebook.cli.correcting import correcting_options, correction_of
 from codebook.cli.printing import narrate, print_json, say
 from codebook.cli.progress_line import progress_line
+from codebook.cli.reading_options import correcting_options, correction_of
 from codebook.cli.studies import opened
 from codebook.text.display import counted
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from codebook.study.inspecting import Inspected
     from codebook.study.views import Imported
 
-# Those of the readers, which take time to import; a test says where they differ.
+# As in the readers, which take time to import; a test compares them.
 KINDS = (
     *("transcript", "taxonomy", "guideline", "participants", "codebook", "codings", "qdc"),
     *("qdpx", "rankings", "themes", "segments", "codes", "taguette", "qualcoder", "qc"),
@@ -35,39 +35,37 @@ def declare(command: Command) -> None:
 
 
 def _declare_inspect(command: Command) -> None:
-    inspected = command(
+    parser = command(
         "inspect",
         inspect,
         "show how files would be read",
         "Touches no study. A folder stands for the files in it. A file that cannot be read is"
         " reported like the others; then it exits with 1.",
     )
-    inspected.add_argument("files", nargs="+", type=given_path, metavar="FILE")
-    _foreign_options(inspected)
-    correcting_options(inspected)
+    parser.add_argument("files", nargs="+", type=given_path, metavar="FILE")
+    _foreign_options(parser)
+    correcting_options(parser)
 
 
 def _declare_import(command: Command) -> None:
-    imported = command(
+    parser = command(
         "import",
         import_files,
         "import files into the study",
         "The kind is found from the content. A folder stands for the files in it. All files or"
         " none; the same file again changes nothing.",
     )
-    imported.add_argument("files", nargs="+", type=given_path, metavar="FILE")
-    _foreign_options(imported)
-    correcting_options(imported)
-    _kind_options(imported)
-    imported.add_argument(
-        "--dry-run", action="store_true", help="say what would come; write nothing"
-    )
-    imported.add_argument(
+    parser.add_argument("files", nargs="+", type=given_path, metavar="FILE")
+    _foreign_options(parser)
+    correcting_options(parser)
+    _kind_options(parser)
+    parser.add_argument("--dry-run", action="store_true", help="say what would come; write nothing")
+    parser.add_argument(
         "--update",
         action="store_true",
         help="take another text of a known transcript; what is coded in it follows",
     )
-    imported.add_argument(
+    parser.add_argument(
         "--comments",
         action="store_true",
         help="take the comments of documents as codings and memos, in their authors' layers",
@@ -134,7 +132,7 @@ def inspect(given: Namespace) -> int:
         _print_problems(file.problems)
         if file.likely_same:
             joining = (quote(f"{one}={other}") for one, other in file.likely_same.items())
-            say(f"  to join them: {' '.join(f'--speaker {said}' for said in joining)}")
+            say(f"  to join them: {' '.join(f'--speaker {pair}' for pair in joining)}")
     return int(any(file.kind is None for file in found))
 
 
@@ -175,9 +173,9 @@ def import_files(given: Namespace) -> None:
         _print_problems(file.problems)
 
 
-def _files_read(on_progress: OnProgress, step: int, of: int) -> None:
-    """Say how many files were read; in the second half of the steps they are written."""
-    files = of // 2
+def _files_read(on_progress: OnProgress, step: int, steps: int) -> None:
+    """Report how many files were read: half of the steps read them, the other half write them."""
+    files = steps // 2
     on_progress(min(step, files), files)
 
 

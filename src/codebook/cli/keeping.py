@@ -12,23 +12,25 @@ from codebook.cli.studies import opened
 
 def declare(command: Command) -> None:
     """Declare the commands of this module."""
-    backed = command(
+    backup_parser = command(
         "backup",
         back_up,
         "copy the study while it may be in use",
         "Into the study's backups/, or whole into a new folder. It holds every layer.",
     )
-    backed.add_argument("--out", type=given_path, metavar="DIR", help="a new or empty folder")
-    restored = command(
+    backup_parser.add_argument(
+        "--out", type=given_path, metavar="DIR", help="a new or empty folder"
+    )
+    restore_parser = command(
         "restore",
         restore,
         "make a study from a backup or another study",
         "The backup is checked first and only read. To a URL it moves a study to a server.",
     )
-    restored.add_argument(
+    restore_parser.add_argument(
         "backup", type=given_path, metavar="BACKUP", help="a file or a study's folder"
     )
-    restored.add_argument(
+    restore_parser.add_argument(
         "place", type=given_place, metavar="DIR_OR_URL", help="where the study shall be"
     )
 

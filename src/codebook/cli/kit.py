@@ -11,13 +11,13 @@ from codebook.cli.studies import opened
 
 def declare(command: Command) -> None:
     """Declare the commands of this module."""
-    made = command(
+    parser = command(
         "kit",
         kit,
         "write what one takes into an interview, a docx for each audience",
         "Prompts by part, the background form, and the ranking cards with room for the answer.",
     )
-    made.add_argument(
+    parser.add_argument(
         "--out", type=given_path, metavar="DIR", help="the folder (default: the study's exports)"
     )
 

@@ -20,7 +20,7 @@ _Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
 
 class Loopback(Server):
-    """textual-serve's server behind a gate, and silent; it says where it can be reached."""
+    """textual-serve's server behind a gate; it logs nothing, and says where it can be reached."""
 
     def __init__(self, command: str, name: str, port: int) -> None:
         super().__init__(command, host=HOST, port=port, title=f"codebook: {name}")
@@ -34,14 +34,14 @@ class Loopback(Server):
         app: web.Application = await super()._make_app()
 
         @web.middleware
-        async def at_the_gate(request: web.Request, handler: _Handler) -> web.StreamResponse:
+        async def gate(request: web.Request, handler: _Handler) -> web.StreamResponse:
             return await self._gate.pass_or_refuse(request, handler)
 
-        app.middlewares.append(at_the_gate)
+        app.middlewares.append(gate)
         return app
 
-    async def on_startup(self, app: web.Application) -> None:  # noqa: ARG002 - as there
-        """Begin to wait until it can be reached, to say where."""
+    async def on_startup(self, app: web.Application) -> None:  # noqa: ARG002 - the base class passes it
+        """Announce where it can be reached, as soon as it can."""
         self._announcing = asyncio.create_task(_announce(self._name, self._gate))
 
 
@@ -59,7 +59,7 @@ class Gate:
         """Answer a request of the browser that was let in; turn every other one away."""
         if request.host not in self._hosts or not self._is_own(request.headers.get("Origin")):
             raise web.HTTPForbidden(text="This address is not codebook's.")
-        is_opened = request.method == "GET"  # and not only asked for its headers
+        is_opened = request.method == "GET"  # not HEAD: that asks without opening
         if is_opened and self._matches(request.query.get("token"), self.token) and not self._used:
             self._used = True
             answer: web.StreamResponse = web.HTTPSeeOther("/")
@@ -71,7 +71,7 @@ class Gate:
             )
         answer = await handler(request)
         if not answer.prepared:
-            # The page asks for a font elsewhere; nothing leaves this machine.
+            # The page would load a font from elsewhere; nothing may leave this machine.
             answer.headers["Content-Security-Policy"] = (
                 "default-src 'self' 'unsafe-inline' data: blob:; connect-src 'self'"
                 f" {' '.join(f'ws://{host}' for host in sorted(self._hosts))}"
@@ -88,8 +88,8 @@ class Gate:
 
 
 async def _announce(name: str, gate: Gate) -> None:
-    """Say where it is, once somebody answers there."""
-    while not await _answers(gate.port):  # noqa: ASYNC110 - nothing else tells when
+    """Say where the workbench is, once the server answers."""
+    while not await _answers(gate.port):  # noqa: ASYNC110 - no event tells when
         await asyncio.sleep(0.02)
     narrate(f"{name} is open in a browser of this machine, at a link that works once:")
     print(f"http://{HOST}:{gate.port}/?token={gate.token}", flush=True)

@@ -20,12 +20,12 @@ def run(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     given = parse(sys.argv[1:] if arguments is None else arguments)
-    atexit.register(gc.freeze)  # what ends with the process need not be searched for cycles first
+    atexit.register(gc.freeze)  # no search for cycles before the process ends
     try:
         return int(given.handler(given) or 0)
     except OSError as error:
         if isinstance(error, BrokenPipeError):
-            # The reader has seen enough; what Python would flush at exit goes nowhere.
+            # The reader has closed the pipe: what Python flushes at exit goes nowhere.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
         where = f"{error.filename}: " if error.filename else ""
@@ -35,9 +35,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
         narrate("codebook: stopped.")
         return 130
     except Exception as error:  # noqa: BLE001 - a person gets a sentence, whatever happens
-        said = as_sentence(error)
-        narrate(f"codebook: {said}")
-        return said.exit_code
+        refusal = as_sentence(error)
+        narrate(f"codebook: {refusal}")
+        return refusal.exit_code
 
 
 if __name__ == "__main__":

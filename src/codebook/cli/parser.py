@@ -1,4 +1,4 @@
-"""What the command line understands."""
+"""The parser of the command line."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from typing import NoReturn
 from codebook import __version__
 from codebook.cli import (
     agreement,
-    applying,
+    correct,
     course,
     exporting,
     files,
+    forget,
     keeping,
     kit,
+    option_rules,
     passages,
-    privacy,
     pseudonyms,
     quotes,
     rankings,
@@ -26,37 +27,52 @@ from codebook.cli import (
     sharing,
     starting,
     taxonomy,
-    texts,
 )
 from codebook.cli.arguments import given_place
 from codebook.cli.printing import shown
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong of what was typed as all else is said."""
+    """A parser whose errors are harmless for a terminal, like all else that is printed."""
 
     def error(self, message: str) -> NoReturn:
-        """Say it, and end with 2."""
+        """Print the error, and exit with 2."""
         super().error(shown(message))
 
 
 _MODULES = (
-    starting, files, exporting, course, agreement, sharing, rankings, kit, quotes,
-    passages, taxonomy, saturation, texts, privacy, pseudonyms, keeping, serving,
-)  # fmt: skip
+    starting,
+    files,
+    exporting,
+    course,
+    agreement,
+    sharing,
+    rankings,
+    kit,
+    quotes,
+    passages,
+    taxonomy,
+    saturation,
+    correct,
+    forget,
+    pseudonyms,
+    keeping,
+    serving,
+)
+"""Where commands are declared, in the order in which help lists them."""
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
-    """Parse arguments; what was asked for is `handler`. Wrong usage exits with 2."""
+    """Parse arguments; the command's function is `handler`. Wrong usage exits with 2."""
     commands: dict[str, Parser] = {}
     parser = _parser(commands)
     given = parser.parse_args(arguments, _defaults())
-    if unsure := applying.options(given.command):
-        # With nothing for what is not said, it is seen what was, be it what is taken else.
-        commands[given.command].set_defaults(**dict.fromkeys(unsure))
-        again = vars(parser.parse_args(arguments, _defaults()))
-        said = frozenset(name for name in unsure if again[name] is not None)
-        for sentence in applying.faults(given.command, given, said):
+    if restricted := option_rules.options(given.command):
+        # Parsed again without their defaults: what has a value then was given by the user.
+        commands[given.command].set_defaults(**dict.fromkeys(restricted))
+        typed = vars(parser.parse_args(arguments, _defaults()))
+        used = frozenset(name for name in restricted if typed[name] is not None)
+        for sentence in option_rules.faults(given.command, given, used):
             commands[given.command].error(sentence)
     return given
 
@@ -90,7 +106,7 @@ def _common() -> Parser:
 
 
 def _parser(commands: dict[str, Parser]) -> Parser:
-    """Return what understands all; the parsers of the commands are put under their names."""
+    """Return the parser of all commands, and put that of each command into `commands`."""
     common = _common()
     parser = Parser(
         prog="codebook",
@@ -105,17 +121,17 @@ def _parser(commands: dict[str, Parser]) -> Parser:
     def command(
         name: str, handler: Callable[..., object], text: str, more: str = "", *, own: bool = False
     ) -> Parser:
-        # One with an `own` option of a common name takes that away from its common ones.
-        made = subparsers.add_parser(
+        # An `own` option with the name of a common one replaces it.
+        subparser = subparsers.add_parser(
             name,
             parents=[_common() if own else common],
             conflict_handler="resolve" if own else "error",
             help=text,
             description=f"{text[0].upper()}{text[1:]}. {more}",
         )
-        made.set_defaults(handler=handler, command=name)
-        commands[name] = made
-        return made
+        subparser.set_defaults(handler=handler, command=name)
+        commands[name] = subparser
+        return subparser
 
     for module in _MODULES:
         module.declare(command)

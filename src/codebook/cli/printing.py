@@ -12,9 +12,9 @@ from codebook.text.display import COMMANDS, display_width
 
 
 def print_json(document: object) -> None:
-    """Print one JSON document; what would be a command to a terminal stands in it as an escape."""
-    said = json.dumps(document, ensure_ascii=False, indent=2, default=str)
-    print(COMMANDS.sub(_escaped, said))
+    """Print one JSON document; characters that a terminal would obey are escaped in it."""
+    text = json.dumps(document, ensure_ascii=False, indent=2, default=str)
+    print(COMMANDS.sub(_escaped, text))
 
 
 def _escaped(found: Match[str]) -> str:
@@ -38,7 +38,7 @@ def print_path(what: str, path: Path | str, *, as_json: bool) -> None:
 
 
 def print_paths(*paths: Path | str) -> None:
-    """Print paths, a line each: harmless for a terminal, and as they are for a program."""
+    """Print paths, a line each: made harmless for a terminal, unchanged for a program."""
     for path in map(str, paths):
         print(shown(path) if sys.stdout.isatty() else path)
 
@@ -61,20 +61,19 @@ def narrate(sentence: str) -> None:
 
 
 def shown(text: str) -> str:
-    """Return text as a terminal may get it: what would be a command to it made visible."""
+    """Return text as it is safe for a terminal: characters that it would obey are made visible."""
     return COMMANDS.sub(lambda found: repr(found[0])[1:-1], text)
 
 
 def table(rows: Sequence[Sequence[str]]) -> None:
-    """Print rows in columns, without those that are empty."""
-    filled = [at for at in range(len(rows[0]) if rows else 0) if any(row[at] for row in rows)]
-    rows = [[shown(row[at]) for at in filled] for row in rows]
-    if not filled:
-        return
-    widths = [max(display_width(row[at]) for row in rows) for at in range(len(rows[0]) - 1)]
-    for row in rows:
-        cells = (
-            cell + " " * (width - display_width(cell))
-            for cell, width in zip(row, widths, strict=False)
-        )
-        print("  ".join([*cells, row[-1]]).rstrip())
+    """Print rows in columns, without columns that are empty in all rows."""
+    columns = [list(map(shown, column)) for column in zip(*rows, strict=True) if any(column)]
+    padded = [_padded(column) for column in columns[:-1]] + columns[-1:]
+    for cells in zip(*padded, strict=True):
+        print("  ".join(cells).rstrip())
+
+
+def _padded(cells: Sequence[str]) -> list[str]:
+    """Return cells with blanks after them, so that all are as wide as the widest."""
+    width = max(map(display_width, cells))
+    return [cell + " " * (width - display_width(cell)) for cell in cells]

@@ -11,9 +11,14 @@ from time import monotonic
 
 from codebook.progress import OnProgress
 
-_PATIENCE, _OFTEN, _STILL = 2.0, 0.1, 1.0
-"""Seconds after which something is said at all, between one time and the next, and after which it
-is said how long it has taken, where nothing new can be."""
+_PATIENCE = 2.0
+"""Seconds before anything is shown."""
+
+_OFTEN = 0.1
+"""Seconds between two updates."""
+
+_STILL = 1.0
+"""Seconds without news after which the line shows how long the work has taken."""
 
 
 @contextmanager
@@ -35,7 +40,7 @@ def progress_lines(*doing: str) -> Iterator[Sequence[OnProgress | None]]:
         return
     line = _Line(doing[0])
     try:
-        yield [partial(line.say, each) for each in doing]
+        yield [partial(line.show, each) for each in doing]
     finally:
         line.clear()
 
@@ -44,25 +49,26 @@ class _Line:
     """A line of the terminal that is overwritten again and again."""
 
     def __init__(self, doing: str) -> None:
-        self._said = doing
+        self._text = doing
         self._begun = monotonic()
         self._next = self._begun + _PATIENCE
         self._width = 0
-        self._one_writes, self._ended = Lock(), Event()
+        self._write_lock = Lock()
+        self._ended = Event()
         self._ticking = Thread(target=self._tick, daemon=True)
         self._ticking.start()
 
-    def say(self, doing: str, done: int, of: int) -> None:
-        self._said = f"{doing}: {done:,} of {of:,}"
+    def show(self, doing: str, done: int, total: int) -> None:
+        self._text = f"{doing}: {done:,} of {total:,}"
         if monotonic() >= self._next:
             self._next = monotonic() + _OFTEN
-            self._put(self._said)
+            self._put(self._text)
 
     def _tick(self) -> None:
         """Show the seconds that have passed, where one step takes long."""
         while not self._ended.wait(_STILL):
             if monotonic() >= self._next + _STILL:
-                self._put(f"{self._said} ({monotonic() - self._begun:.0f} s)")
+                self._put(f"{self._text} ({monotonic() - self._begun:.0f} s)")
 
     def clear(self) -> None:
         self._ended.set()
@@ -71,6 +77,6 @@ class _Line:
             print(f"\r{' ' * self._width}\r", end="", file=sys.stderr, flush=True)
 
     def _put(self, line: str) -> None:
-        with self._one_writes:
+        with self._write_lock:
             print(f"\r{line:<{self._width}}", end="", file=sys.stderr, flush=True)
             self._width = len(line)

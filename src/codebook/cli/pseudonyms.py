@@ -1,4 +1,4 @@
-"""`codebook pseudonyms`: names and what stands for them."""
+"""`codebook pseudonyms`: names, and the pseudonyms that replace them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def declare(command: Command) -> None:
     """Declare the command of this module."""
-    made = command(
+    parser = command(
         "pseudonyms",
         pseudonyms,
         "put pseudonyms for names, everywhere in the study",
@@ -29,10 +29,10 @@ def declare(command: Command) -> None:
         " of the key still are. `add NAME NAME` has a name stay as it is, `drop NAME` takes one out"
         " of the key. Without a verb the key is listed.",
     )
-    made.add_argument("verb", nargs="?", choices=("suggest", "add", "drop", "apply", "check"))
-    made.add_argument("name", nargs="?", metavar="NAME")
-    made.add_argument("pseudonym", nargs="?", metavar="PSEUDONYM")
-    made.add_argument(
+    parser.add_argument("verb", nargs="?", choices=("suggest", "add", "drop", "apply", "check"))
+    parser.add_argument("name", nargs="?", metavar="NAME")
+    parser.add_argument("pseudonym", nargs="?", metavar="PSEUDONYM")
+    parser.add_argument(
         "--key",
         type=given_path,
         metavar="FILE",
@@ -52,10 +52,16 @@ def pseudonyms(given: Namespace) -> None:
             "Names of the key are put in with `codebook pseudonyms add NAME PSEUDONYM`.",
         )
     verbs: dict[str | None, Callable[[Study, Namespace], None]] = {
-        "suggest": _suggest, "add": _add, "drop": _drop, "apply": _apply, "check": _check,
         None: _list,
-    }  # fmt: skip
-    if given.key and given.verb != "add" and not given.key.exists():  # else nothing is found in it
+        "suggest": _suggest,
+        "add": _add,
+        "drop": _drop,
+        "apply": _apply,
+        "check": _check,
+    }
+    if (
+        given.key and given.verb != "add" and not given.key.exists()
+    ):  # else it would seem to be empty
         raise InputError(given.key, "there is no such file.", "Check the path.")
     with opened(given.study, given.coder) as study:
         verbs[given.verb](study, given)
@@ -67,7 +73,7 @@ def _list(study: Study, given: Namespace) -> None:
         print_json({"pseudonyms": found})
     elif found:
         rows = sorted(found.items())
-        table([(name, "(stays)" if name == it else it) for name, it in rows])
+        table([(name, "(stays)" if name == pseudonym else pseudonym) for name, pseudonym in rows])
     else:
         narrate("The key has no names yet.")
 

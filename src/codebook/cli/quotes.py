@@ -17,41 +17,42 @@ if TYPE_CHECKING:
 
 def declare(command: Command) -> None:
     """Declare the command of this module."""
-    made = command(
+    parser = command(
         "quotes",
         quotes,
         "list the key passages; say in what form one is printed",
         "CodeBook.csv prints that form. The words of the transcript stay as they are;"
         " `codebook export quotes` lists every difference.",
     )
-    made.add_argument("number", nargs="?", type=positive, metavar="N", help="which one, as listed")
-    made.add_argument(
+    parser.add_argument(
+        "number", nargs="?", type=positive, metavar="N", help="which one, as listed"
+    )
+    parser.add_argument(
         "text", nargs="?", metavar="TEXT", help='how it is printed; "" for as it was said'
     )
 
 
 def quotes(given: Namespace) -> None:
-    """List the key passages, or one; first write how it is printed, where that is given."""
+    """List the key passages, or one; with a text, first set how that one is printed."""
     with opened(given.study, given.coder) as study:
         found = study.quotes()
-        at = given.number
-        if at is not None and at > len(found):
+        chosen = given.number
+        if chosen is not None and chosen > len(found):
             raise UsageError(
-                f"There is no key passage {at}: the study has {len(found)}.",
+                f"There is no key passage {chosen}: the study has {len(found)}.",
                 "`codebook quotes` lists them.",
             )
-        if at is not None and given.text is not None:
-            study.set_published_quote(found[at - 1].passage_id, given.text)
+        if chosen is not None and given.text is not None:
+            study.set_published_quote(found[chosen - 1].passage_id, given.text)
             found = study.quotes()
-    listed = [(n, quote) for n, quote in enumerate(found, 1) if at in {None, n}]
+    listed = [(number, quote) for number, quote in enumerate(found, 1) if chosen in {None, number}]
     if given.json:
-        print_json({"quotes": [_as_json(n, quote) for n, quote in listed]})
+        print_json({"quotes": [_as_json(number, quote) for number, quote in listed]})
         return
     if not found:
         narrate("No passage is marked as a key passage yet.")
-    for n, quote in listed:
-        for line in _quote_lines(n, quote):
-            say(line)
+    for number, quote in listed:
+        say(*_quote_lines(number, quote))
 
 
 def _quote_lines(number: int, quote: Quote) -> Iterator[str]:
@@ -66,7 +67,12 @@ def _quote_lines(number: int, quote: Quote) -> Iterator[str]:
 def _as_json(number: int, quote: Quote) -> dict[str, object]:
     entry = quote.entry
     return {
-        "number": number, "participant": entry.participant, "coder": entry.coder,
-        "codes": entry.codes, "verbatim": entry.quote, "published": quote.printed,
-        "differences": quote.differences, "apart": quote.apart,
-    }  # fmt: skip
+        "number": number,
+        "participant": entry.participant,
+        "coder": entry.coder,
+        "codes": entry.codes,
+        "verbatim": entry.quote,
+        "published": quote.printed,
+        "differences": quote.differences,
+        "apart": quote.apart,
+    }

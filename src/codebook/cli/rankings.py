@@ -18,22 +18,22 @@ if TYPE_CHECKING:
 
 def declare(command: Command) -> None:
     """Declare the commands of this module."""
-    ranked = command(
+    parser = command(
         "rankings",
         rankings,
         "show what participants ranked, by part of the guideline",
         "Of the study, or of a sheet. Borda gives n - 1 points of n items for the first place;"
         " what was left out shares the points, and the ranks, that are left.",
     )
-    ranked.add_argument(
+    parser.add_argument(
         "--table",
         type=given_path,
         metavar="FILE",
         help="a sheet instead of the study: participant, part, position, item (and group, level);"
         " an empty position is offered and not ranked",
     )
-    ranked.add_argument("--by", choices=("group", "level"), help="also by this")
-    ranked.add_argument(
+    parser.add_argument("--by", choices=("group", "level"), help="also by this")
+    parser.add_argument(
         "--top",
         type=positive,
         metavar="K",

@@ -21,21 +21,21 @@ _MOST = 100_000
 
 def declare(command: Command) -> None:
     """Declare the command of this module."""
-    made = command(
+    parser = command(
         "saturation",
         saturation,
         "show how many new codes each interview brought",
         "In the order of the study. The consensus counts, once there is one.",
     )
-    made.add_argument("--by", choices=("group",), help="also for each group of participants")
-    made.add_argument(
+    parser.add_argument("--by", choices=("group",), help="also for each group of participants")
+    parser.add_argument(
         "--permute",
         type=int,
         default=0,
         metavar="N",
         help="also what N random orders of the interviews would have brought (95 %% of them)",
     )
-    made.add_argument("--seed", type=int, default=1, metavar="S", help="of the random orders")
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the random orders")
 
 
 def saturation(given: Namespace) -> None:

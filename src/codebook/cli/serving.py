@@ -15,13 +15,13 @@ from codebook.errors import CodebookError, StudyError
 
 def declare(command: Command) -> None:
     """Declare the command of this module."""
-    served = command(
+    parser = command(
         "serve",
         serve,
         "open the workbench in a browser",
         "Reachable from this machine only, with a link that works once.",
     )
-    served.add_argument(
+    parser.add_argument(
         "--port", type=int, default=0, metavar="N", help="the port (default: any that is free)"
     )
 
@@ -36,7 +36,7 @@ def serve(given: Namespace) -> None:
         ) from error
     with opened(given.study, given.coder) as study:
         name = study.status().name
-    # Not among its arguments, which everybody on this machine may read: a URL may have a password.
+    # A URL may have a password, and everybody on this machine can read the arguments of a process.
     os.environ |= {"CODEBOOK_STUDY": str(given.study), "CODEBOOK_CODER": given.coder or ""}
     opening = shlex.join([sys.executable, "-m", "codebook", "open"])
     Loopback(opening, name, _free_port(HOST, given.port)).serve()

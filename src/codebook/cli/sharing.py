@@ -20,37 +20,41 @@ if TYPE_CHECKING:
 def declare(command: Command) -> None:
     """Declare the commands of this module."""
     _declare_assign(command)
-    handed = command(
+    handoff_parser = command(
         "handoff",
         handoff,
         "make a copy of the study for the other coder",
         "It holds no byte of what is hidden from that coder.",
     )
-    handed.add_argument("folder", type=given_path, metavar="DIR", help="a new or empty folder")
-    handed.add_argument("--to", required=True, metavar="NAME", help="the coder who gets it")
-    merged = command(
+    handoff_parser.add_argument(
+        "folder", type=given_path, metavar="DIR", help="a new or empty folder"
+    )
+    handoff_parser.add_argument("--to", required=True, metavar="NAME", help="the coder who gets it")
+    merge_parser = command(
         "merge",
         merge,
         "bring another copy of the study into this one",
         "All of it or nothing; the other copy is only read. In whatever order copies are merged,"
         " they come to the same.",
     )
-    merged.add_argument(
+    merge_parser.add_argument(
         "other", type=given_place, metavar="OTHER", help="the copy: its folder, file or URL"
     )
-    merged.add_argument("--dry-run", action="store_true", help="say what would come; write nothing")
-    listed = command(
+    merge_parser.add_argument(
+        "--dry-run", action="store_true", help="say what would come; write nothing"
+    )
+    conflicts_parser = command(
         "conflicts",
         conflicts,
         "list what two merged copies changed at once, or settle it",
         "`take N` takes what the study does not hold, `keep N` keeps what it does.",
     )
-    listed.add_argument("verb", nargs="?", choices=("take", "keep"))
-    listed.add_argument("number", nargs="?", type=int, metavar="N")
+    conflicts_parser.add_argument("verb", nargs="?", choices=("take", "keep"))
+    conflicts_parser.add_argument("number", nargs="?", type=int, metavar="N")
 
 
 def _declare_assign(command: Command) -> None:
-    assigned = command(
+    parser = command(
         "assign",
         assign,
         "say who codes which transcripts",
@@ -58,13 +62,17 @@ def _declare_assign(command: Command) -> None:
         " batch, such as a pilot, opens to those who coded it when all of them have finished it."
         " Without transcripts it lists them.",
     )
-    assigned.add_argument("transcripts", nargs="*", metavar="TRANSCRIPT")
-    assigned.add_argument(
-        "--to", action="append", dest="names", default=[], metavar="NAME",
+    parser.add_argument("transcripts", nargs="*", metavar="TRANSCRIPT")
+    parser.add_argument(
+        "--to",
+        action="append",
+        dest="names",
+        default=[],
+        metavar="NAME",
         help="a coder; may be given several times",
-    )  # fmt: skip
-    assigned.add_argument("--everybody", action="store_true", help="let everybody code them again")
-    assigned.add_argument(
+    )
+    parser.add_argument("--everybody", action="store_true", help="let everybody code them again")
+    parser.add_argument(
         "--batch", default="", metavar="NAME", help="open them together, before the rest"
     )
 

@@ -17,52 +17,52 @@ def declare(command: Command) -> None:
     """Declare the commands of this module."""
     _declare_demo(command)
     _declare_init(command)
-    listed = command(
+    coders_parser = command(
         "coders",
         coders,
         "list the coders, or add one",
         "`codebook coders add NAME` adds one.",
     )
-    listed.add_argument("verb", nargs="?", choices=("add",))
-    listed.add_argument("name", nargs="?", metavar="NAME")
-    place = command("open", open_study, "open the workbench")
-    place.add_argument(
+    coders_parser.add_argument("verb", nargs="?", choices=("add",))
+    coders_parser.add_argument("name", nargs="?", metavar="NAME")
+    open_parser = command("open", open_study, "open the workbench")
+    open_parser.add_argument(
         "place", nargs="?", type=given_place, metavar="STUDY", help="the study (default: --study)"
     )
 
 
 def _declare_demo(command: Command) -> None:
-    shown = command(
+    parser = command(
         "demo",
         demo,
         "make the sample study, its exports, and open it",
         "All of it is invented.",
     )
-    shown.add_argument(
+    parser.add_argument(
         "folder",
         nargs="?",
         type=given_path,
         metavar="DIR",
         help="a new or empty folder (default: a new temporary one)",
     )
-    shown.add_argument("--no-open", action="store_true", help="do not open the workbench")
+    parser.add_argument("--no-open", action="store_true", help="do not open the workbench")
 
 
 def _declare_init(command: Command) -> None:
-    made = command("init", init, "make an empty study", own=True)
-    made.add_argument(
+    parser = command("init", init, "make an empty study", own=True)
+    parser.add_argument(
         "place",
         type=given_place,
         metavar="DIR_OR_URL",
         help="a folder, or a database URL such as postgresql+psycopg://user@host/name",
     )
-    made.add_argument(
+    parser.add_argument(
         "--mode",
         choices=("blind", "review"),
         default="blind",
         help="blind: both code apart; review: the second refines the first",
     )
-    made.add_argument(
+    parser.add_argument(
         "--coder",
         action="append",
         dest="coders",
@@ -70,7 +70,7 @@ def _declare_init(command: Command) -> None:
         metavar="NAME",
         help="a coder; may be given several times",
     )
-    made.add_argument(
+    parser.add_argument(
         "--taxonomy",
         action="append",
         default=[],
@@ -78,12 +78,12 @@ def _declare_init(command: Command) -> None:
         metavar="FILE",
         help="import a taxonomy; may be given several times",
     )
-    made.add_argument("--guideline", type=given_path, metavar="FILE", help="import the guideline")
+    parser.add_argument("--guideline", type=given_path, metavar="FILE", help="import the guideline")
 
 
 def open_study(given: Namespace) -> int:
     """Open the workbench."""
-    if not has_terminal() and "TEXTUAL_DRIVER" not in os.environ:  # which a server sets
+    if not has_terminal() and "TEXTUAL_DRIVER" not in os.environ:  # a server sets it
         raise CodebookError(
             "The workbench needs a terminal.",
             "Run it in one; `codebook status` and `codebook export` work without.",

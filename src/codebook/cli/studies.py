@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 _WAITING = "codebook: waiting for another program that writes to this study …"
 _UNSEEN = 1.0
-"""Seconds that nobody wonders about."""
+"""Seconds of waiting that nobody notices."""
 
 
 def opened(place: str | Path, coder: str | None = None) -> Study:
@@ -35,5 +35,5 @@ class _NarratedWait:
     def __call__(self, waited: float) -> bool:
         if waited > _UNSEEN and not self._said:
             self._said = True
-            print(f"\r{_WAITING:<79}", file=sys.stderr, flush=True)  # over a line of how far it is
+            print(f"\r{_WAITING:<79}", file=sys.stderr, flush=True)  # over a progress line
         return wait_long(waited)

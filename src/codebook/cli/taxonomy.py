@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 def declare(command: Command) -> None:
     """Declare the commands of this module."""
-    made = command(
+    parser = command(
         "taxonomy",
         taxonomy,
         "show which nodes participants support, what was added, what was never observed",
         "A node is supported by at least two participants who bear it or a node below it; the"
         " consensus counts, once there is one.",
     )
-    made.add_argument(
+    parser.add_argument(
         "--fits",
         default="",
         metavar="FIELD",
@@ -37,14 +37,14 @@ def declare(command: Command) -> None:
 
 
 def _declare_reject(command: Command) -> None:
-    made = command(
+    parser = command(
         "reject",
         reject,
         "take a candidate out of use; its passages keep it",
         "Once the coders are not apart any more. `codebook undo` takes it back.",
     )
-    made.add_argument("candidate", metavar="CANDIDATE", help="the candidate's name")
-    made.add_argument("--reason", default="", help="why, in a sentence")
+    parser.add_argument("candidate", metavar="CANDIDATE", help="the candidate's name")
+    parser.add_argument("--reason", default="", help="why, in a sentence")
 
 
 def taxonomy(given: Namespace) -> None:

@@ -12,17 +12,17 @@ from codebook.text.display import counted
 
 def declare(command: Command) -> None:
     """Declare the command of this module."""
-    made = command(
+    parser = command(
         "correct",
         correct,
         "put a typing error of a transcript right",
         "Passages keep their words: those after it move, those around it hold the new ones, whoever"
         " coded them. `undo` takes it back. The file that was imported stays as it is.",
     )
-    made.add_argument("transcript", metavar="TRANSCRIPT", help="its name")
-    made.add_argument("old", metavar="OLD", help="the words as they are, once in the transcript")
-    made.add_argument("new", metavar="NEW", help="the words as they shall be")
-    made.add_argument("--all", action="store_true", help="wherever the transcript has them")
+    parser.add_argument("transcript", metavar="TRANSCRIPT", help="its name")
+    parser.add_argument("old", metavar="OLD", help="the words as they are, once in the transcript")
+    parser.add_argument("new", metavar="NEW", help="the words as they shall be")
+    parser.add_argument("--all", action="store_true", help="wherever the transcript has them")
 
 
 def correct(given: Namespace) -> None:

@@ -1,4 +1,4 @@
-"""The options that say how a file is to be read."""
+"""The options that correct how a file is read."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from codebook.reading.turns.correction import Correction
 
-# Those of codebook.reading.turns.correction, which takes time to import; a test says so.
+# As in codebook.reading.turns.correction, which takes time to import; a test compares them.
 STYLES = ("colon", "time", "mark", "pipe", "tab", "dash", "bare", "stop", "questions", "none")
 
 
@@ -75,7 +75,7 @@ def _participant(text: str) -> tuple[str, str]:
 
 
 def correction_of(given: argparse.Namespace) -> Correction:
-    """Return what was said of files that are read wrongly."""
+    """Return the correction that these options ask for."""
     from codebook.reading.turns.correction import Correction
 
     return Correction(

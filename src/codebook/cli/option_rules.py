@@ -1,6 +1,6 @@
-"""Which options of a command apply only with what else is given; any other is refused.
+"""Options that apply only together with others; where they do not, they are refused.
 
-One that has no effect would let its user believe that it had one.
+An option without effect would let its user believe that it had one.
 """
 
 from __future__ import annotations
@@ -11,7 +11,10 @@ from typing import NamedTuple
 
 
 class Rule(NamedTuple):
-    """Options, by where their values are kept, that apply only `when` something else is given."""
+    """Options that apply only `when` something else is given, which `holds` tells.
+
+    `options` has them as they are typed, by the names under which their values are kept.
+    """
 
     options: Mapping[str, str]
     when: str
@@ -32,43 +35,51 @@ RULES: Mapping[str, tuple[Rule, ...]] = {
     "agreement": (
         Rule(
             {"unit": "--unit", "coders": "--coders", "by": "--by"},
-            "without --labels and --spans", lambda given: not given.labels and not given.spans,
+            "without --labels and --spans",
+            lambda given: not given.labels and not given.spans,
         ),
         Rule(
             {"by_prefix": "--group-by-prefix", "level": "--level"},
-            "with --labels", lambda given: bool(given.labels),
+            "with --labels",
+            lambda given: bool(given.labels),
         ),
     ),
     "rankings": (Rule({"top": "--top"}, "with --table", lambda given: bool(given.table)),),
     "saturation": (Rule({"seed": "--seed"}, "with --permute", lambda given: given.permute != 0),),
     "export": (
         Rule(
-            {"look": "--look"}, "where the sheet background is written",
+            {"look": "--look"},
+            "where the sheet background is written",
             lambda given: not given.sheets or "background" in given.sheets,
         ),
     ),
     "import": (
         _of_kind(
-            "transcript", style="--style", speakers="--speaker", interviewers="--interviewer",
-            answering="--participant", update="--update", comments="--comments",
+            "transcript",
+            style="--style",
+            speakers="--speaker",
+            interviewers="--interviewer",
+            answering="--participant",
+            update="--update",
+            comments="--comments",
         ),
         _of_kind("taxonomy", type_name="--type", prefix="--prefix"),
         _of_kind("segments", "codes", columns="--columns"),
         _of_kind("taguette", project="--project"),
     ),
-}  # fmt: skip
-"""By command."""
+}
+"""The rules of each command."""
 
 
 def options(command: str) -> frozenset[str]:
-    """Return where the values of a command's options are kept that do not always apply."""
+    """Return the options of a command that do not always apply, by the names of their values."""
     return frozenset(name for rule in RULES.get(command, ()) for name in rule.options)
 
 
-def faults(command: str, given: Namespace, said: frozenset[str]) -> Iterator[str]:
-    """Yield a sentence for each of the options `said` that does not apply."""
+def faults(command: str, given: Namespace, used: frozenset[str]) -> Iterator[str]:
+    """Yield a sentence for each of the options `used` that does not apply."""
     for rule in RULES.get(command, ()):
         if not rule.holds(given):
             for name, option in rule.options.items():
-                if name in said:
+                if name in used:
                     yield f"{option} applies only {rule.when}"

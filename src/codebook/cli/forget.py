@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
 def declare(command: Command) -> None:
     """Declare the command of this module."""
-    made = command(
+    parser = command(
         "forget",
         forget,
         "erase a participant who withdraws",
         "Words, quotes, codings, names, what the journal holds of them, backups and exports: it"
         " cannot be undone, and no merge brings it back. What still names them is listed.",
     )
-    made.add_argument("participant", metavar="PARTICIPANT", help="the participant's id")
-    made.add_argument("--dry-run", action="store_true", help="say what would go; erase nothing")
+    parser.add_argument("participant", metavar="PARTICIPANT", help="the participant's id")
+    parser.add_argument("--dry-run", action="store_true", help="say what would go; erase nothing")
 
 
 def forget(given: Namespace) -> None:
