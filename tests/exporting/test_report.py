@@ -19,18 +19,18 @@ from browser import browser
 from codebook.exporting.figures import RankedRow, ranking_figure
 from codebook.exporting.markup import element
 from codebook.exporting.report import (
-    Accepted,
-    Agreed,
     Audit,
     Count,
-    Described,
-    Disputes,
     Figure,
     Interviewee,
     Picture,
-    Quoted,
     Report,
-    Themed,
+    ReportedAcceptance,
+    ReportedAgreement,
+    ReportedCode,
+    ReportedDisputes,
+    ReportedQuote,
+    ReportedTheme,
     report_bytes,
 )
 from codebook.exporting.report.style import STYLE
@@ -41,8 +41,8 @@ EVIL = "</style></title><script>window.hit=1</script><img src=x onerror='window.
 
 def report(text: str = "Some words", *, reviewed: bool = False, codes: int = 2) -> Report:
     """Return a report in which every text is the one given."""
-    quote = Quoted(text, text, text, text, (text,))
-    code = Described(
+    quote = ReportedQuote(text, text, text, text, (text,))
+    code = ReportedCode(
         label=text,
         name=text,
         depth=0,
@@ -72,13 +72,15 @@ def report(text: str = "Some words", *, reviewed: bool = False, codes: int = 2) 
         basis=text,
         counts=(Count(1, "code"), Count(1_234, "coding")),
         codes=(code, *coloured),
-        themes=(Themed(text, text, text, (text,)),),
+        themes=(ReportedTheme(text, text, text, (text,)),),
         headers=(text, text),
         participants=(Interviewee(text, text, (text, text), 1, 2, 3),),
-        agreed=None if reviewed else Agreed(text, text, text, figures[:1], figures, (text,)),
+        agreed=None
+        if reviewed
+        else ReportedAgreement(text, text, text, figures[:1], figures, (text,)),
         no_agreement=text if reviewed else "",
-        accepted=(Accepted(text, text, 0.5, (Count(1, text),)),) if reviewed else (),
-        disputes=Disputes(1, ((text, 1, 2, 3),), ((text, 1),)),
+        accepted=(ReportedAcceptance(text, text, 0.5, (Count(1, text),)),) if reviewed else (),
+        disputes=ReportedDisputes(1, ((text, 1, 2, 3),), ((text, 1),)),
         audit=Audit(1, text, text, ((text, 1, 2, text, text),)),
         pictures=(Picture(text, tuple(pictured)),),
     )

@@ -1,4 +1,4 @@
-"""What leaves the house: one definition of each sheet, written as csv or xlsx.
+"""All that is exported: each sheet is defined once, and written as csv or xlsx.
 
-Nothing here knows a study: sheets are made from plain rows, files from sheets.
+Nothing here knows a study: sheets are made from plain rows, and files from sheets.
 """

@@ -1,8 +1,9 @@
-"""Codes against participants, groups of them, and codes: how often, or whether at all."""
+"""Codes crossed with participants, with groups of them, and with codes: counts, or 1 and 0."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from codebook.exporting.sheets import Column, Sheet, Value
@@ -43,11 +44,11 @@ def cooccurrence_sheet(entries: Sequence[CrossedEntry]) -> Sheet:
 
 
 def presence_sheet(participants: Sequence[str], entries: Sequence[CrossedEntry]) -> Sheet:
-    """Return whether a participant's words bear a code (1 or 0), and whose number that is."""
-    marks = [(e.code, e.name, tuple(map(_mark, e.counts))) for e in entries]
-    rows: list[tuple[Value, ...]] = [
-        (code, name, *found, sum(found)) for code, name, found in marks
-    ]
+    """Return whether each participant's words bear a code (1 or 0), and of how many they do."""
+    rows: list[tuple[Value, ...]] = []
+    for entry in entries:
+        marks = tuple(map(_mark, entry.counts))
+        rows.append((entry.code, entry.name, *marks, sum(marks)))
     return Sheet(
         "Presence", _columns((*participants, "participants"), zeros=True), rows, labels=_LABELS
     )
@@ -58,12 +59,13 @@ def groups_sheet(groups: Sequence[tuple[str, int]], entries: Sequence[GroupEntry
 
     `groups` are names and how many participants each has; the entries' `support` is in their order.
     """
-    headers = (each for name, size in groups for each in (f"{name} (of {size})", f"{name} codings"))
+    headers: list[str] = []
+    for name, size in groups:
+        headers += [f"{name} (of {size})", f"{name} codings"]
     rows: list[tuple[Value, ...]] = [
-        (entry.code, entry.name, *(count for pair in entry.support for count in pair))
-        for entry in entries
+        (entry.code, entry.name, *chain.from_iterable(entry.support)) for entry in entries
     ]
-    return Sheet("Groups", _columns(list(headers)), rows, labels=_LABELS)
+    return Sheet("Groups", _columns(headers), rows, labels=_LABELS)
 
 
 def pairs_sheet(entries: Sequence[CrossedEntry]) -> Sheet:

@@ -14,7 +14,7 @@ from codebook.text.cells import GUARDED_STARTS, guard
 
 _BLOCK = 1_000
 _SHOWN = 20  # characters
-_AS_THEY_ARE = {int, type(None)}
+_UNCHANGED = {int, type(None)}
 
 
 def csv_bytes(sheet: Sheet) -> bytes:
@@ -27,7 +27,7 @@ def csv_bytes(sheet: Sheet) -> bytes:
 def write_csv(stream: BinaryIO, sheet: Sheet) -> None:
     """Write the sheet as `csv_bytes` returns it; its rows are gone through once, block by block."""
     lines = _Lines()
-    # The module quotes a cell that holds a character of its line end: CRLF covers both.
+    # The module quotes cells that hold a character of its line end: with CRLF, both CR and LF.
     writer = csv.writer(lines, lineterminator="\r\n")
     writer.writerow([guard(column.header) for column in sheet.columns])
     rows, before = iter(sheet.rows), ""
@@ -38,7 +38,7 @@ def write_csv(stream: BinaryIO, sheet: Sheet) -> None:
 
 
 def _flush(stream: BinaryIO, lines: list[str], sheet: Sheet, before: str) -> str:
-    """Write lines and forget them; return their end, as `before` is that of those before them."""
+    """Write the lines and clear them; return the end of the text, which is the next `before`."""
     text = "".join(lines)
     lines.clear()
     try:
@@ -53,18 +53,19 @@ def _flush(stream: BinaryIO, lines: list[str], sheet: Sheet, before: str) -> str
 
 
 class _Lines(list[str]):
+    """A stream for the csv module, which collects its lines with LF ends."""
+
     def write(self, line: str) -> None:
         self.append(f"{line[:-2]}\n")
 
 
 def _column(cells: Sequence[Value]) -> Sequence[Value]:
-    """Return cells as they are written.
+    """Return the cells of a column as they are written.
 
-    By columns, since most hold nothing to mend, and a call for every cell would take longer than
-    all else.
+    Most columns need no change, and a call for each cell would take longer than all the rest.
     """
     kinds = set(map(type, cells))
-    if kinds <= _AS_THEY_ARE or (kinds == {str} and _is_safe(cast("Sequence[str]", cells))):
+    if kinds <= _UNCHANGED or (kinds == {str} and _is_safe(cast("Sequence[str]", cells))):
         return cells
     return [_cell(cell) for cell in cells]
 

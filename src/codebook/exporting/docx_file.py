@@ -1,4 +1,4 @@
-"""A document as docx: headings, paragraphs, tables, and room to write."""
+"""Documents as docx: headings, paragraphs, tables, and room to write by hand."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Room:
 class Grid:
     """A table with lines round its cells; the first row is a header that each page repeats.
 
-    `shares` are the columns' shares of the width; a cell's second line and the others are small.
+    `shares` are the columns' shares of the width. After the first line of a cell, text is small.
     """
 
     rows: Sequence[Sequence[str]]
@@ -79,12 +79,12 @@ def _table(grid: Grid) -> str:
 
 
 def _row(cells: Sequence[str], widths: Sequence[int], *, header: bool) -> str:
-    kept = f"<w:cantSplit/>{'<w:tblHeader/>' if header else ''}"
-    made = "".join(
+    properties = f"<w:cantSplit/>{'<w:tblHeader/>' if header else ''}"
+    columns = "".join(
         f'<w:tc><w:tcPr><w:tcW w:w="{width}" w:type="dxa"/></w:tcPr>{_cell(cell, header)}</w:tc>'
         for cell, width in zip(cells, widths, strict=True)
     )
-    return f"<w:tr><w:trPr>{kept}</w:trPr>{made}</w:tr>"
+    return f"<w:tr><w:trPr>{properties}</w:trPr>{columns}</w:tr>"
 
 
 def _cell(text: str, header: bool) -> str:

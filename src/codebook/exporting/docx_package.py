@@ -51,7 +51,7 @@ def packed(body: str, comments: str | None = None) -> bytes:
 
 
 def safe(text: str, instead: str = "") -> str:
-    """Return text as XML may hold it, with something `instead` of each character it may not."""
+    """Return text escaped for XML, with `instead` for each character that XML cannot hold."""
     return escape(_NOT_XML.sub(instead, text))
 
 
@@ -101,9 +101,9 @@ _NAMES = {
     "CommentText": "annotation text",
     "CommentReference": "annotation reference",
 }
-"""The names by which word processors know styles of their own."""
+"""The names that word processors have for these styles."""
 
-_LOOKS = {  # of runs, by id
+_RUN_STYLES = {  # by id
     "Speaker": "<w:b/>",
     "Event": '<w:i/><w:color w:val="555555"/>',
     "CommentReference": '<w:sz w:val="16"/>',
@@ -126,7 +126,7 @@ def _styles() -> str:
     made += "".join(
         f'<w:style w:type="character" w:styleId="{name}"><w:name w:val="{_NAMES.get(name, name)}"/>'
         f"<w:rPr>{run}</w:rPr></w:style>"
-        for name, run in _LOOKS.items()
+        for name, run in _RUN_STYLES.items()
     )
     sides = "".join(
         f'<w:{side} w:val="single" w:sz="4" w:color="999999"/>'

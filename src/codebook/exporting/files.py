@@ -1,4 +1,4 @@
-"""From a sheet to a file on disk: all of them or none, readable by its owner alone."""
+"""Sheets as files on disk: all of them or none, readable by their owner only."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _FORBIDDEN = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
 
 
 Content = bytes | Callable[[BinaryIO], None]
-"""What a file is to hold, or what writes it there."""
+"""What a file is to hold, or a function that writes it to a stream."""
 
 
 def file_bytes(name: str, sheet: Sheet) -> bytes:
@@ -30,7 +30,7 @@ def file_bytes(name: str, sheet: Sheet) -> bytes:
 
 
 def written(name: str, sheet: Sheet) -> Content:
-    """Return what writes the sheet in that format, as its rows are gone through."""
+    """Return a function that writes the sheet in that format, row by row."""
 
     def write(stream: BinaryIO) -> None:
         (write_xlsx if name.endswith(".xlsx") else write_csv)(stream, sheet)
@@ -39,7 +39,7 @@ def written(name: str, sheet: Sheet) -> Content:
 
 
 def file_stem(name: str) -> str:
-    """Return a name without what some system allows in no file name; it may be empty."""
+    """Return a name without what some systems do not allow in file names; it may be empty."""
     return _FORBIDDEN.sub(" ", name).strip(" .")[:80].rstrip(" .")
 
 

@@ -1,4 +1,4 @@
-"""What can be read on a code's colour."""
+"""The colour of text that can be read on a code's colour."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def ink_on(colour: str) -> str:
 
     That is 4.58 at least, and so readable on any.
     """
-    # Where (L + 0.05) / 0.05 = 1.05 / (L + 0.05).
+    # Both are the same where (L + 0.05) / 0.05 = 1.05 / (L + 0.05), at L = 0.179.
     return "#000000" if _luminance(colour) > 0.179 else "#FFFFFF"
 
 

@@ -1,4 +1,4 @@
-"""Rows kept on disk until they are written: those of a large study would take much memory."""
+"""Rows that wait on disk until they are written: in a large study they would take much memory."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _IN_MEMORY = 4_000_000  # bytes
 
 
 class KeptRows:
-    """Rows as they come, counted, to be gone through as often as need be.
+    """Rows that were gone through once, and can be gone through again, any number of times.
 
-    Many are in a file without a name, which nobody else can open and which goes with the program.
+    Many rows are in a file without a name: nobody else can open it, and it ends with the program.
     """
 
     def __init__(self, rows: Iterable[tuple[Value, ...]]) -> None:

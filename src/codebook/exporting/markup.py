@@ -1,4 +1,4 @@
-"""HTML put together so that no text of a study is ever taken for markup."""
+"""HTML made so that no text of a study is ever taken for markup."""
 
 from __future__ import annotations
 
@@ -13,15 +13,16 @@ _UNSAFE = re.compile(f"[{NOT_XML}\x7f-\x9f\ufdd0-\ufdef]")
 
 
 class Markup(str):
-    """What `element` made, and may go into another one as it is."""
+    """What `element` made: it may be put into another element as it is."""
 
     __slots__ = ()
 
 
 def element(name: str, /, *content: str, **attributes: str | float | None) -> Markup:
-    """Return an element; content that is no `Markup` is text and escaped, as are attributes.
+    """Return an element; content that is no `Markup` is escaped, as are attributes.
 
-    In names of attributes `_` stands for `-`, one at the end for nothing; None leaves one out.
+    In names of attributes, `_` becomes `-`, and one at the end is dropped (`class_`). Attributes
+    that are None are left out.
     """
     given = "".join(
         f' {key.rstrip("_").replace("_", "-")}="{text(str(value))}"'

@@ -10,12 +10,12 @@ from typing import Literal, NamedTuple, Protocol
 from codebook.text.display import display_width
 
 Kind = Literal["text", "number", "bool", "colour", "sheet"]
-"""What a cell holds. Two kinds of text show as more in a workbook: a colour such as `#0072B2` in
-itself, the name of another of its sheets as the way there."""
+"""What a column holds. In a workbook, a `colour` such as `#0072B2` is shown in that colour, and a
+`sheet`, the name of another sheet, as a link to it."""
 
 Value = str | int | float | bool | None
-"""A cell: each is written as what it is. Times are ISO 8601 texts: a spreadsheet's own have
-neither time zone nor microseconds."""
+"""A cell, written by its type. Times are ISO 8601 texts: those of spreadsheets have neither time
+zone nor microseconds."""
 
 WIDEST = 60
 
@@ -24,7 +24,7 @@ WIDEST = 60
 class Column:
     """A column: what its cells usually are, its width in characters, and whether lines wrap.
 
-    A workbook shows so many `digits` of its numbers, all where None, and leaves zeros out if told.
+    In a workbook, numbers are shown with so many `digits` (None for all), and zeros only if told.
     """
 
     header: str
@@ -54,7 +54,7 @@ class Chart(NamedTuple):
 
 
 class Rows(Protocol):
-    """Rows in a list, or such as are read whenever one goes through them."""
+    """Rows: a list of them, or something that reads them anew each time it is gone through."""
 
     def __len__(self) -> int:
         """Return how many there are."""
@@ -65,12 +65,12 @@ class Rows(Protocol):
 
 @dataclass(frozen=True)
 class Sheet:
-    """A table; each row has a value per column. A `plain` one has no filters and no frozen header.
+    """A table; each row has a value per column.
 
-    A workbook of several draws its `charts`.
-
-    `name` is the worksheet's: at most 31 characters, without the signs Excel forbids. So many
-    columns on the left as `labels` says stay in sight however far one goes.
+    - `name`: the worksheet's: at most 31 characters, without those that Excel forbids.
+    - `plain`: without filters and frozen header.
+    - `charts`: drawn by workbooks of several sheets.
+    - `labels`: how many columns on the left stay in sight while one scrolls.
     """
 
     name: str
@@ -83,7 +83,7 @@ class Sheet:
 
 
 def written_number(value: float) -> str:
-    """Write a number as both csv and xlsx have it: 3.0 as 3, what is not finite as nothing."""
+    """Return a number as both csv and xlsx have it: 3.0 as 3, one that is not finite as nothing."""
     if isinstance(value, int):
         return str(value)
     if not math.isfinite(value):
@@ -94,11 +94,11 @@ def written_number(value: float) -> str:
 def fitting_column(header: str, cells: Iterable[Value]) -> Column:
     """Return a column as wide as what is in it, up to a width at which lines wrap."""
     filled = [cell for cell in cells if cell not in {None, ""}]
-    number = bool(filled) and not any(isinstance(cell, str) for cell in filled)
+    is_number = bool(filled) and not any(isinstance(cell, str) for cell in filled)
     lines = [line for cell in filled for line in str(cell).splitlines()]
     widest = max(map(display_width, [header, *lines]))
     wrap = widest > WIDEST or len(lines) > len(filled)
-    return Column(header, "number" if number else "text", min(widest + 3, WIDEST), wrap)
+    return Column(header, "number" if is_number else "text", min(widest + 3, WIDEST), wrap)
 
 
 def lines_in(column: Column, cell: Value) -> int:

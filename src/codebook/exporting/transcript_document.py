@@ -12,7 +12,7 @@ from codebook.exporting.docx_package import packed, safe
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
 
-_INSTEAD = "\ufffd"  # of what XML cannot hold, so that all else keeps its place
+_INSTEAD = "\ufffd"  # of each character that XML cannot hold, so that offsets stay the same
 
 
 class Comment(NamedTuple):
@@ -25,9 +25,9 @@ class Comment(NamedTuple):
 
 
 def transcript_document(text: str, turns: Sequence[Turn], comments: Sequence[Comment]) -> bytes:
-    """Return the transcript as docx: a line a paragraph, who speaks in bold.
+    """Return the transcript as docx: a paragraph for each line, speakers' labels in bold.
 
-    What is read from it again is the same text.
+    Reading it again gives the same text.
     """
     body = "".join(_Lines(text, turns, comments).paragraphs())
     return packed(body, "".join(_comment(number, each) for number, each in enumerate(comments)))
@@ -78,7 +78,7 @@ class _Lines:
         return f"<w:r>{look}{_words(text)}</w:r>"
 
     def _style(self, start: int, end: int) -> str:
-        """Return the style of what a turn has before it as its label, of an event, or none."""
+        """Return the style of a speaker's label, which is before a turn, of an event, or none."""
         at = bisect_right(self._starts, start)
         if at and start < self._turns[at - 1].end:
             return "" if self._turns[at - 1].kind == "speech" else "Event"

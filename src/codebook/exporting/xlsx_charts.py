@@ -1,4 +1,4 @@
-"""The charts of a workbook, on a sheet of their own; what they show stands in the other sheets."""
+"""The charts of a workbook, on a sheet of their own; they show what is in the other sheets."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from codebook.exporting.sheets import Chart, Sheet
 
 NAME = "Charts"
-_WIDTH, _ROW, _LEAST = 26, 0.55, 8
-"""Centimetres: how wide a chart is, what a bar takes, how high a chart is at least."""
+_WIDTH, _BAR_HEIGHT, _LEAST_HEIGHT = 26, 0.55, 8
+"""Centimetres: the width of charts, the height of a bar, the least height of a chart."""
 
 _COLOURS = [colour.removeprefix("#") for colour in PALETTE[:2]]
 _LINE_HEIGHT = 0.53  # centimetres of a row of a worksheet
@@ -31,7 +31,7 @@ def add_charts(workbook: Workbook, sheets: Iterable[Sheet]) -> None:
     worksheet = workbook.create_sheet(NAME)
     worksheet.sheet_view.showGridLines = False
     worksheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
-    worksheet.page_setup.fitToHeight = 0  # as many pages as it takes, each as wide as it is
+    worksheet.page_setup.fitToHeight = 0  # any number of pages
     row = 2
     for sheet, chart in charts:
         drawn = _drawn(workbook, sheet, chart)
@@ -59,7 +59,7 @@ def _drawn(workbook: Workbook, sheet: Sheet, chart: Chart) -> BarChart | LineCha
     if isinstance(drawn, BarChart):
         drawn.type, drawn.gapWidth = "bar", 40
         drawn.x_axis.scaling.orientation = "maxMin"  # the first row on top
-        drawn.height = max(_LEAST, round(_ROW * count) + 3)
+        drawn.height = max(_LEAST_HEIGHT, round(_BAR_HEIGHT * count) + 3)
     else:
         drawn.height = 12
     if len(chart.values) == 1:

@@ -1,7 +1,7 @@
 """Sheets as one xlsx workbook that opens ready to read, the same bytes on every run.
 
-openpyxl makes the workbook around the rows: styles, widths, filters, merged cells. The rows go
-straight into its XML: that is several times as fast, and no text is taken for a formula on the way.
+openpyxl makes the workbook around the rows: styles, widths, filters, merged cells. The rows are
+put straight into its XML: that is several times as fast, and no text can become a formula.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import re
 from collections.abc import Collection, Iterator
 from datetime import datetime
 from io import BytesIO
-from typing import TYPE_CHECKING, BinaryIO
+from typing import TYPE_CHECKING, BinaryIO, NamedTuple
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from codebook.exporting.xlsx_charts import NAME as CHARTS
@@ -28,7 +28,15 @@ _NO_TIME = datetime(2000, 1, 1)  # noqa: DTZ001 - the format has no time zones
 _NO_ROWS = re.compile(r"<sheetData\s*/>|<sheetData>\s*</sheetData>")
 _BLOCK = 1000
 _A3 = "8"  # ECMA-376 part 1, 18.3.1.63
-_WIDE_PAGE, _WIDEST_PAGE = 240, 640  # letters that are read when they are made to fit: A4, A3
+_WIDE_PAGE, _WIDEST_PAGE = 240, 640  # letters that can still be read on a page: of A4, of A3
+
+
+class _Part(NamedTuple):
+    """A sheet, the styles of its columns, and the XML of its links."""
+
+    sheet: Sheet
+    styles: list[ColumnStyle]
+    links: str
 
 
 def xlsx_bytes(*sheets: Sheet) -> bytes:
@@ -48,8 +56,8 @@ def write_xlsx(stream: BinaryIO, *sheets: Sheet) -> None:
     workbook.remove(workbook.worksheets[0])
     names = {*(sheet.name for sheet in sheets), CHARTS}
     parts = {
-        f"xl/worksheets/sheet{number}.xml": (
-            *(sheet, _add_sheet(workbook, sheet, names), sheet_links(sheet, names)),
+        f"xl/worksheets/sheet{number}.xml": _Part(
+            sheet, _add_sheet(workbook, sheet, names), sheet_links(sheet, names)
         )
         for number, sheet in enumerate(sheets, 1)
     }
@@ -57,9 +65,9 @@ def write_xlsx(stream: BinaryIO, *sheets: Sheet) -> None:
         add_charts(workbook, sheets)
     with ZipFile(_saved(workbook)) as source, ZipFile(stream, "w") as target:
         for name in source.namelist():
-            part = source.read(name)
+            shell = source.read(name)
             with target.open(_member(name), "w") as member:
-                member.writelines(_with_rows(part, *parts[name]) if name in parts else [part])
+                member.writelines(_with_rows(shell, parts[name]) if name in parts else [shell])
 
 
 def _saved(workbook: Workbook) -> BytesIO:
@@ -103,9 +111,9 @@ def _add_sheet(workbook: Workbook, sheet: Sheet, names: Collection[str]) -> list
 
 
 def _set_page(worksheet: Worksheet, sheet: Sheet) -> None:
-    """Have a sheet printed across, its header on each page, and as wide as a page if that can be.
+    """Have a sheet printed in landscape, its header on each page, fitted to the page's width.
 
-    A wide one is on larger paper; what is far too wide for a page has its labels on each.
+    A wide sheet is printed on larger paper; one far too wide for that repeats its labels.
     """
     from openpyxl.utils import get_column_letter
     from openpyxl.worksheet.properties import PageSetupProperties
@@ -128,16 +136,14 @@ def _extent(sheet: Sheet) -> str:
     return f"A1:{get_column_letter(max(1, len(sheet.columns)))}{len(sheet.rows) + 1}"
 
 
-def _with_rows(
-    shell: bytes, sheet: Sheet, styles: list[ColumnStyle], links: str
-) -> Iterator[bytes]:
+def _with_rows(shell: bytes, part: _Part) -> Iterator[bytes]:
     """Yield a worksheet's XML with its rows and links in place, in blocks."""
     before, after = _NO_ROWS.split(shell.decode(), maxsplit=1)
-    after = after.replace("<pageMargins", f"{links}<pageMargins", 1)
-    before = before.replace('<dimension ref="A1:A1"', f'<dimension ref="{_extent(sheet)}"')
+    after = after.replace("<pageMargins", f"{part.links}<pageMargins", 1)
+    before = before.replace('<dimension ref="A1:A1"', f'<dimension ref="{_extent(part.sheet)}"')
     yield f"{before}<sheetData>".encode()
     block: list[str] = []
-    for row in sheet_rows(sheet, styles):
+    for row in sheet_rows(part.sheet, part.styles):
         block.append(row)
         if len(block) == _BLOCK:
             yield "".join(block).encode()

@@ -26,8 +26,8 @@ _LINE = 15  # points
 class ColumnStyle(NamedTuple):
     """The letter of a column and the numbers of its cell styles in the workbook.
 
-    `quoted` is for text that would be a formula if typed: editing such a cell keeps it text.
-    `swatches` are for some texts: the colours that the column shows, the sheets it leads to.
+    `quoted` is for texts that would be formulas if typed: after editing, such a cell is still text.
+    `swatches` are the styles of some texts: of colours that are shown, of sheets that are linked.
     """
 
     letter: str
@@ -49,25 +49,25 @@ def sheet_rows(sheet: Sheet, styles: Sequence[ColumnStyle]) -> Iterator[str]:
     wrapped = [(at, column) for at, column in enumerate(sheet.columns) if column.wrap]
     merged = _merged_lines(sheet)
     for number, row in enumerate(sheet.rows, 2):
-        # Not every program fits a row to its text when it opens a file, and none does so in merged
+        # Some programs do not fit rows to their texts on opening a file, and none do so for merged
         # cells.
         if number - 2 in merged:
             height = f'{_height(merged[number - 2])} customHeight="1"'
         else:
             needed = max((lines_in(column, row[at]) for at, column in wrapped), default=1)
             height = _height(needed) if needed > 1 else ""
-        written = _row(number, styles, row, height)
-        if len(written) > MOST_CHARACTERS // 2:  # of a text, it is no shorter
+        element = _row(number, styles, row, height)
+        if len(element) > MOST_CHARACTERS // 2:  # it is at least as long as each text in it
             _check_lengths(sheet, number, row)
-        yield written
+        yield element
 
 
 def sheet_links(sheet: Sheet, names: Collection[str]) -> str:
-    """Return the `hyperlinks` element: from first cells that name a sheet of `names`."""
-    leads = bool(sheet.columns) and sheet.columns[0].kind == "sheet"
+    """Return the `hyperlinks` element: from cells of the first column to the sheets they name."""
+    has_links = bool(sheet.columns) and sheet.columns[0].kind == "sheet"
     found = [
         f'<hyperlink ref="A{number}" location="\'{row[0]}\'!A1" display="{row[0]}"/>'
-        for number, row in enumerate(sheet.rows if leads else (), 2)
+        for number, row in enumerate(sheet.rows if has_links else (), 2)
         if row[0] in names
     ]
     return f"<hyperlinks>{''.join(found)}</hyperlinks>" if found else ""
@@ -85,6 +85,7 @@ def _height(lines: int) -> str:
 
 
 def _merged_lines(sheet: Sheet) -> dict[int, int]:
+    """Return how many lines the rows in merged cells need, by row."""
     lines: dict[int, int] = {}
     rows = list(sheet.rows) if sheet.merges else []
     for column, first, last in sheet.merges:

@@ -53,10 +53,7 @@ def _number_format(column: Column) -> str:
 def swatches(
     worksheet: Worksheet, sheet: Sheet, at: int, names: Collection[str]
 ) -> Mapping[str, int]:
-    """Return the styles of texts that show as more than text, by text.
-
-    Those are colours in a column of colours, and in one of sheets those of `names`.
-    """
+    """Return the styles of some texts in a column: of each colour, or of the sheets in `names`."""
     from openpyxl.cell import Cell
     from openpyxl.styles import Alignment, Font, PatternFill
 

@@ -1,4 +1,4 @@
-"""What a figure is made of: boxes, rules and words, each with its place in points."""
+"""The parts of figures: boxes, rules and words, each with its place in points."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 class Box(NamedTuple):
-    """A filled rectangle; without a `fill` it is in the accent of where it is shown."""
+    """A filled rectangle; without a `fill` it has the accent colour of the page it is on."""
 
     x: float
     y: float
@@ -45,7 +45,7 @@ class Rule(NamedTuple):
 class Words(NamedTuple):
     """A line of text on its baseline; `x` is where it starts, or its middle.
 
-    `whole` is what it was before it was cut off. What is `turned` reads upwards.
+    `whole` is the text before it was cut. A `turned` text reads upwards.
     """
 
     x: float
@@ -71,7 +71,7 @@ class Drawing:
 
 
 def pieces(rows: Sequence[T]) -> Iterator[Sequence[T]]:
-    """Yield the rows by so many as fit on a page."""
+    """Yield the rows in pieces that fit on a page each."""
     return (rows[at : at + _PIECE] for at in range(0, len(rows), _PIECE))
 
 

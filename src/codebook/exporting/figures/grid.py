@@ -19,8 +19,8 @@ from codebook.exporting.figures.drawing import (
 from codebook.text.display import display_width
 
 _STEP, _LETTER = 24, 9
-_LYING, _STANDING = 5, 24
-"""How many letters of a column's name lie above it, and how many stand at most."""
+_FLAT_LETTERS, _UPRIGHT_LETTERS = 5, 24
+"""The longest name that is written flat above its column, and how much of a longer, turned one."""
 
 
 class GridRow(NamedTuple):
@@ -43,17 +43,21 @@ def grid_figure(title: str, columns: Sequence[str], rows: Sequence[GridRow]) -> 
 
 def _piece(title: str, columns: Sequence[str], used: Sequence[GridRow], most: int) -> Drawing:
     longest = max(map(display_width, columns), default=0)
-    turned = longest > _LYING
+    turned = longest > _FLAT_LETTERS
     step = _STEP if turned else max(_STEP, _LETTER * longest)
-    head = ROW if not turned else 10 + 7 * min(longest, _STANDING)
+    head = ROW if not turned else 10 + 7 * min(longest, _UPRIGHT_LETTERS)
     beside = NAMES + step / 2 + (4 if turned else 0)
     marks: list[Mark] = [
         Words(
-            beside + step * at, head - 6, fitting(label, _STANDING), not turned,
-            whole=label if turned else "", turned=turned,
+            beside + step * at,
+            head - 6,
+            fitting(label, _UPRIGHT_LETTERS),
+            middle=not turned,
+            whole=label if turned else "",
+            turned=turned,
         )
         for at, label in enumerate(columns)
-    ]  # fmt: skip
+    ]
     for at, row in enumerate(used):
         top = head + ROW * at
         marks.append(row_name(row.label, row.name, top))
@@ -65,7 +69,7 @@ def _piece(title: str, columns: Sequence[str], used: Sequence[GridRow], most: in
 
 def _square(count: int, most: int, left: float, top: float, step: float) -> Iterator[Mark]:
     if count:
-        # At more than this the number on it would be hard to read.
+        # Darker, the number on it would be hard to read.
         dark = 0.12 + 0.43 * count / most
         yield Box(left + 1, top + 1, step - 2, ROW - 2, opacity=dark, rounding=2)
         yield Words(left + step / 2, top + 14, str(count), middle=True)

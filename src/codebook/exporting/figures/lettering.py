@@ -1,9 +1,9 @@
-"""Which fonts of a PDF show a text: one that goes into the file, and those that readers have.
+"""Which fonts of a PDF show a text: one that is in the file, and those that PDF readers have.
 
-Vera, which goes into the file, has the letters of Western Europe; letters that it lacks are put
-together from a letter and its accents, and Chinese stops between Western words are those of the
-West. Chinese, Japanese and Korean, Greek and Cyrillic are in fonts that those who read PDF have
-themselves. For what is in none of them stands a sign.
+Vera, which is put into the file, has the letters of Western Europe. Letters that it lacks are
+composed of a letter and its accents, and Chinese punctuation between Western words is replaced.
+Chinese, Japanese and Korean, Greek and Cyrillic are shown in fonts that PDF readers have. A sign
+replaces what no font has.
 """
 
 from __future__ import annotations
@@ -19,16 +19,24 @@ VERA = "Vera"
 MISSING = "◊"
 """Stands for a character that no font has."""
 
-_ACCENTS = dict(zip(
-    "\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030a\u030b\u030c\u0327\u0328",
-    "`´ˆ˜¯˘˙¨˚˝ˇ¸˛", strict=True,
-))  # fmt: skip
+_COMBINING = "\u0300\u0301\u0302\u0303\u0304\u0306\u0307\u0308\u030a\u030b\u030c\u0327\u0328"
+_ACCENTS = dict(zip(_COMBINING, "`´ˆ˜¯˘˙¨˚˝ˇ¸˛", strict=True))
 _BELOW = "¸˛"
-_HIGHER = 0.18  # of the size: what is above a small letter is lifted so far above a great one
-_STOPS = str.maketrans({
-    "\u3001": ", ", "\uff0c": ", ", "\u3002": ". ", "\uff1a": ": ", "\uff1b": "; ",
-    "\uff01": "! ", "\uff1f": "? ", "\uff08": " (", "\uff09": ") ", "\uff0f": "/",
-})  # fmt: skip
+_LIFT = 0.18  # of the size: by which accents are raised over capitals
+_STOPS = str.maketrans(
+    {
+        "\u3001": ", ",
+        "\uff0c": ", ",
+        "\u3002": ". ",
+        "\uff1a": ": ",
+        "\uff1b": "; ",
+        "\uff01": "! ",
+        "\uff1f": "? ",
+        "\uff08": " (",
+        "\uff09": ") ",
+        "\uff0f": "/",
+    }
+)
 _CHINESE, _JAPANESE, _KOREAN = "STSong-Light", "HeiseiKakuGo-W5", "HYGothic-Medium"
 _ENCODING = {_CHINESE: "gbk", _JAPANESE: "cp932", _KOREAN: "cp949"}
 
@@ -67,21 +75,21 @@ def line(text: str, size: float) -> Line:
         for accent in letter.accents:
             x = width + (own - stringWidth(accent, VERA, size)) / 2
             raised = letter.char.isupper() and accent not in _BELOW
-            accents.append(Accent(x, size * _HIGHER if raised else 0, accent))
+            accents.append(Accent(x, size * _LIFT if raised else 0, accent))
         width += own
     runs = groupby(found, lambda letter: letter.font)
     return Line([(font, "".join(each.char for each in run)) for font, run in runs], accents, width)
 
 
 def letters(text: str) -> Iterator[Letter]:
-    """Yield what is shown of a text, `MISSING` for what cannot be; what is not seen is left out."""
+    """Yield what is shown of a text: `MISSING` for what cannot be, nothing for the invisible."""
     composed = _with_western_stops(normalize("NFC", text))
     japanese = any("\u3040" <= char <= "\u30ff" for char in composed)
     for char in composed:
         if ord(char) in _vera():
             yield Letter(VERA, char)
-        elif put_together := _put_together(char):
-            yield put_together
+        elif letter := _composed(char):
+            yield letter
         elif font := _of_readers(char, japanese=japanese):
             yield Letter(_registered(font), char)
         elif category(char) not in ("Cc", "Cf", "Mn"):
@@ -89,7 +97,7 @@ def letters(text: str) -> Iterator[Letter]:
 
 
 def _with_western_stops(text: str) -> str:
-    """Return a text of Western words alone with the stops of its letters."""
+    """Return a text with Western punctuation, if all else in it is Western."""
     if _STOPS.keys().isdisjoint(map(ord, text)):
         return text
     western = re.sub(" (?=[,.:;!?])", "", " ".join(text.translate(_STOPS).split()))
@@ -97,10 +105,10 @@ def _with_western_stops(text: str) -> str:
 
 
 def _is_western(char: str) -> bool:
-    return ord(char) in _vera() or _put_together(char) is not None
+    return ord(char) in _vera() or _composed(char) is not None
 
 
-def _put_together(char: str) -> Letter | None:
+def _composed(char: str) -> Letter | None:
     base, *marks = tuple(normalize("NFD", char))
     if not marks or ord(base) not in _vera() or not _ACCENTS.keys() >= set(marks):
         return None
@@ -116,7 +124,7 @@ def _of_readers(char: str, *, japanese: bool) -> str | None:
 
 @cache
 def _vera() -> frozenset[int]:
-    """Return the characters that Vera has, and have it known by its name."""
+    """Return the characters that Vera has; register it under its name."""
     from reportlab.pdfbase.pdfmetrics import registerFont
     from reportlab.pdfbase.ttfonts import TTFont
 

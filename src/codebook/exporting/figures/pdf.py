@@ -1,4 +1,4 @@
-"""A figure as a page of PDF, its fonts in it; the same bytes each time."""
+"""A figure as a page of PDF; the same bytes each time."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _MARGIN = 6
 
 
 def pdf_bytes(drawing: Drawing) -> bytes:
-    """Return the figure as a file of one page of its size.
+    """Return the figure as a file of one page, as large as the figure.
 
-    A line at the foot says so where a script cannot be shown.
+    A line at its foot says so where a script cannot be shown.
     """
     from reportlab.pdfgen.canvas import Canvas
 
@@ -63,10 +63,9 @@ def _draw(page: Canvas, mark: Box | Rule | Words) -> None:
         page.line(mark.x1, -mark.y1, mark.x2, -mark.y2)
     else:
         page.setFillColorRGB(*_colour(mark.fill or _ACCENT, mark.opacity))
-        page.roundRect(
-            mark.x, -mark.y - mark.height, mark.width, mark.height, mark.rounding or 0,
-            stroke=0, fill=1,
-        )  # fmt: skip
+        bottom = -mark.y - mark.height
+        rounding = mark.rounding or 0
+        page.roundRect(mark.x, bottom, mark.width, mark.height, rounding, stroke=0, fill=1)
 
 
 def _write(page: Canvas, words: Words) -> None:

@@ -14,22 +14,32 @@ _LOOK = (
 
 
 def svg_element(drawing: Drawing) -> Markup:
-    """Return the figure as an element; the page says how its classes look."""
+    """Return the figure as an element of a page, whose styles apply to its classes."""
     title = drawing.title
     return element(
-        "svg", element("title", title), *_marks(drawing), role="img", aria_label=title,
-        viewBox=_box(drawing), width=_number(drawing.width),
-    )  # fmt: skip
+        "svg",
+        element("title", title),
+        *_marks(drawing),
+        role="img",
+        aria_label=title,
+        viewBox=_box(drawing),
+        width=_number(drawing.width),
+    )
 
 
 def svg_bytes(drawing: Drawing) -> bytes:
     """Return the figure as a file."""
-    made = element(
-        "svg", element("title", drawing.title), element("style", Markup(_LOOK)), *_marks(drawing),
-        xmlns="http://www.w3.org/2000/svg", viewBox=_box(drawing), width=_number(drawing.width),
+    figure = element(
+        "svg",
+        element("title", drawing.title),
+        element("style", Markup(_LOOK)),
+        *_marks(drawing),
+        xmlns="http://www.w3.org/2000/svg",
+        viewBox=_box(drawing),
+        width=_number(drawing.width),
         height=_number(drawing.height),
-    )  # fmt: skip
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{made}\n'.encode()
+    )
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{figure}\n'.encode()
 
 
 def _marks(drawing: Drawing) -> map[Markup]:
@@ -48,18 +58,28 @@ def _drawn(mark: Box | Rule | Words) -> Markup:
 @_drawn.register
 def _(mark: Box) -> Markup:
     return element(
-        "rect", class_=None if mark.fill else "mark", x=_number(mark.x), y=_number(mark.y),
-        width=_number(mark.width), height=_number(mark.height), fill=mark.fill or None,
-        rx=mark.rounding, fill_opacity=None if mark.opacity is None else f"{mark.opacity:.2f}",
-    )  # fmt: skip
+        "rect",
+        class_=None if mark.fill else "mark",
+        x=_number(mark.x),
+        y=_number(mark.y),
+        width=_number(mark.width),
+        height=_number(mark.height),
+        fill=mark.fill or None,
+        rx=mark.rounding,
+        fill_opacity=None if mark.opacity is None else f"{mark.opacity:.2f}",
+    )
 
 
 @_drawn.register
 def _(mark: Rule) -> Markup:
     return element(
-        "line", class_="grid", x1=_number(mark.x1), y1=_number(mark.y1), x2=_number(mark.x2),
+        "line",
+        class_="grid",
+        x1=_number(mark.x1),
+        y1=_number(mark.y1),
+        x2=_number(mark.x2),
         y2=_number(mark.y2),
-    )  # fmt: skip
+    )
 
 
 @_drawn.register
@@ -67,10 +87,15 @@ def _(mark: Words) -> Markup:
     x, y = _number(mark.x), _number(mark.y)
     whole = [element("title", mark.whole)] if mark.whole else []
     return element(
-        "text", mark.text, *whole, x=x, y=y, class_="faint" if mark.faint else None,
+        "text",
+        mark.text,
+        *whole,
+        x=x,
+        y=y,
+        class_="faint" if mark.faint else None,
         text_anchor="middle" if mark.middle else None,
         transform=f"rotate(-90 {x} {y})" if mark.turned else None,
-    )  # fmt: skip
+    )
 
 
 def _number(value: float) -> str:

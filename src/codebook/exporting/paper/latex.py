@@ -1,6 +1,6 @@
-r"""Text as LaTeX prints it, in any class and with any engine that knows its script.
+r"""Text escaped for LaTeX, for any class and any engine that knows its script.
 
-No sign of it is a command, part of one, a shorthand of some language or half of a ligature.
+No character of it becomes a command, part of one, a shorthand of babel or half of a ligature.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _SIGNS = {
     **{sign: f"\\{sign}" for sign in "&%$#_"},
 }
 _SIGN = re.compile("[" + "".join(map(re.escape, _SIGNS)) + "]")
-_PRINTED = re.compile(  # what pdfLaTeX's fonts in T1 have, as its files for UTF-8 say
+_IN_PDFLATEX = re.compile(  # what its fonts in T1 have, as its files for UTF-8 say
     "[\n -~\xa0-\u0125\u0128-\u0137\u0139-\u013e\u0141-\u0148\u014a-\u0165\u0168-\u017e"
     "\u0218-\u021b\u2010-\u2016\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030\u2031"
     "\u2039-\u203b\u20ac\u2122\u2190-\u2193]+"
@@ -48,9 +48,8 @@ def escaped(text: str) -> str:
     """Return a line of text as LaTeX; white space in it becomes single blanks."""
     clean = "".join(" " if _is_space(char) else char for char in text if not _is_control(char))
     line = re.sub(" +", " ", clean).strip(" ")
-    apart = _DOUBLED.sub(
-        lambda found: f"{found[0]}\x00", line
-    )  # else two of them make a dash or a quotation mark
+    # Else two of them make a dash or a quotation mark.
+    apart = _DOUBLED.sub(lambda found: f"{found[0]}\x00", line)
     return _SIGN.sub(lambda found: _SIGNS[found[0]], apart).replace("\x00", "{}")
 
 
@@ -67,8 +66,8 @@ def in_quotes(text: str) -> str:
 
 
 def not_in_pdflatex(source: str) -> str:
-    """Return the signs of a file of LaTeX that stop pdfLaTeX, each once, as they come."""
-    return "".join(dict.fromkeys(_PRINTED.sub("", source)))
+    """Return the characters of a LaTeX file at which pdfLaTeX stops, each once, in order."""
+    return "".join(dict.fromkeys(_IN_PDFLATEX.sub("", source)))
 
 
 def _is_space(char: str) -> bool:

@@ -1,8 +1,8 @@
-r"""All files of a paper on trial, with whatever letters are in them.
+r"""A preview of all LaTeX files of a paper, whatever letters are in them.
 
-pdfLaTeX stops at a letter that its fonts lack, the other engines leave it out and say so in their
-log alone. So each file says at its top which it has, and the trial prints them all: with XeLaTeX or
-LuaLaTeX in a font that has them, with pdfLaTeX as their numbers.
+pdfLaTeX stops at a letter that its fonts lack; the other engines leave it out, and say so only in
+their log. So each file says at its top which such letters it has, and the preview prints them all:
+with XeLaTeX or LuaLaTeX in a font that has them, with pdfLaTeX as their numbers.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ _LATIN_QUOTES = r"""\ifXeTeX\xeCJKDeclareCharClass{Default}{"2018,"2019,"201C,"2
 \ifLuaTeX\ltjsetparameter{jacharrange={-2,-3,-8}}\fi
 """
 _SHOWN = 12
+_HAN = "\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff"
 _EAST_ASIAN = (  # the likeliest first, each with its fonts: one that many have, one of TeX Live
     ("\u3041-\u30fa", "Noto Serif CJK JP", "HaranoAjiMincho-Regular.otf"),
     ("\u1100-\u11ff\uac00-\ud7a3", "Noto Serif CJK KR", "UnBatang.ttf"),
-    ("\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\U00020000-\U0003ffff", "Noto Serif CJK SC",
-     "FandolSong-Regular.otf"),
-)  # fmt: skip
+    (_HAN, "Noto Serif CJK SC", "FandolSong-Regular.otf"),
+)
 _OTHERS = ("FreeSerif", "DejaVu Serif")
 
 
 def remarked(source: str) -> str:
-    """Return a file of LaTeX with what it asks of an engine said at its top, if it asks anything.
+    """Return a LaTeX file, with a remark at its top if it has letters that pdfLaTeX lacks.
 
-    Signs that are drawn nowhere by themselves are named by their numbers.
+    Characters that cannot be shown are named by their numbers.
     """
     signs = not_in_pdflatex(source)
     if not signs:
@@ -65,27 +65,28 @@ def preview(title: str, files: Mapping[str, str]) -> str:
 
 
 def _as_numbers(signs: str) -> str:
-    """Return what lets pdfLaTeX print signs as their numbers."""
+    """Return the commands by which pdfLaTeX prints these signs as their numbers."""
     codes = [f"{code:04X}," for code in sorted({ord(sign) for sign in signs})]
     lines = ["".join(codes[at : at + _IN_A_LINE]) for at in range(0, len(codes), _IN_A_LINE)]
     return _BY_NUMBER + "%\n".join([*lines, ";,\n"])
 
 
 def _in_fonts(signs: str) -> str:
-    """Return what lets the other engines print signs: their own fonts, if this machine has them."""
+    """Return the commands by which other engines print these signs, in fonts that they find."""
     eastern = "".join(letters for letters, *_ in _EAST_ASIAN)
-    made = "\\usepackage{fontspec}\n\\tracinglostchars=2\n"  # says what no font has
+    commands = "\\usepackage{fontspec}\n\\tracinglostchars=2\n"  # the log says what no font has
     if re.search(f"[^{eastern}]", signs):
         first, second = _OTHERS
-        made += _one_of("\\setmainfont", first, second)
+        commands += _one_of("\\setmainfont", first, second)
     found = (fonts for letters, *fonts in _EAST_ASIAN if re.search(f"[{letters}]", signs))
     if fonts := next(found, None):
-        made += "\\IfFileExists{ctex.sty}{\\usepackage[scheme=plain,fontset=none]{ctex}\n"
-        made += _one_of("\\setCJKmainfont", *fonts) + _LATIN_QUOTES
-        made += "}{% without ctex: all in one font\n" + _one_of("\\setmainfont", *fonts) + "}\n"
-    return made
+        commands += "\\IfFileExists{ctex.sty}{\\usepackage[scheme=plain,fontset=none]{ctex}\n"
+        commands += _one_of("\\setCJKmainfont", *fonts) + _LATIN_QUOTES
+        commands += "}{% without ctex: all in one font\n" + _one_of("\\setmainfont", *fonts) + "}\n"
+    return commands
 
 
 def _one_of(command: str, first: str, second: str) -> str:
+    """Return a command that sets the first of two fonts that exists."""
     other = f"\\IfFontExistsTF{{{second}}}{{{command}{{{second}}}}}{{}}"
     return f"\\IfFontExistsTF{{{first}}}{{{command}{{{first}}}}}{{{other}}}\n"

@@ -11,7 +11,7 @@ from codebook.exporting.paper.latex import escaped
 from codebook.text.display import display_width
 
 _PAGE = 40
-"""So many lines fit on a page; a table that has more is a `longtable`."""
+"""The lines that fit on a page; a table with more of them is a `longtable`."""
 
 _LINE = 75  # letters in a line of a page
 _ONE_COLUMN = (
@@ -31,7 +31,7 @@ class Column(NamedTuple):
 
 @dataclass(frozen=True)
 class Table:
-    """A table; its label is `tab:` and the `key`; `indents` is how far each row is set in.
+    """A table; its label is `tab:` with the `key`, and `indents` says how far each row is indented.
 
     Numbers that are not whole are printed with two decimals, what is None as a dash.
     """
@@ -63,7 +63,7 @@ def table(made: Table) -> str:
 
 
 def _lines(made: Table, row: Sequence[Cell]) -> int:
-    """Return about how many lines a row has, by the columns in which lines are broken."""
+    """Return about how many lines a row takes, by the columns that wrap."""
     shares = [column.share for column in made.columns]
     widths = (
         display_width(str(cell)) / (share * _LINE)
@@ -92,5 +92,5 @@ def _shown(cell: Cell) -> str:
     if cell is None:
         return "--"
     if isinstance(cell, float):
-        return f"${round(cell, 2) + 0.0:.2f}$"  # not the -0.00 of what is hardly less than none
+        return f"${round(cell, 2) + 0.0:.2f}$"  # + 0.0 turns -0.0 into 0.0
     return escaped(cell) if isinstance(cell, str) else f"{cell}"

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from codebook.exporting.inks import ink_on, is_colour
 from codebook.exporting.markup import Markup, element, joined
-from codebook.exporting.report.content import Described, Quoted, Themed
+from codebook.exporting.report.content import ReportedCode, ReportedQuote, ReportedTheme
 from codebook.text.display import counted
 
 
-def codebook(codes: Sequence[Described]) -> Iterator[Markup]:
+def codebook(codes: Sequence[ReportedCode]) -> Iterator[Markup]:
     """Yield the codes in codebook order, those under another one set in."""
     for code in codes:
         depth = min(code.depth, 2)
@@ -27,18 +27,18 @@ def chip(label: str, colour: str) -> Markup:
     return element("span", label, class_="chip", style=style)
 
 
-def _named(code: Described) -> Iterator[Markup]:
+def _named(code: ReportedCode) -> Iterator[Markup]:
     yield chip(code.label, code.colour)
     if code.name != code.label:
         yield element("span", code.name)
 
 
-def _head(code: Described) -> Iterator[Markup]:
+def _head(code: ReportedCode) -> Iterator[Markup]:
     yield from _named(code)
     yield joined(" ", element("span", _amount(code), class_="counts"))
 
 
-def _amount(code: Described) -> str:
+def _amount(code: ReportedCode) -> str:
     own = [counted(code.passages, "passage"), counted(code.participants, "participant")]
     pieces = [", ".join(own)] if code.passages else []
     if code.branch > code.passages:
@@ -48,7 +48,7 @@ def _amount(code: Described) -> str:
     return "; ".join([*pieces, *([code.status] if code.status else [])] or ["not used"])
 
 
-def _words(code: Described) -> Iterator[Markup]:
+def _words(code: ReportedCode) -> Iterator[Markup]:
     if code.definition:
         yield element("p", code.definition, dir="auto")
     for lead, words in (("Use when: ", code.use_when), ("Avoid when: ", code.avoid_when)):
@@ -56,7 +56,7 @@ def _words(code: Described) -> Iterator[Markup]:
             yield element("p", element("span", lead, class_="quiet"), words, dir="auto")
 
 
-def quote(quoted: Quoted) -> Markup:
+def quote(quoted: ReportedQuote) -> Markup:
     """Return a key passage as it is published, with who said it and what it means."""
     who = ", ".join(filter(None, (quoted.participant, quoted.group)))
     also = f"coded {', '.join(quoted.codes)}" if quoted.codes else ""
@@ -68,7 +68,7 @@ def quote(quoted: Quoted) -> Markup:
     )
 
 
-def themes(found: Iterable[Themed], codes: Iterable[Described]) -> Iterator[Markup]:
+def themes(found: Iterable[ReportedTheme], codes: Iterable[ReportedCode]) -> Iterator[Markup]:
     """Yield the themes with the codes in them, each coder's together."""
     named = {code.label: code for code in codes}
     whose = None

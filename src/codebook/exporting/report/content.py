@@ -1,4 +1,4 @@
-"""What a report is made of: plain values, in the order in which they are shown."""
+"""The content of a report: plain values, in the order in which they are shown."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Count(NamedTuple):
     thing: str
 
 
-class Quoted(NamedTuple):
+class ReportedQuote(NamedTuple):
     """A key passage as it is published; `codes` are the labels of all its codes."""
 
     participant: str
@@ -26,11 +26,12 @@ class Quoted(NamedTuple):
     codes: tuple[str, ...]
 
 
-class Described(NamedTuple):
-    """A code in its place in the tree; `branch` and `branch_participants` count all under it too.
+class ReportedCode(NamedTuple):
+    """A code in its place in the tree.
 
-    `passages` counts those that several coders marked alike once; `by_participant` has the
-    codings by the participant's id.
+    `passages` counts a passage once that several coders marked alike; `branch` and
+    `branch_participants` also count the codes under it. `by_participant` has the number of codings
+    by the participant's id.
     """
 
     label: str
@@ -46,10 +47,10 @@ class Described(NamedTuple):
     branch: int
     branch_participants: int
     by_participant: Mapping[str, int]
-    quotes: tuple[Quoted, ...]
+    quotes: tuple[ReportedQuote, ...]
 
 
-class Themed(NamedTuple):
+class ReportedTheme(NamedTuple):
     """A theme of one coder's grouping, or of the joint one, with the labels of its codes."""
 
     coder: str
@@ -83,7 +84,7 @@ class Figure(NamedTuple):
     table: tuple[int, int, int, int] | None = None
 
 
-class Agreed(NamedTuple):
+class ReportedAgreement(NamedTuple):
     """Agreement of coders who coded apart; `first` and `second` are those of the tables."""
 
     paragraph: str
@@ -94,7 +95,7 @@ class Agreed(NamedTuple):
     left_out: tuple[str, ...]
 
 
-class Accepted(NamedTuple):
+class ReportedAcceptance(NamedTuple):
     """How a reviewer took the first coder's codings; `share` None before any verdict."""
 
     reviewer: str
@@ -103,7 +104,7 @@ class Accepted(NamedTuple):
     counts: tuple[Count, ...]
 
 
-class Disputes(NamedTuple):
+class ReportedDisputes(NamedTuple):
     """What was made of disagreements: `kinds` has for each kind open, put off and settled."""
 
     agreed: int
@@ -136,13 +137,13 @@ class Report:
     coders: tuple[str, ...]
     basis: str
     counts: tuple[Count, ...]
-    codes: tuple[Described, ...]
-    themes: tuple[Themed, ...]
+    codes: tuple[ReportedCode, ...]
+    themes: tuple[ReportedTheme, ...]
     headers: tuple[str, ...]
     participants: tuple[Interviewee, ...]
-    agreed: Agreed | None
+    agreed: ReportedAgreement | None
     no_agreement: str
-    accepted: tuple[Accepted, ...]
-    disputes: Disputes | None
+    accepted: tuple[ReportedAcceptance, ...]
+    disputes: ReportedDisputes | None
     audit: Audit
     pictures: tuple[Picture, ...] = ()

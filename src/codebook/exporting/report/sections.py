@@ -13,7 +13,13 @@ from codebook.exporting.figures import (
     svg_element,
 )
 from codebook.exporting.markup import Markup, element, joined
-from codebook.exporting.report.content import Agreed, Audit, Disputes, Figure, Report
+from codebook.exporting.report.content import (
+    Audit,
+    Figure,
+    Report,
+    ReportedAgreement,
+    ReportedDisputes,
+)
 from codebook.exporting.report.tables import Cell, table
 from codebook.text.display import counted, plural
 
@@ -71,7 +77,7 @@ def pictures(report: Report) -> Iterator[Markup]:
         yield _figure(each.caption, each.drawings)
 
 
-def agreement(found: Agreed, names: dict[str, str]) -> Iterator[Markup]:
+def agreement(found: ReportedAgreement, names: dict[str, str]) -> Iterator[Markup]:
     """Yield the methods paragraph, the measures, and each code with its table."""
     yield element("p", found.paragraph)
     for left_out in found.left_out:
@@ -107,7 +113,7 @@ def acceptance(report: Report) -> Iterator[Markup]:
         )
 
 
-def reconciliation(found: Disputes) -> Iterator[Markup]:
+def reconciliation(found: ReportedDisputes) -> Iterator[Markup]:
     """Yield how many disagreements there were, and what became of them."""
     agreed = counted(found.agreed, "coding")
     yield element("p", f"The coders agreed on {agreed} from the beginning.")

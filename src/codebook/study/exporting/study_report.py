@@ -7,18 +7,18 @@ from collections.abc import Iterable, Sequence
 
 from codebook.errors import RefusedError
 from codebook.exporting.report import (
-    Accepted,
-    Agreed,
     Audit,
     Count,
-    Described,
-    Disputes,
     Figure,
     Interviewee,
     Picture,
-    Quoted,
     Report,
-    Themed,
+    ReportedAcceptance,
+    ReportedAgreement,
+    ReportedCode,
+    ReportedDisputes,
+    ReportedQuote,
+    ReportedTheme,
     report_bytes,
 )
 from codebook.reconciling import KINDS
@@ -104,19 +104,19 @@ def _described(
     found: Sequence[Use],
     keys: Iterable[KeyPassage],
     persons: Iterable[Participant],
-) -> Iterable[Described]:
+) -> Iterable[ReportedCode]:
     labels = {person.id: person.label for person in persons}
     spoken: dict[str, dict[str, int]] = {}
     for (code_id, person_id), count in sorted(by_participant(found).items()):
         spoken.setdefault(code_id, {})[labels[person_id]] = count
-    quotes: dict[str, list[Quoted]] = {}
+    quotes: dict[str, list[ReportedQuote]] = {}
     for key in keys:
         for code in key.codes:
             quotes.setdefault(code.id, []).append(_quoted(key))
     counted = amounts(book, found)
     for code in book.codes:
         own, branch = counted[code.id]
-        yield Described(
+        yield ReportedCode(
             label=code.label,
             name=code.name,
             depth=code.depth,
@@ -139,19 +139,19 @@ def _status(code: Code) -> str:
     return ", ".join([*words, code.state] if code.state != "accepted" else words)
 
 
-def _quoted(key: KeyPassage) -> Quoted:
+def _quoted(key: KeyPassage) -> ReportedQuote:
     row = key.row
     codes = tuple(code.label for code in key.codes)
-    return Quoted(row.participant or "", row.group or "", row.quote, row.insight, codes)
+    return ReportedQuote(row.participant or "", row.group or "", row.quote, row.insight, codes)
 
 
-def _themes(store: Store, book: Codebook) -> Iterable[Themed]:
+def _themes(store: Store, book: Codebook) -> Iterable[ReportedTheme]:
     found = groupings(store)
     for grouping in [each for each in found if each.joint] or found:
         whose = "all coders together" if grouping.joint else grouping.coder
         for theme in grouping.themes:
             labels = tuple(code.label for code in book.sorted(theme.code_ids))
-            yield Themed(whose, theme.name, theme.definition, labels)
+            yield ReportedTheme(whose, theme.name, theme.definition, labels)
 
 
 def _interviewees(
@@ -193,7 +193,7 @@ def _pictures(store: Store, book: Codebook, found: Sequence[Use]) -> Iterable[Pi
             yield Picture(caption, tuple(drawings))
 
 
-def _agreed(store: Store, book: Codebook) -> tuple[Agreed | None, str]:
+def _agreed(store: Store, book: Codebook) -> tuple[ReportedAgreement | None, str]:
     """Return the agreement, or why there is none."""
     try:
         found = independent_agreement(store)
@@ -208,7 +208,7 @@ def _agreed(store: Store, book: Codebook) -> tuple[Agreed | None, str]:
     )
     codes = tuple(_figure(row) for row in rows if row.about == "code")
     paragraph = methods_paragraph(found)
-    return Agreed(paragraph, first, second, measures, codes, found.left_out), ""
+    return ReportedAgreement(paragraph, first, second, measures, codes, found.left_out), ""
 
 
 def _figure(row: Row) -> Figure:
@@ -218,14 +218,16 @@ def _figure(row: Row) -> Figure:
     return Figure(row.name, row.value, ends, row.n, row.reason, table)
 
 
-def _accepted(store: Store) -> Iterable[Accepted]:
+def _accepted(store: Store) -> Iterable[ReportedAcceptance]:
     for each in acceptance(store):
         said = (each.accepted, each.adjusted, each.changed, each.rejected, each.asked)
         counts = [Count(*pair) for pair in zip(said, OUTCOMES.values(), strict=True)]
-        yield Accepted(each.reviewer, each.first, each.share, (*counts, Count(each.added, "added")))
+        yield ReportedAcceptance(
+            each.reviewer, each.first, each.share, (*counts, Count(each.added, "added"))
+        )
 
 
-def _disputes(store: Store) -> Disputes:
+def _disputes(store: Store) -> ReportedDisputes:
     found = tally(store)
     with store.reading() as connection:
         names = {row.id: row.name for row in study_queries.coders(connection)}
@@ -235,7 +237,7 @@ def _disputes(store: Store) -> Disputes:
         for kind in KINDS
     )
     outcomes = [(outcome_said(outcome, names), n) for outcome, n in found.outcomes.items()]
-    return Disputes(found.agreed, kinds, tuple(sorted(outcomes)))
+    return ReportedDisputes(found.agreed, kinds, tuple(sorted(outcomes)))
 
 
 def _audit(log: Sequence[LogRow]) -> Audit:
