@@ -83,7 +83,7 @@ def agreement(given: Namespace) -> None:
 
 
 def _labels(given: Namespace) -> None:
-    from codebook.study.measuring.agreeing import agreement_of_labels
+    from codebook.study.measuring.sheet_agreement import agreement_of_labels
 
     found = agreement_of_labels(given.labels, level=given.level, by_prefix=given.by_prefix)
     for repeated in found.repeated:
@@ -113,7 +113,7 @@ def _labels(given: Namespace) -> None:
 
 
 def _spans(given: Namespace) -> None:
-    from codebook.study.measuring.agreeing import agreement_of_spans
+    from codebook.study.measuring.sheet_agreement import agreement_of_spans
 
     found = agreement_of_spans(given.spans)
     if given.json:

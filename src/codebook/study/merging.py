@@ -1,10 +1,10 @@
-"""Two machines: a copy of the study for the other coder, and another copy brought back into it."""
+"""Merging another copy of the study into this one, and handing a copy to another coder."""
 
 from __future__ import annotations
 
 import difflib
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from itertools import count, filterfalse
@@ -17,12 +17,13 @@ from codebook.store import backup, erasing, pending_erasures
 from codebook.store.copy_pair import CopyPair, DifferingTexts
 from codebook.store.histories import Key
 from codebook.store.merge import MergeResult
-from codebook.store.merged_erasures import LostCoding
+from codebook.store.merged_erasures import LostCoding, RepeatedErasure
 from codebook.store.rows import ConflictRow
 from codebook.store.store import Store
 from codebook.study import backups, loading, stages
 from codebook.study.privacy import leftovers, pseudonymising
 from codebook.study.revising.correction_transfer import (
+    CarriedCorrection,
     carry_over,
     corrections_to_carry_over,
     mask_corrected_texts,
@@ -39,13 +40,13 @@ _STEPS = 6
 class Merged(NamedTuple):
     """What a merge brought, counted in records that the coder may see.
 
-    - `kinds`: how many records were added, by type.
-    - `conflicts`: those that are open after it.
-    - `revived`: how many records were deleted in one copy and kept, as the other still uses them.
-    - `others`: whether it also brought what the coder may not see yet.
+    - `kinds`: the number of added records by type.
+    - `conflicts`: the conflicts that are open after it.
+    - `revived`: the number of records that one copy deleted and that stay, as the other uses them.
+    - `others`: whether it also brought records that the coder may not see yet.
     - `stage`: the study's stage after it.
-    - `dropped`: which corrections of a text were not taken over, and what else was lost, since
-      words were erased.
+    - `dropped`: sentences on what was lost because words were erased: corrections of texts that
+      were not carried over, codings and memos.
     """
 
     added: int
@@ -91,39 +92,72 @@ def merge(
         if pair.has_news() and not rehearsal:
             until_done.enter_context(backup.before(store.folder, "before-merge"))
         step()
-        taken = pair.merge()
+        joined = _join(pair, str(place), corrected.values(), step)
         step()
-        erased = pair.erase_again()
-        revived = pair.revive()
-        step()
-        dropped = carry_over(pair, corrected.values())
-        kept_places: dict[str, str] = {}
-        for each in corrected.values():
-            kept_places |= each.texts_with_places()
-        move_to_latest_text(pair, kept_places)
-        mask_corrected_texts(pair, corrected.values())
-        pair.drop_move_conflicts()
-        undone_texts = erase_undone_texts(pair)
-        if pair.has_erased_texts():
-            raise RefusedError(
-                f"{place} has a text again from which words were erased on purpose.",
-                "Take the change that made it back there (`codebook undo`), and merge again.",
-            )
-        stage = stages.advance(pair)
-        pair.note_knowledge()
-        step()
-        merged = _merged(pair, me, taken, revived, stage)
-        if erased or corrected or undone_texts:
-            words = erased.erasure.words if erased else frozenset()
-            dropped += _lost(erased.lost if erased else [], pair.seen_by(me.id))
-            files = leftovers.files_with_traces(store.folder, leftovers.Traces(words), tuple(words))
-            pending_erasures.note(pair.mine, files.going)
-        merged = merged._replace(dropped=tuple(dropped))
+        merged = _merged(pair, me, joined)
+        if joined.has_erased:
+            _note_files_to_remove(store, pair, joined.erased)
     if not rehearsal:
-        if erased or corrected or undone_texts:
+        if joined.has_erased:
             store.finish_erasing()
         pseudonymising.pseudonymise_again(store, me)
     return merged
+
+
+class _Joined(NamedTuple):
+    """What was done to join two copies.
+
+    - `taken`: the records taken from the other copy; `revived`: the keys of deleted records that
+      stay; `stage`: the stage then.
+    - `erased`: what was erased again, since one of the copies had erased it.
+    - `has_erased`: whether anything was erased, also by masking texts.
+    - `dropped`: a sentence for each correction that was not carried over.
+    """
+
+    taken: MergeResult
+    revived: list[Key]
+    stage: str
+    erased: RepeatedErasure | None
+    has_erased: bool
+    dropped: list[str]
+
+
+def _join(
+    pair: CopyPair,
+    place: str,
+    corrected: Collection[CarriedCorrection],
+    step: Callable[[], object],
+) -> _Joined:
+    """Make this copy the union of both."""
+    taken = pair.merge()
+    step()
+    erased = pair.erase_again()
+    revived = pair.revive()
+    step()
+    dropped = carry_over(pair, corrected)
+    kept_places: dict[str, str] = {}
+    for each in corrected:
+        kept_places |= each.texts_with_places()
+    move_to_latest_text(pair, kept_places)
+    mask_corrected_texts(pair, corrected)
+    pair.drop_move_conflicts()
+    has_erased_undone = erase_undone_texts(pair)
+    if pair.has_erased_texts():
+        raise RefusedError(
+            f"{place} has a text again from which words were erased on purpose.",
+            "Take the change that made it back there (`codebook undo`), and merge again.",
+        )
+    stage = stages.advance(pair)
+    pair.note_knowledge()
+    has_erased = bool(erased or corrected or has_erased_undone)
+    return _Joined(taken, revived, stage, erased, has_erased, dropped)
+
+
+def _note_files_to_remove(store: Store, pair: CopyPair, erased: RepeatedErasure | None) -> None:
+    """Note which files with erased words are to be removed once the merge is written."""
+    words = erased.erasure.words if erased else frozenset()
+    files = leftovers.files_with_traces(store.folder, leftovers.Traces(words), tuple(words))
+    pending_erasures.note(pair.mine, files.going)
 
 
 def give(store: Store, folder: Path, name: str, on_progress: OnProgress | None = None) -> None:
@@ -141,10 +175,10 @@ def give(store: Store, folder: Path, name: str, on_progress: OnProgress | None =
 
 @contextmanager
 def _private_copy(store: Store, place: str | Path, *, rehearsal: bool) -> Iterator[Store]:
-    """Give the other study, a file as a copy that may be brought to this schema.
+    """Open the other study: on a server, or as a private copy of its file that may be migrated.
 
-    It lies in this study's folder; for a rehearsal, which may be where nothing can be written, in
-    the system's for temporary files.
+    The copy lies in this study's folder; for a rehearsal, which must work where nothing can be
+    written, in the system's folder for temporary files.
     """
     if "://" in str(place):
         other = Store.at(place)
@@ -162,6 +196,7 @@ def _private_copy(store: Store, place: str | Path, *, rehearsal: bool) -> Iterat
 
 
 def _refuse_strangers(store: Store, pair: CopyPair, place: str, corrected: Collection[str]) -> None:
+    """Raise RefusedError unless the other is a copy of the study with which it can be merged."""
     if not pair.is_of_one_study():
         raise RefusedError(
             f"{place} is not a copy of {store.name} but another study.",
@@ -178,7 +213,7 @@ def _refuse_strangers(store: Store, pair: CopyPair, place: str, corrected: Colle
 
 
 def _refuse_texts(pair: CopyPair, texts: DifferingTexts) -> None:
-    """Say where two texts differ; not in their words where some were erased on purpose."""
+    """Raise RefusedError that says where two texts differ, quoting none where words were erased."""
     known = any(erasing.remembered(copy) for copy in (pair.mine, pair.theirs))
     erased = pair.have_erased_words(texts)
     hint = "Give one of them another name, or bring both to the same text first."
@@ -196,7 +231,7 @@ def _refuse_texts(pair: CopyPair, texts: DifferingTexts) -> None:
 
 
 def _was_erased(pair: CopyPair, texts: DifferingTexts) -> bool:
-    """Say whether one copy has erased the other's text on purpose: its own follows from that."""
+    """Say whether one of the texts was erased on purpose, from which the other one follows."""
     erased = erasing.remembered(pair.mine) | erasing.remembered(pair.theirs)
     return any((erasing.CONTENT, hash_of(one)) in erased for one in (texts.mine, texts.theirs))
 
@@ -211,7 +246,7 @@ def _difference(texts: DifferingTexts, *, quoting: bool) -> str:
 
 
 def _lost(lost: list[LostCoding], seen: frozenset[str]) -> Iterator[str]:
-    """Say what of the layers `seen` went with candidates that were erased."""
+    """Yield a sentence on what the layers `seen` lost with candidates that were erased."""
     places = Counter(one.place for one in lost if one.coder_id in seen)
     memos = places.pop("", 0)
     counts = [f"{counted(places.total(), 'coding')} (in {', '.join(places)})"] if places else []
@@ -223,30 +258,31 @@ def _lost(lost: list[LostCoding], seen: frozenset[str]) -> Iterator[str]:
         )
 
 
-def _merged(
-    pair: CopyPair, me: Person, taken: MergeResult, revived: list[Key], stage: str
-) -> Merged:
-    seen = pair.seen_by(me.id)
+def _merged(pair: CopyPair, me: Person, joined: _Joined) -> Merged:
+    """Count what a merge brought, as far as the coder may see it."""
+    taken, seen = joined.taken, pair.seen_by(me.id)
     erased = erasing.remembered(pair.mine)
-    whose = ((key, coder) for key, coder in taken.whose.items() if key not in erased)
     open_to_me = {None, *seen}
-    others, counts = False, Counter[str]()
-    added = Counter[str]()
-    for key, coder in whose:
+    has_others, added, counts = False, Counter[str](), Counter[str]()
+    for key, coder in taken.whose.items():
+        if key in erased:
+            continue
         if coder not in open_to_me:
-            others = True
+            has_others = True
         elif key in taken.added:
             added[key[0]] += 1
         else:
             counts["updated"] += key in taken.updated
             counts["removed"] += key in taken.removed
+    lost = _lost(joined.erased.lost, seen) if joined.erased else ()
     return Merged(
         added=added.total(),
         updated=counts.total(),
         unchanged=pair.count_common_records(me.id) - added.total() - counts["updated"],
         kinds=dict(sorted(added.items())),
         conflicts=tuple(pair.conflicts(seen)),
-        revived=len(revived),
-        others=others,
-        stage=stage,
+        revived=len(joined.revived),
+        others=has_others,
+        stage=joined.stage,
+        dropped=(*joined.dropped, *lost),
     )

@@ -20,7 +20,7 @@ from codebook.study import changes, finding, loading, progress, retrieving, supp
 from codebook.study.api.base import OpenStudy
 from codebook.study.codebook import Codebook
 from codebook.study.exporting import frames, key_passages, quote_rows
-from codebook.study.measuring import confusing, corpus, reliability
+from codebook.study.measuring import confused_codes, corpus, reliability
 from codebook.study.settings import Settings
 from codebook.study.views import Interview, Part, Participant, Passage, Status, Transcript
 from codebook.text.search import Search
@@ -171,12 +171,12 @@ class Views(OpenStudy):
 
     def confusions(
         self, *, unit: corpus.Unit = "turn", coders: Sequence[str] = ()
-    ) -> confusing.Confusions:
+    ) -> confused_codes.Confusions:
         """Return which codes the first two coders gave the same units, as `agreement` has them."""
-        return confusing.confusions(self.store, unit=unit, names=coders)
+        return confused_codes.confusions(self.store, unit=unit, names=coders)
 
     def confused_passages(
-        self, found: confusing.Confusions, pair: tuple[str | None, str | None]
+        self, found: confused_codes.Confusions, pair: tuple[str | None, str | None]
     ) -> list[QuotedRow]:
         """Return the passages of both coders that one pair of confused codes counts."""
         return found.passages(self.store, pair)

@@ -1,6 +1,6 @@
-"""The content of what is exported: rows of sheets, DataFrames, figures, documents, the report.
+"""The content of exports: rows of sheets, DataFrames, figures, documents, the report.
 
-How it is written to files is `codebook.exporting`.
+`codebook.exporting` writes it to files.
 """
 
 from __future__ import annotations

@@ -76,8 +76,7 @@ def groups(store: Store) -> Sheet:
     """Return how many participants bear each code or one below it, by what divides them."""
     book, found = codebook(store), uses(store)
     columns = group_counts.groups(store, book, found)
-    sizes = [(f"{each.column} {each.value or '–'}" if each.column else "all", each.size)
-             for each in columns]  # fmt: skip
+    sizes = [(_heading(each), each.size) for each in columns]
     entries = [
         GroupEntry(
             code.label, code.name, tuple(each.support.get(code.id, NOBODY) for each in columns)
@@ -85,6 +84,10 @@ def groups(store: Store) -> Sheet:
         for code in book.codes
     ]
     return groups_sheet(sizes, entries if found else [])
+
+
+def _heading(group: group_counts.Group) -> str:
+    return f"{group.column} {group.value or '–'}" if group.column else "all"
 
 
 def cooccurrence(store: Store) -> Sheet:

@@ -1,4 +1,4 @@
-"""Files into the study: read all, then write all, in one action."""
+"""Importing files: all are read first, then all are written, in one action."""
 
 from __future__ import annotations
 
@@ -64,18 +64,18 @@ from codebook.text.display import few_of, first_of
 class Options:
     """How to import files.
 
-    - `kind`: what all files are; None decides by their content.
-    - `type_name`, `prefix`: of a taxonomy file without ids, the name of its type and its letter.
-    - `dry_run`: write nothing, only say what would be imported.
-    - `correction`: how transcripts are to be read; `corrections` by path takes precedence.
-    - `updating`: for which transcripts that the study has a differing text is imported as the next
-      revision: True for all, or the paths. `texts_of` names the transcript, by path, where the file
-      is called otherwise.
-    - `comments`: of which documents the comments are imported as codings: True for all, or paths.
-    - `columns`: what the columns of a table hold, as `quote=Segment,code=Code`; it is remembered
-      for tables of the same header. `tables` has the same by the signature of a header.
+    - `kind`: what kind all files are; None finds it from their content.
+    - `type_name`, `prefix`: the name and letter of the type that a taxonomy without ids lists.
+    - `dry_run`: write nothing, only report what would be imported.
+    - `correction`: how transcripts are to be read; `corrections` has exceptions by path.
+    - `updating`: which files may become the next revision of a transcript that has another text:
+      True for all, or their paths. `texts_of` has the transcript's name, by path, for files that
+      are named otherwise.
+    - `comments`: which documents' comments are imported as codings: True for all, or their paths.
+    - `columns`: what the columns of tables hold, as in `quote=Segment,code=Code`; it is remembered
+      for tables with the same header. `tables` has the same by the signature of a header.
     - `project`: the name or number of the project in a file that has several (Taguette's).
-    - `said`: what a person said of single files, their kind and project, by path.
+    - `said`: the kind and project of single files as a person said, by path.
     - `on_progress`: called with the numbers of steps: each file is read, then each is written.
     """
 
@@ -99,7 +99,7 @@ class Options:
         return self.corrections.get(path, self.correction)
 
     def says(self, path: Path) -> Said:
-        """Return what the file at `path` is said to be."""
+        """Return what a person said that the file at `path` is."""
         return self.said.get(path, Said(self.kind, self.project))
 
     def takes_comments(self, path: Path) -> bool:
@@ -107,27 +107,27 @@ class Options:
         return self.comments if isinstance(self.comments, bool) else path in self.comments
 
     def updates(self, path: Path) -> bool:
-        """Say whether another text at `path` is taken as the next revision of its transcript."""
-        all_of = self.updating if isinstance(self.updating, bool) else path in self.updating
-        return all_of or path in self.texts_of
+        """Say whether another text at `path` becomes the next revision of its transcript."""
+        is_named = self.updating if isinstance(self.updating, bool) else path in self.updating
+        return is_named or path in self.texts_of
 
     def says_of(self, header: str) -> str:
-        """Return what is said of the columns of tables with a header's signature."""
+        """Return what is said of the columns of tables with this header's signature."""
         return self.columns or self.tables.get(header, "")
 
 
 def import_files(
     store: Store, me: Person | None, paths: Sequence[Path], options: Options
 ) -> list[Imported]:
-    """Import files, all or none, in one action of `me`; of a folder those that are in it."""
+    """Import files, and the files in folders, all or none, in one action of `me`."""
     paths = files_in(paths)
     named = first_of([path.name for path in paths], 3)
     head = ActionHead(me.id if me else None, f"imported {named}", hidden_by="", any_layer=True)
     done = import_under(store, head, paths, options)
-    brought = bool(options.comments) or any(
+    may_have_codings = bool(options.comments) or any(
         file.kind in _WITH_CODINGS and file.added for file in done
     )
-    if brought and not options.dry_run and _has_codings(store):
+    if may_have_codings and not options.dry_run and _has_codings(store):
         begin(store)
     return done
 
@@ -157,8 +157,8 @@ def import_under(
         drafts.append((path, _read(path, options, columns)))
         tell()
     with store.action(head, rehearsal=options.dry_run) as tx:
-        seen = not isinstance(options.updating, bool)  # what each file is like, and said of it
-        likenesses = None if seen else Likenesses(tx.connection)
+        # Where single files are named, a person has seen which transcripts they are like.
+        likenesses = Likenesses(tx.connection) if isinstance(options.updating, bool) else None
         for at in sorted(range(len(drafts)), key=lambda at: _quotes_others(drafts[at][1])):
             done[at] = _write(tx, *drafts[at], options, likenesses)
             tell()
@@ -166,12 +166,12 @@ def import_under(
             link_transcripts(Importer(tx, paths[-1]))
             _place_parts(tx, [draft for _, draft in drafts], done)
         if head.coder_id and tx.touches_only(head.coder_id):
-            tx.hidden_by = "layer"  # as what one codes by hand
+            tx.hidden_by = "layer"  # like coding by hand
     return [done[at] for at in range(len(drafts))]
 
 
 def _read(path: Path, options: Options, columns: Columns) -> AnyDraft:
-    """Read a file as what it is said to be; a transcript by the name that it is said to have."""
+    """Read a file as the kind, and a transcript under the name, that a person gave it."""
     said = options.says(path)
     draft = read(
         path,
@@ -187,14 +187,14 @@ def _read(path: Path, options: Options, columns: Columns) -> AnyDraft:
 
 
 def _quotes_others(draft: AnyDraft) -> bool:
-    """Say whether a file quotes transcripts that it has not, and so has to wait for them."""
+    """Say whether a file quotes transcripts of other files, and so is to be written after them."""
     return isinstance(draft, ProjectDraft) and draft.kind == "segments"
 
 
 def _place_parts(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Imported]) -> None:
-    """Find the parts of the transcripts that came, of all of them where the guideline did.
+    """Find the parts of the new transcripts, or of all transcripts with a new guideline.
 
-    What was found is a guess, which is said of the file that brought it.
+    What is found is a guess, and is reported as a problem of the file that brought it.
     """
     came = {draft.name: at for at, draft in enumerate(drafts) if isinstance(draft, TranscriptDraft)}
     guidelines = [at for at, draft in enumerate(drafts) if isinstance(draft, GuidelineDraft)]
@@ -239,7 +239,7 @@ def _write(
         )
         if options.takes_comments(path):
             import_comments(importer, draft)
-        elif isinstance(options.comments, bool):  # else it was said of which
+        elif isinstance(options.comments, bool):  # else the documents were named
             offer_comments(importer, draft)
     else:
         write(importer, draft)

@@ -1,4 +1,4 @@
-"""A published CodeBook.csv into the study: participants, unanchored key passages, nodes."""
+"""Importing a published CodeBook.csv: participants, unanchored key passages, nodes."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from codebook.study.settings import Settings
 
 
 def import_codebook(importer: Importer, draft: CodebookDraft) -> None:
-    """Write one unanchored key passage a row, in a layer that is open to all.
+    """Write an unanchored key passage for each row, in a layer that is open to all.
 
-    A node that the codebook lacks becomes an emergent code, accepted as it was published. A row
-    counts once.
+    A node that the codebook lacks becomes an emergent code, which is accepted since it was
+    published. Each row counts as one thing.
     """
     _note_columns(importer, draft)
     columns = tuple(draft.columns[2:4])
@@ -41,7 +41,7 @@ def import_codebook(importer: Importer, draft: CodebookDraft) -> None:
 
 
 def _write_passages(importer: Importer, draft: CodebookDraft) -> dict[int, Outcome]:
-    """Write the key passages and their codings; return what became of each, by its line."""
+    """Write the key passages and their codings; return the outcome of each, by its line."""
     coder_id = external_coder(importer, draft.name).id
     codes = codes_by_label(importer, draft)
     people = {person.label: person.id for person in importer.tx.all(Participant)}
@@ -69,7 +69,7 @@ def _write_passages(importer: Importer, draft: CodebookDraft) -> dict[int, Outco
 
 
 def _own_passages(importer: Importer) -> set[tuple[str, str, str]]:
-    """Return the key passages of the study's own coders: those of its own export are no news."""
+    """Return the key passages of the study's own coders, which an export of its own repeats."""
     kinds = {coder.id: coder.kind for coder in importer.tx.all(Coder)}
     people = {person.id: person.label for person in importer.tx.all(Participant)}
     return {
@@ -86,7 +86,7 @@ def _own(row: KeyPassageRow) -> tuple[str, str, str]:
 def _upsert_stamped(
     importer: Importer, model: type[Record], rows: list[dict[str, object]], stamp: dict[str, str]
 ) -> dict[str, Outcome]:
-    """Write them; what is there keeps its layer and the times at which it was made."""
+    """Write rows with a `stamp` (coder and times); existing records keep theirs."""
     there = {record.id for record in importer.tx.some(model, [str(row["id"]) for row in rows])}
     stamped = [row if row["id"] in there else row | stamp for row in rows]
     return importer.upsert(model, stamped, counted=False)
@@ -112,17 +112,17 @@ def _note_columns(importer: Importer, draft: CodebookDraft) -> None:
 
 
 def external_coder(importer: Importer, name: str, key: str = "") -> Coder:
-    """Return the external coder of this name, made where the study has none.
+    """Return the external coder of this name; make one where the study has none.
 
-    A coder of the study who bears the name is somebody else, and so is the study's consensus: the
-    sheet's gets another one. `key` is the id to make one with, where that should be known again.
+    A coder of the study with this name, or its consensus, is somebody else: then the sheet's coder
+    gets another name. `key` is the id for a new coder, where that is to be recognised later.
     """
     by_name = {coder.name: coder for coder in importer.tx.all(Coder)}
     while name in by_name and by_name[name].kind != "external":
         name = name_in_file(name)
     if name in by_name:
         return by_name[name]
-    # Where the study has no consensus yet, another's is called so, but must not have its id.
+    # Another study's consensus may keep its name, but must not get the id of this study's.
     own = importer.id("external coder" if name == NAME else "coder", name)
     made = Coder(
         id=key or own,
@@ -135,7 +135,7 @@ def external_coder(importer: Importer, name: str, key: str = "") -> Coder:
 
 
 def codes_by_label(importer: Importer, draft: CodebookDraft) -> dict[str, str]:
-    """Return the id of each node of the sheet; nodes that the codebook lacks are made."""
+    """Return the ids of the sheet's nodes by number; make those that the codebook lacks."""
     known = {code.number: code.id for code in importer.tx.all(Code) if code.number}
     position = importer.next_position(Code)
     wanted = dict.fromkeys(number for row in draft.rows for number in row.codes)

@@ -1,4 +1,4 @@
-"""A codings sheet into the layers of the coders that it names."""
+"""Importing a codings sheet into the layers of the coders that it names."""
 
 from __future__ import annotations
 
@@ -22,11 +22,10 @@ from codebook.text.spans import Span
 def import_codings(importer: Importer, draft: CodingsDraft) -> None:
     """Write passages and codings; a coder whom the study lacks becomes external.
 
-    A passage and a coding that are there already stay as they are, but for an insight or a key
-    mark that the sheet gives. A code that is neither number nor name in the codebook becomes that
-    coder's candidate. Raises InputError, with the line, for a transcript that the study lacks,
-    ends outside its text, a quote that is not what stands there, or a layer that is closed to the
-    one who imports.
+    Existing passages and codings stay as they are, except for an insight or key mark in the sheet.
+    A code that is neither a number nor a name in the codebook becomes a candidate of its coder.
+    Raises InputError, with the line, for an unknown transcript, ends outside its text, a quote that
+    differs from the text, or a layer that is closed to the importing coder.
     """
     sheet = _Sheet(importer)
     for row in draft.rows:
@@ -35,7 +34,7 @@ def import_codings(importer: Importer, draft: CodingsDraft) -> None:
 
 
 class _Sheet:
-    """The rows of one sheet on their way into the study."""
+    """Collects the rows of one sheet and writes what they add to the study."""
 
     def __init__(self, importer: Importer) -> None:
         self._importer = importer
@@ -57,7 +56,7 @@ class _Sheet:
         self._memos: dict[str, dict[str, object]] = {}
 
     def _by_participant(self) -> None:
-        """Let a sheet name the participant instead, where that one has a single transcript."""
+        """Let a participant's label stand for their transcript, where they have only one."""
         labels = {person.id: person.label for person in self._importer.tx.all(Participant)}
         names: dict[str, set[str]] = {}
         rows = {
@@ -128,7 +127,7 @@ class _Sheet:
             }
 
     def write(self) -> None:
-        """Write what is new, and what the sheet says of passages that are there."""
+        """Write what is new, and the insights and key marks of existing passages."""
         tx = self._importer.tx
         there = {passage.id: passage for passage in tx.some(Passage, list(self._passages))}
         tx.insert(Passage, [row for key, row in self._passages.items() if key not in there])
@@ -187,7 +186,7 @@ class _Sheet:
         return found
 
     def _coder(self, row: CodingRow) -> str:
-        """Return the id of the row's coder, whose layer must not be closed to who imports."""
+        """Return the id of the row's coder; InputError where that layer is closed to this coder."""
         name = row.coder
         coder = self._coders.get(name)
         if coder is not None and coder.kind == "consensus" and not self._is_settled(row, coder.id):
@@ -202,7 +201,7 @@ class _Sheet:
         return coder.id
 
     def _is_settled(self, row: CodingRow, consensus: str) -> bool:
-        """Say whether the consensus has this coding: it is made by ruling, never by importing."""
+        """Say whether the consensus has this coding: it is made by rulings, never by imports."""
         revision_id = self._revisions[row.transcript]
         if revision_id not in self._settled:
             connection = self._importer.tx.connection
@@ -222,7 +221,7 @@ class _Sheet:
         }
 
     def _code(self, row: CodingRow, coder_id: str, created: str) -> str:
-        """Return the id of a code by number, old ones too, else by a name this coder can see."""
+        """Return the id of a row's code: by a number, also a former one, else by a visible name."""
         label, line = row.code, row.line
         if found := self._numbers.find(label, line):
             return found

@@ -1,4 +1,4 @@
-"""What the columns of other tools' tables hold: said once, remembered for tables of that header."""
+"""What the columns of other tools' tables hold: remembered for tables with the same header."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 class _KnownColumns(Mapping[str, str]):
-    """What columns hold, by the signature of a header: as is said now, else as was said before.
+    """What columns hold, by the signature of a header: as said `now`, else as said before.
 
-    The study is read only when a table is met: a folder of transcripts never asks.
+    The study is read when the first table is met; a folder of transcripts never needs it.
     """
 
     def __init__(self, store: Store, now: Mapping[str, str]) -> None:
@@ -66,15 +66,15 @@ class _CodeNames(Collection[str]):
 
 
 def columns_of(store: Store, given: str = "", tables: Mapping[str, str] = _NOTHING) -> Columns:
-    """Return what is said of columns now, or was said before; UsageError for what says nothing.
+    """Return what columns hold, as said now or before; UsageError where it cannot be understood.
 
-    `given` is said of all tables, `tables` of those with the signatures that it has.
+    `given` is said of all tables, `tables` of those with headers of these signatures.
     """
     return Columns(given, _KnownColumns(store, tables), _CodeNames(store))
 
 
 def remember(importer: Importer, draft: ProjectDraft, given: str) -> None:
-    """Note what was said of the columns of the table that a draft is of."""
+    """Remember what was said of the columns of a draft's table."""
 
     def noted(now: Settings) -> Settings:
         return replace(now, tables=tuple((dict(now.tables) | {draft.header: given}).items()))

@@ -1,4 +1,4 @@
-"""The comments of a document as codings and memos, in the layers of their authors."""
+"""Importing a document's comments as codings and memos, in the layers of their authors."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class _Note(NamedTuple):
 
 
 def offer_comments(importer: Importer, draft: TranscriptDraft) -> None:
-    """Report that a document has comments, which were left in it."""
+    """Report that a document has comments, which were not imported."""
     if draft.comments:
         authors = ", ".join(dict.fromkeys(each.author or _NOBODY for each in draft.comments))
         how = "with --comments they become codings and memos"
@@ -41,21 +41,21 @@ def offer_comments(importer: Importer, draft: TranscriptDraft) -> None:
 
 
 def import_comments(importer: Importer, draft: TranscriptDraft) -> None:
-    """Take the comments of a transcript that is in the study; the same again change nothing.
+    """Import the comments of a transcript in the study; importing them again changes nothing.
 
-    Those of the one who imports are in that coder's layer, those of others in external ones. While
-    coders work apart, those of another coder are left out, and that is reported.
+    The importing coder's comments go into that coder's layer, those of others into external layers.
+    While coders work apart, comments of another coder are left out and reported.
     """
     if draft.comments:
-        link_transcripts(importer)  # so that it is known whose the passages are
-        taking = _Taking(importer, draft)
+        link_transcripts(importer)  # so that the passages get their participants
+        comments = _Comments(importer, draft)
         for comment in draft.comments:
-            taking.add(comment)
-        taking.write()
+            comments.add(comment)
+        comments.write()
 
 
-class _Taking:
-    """The comments of one document on their way into the study."""
+class _Comments:
+    """Collects the comments of one document and writes what they add to the study."""
 
     def __init__(self, importer: Importer, draft: TranscriptDraft) -> None:
         self._importer, self._text = importer, draft.text
@@ -70,7 +70,7 @@ class _Taking:
         self._apart = self._empty = 0
 
     def add(self, comment: CommentDraft) -> None:
-        """Take what a comment says."""
+        """Collect what a comment says."""
         name = comment.author.strip() or _NOBODY
         coder, span = self._coders.get(name), self._span(comment)
         if coder and self._closed and self._importer.is_other_coders(coder):
@@ -95,7 +95,7 @@ class _Taking:
             self._notes.append(_Note(span, coder_id, content, stamp))
 
     def write(self) -> None:
-        """Write what is new; memos are on the passages that are there by now, else on their own."""
+        """Write what is new; a memo goes on a passage with the same ends, else on a new one."""
         me = self._importer.tx.coder_id
         seen = sorted(seen_coders(self._importer.tx.connection, me)) if me else []
         for span, coder_id, content, stamp in self._notes:
@@ -120,7 +120,7 @@ class _Taking:
             self._importer.problems.append(Problem(None, message))
 
     def _span(self, comment: CommentDraft) -> Span | None:
-        """Return what a comment is about, for a point the line that it is in; None for no text."""
+        """Return the span of a comment: of a mere point its line, None where there is no text."""
         start, end, text = comment.start, comment.end, self._text
         if not comment.anchored:
             return None
@@ -130,7 +130,7 @@ class _Taking:
         return Span(start, end) if text[start:end].strip() else None
 
     def _content_of(self, comment: CommentDraft, coder_id: str) -> CommentContent:
-        """Return what a comment says; its codes are those that a coder may name."""
+        """Return what a comment says, with the codes that its coder may name."""
         if coder_id not in self._labels:
             codes = [one for one in self._codes if one.number or one.coder_id == coder_id]
             names = Counter(folded(one.name) for one in codes)

@@ -1,4 +1,4 @@
-"""The interview guideline into the study."""
+"""Importing the interview guideline."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from codebook.study.importing.importer import Importer
 
 
 def import_guideline(importer: Importer, draft: GuidelineDraft) -> None:
-    """Write parts, known by their label, and prompts, known by part, audience and text."""
+    """Write parts, identified by label, and prompts, identified by part, audience and text."""
     ids = {part.label: importer.id("part", part.label) for part in draft.parts}
     importer.upsert(
         Part,

@@ -1,4 +1,4 @@
-"""Writing what one file holds into the study, and counting what became of it."""
+"""Writing the content of one file into the study, and counting what became of it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ RecordT = TypeVar("RecordT", bound=Record)
 
 
 def combined_outcome(thing: Outcome | None, other: Outcome | None) -> Outcome:
-    """Return what became of a thing and a part of it together; None stands for no such thing."""
+    """Return the outcome of a thing together with a part of it; None where there is none."""
     if thing is None:
         return other or "unchanged"
     return "updated" if thing == "unchanged" and other in {"added", "updated"} else thing
@@ -35,7 +35,7 @@ class Importer:
     """Writes the records of one file under an open action.
 
     `problems` are the remarks to be shown with the file; `added`, `updated` and `unchanged` count
-    the things that it holds by what became of them.
+    the things in it by their outcome.
     """
 
     def __init__(self, tx: Writer, path: Path) -> None:
@@ -46,7 +46,7 @@ class Importer:
         self.added = self.updated = self.unchanged = 0
 
     def id(self, *content: str) -> str:
-        """Return the id of content in this study, which is the same on every machine."""
+        """Return an id derived from content, which is the same on every machine."""
         return derived_id(self.study.id, *content)
 
     def upsert(
@@ -54,9 +54,9 @@ class Importer:
     ) -> dict[str, Outcome]:
         """Insert the rows whose ids are new, update those that differ, leave the rest.
 
-        A row may leave columns out, which an existing record keeps. No record is deleted. Rows
-        that are not `counted` are parts of other things, as the links of a passage. Returns what
-        became of each by id, without those that were erased from the study on purpose.
+        A row may leave columns out, which an existing record keeps. No record is deleted. Rows that
+        are parts of other things, such as the links of a passage, are not `counted`. Returns the
+        outcome of each by id, without rows that were erased from the study on purpose.
         """
         wanted = {row["id"]: row for row in rows}
         there = {record.id: record for record in self.tx.some(model, list(wanted))}
@@ -79,19 +79,19 @@ class Importer:
         return done
 
     def count(self, outcome: Outcome) -> None:
-        """Count one thing that the file holds."""
+        """Count one thing in the file."""
         setattr(self, outcome, getattr(self, outcome) + 1)
 
     @cached_property
     def _forgotten(self) -> Collection[Key]:
-        """What was erased on purpose, read once: an import erases nothing."""
+        """What was erased on purpose; read once, since an import erases nothing."""
         return remembered(self.tx.connection)
 
     def _withdrawn(self, model: type[Record]) -> set[str]:
         return {record_id for name, record_id in self._forgotten if name == model.__tablename__}
 
     def refuse_withdrawn(self, sha256: str) -> None:
-        """Refuse a text that was erased on purpose."""
+        """Raise InputError for a text that was erased on purpose."""
         if (CONTENT, sha256) in self._forgotten:
             raise InputError(
                 self.path,
@@ -101,7 +101,7 @@ class Importer:
             )
 
     def is_other_coders(self, coder: Coder) -> bool:
-        """Say whether a coder is one of the study's, and not the one who imports."""
+        """Say whether a coder is one of the study's, other than the importing one."""
         return coder.kind == "coder" and self.tx.coder_id not in {None, coder.id}
 
     def next_position(self, model: type[Record]) -> int:

@@ -1,10 +1,9 @@
-"""Which rows of background a sheet speaks of that the study has already."""
+"""Recognising the rows of a background sheet that the study has already."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from itertools import chain, count
 
 from codebook.reading.drafts import ParticipantsDraft
 from codebook.reading.sheet_rows import ParticipantRow
@@ -13,19 +12,22 @@ from codebook.study.importing.importer import Importer
 
 
 class KnownRows:
-    """The study's rows of background, each of which one row of a sheet can be.
+    """Matches the rows of a sheet with the study's rows of background, each with one at most.
 
-    A row with an id is that participant's. One of a sheet without ids is what its line was if that
-    says the same, else another line that says so, else again its line. One of a sheet that the
-    study gave out is the row that says the same; else, where most others stand where it gave
-    them, the row that stood there; else, for one without an id among others, the likest of those
-    that nobody is linked to, if half of its cells are the same.
+    - A row with an id is matched with that participant's row.
+    - In a sheet without ids that was imported before, a row is matched with the record of its line
+      where the cells are the same; else with that of another line with the same cells; else again
+      with that of its line.
+    - In a sheet that the study exported, a row is matched with one that has the same cells. Else,
+      where most rows still stand in their places, with the row in its place. Else, for a row
+      without an id among rows with ids, with the most similar of the unlinked rows, if half of its
+      cells are the same.
     """
 
     def __init__(
         self, importer: Importer, draft: ParticipantsDraft, people: Mapping[str, str]
     ) -> None:
-        """Look at the rows of a sheet; `people` are the ids of the participants by label."""
+        """Match the rows of a sheet; `people` are the ids of the participants by label."""
         self._importer, self._draft = importer, draft
         stored = sorted(importer.tx.all(Background), key=lambda row: (row.position, row.id))
         self._rows = {row.id: row for row in stored}
@@ -38,14 +40,14 @@ class KnownRows:
         if not draft.ids and any(self._at(row.line) in self._rows for row in draft.rows):
             self._by_line(waiting)
         else:
-            self._given_out(waiting)
+            self._exported(waiting)
 
     def id_of(self, row: ParticipantRow) -> str:
-        """Return the id of the record that a row of the sheet is, or will be."""
+        """Return the id of the record that a row of the sheet is matched with, or of a new one."""
         return self._ids[row.line]
 
     def get(self, key: str) -> Background | None:
-        """Return the record of an id, where there is one."""
+        """Return the record with an id, None where there is none."""
         return self._rows.get(key)
 
     def cells(self, key: str) -> dict[str, list[str]]:
@@ -62,17 +64,17 @@ class KnownRows:
         return own if own in self._rows else next(linked, own)
 
     def _by_line(self, waiting: list[ParticipantRow]) -> None:
-        """Find the rows of a sheet without ids that came before."""
+        """Match the rows of a sheet without ids that was imported before."""
         lines = [self._at(row.line) for row in self._draft.rows]
         for row in waiting:
             own = self._at(row.line)
             free = self._free([own, *lines])
-            taken = own in self._ids.values()  # by a row that says what this line said before
+            taken = own in self._ids.values()  # by a row with the cells that this line had before
             same = next((key for key in free if self._is_same(key, row)), "")
             self._ids[row.line] = same or (self._new(row, "again") if taken else own)
 
-    def _given_out(self, waiting: list[ParticipantRow]) -> None:
-        """Find the rows of a sheet as the study gives it out, with ids or as published."""
+    def _exported(self, waiting: list[ParticipantRow]) -> None:
+        """Match the rows of a sheet that the study exported, with ids or as published."""
         places = dict(zip((row.line for row in self._draft.rows), self._rows, strict=False))
         stay = self._stay_in_place(places)
         nobodys = [key for key, one in self._rows.items() if not one.participant_id]
@@ -86,26 +88,25 @@ class KnownRows:
             if row.line not in self._ids:
                 free = self._free(likely)
                 there = places.get(row.line, "") if stay else ""
-                found = there if there in free else self._likest(free, row)
+                found = there if there in free else self._most_similar(free, row)
                 self._ids[row.line] = found or self._fresh(row)
 
     def _fresh(self, row: ParticipantRow) -> str:
         return self._new(row, "no id") if self._draft.ids else self._at(row.line)
 
     def _stay_in_place(self, places: Mapping[int, str]) -> bool:
-        """Say whether the sheet has as many rows as the study, most of them where it has them."""
+        """Say whether the sheet has as many rows as the study, and most of them in their places."""
         rows = self._draft.rows
         if len(rows) != len(self._rows):
             return False
         same = sum(self._is_same(places[row.line], row) for row in rows)
         return same * 2 > len(rows) or (self._draft.ids and same == len(rows) - 1)
 
-    def _likest(self, free: list[str], row: ParticipantRow) -> str:
-        """Return the row that has the most of the cells, "" where none has half of them."""
-        likest = max(free, key=lambda key: self._count_same_cells(key, row), default="")
-        return (
-            likest if likest and self._count_same_cells(likest, row) * 2 >= len(row.cells) else ""
-        )
+    def _most_similar(self, free: list[str], row: ParticipantRow) -> str:
+        """Return the record that has most of the cells, "" where none has half of them."""
+        found = max(free, key=lambda key: self._count_same_cells(key, row), default="")
+        is_similar = found and self._count_same_cells(found, row) * 2 >= len(row.cells)
+        return found if is_similar else ""
 
     def _free(self, likely: list[str]) -> list[str]:
         taken = set(self._ids.values())
@@ -116,12 +117,13 @@ class KnownRows:
         return self._importer.id("background", self._draft.name, str(line))
 
     def _new(self, row: ParticipantRow, why: str) -> str:
-        """Return an id that no row has yet."""
-        named = ("background", self._draft.name, why, str(row.line))
-        ids = (
-            self._importer.id(*named, *more) for more in chain([()], ((str(n),) for n in count(2)))
-        )
-        return next(key for key in ids if key not in self._rows and key not in self._ids.values())
+        """Return an id that no record has yet, derived from the sheet, the line and `why`."""
+        content = ("background", self._draft.name, why, str(row.line))
+        used = {*self._rows, *self._ids.values()}
+        key, number = self._importer.id(*content), 2
+        while key in used:
+            key, number = self._importer.id(*content, str(number)), number + 1
+        return key
 
     def _is_same(self, key: str, row: ParticipantRow) -> bool:
         return self._count_same_cells(key, row) == len(row.cells)

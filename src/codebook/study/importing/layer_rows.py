@@ -1,4 +1,4 @@
-"""What coders said of places in one text, on its way into their layers."""
+"""Writing what coders said of places in one text into their layers."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from codebook.text.spans import Span
 
 Row = dict[str, object]
 Where = tuple[str, str, int, int]
+"""A passage's revision, coder, start and end."""
 
 
 class Written(NamedTuple):
@@ -24,7 +25,7 @@ class Written(NamedTuple):
 
 
 class LayerRows:
-    """Passages, codings and memos of one text; what is there already stays as it is."""
+    """Collects passages, codings and memos of one text; existing ones stay as they are."""
 
     def __init__(self, importer: Importer, revision_id: str, text: str) -> None:
         self._importer, self._revision_id, self._text = importer, revision_id, text
@@ -36,16 +37,16 @@ class LayerRows:
         self._memos: dict[tuple[str, str, str], Row] = {}
 
     def passage(self, span: Span, coder_id: str) -> str | None:
-        """Return the coder's passage with these ends, where there is one."""
+        """Return the id of the coder's passage with these ends, None where there is none."""
         return self._there.get((self._revision_id, coder_id, *span))
 
     def passage_of_any(self, span: Span, coders: Collection[str]) -> str | None:
-        """Return the passage with these ends of the first of the coders who has one."""
+        """Return the id of a passage with these ends, of the first of the coders who has one."""
         found = (self.passage(span, coder_id) for coder_id in coders)
         return next((key for key in found if key), None)
 
     def has(self, span: Span, coder_id: str, content: CommentContent) -> bool:
-        """Say whether a coder's layer has all that is said of a place."""
+        """Say whether a coder's layer already has all of this content at a place."""
         key = self.passage(span, coder_id)
         (known,) = self._importer.tx.some(Passage, [key]) if key else (None,)
         if key is None or known is None:
@@ -57,7 +58,7 @@ class LayerRows:
     def put(
         self, span: Span, coder_id: str, content: CommentContent, stamp: Mapping[str, str]
     ) -> None:
-        """Say something of a place in a coder's layer."""
+        """Add content at a place of a coder's layer."""
         where = (self._revision_id, coder_id, *span)
         key = self._there.setdefault(where, self._importer.id("passage", *map(str, where)))
         row = self._passages.setdefault(
@@ -120,7 +121,7 @@ class LayerRows:
         return Written(len(codings), len(memos))
 
     def _add_insight(self, passage: Passage, row: Row) -> None:
-        """Give a passage that is there the insight that it lacks; another one becomes a memo."""
+        """Add an insight to an existing passage; a memo instead, where it has another insight."""
         insight = str(row["insight"])
         if insight and not passage.insight:
             self._importer.tx.update(Passage, passage.id, insight=insight)

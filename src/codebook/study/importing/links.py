@@ -1,4 +1,4 @@
-"""Transcripts and participants found to belong together, whichever came first."""
+"""Linking transcripts with their participants, whichever was imported first."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from codebook.study.turns import turns_of
 
 
 def link_transcripts(importer: Importer) -> None:
-    """Link each transcript that has no participant yet to those it names.
+    """Link each transcript that has no participant yet to the participants that it names.
 
-    A participant's label as the transcript's name, or as a speaker in it, is a link. What was
-    coded there before, in whatever layer, is that participant's from now on.
+    It names those whose labels are its own name or speakers in it. Passages that were coded there
+    before, in whatever layer, become these participants'.
     """
     connection = importer.tx.connection
     people = {person.label.casefold(): person.id for person in importer.tx.all(Participant)}

@@ -1,4 +1,4 @@
-"""Codes as a file names them: by the number that they have, else by one that they had."""
+"""Finding the codes that a file names: by their numbers, else by former numbers."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from codebook.study.importing.importer import Importer
 
 
 class Numbers:
-    """The numbers of the codebook, old ones included, for one file that is imported."""
+    """The numbers of the codebook, former ones included, for one imported file."""
 
     def __init__(self, importer: Importer) -> None:
         self._importer = importer
@@ -19,9 +19,9 @@ class Numbers:
         self._said: set[str] = set()
 
     def find(self, number: str, line: int | None) -> str | None:
-        """Return the id of the code that has this number, else of the one that had it, if any.
+        """Return the id of the code that has this number, else of one that had it, if any.
 
-        What a number is now is noted once, at the first line that has the old one.
+        A former number is reported once, at the first line that has it.
         """
         found = self._ids.get(number)
         if found is None and (found := self._former.get(number)) and number not in self._said:

@@ -1,4 +1,4 @@
-"""Files as they are offered for import: what each holds, or why it cannot be read."""
+"""Looking at files before an import: what each contains, or why it cannot be read."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from codebook.text.turns import Turn
 
 
 class Said(NamedTuple):
-    """What a person says that a file is: its kind, and which project of several is meant."""
+    """What a person says that a file is: its kind, and which of several projects is meant."""
 
     kind: Kind | None = None
     project: str = ""
@@ -38,16 +38,16 @@ NOTHING_SAID = Said()
 class Offered(NamedTuple):
     """A file as an import would read it.
 
-    - `kind`: what it is taken for; empty where it cannot be read, and `refusal` says why.
-    - `contents`: how much of what it holds, by name; `sample` the first things of it.
-    - `text`, `turns`, `speakers`: a transcript's, empty for other kinds. `likely_same` has
-      speakers who are likely another one, and whom.
-    - `known`: whether the study has that transcript; `change` what would become of its passages
-      where the study has another text of it; `like` a transcript of another name with much the
-      same text.
-    - `header`: the signature of another tool's table. With a `refusal`, all that is missing is what
-      its columns hold.
-    - `projects`: with a `refusal`, names by number of projects of which one has to be chosen.
+    - `kind`: what it is taken for; "" where it cannot be read, for which `refusal` has the reason.
+    - `contents`: how much it has of what, by name; `sample`: lines with the first things in it.
+    - `text`, `turns`, `speakers`: those of a transcript, empty for other kinds. `likely_same` has
+      speakers who are probably the same person as another speaker, and that speaker.
+    - `known`: whether the study has the transcript. `change`: what the file would do to the
+      passages, where the study has another text of it. `like`: the name of a transcript that has
+      much the same text under another name.
+    - `header`: the signature of another tool's table. Together with a `refusal` it means that only
+      the columns have to be explained.
+    - `projects`: with a `refusal`, the projects of which one has to be chosen, names by number.
     """
 
     path: Path
@@ -76,9 +76,9 @@ def look_at(
     tables: Mapping[str, str],
     said: Said = NOTHING_SAID,
 ) -> Offered:
-    """Read a file as an import would, and say what it would be to the study.
+    """Read a file as an import would, and compare it with the study.
 
-    `tables` says which columns hold what, by the signature of the header.
+    `tables` says what the columns of tables hold, by the signature of the header.
     """
     found = _offer(path, correction or NONE, columns_of(store, tables=tables), said)
     named = gives_names(correction or NONE)
@@ -116,9 +116,9 @@ def _offer(
 
 
 def _beside_study(store: Store, found: Offered, *, named: bool) -> Offered:
-    """Say whether the study has a transcript of the file's name, and whether with another text.
+    """Compare a transcript with the study's one of its name, or with one of much the same text.
 
-    Where its speakers are `named`, they keep no names that they were given before.
+    `named` says that its speakers are named anew, and so keep no former names.
     """
     with store.reading() as connection:
         names = {name: key for key, name, _ in transcript_queries.transcript_names(connection)}
@@ -138,9 +138,9 @@ def _beside_study(store: Store, found: Offered, *, named: bool) -> Offered:
 
 
 def styles_of(path: Path, encoding: str = "") -> list[str]:
-    """Return the label styles by which a transcript can be read, "" first: the one it learns.
+    """Return the label styles that fit a transcript, first "" for the one found from the text.
 
-    A style that finds no speaker is left out, and one that gives the turns of another before it.
+    A style is left out where it finds no speaker, or the same turns as a style before it.
     """
     known: dict[tuple[Turn, ...], str] = {}
     for style in ("", *STYLE_NAMES):

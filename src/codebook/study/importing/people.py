@@ -1,4 +1,4 @@
-"""Participants and their background into the study."""
+"""Importing participants and their background."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _GROUP_HEADERS = frozenset({"group", "type"})
 
 
 def import_participants(importer: Importer, draft: ParticipantsDraft) -> None:
-    """Write participants and background rows; a row of the sheet counts once.
+    """Write participants and rows of background; each row of the sheet counts as one thing.
 
-    A row without an id stays unlinked until a person says whose it is. The first two columns of
-    CodeBook.csv, where the sheet has them, are the participant's; the rest is background.
+    A row without an id stays unlinked until a person links it. The fields that CodeBook.csv prints
+    are stored with the participant, all other columns as background.
     """
     settings = Settings.from_json(importer.study.settings)
     places = {name: place for place, name in enumerate(draft.columns)}
@@ -51,9 +51,9 @@ def import_participants(importer: Importer, draft: ParticipantsDraft) -> None:
 def write_people(
     importer: Importer, given: list[tuple[str, str, dict[str, str]]], *, counted: bool = True
 ) -> dict[str, Outcome]:
-    """Write participants by label; group and fields that the sheet lacks stay as they are.
+    """Write participants, each (label, group, fields); what is not given stays as it is.
 
-    Returns what became of each, by label.
+    Returns the outcome of each, by label.
     """
     there = {person.label: person for person in importer.tx.all(Participant)}
     position = importer.next_position(Participant)
@@ -75,14 +75,14 @@ def write_people(
 
 
 def _merged_fields(kept: dict[str, str], given: dict[str, str]) -> dict[str, str]:
-    """Return fields with those given; an empty one makes no field."""
+    """Return fields updated with those given; an empty value adds no field."""
     return kept | {name: value for name, value in given.items() if value or name in kept}
 
 
 def _write_background(
     importer: Importer, draft: ParticipantsDraft, columns: list[str]
 ) -> dict[int, Outcome]:
-    """Write the rows of background; return what became of each, by its line."""
+    """Write the rows of background; return the outcome of each, by its line."""
     by_label = {person.label: person.id for person in importer.tx.all(Participant)}
     there = KnownRows(importer, draft, by_label)
     position = importer.next_position(Background)
@@ -114,9 +114,9 @@ def _write_background(
 def _cells(
     draft: ParticipantsDraft, row: ParticipantRow, columns: list[str], kept: dict[str, list[str]]
 ) -> dict[str, list[str]]:
-    """Return a row's values as written and normalised; an empty one makes no cell.
+    """Return a row's values, each (written, normalised); an empty value adds no cell.
 
-    A value that is there already, normalised, stays as it was written first.
+    A value that equals the normalised form of the stored one leaves that as it was first written.
     """
     return {
         name: kept[name] if _is_normal(cell, kept.get(name)) else [cell.written, cell.normal]
@@ -130,7 +130,7 @@ def _is_normal(cell: Cell, known: list[str] | None) -> bool:
 
 
 def _note_columns(importer: Importer, draft: ParticipantsDraft, columns: list[str]) -> None:
-    """Let the sheets say what columns the study's own has: those of the first, then the others."""
+    """Add the sheet's new columns to those of the study's background sheet."""
 
     def noted(now: Settings) -> Settings:
         known = {*now.background, *(field.name for field in now.own)}

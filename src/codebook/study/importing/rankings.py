@@ -1,4 +1,4 @@
-"""A rankings sheet into the study."""
+"""Importing a rankings sheet."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from codebook.text.ranking_entry import RankedItem, own_words
 
 
 def import_rankings(importer: Importer, draft: RankingsDraft) -> None:
-    """Write one answer for each participant and part that the sheet says anything of.
+    """Write an answer for each participant and part in the sheet.
 
-    An item that is no code becomes a candidate of the coder who imports. Raises InputError, with
-    the line, for a participant or part that the study lacks.
+    An item that is no code becomes a candidate of the importing coder. Raises InputError, with the
+    line, for a participant or part that the study lacks.
     """
     connection = importer.tx.connection
     codes = Codebook(code_queries.codes(connection))
@@ -70,10 +70,10 @@ def _ranked_item(row: RankingRow, numbers: Numbers, codes: Codebook) -> RankedIt
 
 
 def _passage(importer: Importer, rows: list[RankingRow], participant_id: str) -> str | None:
-    """Return the id of the passage in which an answer was given, as its rows name it.
+    """Return the id of the passage in which an answer was given, which its rows name.
 
-    That is the one of who imports, where several coders have one in that place; else one in a
-    layer that is open to all.
+    Where several coders have a passage there, it is the importing coder's; else one in a layer that
+    is open to all.
     """
     row = next((row for row in rows if row.passage), None)
     if row is None:

@@ -1,4 +1,4 @@
-"""What files of several kinds are refused for, to be raised."""
+"""Errors, to be raised, that refuse files of several kinds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from codebook.study.importing.importer import Importer
 
 
 def layer_closed(importer: Importer, name: str, line: int | None) -> InputError:
-    """Return the refusal of codings by a coder from whom the one who imports codes apart."""
+    """Return the refusal of another coder's codings, whose layer is closed to the importing one."""
     return InputError(
         importer.path,
         f"{name} codes apart from you; that layer is closed.",
@@ -18,7 +18,7 @@ def layer_closed(importer: Importer, name: str, line: int | None) -> InputError:
 
 
 def number_taken(importer: Importer, known: Code, name: str, line: int | None) -> InputError:
-    """Return the refusal of a code of this name with the number of one that is `known`."""
+    """Return the refusal of a code that has the number of a `known` code with another name."""
     return InputError(
         importer.path,
         f"the codebook has {known.number} already, as “{known.name}”; here it is “{name}”.",

@@ -1,4 +1,4 @@
-"""The first things that a file holds, as a person knows them who is about to import it."""
+"""The first things in a file, in lines that a person reads before importing it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LONGEST = 40  # lines
 
 
 def sample_of(draft: AnyDraft) -> tuple[str, ...]:
-    """Return the first things in a file, a line each; nothing of a transcript, nor of labels."""
+    """Return the first things in a file, a line each; nothing for a transcript or labels."""
     lines = _LINES_OF.get(type(draft))
     return tuple(islice(lines(draft), _LONGEST)) if lines else ()
 
@@ -46,7 +46,7 @@ def _guideline(draft: GuidelineDraft) -> Iterator[str]:
 
 
 def _asked(prompt: PromptDraft) -> str:
-    """Return of whom it is asked, and whether it is to be answered by a ranking."""
+    """Return, in brackets, who is asked a prompt and whether it asks for a ranking."""
     ranks = f"ranking of {prompt.length}" if prompt.length else "ranking"
     aside = ", ".join(filter(None, (prompt.audience, ranks if prompt.kind == "ranking" else "")))
     return f"  ({aside})" if aside else ""
@@ -91,7 +91,7 @@ def _themes(draft: ThemesDraft) -> Iterator[str]:
 
 
 def _line(*pieces: str) -> str:
-    """Return the pieces that are not empty in one line."""
+    """Return the pieces that are not empty, joined in one line."""
     return "  ".join(" ".join(piece.split()) for piece in pieces if piece.strip())
 
 

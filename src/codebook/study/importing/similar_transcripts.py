@@ -1,4 +1,4 @@
-"""A new transcript whose text is much like one that the study has: perhaps it is its next text."""
+"""Finding a transcript of the study with much the same text as a new one, perhaps its next text."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class Like(NamedTuple):
 
 
 class Likenesses:
-    """The transcripts that a study has when it is first asked for one that a text is like."""
+    """The transcripts of a study with which texts are compared, read when that is first asked."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
 
     def to(self, text: str) -> Like | None:
-        """Return the transcript that a text is likest, None where none is the same with changes."""
+        """Return the transcript that is most similar to a text, None without one similar enough."""
         number = self._texts.most_similar(text)
         return None if number is None else self._names[number]
 
@@ -40,7 +40,7 @@ class Likenesses:
 
     @cached_property
     def _texts(self) -> SentenceIndex:
-        _ = self._names  # of the same moment
+        _ = self._names  # which must be read at the same moment
         return SentenceIndex(text for _, _, text in transcript_queries.texts(self._connection))
 
 
@@ -48,11 +48,11 @@ _looked: WeakKeyDictionary[Store, tuple[Moment, Likenesses]] = WeakKeyDictionary
 
 
 def likeness(store: Store, connection: Connection, text: str) -> Like | None:
-    """Return what a text is like; what the study has is read once while nothing is written."""
+    """Return the transcript that a text is like; the study is read again only once it changed."""
     moment = now(connection)
     then, known = _looked.get(store, (None, None))
     if known is None or then != moment:
         known = Likenesses(connection)
     found = known.to(text)
-    _looked[store] = moment, known  # once it is read: the connection is not kept open for it
+    _looked[store] = moment, known  # all is read by now, so that it needs no open connection
     return found

@@ -16,10 +16,11 @@ from codebook.study.importing.column_memory import columns_of
 
 
 class TableColumns(NamedTuple):
-    """The columns that have a header; `samples` are the first value of each, in one line.
+    """The columns of a table that have a header.
 
-    `signature` is what tables of the same header have in common. `held` are the headers of the
-    fields that are known: as was said before, else as the names and values of the columns say.
+    - `signature`: what tables with the same header have in common.
+    - `samples`: the first value of each column, in one line.
+    - `held`: the column of each known field, by its header: as remembered, else as guessed.
     """
 
     signature: str
@@ -31,7 +32,7 @@ class TableColumns(NamedTuple):
 def table_columns(store: Store, path: Path) -> TableColumns:
     """Return the columns of the table at `path`.
 
-    Raises UsageError for what is no table, InputError for one that is not whole.
+    Raises UsageError for a file that is no table, InputError for an incomplete table.
     """
     source = Source(path)
     if not source.is_sheet:

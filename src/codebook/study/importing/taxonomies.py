@@ -1,4 +1,4 @@
-"""A taxonomy into the codebook."""
+"""Importing a taxonomy into the codebook."""
 
 from __future__ import annotations
 
@@ -15,11 +15,14 @@ from codebook.text.numbers import check_number, next_letter, number_tree, sort_k
 def import_taxonomy(importer: Importer, draft: TaxonomyDraft, prefix: str | None) -> None:
     """Write codes and examples.
 
-    A file with numbers is matched with the codebook by number and name together. One without
-    takes `prefix`, else the letter it has from an earlier import, else the next free one. Codes
-    come in the order that their file has on purpose, like those that a person has put in order.
+    A file with numbers is matched with the codebook by number and name together. One without gets
+    `prefix`, else its letter from an earlier import, else the next free letter. Where a file has
+    an order of its own, the codes keep it, like those that a person has put in order.
     """
-    numbered = list(_by_file(draft.roots) if draft.numbered else _by_place(importer, draft, prefix))
+    if draft.numbered:
+        numbered = list(_with_own_numbers(draft.roots))
+    else:
+        numbered = list(_with_new_numbers(importer, draft, prefix))
     there = {str(code.number): code for code in importer.tx.all(Code) if code.number}
     ids: dict[str, str] = {}
     for number, code in numbered:
@@ -81,9 +84,9 @@ def _parent(number: str, code: CodeDraft) -> str:
 def _ordered(
     numbered: Iterable[tuple[str, CodeDraft]], there: Mapping[str, Code]
 ) -> dict[str, int]:
-    """Return places for the codes of a file that are neither in order of number nor sorted as text.
+    """Return positions for siblings of a file that are sorted neither by number nor as text.
 
-    Those under a code below which, or at a top where, the study has codes already get none.
+    Siblings get none where the study already has codes under their parent.
     """
     ids = {code.id: number for number, code in there.items()}
     below: dict[str, list[str]] = {}
@@ -99,13 +102,13 @@ def _ordered(
     }
 
 
-def _by_file(roots: Sequence[CodeDraft]) -> Iterator[tuple[str, CodeDraft]]:
+def _with_own_numbers(roots: Sequence[CodeDraft]) -> Iterator[tuple[str, CodeDraft]]:
     for code in roots:
         yield code.number, code
-        yield from _by_file(code.children)
+        yield from _with_own_numbers(code.children)
 
 
-def _by_place(
+def _with_new_numbers(
     importer: Importer, draft: TaxonomyDraft, prefix: str | None
 ) -> Iterator[tuple[str, CodeDraft]]:
     if prefix is not None and (reason := check_number(prefix)):

@@ -1,4 +1,4 @@
-"""A themes sheet into the groupings that it names."""
+"""Importing a themes sheet into the groupings that it names."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from codebook.text.display import in_brief
 
 
 def import_themes(importer: Importer, draft: ThemesDraft) -> None:
-    """Write themes with their codes and passages; a theme is known by coder and name.
+    """Write themes, identified by coder and name, with their codes and passages.
 
-    What the study has and the sheet lacks stays. A coder whom the study lacks becomes external.
-    Raises InputError, with the line, for a code that the study lacks and for another coder's
-    grouping that is closed or would change; RefusedError where the stage does not let one group.
+    What the sheet lacks stays in the study. A coder whom the study lacks becomes external. Raises
+    InputError, with the line, for an unknown code and for another coder's grouping that is closed
+    or would change; RefusedError where the stage does not allow grouping.
     """
     sheet = _Sheet(importer)
     by_theme: dict[tuple[str, str], list[ThemeRow]] = {}
@@ -43,7 +43,7 @@ def import_themes(importer: Importer, draft: ThemesDraft) -> None:
 
 
 class _Sheet:
-    """The themes of one sheet on their way into the study."""
+    """Writes the themes of one sheet."""
 
     def __init__(self, importer: Importer) -> None:
         self._importer, tx = importer, importer.tx
@@ -59,7 +59,7 @@ class _Sheet:
         }
 
     def write(self, rows: list[ThemeRow]) -> None:
-        """Write one theme; `rows` are all that the sheet has of it."""
+        """Write one theme, of which the sheet has these rows."""
         first, before = rows[0], (self._importer.added, self._importer.updated)
         coder = self._coder(first)
         theme_id = self._theme(first, coder)
@@ -83,7 +83,7 @@ class _Sheet:
             self._check_own(first, coder)
 
     def _coder(self, row: ThemeRow) -> Coder:
-        """Return whose grouping it is; it must not be closed to who imports."""
+        """Return the coder of a row; InputError where the grouping is closed to this coder."""
         if row.coder == consensus.NAME and row.coder not in self._coders:
             consensus.begin(self._importer.tx, self._importer.study.id)
             self._coders = {coder.name: coder for coder in self._importer.tx.all(Coder)}
@@ -102,7 +102,7 @@ class _Sheet:
         return coder
 
     def _check_own(self, row: ThemeRow, coder: Coder) -> None:
-        """Raise an error where what the sheet changes may not be changed by who imports."""
+        """Raise an error where the importing coder may not change the coder's grouping."""
         if self._importer.tx.coder_id is None or coder.kind == "external":
             return
         if self._importer.is_other_coders(coder):
@@ -134,7 +134,7 @@ class _Sheet:
         return str(values["id"])
 
     def _code(self, row: ThemeRow, coder: Coder) -> str | None:
-        """Return the id of a row's code, None where the theme has none."""
+        """Return the id of a row's code, None where the row is of a theme without codes."""
         if not row.code and not row.name:
             return None
         if row.code and (found := self._numbers.find(row.code, row.line)):
@@ -155,7 +155,7 @@ class _Sheet:
 
     @cached_property
     def _passages(self) -> dict[str, dict[str, str]]:
-        """The passages of each coder by the line that a sheet has of them."""
+        """The ids of passages by the line that names them in a sheet, then by coder's id."""
         people = {person.id: person.label for person in self._importer.tx.all(Participant)}
         found: dict[str, dict[str, str]] = {}
         for passage in sorted(self._importer.tx.all(Passage), key=lambda passage: passage.id):
@@ -165,7 +165,7 @@ class _Sheet:
         return found
 
     def _passage(self, line: str, coder: Coder, row: ThemeRow) -> str | None:
-        """Return the id of the passage of a line: the coder's own, else one that may be seen."""
+        """Return the id of the passage that a line names: the coder's own, else a visible one."""
         found = self._passages.get(line, {})
         seen = {owner: key for owner, key in found.items() if self._open or owner == coder.id}
         if not seen:

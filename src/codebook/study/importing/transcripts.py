@@ -1,4 +1,4 @@
-"""A transcript into the study."""
+"""Importing a transcript."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from codebook.study.turns import as_json, turns_of
 
 
 def _name_people(importer: Importer, correction: Correction, draft: TranscriptDraft) -> None:
-    """Note who asks and who is interviewed; those of the speakers who are new are made."""
+    """Store who asks, and make the participants among the speakers who are new."""
     if not (correction.participants or correction.interviewers):
         return
     known = {person.label.casefold() for person in importer.tx.all(Participant)}
@@ -49,10 +49,10 @@ def import_transcript(
 ) -> None:
     """Write a transcript with its first revision.
 
-    The same text again changes nothing, or only its turns where they are corrected. Raises
-    InputError where the study has a transcript of this name with another text, unless `updating`:
-    then that becomes its next revision. One of another name that is much like a transcript among
-    `likenesses` is reported, and refused if it was to be an update.
+    Importing the same text again changes nothing, or only the turns where they are corrected.
+    Raises InputError where the study has another text under this name; when `updating`, that
+    becomes the next revision. A transcript that is much like one with another name, among
+    `likenesses`, is reported, and refused when `updating`.
     """
     importer.refuse_withdrawn(draft.sha256)
     _name_people(importer, correction, draft)
@@ -77,7 +77,7 @@ def import_transcript(
 
 
 def _say_like(importer: Importer, name: str, *, updating: bool) -> None:
-    """Report that a new transcript is much like another; refuse it where that was to change."""
+    """Report that a new transcript is much like another; InputError where it was to update one."""
     file = f"{name}{importer.path.suffix}"
     if updating:
         raise InputError(
@@ -94,7 +94,7 @@ def _say_like(importer: Importer, name: str, *, updating: bool) -> None:
 
 
 def _write(importer: Importer, draft: TranscriptDraft) -> None:
-    """Write a transcript that is new, with its first revision."""
+    """Write a new transcript with its first revision."""
     transcript_id = importer.id("transcript", draft.name)
     revision_id = importer.id("revision", draft.name, draft.sha256)
     importer.tx.keep_text(draft.sha256, draft.text)
@@ -120,7 +120,7 @@ def _write(importer: Importer, draft: TranscriptDraft) -> None:
 
 
 def _updated(importer: Importer, draft: TranscriptDraft, *, named: bool) -> bool:
-    """Give the transcript of this name another text, if it has another; say whether."""
+    """Update the transcript of this name, if there is one with another text; say whether."""
     known = importer.tx.all(Transcript, name=draft.name)
     now = revision_queries.current(importer.tx.connection, known[0].id) if known else None
     if now is None or now.sha256 == draft.sha256:
@@ -131,7 +131,7 @@ def _updated(importer: Importer, draft: TranscriptDraft, *, named: bool) -> bool
 
 
 def _correct(importer: Importer, revision_id: str, draft: TranscriptDraft) -> None:
-    """Write the turns anew; a part that is known stays with what was said there."""
+    """Write corrected turns; they keep the parts of the former turns at the same places."""
     (old,) = importer.tx.some(Segmentation, [revision_id])
     parts = {turn.start: turn.part for turn in turns_of(old.turns)}
     turns = [turn._replace(part=turn.part or parts.get(turn.start, "")) for turn in draft.turns]

@@ -1,4 +1,4 @@
-"""The transcripts that several coders have finished, cut into units to compare."""
+"""The transcripts that several coders have finished, cut into units for comparing."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Labels = frozenset[str]
 
 
 class Place(NamedTuple):
-    """A unit: where it is, and what it can be grouped by."""
+    """The place of a unit, and what it can be grouped by."""
 
     transcript: str
     part: str
@@ -67,7 +67,7 @@ class Corpus:
         self._codings = _by_revision(codings)
 
     def places(self, unit: Unit) -> list[Place]:
-        """Return the units in the order of the text; for characters, the turns they are in."""
+        """Return the units in the order of the text; for the unit character, the turns."""
         return [
             self._place(row.id, row.name, start, end)
             for row in self._rows
@@ -105,12 +105,16 @@ class Corpus:
                 last = bisect_left(starts[name], coding.end)
                 for index in by_name[name][first:last]:
                     found[index].add(self._numbers[coding.code_id])
-        one: dict[Labels, Labels] = {}
-        found.reverse()  # each is let go once it is made into what is returned
-        return [one.setdefault(labels := frozenset(found.pop()), labels) for _ in range(len(found))]
+        shared: dict[Labels, Labels] = {}  # equal sets are one object, to save memory
+        found.reverse()
+        labels_of = []
+        while found:  # each set is freed once there is a frozen one
+            labels = frozenset(found.pop())
+            labels_of.append(shared.setdefault(labels, labels))
+        return labels_of
 
     def stretches(self) -> list[Place]:
-        """Return participants' turns, cut wherever a passage begins or ends."""
+        """Return the participants' turns, cut wherever a passage begins or ends."""
         edges = {
             row.name: sorted(
                 {edge for c in self._codings.get(row.revision_id, ()) for edge in (c.start, c.end)}
@@ -157,7 +161,7 @@ class Corpus:
 def _shown(
     rows: Sequence[TranscriptRow], chosen: Sequence[Person], opened: Container[tuple[str, str]]
 ) -> list[TranscriptRow]:
-    """Return, while the coders code apart, what a batch has opened to all; refuse where none."""
+    """Return the transcripts of open batches, while coders code apart; RefusedError without any."""
     shown = [row for row in rows if all((coder.id, row.revision_id) in opened for coder in chosen)]
     if not shown:
         raise RefusedError(
@@ -172,7 +176,7 @@ def _left_out(
     chosen: Iterable[Person],
     changed: Mapping[str, int],
 ) -> list[str]:
-    """Return a sentence for each transcript, and each coder's changes, that do not count."""
+    """Return sentences for what does not count: unfinished transcripts, and late changes."""
     return [
         *(f"{row.name}: not finished by all of them." for row in rows if row.name not in names),
         *(

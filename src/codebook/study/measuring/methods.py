@@ -1,4 +1,4 @@
-"""A paragraph for the methods section: what was measured, on what, and how it came out."""
+"""A paragraph for the methods section of a paper: what was measured, and the results."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _UNITS = {
 
 
 def methods_paragraph(found: Reliability) -> str:
-    """Return the paragraph; what is undefined is said to be."""
+    """Return the paragraph, which also names the measures that are undefined."""
     *others, last = found.coders
     first = (
         f"{', '.join(others)} and {last} coded {counted(len(found.transcripts), 'transcript')}"

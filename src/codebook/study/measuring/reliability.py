@@ -1,4 +1,4 @@
-"""Agreement of the study's coders, on the transcripts that all of them have finished."""
+"""Measuring agreement of the study's coders, on the transcripts that all have finished."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ By = Literal["code", "part", "transcript", "group"]
 class Reliability:
     """Agreement of `coders` on `units` units of `transcripts`.
 
-    - `measures`: by name; the head figure is `masi_alpha`.
+    - `measures`: by name; `masi_alpha` is the main one.
     - `by`: Cohen's kappa by code, or `masi_alpha` by part, transcript or group.
-    - `tables`: by code, how many units got it from both of the first two coders, from one alone,
-      from neither.
+    - `tables`: by code, to how many units both of the first two coders gave it, only the first,
+      only the second, and neither.
     - `left_out`: what does not count, in sentences.
     """
 
@@ -43,11 +43,11 @@ class Reliability:
 def reliability(
     store: Store, *, unit: Unit = "turn", names: Sequence[str] = (), by: By = "code"
 ) -> Reliability:
-    """Measure how far coders agree who coded apart (see `Reliability`).
+    """Measure the agreement of coders who coded apart (see `Reliability`).
 
-    A unit's label is the set of codes on passages that touch it; no code is the empty set, which
-    agrees with the empty set. Raises RefusedError while the layers are hidden from each other, or
-    where there is nothing that all have finished.
+    The label of a unit is the set of codes on the passages that touch it; the empty set is a label
+    too. Raises RefusedError while the layers are hidden from each other, or where there is nothing
+    that all have finished.
     """
     from codebook.agreement import code_agreement
 
@@ -58,10 +58,10 @@ def reliability(
     sizes = [place.end - place.start if by_character else 1 for place in places]
     table = [corpus.labels(coder.id, places) for coder in chosen]
     codes = corpus.by_character(chosen) if by_character else code_agreement(table[0], table[1])
-    alike = _alike(places, sizes, table)
-    measures = _measures(alike, len(table))
+    labelled = _count_labelled(places, sizes, table)
+    measures = _measures(labelled, len(table))
     measures["pooled_kappa"] = codes.pooled
-    grouped = codes.kappas if by == "code" else _by_group(alike, len(table), by)
+    grouped = codes.kappas if by == "code" else _by_group(labelled, len(table), by)
     return Reliability(
         unit=unit,
         coders=tuple(coder.name for coder in chosen),
@@ -93,8 +93,8 @@ def chosen_coders(store: Store, names: Sequence[str]) -> Sequence[Person]:
     return chosen
 
 
-class _Alike(NamedTuple):
-    """Units of one transcript, part and group that all coders labelled alike."""
+class _Labelled(NamedTuple):
+    """Units of one transcript, part and group to which each coder gave the same labels."""
 
     transcript: str
     part: str
@@ -102,17 +102,17 @@ class _Alike(NamedTuple):
     labels: tuple[Labels, ...]
 
 
-def _alike(
+def _count_labelled(
     places: Sequence[Place], sizes: Sequence[int], table: Sequence[Sequence[Labels]]
-) -> Mapping[_Alike, int]:
-    """Count the units that are alike; `sizes` says of how many each place consists."""
-    found: Counter[_Alike] = Counter()
+) -> Mapping[_Labelled, int]:
+    """Count the units with the same labels; `sizes` has the number of units in each place."""
+    found: Counter[_Labelled] = Counter()
     for place, size, labels in zip(places, sizes, zip(*table, strict=True), strict=True):
-        found[_Alike(place.transcript, place.part, place.group, labels)] += size
+        found[_Labelled(place.transcript, place.part, place.group, labels)] += size
     return found
 
 
-def _measures(units: Mapping[_Alike, int], coders: int) -> dict[str, Measure]:
+def _measures(units: Mapping[_Labelled, int], coders: int) -> dict[str, Measure]:
     from codebook import agreement as measured
 
     bootstrap = measured.Bootstrap(clusters=[unit.transcript for unit in units])
@@ -124,16 +124,16 @@ def _measures(units: Mapping[_Alike, int], coders: int) -> dict[str, Measure]:
     }
 
 
-def _by_group(units: Mapping[_Alike, int], coders: int, by: By) -> dict[str, Measure]:
+def _by_group(units: Mapping[_Labelled, int], coders: int, by: By) -> dict[str, Measure]:
     from codebook.agreement import masi_alpha
 
-    groups: dict[str, dict[_Alike, int]] = {}
+    groups: dict[str, dict[_Labelled, int]] = {}
     for unit, times in units.items():
         groups.setdefault(getattr(unit, by) or "none", {})[unit] = times
     return {key: masi_alpha(_ratings(own, coders)) for key, own in groups.items()}
 
 
-def _ratings(units: Mapping[_Alike, int], coders: int) -> Ratings:
+def _ratings(units: Mapping[_Labelled, int], coders: int) -> Ratings:
     from codebook.agreement.sets import set_ratings
 
     rows = [[unit.labels[coder] for unit in units] for coder in range(coders)]

@@ -55,7 +55,7 @@ def divisions(store: Store) -> list[Division]:
 
 
 def _divides(column: GridColumn, known: Sequence[str], chosen: Settings) -> bool:
-    wish = column.wish.kind if column.wish else column.kind
+    wish = column.definition.kind if column.definition else column.kind
     if column.name in {GROUP, chosen.fields[0]} or wish in {"choice", "gender"}:
         return bool(known)
     return wish == "text" and column.kind == "text" and len(known) >= _SHARED * len(set(known)) > 0
@@ -64,7 +64,7 @@ def _divides(column: GridColumn, known: Sequence[str], chosen: Settings) -> bool
 def _in_order(column: GridColumn, found: Iterable[str], chosen: Settings) -> tuple[str, ...]:
     """Return the values that occur: as a rule or vocabulary has them, else as they come."""
     ruled = [level.name for level in chosen.levels] if column.name == chosen.fields[0] else []
-    wished = column.wish.vocabulary if column.wish else ()
+    wished = column.definition.vocabulary if column.definition else ()
     there = dict.fromkeys(found)
     first = [value for value in (*ruled, *wished) if value in there]
     last = [""] if "" in there else []

@@ -1,4 +1,4 @@
-"""What the study's own fields may hold."""
+"""Checking values of the fields that a study defines itself."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LONGEST = 20_000
 
 
 def checked_field(field: Field) -> Field:
-    """Return a field as it is kept; UsageError where it cannot be one."""
+    """Return a field definition, normalised; UsageError where it is not valid."""
     name = one_line(field.name)
     if not name or len(name) > 100:
         raise UsageError("A column needs a name of at most 100 characters.", "Type one.")
@@ -28,7 +28,7 @@ def checked_field(field: Field) -> Field:
 
 
 def checked_value(text: str, field: Field | None) -> str:
-    """Return a value as it is kept; UsageError where the field does not allow it."""
+    """Return a value, normalised; UsageError where the field does not allow it."""
     value = text.strip()
     if len(value) > LONGEST or any(_is_control(char) for char in value):
         raise UsageError("The value is too long, or has a control character.", "Type it again.")
@@ -38,7 +38,7 @@ def checked_value(text: str, field: Field | None) -> str:
 
 
 def why_not(value: str, field: Field | None) -> str:
-    """Say why a field does not allow a value, empty where it does."""
+    """Return why a field does not allow a value, "" where it does."""
     if field is None or not value:
         return ""
     if field.kind == "number" and not _is_number(value):

@@ -1,4 +1,4 @@
-"""What is wanting or amiss in the participants' background, and how it may be mended."""
+"""What is missing or irregular in the participants' background, and how to mend it."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from codebook.text.display import in_brief
 
 _NUMBER = re.compile(r"[\d.,½]+")
 _FEW = 12
-"""A column of at most so many different values is one in which spellings are compared."""
+"""Spellings are compared in columns with at most so many different values."""
 
 
 class Gap(NamedTuple):
-    """Something wanting or amiss.
+    """Something missing or irregular.
 
-    `participant_id` and `column` say where in the grid, None where it is not in a cell; `proposal`
-    is the value that would mend it, None where none is known. `transcript_id` is that of a text
-    of which it is not said who is interviewed.
+    `participant_id` and `column` are its place in the grid, None where it is in no cell. `proposal`
+    is a value that would mend it, None where none is known. `transcript_id` is that of a transcript
+    without a participant.
     """
 
     message: str
@@ -36,12 +36,12 @@ class Gap(NamedTuple):
 
 
 def gaps(store: Store) -> list[Gap]:
-    """Return what a person should look at, ids first, then cell by cell in the grid's order."""
-    there = grid(store)
-    return [*_ids(store, there), *_cells(there)]
+    """Return what a person should look at: missing links first, then the cells in their order."""
+    people = grid(store)
+    return [*_missing_links(store, people), *_cells(people)]
 
 
-def _ids(store: Store, there: Grid) -> Iterator[Gap]:
+def _missing_links(store: Store, there: Grid) -> Iterator[Gap]:
     with store.reading() as connection:
         transcripts = transcript_queries.transcripts(connection)
         sheet = participant_queries.background(connection)
@@ -72,7 +72,7 @@ def _cells(there: Grid) -> Iterator[Gap]:
             if not written.strip():
                 if column.home != "id" and any(other.written[at].strip() for other in there.rows):
                     yield Gap(f"{row.label}: {column.name} is empty", *where)
-            elif reason := why_not(written.strip(), column.wish):
+            elif reason := why_not(written.strip(), column.definition):
                 yield Gap(f"{row.label}: {reason}", *where)
             elif not alike and (
                 proposal := _better(column, written, usual.get(_folded(normal), normal))
@@ -81,17 +81,17 @@ def _cells(there: Grid) -> Iterator[Gap]:
 
 
 def _better(column: GridColumn, written: str, normal: str) -> str:
-    """Return the one spelling of a value, empty where it is spelled so."""
+    """Return the usual spelling of a value, "" where it has that already."""
     return normal if normal != written and column.home != "id" else ""
 
 
 def _alike(written: Iterable[str]) -> bool:
-    """Say whether all durations of a column are written in one unit, so that none needs another."""
+    """Say whether all durations of a column are written in the same unit, which is fine then."""
     return len({stems(_NUMBER.sub(" ", value)) for value in written if value.strip()}) == 1
 
 
 def _usual(values: Iterable[str]) -> dict[str, str]:
-    """Return the spelling that most use of each value, by the value without case and blanks."""
+    """Return the most frequent spelling of each value, by the value without case and blanks."""
     counts = Counter(value for value in values if value)
     spellings: dict[str, str] = {}
     for value, _ in counts.most_common():

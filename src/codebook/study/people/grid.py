@@ -1,4 +1,4 @@
-"""The participants' grid: a row for each, a column for each thing known of them."""
+"""The grid of participants: a row for each, a column for each thing known of them."""
 
 from __future__ import annotations
 
@@ -15,19 +15,20 @@ ID, GROUP = "Participant", "Group"
 """The columns that every grid begins with."""
 
 Home = Literal["id", "group", "field", "background"]
+"""Where the values of a column are stored."""
 
 
 class GridColumn(NamedTuple):
-    """A column: where its values are kept, what they are, and the study's own wish for them."""
+    """A column: where its values are stored, what kind they are, and the study's own definition."""
 
     name: str
     home: Home
     kind: ColumnKind
-    wish: Field | None
+    definition: Field | None
 
 
 class GridRow(NamedTuple):
-    """A participant; `written` and `normal` have a value for each column, empty for none."""
+    """A participant; `written` and `normal` have a value for each column, "" for none."""
 
     id: str
     written: tuple[str, ...]
@@ -60,9 +61,9 @@ def grid(store: Store) -> Grid:
     written = [
         [_written(name, home, person, cells) for name, home in places.items()] for person in people
     ]
-    wishes = {field.name: field for field in chosen.own}
+    definitions = {field.name: field for field in chosen.own}
     columns = tuple(
-        GridColumn(name, home, kind_of(name, [row[at] for row in written]), wishes.get(name))
+        GridColumn(name, home, kind_of(name, [row[at] for row in written]), definitions.get(name))
         for at, (name, home) in enumerate(places.items())
     )
     rows = zip(people, written, strict=True)
@@ -78,7 +79,7 @@ def _row(person_id: str, columns: tuple[GridColumn, ...], written: list[str]) ->
 
 
 def homes(chosen: Settings) -> dict[str, Home]:
-    """Return the columns of a study's grid, and where the values of each are kept."""
+    """Return the columns of a study's grid, and where the values of each are stored."""
     found: dict[str, Home] = {ID: "id", GROUP: "group"}
     found |= dict.fromkeys(chosen.fields, "field")
     published = chosen.background or BACKGROUND

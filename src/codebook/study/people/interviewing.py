@@ -1,4 +1,4 @@
-"""Who is interviewed in which transcript, as a person says it."""
+"""Linking a transcript to a participant, as a person says it."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from codebook.study.views import Person
 
 
 def link(store: Store, me: Person, transcript_id: str, participant_id: str) -> None:
-    """Say that a participant is interviewed in a transcript, in one action.
+    """Link a transcript to a participant who is interviewed in it, in one action.
 
-    What was coded there and is nobody's yet, in whatever layer, is that participant's then.
+    Passages there that have no participant yet, in whatever layer, become this participant's.
     """
     with store.action(ActionHead(me.id, "", hidden_by="", any_layer=True)) as tx:
         transcript, person = tx.get(Transcript, transcript_id), tx.get(Participant, participant_id)

@@ -1,4 +1,4 @@
-"""Rows of an imported background sheet and the participants they are about."""
+"""Linking the rows of an imported background sheet to the participants that they are about."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from codebook.text.word_matching import match_by_words
 
 
 class SheetRow(NamedTuple):
-    """A row of background that nobody has been linked to.
+    """A row of background without a participant.
 
-    `cells` are column and value as written; `proposed` is the participant whom its words fit by
-    far the best, None where there is none such.
+    `cells` are pairs of column and value as written; `proposed` is the id of the participant with
+    by far the most similar words, None without one.
     """
 
     id: str
@@ -29,10 +29,10 @@ class SheetRow(NamedTuple):
 
 
 def unlinked(store: Store) -> list[SheetRow]:
-    """Return the rows without a participant, each with the one proposed for it.
+    """Return the rows without a participant, each with the participant proposed for it.
 
-    What is proposed follows from the words that row and participant share, never from the order;
-    participants who have a row already are not proposed.
+    Proposals follow from the words that a row and a participant share, never from their order.
+    Participants who have a row already are not proposed.
     """
     there = grid(store)
     with store.reading() as connection:
@@ -45,18 +45,18 @@ def unlinked(store: Store) -> list[SheetRow]:
         for row in waiting
     ]
     kept = [at for at, column in enumerate(there.columns) if column.name != ID]
-    likest = match_by_words(
+    places = match_by_words(
         [" ".join(value for _, value in some) for some in cells],
         [" ".join(person.written[at] for at in kept) for person in free],
     )
     return [
         SheetRow(row.id, row.source, some, None if place is None else free[place].id)
-        for row, some, place in zip(waiting, cells, likest, strict=True)
+        for row, some, place in zip(waiting, cells, places, strict=True)
     ]
 
 
 def link(store: Store, me: Person, row_id: str, participant_id: str | None) -> None:
-    """Say whose a row of background is, or that it is nobody's yet, in one action.
+    """Link a row of background to a participant, or to none, in one action.
 
     Raises RefusedError where the participant has a row already.
     """

@@ -1,4 +1,4 @@
-"""Participants entered and edited: each edit one action."""
+"""Entering and editing participants, each edit in one action."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def add(store: Store, me: Person, label: str, group: str = "") -> str:
         there = tx.all(Participant)
         name = _free_label(label, there)
         key = derived_id(tx.all(StudyRecord)[0].id, "participant", name)
-        if any(person.id == key for person in there):  # it was called otherwise since
+        if any(person.id == key for person in there):  # of one who was renamed since
             key = derived_id(key, tx.action_id)
         participant = {
             "id": key,
@@ -137,12 +137,12 @@ class _Cells:
         cells = json.loads(row.cells)
         if cells.get(column, [""])[0] == value:
             return
-        beside = [
+        column_values = [
             json.loads(other.cells).get(column, [""])[0]
             for those in self._rows.values()
             for other in those
         ]
-        normal = normal_of(kind_of(column, [*beside, value]), value, column)
+        normal = normal_of(kind_of(column, [*column_values, value]), value, column)
         row.cells = json.dumps({**cells, column: [value, normal]}, ensure_ascii=False)
         self._tx.update(Background, row.id, cells=row.cells)
 
@@ -167,7 +167,7 @@ class _Cells:
 
 
 def define(store: Store, me: Person, field: Field) -> None:
-    """Say what a column of the grid holds; a name that the grid lacks becomes a new column."""
+    """Define what a column of the grid holds; a name that the grid lacks adds a column."""
     wanted = checked_field(field)
 
     def changed(chosen: Settings) -> Settings:
@@ -182,7 +182,7 @@ def define(store: Store, me: Person, field: Field) -> None:
 
 
 def set_levels(store: Store, me: Person, levels: Sequence[Level]) -> None:
-    """Set the rule by which years of experience make a level; none takes the rule away."""
+    """Set the rule for levels of experience by years; without levels there is none."""
     names = [level.name.strip() for level in levels]
     if len({name.casefold() for name in names}) < len(names) or not all(names):
         raise UsageError("Each level needs a name of its own.", "Type it as Beginner 0, Expert 5.")

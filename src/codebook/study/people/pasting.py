@@ -1,4 +1,4 @@
-"""What is pasted from a spreadsheet into the participants: a table, or a block of cells."""
+"""Pasting from a spreadsheet into the grid of participants: a table, or a block of cells."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ class Corner(NamedTuple):
 
 
 def paste(store: Store, me: Person, text: str, at: Corner | None = None) -> None:
-    """Take in what was pasted, in one action.
+    """Write what was pasted, in one action.
 
-    With a header that names a column of the grid it is a table, taken in as an import of it would
-    be: rows with an id are those participants', others stay unlinked. Else it is a block of cells,
-    put in from `at` on. UsageError says why it cannot be.
+    With a header that names a column of the grid it is a table and is imported as one: rows with an
+    id are those participants', others stay unlinked. Otherwise it is a block of cells that begins
+    at `at`. Raises UsageError where it cannot be written.
     """
     rows = list(csv.reader(StringIO(text), delimiter="\t"))
     names = {fold(column.name) for column in grid(store).columns}

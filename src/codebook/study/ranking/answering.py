@@ -1,4 +1,4 @@
-"""What a participant answers to a card, written: one answer, one record, one action."""
+"""Writing a participant's answer to a ranking card, in one action."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from codebook.text.ranking_entry import written
 
 
 def rank(store: Store, me: Person, participant_id: str, card_key: str, typed: str) -> None:
-    """Keep what a participant answered to a card, as `EntryParser` reads it.
+    """Store a participant's answer to a card, typed as `EntryParser` reads it.
 
-    Nothing typed takes the answer away. What was named and is no code becomes a candidate in the
-    card's branch.
+    An empty text removes the answer. Words that name no code become a candidate in the card's
+    branch.
     """
     card = card_of(store, card_key)
     entry = parser_of(card, codebook(store)).parse(typed)
@@ -38,7 +38,10 @@ def rank(store: Store, me: Person, participant_id: str, card_key: str, typed: st
 def link(
     store: Store, me: Person, participant_id: str, card_key: str, passage_id: str | None
 ) -> None:
-    """Note the passage in which an answer was given, or none; UsageError where there is neither."""
+    """Link an answer to the passage in which it was given, or to none.
+
+    Raises UsageError without an answer, or for a passage of somebody else.
+    """
     card = card_of(store, card_key)
     if passage_id and passage_id not in {
         row.passage_id for row in passages_of(store, participant_id)

@@ -1,4 +1,4 @@
-"""The ranking cards of a study: what each part's ranking prompts put before a participant."""
+"""The ranking cards of a study: the codes that each part's prompts ask participants to rank."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def cards(store: Store) -> list[Card]:
 
 
 def cards_of(rows: Iterable[AskedRow], codebook: Codebook) -> list[Card]:
-    """Return the cards of a guideline's prompts; prompts of a part with one list are one card."""
+    """Return the cards of a guideline; prompts of a part with the same list share a card."""
     lists: dict[tuple[str, tuple[str, ...]], list[AskedRow]] = {}
     for row in rows:
         if row.kind == "ranking":
@@ -88,10 +88,10 @@ def cards_of(rows: Iterable[AskedRow], codebook: Codebook) -> list[Card]:
 
 
 def offered(row: AskedRow, codebook: Codebook) -> list[Code]:
-    """Return the codes that a prompt puts before a participant.
+    """Return the codes that a prompt offers for ranking.
 
-    Those whose ids it names; else the themes of the type that it names, or its part does; else
-    all themes. What emerged in the interviews was on no card.
+    These are the codes whose ids it names; else the themes of the type that the prompt or its part
+    names; else all themes. Codes that emerged in the interviews were on no card.
     """
     named = [
         code
@@ -102,17 +102,18 @@ def offered(row: AskedRow, codebook: Codebook) -> list[Code]:
         return named
     for text in (row.text, row.title, row.objective):
         if roots := _types_in(text, codebook.codes):
-            return [code for code in codebook.codes if code.parent_id in roots and _given(code)]
-    themes = [code for code in codebook.codes if code.depth == 1 and _given(code)]
-    return themes or [code for code in codebook.codes if _given(code)]
+            return [code for code in codebook.codes if code.parent_id in roots and _may_offer(code)]
+    themes = [code for code in codebook.codes if code.depth == 1 and _may_offer(code)]
+    return themes or [code for code in codebook.codes if _may_offer(code)]
 
 
-def _given(code: Code) -> bool:
+def _may_offer(code: Code) -> bool:
+    """Say whether a code of the taxonomy is in use, and so may be on a card."""
     return bool(code.number) and code.origin == "taxonomy" and code.state != "retired"
 
 
 def _types_in(text: str, codes: Sequence[Code]) -> set[str]:
-    """Return the ids of the types that a text speaks of, by a word of no other type's name."""
+    """Return the ids of the types that a text names, by words that no other type's name has."""
     types = [code for code in codes if code.depth == 0]
     names = {code.id: stems(code.name) for code in types}
     common = {word for word, many in Counter(chain(*names.values())).items() if many > 1}

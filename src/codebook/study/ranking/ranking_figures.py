@@ -1,4 +1,4 @@
-"""Rankings in figures: by part, by group or level, and against what was spoken of."""
+"""Figures of rankings: by part, by group or level, and compared with how often codes were used."""
 
 from __future__ import annotations
 
@@ -25,10 +25,11 @@ Positions = Mapping[str, float | None]
 
 
 class Speech(NamedTuple):
-    """How often an item was coded, and how its place in that compares with its rank.
+    """How often an item was coded, and how that compares with its rank.
 
-    `codings` and `people` count what the reader may see, codes below included. `ranked` and
-    `spoken` are places from 1, ties sharing the best. `says` is "" or what strikes.
+    `codings` and `people` count visible codings, of codes below too. `ranked` and `spoken` are its
+    places, from 1, by rank and by codings; ties share the best one. `says` is a remark where these
+    differ much, else "".
     """
 
     codings: int
@@ -39,7 +40,7 @@ class Speech(NamedTuple):
 
 
 class ItemFigures(NamedTuple):
-    """An item of a part; `borda` is None where it was on no list that all were offered."""
+    """An item of a part; `borda` is None for an item beyond the list that was offered to all."""
 
     item: str
     name: str
@@ -67,7 +68,7 @@ class PartFigures:
 
 
 class Listed(NamedTuple):
-    """What a part puts before its judges: `extra` are items that were named beyond the list."""
+    """What a part offers for ranking: `extra` are items that were named beyond the list."""
 
     title: str
     k: int
@@ -77,8 +78,8 @@ class Listed(NamedTuple):
 
 
 _Judges = Mapping[str, Positions]
-_Speaking = Callable[[Iterable[str]], Mapping[str, tuple[int, int]]]
-"""Of participants, how often each item was coded and with how many of them."""
+_CountSpeech = Callable[[Iterable[str]], Mapping[str, tuple[int, int]]]
+"""Returns how often each item was coded for some participants, and for how many of them."""
 
 
 def figures(store: Store, by: By | None = None) -> dict[str, PartFigures]:
@@ -112,11 +113,11 @@ def _list_of(card: Card, codes: Codebook, labels: Iterable[str]) -> Listed:
 
 
 def part_of(
-    listed: Listed, judges: _Judges, groups: Mapping[str, str], speaking: _Speaking | None
+    listed: Listed, judges: _Judges, groups: Mapping[str, str], speaking: _CountSpeech | None
 ) -> PartFigures:
     """Return the figures of what these judges ranked, and of each group of them.
 
-    `groups` names the group of each judge; `speaking` is None where nothing was spoken.
+    `groups` names the group of each judge; `speaking` is None where there are no interviews.
     """
     whole = _figures_of(listed, judges, speaking)
     there = {groups.get(person) for person in judges}
@@ -136,7 +137,7 @@ def part_of(
     return PartFigures(**{**vars(whole), "groups": parts, "overlap": overlap})
 
 
-def _figures_of(listed: Listed, judges: _Judges, speaking: _Speaking | None) -> PartFigures:
+def _figures_of(listed: Listed, judges: _Judges, speaking: _CountSpeech | None) -> PartFigures:
     from codebook.agreement import Bootstrap
     from codebook.agreement.preferences import in_order, preferences
 
@@ -164,9 +165,9 @@ def _figures_of(listed: Listed, judges: _Judges, speaking: _Speaking | None) -> 
 def against_speech(
     items: Sequence[str], order: Sequence[str], spoken: Mapping[str, tuple[int, int]]
 ) -> dict[str, Speech]:
-    """Hold rank against speech: what is half the list apart in the two strikes.
+    """Compare rank with speech; a difference of half the list is remarked on.
 
-    `order` are items by rank, `spoken` gives (codings, participants) by item.
+    `order` has the items by rank, `spoken` gives (codings, participants) by item.
     """
     last, found = len(order) + 1, {}
     for item in items:
@@ -182,8 +183,8 @@ def against_speech(
     return found
 
 
-def _speaking(store: Store, codes: Codebook, listed: Listed) -> _Speaking:
-    """Return what counts the visible codings of items; those of the consensus, where it has any."""
+def _speaking(store: Store, codes: Codebook, listed: Listed) -> _CountSpeech:
+    """Return a function that counts visible codings of items; the consensus's, where it has any."""
     with store.reading() as connection:
         rows = ranking_queries.codings_in(connection)
     rows = [row for row in rows if row[3] == "consensus"] or rows

@@ -19,8 +19,8 @@ from codebook.text.ranking_entry import RankedItem
 class Answers:
     """Writes answers under one action.
 
-    `make` is given words that are no code its coder knows, and the code to put them under; it
-    makes a candidate and returns its id.
+    `make` is called with words for which the coder knows no code, and the id of the parent for a
+    candidate of that name (None for no parent); it makes the candidate and returns its id.
     """
 
     def __init__(self, tx: Writer, make: Callable[[str, str | None], str]) -> None:
@@ -43,10 +43,10 @@ class Answers:
         placed: Iterable[tuple[float, RankedItem]],
         passage_id: str | None = None,
     ) -> Literal["added", "updated", "unchanged"]:
-        """Write a participant's answer to a card; return what became of the record.
+        """Write a participant's answer to a card; return the outcome.
 
-        `placed` has each ranked item with its position, from 1; equal positions tie. Without a
-        `passage_id`, the passage that the record is linked to stays.
+        `placed` has each ranked item with its position, from 1; equal positions are ties. Without a
+        `passage_id`, the record stays linked as it is.
         """
         old = answer_to(self._tx, card, person.id)
         kept: list[Item] = json.loads(old.items) if old else []
@@ -66,12 +66,12 @@ class Answers:
         return "updated"
 
     def remove(self, person: Participant, card: Card) -> None:
-        """Take a participant's answer away, if there is one."""
+        """Remove a participant's answer, if there is one."""
         old = answer_to(self._tx, card, person.id)
         self._tx.delete(Ranking, [old.id] if old else [])
 
     def _item(self, position: float, ranked: RankedItem, card: Card, kept: Iterable[Item]) -> Item:
-        """Return the thing as it is kept; words and the code they stand for stay together."""
+        """Return a ranked item as it is stored; words stay with the code that they stood for."""
         place = int(position) if float(position).is_integer() else position
         if ranked.number:
             code_id = self._by_number.get(ranked.number, "")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def ranking_entries(store: Store) -> list[RankingEntry]:
-    """Return a row for each item of each answer, what was offered and not ranked included."""
+    """Return a row for each item of each answer, and for items that were offered and not ranked."""
     given, persons, asked = answers(store), people(store), cards(store)
     experience = levels(persons, settings(store))
     names = {code.number: code.name for code in codebook(store).codes if code.number}
@@ -37,7 +37,7 @@ def ranking_entries(store: Store) -> list[RankingEntry]:
 
 
 def _places(store: Store, given: Iterable[Given]) -> dict[str, str]:
-    """Return the linked passages as the sheet names them, by id."""
+    """Return the references by which the sheet names the linked passages, by passage id."""
     people = dict.fromkeys(answer.participant_id for answer in given if answer.passage_id)
     with store.reading() as connection:
         found = [

@@ -1,4 +1,4 @@
-"""The figures of a rankings sheet, whatever tool it is from; no study is needed."""
+"""The figures of a rankings sheet from any tool, without a study."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from codebook.study.ranking.ranking_figures import By, Listed, PartFigures, part
 def figures_of_table(
     path: Path, by: By | None = None, k: int | None = None
 ) -> dict[str, PartFigures]:
-    """Return the figures of a rankings sheet.
+    """Return the figures of a rankings sheet, by part.
 
-    The items of a part are all that stand in its rows, ranked or not, but for those that are said
-    not to have been offered; a part without positions is left out.
+    The items of a part are all that its rows name, ranked or not, except those marked as not
+    offered. A part without any position is left out.
     """
     draft = read(path, "rankings")
     if not isinstance(draft, RankingsDraft) or not draft.rows:

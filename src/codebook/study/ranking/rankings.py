@@ -1,4 +1,4 @@
-"""What participants ranked: one answer each to a card."""
+"""Participants' answers to the ranking cards, one each."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from codebook.study.ranking.cards import Card, cards
 from codebook.text.ranking_entry import Answer, Entry, EntryParser, RankedItem, entry_of, written
 
 Item = tuple[float, str | None, str]
-"""Position, code id or None, the participant's own words or none: as a record keeps it."""
+"""An item as a record stores it: position, code id or None, the participant's own words or ""."""
 
 
 class Ranked(NamedTuple):
-    """One thing in an answer.
+    """One item of an answer.
 
-    `label` is the code's number, or the words where it has none; `code_id` is None where the
-    reader does not see such a code.
+    `label` is the code's number, or the participant's words where it has none; `code_id` is None
+    where the reader may not see such a code.
     """
 
     position: float
@@ -84,7 +84,7 @@ def _ranked(item: Item, codes: Codebook) -> Ranked:
 
 
 def parser_of(card: Card, codes: Codebook) -> EntryParser:
-    """Return what reads answers to a card: its codes, and what else is in their branches."""
+    """Return a parser for answers to a card, with its codes and the others in their branches."""
     roots = {_root(codes, code.id) for code in card.codes}
     known = [
         code.number

@@ -1,4 +1,4 @@
-"""The coders' layers compared, text by text, with what has been ruled on their disagreements."""
+"""Comparing the coders' layers, text by text, with the rulings on their disagreements."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def by_text(
         for number, place in enumerate(wanted):
             if on_progress:
                 on_progress(number, len(wanted))
-            # One revision's at a time: of a large study all codings would take much memory.
+            # One revision at a time: all codings of a large study would take much memory.
             rows = reconciliation_queries.layered(connection, place.revision_id)
             layers = layers_of(place.revision_id, rows, to_code.get(place.transcript_id, ()))
             verdicts = reconciliation_queries.verdicts(connection, place.revision_id)
@@ -111,7 +111,7 @@ def by_text(
 
 
 def _touched(store: Store, latest: Moment) -> frozenset[str] | None:
-    """Return the revisions that were touched since; None where it is better to read all."""
+    """Return the revisions that were changed since; None where all are to be read again."""
     with store.reading() as connection:
         if after(connection, latest) != now(connection):  # a merge has brought something earlier
             return None
@@ -196,7 +196,7 @@ def _before(dispute: Dispute, loose: Iterable[Ruled]) -> Ruled | None:
 
 
 def _with_shared_values(dispute: Dispute, same: _Same) -> Dispute:
-    """Return a dispute whose ids and sets of codes are those of others, where they are equal."""
+    """Return a dispute that shares equal ids and sets of codes with others, to save memory."""
 
     def shared(sides: Iterable[Side]) -> tuple[Side, ...]:
         return tuple(

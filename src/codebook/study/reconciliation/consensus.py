@@ -28,23 +28,35 @@ from codebook.text.spans import Span
 
 NAME = "consensus"
 
-_PASSAGE = (
-    "id",
-    "coder_id",
-    "revision_id",
-    "participant_id",
-    "start_at",
-    "end_at",
-    "quote",
-    "published_quote",
-    "state",
-    "is_key",
-    "insight",
-    "prompt_category",
-    "created",
-    "modified",
-)
-_CODING = ("id", "coder_id", "passage_id", "code_id", "created", "modified")
+
+class _PassageRow(NamedTuple):
+    """The columns of a new passage of the consensus."""
+
+    id: str
+    coder_id: str
+    revision_id: str
+    participant_id: str | None
+    start_at: int
+    end_at: int
+    quote: str | None
+    published_quote: str | None
+    state: str
+    is_key: int
+    insight: str
+    prompt_category: str
+    created: str
+    modified: str
+
+
+class _CodingRow(NamedTuple):
+    """The columns of a new coding of the consensus."""
+
+    id: str
+    coder_id: str
+    passage_id: str
+    code_id: str
+    created: str
+    modified: str
 
 
 class Consensus(NamedTuple):
@@ -95,14 +107,14 @@ class ConsensusChanges(NamedTuple):
     """The changes that bring the consensus of a revision up to date.
 
     - `gone_codings`, `gone_passages`: ids to delete.
-    - `passages`, `codings`: rows to insert, with the columns _PASSAGE and _CODING.
-    - `rewritten`: ids of passages with what is to be written on them.
+    - `passages`, `codings`: rows to insert.
+    - `rewritten`: ids of passages, each with what is to be written on it.
     """
 
     gone_codings: list[str]
     gone_passages: list[str]
-    passages: list[tuple[object, ...]]
-    codings: list[tuple[object, ...]]
+    passages: list[_PassageRow]
+    codings: list[_CodingRow]
     rewritten: list[tuple[str, WantedPassage]]
 
     @property
@@ -125,66 +137,65 @@ def changes_needed(
     """
     wanted = wanted_passages(pieces)
     there = existing_passages(consensus_queries.passages(connection, revision_id, within))
-    surplus = [
-        coding_id
-        for span, found in there.items()
-        for code_id, coding_id in found.codings.items()
-        if span not in wanted or code_id not in wanted[span].codes
-    ]
-    made = ConsensusChanges(
-        surplus,
-        [there[span].passage_id for span in there if span not in wanted],
-        *_missing(connection, consensus, revision_id, wanted, there),
-        [
+    changes = ConsensusChanges(
+        gone_codings=[
+            coding_id
+            for span, found in there.items()
+            for code_id, coding_id in found.codings.items()
+            if span not in wanted or code_id not in wanted[span].codes
+        ],
+        gone_passages=[there[span].passage_id for span in there if span not in wanted],
+        passages=[],
+        codings=[],
+        rewritten=[
             (there[span].passage_id, wanted[span])
             for span in wanted.keys() & there.keys()
             if there[span].written != wanted[span].written
         ],
     )
-    return made if any(made) else None
+    _add_missing(changes, connection, consensus, revision_id, wanted, there)
+    return changes if any(changes) else None
 
 
-def _missing(
+def _add_missing(
+    changes: ConsensusChanges,
     connection: Connection,
     consensus: Consensus,
     revision_id: str,
     wanted: Mapping[Span, WantedPassage],
     there: Mapping[Span, ExistingPassage],
-) -> tuple[list[tuple[object, ...]], list[tuple[object, ...]]]:
+) -> None:
+    """Add rows for the wanted passages and codings that are not there yet."""
+
     def key(span: Span, *more: str) -> str:
         return consensus.key(revision_id, *map(str, span), *more)
 
-    passages: list[tuple[object, ...]] = [
-        (
-            key(span),
-            consensus.coder_id,
-            revision_id,
-            wish.participant_id,
-            *span,
-            wish.quote or lookups.quote(connection, revision_id, *span),
-            wish.published_quote,
-            "anchored",
-            *wish.written,
-            wish.created,
-            wish.created,
-        )
-        for span, wish in wanted.items()
-        if span not in there
-    ]
-    codings: list[tuple[object, ...]] = [
-        (
-            key(span, code_id),
-            consensus.coder_id,
-            there[span].passage_id if span in there else key(span),
-            code_id,
-            wish.created,
-            wish.created,
-        )
-        for span, wish in wanted.items()
-        for code_id in sorted(wish.codes)
-        if span not in there or code_id not in there[span].codings
-    ]
-    return passages, codings
+    for span, wish in wanted.items():
+        present = there.get(span)
+        passage_id = present.passage_id if present else key(span)
+        if present is None:
+            row = _PassageRow(
+                id=passage_id,
+                coder_id=consensus.coder_id,
+                revision_id=revision_id,
+                participant_id=wish.participant_id,
+                start_at=span.start,
+                end_at=span.end,
+                quote=wish.quote or lookups.quote(connection, revision_id, *span),
+                published_quote=wish.published_quote,
+                state="anchored",
+                is_key=wish.is_key,
+                insight=wish.insight,
+                prompt_category=wish.prompt_category,
+                created=wish.created,
+                modified=wish.created,
+            )
+            changes.passages.append(row)
+        for code_id in sorted(wish.codes):
+            if present is None or code_id not in present.codings:
+                coding_id, at = key(span, code_id), wish.created
+                coding = _CodingRow(coding_id, consensus.coder_id, passage_id, code_id, at, at)
+                changes.codings.append(coding)
 
 
 def apply_pieces(
@@ -204,8 +215,8 @@ def write_changes(tx: Writer, changes: Iterable[ConsensusChanges]) -> None:
     every = list(changes)
     tx.delete(Coding, chain.from_iterable(one.gone_codings for one in every))
     tx.delete(Passage, chain.from_iterable(one.gone_passages for one in every))
-    _insert(tx, Passage, _PASSAGE, [row for one in every for row in one.passages])
-    _insert(tx, Coding, _CODING, [row for one in every for row in one.codings])
+    _insert(tx, Passage, _PassageRow._fields, [row for one in every for row in one.passages])
+    _insert(tx, Coding, _CodingRow._fields, [row for one in every for row in one.codings])
     for passage_id, wish in chain.from_iterable(one.rewritten for one in every):
         tx.update(
             Passage,
@@ -218,7 +229,7 @@ def write_changes(tx: Writer, changes: Iterable[ConsensusChanges]) -> None:
 
 
 def _insert(
-    tx: Writer, model: type[Record], names: Sequence[str], rows: list[tuple[object, ...]]
+    tx: Writer, model: type[Record], names: Sequence[str], rows: Sequence[tuple[object, ...]]
 ) -> None:
-    # Ids that follow from content lie all over the indexes: in their order, each page is met once.
+    # Derived ids are scattered over the database's indexes: sorted, they meet each page once.
     tx.insert_values(model, names, sorted(rows, key=itemgetter(0)))

@@ -12,7 +12,7 @@ from codebook.reconciling import Dispute, Side
 from codebook.store.moments import Moment
 from codebook.study.views import Person
 
-SAID = {
+_OUTCOMES_SAID = {
     "both": "both",
     "neither": "neither",
     "union": "all of them, on all that any marked",
@@ -20,7 +20,7 @@ SAID = {
     "other": "another code",
     "later": "later",
 }
-"""What an outcome is called that is not a coder's."""
+"""What the outcomes are called that take no coder's side."""
 
 
 KINDS_SAID = {
@@ -50,10 +50,10 @@ class Ruled(NamedTuple):
 
 
 class Case(NamedTuple):
-    """A disagreement in its place.
+    """A disagreement.
 
-    `id` is its verdict's, `place` that of its transcript in the study. `before` is what was ruled
-    on codings that have changed since.
+    `id` is that of its verdict, `place` the index of its transcript in the study. `before` is the
+    last ruling there, where the codings have changed since.
     """
 
     id: str
@@ -67,7 +67,7 @@ class Case(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Say whether it is still to be settled; what was put off is."""
+        """Say whether it is still to be settled, as is one that was put off."""
         return self.ruled is None or self.ruled.outcome == "later"
 
 
@@ -142,7 +142,7 @@ class Queue:
 
 def outcome_said(outcome: str, names: Mapping[str, str]) -> str:
     """Return what an outcome is called; `names` are the coders' by id."""
-    return SAID.get(outcome) or f"{names.get(outcome, 'another coder')}’s"
+    return _OUTCOMES_SAID.get(outcome) or f"{names.get(outcome, 'another coder')}’s"
 
 
 def is_open(mode: str, stage: str) -> bool:

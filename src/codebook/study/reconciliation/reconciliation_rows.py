@@ -1,4 +1,4 @@
-"""The record of reconciliation: every disagreement as a row of its sheet."""
+"""The disagreements and rulings as rows of the reconciliation sheet."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ from codebook.study.views import Person
 from codebook.text.spans import Span
 
 
-class _Named(NamedTuple):
-    """What ids stand for, and the text of a revision."""
+class _Names(NamedTuple):
+    """The coders, codes and participants behind ids, and the text of a revision by its id."""
 
     coders: tuple[Person, ...]
     codes: Codebook
@@ -67,55 +67,55 @@ def _entries(store: Store, coders: tuple[Person, ...]) -> Iterator[Reconciliatio
             person.id: person.label for person in participant_queries.participants(connection)
         }
 
-        @lru_cache(maxsize=1)  # one text after the other
+        @lru_cache(maxsize=1)  # enough, as the cases are sorted by text
         def text(revision_id: str) -> str:
             return lookups.quote(connection, revision_id) or ""
 
-        named = _Named(coders, codes, labels, text)
+        names = _Names(coders, codes, labels, text)
         for found in by_text(store):
-            yield from (_of_case(case, found.layers, named) for case in found.text.cases)
-            outdated += [_of_ruling(ruled, named) for ruled in found.text.outdated]
+            yield from (_of_case(case, found.layers, names) for case in found.text.cases)
+            outdated += [_of_ruling(ruled, names) for ruled in found.text.outdated]
     yield from outdated
 
 
-def _of_case(case: Case, layers: Layers, named: _Named) -> ReconciliationEntry:
-    text = named.text(case.revision_id)
+def _of_case(case: Case, layers: Layers, names: _Names) -> ReconciliationEntry:
+    text = names.text(case.revision_id)
     state = "open" if case.ruled is None else "later" if case.is_open else "settled"
     heard = layers.heard(case.dispute)
     person = next((voice.participant_id for voice in heard if voice.participant_id), "")
     entry = ReconciliationEntry(
         case.transcript,
-        named.participants.get(person, ""),
+        names.participants.get(person, ""),
         KINDS_SAID[case.dispute.kind],
         state,
-        _sides(case.dispute.sides, text, named),
+        _sides(case.dispute.sides, text, names),
     )
-    return _with_ruling(entry, case.ruled, text, named) if case.ruled else entry
+    return _with_ruling(entry, case.ruled, text, names) if case.ruled else entry
 
 
-def _of_ruling(ruled: Ruled, named: _Named) -> ReconciliationEntry:
-    text = named.text(ruled.revision_id)
-    sides = _sides(ruled.sides, text, named)
+def _of_ruling(ruled: Ruled, names: _Names) -> ReconciliationEntry:
+    text = names.text(ruled.revision_id)
+    sides = _sides(ruled.sides, text, names)
     entry = ReconciliationEntry(ruled.transcript, "", "", "changed since", sides)
-    return _with_ruling(entry, ruled, text, named)
+    return _with_ruling(entry, ruled, text, names)
 
 
-def _sides(sides: Iterable[Side], text: str, named: _Named) -> tuple[SideEntry, ...]:
+def _sides(sides: Iterable[Side], text: str, names: _Names) -> tuple[SideEntry, ...]:
     by_coder = {
-        side.coder: SideEntry(named.labels(side.codes), *side.span, side.span.of(text))
+        side.coder: SideEntry(names.labels(side.codes), *side.span, side.span.of(text))
         for side in sides
     }
-    return tuple(by_coder.get(person.id, SideEntry()) for person in named.coders)
+    return tuple(by_coder.get(person.id, SideEntry()) for person in names.coders)
 
 
 def _with_ruling(
-    entry: ReconciliationEntry, ruled: Ruled, text: str, named: _Named
+    entry: ReconciliationEntry, ruled: Ruled, text: str, names: _Names
 ) -> ReconciliationEntry:
     result = result_from_json(ruled.result)
-    names = {person.id: person.name for person in named.coders}
+    coder_names = {person.id: person.name for person in names.coders}
     return entry._replace(
-        outcome=outcome_said(ruled.outcome, names),
-        result="\n".join(named.labels(marked.codes) for marked in result),
+        outcome=outcome_said(ruled.outcome, coder_names),
+        result="\n".join(names.labels(marked.codes) for marked in result),
         result_quote="\n".join(Span(*marked.span).of(text) for marked in result),
         reason=ruled.reason,
         ruled_by=ruled.coder,

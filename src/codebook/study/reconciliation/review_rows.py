@@ -1,4 +1,4 @@
-"""The record of a review: every coding of the first coder, and what was said of it, as a row."""
+"""The codings of the first coder, each with its review, as rows of the reconciliation sheet."""
 
 from __future__ import annotations
 

@@ -35,9 +35,9 @@ class Verdict(NamedTuple):
 
 
 class Reviewed(NamedTuple):
-    """A coding under review, in its place; `verdict` is the reviewer's, None before there is one.
+    """A coding under review; `verdict` is the reviewer's, None before there is one.
 
-    `place` is that of its transcript in the study.
+    `place` is the index of its transcript in the study.
     """
 
     coding_id: str
@@ -51,15 +51,16 @@ class Reviewed(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Say whether nothing was said of it yet; what was asked is no longer the reviewer's."""
+        """Say whether it has no verdict yet; one that was asked about waits for the other coder."""
         return self.verdict is None
 
 
 class Acceptance(NamedTuple):
-    """How `reviewer` took the codings of the first coder: acceptance, not agreement.
+    """How `reviewer` judged the codings of the first coder: acceptance, not agreement.
 
-    The reviewer saw them first, so that no measure of independent coding applies. `share` is that
-    of those accepted as they are among all with a verdict but "ask"; None where there is none.
+    The reviewer saw the codings before judging, so that no measure of independent coding applies.
+    `share` is that of codings accepted as they are, among those with a verdict other than "ask";
+    None without any such.
     """
 
     reviewer: str
@@ -108,7 +109,7 @@ def review_queue(store: Store, me: Person) -> list[Reviewed]:
 
 
 def acceptance(store: Store) -> list[Acceptance]:
-    """Return how each reviewer took the first coder's codings; none where there is no review."""
+    """Return how each reviewer judged the first coder's codings; empty where there is no review."""
     with store.reading() as connection:
         if study_queries.study(connection).mode != "review":
             return []
@@ -116,10 +117,8 @@ def acceptance(store: Store) -> list[Acceptance]:
         if not people:
             return []
         first, *others = people
-        coded, said = (
-            reconciliation_queries.coding_counts(connection),
-            review_queries.outcomes(connection, first.id),
-        )
+        coded = reconciliation_queries.coding_counts(connection)
+        said = review_queries.outcomes(connection, first.id)
     return [
         Acceptance(
             reviewer=other.name,

@@ -1,4 +1,4 @@
-"""Counting disagreements and what became of them, without making the queue."""
+"""Counting disagreements and their outcomes, without making the queue."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def tally(store: Store, on_progress: OnProgress | None = None) -> Tally:
         for verdict in reconciliation_queries.verdicts(connection):
             ruled[verdict.revision_id][verdict.id] = verdict.outcome
         found = Tally(0, Counter(), Counter())
-        # One revision's at a time: of a large study all codings would take much memory.
+        # One revision at a time: all codings of a large study would take much memory.
         done = 0
         for revision_id, rows in groupby(
             reconciliation_queries.placed_codings(connection), key=itemgetter(0)
@@ -93,7 +93,7 @@ def _state(outcome: str | None) -> State:
 
 
 def _layers(rows: Iterable[PlacedCodingRow], coders: Collection[str]) -> dict[str, list[Marked]]:
-    """Return what each put there who was to code it; without any who were to, all who did."""
+    """Return the layers of the `coders` on one revision; without any, of all who coded in it."""
     codes: defaultdict[tuple[str, int, int], set[str]] = defaultdict(set)
     for row in rows:
         codes[row.coder_id, row.start, row.end].add(row.code_id)

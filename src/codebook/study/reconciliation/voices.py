@@ -36,7 +36,7 @@ class Voice(NamedTuple):
 class Layers(NamedTuple):
     """The layers of those who were to code one revision, or a place in it, side by side.
 
-    `left_out` are the coders who coded in it though they were not to.
+    `left_out` counts, by coder, the codings of those who were not to code it.
     """
 
     revision_id: str
@@ -50,9 +50,9 @@ class Layers(NamedTuple):
         spans = {side.coder: side.span for side in (*dispute.sides, *dispute.beside)}
         for coder in self.coders:
             wanted = [spans[coder]] if coder in spans else spans.values()
-            yield from [
-                self.voices[coder, span] for span in wanted if (coder, span) in self.voices
-            ][:1]
+            found = (self.voices[coder, span] for span in wanted if (coder, span) in self.voices)
+            if voice := next(found, None):
+                yield voice
 
 
 def verdict_id(study_id: str, revision_id: str, dispute: Dispute) -> str:
@@ -62,14 +62,16 @@ def verdict_id(study_id: str, revision_id: str, dispute: Dispute) -> str:
 
 def coders_of(rows: Iterable[ToCodeRow]) -> dict[str, frozenset[str]]:
     """Return by transcript who was to code it: those assigned, else those who finished it."""
-    kinds: tuple[defaultdict[str, set[str]], ...] = (defaultdict(set), defaultdict(set))
+    finished: defaultdict[str, set[str]] = defaultdict(set)
+    assigned: defaultdict[str, set[str]] = defaultdict(set)
     for row in rows:
-        kinds[row.assigned][row.transcript_id].add(row.coder_id)
-    return {key: frozenset(coders) for kind in kinds for key, coders in kind.items()}
+        found = assigned if row.assigned else finished
+        found[row.transcript_id].add(row.coder_id)
+    return {key: frozenset(coders) for key, coders in (finished | assigned).items()}
 
 
 def by_revision(rows: Iterable[LayeredRow]) -> dict[str, list[LayeredRow]]:
-    """Return codings by the revision that they are in."""
+    """Return codings, which are sorted by revision, by their revision's id."""
     return {key: list(found) for key, found in groupby(rows, key=lambda row: row.revision_id)}
 
 
@@ -88,11 +90,11 @@ def layers_of(revision_id: str, rows: Iterable[LayeredRow], coders: Collection[s
 
 
 def voices_of(rows: Iterable[LayeredRow]) -> dict[tuple[str, Span], Voice]:
-    """Return what coders put on the passages of one revision, by coder and ends."""
-    on: defaultdict[tuple[str, Span], list[LayeredRow]] = defaultdict(list)
+    """Return the passages of one revision with what is on them, by coder and span."""
+    of_passage: defaultdict[tuple[str, Span], list[LayeredRow]] = defaultdict(list)
     for row in rows:
-        on[row.coder_id, Span(row.start, row.end)].append(row)
-    return {(coder, span): _voice(coder, span, found) for (coder, span), found in on.items()}
+        of_passage[row.coder_id, Span(row.start, row.end)].append(row)
+    return {(coder, span): _voice(coder, span, its) for (coder, span), its in of_passage.items()}
 
 
 def _voice(coder: str, span: Span, rows: list[LayeredRow]) -> Voice:

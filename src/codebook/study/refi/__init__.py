@@ -1,7 +1,7 @@
-"""The study as REFI-QDA files: all that who exports may see.
+"""Writing the study as REFI-QDA files: all that the exporting coder may see.
 
-Our ids become the GUIDs; what the format has no place for stands in words (`text.exchange`). Not in
-it: what `left_out` lists.
+The study's ids become the GUIDs. What the format has no place for is written in words
+(`text.exchange`), or left out and listed by `left_out`.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def qdc(store: Store) -> bytes:
 
 
 def qdpx(store: Store) -> Callable[[BinaryIO], None]:
-    """Return what writes the whole study, each visible layer with its coder's name."""
+    """Return a function that writes the whole study, each visible layer with its coder's name."""
     names = {person.id: person.name for person in coders(store)}
     book, persons, ranked = codebook(store), people(store), ranking_entries(store)
     with store.reading() as connection:

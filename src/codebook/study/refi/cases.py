@@ -21,7 +21,7 @@ Values = Sequence[tuple[str, str]]
 
 
 def participant_cases(speaking: Speaking, values: Mapping[str, Values], texts: Texts) -> list[Case]:
-    """Return the participants; who shares a transcript, with the passages that are theirs."""
+    """Return the participants; of shared transcripts, each has the passages that are theirs."""
     speakers = Counter(transcript for transcript, _ in speaking.pairs)
     shared = {transcript for transcript, count in speakers.items() if count > 1}
     made = []
@@ -69,7 +69,7 @@ def variables_and_values(
 def unlinked_cases(
     unlinked: Sequence[BackgroundRow], values: Mapping[str, Values]
 ) -> Iterator[Case]:
-    """Yield a case without a source for each row of background that is nobody's yet."""
+    """Yield a case without a source for each unlinked row of background."""
     for row in unlinked:
         yield Case(row.id, row.source, values[row.id], description=exchange.UNLINKED)
 

@@ -18,10 +18,11 @@ def code_rows(
     shown: Mapping[str, Sequence[str]],
     notes: Mapping[str, Sequence[str]],
 ) -> list[Code]:
-    """Return the codes in codebook order, each called by its number and name.
+    """Return the codes in codebook order, each under its number and name.
 
-    So every name is there once, as some tools need it. A type that nobody uses as a code is a
-    heading. `names` are the coders', `shown` the examples of each code, `notes` its memos.
+    With numbers every name is unique, as some tools require. A type that nobody used as a code is
+    not codable. `names` are the coders' by id, `shown` the examples of each code, `notes` its
+    memos.
     """
     parents = {code.parent_id for code in book.codes}
     return [

@@ -1,4 +1,4 @@
-"""What of a study a REFI-QDA project has no place for."""
+"""What a REFI-QDA project has no place for."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from codebook.text.display import counted
 
 
 def left_out(store: Store) -> list[str]:
-    """Return what a .qdpx of the study lacks, as far as there is some and it may be seen."""
+    """Return what a .qdpx of the study lacks, of what the study has and the coder may see."""
     with store.reading() as connection:
         found = (
             ("the turns of ", len(transcript_queries.transcript_names(connection)), "transcript"),

@@ -1,4 +1,4 @@
-"""Memos and marks as notes of a REFI-QDA file."""
+"""Writing memos and marks as notes of a REFI-QDA file."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _UNSURE_TEXT = "Its coder is not sure of it."
 
 
 class Notes:
-    """The notes of one export; `on` has the memos by what they are about.
+    """Collects the notes of one export; `on` has the ids of memos by what they are about.
 
-    A mark is one note for all that bear it.
+    A mark is one note, to which all that have it refer.
     """
 
     def __init__(self, study: StudyRow, memos: Sequence[ExchangeMemoRow]) -> None:
@@ -31,15 +31,15 @@ class Notes:
             self.on.setdefault(memo.target_id, []).append(memo.id)
 
     def whole(self, name: str, text: str) -> None:
-        """Have a note of this name say something of the study as a whole."""
+        """Add a note, with this name, on the study as a whole."""
         self._mark(name, text)
 
     def unsure(self) -> tuple[str, ...]:
-        """Return the note that marks a coding as unsure."""
+        """Return the ids of the notes of an unsure coding."""
         return (self._mark(exchange.UNSURE, _UNSURE_TEXT),)
 
     def of(self, row: ExchangePassageRow) -> Sequence[str]:
-        """Return the notes on a passage: its memos, and what it is marked as."""
+        """Return the ids of the notes on a passage: its memos and marks."""
         marks = []
         if row.is_key:
             marks.append(self._mark(exchange.KEY, _KEY_TEXT))
@@ -58,7 +58,7 @@ class Notes:
         return self._marks[name, text].id
 
     def rows(self) -> list[Note]:
-        """Return all notes, once all passages have been asked for."""
+        """Return all notes; call it after `of` was called for all passages."""
         memos = [
             Note(memo.id, _title(memo.text), memo.text, memo.coder_id, memo.created, memo.modified)
             for memo in self._memos
@@ -66,7 +66,7 @@ class Notes:
         return [*memos, *self._marks.values()]
 
     def links(self, speaking: Speaking) -> list[Link]:
-        """Return what ties memos on participants to their cases, which can name no notes."""
+        """Return links of memos on participants to their cases, which cannot refer to notes."""
         return [
             Link(derived_id(self._study.id, "link", memo.id), memo.id, memo.target_id)
             for memo in self._memos

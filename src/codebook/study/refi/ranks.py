@@ -1,6 +1,6 @@
-"""The guideline and the rankings as notes of a REFI-QDA file, and places as variables of cases.
+"""Writing guideline and rankings as notes of a REFI-QDA file, and ranks as variables of cases.
 
-The notes have all of it and are what codebook reads; the variables are for tools that count.
+Codebook reads the notes, which are complete; the variables are for tools that count.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from codebook.text.numbers import sort_key
 
 
 def note_guideline(notes: Notes, parts: Sequence[PartRow], prompts: Sequence[PromptRow]) -> None:
-    """Have a note say the guideline, if there is one."""
+    """Add a note with the guideline, if there is one."""
     asked: dict[str, list[PromptWords]] = {part.id: [] for part in parts}
     for prompt in prompts:
         kind = cast("Kind", prompt.kind)
@@ -33,7 +33,7 @@ def note_guideline(notes: Notes, parts: Sequence[PartRow], prompts: Sequence[Pro
 
 
 def note_rankings(notes: Notes, entries: Sequence[RankingEntry]) -> None:
-    """Have a note say the rankings as their sheet does, if there are any."""
+    """Add a note with the rankings, as their sheet has them, if there are any."""
     if entries:
         notes.whole(exchange.RANKINGS, csv_bytes(rankings_sheet(entries)).decode())
 
@@ -41,7 +41,7 @@ def note_rankings(notes: Notes, entries: Sequence[RankingEntry]) -> None:
 def places(
     study: str, entries: Sequence[RankingEntry]
 ) -> tuple[list[Variable], dict[str, list[tuple[str, str]]]]:
-    """Return a variable for each item that was ranked, and the places by participant's label."""
+    """Return a variable for each ranked item, and (variable, rank) pairs by participant's label."""
     given: dict[tuple[str, str], list[RankingEntry]] = {}
     for entry in entries:
         if entry.position is not None:

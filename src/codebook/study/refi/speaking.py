@@ -9,7 +9,7 @@ from codebook.study.views import Participant
 
 
 class Speaking:
-    """The participants, and the pairs of transcript and participant; `labels` are by id."""
+    """Who takes part in which transcript, from `pairs` of transcript and participant ids."""
 
     def __init__(
         self, study: str, people: Sequence[Participant], pairs: Sequence[tuple[str, str]]
@@ -20,5 +20,5 @@ class Speaking:
         self.labels = {person.id: person.label for person in people}
 
     def loose(self, participant: str | None) -> str:
-        """Return the id of the source with a participant's quotes that stand in no transcript."""
+        """Return the id of the source for a participant's quotes that are in no transcript."""
         return derived_id(self._study, "loose", participant or "")

@@ -1,4 +1,4 @@
-"""Transcripts as sources of a REFI-QDA file, with the passages of every visible layer."""
+"""Writing transcripts as sources of a REFI-QDA file, with the passages of all visible layers."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from codebook.text import exchange
 class Texts:
     """The transcripts and passages of one export.
 
-    A passage that is in no current transcript (unanchored, orphaned, of an older revision) stands
-    with its quote in a source of its participant; `without_transcript` are those participants.
+    A passage that is in no current transcript (unanchored, orphaned, of an older revision) is
+    written with its quote in a source of its own participant; `without_transcript` are these.
     """
 
     def __init__(
@@ -34,7 +34,7 @@ class Texts:
         self._codings: dict[str, list[Coding]] = {}
 
     def add_codings(self, rows: Iterable[ExchangeCodingRow]) -> None:
-        """Take the codings of all passages."""
+        """Add the codings of all passages."""
         for row in rows:
             marks = self._notes.unsure() if row.is_unsure else ()
             coding = Coding(row.id, row.code_id, row.created, marks)
@@ -44,8 +44,8 @@ class Texts:
         """Yield the transcripts."""
         for source in self._sources:
             rows = self._placed[source.revision_id]
-            # Asked for now, since the notes that there are come of it; the rest is made when it
-            # is written, a source at a time.
+            # Called now, since it determines which notes there are; the selections themselves are
+            # made when a source is written, one source at a time.
             noted = [(row, self._notes.of(row)) for row in rows]
             yield Source(
                 id=source.id,
@@ -60,7 +60,7 @@ class Texts:
             )
 
     def loose(self, speaking: Speaking) -> Iterator[Source]:
-        """Yield a source for each participant whose quotes stand in no transcript."""
+        """Yield a source for each participant with quotes that are in no transcript."""
         rows = sorted(self._unplaced, key=lambda row: (row.participant_id or "", row.created))
         for participant, group in groupby(rows, key=lambda row: row.participant_id):
             pieces, at, selections = [], 0, []
@@ -81,7 +81,7 @@ class Texts:
             )
 
     def passages_of(self, participant: str, transcripts: Collection[str]) -> list[str]:
-        """Return the passages in these transcripts that are one participant's."""
+        """Return the ids of a participant's passages in these transcripts."""
         return [
             row.id
             for source in self._sources

@@ -1,4 +1,4 @@
-"""Candidates accepted into the taxonomy, and codes given other numbers."""
+"""Accepting candidates into the taxonomy, and renumbering codes."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from codebook.study.views import Person
 
 
 def accept(store: Store, me: Person, code_id: str, under: str = "") -> str:
-    """Give a candidate the next free number in its branch, or under another code; return it.
+    """Accept a candidate: give it the next free number in its branch, or below `under`; return it.
 
-    Who and when is in the journal. Raises RefusedError while the coders are apart.
+    Raises RefusedError while the study is closed.
     """
     with store.action(ActionHead(me.id, "accepted a candidate", "")) as tx:
         if lookups.is_closed(tx.connection):
@@ -38,7 +38,7 @@ def accept(store: Store, me: Person, code_id: str, under: str = "") -> str:
 
 
 def give_number(store: Store, me: Person, code_id: str, number: str) -> None:
-    """Give a numbered code another number; what is below it follows, the old ones are kept."""
+    """Give a code and the codes below it other numbers; the former ones still find them."""
     with store.action(ActionHead(me.id, "renumbered a code", "")) as tx:
         code = codes.editable(tx, me, code_id)
         if code.number is None:

@@ -1,4 +1,4 @@
-"""Candidates: codes that emerged and wait to be accepted, joined with another, or rejected."""
+"""Candidates: emergent codes that wait to be accepted, merged with another code, or rejected."""
 
 from __future__ import annotations
 
@@ -16,13 +16,19 @@ from codebook.study import loading
 from codebook.study.codebook import Code, Codebook
 from codebook.text.matching import near_duplicates
 
-_Starts = tuple[list[int], list[int]]
+
+class _Spans(NamedTuple):
+    """The spans of a revision: ascending starts, and the greatest end up to each of them."""
+
+    starts: list[int]
+    reach: list[int]
 
 
 class Alike(NamedTuple):
-    """A code that may be the same: how close its name is (0 to 100, 0 where it is not close).
+    """A code that may be the same as a candidate.
 
-    `shared` counts the candidate's passages that overlap one of that code.
+    `wording` is how close its name is, from 0 (not close) to 100; `shared` counts the candidate's
+    passages that overlap one of that code.
     """
 
     code: Code
@@ -38,10 +44,11 @@ class Rejection(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """A candidate with its branch, its maker, and what speaks for it.
+    """A candidate with its branch, its maker, and the evidence for it.
 
-    `quotes` are its visible codings; `coders` counts who used it, the consensus apart; `alike`
-    are the codes it may be joined with, the likeliest first. `rejection` is None while it waits.
+    `quotes` are its visible codings; `coders` counts who used it, without the consensus; `alike`
+    are the codes that it may be merged with, the likeliest first. `rejection` is None while it
+    waits.
     """
 
     code: Code
@@ -65,21 +72,21 @@ class Candidate(NamedTuple):
 
 
 def candidates(store: Store) -> list[Candidate]:
-    """Return the candidates that can be seen and wait, in codebook order."""
-    return weighed(store, "candidate")
+    """Return the visible candidates that wait, in codebook order."""
+    return with_evidence(store, "candidate")
 
 
 def rejected(store: Store) -> list[Candidate]:
-    """Return the rejected candidates that can be seen, in codebook order, each with the reason.
+    """Return the visible candidates that were rejected, in codebook order, with the reasons.
 
-    One that was joined with another code has neither codings nor a reason left and is none.
+    One that was merged with another code has neither codings nor a reason, and is left out.
     """
     names = {person.id: person.name for person in loading.coders(store)}
     with store.reading() as connection:
         study_id = study_queries.study(connection).id
         memos = {memo.id: memo for memo in note_queries.memos(connection)}
     found = []
-    for candidate in weighed(store, "retired"):
+    for candidate in with_evidence(store, "retired"):
         code_id = candidate.code.id
         wrote = [memos.get(reason_id(study_id, code_id, coder)) for coder in names]
         said = [Rejection(memo.text, names[memo.coder_id]) for memo in wrote if memo]
@@ -93,8 +100,8 @@ def reason_id(study_id: str, code_id: str, coder_id: str) -> str:
     return derived_id(study_id, "why rejected", code_id, coder_id)
 
 
-def weighed(store: Store, state: str) -> list[Candidate]:
-    """Return the codes without a number of one state, with what speaks for each."""
+def with_evidence(store: Store, state: str) -> list[Candidate]:
+    """Return the codes without a number that are in a state, with the evidence for each."""
     codebook = loading.codebook(store)
     codes = [code for code in codebook.codes if code.state == state and not code.number]
     close = {code.id: _close(code, codebook) for code in codes}
@@ -121,7 +128,7 @@ def weighed(store: Store, state: str) -> list[Candidate]:
 
 
 def _close(code: Code, codebook: Codebook) -> dict[str, float]:
-    """Return how close the names of other codes are, of those that are at all, by id."""
+    """Return the codes with close names, by id, and how close each is."""
     others = [each for each in codebook.codes if each.id != code.id and each.state != "retired"]
     found = near_duplicates(code.name, [other.name for other in others])
     return {others[near.place].id: near.score for near in found}
@@ -144,28 +151,30 @@ def _alike(
 
 
 def shared(mine: Iterable[EvidenceRow], theirs: Iterable[EvidenceRow]) -> int:
-    """Count the passages of one code that share words with one of another's, or are that one."""
+    """Count the passages of one code that overlap a passage of another, or are the same one."""
     listed = list(theirs)
-    ids, places = {row.passage_id for row in listed}, _places(listed)
-    return sum(row.passage_id in ids or _reached(places, row) for row in mine)
+    ids, spans = {row.passage_id for row in listed}, _spans(listed)
+    return sum(row.passage_id in ids or _overlaps(spans, row) for row in mine)
 
 
-def _places(rows: Iterable[EvidenceRow]) -> dict[str | None, _Starts]:
-    """Return by revision where passages start, in order, and how far those up to each reach."""
+def _spans(rows: Iterable[EvidenceRow]) -> dict[str | None, _Spans]:
+    """Return the spans of passages by revision."""
     found: defaultdict[str | None, list[tuple[int, int]]] = defaultdict(list)
     for row in rows:
         if row.start is not None and row.end is not None:
             found[row.revision_id].append((row.start, row.end))
-    return {
-        revision: ([start for start, _ in spans], list(accumulate((e for _, e in spans), max)))
-        for revision, spans in ((key, sorted(own)) for key, own in found.items())
-    }
+    by_revision = {}
+    for revision, spans in found.items():
+        spans.sort()
+        reach = accumulate((end for _, end in spans), max)
+        by_revision[revision] = _Spans([start for start, _ in spans], list(reach))
+    return by_revision
 
 
-def _reached(places: Mapping[str | None, _Starts], row: EvidenceRow) -> bool:
-    """Say whether one of the places that start before the end of a passage reaches into it."""
-    if row.start is None or row.end is None or row.revision_id not in places:
+def _overlaps(spans: Mapping[str | None, _Spans], row: EvidenceRow) -> bool:
+    """Say whether one of the spans that start before the end of a passage reaches into it."""
+    if row.start is None or row.end is None or row.revision_id not in spans:
         return False
-    starts, reach = places[row.revision_id]
+    starts, reach = spans[row.revision_id]
     before = bisect_left(starts, row.end)
     return before > 0 and reach[before - 1] > row.start

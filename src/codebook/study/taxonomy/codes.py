@@ -15,7 +15,7 @@ from codebook.study.coding import new_codings
 from codebook.study.grouping.theme_edits import theme_link_id
 from codebook.study.loading import codebook
 from codebook.study.new_candidates import checked_name, chosen
-from codebook.study.ranking.following import follow
+from codebook.study.ranking.code_replacing import replace_ranked_code
 from codebook.study.taxonomy.numbering import next_number, renumber
 from codebook.study.views import Person
 
@@ -42,29 +42,29 @@ def edit(store: Store, me: Person, code_id: str, **values: object) -> None:
 
 
 def move(store: Store, me: Person, code_id: str, by: int) -> bool:
-    """Put a code `by` places on among those under the same code; say whether it is elsewhere.
+    """Move a code `by` places down among its siblings, or up where negative; say whether it moved.
 
-    All of them get places, which come before those of codes that are only in order of number.
+    All siblings get positions below 0, which sort before those of codes in order of number.
     """
     codes = codebook(store).by_id
     with store.action(ActionHead(me.id, "moved a code")) as tx:
         code = editable(tx, me, code_id)
-        together = [each.id for each in codes.values() if each.parent_id == code.parent_id]
-        old = together.index(code_id)
-        new = max(0, min(len(together) - 1, old + by))
+        siblings = [each.id for each in codes.values() if each.parent_id == code.parent_id]
+        old = siblings.index(code_id)
+        new = max(0, min(len(siblings) - 1, old + by))
         if new == old:
             return False
-        together.insert(new, together.pop(old))
-        for each in together:
+        siblings.insert(new, siblings.pop(old))
+        for each in siblings:
             editable(tx, me, each)
-        places = enumerate(together, -len(together))
+        places = enumerate(siblings, -len(siblings))
         tx.update_many(Code, [{"id": each, "position": place} for place, each in places])
         tx.label = f"moved {code.number or code.name} {'on' if by > 0 else 'back'}"
     return True
 
 
 def _move(tx: Writer, code: Code, parent_id: object) -> str:
-    """Give a numbered code that comes to stand elsewhere the next free number there; return it."""
+    """Give a numbered code, under another parent, the next free number there; return it, or ""."""
     if code.number is None or (parent_id or None) == code.parent_id:
         return ""
     number = next_number(tx, str(parent_id) if parent_id else None)
@@ -82,7 +82,7 @@ def check_parent(tx: Writer, code_id: str, parent_id: object) -> None:
 
 
 def retire(store: Store, me: Person, code_id: str, *, retired: bool) -> None:
-    """Take a code out of use with all its codings kept, or bring it back."""
+    """Retire a code, which keeps its codings, or bring it back."""
     with store.action(ActionHead(me.id, "retired a code")) as tx:
         code = settled(tx, me, code_id)
         back = "candidate" if code.number is None else "accepted"
@@ -91,20 +91,20 @@ def retire(store: Store, me: Person, code_id: str, *, retired: bool) -> None:
 
 
 def merge(store: Store, me: Person, from_id: str, into_id: str) -> int:
-    """Move codings, memos, themes and ranks of a code to another; retire it; count the codings.
+    """Move codings, memos, themes and ranks of a code to another and retire it; count the codings.
 
-    Where a passage bears both, one coding is left.
+    A passage that has both codes keeps one coding.
     """
     with store.action(ActionHead(me.id, "merged codes", any_layer=True)) as tx:
         source, target = settled(tx, me, from_id), settled(tx, me, into_id)
         if from_id == into_id:
             raise UsageError("A code is merged into another one.", "Choose two codes.")
         moved = tx.all(Coding, code_id=from_id)
-        _give(tx, moved, into_id)
+        _change_code(tx, moved, into_id)
         memos = tx.all(Memo, target_id=from_id)
         tx.update_many(Memo, [{"id": memo.id, "target_id": into_id} for memo in memos])
         _regroup(tx, from_id, into_id)
-        follow(tx, from_id, into_id)
+        replace_ranked_code(tx, from_id, into_id)
         tx.update(Code, from_id, state="retired")
         names = [code.number or code.name for code in (source, target)]
         tx.label = f"merged {names[0]} into {names[1]}"
@@ -112,7 +112,7 @@ def merge(store: Store, me: Person, from_id: str, into_id: str) -> int:
 
 
 def _regroup(tx: Writer, from_id: str, into_id: str) -> None:
-    """Let the code lie in the themes in which the other lay."""
+    """Replace a code by another in all themes."""
     there = {row.theme_id for row in tx.all(ThemeCode, code_id=into_id)}
     old = tx.all(ThemeCode, code_id=from_id)
     tx.delete(ThemeCode, [row.id for row in old])
@@ -135,18 +135,18 @@ def _regroup(tx: Writer, from_id: str, into_id: str) -> None:
 def split(
     store: Store, me: Person, coding_ids: Sequence[str], into_id: str, *, new: NewCode | None = None
 ) -> str:
-    """Give chosen codings of one's own another code, or a candidate; return that code's id.
+    """Move chosen codings of the coder to another code, or to a new one; return that code's id.
 
-    What was ranked in one of their passages follows, once the coders are not apart any more.
+    Once the study is open, rankings given in their passages get that code too.
     """
     with store.action(ActionHead(me.id, "moved codings")) as tx:
         (code_id, label), *_ = chosen(tx, me, [into_id] if into_id else [], new).items()
         codings = tx.some(Coding, coding_ids)
-        _give(tx, codings, code_id)
+        _change_code(tx, codings, code_id)
         if not lookups.is_closed(tx.connection):  # a ranking is everybody's, a candidate is not
             for old in {coding.code_id for coding in codings} - {code_id}:
                 passages = {coding.passage_id for coding in codings if coding.code_id == old}
-                follow(tx, old, code_id, passages)
+                replace_ranked_code(tx, old, code_id, passages)
         tx.label = f"moved {len(coding_ids)} codings to {label}"
     return code_id
 
@@ -154,9 +154,9 @@ def split(
 def recode(
     store: Store, me: Person, coding_id: str, code_ids: Sequence[str], *, new: NewCode | None = None
 ) -> tuple[str, ...]:
-    """Put the first of some codes in a coding's place, the others beside it; return their ids.
+    """Replace a coding by the first of some codes, and add the others; return the codes' ids.
 
-    Of those that the passage bears already, one coding is left.
+    Codes that the passage has already are not added again.
     """
     with store.action(ActionHead(me.id, "changed a code")) as tx:
         coding = tx.get(Coding, coding_id)
@@ -176,8 +176,8 @@ def recode(
     return tuple(labels)
 
 
-def _give(tx: Writer, codings: Sequence[Coding], code_id: str) -> None:
-    """Put another code in their place; where a passage bears it already, that one is left."""
+def _change_code(tx: Writer, codings: Sequence[Coding], code_id: str) -> None:
+    """Change the code of codings; remove those whose passages have the new code already."""
     there = {coding.passage_id for coding in tx.all(Coding, code_id=code_id)}
     tx.delete(Coding, [coding.id for coding in codings if coding.passage_id in there])
     rows = [

@@ -1,4 +1,4 @@
-"""How a taxonomy fares: what participants support, and what emerged."""
+"""What became of a taxonomy: which codes participants support, and which emerged."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from codebook.study.codebook import Code, Codebook
 Status = Literal["seed", "supported", "unsupported", "extended"]
 
 ENOUGH = 2
-"""How many participants support a node."""
+"""The number of participants from which on a node is supported."""
 
 
 class Node(NamedTuple):
-    """A numbered code, with how many participants bear it or what is below it, by group too.
+    """A numbered code, with the number of participants who used it or a code below, by group too.
 
-    `status` is seed while nothing is coded, else supported by enough participants or unsupported;
-    extended where the code emerged and was accepted.
+    `status` is "seed" while nothing is coded, else "supported" by enough participants or
+    "unsupported"; it is "extended" for a code that emerged and was accepted.
     """
 
     code: Code
@@ -36,8 +36,9 @@ class Node(NamedTuple):
 class Report:
     """What became of the taxonomy.
 
-    `nodes` are all that have a number; `fits` has, by what participants say of the taxonomy, who
-    says so, and is None where no field is named for it. `candidates` are not accepted yet.
+    - `nodes`: the numbered codes; `candidates`: codes that are not accepted yet.
+    - `fits`: who says what of how well the taxonomy fits, by what they say; None without a field
+      for that.
     """
 
     nodes: tuple[Node, ...]
@@ -57,7 +58,7 @@ class Report:
 
     @property
     def never_observed(self) -> list[Node]:
-        """The nodes of the taxonomy that nobody bears."""
+        """The nodes of the taxonomy that no participant used."""
         return [node for node in self.taxonomy if not node.participants]
 
     def supported(self, group: str = "", depth: int | None = None) -> int:
@@ -99,7 +100,7 @@ def report(store: Store, fits: str = "") -> Report:
 def _bearing(
     codebook: Codebook, rows: Iterable[EvidenceRow]
 ) -> tuple[Mapping[str, set[str]], Mapping[str | None, str]]:
-    """Return the participants who bear each code, or one below it, and the group of each."""
+    """Return the participants for each code or one below it, and the group of each participant."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     groups: dict[str | None, str] = {}
     for row in rows:

@@ -1,4 +1,4 @@
-"""The numbers of codes: given at acceptance, changed when a code moves, the old ones kept."""
+"""The numbers of codes: given at acceptance, changed when a code moves; former ones are kept."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from codebook.text.numbers import check_number, next_child, next_letter
 
 
 def next_number(tx: Writer, parent_id: str | None) -> str:
-    """Return the next free number below a code, or of a new root; one given up is not free.
+    """Return the next free number below a code, or of a new root; former numbers are not free.
 
     Raises RefusedError where the code above has no number itself.
     """
@@ -28,7 +28,7 @@ def next_number(tx: Writer, parent_id: str | None) -> str:
 
 
 def renumber(tx: Writer, code: Code, number: str) -> None:
-    """Give a code another number, and all that are numbered below it theirs; keep the old ones.
+    """Change the number of a code and those of the codes below it; keep the former numbers.
 
     Raises UsageError where it can be no number, or another code has it or one below it.
     """

@@ -1,4 +1,4 @@
-"""Candidates that are rejected: out of use, their codings kept, with the reason as a memo."""
+"""Rejecting candidates, which keep their codings; the reason is kept as a memo."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from codebook.study.views import Person
 
 
 def reject(store: Store, me: Person, code_id: str, reason: str = "") -> None:
-    """Take a candidate out of use, in one action with the reason, if one is given.
+    """Retire a candidate and keep the reason, if one is given, in one action.
 
-    Raises RefusedError for a code that is accepted, and while the coders are apart.
+    Raises RefusedError for an accepted code, and while the study is closed.
     """
     with store.action(ActionHead(me.id, "rejected a candidate")) as tx:
         code = settled(tx, me, code_id)
@@ -29,7 +29,7 @@ def reject(store: Store, me: Person, code_id: str, reason: str = "") -> None:
 
 
 def _note(tx: Writer, me: Person, code_id: str, reason: str) -> None:
-    """Keep the reason as this coder's memo on the code; none takes an old one away."""
+    """Keep the reason as this coder's memo on the code; an empty one removes an earlier reason."""
     (study,) = tx.all(StudyRecord)
     memo_id = reason_id(study.id, code_id, me.id)
     tx.delete(Memo, [memo_id])

@@ -1,4 +1,4 @@
-"""Saturation of the study: its interviews in order, and the codes that each brought first."""
+"""Saturation of the study: its interviews in order, and the new codes of each."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Brought(NamedTuple):
-    """An interview, the codes it brought that none before it had, and how many are known then."""
+    """An interview, the codes that none before it had, and the number of codes known by then."""
 
     interview: str
     new: tuple[Code, ...]
@@ -43,9 +43,9 @@ def saturation(
 ) -> dict[str, Curve]:
     """Return the curve of all interviews under "", with `by_group` one for each group too.
 
-    Interviews stand in the order of the study; what is in no transcript, as from a published
-    sheet, is one interview for each participant. Once there is a consensus, its codes count.
-    With `orders`, each curve has the band of so many random orders.
+    Interviews are in the order of the study. Passages without a transcript, as from a published
+    sheet, count as one interview for each participant. Once there is a consensus, only its codes
+    count. With `orders`, each curve has the band of so many random orders.
     """
     codebook = loading.codebook(store, counted=False)
     with store.reading() as connection:

@@ -12,7 +12,7 @@ from textual.widgets import Static
 from textual.worker import Worker, WorkerState
 
 from codebook.errors import CodebookError
-from codebook.study.measuring.confusing import Confusions, Pair
+from codebook.study.measuring.confused_codes import Confusions, Pair
 from codebook.study.measuring.corpus import Unit
 from codebook.study.measuring.methods import methods_paragraph
 from codebook.study.measuring.reliability import Reliability

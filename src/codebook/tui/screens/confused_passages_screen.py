@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from codebook.store.rows import QuotedRow
-from codebook.study.measuring.confusing import Confusions, Pair
+from codebook.study.measuring.confused_codes import Confusions, Pair
 from codebook.tui.screens.passages_screen import PassagesScreen
 
 if TYPE_CHECKING:

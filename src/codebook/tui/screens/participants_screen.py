@@ -155,8 +155,8 @@ class ParticipantsScreen(EntryScreen):
         if gap:
             usual = f": usually {gap.proposal}" if gap.proposal is not None else ""
             self.say(f"{gap.message}{usual}")
-        elif column.wish and column.wish.kind != "text":
-            self.say(field_shown(column.wish))
+        elif column.definition and column.definition.kind != "text":
+            self.say(field_shown(column.definition))
         else:
             whole = " ".join(person.written[place].split())
             self.say(whole if cell_len(whole) >= self.line.size.width else "")
@@ -185,7 +185,7 @@ class ParticipantsScreen(EntryScreen):
     def action_column(self) -> None:
         """Add a column, or say what the one in focus holds."""
         column = self.grid.columns[self.at[1]] if self.grid.columns else None
-        shown = field_shown(column.wish) if column and column.wish else ""
+        shown = field_shown(column.definition) if column and column.definition else ""
 
         def define(typed: str) -> None:
             field = field_typed(typed)

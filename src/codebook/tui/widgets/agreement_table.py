@@ -10,7 +10,7 @@ from rich.text import Text
 from textual.widgets import DataTable
 
 from codebook.study.codebook import Codebook
-from codebook.study.measuring.confusing import Confusions, Pair
+from codebook.study.measuring.confused_codes import Confusions, Pair
 from codebook.study.measuring.reliability import Reliability
 from codebook.tui.fitting import cut
 from codebook.tui.widgets.inks import readable

@@ -1,8 +1,8 @@
-"""A codebook or project of this or another tool into the study.
+"""Importing a codebook or project that this or another tool wrote.
 
-What the study has already stays as it is: things are known by what they are, not by their GUIDs
-alone, which some tools make anew for each export. A person in a file of another tool is an external
-coder; one in a file of codebook's own is the study's coder of that name, where there is one.
+What the study has already stays as it is. It is recognised by its content too and not only by its
+GUIDs, which some tools make anew for each export. A person in another tool's file becomes an
+external coder; one in a file of codebook's own is the study's coder of that name, if there is one.
 """
 
 from __future__ import annotations

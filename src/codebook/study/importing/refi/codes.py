@@ -1,4 +1,4 @@
-"""The codes of an exchange file into the codebook."""
+"""Importing the codes of an exchange file into the codebook."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from codebook.text.numbers import child_number, next_child, next_letter
 
 
 def import_codes(importer: Importer, draft: ProjectDraft, layers: Layers) -> dict[str, str]:
-    """Write the codes that the codebook lacks; return each one's id by key.
+    """Write the codes that the codebook lacks; return the ids of all codes of the file, by key.
 
-    A code is known by its id, else by number and name together, else by its name under its parent.
-    One without a number gets the next one there, unless it is a candidate. What the codebook says
-    of a code stays. A candidate that is hidden from who imports is as if it were not there. Raises
-    InputError where a number means another code.
+    A code is recognised by its id, else by number and name together, else by its name under its
+    parent. One without a number gets the next number there, unless it is a candidate. Known codes
+    keep what the codebook says of them. Candidates hidden from the importing coder are ignored.
+    Raises InputError where a number belongs to another code.
     """
     found = _Codes(importer, draft, layers)
     for code in draft.codes:
@@ -31,7 +31,7 @@ def import_codes(importer: Importer, draft: ProjectDraft, layers: Layers) -> dic
 
 
 class _Codes:
-    """The codes of one file on their way into the codebook."""
+    """Collects the codes of one file and writes those that the codebook lacks."""
 
     def __init__(self, importer: Importer, draft: ProjectDraft, layers: Layers) -> None:
         self._importer = importer
@@ -54,7 +54,7 @@ class _Codes:
         self.ids: dict[str, str] = {}
 
     def add(self, code: ProjectCode) -> None:
-        """Find a code, or give it a number and a row."""
+        """Find a code in the codebook, or give it a number and a row."""
         known = self._known(code)
         if known is not None:
             self.ids[code.key] = known.id
@@ -124,7 +124,7 @@ class _Codes:
         return self._namesake(code) or (self._only_namesake(code) if code.anywhere else None)
 
     def _only_namesake(self, code: ProjectCode) -> Code | None:
-        """Return the one code of this name in the codebook, wherever it stands."""
+        """Return the only code of this name in the codebook, wherever it stands."""
         named = [
             known
             for (_, name), found in self._by_name.items()
@@ -136,7 +136,7 @@ class _Codes:
     def _namesake(self, code: ProjectCode) -> Code | None:
         """Return a code of this name under the same parent.
 
-        Where codes have GUIDs, it is not what another code of the file is already.
+        Where codes have GUIDs, two codes of a file are never taken for the same one.
         """
         if code.number or (code.parent and code.parent not in self.ids):
             return None
@@ -148,7 +148,7 @@ class _Codes:
         return None
 
     def _next(self, parent: str | None) -> str:
-        """Return the next number under a parent, or the next type's."""
+        """Return the next number under a parent, or of a new type."""
         above = self._numbers.get(parent or "", "")
         if not above:
             return next_letter(self._used)
@@ -160,7 +160,7 @@ class _Codes:
         return number
 
     def _compare(self, code: ProjectCode, known: Code) -> None:
-        """Say where the file has other words for a code; the codebook's stay."""
+        """Report where the file has other words for a code than the codebook, whose words stay."""
         label = known.number or known.name
         for name in ("name", "definition", "use_when", "avoid_when"):
             words, there = getattr(code, name), getattr(known, name)
@@ -173,16 +173,16 @@ class _Codes:
 
 
 def _is_same(words: str, there: str, known: Code) -> bool:
-    """Say whether words are those of a code, as tables write them: with its number, or in capitals.
+    """Say whether words are those of a code, in whatever case and with or without its number.
 
-    A code that a table calls by its number alone is called by no other name.
+    The number alone does not count as another name either.
     """
     said = {there.casefold(), f"{known.number} {there}".casefold()}
     return words.casefold() in said or words == known.number
 
 
 def _seen(importer: Importer, codes: Iterable[Code]) -> list[Code]:
-    """Return the codes that who imports may see."""
+    """Return the codes that the importing coder may see."""
     me = importer.tx.coder_id
     if me is None:
         return list(codes)

@@ -1,4 +1,4 @@
-"""The guideline and the rankings of a project that codebook wrote."""
+"""Importing the guideline and the rankings of a project that codebook wrote."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from codebook.study.ranking.ranking_records import answer_to
 
 
 def import_guideline(importer: Importer, draft: ProjectDraft) -> bool:
-    """Write the guideline where the study has none, and say so; one that it has stays."""
+    """Write the guideline where the study has none; say whether it was written."""
     given, there = draft.guideline, _comparable_guideline(importer)
     if given and not there:
         guidelines.import_guideline(importer, given)
@@ -49,7 +49,7 @@ def _comparable_guideline(importer: Importer) -> list[object]:
 
 
 def import_rankings(importer: Importer, draft: ProjectDraft) -> None:
-    """Write the answers that the study lacks; those that it has stay."""
+    """Write the answers that the study lacks; existing answers stay."""
     if draft.rankings is None:
         return
     given: dict[tuple[str, str], list[RankingRow]] = {}
@@ -60,7 +60,7 @@ def import_rankings(importer: Importer, draft: ProjectDraft) -> None:
 
 
 class _Answers:
-    """The study's cards and what was answered to them."""
+    """The study's ranking cards and the answers to them."""
 
     def __init__(self, importer: Importer) -> None:
         self._importer = importer
@@ -71,7 +71,7 @@ class _Answers:
         self._people = {person.label: person.id for person in importer.tx.all(Participant)}
 
     def lacking(self, given: Mapping[tuple[str, str], Sequence[RankingRow]]) -> list[RankingRow]:
-        """Return the rows of answers that are not there; what cannot be there is a problem."""
+        """Return the rows of answers that the study lacks; report those that it cannot have."""
         new: list[RankingRow] = []
         for (person, part), rows in given.items():
             card = self._cards.get(part)
@@ -88,7 +88,7 @@ class _Answers:
         return new
 
     def _is_same(self, old: Ranking, rows: Sequence[RankingRow]) -> bool:
-        """Say whether an answer is the one of these rows, as the sheet of rankings writes it."""
+        """Say whether an answer is the same as these rows of a rankings sheet."""
         known = self._codes.by_id
         there = [
             (place, (known[code].number if code in known else "") or words)

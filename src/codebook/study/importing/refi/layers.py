@@ -1,4 +1,4 @@
-"""Whose layer a coder of an exchange file is."""
+"""Finding the coders of the study whom the coders of an exchange file are."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _ID = re.compile("[0-9a-f]{32}")
 
 
 class Layers:
-    """The coders of a file by key, found or made when first asked for.
+    """The study's coders for those of a file, found or made when first asked for.
 
-    A consensus is known by its id alone: that of another study is somebody else.
+    A consensus is recognised by its id only: that of another study is somebody else.
     """
 
     def __init__(self, importer: Importer, draft: ProjectDraft) -> None:
@@ -31,7 +31,7 @@ class Layers:
         self._closed = lookups.is_closed(importer.tx.connection)
 
     def id(self, key: str, line: int | None = None, *, grouping: bool = False) -> str:
-        """Return the id of a coder; InputError where that layer is closed to who imports."""
+        """Return the id of a coder; InputError where that layer is closed to the importing one."""
         if key not in self._found:
             self._found[key] = self._coder(key, line, grouping=grouping)
         return self._found[key]
@@ -54,7 +54,7 @@ class Layers:
         return known.id
 
     def _made(self, wanted: str) -> str:
-        """Make a coder, after all that come before in the file: that is their order here too."""
+        """Make a coder, and first all coders before it in the file, to keep their order."""
         for key, name in self._names.items():
             if self._known(key, name) is None:
                 joint = self._own and name == NAME and _ID.fullmatch(key.replace("-", ""))

@@ -1,4 +1,4 @@
-"""The memos and themes of an exchange file."""
+"""Importing the memos and themes of an exchange file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from codebook.study.importing.refi.layers import Layers
 
 
 class Targets(NamedTuple):
-    """What memos may be about: codes by key, transcripts and passages by their place."""
+    """What memos may be about: codes by key, transcripts and passages by index in the file."""
 
     codes: Mapping[str, str]
     texts: Sequence[Revision]
@@ -37,7 +37,7 @@ class Targets(NamedTuple):
 
 
 def import_memos(importer: Importer, draft: ProjectDraft, layers: Layers, targets: Targets) -> None:
-    """Write the memos whose words are not there yet."""
+    """Write the memos that the study lacks."""
     people = {person.label: person.id for person in importer.tx.all(Participant)}
     known = {(memo.target_id, memo.coder_id, memo.text) for memo in importer.tx.all(Memo)}
     rows: dict[str, dict[str, object]] = {}
@@ -63,7 +63,7 @@ def import_memos(importer: Importer, draft: ProjectDraft, layers: Layers, target
 def import_themes(
     importer: Importer, draft: ProjectDraft, layers: Layers, targets: Targets
 ) -> None:
-    """Write the themes that their coder lacks, each known by its name, and what is in them."""
+    """Write themes, identified by coder and name, with the codes and passages that they lack."""
     known = {(theme.coder_id, theme.name): theme.id for theme in importer.tx.all(Theme)}
     there = {(member.theme_id, member.code_id) for member in importer.tx.all(ThemeCode)}
     there |= {(member.theme_id, member.passage_id) for member in importer.tx.all(ThemePassage)}
@@ -95,7 +95,7 @@ def _fill(
     targets: Targets,
     there: AbstractSet[tuple[str, str]],
 ) -> None:
-    """Put codes into a theme, and passages that show it, that are not in it yet."""
+    """Add codes to a theme, and passages that show it, unless they are `there` already."""
     theme_id = common["theme_id"]
     codes = [targets.codes[code] for code in theme.codes]
     passages = sorted({targets.passages[at] for at in theme.shown_by})

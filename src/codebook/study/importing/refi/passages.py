@@ -1,4 +1,4 @@
-"""The passages of an exchange file, with their codes, into the layers of its coders."""
+"""Importing the passages of an exchange file, with their codes, into its coders' layers."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from codebook.study.importing.refi.layers import Layers
 from codebook.text.spans import Span
 
 _Key = tuple[str, ...]
-"""Where a passage is: revision, coder, start and end; or whose quote it is and of which coder."""
+"""A passage's place: revision, coder, start and end; without one, participant, coder and quote."""
 
 
 class _Passage(NamedTuple):
@@ -48,7 +48,7 @@ class _Coding(NamedTuple):
 
 
 class Passages:
-    """Passages on their way into the study; `ids` has the id of each, in the file's order."""
+    """Writes the passages of a file; `ids` has the id of each, in the file's order."""
 
     def __init__(
         self, importer: Importer, layers: Layers, codes: dict[str, str], texts: Sequence[Revision]
@@ -79,7 +79,7 @@ class Passages:
         for passage in draft.passages:
             self._add(passage)
         tx = self._importer.tx
-        # By id, since the database writes its indexes several times as fast in order.
+        # Sorted by id, since the database then writes its indexes several times as fast.
         tx.insert_values(Passage, _Passage._fields, sorted(self._fresh.values(), key=itemgetter(0)))
         tx.insert_values(Coding, _Coding._fields, sorted(self._codings, key=itemgetter(0)))
         self._importer.added += len(self._codings)
@@ -168,7 +168,7 @@ class Passages:
         )
 
     def _known(self, given: ProjectPassage, coder_id: str, key: _Key) -> str | None:
-        """Return the id of a passage that is there: the very one, or one at the same place."""
+        """Return the id of the study's passage that is the same one, or at the same place."""
         same = self._there.get(given.given.replace("-", ""))
         is_here = same is not None and (given.source is None or _key_of(same) == key)
         if same is not None and is_here and same.coder_id == coder_id:
@@ -176,7 +176,7 @@ class Passages:
         return self._by_place.get(key)
 
     def _anchored(self, given: ProjectPassage, key: _Key, participant: str | None) -> str | None:
-        """Put the passage that waited for this transcript at its place; return its id."""
+        """Anchor an unanchored passage with the same quote at this place; return its id."""
         revision_id, coder_id, *_ = key
         waiting = self._waiting.pop((coder_id, "".join(given.quote.split())), None)
         if waiting is None:
@@ -196,7 +196,7 @@ class Passages:
         return waiting.id
 
     def _fill(self, given: ProjectPassage, there: ExchangePassageRow) -> None:
-        """Add what the study's passage lacks; what it has stays."""
+        """Add what the study's passage lacks; report where it has other words, which stay."""
         wanted = _words(given)
         lacking = {
             name: value for name, value in wanted.items() if value and not getattr(there, name)

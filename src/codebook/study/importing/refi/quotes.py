@@ -1,4 +1,4 @@
-"""Quotes that a file gives with the name of a text, in the study's transcripts of that name."""
+"""Finding quotes, which a file gives with the name of a text, in the study's transcripts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from codebook.study.importing.importer import Importer
 from codebook.study.importing.people import write_people
 from codebook.text.quoting import QuoteFinder
 
-_SAID = {
+_PROBLEMS = {
     "several": "stands several times in its transcript; the first place is taken",
     "alike": "is nearly what its transcript has; the likest place is taken",
     "nowhere": "does not stand in its transcript; it is kept without a place",
@@ -27,10 +27,10 @@ _NUMBER = re.compile(r"^(?:d ?)?\d+ ?[:.]? +")  # ATLAS.ti's of a document: "D 3
 def place_quotes(
     importer: Importer, draft: ProjectDraft, texts: Sequence[Revision]
 ) -> tuple[ProjectDraft, list[Revision]]:
-    """Return the draft with each quote at its place, and the revisions that its places are in.
+    """Return the draft with each quote at its place, and the revisions of these places.
 
-    A quote that is in none stays without one, of the participant of its text. What was unsure is a
-    problem, one a kind.
+    A quote that is not found stays without a place and becomes a participant's. What was unsure is
+    reported, in one problem for each kind of doubt.
     """
     if all(passage.source is not None or not passage.document for passage in draft.passages):
         return draft, list(texts)
@@ -44,7 +44,7 @@ def place_quotes(
 
 
 class _Quotes:
-    """The study's transcripts by what a file may call them."""
+    """The study's transcripts by the names that a file may give them."""
 
     def __init__(self, importer: Importer, texts: Sequence[Revision]) -> None:
         self._importer = importer
@@ -65,7 +65,7 @@ class _Quotes:
         self._lines: dict[str, list[int | None]] = {}
 
     def placed(self, given: ProjectPassage) -> ProjectPassage:
-        """Return a passage where its words stand, or as the words of a participant."""
+        """Return a passage at the place of its words, or without a place as a participant's."""
         revision = self._revision(given.document)
         if revision is None:
             self._lines.setdefault("nobody", []).append(given.line)
@@ -73,7 +73,7 @@ class _Quotes:
         text = self._text(revision)
         found = text.find(given.quote, given.near)
         how = found.how if found else "nowhere"
-        if how in _SAID:
+        if how in _PROBLEMS:
             self._lines.setdefault(how, []).append(given.line)
         if found is None:
             speaking = self._speaking.get(revision, [])
@@ -88,13 +88,13 @@ class _Quotes:
         )
 
     def report(self) -> None:
-        """Say what was unsure."""
+        """Report what was unsure."""
         for how, lines in self._lines.items():
             first, count = lines[0], len(lines)
             known = [str(line) for line in lines if line]
             shown = ", ".join(known[:_SHOWN]) + (", …" if len(known) > _SHOWN else "")
             more = f" ({count} times" + (f", in rows {shown})" if known else ")")
-            message = f"a quote {_SAID[how]}{more if count > 1 else ''}"
+            message = f"a quote {_PROBLEMS[how]}{more if count > 1 else ''}"
             self._importer.problems.append(Problem(first, message))
 
     def _revision(self, document: str) -> str | None:
@@ -107,7 +107,7 @@ class _Quotes:
         return None
 
     def _person(self, name: str) -> str:
-        """Return the label of the participant of a name, who is made where there is none."""
+        """Return the label of the participant with this name; make one where there is none."""
         known = self._labels.get(name.casefold())
         if known is None:
             known = self._labels[name.casefold()] = name
@@ -121,7 +121,7 @@ class _Quotes:
         return self._quotable[revision]
 
     def _place(self, revision: str) -> int:
-        """Return the place of a revision among the texts."""
+        """Return the index of a revision among the texts; add it where it is not there yet."""
         if revision not in self._places:
             self._places[revision] = len(self.texts)
             self.texts += self._importer.tx.some(Revision, [revision])

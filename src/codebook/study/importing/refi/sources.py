@@ -1,4 +1,4 @@
-"""The transcripts and participants of an exchange file."""
+"""Importing the transcripts and participants of an exchange file."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from codebook.study.settings import Settings
 
 
 def import_texts(importer: Importer, draft: ProjectDraft) -> list[Revision]:
-    """Write the transcripts that the study lacks; return the revision of each.
+    """Write the transcripts that the study lacks; return the revision of each one of the file.
 
-    One with the text of a transcript is that one, whatever it is called.
+    A transcript with the same text is the same one, whatever its name.
     """
     newest_last = sorted(importer.tx.all(Revision), key=lambda revision: revision.number)
     there = {revision.sha256: revision for revision in newest_last}
@@ -53,7 +53,7 @@ def _free(importer: Importer, name: str, names: set[str]) -> str:
 
 
 def import_people(importer: Importer, draft: ProjectDraft, texts: list[Revision]) -> None:
-    """Write the participants, and who speaks where."""
+    """Write the participants, and link them with their transcripts."""
     if draft.participants is not None and (people := _unknown(importer, draft.participants)).rows:
         import_participants(importer, people)
     by_label = {person.label: person.id for person in importer.tx.all(Participant)}
@@ -72,7 +72,7 @@ def import_people(importer: Importer, draft: ProjectDraft, texts: list[Revision]
 
 
 def import_background(importer: Importer, draft: ProjectDraft) -> None:
-    """Write the rows of background that are nobody's yet, and that the study lacks."""
+    """Write the unlinked rows of background that the study lacks."""
     there = {row.id: row for row in importer.tx.all(Background)}
     known = {(row.source, json.dumps(_written(json.loads(row.cells)))) for row in there.values()}
     position = importer.next_position(Background)
@@ -99,7 +99,7 @@ def import_background(importer: Importer, draft: ProjectDraft) -> None:
 
 
 def _note_columns(importer: Importer, names: list[str]) -> None:
-    """Let the study's background have the columns of these rows."""
+    """Add columns to those of the study's background sheet."""
 
     def noted(now: Settings) -> Settings:
         own = {field.name for field in now.own}
@@ -110,12 +110,15 @@ def _note_columns(importer: Importer, names: list[str]) -> None:
 
 
 def _written(cells: dict[str, list[str]]) -> list[tuple[str, str]]:
-    """Return the values of a row as files give them, in one order."""
+    """Return the values of a row as written, sorted, for comparing."""
     return sorted((name, cell[0].strip()) for name, cell in cells.items() if cell[0].strip())
 
 
 def _unknown(importer: Importer, draft: ParticipantsDraft) -> ParticipantsDraft:
-    """Leave out who is in the study with all that the file says; a gap here makes none there."""
+    """Return the draft without participants of whom the study knows all of it already.
+
+    A value that the file lacks is filled in from the study, so that importing it changes nothing.
+    """
     there = _known_fields(importer)
     rows = []
     for row in draft.rows:

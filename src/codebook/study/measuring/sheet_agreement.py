@@ -1,4 +1,4 @@
-"""Agreement on sheets from any tool: labels of several raters, passages of several coders."""
+"""Measuring agreement on sheets from any tool: labels of raters, or passages of coders."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def agreement_of_spans(path: Path) -> SpanAgreement:
 def _span(table: Table, columns: Columns, row: Row) -> SpanRow:
     from codebook.agreement import SpanRow
 
-    code = columns.get(row, "code").strip() or None  # none: read, and nothing found
+    code = columns.get(row, "code").strip() or None  # None: the coder read it and coded nothing
     numbers = {}
     for name in ("length", "start", "end"):
         cell = columns.get(row, name).strip()

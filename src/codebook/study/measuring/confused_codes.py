@@ -1,4 +1,4 @@
-"""Which code one coder gave where another gave a different one, and where that was."""
+"""Which codes one coder gave to units to which another gave different ones, and where."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from codebook.study.measuring.corpus import Corpus, Place, Unit
 from codebook.study.measuring.reliability import chosen_coders
 
 Pair = tuple[str | None, str | None]
-"""The codes, by their ids, that two coders gave one unit; None where one gave nothing."""
+"""The ids of the codes that two coders gave to a unit; None for a coder who gave none."""
 
 
 class Confusions(NamedTuple):
-    """What two coders, by name, gave the same units: `places` has the units of each pair.
+    """The codes that two coders, by name, gave to the same units: `places` has those of each pair.
 
     A code that both gave is paired with itself.
     """
@@ -27,7 +27,7 @@ class Confusions(NamedTuple):
     places: dict[Pair, list[Place]]
 
     def passages(self, store: Store, pair: Pair) -> list[QuotedRow]:
-        """Return the passages of both coders that make up a pair."""
+        """Return the passages of both coders in the units of a pair."""
         rows: list[QuotedRow] = []
         for coder, code_id in zip(self.coders, pair, strict=True):
             if code_id is not None:

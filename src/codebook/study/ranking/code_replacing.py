@@ -1,4 +1,4 @@
-"""Rankings follow their codes: where one is joined with another, or its passages are moved."""
+"""Replacing a code in rankings, after it was merged with another or its passages were moved."""
 
 from __future__ import annotations
 
@@ -10,23 +10,24 @@ from codebook.store.writer import Writer
 from codebook.study.ranking.rankings import Item
 
 
-def follow(tx: Writer, from_id: str, into_id: str, said_in: Collection[str] | None = None) -> None:
-    """Name another code in the rankings that name this one.
+def replace_ranked_code(
+    tx: Writer, from_id: str, into_id: str, said_in: Collection[str] | None = None
+) -> None:
+    """Replace a code by another in all rankings, or in those given in the passages `said_in`.
 
-    With `said_in`, only in those given in one of these passages. Who ranked both has the other
-    one once, in the better place.
+    Where a ranking has both, the other code stays once, in the better place.
     """
     rows = []
     for ranking in tx.all(Ranking):
         if said_in is None or ranking.passage_id in said_in:
             items: list[Item] = json.loads(ranking.items)
             if any(code_id == from_id for _, code_id, _ in items):
-                kept = json.dumps(_renamed(items, from_id, into_id), ensure_ascii=False)
+                kept = json.dumps(_replaced(items, from_id, into_id), ensure_ascii=False)
                 rows.append({"id": ranking.id, "items": kept})
     tx.update_many(Ranking, rows)
 
 
-def _renamed(items: list[Item], from_id: str, into_id: str) -> list[Item]:
+def _replaced(items: list[Item], from_id: str, into_id: str) -> list[Item]:
     found: dict[object, Item] = {}
     for place, code_id, words in sorted(items, key=lambda item: item[0]):
         now = into_id if code_id == from_id else code_id
