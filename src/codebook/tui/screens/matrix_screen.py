@@ -35,13 +35,14 @@ _LEAST, _COUNT, _AROUND, _LONGEST = 24, 3, 2, 18
 class _Column(NamedTuple):
     """A column of counts: of the participants with a value, or of all where that is None.
 
-    So many `cells` of it are for the codings beside the participants.
+    It is `width` cells wide, of which `codings` are for the codings beside the participants.
     """
 
     value: str | None
     label: str
     people: list[Participant]
-    cells: int
+    width: int
+    codings: int
 
 
 class MatrixScreen(OverDesk):
@@ -62,6 +63,7 @@ class MatrixScreen(OverDesk):
         self._all: list[Participant] = []
         self._divisions: list[Division] = []
         self._at = 0
+        self._counts: dict[tuple[str, str], int] = {}
         self._columns: list[_Column] = []
         self._found: Supports = {}
         self._depth = 1
@@ -78,7 +80,7 @@ class MatrixScreen(OverDesk):
 
     def on_resize(self) -> None:
         """Give names as much room as there is."""
-        self.call_after_refresh(self.renew)
+        self.call_after_refresh(self._show)
 
     @property
     def idle(self) -> bool:
@@ -86,28 +88,9 @@ class MatrixScreen(OverDesk):
         return not self._table.row_count
 
     def renew(self) -> None:
-        """Show the counts as they are now; the cursor stays where it was."""
-        table, at = self._table, self._table.cursor_coordinate
-        self._count()
-        self.entitle(f"Codes by {_of(self._by)} · {self.desk.counted}")
-        table.clear(columns=True)
-        codes = [code for code in self.desk.codebook.codes if self._shows(code)]
-        rows = {code: list(self._row(code)) for code in codes}
-        widths = [
-            max(_COUNT, cell_len(column.label), *(row[place].cell_len for row in rows.values()))
-            for place, column in enumerate(self._columns)
-        ]
-        room = table.size.width - _AROUND - sum(width + _AROUND for width in widths)
-        longest = max((cell_len(_numbered(code) + code.called) for code in codes), default=0)
-        width = max(_LEAST, min(longest, room - 1))
-        table.add_column("", width=width)
-        for column, wide in zip(self._columns, widths, strict=True):
-            table.add_column(Text(column.label, justify="right"), width=wide)
-        for code, row in rows.items():
-            table.add_row(self._named(code, width), *row, key=code.id)
-        table.move_cursor(row=at.row, column=max(1, at.column), animate=False)
-        self.refresh_bindings()
-        self._tell()
+        """Show the counts as they are now."""
+        self._read()
+        self._show()
 
     def action_by(self) -> None:
         """Count by the next of what divides the participants, after the last by each alone."""
@@ -117,7 +100,7 @@ class MatrixScreen(OverDesk):
             )
         self._at = (self._at + 1) % len(self._divisions)
         self._table.move_cursor(column=1, animate=False)
-        self.renew()
+        self._show()
 
     def action_layers(self) -> None:
         """Count all layers, or the own alone."""
@@ -129,7 +112,7 @@ class MatrixScreen(OverDesk):
         deepest = max((code.depth for code in self.desk.codebook.codes), default=0)
         code = self._cell()[0]
         self._depth = self._depth + 1 if self._depth < deepest else 0
-        self.renew()
+        self._show()
         if code and code.depth <= self._depth:
             self._table.move_cursor(row=self._table.get_row_index(code.id), animate=False)
 
@@ -159,31 +142,70 @@ class MatrixScreen(OverDesk):
         """Say whether each participant has a column."""
         return self._at == 0
 
-    def _count(self) -> None:
-        """Count by what is chosen, or by participant where that divides nobody any more."""
+    def _read(self) -> None:
+        """Read anew, by participant where what was chosen divides nobody any more."""
         study, name = self.desk.study, self._by.name if self._divisions else ""
         self._all, self._divisions = study.people(), study.divisions()
         self._at = next((n for n, each in enumerate(self._divisions) if each.name == name), 0)
-        counts = study.matrix(self.desk.looked_at, consensus=False)
-        # Those who could be counted: dots in a column say that one spoke of none of it.
-        spoke = {person.id for each in self.desk.interviews for person in each.participants}
-        spoke |= {person for _, person in counts}
-        self._found = support(self.desk.codebook, counts, self._by.of)
-        people = [person for person in self._all if person.id in spoke]
-        own: dict[str | None, list[Participant]] = {None: people}
-        own |= {value: [] for value in self._by.values}
-        for person in people:
-            own.setdefault(self._by.of.get(person.id, ""), []).append(person)
+        self._counts = study.matrix(self.desk.looked_at, consensus=False)
+
+    def _count(self) -> None:
+        """Count by what is chosen."""
+        self._found = support(self.desk.codebook, self._counts, self._by.of)
+        most: dict[str | None, int] = {}
+        for (_, value), count in self._found.items():
+            most[value] = max(most.get(value, 0), count.codings)
         self._columns = [
-            self._column(value, people) for value, people in own.items() if people or value is None
+            self._column(value, people, most.get(value, 0))
+            for value, people in self._divided().items()
+            if people or value is None
         ]
 
-    def _column(self, value: str | None, people: list[Participant]) -> _Column:
+    def _divided(self) -> dict[str | None, list[Participant]]:
+        """Return those who could be counted: all, then those with each value.
+
+        Dots in a column say that one spoke of none of it.
+        """
+        spoke = {person.id for each in self.desk.interviews for person in each.participants}
+        spoke |= {person for _, person in self._counts}
+        people = [person for person in self._all if person.id in spoke]
+        found: dict[str | None, list[Participant]] = {None: people}
+        found |= {value: [] for value in self._by.values}
+        for person in people:
+            found.setdefault(self._by.of.get(person.id, ""), []).append(person)
+        return found
+
+    def _column(self, value: str | None, people: list[Participant], most: int) -> _Column:
+        """Return a column in which no code has more than so many codings."""
         label = "all" if value is None else cut(value or "–", _LONGEST)
-        if self._alone:
-            return _Column(value, label, people, 0)
-        most = max((n.codings for (_, of), n in self._found.items() if of == value), default=0)
-        return _Column(value, f"{label}, {len(people)}", people, len(f" ({most})"))
+        codings = "" if self._alone else f" ({most})"
+        if not self._alone:
+            label = f"{label}, {len(people)}"
+        widest = len(f"{most if self._alone else len(people)}{codings}")
+        width = max(_COUNT, cell_len(label), widest)
+        return _Column(value, label, people, width, len(codings))
+
+    def _show(self) -> None:
+        """Show what was read, once anything was; the cursor stays where it was."""
+        if not self._divisions:
+            return
+        table, at = self._table, self._table.cursor_coordinate
+        self._count()
+        self.entitle(f"Codes by {_of(self._by)} · {self.desk.counted}")
+        table.clear(columns=True)
+        codes = [code for code in self.desk.codebook.codes if self._shows(code)]
+        taken = sum(column.width + _AROUND for column in self._columns)
+        room = table.size.width - _AROUND - taken
+        longest = max((cell_len(_numbered(code) + code.called) for code in codes), default=0)
+        width = max(_LEAST, min(longest, room - 1))
+        table.add_column("", width=width)
+        for column in self._columns:
+            table.add_column(Text(column.label, justify="right"), width=column.width)
+        for code in codes:
+            table.add_row(self._named(code, width), *self._row(code), key=code.id)
+        table.move_cursor(row=at.row, column=max(1, at.column), animate=False)
+        self.refresh_bindings()
+        self._tell()
 
     def _cell(self) -> tuple[Code | None, _Column]:
         """Return code and column of the cell in focus."""
@@ -233,7 +255,7 @@ class MatrixScreen(OverDesk):
             elif self._alone:
                 yield Text(str(count.codings), style, justify="right")
             else:
-                codings = f"({count.codings})".rjust(column.cells), "dim"
+                codings = f"({count.codings})".rjust(column.codings), "dim"
                 yield Text.assemble((str(count.participants), style), codings, justify="right")
 
 
