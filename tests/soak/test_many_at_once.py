@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from codebook import Study
 from codebook.tui.screens.desk_updates import _LOOK_SECONDS
-from small import make
 from workbench import workbench
 
 WORKERS = """
@@ -47,20 +43,6 @@ for number in range(8):
     children.append(child)
 sys.exit(any(os.waitpid(child, 0)[1] for child in children))
 """
-
-
-@pytest.fixture(scope="module")
-def _built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("many")
-    make(folder / "study", folder / "files").close()
-    return folder / "study"
-
-
-@pytest.fixture
-def place(_built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    return Path(shutil.copytree(_built, tmp_path / "study"))
 
 
 def test_eight_processes_lose_nothing(place: Path) -> None:

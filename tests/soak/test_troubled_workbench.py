@@ -15,26 +15,11 @@ from codebook import Study
 from codebook.text.spans import Span
 from codebook.tui.widgets.context_bar import ContextBar
 from disks import filled, small_disk, written_by_nobody
-from small import make
 from troubles import no_room
 from workbench import Bench, workbench
 
 _SIGN = "First’s layer  coding · read-only"
 _FREE = "Free some space and try again; nothing was changed."
-
-
-@pytest.fixture(scope="module")
-def _built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("troubled")
-    make(folder / "study", folder / "files").close()
-    return folder / "study"
-
-
-@pytest.fixture
-def place(_built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    return Path(shutil.copytree(_built, tmp_path / "study"))
 
 
 def said(bench: Bench) -> str:

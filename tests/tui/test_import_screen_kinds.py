@@ -1,0 +1,101 @@
+"""On the import screen one says what a file is, what its columns hold, which project is meant."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import arriving
+import foreign_files
+from import_screen import look, read
+from workbench import workbench
+
+TABLE = "Wo,Extract,Category,By whom\nU1,How to set it up.,Manuals,Mia\n"
+
+
+async def test_what_the_columns_of_a_table_hold_is_said_once_for_its_like(
+    small: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "in"
+    folder.mkdir()
+    for name, content in (("one.csv", TABLE), ("two.csv", TABLE), ("U7.txt", arriving.U7)):
+        (folder / name).write_text(content, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, folder)
+        await bench.press("t")
+        assert bench.told() == "This is no table. Columns are those of a csv or xlsx file."
+        await bench.press("down")
+        assert read(bench)[-2:] == [
+            "t says which column holds what",
+            "k says what kind of file it is",
+        ]
+        await bench.press("t")
+        assert bench.top == "ColumnsDialog"
+        await bench.press("right", "down", "down", "space", "enter")
+        assert bench.told(".said") == "One column has to hold the code: go to it and type c."
+        await bench.press("c", "up", "q", "down", "down", "c", "c")
+        assert bench.told(".holds") == "comment: a note on it"
+        await bench.press("left")
+        assert bench.told(".holds") == "coder: who coded it"
+        await bench.press("left", "right", "enter")
+        assert bench.told() == "3 of 3 files chosen"
+        assert read(bench)[0].startswith(
+            "looks like segments: 1 code, 1 coder, 1 passage, 1 coding"
+        )
+        assert read(bench)[-1] == "U1  Manuals  “How to set it up.”"
+        await bench.press("t", "down", "down", "down")
+        assert bench.told(".holds") == "coder: who coded it", "what was said stands there again"
+        await bench.press("escape", "0")
+        assert bench.told() == "1 of 3 files chosen · 2 cannot be read"
+        await bench.press("t", "d", "down", "q", "down", "down", "c", "enter", "enter")
+        study = bench.desk.study
+        assert set(study.codings()["coder"]) == {"Mia"}
+        assert study.look_at(folder / "one.csv").kind == "segments", "it is remembered"
+
+
+GUIDE = "# Part I. Work\n\n- What do you do?\n- Please rank the top 2 of these.\n"
+
+
+async def test_what_a_file_is_can_be_said(small: Path, tmp_path: Path) -> None:
+    place = tmp_path / "Talk.md"
+    place.write_text(GUIDE, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, place)
+        assert read(bench) == [
+            "looks like guideline: 1 part, 2 prompts  k if it is another kind",
+            "I  Work",
+            "  ▪ What do you do?",
+            "  ▪ Please rank the top 2 of these.  (ranking of 2)",
+        ]
+        await bench.press("k", "down", "enter")
+        assert read(bench)[0] == "labels as they were found   ≠ corrected"
+        await bench.press("k", "down", "enter")
+        refused = f'{place}, line 1: the header ("# Part I. Work") is not that of a taxonomy.'
+        assert read(bench)[0].startswith(refused), "the kind that was said is in focus at first"
+        assert read(bench)[-1] == "k says what kind of file it is"
+        assert bench.told() == "0 of 1 file chosen · 1 cannot be read"
+        await bench.press("0")
+        assert read(bench)[0].startswith("looks like guideline")
+        await bench.press("k", "down", "enter", "enter")
+        assert "Imported: 1 transcript. Undo: u" in bench.said
+        assert [each.name for each in bench.desk.interviews] == ["U1", "D1", "Talk"]
+
+
+async def test_of_several_projects_one_is_chosen(small: Path, tmp_path: Path) -> None:
+    place = foreign_files.taguette(
+        tmp_path / "all.sqlite3",
+        projects=[(1, "One", "", ""), (2, "Two", "", "")],
+        tags=[(1, 1, "animals", ""), (2, 2, "plants", "")],
+        highlight_tags=[(1, 1)],
+    )
+    async with workbench(small, "First") as bench:
+        await look(bench, place)
+        assert read(bench) == [
+            f'{place}: it has 2 projects: "One" (1), "Two" (2).',
+            "k says which one is meant",
+        ]
+        await bench.press("k", "down", "enter")
+        assert read(bench)[0].startswith("looks like taguette: 1 code")
+        assert bench.told() == "1 of 1 file chosen"
+        await bench.press("enter")
+        codes = bench.desk.codebook.codes
+        assert [code.name for code in codes if code.name in {"animals", "plants"}] == ["plants"]

@@ -1,0 +1,97 @@
+"""Another text of a transcript, on the import screen: what becomes of it is seen, then done."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import small as small_texts
+from codebook.study.importing import Offered
+from codebook.study.revising.updating import UpdatePreview
+from codebook.text.turns import Turn
+from codebook.tui.import_item import ImportItem, roles
+from codebook.tui.import_preview import PreviewKeys, preview
+from import_screen import look, look_again, read
+from phrases import put
+from workbench import workbench
+
+CHANGED = small_texts.U1.replace("manual says nothing", "handbook says nothing").replace(
+    "I teach. Naïve café 🙂 students mostly.", "Nothing of it."
+)
+
+
+async def test_another_text_of_a_transcript_is_looked_at_and_taken_as_its_next(
+    small: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "U1.md"
+    path.write_text(CHANGED, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        study = bench.desk.study
+        for words in ("for hours", "The manual says nothing!", "students mostly"):
+            put(study, words, "B.1")
+        await look(bench, path)
+        assert bench.told() == "0 of 1 file chosen · 1 changed"
+        assert read(bench)[:3] == [
+            "U1 has another text  r takes this one as its next",
+            "2 of 3 passages follow · 1 with other words · 1 orphaned: not in it any more",
+            "✗ “students mostly”",
+        ]
+        await bench.press("space", "enter")
+        assert bench.told() == (
+            "The study has another text of U1.md: r takes it as the next one, space leaves it out."
+        )
+        await bench.press("r")
+        assert read(bench)[0] == "U1 gets this text as its next  r leaves it as it is"
+        await bench.press("r", "r", "enter")
+        assert bench.said[-1] == "Imported: 1 transcript. Undo: u"
+        assert bench.top == "RemarksDialog"
+        await bench.press("escape", "I")
+        assert bench.top == "ImportScreen"
+        assert {str(row) for row in study.codings()["quote"]} == {
+            "for hours",
+            "The handbook says nothing!",
+            "students mostly",
+        }
+        await look_again(bench, path)
+        assert bench.told() == "0 of 1 file chosen · 1 in the study"
+        await bench.press("r")
+        assert bench.told() == "The study has no other text of this file."
+
+
+def test_a_speaker_is_shown_by_the_name_that_is_kept() -> None:
+    text = "Ann: Well?\nMarlene: So.\n"
+    turns = (Turn(5, 10, "Ann"), Turn(20, 23, "Marlene"))
+    change = UpdatePreview(0, 0, 0, (), {"Ann": "Ann", "Marlene": "U1"})
+    file = Offered(Path("Talk.md"), "transcript", text=text, turns=turns, change=change)
+    item = ImportItem(file._replace(speakers=("Ann", "Marlene")))
+    keys = PreviewKeys("c", "r", "t", "k", "j")
+    shown = [line.plain for line in preview(item, roles(item, ["u1"], ()), keys)]
+    assert shown[3:] == ["Ann 1 asks   U1 “Marlene” 1 answers", "Ann  Well?", "U1  So."]
+
+
+async def test_a_text_of_another_name_can_be_the_next_one(small: Path, tmp_path: Path) -> None:
+    path = tmp_path / "in" / "U1 clean.md"
+    path.parent.mkdir()
+    path.write_text(small_texts.U1.replace("for hours", "for days"), encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await bench.focus("I teach.")
+        await bench.press("a", "1")
+        await look(bench, path.parent)
+        assert bench.told() == "1 of 1 file chosen · 1 like another"
+        assert read(bench)[:2] == [
+            "it is much like U1; it becomes an interview of its own  r makes it the next text of"
+            " U1",
+            "1 of 1 passage follows",
+        ]
+        await bench.press("r")
+        assert read(bench)[0] == "U1 gets this text as its next  r leaves it as it is"
+        await bench.press("r", "r", "enter")
+        assert "Imported: 1 transcript. Undo: u" in bench.said
+        assert [each.name for each in bench.desk.interviews] == ["U1", "D1"]
+        assert bench.desk.transcript is not None
+        assert "for days" in bench.desk.transcript.text
+        assert bench.coded("I teach.") == ["A.1"]
+        await bench.press("u")
+        await look(bench, path.parent)
+        await bench.press("enter")
+        assert [each.name for each in bench.desk.interviews] == ["U1", "D1", "U1 clean"]
+        assert bench.top == "DeskScreen", "what was seen is not said again"
