@@ -124,11 +124,16 @@ def stem(label: str) -> str:
 
 def split_aside(label: str) -> tuple[str, str]:
     """Split "Jeremy Rubin (JR)" into the name and what the brackets hold, "" without brackets."""
-    match = _aside.search(label) if label.rstrip().endswith(_CLOSING) else None
+    match = _bracketed(label)
     if not match:
         return label, ""
     short = _in_short.match(match[1])
     return label[: match.start()], (short[1] if short else match[1]).strip(" ?")
+
+
+def _bracketed(label: str) -> re.Match[str] | None:
+    """Return the brackets at the end of a label, in the first group what they hold."""
+    return _aside.search(label) if label.rstrip().endswith(_CLOSING) else None
 
 
 @lru_cache(maxsize=4096)
@@ -148,11 +153,14 @@ def is_metadata(label: str) -> bool:
     """
     base = split_aside(label)[0]
     words = _words(base)
-    if _is_begun(base) or (words & AGENTS and not words & _FIELDS):
+    if not words.isdisjoint(AGENTS) and words.isdisjoint(_FIELDS):
         return False
-    if not label.isascii() and _cjk_field.search(label.strip()):
-        return True
-    return not words.isdisjoint(METADATA) or label.strip().casefold() in METADATA
+    is_particular = (
+        not words.isdisjoint(METADATA)
+        or label.strip().casefold() in METADATA
+        or (not label.isascii() and _cjk_field.search(label.strip()) is not None)
+    )
+    return is_particular and not _is_begun(base)
 
 
 def _is_begun(base: str) -> bool:
@@ -192,7 +200,7 @@ def shape(label: str) -> Shape:
     words = _words(base)
     if _he_says.search(base, max(0, len(base) - 3)):
         return "none"
-    has_number = words & NUMBERS or _has_digit(base)
+    has_number = not words.isdisjoint(NUMBERS) or _has_digit(base)
     if base.casefold() in NEVER or (has_number and _is_place(base, words)):
         return "none"
     is_short = len(base) <= _CJK_LENGTH
@@ -209,13 +217,14 @@ def shape(label: str) -> Shape:
 
 def _without_commas(label: str, base: str) -> str:
     """Return a label whose nickname has no quotes, and what stands in brackets no wide commas."""
-    label = _nickname.sub(r"\1", label)
+    if _nickname.search(label):
+        label = _nickname.sub(r"\1", label)
     return label if "，" in base else label.replace("，", ",")
 
 
 def _is_shortened(label: str) -> bool:
     """Say whether brackets behind a name say how it is shortened from there on, or "(?)"."""
-    match = _aside.search(label)
+    match = _bracketed(label)
     return match is not None and (match[1] == "?" or _in_short.match(match[1]) is not None)
 
 
@@ -296,7 +305,7 @@ def _is_code(base: str) -> bool:
 
 
 def _has_digit(text: str) -> bool:
-    return any(char.isdigit() for char in text)
+    return any(map(str.isdigit, text))
 
 
 @lru_cache(maxsize=4096)
