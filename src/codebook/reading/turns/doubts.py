@@ -88,18 +88,19 @@ def doubts_of_people(
 
     `captions` say themselves who speaks, so that whoever speaks once in them is one, too.
     """
+    counts = Counter([turn.speaker for turn in turns if turn.speaker])
+    known = {*same, *same.values()}
+    is_odd = not captions and counts.total() > _FEW_TURNS
+    odd = [who for who, count in counts.items() if is_odd and count == 1 and who not in known]
+    if not same and not odd:
+        return
     first = {turn.speaker: turn.start for turn in reversed(turns)}
-    counts = Counter(turn.speaker for turn in turns if turn.speaker)
     for one, other in same.items():
         line = bisect_right(page.starts, first[one])
         yield Problem(line, may_be_one(one, other))
-    if captions or counts.total() <= _FEW_TURNS:
-        return
-    known = {*same, *same.values()}
-    for speaker, count in counts.items():
-        if count == 1 and speaker not in known:
-            line = bisect_right(page.starts, first[speaker])
-            yield Problem(line, f'"{speaker}" opens one turn only: is it a speaker?')
+    for speaker in odd:
+        line = bisect_right(page.starts, first[speaker])
+        yield Problem(line, f'"{speaker}" opens one turn only: is it a speaker?')
 
 
 def _of_questions(page: Page, learned: Learned, turns: Sequence[Turn]) -> Iterator[Problem]:

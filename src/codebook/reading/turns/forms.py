@@ -73,14 +73,19 @@ def introduced(lines: Sequence[str], heads: Heads) -> set[int]:
     words = set(filter(is_metadata, heads.labels))
     if not words:
         return found
-    at = {head.line: head for head in heads if head.sign == "colon" and not head.alone}
-    for line in [line for line, head in at.items() if head.label in words]:
+    particulars = heads.such(lambda head: head.label in words and _has_value(head))
+    at = {head.line: head for head in heads if _has_value(head)} if particulars else {}
+    for particular in particulars:
         for step in (-1, 1):
-            place = line + step
+            place = particular.line + step
             while (head := at.get(place)) and _is_introduced(lines, head):
                 found.add(place)
                 place += step
     return found
+
+
+def _has_value(head: Head) -> bool:
+    return head.sign == "colon" and not head.alone
 
 
 def _is_introduced(lines: Sequence[str], head: Head) -> bool:

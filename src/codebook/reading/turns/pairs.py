@@ -90,7 +90,9 @@ def find_inline(page: Page, bold: Mapping[int, int]) -> Pairs | None:
     if "?**" in sample or "?__" in sample:
         matches = ((line, _bold.match(lines[line])) for line in likely)
         found |= {line: match.end() for line, match in matches if match}
-    asking = {line: size for line, size in found.items() if asks(lines[line][:size])}
+    begun = {line: lines[line][:size] for line, size in found.items()}
+    questions = set(filter(asks, {*begun.values()}))  # labels in bold are few
+    asking = {line: found[line] for line, words in begun.items() if words in questions}
     if len(asking) < _LEAST:
         return None
     inline = [line for line, size in found.items() if lines[line][size:].strip()]

@@ -222,7 +222,7 @@ def _may_be_more(
     What can be nobody's is none unless it comes again, as "ID" does for Ina Dahl.
     """
     own = {head.line for head, _ in learned.openings}.union(parts)
-    rest = (lines.head(at) for at in lines.texts if at >= first and at not in own)
+    rest = (lines.head(at) for at in set(lines.texts) - own if at >= first)
     labels = Counter([head.label for head in rest if head])
     return any(
         count > 1 or shape(label) != "none" or key(label) in correction.spoken

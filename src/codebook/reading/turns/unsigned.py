@@ -32,7 +32,7 @@ def unsigned(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening
     labels = tuple([label for label, _ in counts.most_common(_USUAL) if _is_long(label)])
     if not labels:
         return {}
-    others = [line for line in lines.texts if line not in openings]
+    others = set(lines.texts).difference(openings)
     begun = {line for line in others if lines[line].lstrip().startswith(labels)}
     if not begun or not open_blocks(lines, openings):
         return {}
@@ -60,11 +60,14 @@ def slipped(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening]
     behind initials or a code.
     """
     start = min(openings, default=0)
-    others = (number for number in lines.texts if number not in openings and number > start)
-    likely = [line for line in others if _slip.search(lines[line], 0, _REACH_OF_A_LABEL)]
+    others = sorted(set(lines.texts).difference(openings))
+    likely = [
+        line for line in others if line > start and _slip.search(lines[line], 0, _REACH_OF_A_LABEL)
+    ]
     if not likely:
         return {}
-    counts = Counter(opening.head.label for opening in openings.values() if _is_colon(opening))
+    heads = (head for head, _ in openings.values())
+    counts = Counter([head.label for head in heads if head.sign == "colon" and not head.alone])
     labels = [label for label, _ in counts.most_common(_USUAL)]
     begun = tuple(labels)
     likely = [line for line in likely if lines[line].lstrip().lstrip(_OPENING).startswith(begun)]
@@ -87,10 +90,6 @@ def slipped(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening]
             label, body = match[match.lastindex or 0], match.end()
             found[number] = Opening(Head(number, label, "bare", body, body), unlike=True)
     return found
-
-
-def _is_colon(opening: Opening) -> bool:
-    return opening.head.sign == "colon" and not opening.head.alone
 
 
 def tight(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int, Opening]:
