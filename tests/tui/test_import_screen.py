@@ -15,10 +15,11 @@ import small as small_texts
 from codebook import Study
 from codebook.tui.dialogs.progress import ProgressDialog
 from codebook.tui.paths import completed, place_typed
+from codebook.tui.screens.import_screen import ImportScreen
 from codebook.tui.widgets.code_tree import CodeTree
 from codebook.tui.widgets.key_bar import KeyBar
 from import_screen import files, look, look_again, read
-from workbench import workbench
+from workbench import on_top, workbench
 
 
 def speakers(study: Study, name: str) -> list[str]:
@@ -165,8 +166,27 @@ async def test_the_path_is_the_one_looked_at_last_until_another_is_typed(
         assert bench.typed() == str(folder)
         await bench.press("enter")
         assert len(files(bench)) == 5
-        await bench.press("escape", "I", "x", "y")
+        await bench.press("escape")
+        await look(bench, folder / ".." / "files")
+        await bench.press("escape", "I")
+        assert bench.typed() == str(folder.resolve()), "without the way that was typed"
+        await bench.press("x", "y")
         assert bench.typed() == "xy"
+
+
+async def test_the_file_of_the_open_interview_is_in_focus(small: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "files"
+    folder.mkdir()
+    for name in ("A1", "U1", "Z1"):
+        (folder / f"{name}.txt").write_text(f"Chair: Who?\n\n{name}: Me.\n\n" * 3, "utf-8")
+    async with workbench(small, "First") as bench:
+        interview = bench.desk.transcript
+        assert interview is not None
+        assert interview.name == "U1"
+        await look(bench, folder)
+        item = on_top(bench, ImportScreen).reading.files.item
+        assert item is not None
+        assert item.offered.path.name == "U1.txt"
 
 
 async def test_who_speaks_in_a_known_transcript_is_said_and_what_it_changes(

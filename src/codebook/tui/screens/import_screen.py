@@ -222,7 +222,8 @@ class ImportScreen(OverDesk, KeyTaker):
                 raise UsageError(_HINT)
             place = place_typed(self.query_one(Input).value)
             paths = study.offer(place)
-            self.over.places.remember_path(study.id, "files", str(place.absolute()))
+            whole = place.resolve() if ".." in place.parts else place.absolute()
+            self.over.places.remember_path(study.id, "files", str(whole))
         except CodebookError as error:
             self.reading.say(str(error), refused=True)
             return
@@ -256,7 +257,10 @@ class ImportScreen(OverDesk, KeyTaker):
             return
         found = cast("list[ImportItem]", outcome.found)
         left = set(self._left)
-        self.reading.list_files(found)
+        read = self.desk.transcript
+        own = (item for item in found if item.offered.kind == "transcript")
+        open_one = next((item for item in own if read and item.name == read.name), None)
+        self.reading.list_files(found, open_one)
         self.reading.files.chosen = {
             place
             for place, item in enumerate(self.reading.files.items)
