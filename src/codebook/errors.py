@@ -1,4 +1,4 @@
-"""What can go wrong, said to a person: one tree, each error a sentence and a way out."""
+"""Errors that people see: one tree; each is a sentence on what happened, and a way out."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from pathlib import Path
 
 
 class CodebookError(Exception):
-    """A refusal: `message` says what happened and where, `hint` what to do about it."""
+    """An error in words: `message` says what happened and where, `hint` what to do about it."""
 
     exit_code = 1
 
@@ -53,7 +53,7 @@ class UsageError(CodebookError):
 
 
 def as_sentence(error: Exception) -> CodebookError:
-    """Return a refusal as it is, and what nobody foresaw as a sentence with a way out."""
+    """Return a CodebookError as it is, and any other error as one, with a way out."""
     if isinstance(error, CodebookError):
         return error
     if isinstance(error, ImportError):

@@ -1,4 +1,4 @@
-"""Python's cyclic garbage collector, which finds nothing among rows and turns."""
+"""Pausing Python's cyclic garbage collector, which has nothing to find among rows and turns."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def gc_paused() -> Iterator[None]:
-    """Disable the cyclic garbage collector: over very many rows it takes a third of the time."""
+    """Disable the collector within the block: with very many rows it takes a third of the time."""
     enabled = gc.isenabled()
     gc.disable()
     try:

@@ -10,7 +10,7 @@ from types import ModuleType
 
 
 class _LazyModule(ModuleType):
-    """A stand-in for a module, which imports it when an attribute is first read or set."""
+    """Stands in for a module, and imports it when an attribute is first read or set."""
 
     def __getattr__(self, name: str) -> object:
         return getattr(self._loaded, name)

@@ -1,7 +1,7 @@
-"""Staging folders: files are made there, beside their place, and moved when they are complete.
+"""Staging folders: files are made there, beside their final place, and moved when complete.
 
-A process holds a lock on its staging folder. The system releases it when the process ends, in
-whatever way, so that a later process can tell an abandoned folder and remove it.
+A process holds a lock on its staging folder, which the system releases when the process ends, in
+whatever way: so a later process can tell that a folder is abandoned, and remove it.
 """
 
 from __future__ import annotations
@@ -35,14 +35,15 @@ def staging_folder(where: Path | None = None) -> Iterator[Path]:
 
 def remove_abandoned(where: Path) -> None:
     """Remove the staging folders in a folder whose processes have ended."""
-    for left in where.glob(f"{_PREFIX}*"):
-        lock = _lock(left, waiting=False)
+    for folder in where.glob(f"{_PREFIX}*"):
+        lock = _lock(folder, waiting=False)
         if lock is not None:
-            shutil.rmtree(left, ignore_errors=True)
+            shutil.rmtree(folder, ignore_errors=True)
             _unlock(lock)
 
 
 def _locked_folder(place: Path) -> tuple[Path, int | None]:
+    """Make a folder in `place` and lock it; return it with the descriptor of its lock."""
     while True:
         folder = Path(tempfile.mkdtemp(prefix=_PREFIX, dir=place))
         lock = _lock(folder, waiting=True)
@@ -52,7 +53,7 @@ def _locked_folder(place: Path) -> tuple[Path, int | None]:
 
 
 def _lock(folder: Path, *, waiting: bool) -> int | None:
-    """Lock a folder; return the descriptor, None where another has it or locks do not exist."""
+    """Lock a folder; return its descriptor, None if another process has it, or without locks."""
     with suppress(ImportError, OSError):
         import fcntl
 

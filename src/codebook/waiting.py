@@ -11,27 +11,29 @@ KeepWaiting = Callable[[float], bool]
 LONGEST = 60.0
 """Seconds: an erasure in a study of 1,000 interviews takes a third of that."""
 
-_SHORT = 5.0
-_PAUSES = 0.001, 0.02
-"""Seconds between two attempts: at first, and at most."""
+_BRIEF = 5.0
+_FIRST_PAUSE, _LONGEST_PAUSE = 0.001, 0.02
+"""Seconds between two attempts; each pause is twice the one before, up to the longest."""
 
 
 def wait_long(waited: float) -> bool:
-    """Wait as long as another program may need: `LONGEST`."""
+    """Wait for up to `LONGEST`, as long as another program may need."""
     return waited < LONGEST
 
 
 def wait_briefly(waited: float) -> bool:
-    """Wait for a few seconds, for what need not be done now."""
-    return waited < _SHORT
+    """Wait for a few seconds, where the work need not be done now."""
+    return waited < _BRIEF
 
 
-def retry_while(attempt: Callable[[], bool], keep_waiting: KeepWaiting) -> bool:
-    """Repeat an attempt until it succeeds or `keep_waiting` says no; say whether it succeeded."""
-    begun, (pause, longest) = monotonic(), _PAUSES
-    while not attempt():
+def retry_while(attempt: Callable[[], Exception | None], keep_waiting: KeepWaiting) -> None:
+    """Repeat an attempt, which returns why it failed, until it succeeds.
+
+    When `keep_waiting` says no, the last failure is raised.
+    """
+    begun, pause = monotonic(), _FIRST_PAUSE
+    while (failure := attempt()) is not None:
         if not keep_waiting(monotonic() - begun):
-            return False
+            raise failure
         sleep(pause)
-        pause = min(2 * pause, longest)
-    return True
+        pause = min(2 * pause, _LONGEST_PAUSE)

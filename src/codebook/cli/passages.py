@@ -17,15 +17,15 @@ if TYPE_CHECKING:
 
 def declare(command: Command) -> None:
     """Declare the command of this module."""
-    made = command(
+    parser = command(
         "passages",
         passages,
         "list the passages of a code, of several codes together, of some participants",
         "Of every layer that you may see; codes below a code count with it. `codebook export"
         " codings` has all.",
     )
-    made.add_argument("code", metavar="CODE", help="its id; the name of a candidate")
-    made.add_argument(
+    parser.add_argument("code", metavar="CODE", help="its id; the name of a candidate")
+    parser.add_argument(
         "--with",
         dest="also",
         action="append",
@@ -34,7 +34,7 @@ def declare(command: Command) -> None:
         help="only where the same coder put this code on the words too, or on some of them; given"
         " again, each of these codes",
     )
-    made.add_argument(
+    parser.add_argument(
         "--of",
         action="append",
         default=[],

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from sqlalchemy.engine.interfaces import DBAPICursor
 
 WITHOUT_LOCK: Mapping[str, Any] = {"without_lock": True}
-"""Option of a connection that only reads, every layer; on a file, it takes no write lock."""
+"""Option of a connection that reads every layer and does not write: it takes no write lock."""
 
 _LOCK_NOT_AVAILABLE = "55P03"
 """PostgreSQL's error code where another transaction holds a lock."""
@@ -34,8 +34,8 @@ _LOCK_NOT_AVAILABLE = "55P03"
 def writing_engine(url: str, keep_waiting: KeepWaiting) -> Engine:
     """Return the engine that writes.
 
-    On a file, each of its transactions holds the one write lock, but those of connections with the
-    option WITHOUT_LOCK. `keep_waiting` is asked while another program holds it.
+    On a file, each of its transactions holds the one write lock, unless its connection has the
+    option WITHOUT_LOCK. `keep_waiting` is asked while another program holds the lock.
     """
     path = path_in(url)
     return _engine(url) if path is None else _file_engine(url, partial(connect, path), keep_waiting)
@@ -69,17 +69,15 @@ def writing_connection(
 def _copy_connector(path: Path) -> Iterator[Callable[[], sqlite3.Connection]]:
     """Give a function that connects to a copy of a file, beside it or, if that fails, in memory."""
     with ExitStack() as until_done:
-        there = until_done.enter_context(closing(connect(path)))
-        aside = (
-            None
-            if isinstance(there, ReadOnlyConnection)
-            else _staging_folder_beside(path, until_done)
-        )
-        if aside is None:
-            yield partial(_in_memory, there)
+        original = until_done.enter_context(closing(connect(path)))
+        folder = None
+        if not isinstance(original, ReadOnlyConnection):
+            folder = _staging_folder_beside(path, until_done)
+        if folder is None:
+            yield partial(_copied_to_memory, original)
             return
-        backup.copy(path, aside / path.name)
-        yield partial(connect, aside / path.name)
+        backup.copy(path, folder / path.name)
+        yield partial(connect, folder / path.name)
 
 
 def _staging_folder_beside(path: Path, until_done: ExitStack) -> Path | None:
@@ -89,10 +87,10 @@ def _staging_folder_beside(path: Path, until_done: ExitStack) -> Path | None:
         return None
 
 
-def _in_memory(there: sqlite3.Connection) -> sqlite3.Connection:
-    held = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-    there.backup(held)
-    return held
+def _copied_to_memory(original: sqlite3.Connection) -> sqlite3.Connection:
+    copy = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+    original.backup(copy)
+    return copy
 
 
 _CLAIM_WRITER = (
@@ -103,25 +101,22 @@ _CLAIM_WRITER = (
 
 def _claim_writer(connection: Connection, keep_waiting: KeepWaiting) -> None:
     """Begin to write on a server; OperationalError where others write until waiting ends."""
-    refused: list[OperationalError] = []
 
-    def attempt() -> bool:
+    def attempt() -> OperationalError | None:
         try:
             connection.exec_driver_sql(_CLAIM_WRITER)
         except OperationalError as error:
             if getattr(error.orig, "sqlstate", None) != _LOCK_NOT_AVAILABLE:
                 raise
             connection.rollback()
-            refused[:] = [error]
-            return False
-        return True
+            return error
+        return None
 
-    if not retry_while(attempt, keep_waiting):
-        raise refused[0]
+    retry_while(attempt, keep_waiting)
 
 
-_AT_ONCE = "PRAGMA busy_timeout = 0"
-"""Writers do not wait within SQLite but here (`retry_while`), where it can be shown; readers do."""
+_NO_BUSY_TIMEOUT = "PRAGMA busy_timeout = 0"
+"""Writers do not wait within SQLite, as readers do, but in `retry_while`, where it can be shown."""
 
 _HAS_BUSY_TIMEOUT = "has_busy_timeout"
 
@@ -137,13 +132,13 @@ def _file_engine(
 
 
 def _prepare(connection: sqlite3.Connection, _record: ConnectionPoolEntry) -> None:
-    # Ids that follow from content lie all over the indexes: with the 2 MB that SQLite takes, a
-    # large import would write and read most of their pages many times. Nor does it write to a
-    # file, statement after statement, how the pages were before.
+    # Ids that are derived from content are scattered over the indexes: with SQLite's usual cache of
+    # 2 MB, a large import would write and read most of their pages many times. What statements
+    # may have to roll back is kept in memory, not written to a temporary file.
     prepare(connection)
     connection.execute("PRAGMA cache_size = -32768")
     connection.execute("PRAGMA temp_store = MEMORY")
-    connection.execute(_AT_ONCE)
+    connection.execute(_NO_BUSY_TIMEOUT)
 
 
 def reading_engine(url: str, coder_id: str | None) -> Engine:
@@ -153,7 +148,7 @@ def reading_engine(url: str, coder_id: str | None) -> Engine:
     def enter(connection: Any) -> None:  # noqa: ANN401 - SQLAlchemy passes a Connection
         if _has_option(WITHOUT_LOCK, connection):
             return
-        # Where nothing hidden is sampled, whole tables would seem cheaper to read than an index.
+        # Hidden columns have no statistics: a whole table would seem cheaper than an index.
         connection.exec_driver_sql(
             "SET TRANSACTION READ ONLY; SET LOCAL random_page_cost = 1.1;"
             f" SET LOCAL ROLE {READER_ROLE};"
@@ -166,7 +161,7 @@ def reading_engine(url: str, coder_id: str | None) -> Engine:
 
 def _engine(url: str) -> Engine:
     try:
-        # The server may have been started anew since a connection was used last.
+        # The server may have been restarted since a connection was used last.
         return create_engine(url, pool_pre_ping=True, connect_args={"connect_timeout": 5})
     except (ArgumentError, NoSuchModuleError, ImportError) as error:
         raise StudyError(
@@ -176,12 +171,12 @@ def _engine(url: str) -> Engine:
         ) from error
 
 
-# As SQLAlchemy reads a URL: after the user's name all up to the first @, and what libpq knows.
+# As SQLAlchemy reads URLs, all between the user's name and the @; and the options of libpq.
 _PASSWORD = re.compile(r"(://[^:/@]*:)[^@]*(?=@)|([?&](?:ssl)?password=)[^&]*", re.IGNORECASE)
 
 
 def without_password(url: str) -> str:
-    """Return a URL as it may be shown."""
+    """Return a URL without its passwords, to be shown."""
     return _PASSWORD.sub(lambda found: f"{found[1] or found[2]}…", url)
 
 
@@ -200,13 +195,13 @@ _SAMPLED = (
 def compact(engine: Engine) -> None:
     """Make a server rewrite its tables without what was erased.
 
-    It also keeps samples of columns to plan queries, and drops them where a column's type is set.
+    It also has samples of columns, to plan queries; setting a column's type drops its sample.
     """
     with engine.connect() as connection:
-        alone = connection.execution_options(isolation_level="AUTOCOMMIT")
-        for table, column in alone.exec_driver_sql(_SAMPLED).all():
-            alone.exec_driver_sql(f"ALTER TABLE {table} ALTER COLUMN {column} TYPE varchar")
-        alone.exec_driver_sql("VACUUM FULL")
+        autocommit = connection.execution_options(isolation_level="AUTOCOMMIT")
+        for table, column in autocommit.exec_driver_sql(_SAMPLED).all():
+            autocommit.exec_driver_sql(f"ALTER TABLE {table} ALTER COLUMN {column} TYPE varchar")
+        autocommit.exec_driver_sql("VACUUM FULL")
 
 
 def is_read_only(connection: Connection) -> bool:
@@ -216,8 +211,8 @@ def is_read_only(connection: Connection) -> bool:
 
 def write_marker(connection: Connection) -> str:
     """Return a value that changes on a server with every action and merge; takes one statement."""
-    alone = connection.execution_options(**WITHOUT_LOCK, isolation_level="AUTOCOMMIT")
-    return str(alone.exec_driver_sql("SELECT xmin FROM site").scalar_one())
+    autocommit = connection.execution_options(**WITHOUT_LOCK, isolation_level="AUTOCOMMIT")
+    return str(autocommit.exec_driver_sql("SELECT xmin FROM site").scalar_one())
 
 
 def _has_option(option: Mapping[str, Any], connection: Connection) -> bool:
@@ -241,27 +236,24 @@ def _begin(keep_waiting: KeepWaiting, connection: Connection) -> None:
 
 def _take_lock(cursor: DBAPICursor, keep_waiting: KeepWaiting) -> None:
     """Begin to write; sqlite3's OperationalError where others write until waiting ends."""
-    refused: list[sqlite3.OperationalError] = []
 
-    def attempt() -> bool:
+    def attempt() -> sqlite3.OperationalError | None:
         try:
             cursor.execute("BEGIN IMMEDIATE")
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY:
                 raise
-            refused[:] = [error]
-            return False
-        return True
+            return error
+        return None
 
-    if not retry_while(attempt, keep_waiting):
-        raise refused[0]
+    retry_while(attempt, keep_waiting)
 
 
 def _check_in(connection: sqlite3.Connection | None, record: ConnectionPoolEntry) -> None:
-    # A COMMIT that fails on a deferred key leaves SQLite's transaction open in the pool.
+    # After a COMMIT that failed on a deferred key, SQLite's transaction is still open.
     if connection is not None and connection.in_transaction:
         connection.rollback()
     if connection is not None and record.info.pop(_HAS_BUSY_TIMEOUT, False):
-        connection.execute(_AT_ONCE)
-    if isinstance(connection, ReadOnlyConnection):  # by the next time, it may be possible to write
+        connection.execute(_NO_BUSY_TIMEOUT)
+    if isinstance(connection, ReadOnlyConnection):  # next time, the file may be writable
         record.invalidate(soft=True)

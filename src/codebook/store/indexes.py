@@ -16,8 +16,8 @@ _OF_A_TABLE = (
 def rebuilt_indexes(file: sqlite3.Connection, table: str, count: int) -> Iterator[None]:
     """Drop a table's indexes for the time of inserting `count` rows, if these will be most of it.
 
-    Sorting all keys once takes a quarter of the time of inserting each into an index. It is part of
-    the open transaction. Constraints (primary keys, UNIQUE) stay in force.
+    Sorting all keys once takes a quarter of the time of inserting each of them. This is part of the
+    open transaction. Constraints (primary keys, UNIQUE) stay in force.
     """
     is_worth_it = count >= _MANY and _rows(file, table) < count
     found = file.execute(_OF_A_TABLE, (table,)).fetchall() if is_worth_it else []

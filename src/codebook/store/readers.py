@@ -72,7 +72,7 @@ class _FileReader:
         return isinstance(self._watch, files.ReadOnlyConnection)
 
     def _written(self) -> int:
-        """Return a number that changes whenever somebody has written; it costs nothing to read."""
+        """Return a number that changes whenever another connection writes; reading it is cheap."""
         if self._watch is None or self._is_stale(self._watch):
             self._watch, self._known = files.connect(self._path), None
         return int(self._watch.execute("PRAGMA data_version").fetchone()[0])
@@ -132,13 +132,13 @@ class _ServerReader:
             try:
                 yield connection
             finally:
-                if self._closed:  # the pool that it would return to is disposed of
+                if self._closed:  # the pool that it would return to is gone
                     connection.detach()
 
     def moment(self) -> Moment:
         from codebook.store.engine import write_marker
 
-        # Finding out what a coder may see takes a server most of the time of a query.
+        # The marker needs no policy, and it is these that take most of the time of a query.
         with self._connected() as connection:
             found = write_marker(connection)
         if self._known is None or self._known[0] != found:
