@@ -292,6 +292,7 @@ def _look(walker: Walker) -> None:
     found = walker.passages_of(code)
     others = [each.id for each in walker.codebook().codes if each.id != code]
     walker.also_coded(found, others)
+    walker.codes_beside(found)
     walker.retrieve("A", also=["B"], of=[("Group", "User")])
     walker.retrieve("A", of=[("Group", "Nurse")])
     walker.stale(code)

@@ -12,32 +12,43 @@ from hypothesis import strategies as st
 import small
 from codebook import Study
 from codebook.errors import UsageError
-from codebook.store.rows import PlaceRow
+from codebook.store.rows import CodedPlaceRow
 from codebook.study.codebook import NewCode
-from codebook.study.retrieving import Places
+from codebook.study.codes_beside import codes_by_passage
 from phrases import place_of, put
 
-places = st.builds(
-    lambda key, coder, text, start, length: PlaceRow(
-        str(key), coder, text, start if text else None, start + length if text else None
-    ),
-    st.integers(0, 12), st.sampled_from("xy"), st.sampled_from(["t", "u", None]),
-    st.integers(0, 12), st.integers(1, 6),
+passages = st.lists(st.tuples(st.integers(0, 12), st.integers(1, 6)), max_size=9)
+layers = passages.flatmap(
+    lambda spans: st.tuples(
+        st.just(sorted(spans)),
+        st.lists(st.sets(st.sampled_from("ABC"), min_size=1),
+                 min_size=len(spans), max_size=len(spans)),
+        st.sets(st.integers(0, 8)),
+    )
 )  # fmt: skip
 
 
-def overlap(one: PlaceRow, other: PlaceRow) -> bool:
-    if one.passage_id == other.passage_id:
-        return True
-    if one.start is None or one.end is None or other.start is None or other.end is None:
-        return False
-    in_one_layer = one[1:3] == other[1:3]
-    return in_one_layer and one.start < other.end and other.start < one.end
-
-
-@given(st.lists(places, max_size=9), places)
-def test_a_passage_meets_a_code_by_the_definition(found: list[PlaceRow], place: PlaceRow) -> None:
-    assert Places(found).meets(place) == any(overlap(each, place) for each in found)
+@given(layers)
+def test_the_codes_of_a_passage_are_those_on_passages_that_overlap_it(
+    layer: tuple[list[tuple[int, int]], list[set[str]], set[int]],
+) -> None:
+    spans, codes, chosen = layer
+    places = [
+        CodedPlaceRow("first", "text", start, start + length, str(place), code)
+        for place, ((start, length), there) in enumerate(zip(spans, codes, strict=True))
+        for code in sorted(there)
+    ]
+    wanted = {}
+    for place, (start, length) in enumerate(spans):
+        if place in chosen:
+            over = (
+                there
+                for (other, reach), there in zip(spans, codes, strict=True)
+                if other < start + length and start < other + reach
+            )
+            wanted[str(place)] = set().union(*over)
+    found = codes_by_passage(places, {str(place) for place in chosen})
+    assert {key: set(there) for key, there in found} == wanted
 
 
 @pytest.fixture
@@ -70,6 +81,27 @@ def test_passages_of_several_codes_are_those_that_share_words(study: Study) -> N
     assert quotes(study, "B", "A.1") == ["teach", "安装的问题"], "of these the passages, not of A.1"
     assert quotes(study, "B.1", "A.1", "A.2") == []
     assert quotes(study, "A.1", "A") == [], "with itself a code is not together"
+
+
+def test_codes_beside_are_counted_as_they_are_retrieved(study: Study) -> None:
+    """Of a code and of a branch, within which codes lie together too."""
+    book = study.codebook()
+    put(study, "The manual", "A.1")
+    labels = {code.id: code.label for code in book.codes}
+    for code, wanted in (
+        ("A", {"A": 2, "A.1": 1, "A.2": 1, "B": 4, "B.1": 4}),
+        ("B.1", {"A": 3, "A.1": 3, "A.2": 1}),
+    ):
+        above = book.by_number[code]
+        branch = [above.id, *(each.id for each in book.below(above))]
+        rows = [row for code_id in branch for row in study.passages_of(code_id)]
+        found = {labels[key]: count for key, count in study.codes_beside(rows).items()}
+        assert found == {
+            each.label: together
+            for each in book.codes
+            if (together := len(quotes(study, code, each.label)))
+        }
+        assert found == wanted
 
 
 def test_passages_are_those_of_some_participants(study: Study) -> None:

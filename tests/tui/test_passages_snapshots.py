@@ -25,3 +25,9 @@ def test_passages(snap_compare: Compare, sample: Path, size: tuple[int, int]) ->
 def test_what_to_narrow_them_to(snap_compare: Compare, sample: Path, size: tuple[int, int]) -> None:
     keys = ("p", "f", "down")
     assert looks(snap_compare, Workbench(sample, "Ada"), size, "it has to be compiled", *keys)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=ID)
+def test_codes_beside(snap_compare: Compare, sample: Path, size: tuple[int, int]) -> None:
+    keys = ("p", "f", "enter")
+    assert looks(snap_compare, Workbench(sample, "Ada"), size, "it has to be compiled", *keys)

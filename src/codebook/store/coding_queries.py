@@ -69,13 +69,17 @@ def passages_of_code(connection: Connection, code_id: str) -> list[rows.QuotedRo
     )
 
 
-def places_of_code(connection: Connection, code_id: str) -> list[rows.PlaceRow]:
-    """Return where the passages of a code are across the study, in no order."""
-    return fetch_all(
+def coded_places(connection: Connection, code_id: str = "") -> Iterator[rows.CodedPlaceRow]:
+    """Yield every coding with the place of its passage, by layer, in the order of the text.
+
+    With a code, its codings only.
+    """
+    yield from stream_shared(
         connection,
-        rows.PlaceRow._make,
-        "SELECT p.id, p.coder_id, CASE WHEN p.state = 'anchored' THEN p.revision_id END,"
-        " p.start_at, p.end_at FROM coding c JOIN passage p ON p.id = c.passage_id"
-        " WHERE c.code_id = :code",
-        code=code_id,
+        rows.CodedPlaceRow,
+        ("coder_id", "revision_id", "code_id"),
+        "SELECT p.coder_id, CASE WHEN p.state = 'anchored' THEN p.revision_id END, p.start_at,"
+        " p.end_at, p.id, c.code_id FROM passage p JOIN coding c ON c.passage_id = p.id"
+        f"{' WHERE c.code_id = :code' if code_id else ''} ORDER BY 2 NULLS FIRST, 1, 3, 5",
+        **({"code": code_id} if code_id else {}),
     )

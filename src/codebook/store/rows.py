@@ -124,14 +124,15 @@ class QuotedRow(NamedTuple):
     created: str
 
 
-class PlaceRow(NamedTuple):
-    """Where a passage is, and in whose layer; one that is not anchored has its id alone."""
+class CodedPlaceRow(NamedTuple):
+    """A coding with the place of its passage; one that is not anchored has no revision."""
 
-    passage_id: str
     coder_id: str
     revision_id: str | None
     start: int | None
     end: int | None
+    passage_id: str
+    code_id: str
 
 
 class ExportCodingRow(NamedTuple):

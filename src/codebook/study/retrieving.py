@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import accumulate
+from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from codebook.errors import UsageError
 from codebook.store import coding_queries, transcript_queries
-from codebook.store.rows import PlaceRow, QuotedRow
+from codebook.store.rows import QuotedRow
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
+from codebook.study.codes_beside import also_coded
 from codebook.study.loading import codebook
 from codebook.study.people.divisions import divisions
 from codebook.study.people.grid import ID
 from codebook.text.display import few_of
 
-_Layer = tuple[str, str | None]
 _MOST = 9  # values that one sentence lists
 
 
@@ -33,58 +31,6 @@ class Retrieved(NamedTuple):
     quote: str
     code: str
     created: str
-
-
-class Places:
-    """Where a code lies: `meets` says of a passage whether the same coder put it there too."""
-
-    def __init__(self, places: Iterable[PlaceRow]) -> None:
-        spans: dict[_Layer, list[tuple[int, int]]] = {}
-        self._ids = set()
-        for place in places:
-            self._ids.add(place.passage_id)
-            if place.revision_id and place.start is not None and place.end is not None:
-                layer = place.coder_id, place.revision_id
-                spans.setdefault(layer, []).append((place.start, place.end))
-        self._layers = {layer: _reach(sorted(found)) for layer, found in spans.items()}
-
-    def meets(self, place: PlaceRow) -> bool:
-        """Say whether the code is on the passage, or on one that shares a code point with it."""
-        if place.passage_id in self._ids:
-            return True
-        starts, reach = self._layers.get((place.coder_id, place.revision_id), ((), ()))
-        if place.start is None or place.end is None:
-            return False
-        before = bisect_left(starts, place.end)
-        return before > 0 and reach[before - 1] > place.start
-
-
-def _reach(spans: Sequence[tuple[int, int]]) -> tuple[Sequence[int], Sequence[int]]:
-    """Return where ascending spans start, and how far each of them or one before it reaches."""
-    return [start for start, _ in spans], list(accumulate((end for _, end in spans), max))
-
-
-def also_coded(
-    store: Store, found: Iterable[QuotedRow], code_ids: Collection[str]
-) -> list[QuotedRow]:
-    """Return those passages on which, or on part of which, the same coder put another code too.
-
-    That is one of `code_ids`; a code that is among them itself needs another one of them.
-    """
-    rows = list(found)
-    with store.reading() as connection:
-        places = {
-            code_id: coding_queries.places_of_code(connection, code_id)
-            for code_id in {*code_ids, *(row.code_id for row in rows)}
-        }
-    others = {code_id: Places(places[code_id]) for code_id in code_ids}
-    by_id = {place.passage_id: place for found in places.values() for place in found}
-    return [
-        row
-        for row in rows
-        if (place := by_id.get(row.passage_id))
-        and any(other.meets(place) for code_id, other in others.items() if code_id != row.code_id)
-    ]
 
 
 def retrieve(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from codebook.store import (
@@ -16,7 +16,7 @@ from codebook.store import (
 )
 from codebook.store.moments import Moment
 from codebook.store.rows import HistoryRow, LogRow, MemoRow, NoteRow, QuotedRow, StudyRow
-from codebook.study import changes, finding, loading, progress, retrieving, support
+from codebook.study import changes, codes_beside, finding, loading, progress, retrieving, support
 from codebook.study.api.base import OpenStudy
 from codebook.study.codebook import Codebook
 from codebook.study.exporting import frames, key_passages, quote_rows
@@ -107,7 +107,14 @@ class Views(OpenStudy):
 
         It is another code than the one for which a passage stands in the list.
         """
-        return retrieving.also_coded(self.store, passages, code_ids)
+        return codes_beside.also_coded(self.store, passages, code_ids)
+
+    def codes_beside(self, passages: Iterable[QuotedRow]) -> Mapping[str, int]:
+        """Return by code id on how many of the passages it is too, or one below it.
+
+        So many does `also_coded` return for it with those below it.
+        """
+        return codes_beside.codes_beside(self.store, passages)
 
     def retrieve(
         self,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Mapping
 from pathlib import PurePath
 from typing import TYPE_CHECKING, ClassVar
 
@@ -27,7 +27,8 @@ _NOT_THAT = "it cannot be that one{} · esc leave"
 class CodeChoice(Dialog[str]):
     """Answers the id of the code chosen; with `parents`, an empty one for none.
 
-    Codes whose ids are in `but` are not offered.
+    Codes whose ids are in `but` are not offered. With `counts` by code id, these stand before the
+    names, the highest first until something is typed, and no other codes are offered.
     """
 
     CSS_PATH: ClassVar[list[str | PurePath]] = ["dialog.tcss", "code_choice.tcss"]
@@ -47,10 +48,11 @@ class CodeChoice(Dialog[str]):
         parents: bool,
         typed: str = "",
         but: Container[str] = (),
+        counts: Mapping[str, int] | None = None,
     ) -> None:
         super().__init__()
         self._title, self._picker, self._examples = title, picker, examples
-        self._parents, self._typed, self._but = parents, typed, but
+        self._parents, self._typed, self._but, self._counts = parents, typed, but, counts
 
     def compose(self) -> ComposeResult:
         """Make the box."""
@@ -58,7 +60,7 @@ class CodeChoice(Dialog[str]):
         box.border_title = Content(self._title)
         with box:
             yield Input(self._typed, placeholder="id or name", select_on_focus=False)
-            yield Matches(self._picker, self._examples)
+            yield Matches(self._picker, self._examples, self._counts or {})
 
     def on_mount(self) -> None:
         """Show all codes."""
@@ -68,7 +70,12 @@ class CodeChoice(Dialog[str]):
         """Show what fits; where a code is typed out that is not offered, nothing is chosen yet."""
         line, matches = self.query_one(Input).value, self.query_one(Matches)
         typed, picked = bool(line.strip()), self._picker.pick(line)
-        offered = tuple(found for found in picked.found if found.code.id not in self._but)
+        offered = tuple(found for found in picked.found if self._offers(found.code))
+        if self._counts and not typed:
+            counts, order = self._counts, self._picker.codebook.order
+            offered = tuple(
+                sorted(offered, key=lambda each: (-counts[each.code.id], order[each.code.id]))
+            )
         named = typed and not picked.name and picked.found[:1] != offered[:1]
         if self._parents and not named:
             matches.show_parents(picked._replace(found=offered), typed=typed)
@@ -78,6 +85,10 @@ class CodeChoice(Dialog[str]):
         another = " · ↓ another" if offered else ""
         nothing = _NOT_THAT.format(another) if named else _NOTHING
         self.query_one(".box").border_subtitle = _HELP if matches.row else nothing
+
+    def _offers(self, code: Code) -> bool:
+        counted = self._counts is None or code.id in self._counts
+        return counted and code.id not in self._but
 
     def action_step(self, by: int) -> None:
         """Move the highlight."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import NamedTuple
 
 from textual.app import ComposeResult
@@ -29,7 +30,7 @@ class Row(NamedTuple):
 
 
 class Matches(Horizontal):
-    """The list at the left, the meaning at the right."""
+    """The list at the left, with `counts` by code id before the names; the meaning at the right."""
 
     DEFAULT_CSS = """
     Matches {
@@ -47,13 +48,19 @@ class Matches(Horizontal):
     class Clicked(Message):
         """A row was clicked."""
 
-    def __init__(self, picker: Picker, examples: Callable[[str], list[str]]) -> None:
+    def __init__(
+        self,
+        picker: Picker,
+        examples: Callable[[str], list[str]],
+        counts: Mapping[str, int] = MappingProxyType({}),
+    ) -> None:
         super().__init__()
-        self._picker, self._examples = picker, examples
+        self._picker, self._examples, self._counts = picker, examples, counts
         self._rows: list[Row] = []
         self._new_name = ""
         numbers = (len(code.number) for code in picker.usable)
         self._number_cells = min(max(numbers, default=0), _WIDEST_NUMBER)
+        self._count_cells = len(f"{max(counts.values(), default=0):,}")
 
     def compose(self) -> ComposeResult:
         """Make list and meaning."""
@@ -132,11 +139,13 @@ class Matches(Horizontal):
         for at in found.positions if code.called else ():
             name = name.stylize("underline", at, at + 1)
         number = f"{code.number or '◇':<{self._number_cells}} "
+        count = self._counts.get(code.id, 0)
         return Row(
             code,
             Content.assemble(
                 (before, "$foreground 60%"),
                 (number, f"bold {colour.css}"),
+                (f"{count:>{self._count_cells},}  " if count else "", "$foreground 60%"),
                 name,
                 (f"  was {found.was}" if found.was else "", "$accent italic"),
             ),

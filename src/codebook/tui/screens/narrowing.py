@@ -61,18 +61,18 @@ class Narrowing:
         """Let the coder choose what else is to be so of the passages, or show all again."""
         offered: list[_Row] = [(self._release, Content("all passages again"))] if self else []
         if row:
-            offered += [*self._with_codes(row), *self._of_participants(rows)]
+            offered += [*self._with_codes(rows, row), *self._of_participants(rows)]
         if offered:
             self._over.choose("Show only what?", offered, lambda act: act())
         else:
             self._over.say("There is no passage to choose from.")
 
-    def _with_codes(self, row: QuotedRow) -> Iterator[_Row]:
-        """Yield the codes that are on the passage in focus too, then any code."""
+    def _with_codes(self, rows: Sequence[QuotedRow], row: QuotedRow) -> Iterator[_Row]:
+        """Yield the codes that are on the passage in focus too, then any."""
         for code in self._beside(row):
             name = inked(self._screen, code, self._desk.codebook)
             yield partial(self._add, code.id), Content.assemble("with ", name)
-        yield self._ask, Content("with another code …")
+        yield partial(self._ask, rows), Content("with another code …")
 
     def _beside(self, row: QuotedRow) -> list[Code]:
         """Return the other codes that the same coder put on the words of a passage."""
@@ -102,10 +102,24 @@ class Narrowing:
                     chosen = partial(self._divide, division.name, value, called)
                     yield chosen, Content.assemble(called, count)
 
-    def _ask(self) -> None:
-        desk, title = self._desk, "Which code is on the words too?"
-        box = CodeChoice(title, desk.picker, desk.study.examples, parents=False, but=self._codes)
-        self._screen.app.push_screen(box, self._add)
+    def _ask(self, rows: Sequence[QuotedRow]) -> None:
+        """Ask for a code, of those that are on any of the passages; say on how many each is."""
+        study, picker = self._desk.study, self._desk.picker
+        counts = study.codes_beside(rows)
+        if counts.keys() <= set(self._codes):
+            self._over.say("No other code is on these words.")
+            return
+        self._screen.app.push_screen(
+            CodeChoice(
+                "Which code is on the words too?",
+                picker,
+                study.examples,
+                parents=False,
+                but=self._codes,
+                counts=counts,
+            ),
+            self._add,
+        )
 
     def _add(self, code_id: str | None) -> None:
         if code_id:
