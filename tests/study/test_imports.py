@@ -44,6 +44,23 @@ def code(study: Study, start: int = 70, end: int = 80) -> str:
     return study.code(u1.revision_id, Span(start, end), [key])
 
 
+def test_several_taxonomies_without_ids_are_said_to_have_got_them_in_their_order(
+    study: Study, tmp_path: Path
+) -> None:
+    tools = write(tmp_path / "tools.csv", "rootcause,subcategory,symptoms", 'Slow,Start,"s, t"')
+    talks = write(tmp_path / "talks.csv", "rootcause,subcategory,symptoms", 'Long,Part,"u, v"')
+    (alone,) = study.import_files([tools], options=Options(dry_run=True))
+    assert alone.problems == (), "it gets the next letter, as it ever does"
+    first, last = study.import_files([tools, talks])
+    assert first.problems == ()
+    assert last.problems == (
+        (None, "the files have no ids, so that their order gave them: Tools C, Talks D;"
+               " for other ids undo, and import one file after the other"),
+    )  # fmt: skip
+    assert study.codebook().by_number["D"].name == "Talks"
+    assert [file.problems for file in study.import_files([talks, tools])] == [(), ()]
+
+
 def test_a_closed_layer_takes_no_import_of_another(study: Study, tmp_path: Path) -> None:
     sheet = write(tmp_path / "theirs.csv", HEAD, "U1,Second,0,5,A.1")
     with pytest.raises(InputError) as caught:

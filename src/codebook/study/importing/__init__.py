@@ -52,7 +52,7 @@ from codebook.study.importing.refi import import_project
 from codebook.study.importing.similar_transcripts import Likenesses
 from codebook.study.importing.table_columns import TableColumns as TableColumns
 from codebook.study.importing.table_columns import table_columns as table_columns
-from codebook.study.importing.taxonomies import import_taxonomy
+from codebook.study.importing.taxonomies import import_taxonomy, letters_of
 from codebook.study.importing.themes import import_themes
 from codebook.study.importing.transcripts import import_transcript
 from codebook.study.prompt_matching import place_parts
@@ -165,6 +165,7 @@ def import_under(
         if paths:
             link_transcripts(Importer(tx, paths[-1]))
             _place_parts(tx, [draft for _, draft in drafts], done)
+            _tell_letters(tx, [draft for _, draft in drafts], done)
         if head.coder_id and tx.touches_only(head.coder_id):
             tx.hidden_by = "layer"  # like coding by hand
     return [done[at] for at in range(len(drafts))]
@@ -207,6 +208,24 @@ def _place_parts(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Importe
 
 
 _PLACED = "where parts begin in {} is taken from the questions: look whether it is right"
+
+
+def _tell_letters(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Imported]) -> None:
+    """Say of the last of several files without ids which their codes got, as no file says it."""
+    new = {
+        at: draft
+        for at, draft in enumerate(drafts)
+        if isinstance(draft, TaxonomyDraft) and not draft.numbered and done[at].added
+    }
+    if len(new) > 1:
+        at, problem = max(new), (None, _LETTERED.format(letters_of(tx, new.values())))
+        done[at] = done[at]._replace(problems=(*done[at].problems, problem))
+
+
+_LETTERED = (
+    "the files have no ids, so that their order gave them: {};"
+    " for other ids undo, and import one file after the other"
+)
 
 _KINDS: dict[type[AnyDraft], tuple[Kind, Callable[..., None]]] = {
     TaxonomyDraft: ("taxonomy", import_taxonomy),

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from codebook.errors import InputError
 from codebook.reading.drafts import CodeDraft, TaxonomyDraft
 from codebook.store.tables import Code, Example
+from codebook.store.writer import Writer
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.refusals import number_taken
 from codebook.text.numbers import check_number, next_letter, number_tree, sort_key
@@ -52,6 +53,12 @@ def import_taxonomy(importer: Importer, draft: TaxonomyDraft, prefix: str | None
         ],
         counted=False,
     )
+
+
+def letters_of(tx: Writer, drafts: Iterable[TaxonomyDraft]) -> str:
+    """Return the types of files without ids, each with the one that it got."""
+    numbers = {code.name: code.number for code in tx.all(Code) if code.parent_id is None}
+    return ", ".join(f"{root.name} {numbers[root.name]}" for each in drafts for root in each.roots)
 
 
 def _row(
