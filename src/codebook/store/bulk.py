@@ -56,10 +56,10 @@ def rows_in_batches(
     """Yield such rows in lists, with all columns or `only` some; they are never all in memory."""
     columns = ", ".join(only or column_names(model))
     for batch in batches(values):
-        given = {f"v{number}": value for number, value in enumerate(batch)}
-        marks = ", ".join(f":{name}" for name in given)
+        parameters = {f"v{number}": value for number, value in enumerate(batch)}
+        marks = ", ".join(f":{name}" for name in parameters)
         sql = f"SELECT {columns} FROM {table_of(model).name} WHERE {column} IN ({marks})"
-        yield from connections.in_parts(connection, sql, _PAGE, **given)
+        yield from connections.in_parts(connection, sql, _PAGE, **parameters)
 
 
 def walk(
@@ -81,11 +81,11 @@ def walk(
 
 
 def insert(
-    connection: Connection, model: type[SQLModel], given: Sequence[tuple[object, ...]]
+    connection: Connection, model: type[SQLModel], rows: Sequence[tuple[object, ...]]
 ) -> None:
     """Insert whole rows."""
-    if given:
-        connections.insert(connection, table_of(model).name, column_names(model), given)
+    if rows:
+        connections.insert(connection, table_of(model).name, column_names(model), rows)
 
 
 def delete(

@@ -47,20 +47,20 @@ class Cursor(Protocol):
         """Return the rows that are left."""
 
 
-def query(connection: Connection, sql: str, **given: object) -> Cursor:
+def query(connection: Connection, sql: str, **parameters: object) -> Cursor:
     """Run a query with values for its `:names`; return its rows."""
     file = _sqlite_connection(connection)
     if file is not None:
-        return file.execute(sql, given)
+        return file.execute(sql, parameters)
     from sqlalchemy import text
 
-    cursor: Cursor = connection.execute(text(sql), given)
+    cursor: Cursor = connection.execute(text(sql), parameters)
     return cursor
 
 
-def execute(connection: Connection, sql: str, **given: object) -> None:
+def execute(connection: Connection, sql: str, **parameters: object) -> None:
     """Run a statement that returns no rows."""
-    query(connection, sql, **given)
+    query(connection, sql, **parameters)
 
 
 def execute_all(connection: ServerConnection, statements: Iterable[str]) -> None:
@@ -90,18 +90,19 @@ def insert(
     """
     file = _sqlite_connection(connection)
     marks = ", ".join(["%s" if file is None else "?"] * len(names))
-    head, one = f"INSERT INTO {table} ({', '.join(names)}) VALUES", f"({marks})"
+    sql = f"INSERT INTO {table} ({', '.join(names)}) VALUES ({marks})"
     if file is None:
-        connection.exec_driver_sql(f"{head} {one}", [tuple(row) for row in rows])
+        connection.exec_driver_sql(sql, [tuple(row) for row in rows])
         return
     # Many rows in one statement: for each statement that fires triggers, SQLite first copies every
     # page that it touches, which takes as long as writing one row and its journal.
-    whole = len(rows) - len(rows) % _ROWS_A_STATEMENT
-    many = f"{head} {', '.join([one] * _ROWS_A_STATEMENT)}" if whole else ""
+    in_blocks = len(rows) - len(rows) % _ROWS_A_STATEMENT
+    block_sql = sql + f", ({marks})" * (_ROWS_A_STATEMENT - 1) if in_blocks else ""
     with rebuilt_indexes(file, table, len(rows)):
-        for at in range(0, whole, _ROWS_A_STATEMENT):
-            file.execute(many, tuple(chain.from_iterable(rows[at : at + _ROWS_A_STATEMENT])))
-        file.executemany(f"{head} {one}", rows[whole:])
+        for start in range(0, in_blocks, _ROWS_A_STATEMENT):
+            block = rows[start : start + _ROWS_A_STATEMENT]
+            file.execute(block_sql, tuple(chain.from_iterable(block)))
+        file.executemany(sql, rows[in_blocks:])
 
 
 @contextmanager
@@ -128,31 +129,31 @@ def _sqlite_connection(connection: Any) -> sqlite3.Connection | None:  # noqa: A
 
 
 def fetch_all(
-    connection: Connection, kind: Callable[[Iterable[Any]], T], sql: str, **given: object
+    connection: Connection, kind: Callable[[Iterable[Any]], T], sql: str, **parameters: object
 ) -> list[T]:
     """Return the rows of a query, each converted by `kind`."""
-    return list(map(kind, query(connection, sql, **given).fetchall()))
+    return list(map(kind, query(connection, sql, **parameters).fetchall()))
 
 
-def value(connection: Connection, sql: str, **given: object) -> Any:  # noqa: ANN401 - a column's
+def value(connection: Connection, sql: str, **parameters: object) -> Any:  # noqa: ANN401 - a column's
     """Return the first column of the first row, None where there is no row."""
-    row = query(connection, sql, **given).fetchone()
+    row = query(connection, sql, **parameters).fetchone()
     return None if row is None else row[0]
 
 
-def values(connection: Connection, sql: str, **given: object) -> list[Any]:
+def values(connection: Connection, sql: str, **parameters: object) -> list[Any]:
     """Return the first column of every row."""
-    return [row[0] for row in query(connection, sql, **given)]
+    return [row[0] for row in query(connection, sql, **parameters)]
 
 
-def stream(connection: Connection, sql: str, **given: object) -> Iterator[tuple[Any, ...]]:
+def stream(connection: Connection, sql: str, **parameters: object) -> Iterator[tuple[Any, ...]]:
     """Yield the rows of a query, which are never all in memory."""
-    for part in in_parts(connection, sql, _ROWS_AT_ONCE, **given):
+    for part in in_parts(connection, sql, _ROWS_AT_ONCE, **parameters):
         yield from part
 
 
 def stream_shared(
-    connection: Connection, kind: type[RowT], shared: Sequence[str], sql: str, **given: object
+    connection: Connection, kind: type[RowT], shared: Sequence[str], sql: str, **parameters: object
 ) -> Iterator[RowT]:
     """Yield the rows of a query as `kind`; in the columns `shared`, equal values are one object.
 
@@ -160,7 +161,7 @@ def stream_shared(
     """
     places = [kind._fields.index(column) for column in shared]
     first_equal: Callable[[Any, Any], Any] = {}.setdefault
-    for part in in_parts(connection, sql, _ROWS_AT_ONCE, **given):
+    for part in in_parts(connection, sql, _ROWS_AT_ONCE, **parameters):
         columns: list[Iterable[Any]] = list(zip(*part, strict=True))
         for place in places:
             columns[place] = map(first_equal, columns[place], columns[place])
@@ -168,22 +169,24 @@ def stream_shared(
 
 
 def in_parts(
-    connection: Connection, sql: str, size: int, **given: object
+    connection: Connection, sql: str, size: int, **parameters: object
 ) -> Iterator[list[tuple[Any, ...]]]:
     """Yield the rows of a query in lists of at most `size`; they are never all in memory."""
     file = _sqlite_connection(connection)
     cursor = (
-        _stream_from_server(connection, sql, given) if file is None else file.execute(sql, given)
+        _stream_from_server(connection, sql, parameters)
+        if file is None
+        else file.execute(sql, parameters)
     )
     while part := cursor.fetchmany(size):
         yield part if file is not None else list(map(tuple, part))
 
 
-def _stream_from_server(connection: Any, sql: str, given: dict[str, object]) -> Cursor:  # noqa: ANN401 - a server's
+def _stream_from_server(connection: Any, sql: str, parameters: dict[str, object]) -> Cursor:  # noqa: ANN401 - a server's
     from sqlalchemy import text
 
     # As an option of the connection, it would hold for every later query, too.
     cursor: Cursor = connection.execute(
-        text(sql), given, execution_options={"stream_results": True}
+        text(sql), parameters, execution_options={"stream_results": True}
     )
     return cursor

@@ -88,8 +88,10 @@ class CopyPair:
             " JOIN content c ON c.sha256 = r.sha256 WHERE (t.id = :id OR t.name = :name)"
             " AND c.text LIKE :sign"
         )
-        given = {"id": texts.id, "name": texts.name, "sign": f"%{MASK}%"}
-        return [copy.execute(sql, given).first() is not None for copy in (self.mine, self.theirs)]
+        parameters = {"id": texts.id, "name": texts.name, "sign": f"%{MASK}%"}
+        return [
+            copy.execute(sql, parameters).first() is not None for copy in (self.mine, self.theirs)
+        ]
 
     def has_news(self) -> bool:
         """Say whether the other copy has an action that this one lacks."""

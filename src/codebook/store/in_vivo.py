@@ -63,19 +63,19 @@ def in_vivo(
             quotes_of[code_id].append(quoted[passage_id])
         else:
             used_elsewhere.add(code_id)
-    made = [
+    from_words = [
         code
         for code in _codes(connection)
         if code.id in quotes_of and _is_made_of(code, quotes_of[code.id])
     ]
     unused = [
         code
-        for code in made
+        for code in from_words
         if code.id not in used_elsewhere and code.number is None and not code.description.strip()
     ]
     if _are_referred_to(connection, unused, gone):
         unused = []
-    return InVivoCodes(unused, [code for code in made if code not in unused])
+    return InVivoCodes(unused, [code for code in from_words if code not in unused])
 
 
 def _quotes(connection: Connection, ids: Iterable[str]) -> dict[str, str]:

@@ -115,8 +115,8 @@ def _places(connection: Connection, rows: Iterable[Any]) -> dict[str, str]:
     found = {
         row[2]: json.loads(row[4] or row[5])["revision_id"] for row in rows if row[1] == "passage"
     }
-    there = query(connection, "SELECT id, revision_id FROM passage WHERE revision_id IS NOT NULL")
-    return found | {str(key): str(revision) for key, revision in there}
+    present = query(connection, "SELECT id, revision_id FROM passage WHERE revision_id IS NOT NULL")
+    return found | {str(key): str(revision) for key, revision in present}
 
 
 def _restored(connection: Connection, changes: Iterable[_LaterChange]) -> IndependentCodings:
@@ -136,8 +136,10 @@ def _restored(connection: Connection, changes: Iterable[_LaterChange]) -> Indepe
                     change.before, "passage_id", "coder_id", "code_id"
                 )
         elif change.before and change.before["state"] == "anchored":
-            here = passages.get(change.record_id)
-            if here is None or here[0] == change.before["revision_id"]:  # else its text has changed
+            present = passages.get(change.record_id)
+            if (
+                present is None or present[0] == change.before["revision_id"]
+            ):  # else its text has changed
                 passages[change.record_id] = _columns_of(
                     change.before, "revision_id", "start_at", "end_at"
                 )

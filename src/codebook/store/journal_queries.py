@@ -66,12 +66,12 @@ def ever(connection: Connection, *record_types: str) -> list[dict[str, dict[str,
     The journal is gone through once, which of a large study takes a while.
     """
     found: dict[str, dict[str, dict[str, Any]]] = {name: {} for name in record_types}
-    given = {f"t{at}": name for at, name in enumerate(record_types)}
+    parameters = {f"t{at}": name for at, name in enumerate(record_types)}
     sql = (
         "SELECT record_type, record_id, coalesce(after, before) FROM change WHERE redacted = 0"
-        f" AND record_type IN (:{', :'.join(given)})"
+        f" AND record_type IN (:{', :'.join(parameters)})"
     )
-    for name, record_id, image in query(connection, sql, **given):
+    for name, record_id, image in query(connection, sql, **parameters):
         found[name][str(record_id)] = json.loads(image)
     return list(found.values())
 

@@ -64,9 +64,9 @@ def own_passages(
         " LEFT JOIN coding c ON c.passage_id = p.id WHERE p.revision_id = :revision"
         " AND p.coder_id = :coder AND p.start_at BETWEEN :first AND :last ORDER BY p.id"
     )
-    given = {"revision": revision_id, "coder": coder_id, "first": first, "last": last}
+    parameters = {"revision": revision_id, "coder": coder_id, "first": first, "last": last}
     found: dict[tuple[int, int], tuple[str, set[str]]] = {}
-    for start, end, passage_id, code_id in query(connection, sql, **given):
+    for start, end, passage_id, code_id in query(connection, sql, **parameters):
         key, codes = found.setdefault((start, end), (passage_id, set()))
         if key == passage_id and code_id is not None:
             codes.add(code_id)

@@ -217,8 +217,8 @@ def _losses(connection: Connection, key: Key, now: Replayed) -> list[tuple[objec
     name, record_id = key
     rows: list[tuple[object, ...]] = []
     for loss in now.losses:
-        given = {"action": loss.action_id, "record": record_id}
-        coder_id = connection.execute(sql, given).scalar()
+        parameters = {"action": loss.action_id, "record": record_id}
+        coder_id = connection.execute(sql, parameters).scalar()
         rows.append((record_id, loss.name, loss.action_id, name, coder_id))
     return rows
 

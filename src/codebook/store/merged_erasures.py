@@ -48,8 +48,8 @@ def erase_again(mine: Connection, other: Connection) -> RepeatedErasure | None:
     known = remembered(mine) | remembered(other)
     if not known:
         return None
-    gone = frozenset(key for key in known if key[0] != CONTENT)
-    keys = closure(mine, gone)
+    erased = frozenset(key for key in known if key[0] != CONTENT)
+    keys = closure(mine, erased)
     coined = in_vivo(mine, keys)
     keys = closure(mine, keys | coined.keys) if coined.unused else keys
     texts = frozenset(record_id for name, record_id in known if name == CONTENT)
@@ -60,8 +60,8 @@ def erase_again(mine: Connection, other: Connection) -> RepeatedErasure | None:
         mine, "content WHERE sha256", texts
     )
     # The copy that has erased it knows the names no longer.
-    names = _names(mine, gone, _NAMING_COLUMNS) | _names(other, gone, _NAMING_COLUMNS)
-    codes = _names(mine, gone, {"code": "name"}) | _names(other, gone, {"code": "name"})
+    names = _names(mine, erased, _NAMING_COLUMNS) | _names(other, erased, _NAMING_COLUMNS)
+    codes = _names(mine, erased, {"code": "name"}) | _names(other, erased, {"code": "name"})
     erasure = Erasure(keys, texts, names | codes | coined.names)
     repeated = RepeatedErasure(erasure, _lost(mine, keys))
     erase(mine, erasure, max(known.values()))
@@ -123,9 +123,9 @@ def _lost(connection: Connection, keys: Collection[Key]) -> list[LostCoding]:
 def _texts_of(connection: Connection, keys: Collection[Key]) -> frozenset[str]:
     """Return the texts that only the revisions among `keys` have or had."""
     ids = {record_id for name, record_id in keys if name == "revision"}
-    now = dict(query(connection, "SELECT id, sha256 FROM revision").fetchall())
-    found = {str(now[record_id]) for record_id in ids & now.keys()}
-    kept = {str(now[record_id]) for record_id in now.keys() - ids}
+    text_of = dict(query(connection, "SELECT id, sha256 FROM revision").fetchall())
+    found = {str(text_of[record_id]) for record_id in ids & text_of.keys()}
+    kept = {str(text_of[record_id]) for record_id in text_of.keys() - ids}
     for _, name, _, before, after, *_ in bulk.rows(connection, Change, "record_id", ids):
         images = (before, after) if name == "revision" else ()
         found.update(json.loads(str(image))["sha256"] for image in images if image)

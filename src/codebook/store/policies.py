@@ -137,7 +137,7 @@ FUNCTIONS = (
 def policy_statements(schema: str) -> list[str]:
     """Return the statements that make the roles, what they may do, and the row-level policies."""
     hidden = predicates(SIGHT)
-    made = [
+    statements = [
         _SHUT.format(schema=schema),
         *_role(READER_ROLE),
         *_role(CODER_ROLE),
@@ -150,9 +150,9 @@ def policy_statements(schema: str) -> list[str]:
         f" {'; '.join(_grants())}; END IF; END $$",
     ]
     for table, condition in hidden.items():
-        made.append(f"ALTER TABLE {table} ENABLE ROW LEVEL SECURITY")
-        made.append(f"CREATE POLICY seen ON {table} TO {READER_ROLE} USING ({condition})")
-    return made
+        statements.append(f"ALTER TABLE {table} ENABLE ROW LEVEL SECURITY")
+        statements.append(f"CREATE POLICY seen ON {table} TO {READER_ROLE} USING ({condition})")
+    return statements
 
 
 # Where anybody may make functions, as in the schema `public` of PostgreSQL before 15, one that fits

@@ -16,28 +16,30 @@ from codebook.store.writer import table_of
 
 def tables(connection: Connection) -> Iterator[str]:
     """Compare tables, columns, keys and indexes with those that a study of this schema has."""
-    found = inspect(connection)
-    there = set(found.get_table_names())
+    inspector = inspect(connection)
+    present = set(inspector.get_table_names())
     for table in map(table_of, TABLES):
-        if table.name not in there:
+        if table.name not in present:
             yield f"The table {table.name} is missing."
-        elif {each["name"] for each in found.get_columns(table.name)} != {*table.columns.keys()}:
+            continue
+        columns = {column["name"] for column in inspector.get_columns(table.name)}
+        if columns != set(table.columns.keys()):
             yield f"The table {table.name} has not the columns that it should have."
-        else:
-            yield from _keys(found, table)
-            indexes = {each["name"] for each in found.get_indexes(table.name)}
-            for index in sorted(str(each.name) for each in table.indexes):
-                if index not in indexes:
-                    yield f"The index {index} is missing; finding things is slow without it."
+            continue
+        yield from _keys(inspector, table)
+        indexes = {index["name"] for index in inspector.get_indexes(table.name)}
+        for name in sorted(str(index.name) for index in table.indexes):
+            if name not in indexes:
+                yield f"The index {name} is missing; finding things is slow without it."
 
 
-def _keys(found: Inspector, table: Table) -> Iterator[str]:
-    key = found.get_pk_constraint(table.name)["constrained_columns"]
+def _keys(inspector: Inspector, table: Table) -> Iterator[str]:
+    key = inspector.get_pk_constraint(table.name)["constrained_columns"]
     if set(key) != {*table.primary_key.columns.keys()}:
         yield f"The table {table.name} has lost its key: it may hold a record twice."
     references = {
         (*each["constrained_columns"], each["referred_table"])
-        for each in found.get_foreign_keys(table.name)
+        for each in inspector.get_foreign_keys(table.name)
     }
     for one in sorted(table.foreign_key_constraints, key=lambda each: tuple(each.column_keys)):
         if (*one.column_keys, one.referred_table.name) not in references:
@@ -56,12 +58,12 @@ def counters(connection: Connection) -> Iterator[str]:
 def guards(connection: Connection) -> Iterator[str]:
     """Look for the triggers that write the journal and, on a server, the policies that hide."""
     sqlite = connection.dialect.name == "sqlite"
-    made = _triggers(connection) if sqlite else _server_triggers(connection)
+    present = _triggers(connection) if sqlite else _server_triggers(connection)
     for statement in create_statements(connection.dialect.name):
         kind, name = statement.split()[1].lower(), statement.split()[2].partition("(")[0]
-        if made.pop(name, None) != (statement if sqlite else _function_body(statement)):
+        if present.pop(name, None) != (statement if sqlite else _function_body(statement)):
             yield f"The journal's {kind} {name} is missing or was altered."
-    for name in sorted(made):
+    for name in sorted(present):
         yield f"The trigger {name} is none of codebook's: it may change what nobody sees."
     if not sqlite:
         yield from _policies(connection)

@@ -28,23 +28,23 @@ class Number(NamedTuple):
 
 def next_number(connection: Connection) -> Number:
     """Take the number of this copy's next action."""
-    here = place(connection)
+    mark = place(connection)
     sql = (
         "UPDATE site SET seq = seq + 1, lamport = lamport + 1 WHERE place = :place"
         " RETURNING id, seq, lamport"
     )
-    taken = query(connection, sql, place=here).fetchone()
-    if taken is None:
-        settle(connection, here)
-        taken = query(connection, sql, place=here).fetchone()
-    return Number(*taken)
+    row = query(connection, sql, place=mark).fetchone()
+    if row is None:  # the file was copied here: it bears another place's mark
+        settle(connection, mark)
+        row = query(connection, sql, place=mark).fetchone()
+    return Number(*row)
 
 
-def settle(connection: Connection, here: str) -> str:
+def settle(connection: Connection, mark: str) -> str:
     """Make this copy a site of its own, which knows what the study held when it came here."""
     site = new_id()
     connection.execute(
-        text("UPDATE site SET id = :id, seq = 0, place = :place"), {"id": site, "place": here}
+        text("UPDATE site SET id = :id, seq = 0, place = :place"), {"id": site, "place": mark}
     )
     learn(connection, site, 1, known(connection))
     return site
@@ -90,12 +90,12 @@ def place(connection: Connection) -> str:
 def _place(connection: Connection) -> str:
     if connection.dialect.name == "sqlite":
         path = Path(str(query(connection, "PRAGMA database_list").fetchone()[2]))
-        mark: list[object] = [platform.node(), path.resolve(), path.stat().st_ino]
+        traits: list[object] = [platform.node(), path.resolve(), path.stat().st_ino]
     else:
-        mark = list(
+        traits = list(
             connection.exec_driver_sql(
                 "SELECT system_identifier, (SELECT oid FROM pg_database"
                 " WHERE datname = current_database()), current_schema() FROM pg_control_system()"
             ).one()
         )
-    return hashlib.sha256("\x1f".join(map(str, mark)).encode()).hexdigest()
+    return hashlib.sha256("\x1f".join(map(str, traits)).encode()).hexdigest()

@@ -58,8 +58,8 @@ def segmentations(connection: Connection, transcript_id: str | None = None) -> d
         f"SELECT r.id, s.turns FROM transcript t JOIN {CURRENT} JOIN segmentation s ON s.id = r.id"
         f"{' WHERE t.id = :id' if transcript_id else ''}"
     )
-    given = {"id": transcript_id} if transcript_id else {}
-    return {str(key): str(turns) for key, turns in query(connection, sql, **given)}
+    parameters = {"id": transcript_id} if transcript_id else {}
+    return {str(key): str(turns) for key, turns in query(connection, sql, **parameters)}
 
 
 def transcript_participants(connection: Connection) -> list[tuple[str, str]]:

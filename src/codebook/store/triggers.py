@@ -165,8 +165,8 @@ def create_statements(dialect: str) -> list[str]:
     if dialect == "postgresql":
         return list(_postgres_triggers())
     events = ("INSERT", "UPDATE", "DELETE")
-    made = [_sqlite_record_trigger(record, event) for record in RECORDS for event in events]
-    return [*made, *_SQLITE_KEEPERS]
+    statements = [_sqlite_record_trigger(record, event) for record in RECORDS for event in events]
+    return [*statements, *_SQLITE_KEEPERS]
 
 
 def drop_statements(dialect: str) -> list[str]:

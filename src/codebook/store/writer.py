@@ -248,14 +248,14 @@ class Writer:
             f"{name} IS NULL" if value is None else f"{name} = :{name}"
             for name, value in equal.items()
         ]
-        given = {name: value for name, value in equal.items() if value is not None}
-        return self._found(model, " AND ".join(conditions), given)
+        parameters = {name: value for name, value in equal.items() if value is not None}
+        return self._found(model, " AND ".join(conditions), parameters)
 
     def _found(
-        self, model: type[RecordT], condition: str, given: Mapping[str, object]
+        self, model: type[RecordT], condition: str, parameters: Mapping[str, object]
     ) -> list[RecordT]:
         # As SQL, not through SQLAlchemy's Core, which takes longer than the database does.
         names = columns(model)
         sql = f"SELECT {', '.join(names)} FROM {table_of(model).name}"
-        rows = query(self._driver, f"{sql} WHERE {condition}" if condition else sql, **given)
+        rows = query(self._driver, f"{sql} WHERE {condition}" if condition else sql, **parameters)
         return [model(**dict(zip(names, row, strict=True))) for row in rows]

@@ -51,11 +51,11 @@ class EditMap:
 
     def around(self, span: tuple[int, int]) -> Span | None:
         """Return where a span is with what was inserted at its ends, None where nothing is left."""
-        there = self.span(span)
-        if there is None:
+        place = self.span(span)
+        if place is None:
             return None
         return Span(
-            there.start - self._inserted_at(span[0]), there.end + self._inserted_at(span[1])
+            place.start - self._inserted_at(span[0]), place.end + self._inserted_at(span[1])
         )
 
     def _inserted_at(self, offset: int) -> int:
@@ -146,13 +146,13 @@ class PassageFinder:
         elsewhere; of several places, the one with the most similar context is taken.
         """
         quote = span.of(self._old)
-        there = self.following.span(span)
-        similarity = ratio(quote, there.of(self._new)) if there else 0.0
-        if there and similarity >= _SURE:
-            return there
+        place = self.following.span(span)
+        similarity = ratio(quote, place.of(self._new)) if place else 0.0
+        if place and similarity >= _SURE:
+            return place
         found = occurrences(quote, self._new)
-        if there and similarity >= _SIMILAR:
-            found.insert(0, there)
+        if place and similarity >= _SIMILAR:
+            found.insert(0, place)
         return max(found, key=lambda at: self._fit(span, at), default=None)
 
     def _fit(self, span: Span, found: Span) -> tuple[float, int]:

@@ -13,10 +13,10 @@ _WORD = re.compile(r"[^\W_]+")
 
 def is_for(audience: str, group: str) -> bool:
     """Say whether a prompt for `audience` is asked of `group`; an empty one is everybody."""
-    asked, there = stems(audience), stems(group)
-    if not asked or not there:
+    wanted, actual = stems(audience), stems(group)
+    if not wanted or not actual:
         return True
-    return asked <= there or there <= asked or _within(audience, group)
+    return wanted <= actual or actual <= wanted or _within(audience, group)
 
 
 def stems(text: str) -> frozenset[str]:

@@ -33,9 +33,9 @@ def first_of(names: Sequence[str], most: int) -> str:
 
 def few_of(names: Iterable[str], most: int) -> str:
     """Return the first `most` names, each once, and how many more there are."""
-    once = list(dict.fromkeys(names))
-    more = f" and {len(once) - most:,} more" if len(once) > most else ""
-    return ", ".join(once[:most]) + more
+    unique = list(dict.fromkeys(names))
+    more = f" and {len(unique) - most:,} more" if len(unique) > most else ""
+    return ", ".join(unique[:most]) + more
 
 
 def cut(text: str, most: int = 60) -> str:

@@ -58,10 +58,10 @@ class QuoteFinder:
     def _alike(self, quote: str) -> Span | None:
         if not _SHORTEST <= len(quote) <= min(_LONGEST, len(self.text)):
             return None
-        there = partial_ratio_alignment(quote.translate(_PLAIN), self._plain, score_cutoff=_ALIKE)
-        if there is None:
+        match = partial_ratio_alignment(quote.translate(_PLAIN), self._plain, score_cutoff=_ALIKE)
+        if match is None:
             return None
-        start, end = there.dest_start, there.dest_end
+        start, end = match.dest_start, match.dest_end
         while 0 < start < end and self.text[start - 1 : start + 1].isalnum():
             start -= 1
         while start < end < len(self.text) and self.text[end - 1 : end + 1].isalnum():

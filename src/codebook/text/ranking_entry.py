@@ -54,8 +54,8 @@ class Entry(NamedTuple):
 def entry_of(placed: Iterable[tuple[float, RankedItem]]) -> Entry:
     """Return the ranking of items with positions; equal positions tie."""
     levels: dict[float, list[RankedItem]] = {}
-    for position, said in placed:
-        levels.setdefault(position, []).append(said)
+    for position, item in placed:
+        levels.setdefault(position, []).append(item)
     return Entry("given", tuple(tuple(levels[position]) for position in sorted(levels)))
 
 
@@ -67,8 +67,8 @@ def written(entry: Entry) -> str:
     return " ".join("=".join(map(_written, level)) for level in entry.ranks)
 
 
-def _written(said: RankedItem) -> str:
-    return said.number or f'"{own_words(said.words)}"'
+def _written(item: RankedItem) -> str:
+    return item.number or f'"{own_words(item.words)}"'
 
 
 def own_words(text: str) -> str:
@@ -108,10 +108,11 @@ class EntryParser:
             levels.append((_in_own_words(words),))
         if not levels:
             return Entry(None)
-        _check_once(said for level in levels for said in level)
+        _check_once(item for level in levels for item in level)
         return Entry("given", tuple(levels))
 
     def _levels(self, text: str) -> list[tuple[RankedItem, ...]]:
+        """Return the items that are typed, best first, tied ones in one tuple."""
         levels: list[tuple[RankedItem, ...]] = []
         pieces, tie = _PIECE.findall(text), False
         for piece, after in pairwise((*pieces, "")):
@@ -120,11 +121,11 @@ class EntryParser:
                     raise UsageError("“=” needs a code on either side.", "Type c4=c2 for a tie.")
                 tie = True
                 continue
-            said = (_in_own_words(piece),) if piece[0] in _QUOTES else self._codes(piece)
+            items = (_in_own_words(piece),) if piece[0] in _QUOTES else self._codes(piece)
             if tie:
-                levels[-1] += said[:1]
-                said = said[1:]
-            levels += [(one,) for one in said]
+                levels[-1] += items[:1]
+                items = items[1:]
+            levels += [(item,) for item in items]
             tie = False
         return levels
 
@@ -174,8 +175,8 @@ def _in_own_words(piece: str) -> RankedItem:
 
 def _check_once(ranked: Iterable[RankedItem]) -> None:
     seen: set[tuple[str, str]] = set()
-    for said in ranked:
-        key = said.number, said.words.casefold()
+    for item in ranked:
+        key = item.number, item.words.casefold()
         if key in seen:
-            raise UsageError(f"{said.number or said.words} is ranked twice.", "Take one away.")
+            raise UsageError(f"{item.number or item.words} is ranked twice.", "Take one away.")
         seen.add(key)
