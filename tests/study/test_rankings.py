@@ -12,7 +12,7 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import InputError, UsageError
-from codebook.store.ranking_queries import AskedRow
+from codebook.store.guideline_queries import PromptOfPartRow
 from codebook.store.rows import CodeRow
 from codebook.study.codebook import Codebook
 from codebook.study.ranking.cards import cards_of, offered
@@ -78,8 +78,10 @@ CODES = Codebook(
 )
 
 
-def asked(text: str, title: str = "", objective: str = "", kind: str = "ranking") -> AskedRow:
-    return AskedRow(text, "II", title, objective, "", kind, text, None)
+def asked(
+    text: str, title: str = "", objective: str = "", kind: str = "ranking"
+) -> PromptOfPartRow:
+    return PromptOfPartRow(text, "II", title, objective, "", kind, text, None)
 
 
 @pytest.mark.parametrize(
@@ -93,7 +95,7 @@ def asked(text: str, title: str = "", objective: str = "", kind: str = "ranking"
         (asked("Rank the list."), ["A.1", "B.1", "B.2"]),
     ],
 )
-def test_what_is_on_a_card(row: AskedRow, numbers: list[str]) -> None:
+def test_what_is_on_a_card(row: PromptOfPartRow, numbers: list[str]) -> None:
     assert [code.number for code in offered(row, CODES)] == numbers
 
 

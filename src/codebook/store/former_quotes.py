@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection
 
 from codebook.store import bulk, schema
+from codebook.store.anchoring_queries import anchored_passages
 from codebook.store.connections import query
 from codebook.store.erasing import redacting
-from codebook.store.revision_queries import anchored
 from codebook.store.tables import Change
 from codebook.text.correction_transfer import masked
 from codebook.text.spans import Span
@@ -55,7 +55,9 @@ def mask_once(
     has one. A change that held any of it stays in the journal, but cannot be undone any more.
     Returns the number of these changes.
     """
-    ids = {row.id for revision_id in revisions for row in anchored(connection, revision_id)}
+    ids = {
+        row.id for revision_id in revisions for row in anchored_passages(connection, revision_id)
+    }
     changes_of, masked_before = _changes_of(connection, ids)
     count = 0
     with schema.without_journal(connection), redacting(connection):

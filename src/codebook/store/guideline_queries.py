@@ -2,8 +2,23 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from codebook.store import rows
 from codebook.store.connections import Connection, fetch_all
+
+
+class PromptOfPartRow(NamedTuple):
+    """A prompt with the part that it stands in."""
+
+    id: str
+    part: str
+    title: str
+    objective: str
+    audience: str
+    kind: str
+    text: str
+    length: int | None
 
 
 def parts(connection: Connection) -> list[rows.PartRow]:
@@ -21,4 +36,15 @@ def prompts(connection: Connection) -> list[rows.PromptRow]:
         connection,
         rows.PromptRow._make,
         "SELECT part_id, audience, kind, text, length FROM prompt ORDER BY position, id",
+    )
+
+
+def prompts_of_parts(connection: Connection) -> list[PromptOfPartRow]:
+    """Return every prompt with its part, in the order of the guideline."""
+    return fetch_all(
+        connection,
+        PromptOfPartRow._make,
+        "SELECT p.id, t.label, t.title, t.objective, p.audience, p.kind, p.text, p.length"
+        " FROM prompt p JOIN part t ON t.id = p.part_id"
+        " ORDER BY t.position, t.id, p.position, p.id",
     )

@@ -38,7 +38,7 @@ def login(connection: Connection) -> Login | None:
     return None if owns else Login(str(name), coder)
 
 
-def whose(login: Login, coder: str | None) -> str | None:
+def working_coder(login: Login, coder: str | None) -> str | None:
     """Return the coder to work as, `coder` if given; UsageError where that is not the login's."""
     if coder in (None, login.coder):
         return login.coder

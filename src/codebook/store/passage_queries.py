@@ -52,13 +52,13 @@ def next_unsure(connection: Connection, revision_id: str, after: int) -> tuple[i
     return (int(found[0]), int(found[1])) if found else None
 
 
-def layers(connection: Connection, revision_id: str) -> set[str]:
+def coders_with_passages(connection: Connection, revision_id: str) -> set[str]:
     """Return the ids of the coders who have passages in a revision."""
     sql = "SELECT DISTINCT coder_id FROM passage WHERE revision_id = :revision"
     return set(values(connection, sql, revision=revision_id))
 
 
-def at_work(connection: Connection) -> set[str]:
+def coders_with_codings(connection: Connection) -> set[str]:
     """Return the ids of the coders who have codings."""
     sql = "SELECT id FROM coder k WHERE EXISTS (SELECT 1 FROM coding c WHERE c.coder_id = k.id)"
     return set(values(connection, sql))

@@ -1,23 +1,10 @@
-"""Queries for rankings: the prompts that ask for one, the answers, and the passages of answers."""
+"""Queries for rankings: the answers, and the passages of those who gave them."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from codebook.store.connections import Connection, fetch_all
-
-
-class AskedRow(NamedTuple):
-    """A prompt with the part that it stands in."""
-
-    id: str
-    part: str
-    title: str
-    objective: str
-    audience: str
-    kind: str
-    text: str
-    length: int | None
 
 
 class RankingRow(NamedTuple):
@@ -38,17 +25,6 @@ class ParticipantPassageRow(NamedTuple):
     transcript: str | None
     start: int | None
     quote: str
-
-
-def asked(connection: Connection) -> list[AskedRow]:
-    """Return every prompt of the guideline in order."""
-    return fetch_all(
-        connection,
-        AskedRow._make,
-        "SELECT p.id, t.label, t.title, t.objective, p.audience, p.kind, p.text, p.length"
-        " FROM prompt p JOIN part t ON t.id = p.part_id"
-        " ORDER BY t.position, t.id, p.position, p.id",
-    )
 
 
 def rankings(connection: Connection) -> list[RankingRow]:
@@ -75,7 +51,7 @@ def passages_of(connection: Connection, participant_id: str) -> list[Participant
     )
 
 
-def codings_in(connection: Connection) -> list[tuple[str, str, str, str]]:
+def participant_codings(connection: Connection) -> list[tuple[str, str, str, str]]:
     """Return (coding id, code id, participant id, kind of coder) of every visible coding."""
     return fetch_all(
         connection,

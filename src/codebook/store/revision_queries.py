@@ -1,14 +1,12 @@
-"""Queries for the revisions of a transcript, and for what has to move to a new revision."""
+"""Queries for the revisions of transcripts and their texts, present and former."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from codebook.store.connections import Connection, fetch_all, query, values
 from codebook.store.journal_queries import images
 from codebook.store.transcript_queries import CURRENT
-from codebook.text.spans import Span
 
 
 class RevisionRow(NamedTuple):
@@ -63,7 +61,7 @@ def hashes(connection: Connection) -> dict[str, list[str]]:
     return found
 
 
-class EverRow(NamedTuple):
+class RevisionEverRow(NamedTuple):
     """A revision as it is or was at some time, by its transcript and the hash of its text."""
 
     id: str
@@ -71,117 +69,22 @@ class EverRow(NamedTuple):
     sha256: str
 
 
-def revisions_ever(connection: Connection) -> list[EverRow]:
-    """Return every revision as the journal has it, in no order: those taken back as well."""
+def revisions_ever(connection: Connection) -> list[RevisionEverRow]:
+    """Return every revision that the journal has, in no order, also those that are undone."""
     found = {
-        EverRow(*(image[name] for name in EverRow._fields))
+        RevisionEverRow(*(image[name] for name in RevisionEverRow._fields))
         for _, image in images(connection, "revision")
     }
     return list(found)
 
 
-def loose_texts(connection: Connection) -> list[tuple[str, str]]:
-    """Return the texts that no revision has any more, with their hashes before them."""
+def unused_texts(connection: Connection) -> list[tuple[str, str]]:
+    """Return (hash, text) of the texts that no revision has any more."""
     sql = "SELECT sha256, text FROM content WHERE sha256 NOT IN (SELECT sha256 FROM revision)"
     return fetch_all(connection, tuple, sql)
 
 
 def former_texts(connection: Connection) -> list[str]:
-    """Return the texts that are no transcript's latest: those before it, and those taken back."""
+    """Return the texts that are not the latest of any transcript, also those that are undone."""
     latest = f"SELECT r.sha256 FROM transcript t JOIN {CURRENT}"
     return values(connection, f"SELECT text FROM content WHERE sha256 NOT IN ({latest})")
-
-
-class PlacedRow(NamedTuple):
-    """A passage with its ends on a revision, or the ends that a review gives one."""
-
-    id: str
-    coder_id: str
-    start: int
-    end: int
-    quote: str
-
-
-_PASSAGE = "SELECT p.id, p.coder_id, p.start_at, p.end_at, p.quote FROM passage p"
-
-
-def anchored(connection: Connection, revision_id: str) -> list[PlacedRow]:
-    """Return the passages on a revision, of all layers."""
-    sql = f"{_PASSAGE} WHERE p.revision_id = :revision AND p.state = 'anchored' ORDER BY p.id"
-    return fetch_all(connection, PlacedRow._make, sql, revision=revision_id)
-
-
-def overlapping_once(
-    connection: Connection, spans: Mapping[str, Sequence[Span]], anywhere: Collection[str] = ()
-) -> list[str]:
-    """Return the passages, by id, that have no place any more and once overlapped some spans.
-
-    These are given by revision. Passages that are no more count on some revisions `anywhere`; they
-    are in the journal alone.
-    """
-    states = dict(query(connection, "SELECT id, state FROM passage").fetchall())
-    found = {
-        key
-        for key, image in images(connection, "passage")
-        if states.get(key) != "anchored"
-        and image["start_at"] is not None
-        and (
-            (key not in states and image["revision_id"] in anywhere)
-            or any(
-                span.overlaps((image["start_at"], image["end_at"]))
-                for span in spans.get(image["revision_id"], ())
-            )
-        )
-    }
-    return sorted(found)
-
-
-def orphaned(connection: Connection, transcript_id: str) -> list[PlacedRow]:
-    """Return the passages of a transcript that a revision has orphaned, of all layers."""
-    sql = (
-        f"{_PASSAGE} JOIN revision r ON r.id = p.revision_id WHERE r.transcript_id = :transcript"
-        " AND p.state = 'orphaned' ORDER BY p.id"
-    )
-    return fetch_all(connection, PlacedRow._make, sql, transcript=transcript_id)
-
-
-def reviewed(connection: Connection, revision_id: str) -> list[PlacedRow]:
-    """Return the reviews that give the passages of a revision other ends."""
-    sql = (
-        "SELECT v.id, v.coder_id, v.start_at, v.end_at, '' FROM review v"
-        " JOIN coding c ON c.id = v.coding_id JOIN passage p ON p.id = c.passage_id"
-        " WHERE p.revision_id = :revision AND v.start_at IS NOT NULL ORDER BY v.id"
-    )
-    return fetch_all(connection, PlacedRow._make, sql, revision=revision_id)
-
-
-def ruled(connection: Connection, revision_id: str) -> list[str]:
-    """Return the verdicts on a revision, by id."""
-    sql = "SELECT id FROM verdict WHERE revision_id = :revision ORDER BY id"
-    return [str(key) for (key,) in query(connection, sql, revision=revision_id)]
-
-
-def left_behind(connection: Connection) -> dict[str, str]:
-    """Return the transcript of each revision that bears passages and is not its latest."""
-    sql = (
-        "SELECT DISTINCT r.id, r.transcript_id FROM revision r JOIN revision n"
-        " ON n.transcript_id = r.transcript_id AND (n.number, n.id) > (r.number, r.id)"
-        " WHERE EXISTS (SELECT 1 FROM passage p"
-        " WHERE p.revision_id = r.id AND p.state = 'anchored') ORDER BY r.id"
-    )
-    return {str(key): str(transcript) for key, transcript in query(connection, sql)}
-
-
-def misplaced(connection: Connection) -> list[tuple[str, str]]:
-    """Return (passage id, revision id) where a passage's quote is not what its ends hold.
-
-    Of transcripts that have several revisions: in no other do they come apart.
-    """
-    sql = (
-        "SELECT p.id, r.id FROM passage p JOIN revision r ON r.id = p.revision_id"
-        " JOIN content c ON c.sha256 = r.sha256 WHERE p.state = 'anchored'"
-        " AND EXISTS (SELECT 1 FROM revision n WHERE n.transcript_id = r.transcript_id"
-        " AND n.id <> r.id) AND substr(c.text, p.start_at + 1, p.end_at - p.start_at) <> p.quote"
-        " ORDER BY p.id"
-    )
-    return fetch_all(connection, tuple, sql)

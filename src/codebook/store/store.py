@@ -126,7 +126,7 @@ class Store:
 
     def whose(self, coder: str | None) -> str | None:
         """Return the coder to work as, `coder` or the login's; UsageError where they differ."""
-        return coder if self.login is None else logins.whose(self.login, coder)
+        return coder if self.login is None else logins.working_coder(self.login, coder)
 
     @property
     def writing_engine(self) -> Engine:

@@ -237,8 +237,8 @@ class Views(OpenStudy):
         """Return the ids of the coders who have passages in a revision, or codings anywhere."""
         with self.store.reading() as connection:
             if revision_id:
-                return passage_queries.layers(connection, revision_id)
-            return passage_queries.at_work(connection)
+                return passage_queries.coders_with_passages(connection, revision_id)
+            return passage_queries.coders_with_codings(connection)
 
     def codings(self) -> pd.DataFrame:
         """Return every visible coding, one row each, with the columns of codings.csv."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem, RankingsDraft
 from codebook.reading.sheet_rows import RankingRow
-from codebook.store import code_queries, lookups, ranking_queries
+from codebook.store import code_queries, guideline_queries, lookups, ranking_queries
 from codebook.store.tables import Code, Coder, Participant, Passage
 from codebook.study.codebook import Codebook
 from codebook.study.importing.importer import Importer
@@ -26,7 +26,9 @@ def import_rankings(importer: Importer, draft: RankingsDraft) -> None:
     """
     connection = importer.tx.connection
     codes = Codebook(code_queries.codes(connection))
-    cards = {card.key: card for card in cards_of(ranking_queries.asked(connection), codes)}
+    cards = {
+        card.key: card for card in cards_of(guideline_queries.prompts_of_parts(connection), codes)
+    }
     people = {person.label: person for person in importer.tx.all(Participant)}
     by_answer: dict[tuple[str, str], list[RankingRow]] = {}
     for row in draft.rows:

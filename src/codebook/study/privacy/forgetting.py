@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from codebook.errors import RefusedError, UsageError
 from codebook.store import (
+    anchoring_queries,
     erasing,
     journal_queries,
     pending_erasures,
@@ -19,7 +20,7 @@ from codebook.store.former_quotes import mask_once
 from codebook.store.histories import Key
 from codebook.store.in_vivo import InVivoCodes, in_vivo
 from codebook.store.referring import closure
-from codebook.store.revision_queries import EverRow, RevisionRow
+from codebook.store.revision_queries import RevisionEverRow, RevisionRow
 from codebook.store.store import Store
 from codebook.store.tables import Example, Participant, Revision, Segmentation, Transcript
 from codebook.store.visibility import hidden_coders, seen_coders
@@ -114,10 +115,10 @@ class _Plan(NamedTuple):
         return {
             passage.id: passage.quote
             for row in rows
-            for passage in revision_queries.anchored(tx.connection, row.id)
+            for passage in anchoring_queries.anchored_passages(tx.connection, row.id)
         }
 
-    def ever(self, tx: Writer) -> list[EverRow]:
+    def ever(self, tx: Writer) -> list[RevisionEverRow]:
         """Return the revisions that their transcripts have or ever had, undone ones included."""
         mine = {each.id for each in (*self.whole, *self.shared)} | self.former.transcripts
         known = revision_queries.revisions_ever(tx.connection)
@@ -221,7 +222,7 @@ def _withdraw(tx: Writer, plan: _Plan) -> Iterator[Key]:
         rows = [row for row in plan.revisions if row.transcript_id == transcript.id]
         yield from _withdraw_turns(tx, transcript, rows, plan.person.label)
     yield from plan.former.keys()
-    for passage_id in revision_queries.overlapping_once(tx.connection, plan.former.said):
+    for passage_id in anchoring_queries.once_overlapping(tx.connection, plan.former.said):
         yield "passage", passage_id
     _unname(tx, plan.person.label, plan.former.said)
 
@@ -243,10 +244,10 @@ def _withdraw_turns(
             "Import the transcript again with --participant NAME=ID, then forget them.",
         )
     mask_once(tx.connection, [now.id], said, partial(whole_words(label).sub, WITHDRAWN))
-    for passage in revision_queries.anchored(tx.connection, now.id):
+    for passage in anchoring_queries.anchored_passages(tx.connection, now.id):
         if any(span.overlaps((passage.start, passage.end)) for span in spans):
             yield "passage", passage.id
-    for passage_id in revision_queries.overlapping_once(tx.connection, said):
+    for passage_id in anchoring_queries.once_overlapping(tx.connection, said):
         yield "passage", passage_id
     changes = changes_removing_speaker(now, label)
     text, edits = apply_changes(now.text, changes)

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from codebook.store.connections import Connection
 from codebook.store.histories import Key
 from codebook.store.journal_queries import ever, ids, images
-from codebook.store.revision_queries import loose_texts
+from codebook.store.revision_queries import unused_texts
 from codebook.store.tables import Participant
 from codebook.study.privacy.masking import spoken_by
 from codebook.text.spans import Span
@@ -90,7 +90,7 @@ def _words(
     said: Mapping[str, Sequence[Span]],
 ) -> Iterator[str]:
     """Yield what somebody said: the whole text of transcripts that are `alone` theirs."""
-    texts = dict(loose_texts(connection)) if revisions else {}
+    texts = dict(unused_texts(connection)) if revisions else {}
     for key, image in revisions.items():
         text = texts.get(image["sha256"], "")
         whole = image["transcript_id"] in alone

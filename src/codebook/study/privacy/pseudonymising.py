@@ -61,7 +61,7 @@ def pseudonymise(store: Store, me: Person, key: Key) -> Pseudonymised:
         records = substitute(tx, replaced)
         unseen = owned_by(tx.connection, hidden_coders(tx.connection, me.id))
         # Texts that no revision has any more: those just replaced, and those of undone revisions.
-        loose = revision_queries.loose_texts(tx.connection)
+        loose = revision_queries.unused_texts(tx.connection)
         gone = frozenset(sha256 for sha256, text in loose if key.changes(text))
         erasing.erase(tx.connection, Erasure(frozenset(), gone, frozenset()), tx.at)
         tx.keeps = erasing.rewrite(tx.connection, replaced) > 0 or bool(gone)

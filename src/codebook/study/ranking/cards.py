@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from codebook.store import code_queries, ranking_queries
-from codebook.store.ranking_queries import AskedRow
+from codebook.store import code_queries, guideline_queries
+from codebook.store.guideline_queries import PromptOfPartRow
 from codebook.store.store import Store
 from codebook.study.codebook import Code, Codebook
 from codebook.text.audiences import is_for, stems
@@ -64,14 +64,14 @@ class Card(NamedTuple):
 def cards(store: Store) -> list[Card]:
     """Return the cards in the order of the guideline."""
     with store.reading() as connection:
-        rows = ranking_queries.asked(connection)
+        rows = guideline_queries.prompts_of_parts(connection)
         codebook = Codebook(code_queries.codes(connection))
     return cards_of(rows, codebook)
 
 
-def cards_of(rows: Iterable[AskedRow], codebook: Codebook) -> list[Card]:
+def cards_of(rows: Iterable[PromptOfPartRow], codebook: Codebook) -> list[Card]:
     """Return the cards of a guideline; prompts of a part with the same list share a card."""
-    lists: dict[tuple[str, tuple[str, ...]], list[AskedRow]] = {}
+    lists: dict[tuple[str, tuple[str, ...]], list[PromptOfPartRow]] = {}
     for row in rows:
         if row.kind == "ranking":
             ids = tuple(code.id for code in offered(row, codebook))
@@ -87,7 +87,7 @@ def cards_of(rows: Iterable[AskedRow], codebook: Codebook) -> list[Card]:
     return found
 
 
-def offered(row: AskedRow, codebook: Codebook) -> list[Code]:
+def offered(row: PromptOfPartRow, codebook: Codebook) -> list[Code]:
     """Return the codes that a prompt offers for ranking.
 
     These are the codes whose ids it names; else the themes of the type that the prompt or its part

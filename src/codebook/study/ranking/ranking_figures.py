@@ -186,7 +186,7 @@ def against_speech(
 def _speaking(store: Store, codes: Codebook, listed: Listed) -> _CountSpeech:
     """Return a function that counts visible codings of items; the consensus's, where it has any."""
     with store.reading() as connection:
-        rows = ranking_queries.codings_in(connection)
+        rows = ranking_queries.participant_codings(connection)
     rows = [row for row in rows if row[3] == "consensus"] or rows
     items = set(listed.items)
     above = {

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from unicodedata import category
 
 from codebook.errors import RefusedError, UsageError
-from codebook.store import revision_queries
+from codebook.store import anchoring_queries, revision_queries
 from codebook.store.revision_queries import RevisionRow
 from codebook.store.store import Store
 from codebook.store.tables import Transcript
@@ -113,7 +113,9 @@ def _correct(tx: Writer, me: Person, old: RevisionRow, changes: Sequence[Change]
     edit_map = EditMap(edits)
     turns = moved_turns(turns_of(old.turns), edit_map, text)
     new = NewText(text, turns, old.format, old.encoding, old.source)
-    before = {row.id: row.quote for row in revision_queries.anchored(tx.connection, old.id)}
+    before = {
+        row.id: row.quote for row in anchoring_queries.anchored_passages(tx.connection, old.id)
+    }
     revised = revise(tx, old, new, edit_map.span)
     return _count_reworded(revised, me, before)
 

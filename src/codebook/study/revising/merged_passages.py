@@ -9,7 +9,7 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import TypeVar
 
-from codebook.store import erasing, revision_queries
+from codebook.store import anchoring_queries, erasing, revision_queries
 from codebook.store.connections import Connection
 from codebook.store.copy_pair import CopyPair
 from codebook.store.erasing import WITHDRAWN, Erasure
@@ -37,10 +37,10 @@ def move_to_latest_text(
     has revisions, by id, whose passages keep their places whatever the latest text says there;
     its values are their texts with the erased words masked.
     """
-    for old_id, transcript_id in _read(pair, revision_queries.left_behind).items():
+    for old_id, transcript_id in _read(pair, anchoring_queries.revisions_left_behind).items():
         _move(pair, old_id, transcript_id, kept_places.get(old_id))
     misplaced: dict[str, list[str]] = {}
-    for passage_id, revision_id in _read(pair, revision_queries.misplaced):
+    for passage_id, revision_id in _read(pair, anchoring_queries.misquoted_passages):
         misplaced.setdefault(revision_id, []).append(passage_id)
     for revision_id, passage_ids in misplaced.items():
         _find_anew(pair, revision_id, passage_ids)
@@ -81,9 +81,9 @@ def _move(pair: CopyPair, old_id: str, transcript_id: str, masked: str | None) -
 
 def _keys_on(pair: CopyPair, revision_id: str) -> list[Key]:
     """Return the keys of the passages, reviews and verdicts on a revision."""
-    anchored = _read(pair, partial(revision_queries.anchored, revision_id=revision_id))
-    reviewed = _read(pair, partial(revision_queries.reviewed, revision_id=revision_id))
-    ruled = _read(pair, partial(revision_queries.ruled, revision_id=revision_id))
+    anchored = _read(pair, partial(anchoring_queries.anchored_passages, revision_id=revision_id))
+    reviewed = _read(pair, partial(anchoring_queries.review_ends, revision_id=revision_id))
+    ruled = _read(pair, partial(anchoring_queries.verdict_ids, revision_id=revision_id))
     return [
         *(("passage", row.id) for row in anchored),
         *(("review", row.id) for row in reviewed),
@@ -99,7 +99,9 @@ def _erase_withdrawn(pair: CopyPair, revision_id: str, spans: Sequence[Span]) ->
     """
     keys = {
         ("passage", row.id)
-        for row in _read(pair, partial(revision_queries.anchored, revision_id=revision_id))
+        for row in _read(
+            pair, partial(anchoring_queries.anchored_passages, revision_id=revision_id)
+        )
         if any(span.overlaps((row.start, row.end)) for span in spans)
     }
     if keys:
@@ -111,7 +113,7 @@ def _erase_withdrawn(pair: CopyPair, revision_id: str, spans: Sequence[Span]) ->
 def _find_anew(pair: CopyPair, revision_id: str, passage_ids: Sequence[str]) -> None:
     """Find passages by their quotes where each copy moved their ends in another text."""
     now = _read(pair, partial(revision_queries.revision, revision_id=revision_id))
-    rows = _read(pair, partial(revision_queries.anchored, revision_id=revision_id))
+    rows = _read(pair, partial(anchoring_queries.anchored_passages, revision_id=revision_id))
     if now is None:
         return
     wanted = set(passage_ids)

@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from codebook.reconciling import Dispute, Marked, Side
-from codebook.store import revision_queries
+from codebook.store import anchoring_queries
+from codebook.store.anchoring_queries import PlacedRow
 from codebook.store.identity import derived_id
-from codebook.store.revision_queries import PlacedRow, RevisionRow
+from codebook.store.revision_queries import RevisionRow
 from codebook.store.tables import Passage, Review, Revision, Segmentation, StudyRecord, Verdict
 from codebook.store.writer import Writer
 from codebook.study.reconciliation.verdict_json import (
@@ -86,7 +87,7 @@ def move_to_revision(tx: Writer, old_id: str, new_id: str, text: str, find: Find
     """Move passages, reviews and verdicts from one revision to another, which has this `text`."""
     _move_reviews(tx, old_id, find)
     _move_verdicts(tx, old_id, new_id, find)
-    rows = revision_queries.anchored(tx.connection, old_id)
+    rows = anchoring_queries.anchored_passages(tx.connection, old_id)
     return anchor_or_orphan(tx, new_id, text, {row: find(Span(row.start, row.end)) for row in rows})
 
 
@@ -104,7 +105,7 @@ def reanchor_orphans(tx: Writer, transcript_id: str, revision_id: str, text: str
     """Anchor the transcript's orphaned passages whose quotes stand once in the text."""
     found = {
         row: places[0]
-        for row in revision_queries.orphaned(tx.connection, transcript_id)
+        for row in anchoring_queries.orphaned_passages(tx.connection, transcript_id)
         if len(places := occurrences(row.quote, text)) == 1
     }
     _anchor(tx, revision_id, text, found)
@@ -140,7 +141,7 @@ def _move_reviews(tx: Writer, old_id: str, find: Find) -> None:
         Review,
         [
             {"id": row.id, "start_at": span.start, "end_at": span.end}
-            for row in revision_queries.reviewed(tx.connection, old_id)
+            for row in anchoring_queries.review_ends(tx.connection, old_id)
             if (span := find(Span(row.start, row.end)))
         ],
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from codebook.store import erasing, revision_queries
+from codebook.store import anchoring_queries, erasing, revision_queries
 from codebook.store.copy_pair import CopyPair
 from codebook.store.erasing import CONTENT, WITHDRAWN, Erasure
 from codebook.store.former_quotes import mask_once
@@ -32,11 +32,11 @@ def erase_undone_texts(pair: CopyPair) -> bool:
     cut = {row.transcript_id for row in ever if (CONTENT, row.sha256) in erased}
     if not cut:
         return False
-    loose = {sha256 for sha256, _ in revision_queries.loose_texts(pair.mine)}
+    loose = {sha256 for sha256, _ in revision_queries.unused_texts(pair.mine)}
     texts = frozenset(loose & {row.sha256 for row in ever if row.transcript_id in cut})
     spans, withdrawn = _withdrawn(pair, cut)
     gone = {row.id for row in ever if row.transcript_id in withdrawn} - spans.keys()
-    found = revision_queries.overlapping_once(pair.mine, spans, gone) if withdrawn else []
+    found = anchoring_queries.once_overlapping(pair.mine, spans, gone) if withdrawn else []
     keys = closure(pair.mine, [("passage", key) for key in found])
     masked = mask_once(pair.mine, spans, spans)
     if texts or keys:

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from codebook.reading.drafts import Problem, TranscriptDraft
-from codebook.store import revision_queries
+from codebook.store import anchoring_queries, revision_queries
+from codebook.store.anchoring_queries import PlacedRow
 from codebook.store.connections import Connection
-from codebook.store.revision_queries import PlacedRow, RevisionRow
+from codebook.store.revision_queries import RevisionRow
 from codebook.store.writer import Writer
 from codebook.study.revising.new_revision import NewText, reanchor_orphans, revise
 from codebook.study.revising.speakers import former_names, with_former_names
@@ -39,8 +40,8 @@ def preview_update(
     connection: Connection, old: RevisionRow, text: str, turns: Sequence[Turn]
 ) -> UpdatePreview:
     """Return what `update` would do, to the passages that the connection can see."""
-    rows = revision_queries.anchored(connection, old.id)
-    waiting = revision_queries.orphaned(connection, old.transcript_id)
+    rows = anchoring_queries.anchored_passages(connection, old.id)
+    waiting = anchoring_queries.orphaned_passages(connection, old.transcript_id)
     regained = sum(len(occurrences(row.quote, text)) == 1 for row in waiting)
     found = PassageFinder(old.text, text)
     there = [(row.quote, found.find(Span(row.start, row.end))) for row in rows]
@@ -62,7 +63,9 @@ def update(
     old = revision_queries.current(tx.connection, transcript_id)
     if old is None:
         raise ValueError(f"no transcript {transcript_id}")
-    before = {row.id: row.quote for row in revision_queries.anchored(tx.connection, old.id)}
+    before = {
+        row.id: row.quote for row in anchoring_queries.anchored_passages(tx.connection, old.id)
+    }
     found = PassageFinder(old.text, draft.text)
     old_turns = turns_of(old.turns)
     turns = _with_parts(draft.turns, old_turns, found.following)

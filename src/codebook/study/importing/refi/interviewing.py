@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from codebook.reading.drafts import GuidelineDraft, Problem, ProjectDraft
 from codebook.reading.sheet_rows import RankingRow
-from codebook.store import code_queries, guideline_queries, ranking_queries
+from codebook.store import code_queries, guideline_queries
 from codebook.store.tables import Participant, Ranking
 from codebook.study.codebook import Codebook
 from codebook.study.importing import guidelines, rankings
@@ -66,7 +66,7 @@ class _Answers:
         self._importer = importer
         connection = importer.tx.connection
         self._codes = Codebook(code_queries.codes(connection))
-        asked = ranking_queries.asked(connection)
+        asked = guideline_queries.prompts_of_parts(connection)
         self._cards = {card.key: card for card in cards_of(asked, self._codes)}
         self._people = {person.label: person.id for person in importer.tx.all(Participant)}
 

@@ -1,0 +1,105 @@
+"""Queries for what is anchored in the text of a revision, and moves when the text changes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
+
+from codebook.store.connections import Connection, fetch_all, query
+from codebook.store.journal_queries import images
+from codebook.text.spans import Span
+
+
+class PlacedRow(NamedTuple):
+    """A passage, or a review that gives other ends to one, with its ends in the text."""
+
+    id: str
+    coder_id: str
+    start: int
+    end: int
+    quote: str
+
+
+_PASSAGE = "SELECT p.id, p.coder_id, p.start_at, p.end_at, p.quote FROM passage p"
+
+
+def anchored_passages(connection: Connection, revision_id: str) -> list[PlacedRow]:
+    """Return the passages on a revision, of all layers."""
+    sql = f"{_PASSAGE} WHERE p.revision_id = :revision AND p.state = 'anchored' ORDER BY p.id"
+    return fetch_all(connection, PlacedRow._make, sql, revision=revision_id)
+
+
+def once_overlapping(
+    connection: Connection, spans: Mapping[str, Sequence[Span]], anywhere: Collection[str] = ()
+) -> list[str]:
+    """Return the passages, by id, that have no place now but once overlapped one of some spans.
+
+    The spans are given by revision. Of passages that exist only in the journal, those count as
+    well that were anywhere in the revisions `anywhere`.
+    """
+    states = dict(query(connection, "SELECT id, state FROM passage").fetchall())
+    found = {
+        key
+        for key, image in images(connection, "passage")
+        if states.get(key) != "anchored"
+        and image["start_at"] is not None
+        and (
+            (key not in states and image["revision_id"] in anywhere)
+            or any(
+                span.overlaps((image["start_at"], image["end_at"]))
+                for span in spans.get(image["revision_id"], ())
+            )
+        )
+    }
+    return sorted(found)
+
+
+def orphaned_passages(connection: Connection, transcript_id: str) -> list[PlacedRow]:
+    """Return the orphaned passages of a transcript, of all layers."""
+    sql = (
+        f"{_PASSAGE} JOIN revision r ON r.id = p.revision_id WHERE r.transcript_id = :transcript"
+        " AND p.state = 'orphaned' ORDER BY p.id"
+    )
+    return fetch_all(connection, PlacedRow._make, sql, transcript=transcript_id)
+
+
+def review_ends(connection: Connection, revision_id: str) -> list[PlacedRow]:
+    """Return the reviews that give other ends to passages of a revision."""
+    sql = (
+        "SELECT v.id, v.coder_id, v.start_at, v.end_at, '' FROM review v"
+        " JOIN coding c ON c.id = v.coding_id JOIN passage p ON p.id = c.passage_id"
+        " WHERE p.revision_id = :revision AND v.start_at IS NOT NULL ORDER BY v.id"
+    )
+    return fetch_all(connection, PlacedRow._make, sql, revision=revision_id)
+
+
+def verdict_ids(connection: Connection, revision_id: str) -> list[str]:
+    """Return the verdicts on a revision, by id."""
+    sql = "SELECT id FROM verdict WHERE revision_id = :revision ORDER BY id"
+    return [str(key) for (key,) in query(connection, sql, revision=revision_id)]
+
+
+def revisions_left_behind(connection: Connection) -> dict[str, str]:
+    """Return the revisions with passages that are not the latest, with their transcripts."""
+    sql = (
+        "SELECT DISTINCT r.id, r.transcript_id FROM revision r JOIN revision n"
+        " ON n.transcript_id = r.transcript_id AND (n.number, n.id) > (r.number, r.id)"
+        " WHERE EXISTS (SELECT 1 FROM passage p"
+        " WHERE p.revision_id = r.id AND p.state = 'anchored') ORDER BY r.id"
+    )
+    return {str(key): str(transcript) for key, transcript in query(connection, sql)}
+
+
+def misquoted_passages(connection: Connection) -> list[tuple[str, str]]:
+    """Return (passage id, revision id) of passages whose quote is not the text between their ends.
+
+    Only transcripts with several revisions are looked at: in others this cannot happen.
+    """
+    sql = (
+        "SELECT p.id, r.id FROM passage p JOIN revision r ON r.id = p.revision_id"
+        " JOIN content c ON c.sha256 = r.sha256 WHERE p.state = 'anchored'"
+        " AND EXISTS (SELECT 1 FROM revision n WHERE n.transcript_id = r.transcript_id"
+        " AND n.id <> r.id) AND substr(c.text, p.start_at + 1, p.end_at - p.start_at) <> p.quote"
+        " ORDER BY p.id"
+    )
+    return fetch_all(connection, tuple, sql)
