@@ -30,7 +30,7 @@ def numbers(board: Board, column: int) -> str:
 def test_what_is_shown_at_once_is_what_was_written() -> None:
     board = Board(CODES)
     board.show([theme("x", "A.1", "A.2"), theme("y", "A.2")])
-    assert board.lying("A.2") == 2
+    assert board.theme_count("A.2") == 2
     board.put("y", ["A.3", "A.1"], out_of="x")
     assert [numbers(board, place) for place in (1, 2)] == ["A.2", "A.1 A.2 A.3"]
     board.put("x", ["A.3"], out_of=None)
@@ -78,14 +78,14 @@ def test_the_cursor_stays_in_sight_whatever_is_done(
         if what == "move":
             column = board.columns[abs(by) % 5]
             if column.theme:
-                board.put(column.theme.id, board.meant, board.theme.id if board.theme else None)
+                board.put(column.theme.id, board.selection, board.theme.id if board.theme else None)
         elif what == "choose":
             board.choose()
         else:
             getattr(board, what)(by)
         row, top = board.rows[board.at], board.tops[board.at]
         assert top <= row < top + high
-        assert board.at in board.seen
+        assert board.at in board.visible_columns
         assert bool(board.card) == bool(board.columns[board.at].codes)
         inside = {code for theme in board.themes for code in theme.code_ids}
         assert len(board.columns[0].codes) == 30 - len(inside)

@@ -68,7 +68,7 @@ async def test_c1_waits_because_c10_exists(sample: Path) -> None:
         assert [row.split()[0] for row in bench.offered()][-2:] == ["C.10.iv", "C.11"]
         await bench.press("enter")
         assert bench.said == []
-        assert [c.code.label for c in bench.desk.on(bench.view.target) if c.own] == ["C.1"]
+        assert [c.code.label for c in bench.desk.codings_on(bench.view.target) if c.own] == ["C.1"]
 
 
 async def test_a_name_is_found_by_its_beginnings_and_with_a_slip(small: Path) -> None:

@@ -17,7 +17,7 @@ from textual.dom import DOMNode
 from codebook import tui
 from codebook.text.numbers import first_keys, keystrokes
 from codebook.tui.app import Workbench
-from codebook.tui.commands import COMMANDS, SCREENS, assign_keys, beside, command_table
+from codebook.tui.commands import COMMANDS, SCREENS, assign_keys, command_table, sharing_a_screen
 from codebook.tui.keys import bindings, keymap, listed
 from codebook.tui.manual import keys_markdown
 from codebook.tui.screens.desk_screen import DeskScreen
@@ -69,15 +69,15 @@ def test_no_command_sits_on_a_key_that_codes_and_none_beside_it_shares_one(
     for command in COMMANDS:
         typed_keys = [key for key in keys[command.id] if len(key) == 1]
         assert not [key for key in typed_keys if keystrokes(key)[:1] in begin]
-        assert keys[command.id] or not command.keys or command.native or command.placed
+        assert keys[command.id] or not command.keys or command.native or command.has_places
 
 
 def test_a_key_means_different_things_on_screens_of_their_own() -> None:
     table = {row.id: row.keys for row in command_table(frozenset("om"))}
     assert table["interviews"] == table["code_merge"] == ("f2",)
     assert table["passages_move"] == table["memo"] == ("f4",)
-    assert "passages_move" not in beside("memo")
-    assert beside("help") >= {"memo", "passages_move", "code_save"}
+    assert "passages_move" not in sharing_a_screen("memo")
+    assert sharing_a_screen("help") >= {"memo", "passages_move", "code_save"}
 
 
 def test_every_command_has_a_sentence_of_help() -> None:
@@ -102,11 +102,11 @@ OVER_DESK = {name: kind for kind in EVERYTHING if (name := kind.__dict__.get("na
 @pytest.mark.parametrize("kind", KEYED, ids=lambda kind: kind.__name__)
 def test_every_binding_is_one_of_the_table(kind: type[DOMNode]) -> None:
     by_name = {
-        f"{command.id}-{place}" if command.placed else command.id: (command, keys)
+        f"{command.id}-{place}" if command.has_places else command.id: (command, keys)
         for command in COMMANDS
         if not command.native
         for place, keys in enumerate(
-            [(key,) for key in command.keys] if command.placed else [command.keys], 1
+            [(key,) for key in command.keys] if command.has_places else [command.keys], 1
         )
     }
     fixed = {key for command in COMMANDS if command.native for key in command.keys}
@@ -134,7 +134,7 @@ def test_every_command_of_a_screen_has_an_action_there(name: str) -> None:
     homes = (OVER_DESK.get(name, DeskScreen), RowList, Workbench)
     for command in SCREENS[name]:
         if not command.native:
-            action = f"action_{command.does.partition('(')[0].rpartition('.')[2]}"
+            action = f"action_{command.full_action.partition('(')[0].rpartition('.')[2]}"
             assert any(callable(getattr(home, action, None)) for home in homes), action
 
 
@@ -143,7 +143,7 @@ async def test_screens_that_look_up_what_does_a_command_know_each_and_no_other(
 ) -> None:
     def done(*screens: str) -> set[object]:
         commands = [each for name in screens for each in SCREENS[name] if not each.native]
-        actions = [parse(each.does.format(place=1)) for each in commands]
+        actions = [parse(each.full_action.format(place=1)) for each in commands]
         return {given[0] for _, action, given in actions if action == "do"}
 
     async with workbench(small, "First") as bench:

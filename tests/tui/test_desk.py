@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from codebook import Study
 from codebook.text.spans import Span
 from codebook.tui.desk import Coded, Desk
-from codebook.tui.highlighting import change, highlights
+from codebook.tui.highlighting import difference, highlights
 from codebook.tui.picking import Choice
 from codebook.tui.places import Place
 from codebook.tui.widgets.context_bar import fitting
@@ -34,7 +34,7 @@ def span(desk: Desk, quote: str) -> Span:
 
 def put(desk: Desk, quote: str, *numbers: str) -> Span:
     on = span(desk, quote)
-    desk.coding(on, Choice(tuple(desk.codebook.by_number[n].id for n in numbers)))()
+    desk.coding_act(on, Choice(tuple(desk.codebook.by_number[n].id for n in numbers)))()
     desk.catch_up()
     return on
 
@@ -45,9 +45,9 @@ def labels(found: list[Coded]) -> list[str]:
 
 def test_it_begins_where_it_was_left_if_that_is_still_there(desk: Desk) -> None:
     first, second = (interview.id for interview in desk.interviews)
-    assert desk.start(Place(second, 3)) == second
-    assert desk.start(Place("gone", 3)) == first
-    assert desk.start(None) == first
+    assert desk.first_interview(Place(second, 3)) == second
+    assert desk.first_interview(Place("gone", 3)) == first
+    assert desk.first_interview(None) == first
 
 
 def test_there_is_nothing_beyond_the_ends_of_the_list(desk: Desk) -> None:
@@ -61,10 +61,10 @@ def test_what_is_exactly_there_comes_before_what_overlaps(desk: Desk) -> None:
     put(desk, "The manual says nothing! Then", "A")
     put(desk, "says", "B.1")
     there = put(desk, "The manual says nothing!", "A.2", "A.1")
-    assert labels(desk.on(there)) == ["A.2", "A.1", "A", "B.1"]
+    assert labels(desk.codings_on(there)) == ["A.2", "A.1", "A", "B.1"]
     assert [p.span for p in desk.own_passages(there)] == [there]
     assert len(desk.own_passages(span(desk, "nothing!"))) == 2
-    assert desk.on(span(desk, "I teach.")) == []
+    assert desk.codings_on(span(desk, "I teach.")) == []
 
 
 def test_the_codes_used_last_come_first_and_nine_are_kept(desk: Desk) -> None:
@@ -72,7 +72,7 @@ def test_the_codes_used_last_come_first_and_nine_are_kept(desk: Desk) -> None:
     put(desk, "students", "A.1")
     assert [code.label for code in desk.picker.recent] == ["A.1", "B.1"]
     for number in range(10):
-        desk.coding(span(desk, "students"), Choice((), f"new {number}"))()
+        desk.coding_act(span(desk, "students"), Choice((), f"new {number}"))()
     desk.catch_up()
     assert [code.name for code in desk.picker.recent] == [f"new {n}" for n in range(9, 0, -1)]
 
@@ -80,19 +80,19 @@ def test_the_codes_used_last_come_first_and_nine_are_kept(desk: Desk) -> None:
 def test_a_new_code_may_come_with_others(desk: Desk) -> None:
     on = span(desk, "students")
     a1 = desk.codebook.by_number["A.1"].id
-    desk.coding(on, Choice((a1,), "chalk", a1))()
+    desk.coding_act(on, Choice((a1,), "chalk", a1))()
     desk.catch_up()
-    assert labels(desk.on(on)) == ["A.1", "chalk"]
+    assert labels(desk.codings_on(on)) == ["A.1", "chalk"]
     (new,) = (code for code in desk.codebook.codes if code.name == "chalk")
     assert new.parent_id == a1
 
 
 def test_the_place_of_the_caret_is_told(desk: Desk) -> None:
-    here = desk.here(span(desk, "The manual").start)
+    here = desk.context_at(span(desk, "The manual").start)
     assert here.participant is not None
     assert (here.participant.label, here.part_label) == ("U1", "II")
     assert here.question == "What do you ask?"
-    before = desk.here(0)
+    before = desk.context_at(0)
     assert before.question == ""
     assert before.participant == here.participant
 
@@ -138,7 +138,7 @@ def shown(draw: st.DrawFn) -> dict[str, Highlight]:
 def test_a_change_leads_from_one_picture_to_the_other(
     old: dict[str, Highlight], new: dict[str, Highlight]
 ) -> None:
-    gone, added = change(old, new)
+    gone, added = difference(old, new)
     kept = {key: highlight for key, highlight in old.items() if key not in gone}
     assert kept | {highlight.key: highlight for highlight in added} == new
     assert not set(added) & set(old.values())

@@ -54,7 +54,7 @@ def test_it_is_sorted_by_kind_by_codes_and_by_interview_and_stays_where_it_is() 
     go_to(found, "3")
     seen = [(order(found), found.item and found.item.id)]
     for _ in range(3):
-        found.turn()
+        found.next_order()
         seen.append((order(found), found.item and found.item.id))
     assert seen == [("2341", "3"), ("1234", "3"), ("1234", "3"), ("2341", "3")]
 
@@ -84,7 +84,7 @@ def test_what_is_like_it_is_open_and_has_the_same_codes_on_the_same_sides() -> N
 
 def test_read_anew_it_stands_at_what_was_taken_back_else_where_it_stood() -> None:
     found = disagreements(CASES[0], CASES[1], ruled(CASES[2]), CASES[3])
-    found.turn()
+    found.next_order()
     found.read(queue())
     assert (found.by, found.item) == ("codes", CASES[2])
     go_to(found, "4")
@@ -105,7 +105,7 @@ def test_of_a_queue_read_again_only_what_was_compared_anew_is_looked_at() -> Non
     assert again.fresh == list(texts[1].cases)
     assert again._replace(fresh=[]) == ordered_queue(now, RANK, "codes")._replace(fresh=[])
     found = DisagreementList(RANK)
-    found.turn()
+    found.next_order()
     found.read(before)
     found.read(again)
     assert (order(found), found.item) == ("1235", ruled(CASES[2]))
@@ -114,5 +114,5 @@ def test_of_a_queue_read_again_only_what_was_compared_anew_is_looked_at() -> Non
 def test_an_empty_one_has_nowhere_to_go() -> None:
     found = DisagreementList(RANK)
     found.step(1)
-    found.turn()
+    found.next_order()
     assert (found.item, found.open, found.next_open()) == (None, 0, False)

@@ -15,7 +15,7 @@ THEME, SUB_THEME, NAME, IN_VIVO = 5, 7, 6, 6
 def coded(bench: Bench) -> set[str]:
     """The codes of the coder's on the target."""
     target = bench.view.target
-    return {c.code.id for c in bench.desk.on(target) if c.own and c.passage.span == target}
+    return {c.code.id for c in bench.desk.codings_on(target) if c.own and c.passage.span == target}
 
 
 def typed(bench: Bench, code: Code, most: int) -> list[str]:

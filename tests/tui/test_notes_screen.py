@@ -26,7 +26,7 @@ def whole(bench: Bench) -> list[str]:
 
 
 def listed(bench: Bench) -> list[tuple[str, str, str]]:
-    return [(note.heading, note.called, note.text) for note in screen(bench).list.items]
+    return [(note.heading, note.subject, note.text) for note in screen(bench).list.items]
 
 
 @pytest.fixture

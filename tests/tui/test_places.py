@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codebook.tui.places import Kept, Place, Places, state_file
+from codebook.tui.places import KeptCodes, Place, Places, state_file
 
 
 def test_each_coder_of_each_study_has_a_place(tmp_path: Path) -> None:
@@ -29,12 +29,12 @@ def test_each_coder_of_each_study_has_a_place(tmp_path: Path) -> None:
 
 def test_the_codes_used_lately_are_kept_for_each_coder(tmp_path: Path) -> None:
     path = tmp_path / "places.json"
-    Places(path).remember("s", "Ada", Place("t", 1), Kept(["c1", "c2"], ["c2", "c1"]))
-    assert Places(path).kept("s", "Ada") == (["c1", "c2"], ["c2", "c1"])
-    assert Places(path).kept("s", "Ben") == ([], [])
+    Places(path).remember("s", "Ada", Place("t", 1), KeptCodes(["c1", "c2"], ["c2", "c1"]))
+    assert Places(path).kept_codes("s", "Ada") == (["c1", "c2"], ["c2", "c1"])
+    assert Places(path).kept_codes("s", "Ben") == ([], [])
     path.write_text('{"s": {"recent coder Ada": [1, "c1"], "recent coder Ben": 3}}')
-    assert Places(path).kept("s", "Ada") == (["c1"], []), "as it was written before keys were kept"
-    assert Places(path).kept("s", "Ben") == ([], [])
+    assert Places(path).kept_codes("s", "Ada") == (["c1"], []), "written by older versions"
+    assert Places(path).kept_codes("s", "Ben") == ([], [])
 
 
 def test_a_coder_may_be_called_anything(tmp_path: Path) -> None:

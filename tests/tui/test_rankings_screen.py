@@ -199,7 +199,7 @@ async def test_it_begins_with_who_is_read(sample: Path) -> None:
     unranked(sample)
     async with workbench(sample, "Ada") as bench:
         await bench.press("escape", "]", "O")
-        person = bench.desk.here(bench.view.caret).participant
+        person = bench.desk.context_at(bench.view.caret).participant
         assert person
         assert person.label != "U1"
         assert bench.told("#where") == f"{person.label}, II"

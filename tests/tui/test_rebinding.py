@@ -29,7 +29,7 @@ def test_without_a_file_all_is_as_it_is(tmp_path: Path) -> None:
 
 def test_a_command_gets_one_key_or_several(tmp_path: Path) -> None:
     found = read(tmp_path, '[keys]\nuncode = "f5"\nundo = ["z", "ctrl+z"]')
-    assert found.said == ()
+    assert found.errors == ()
     assert keys(found, "uncode") == ("f5",)
     assert keys(found, "undo") == ("z", "ctrl+z")
     assert keys(found, "redo") == ("ctrl+r", "ctrl+y")
@@ -37,7 +37,7 @@ def test_a_command_gets_one_key_or_several(tmp_path: Path) -> None:
 
 def test_two_commands_may_change_places(tmp_path: Path) -> None:
     found = read(tmp_path, '[keys]\ninsight = "m"\nmemo = "i"')
-    assert found.said == ()
+    assert found.errors == ()
     assert (keys(found, "insight"), keys(found, "memo")) == (("m",), ("i",))
 
 
@@ -70,19 +70,19 @@ def test_what_is_wrong_is_said_in_a_sentence_and_passed_over(
 ) -> None:
     found = read(tmp_path, text)
     assert found.commands == COMMANDS
-    (said,) = found.said
+    (said,) = found.errors
     assert said.startswith(str(tmp_path / "settings.toml"))
     assert said.endswith(f": {sentence}")
 
 
 def test_a_file_that_is_no_toml_is_said(tmp_path: Path) -> None:
-    (said,) = read(tmp_path, "[keys").said
+    (said,) = read(tmp_path, "[keys").errors
     assert said.startswith(f"{tmp_path / 'settings.toml'} cannot be read, so it is passed over: ")
 
 
 def test_screens_that_are_not_seen_together_may_have_the_same_key(tmp_path: Path) -> None:
     found = read(tmp_path, "[keys]\npassages_move = 'o'\nmatrix_level = 'o'")
-    assert found.said == ()
+    assert found.errors == ()
     assert keys(found, "interviews") == keys(found, "passages_move") == ("o",)
 
 

@@ -13,7 +13,7 @@ from textual.widgets import Input, Static
 from codebook import Study
 from codebook.study.importing import Options
 from codebook.tui.commands import COMMANDS, SCREENS, command_table
-from codebook.tui.commands.synonyms import CALLED
+from codebook.tui.commands.synonyms import SYNONYMS
 from codebook.tui.widgets.context_bar import ContextBar
 from codebook.tui.widgets.key_bar import KeyBar
 from codebook.tui.widgets.transcript.granules import covering
@@ -199,8 +199,8 @@ async def test_the_palette_finds_commands_by_what_is_told_of_them_too(small: Pat
 
 def test_what_a_command_is_called_elsewhere_stands_nowhere_else() -> None:
     commands = {each.id: each for table in SCREENS.values() for each in table}
-    assert set(CALLED) <= set(commands)
-    for key, words in CALLED.items():
+    assert set(SYNONYMS) <= set(commands)
+    for key, words in SYNONYMS.items():
         told = f"{commands[key].label} {commands[key].help}".casefold()
         assert not [each for each in words.split() if re.search(rf"\b{each}\b", told)], key
 

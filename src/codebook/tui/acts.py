@@ -1,4 +1,4 @@
-"""A write to the study that may have to wait for its turn."""
+"""A write to the study that may have to wait until another program has written."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ def nothing() -> None:
 
 
 class Act(NamedTuple):
-    """A write with what it needs to be done later; it holds what was chosen when it was requested.
+    """A write that can be done later, with everything it needs for that.
 
     `do` writes, `then` shows the result, and `refused` is called with the error where `do` fails.
-    `what` names it for people, like a heading.
+    `what` names the write for the user.
     """
 
     what: str

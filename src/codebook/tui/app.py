@@ -37,14 +37,14 @@ if TYPE_CHECKING:
     from codebook.study import Study
     from codebook.tui.screens.desk_screen import DeskScreen
 
-_LONG = 150
-"""Cells of a message that takes more than two rows."""
+_LONG_MESSAGE = 150
+"""The width in cells from which on a message is given a wider box."""
 
-_AT_MOST = 1.0
-"""Seconds in which a field that is there takes a key."""
+_FIELD_TIMEOUT = 1.0
+"""Seconds to wait for a field to take the key that it was sent."""
 
-_AT_ONCE = 0.7
-"""Seconds after a code's id within which an ⏎ is still the end of it."""
+_ENTER_AFTER_ID = 0.7
+"""Seconds after the last key of a code's id in which ⏎ is taken to belong to it."""
 
 
 @dataclass
@@ -61,10 +61,10 @@ def _commands() -> type[Provider]:
 
 
 class Workbench(ErrorGuard, App[None]):
-    """The study at `place` as `coder` sees it.
+    """The application: shows the study at `place` as `coder` sees it.
 
-    The first frame is painted before the desk and the study are loaded, and the study before what
-    only writing needs; workers do that.
+    To start fast, the first frame is painted before the study is loaded, and the study is shown
+    before the modules are loaded that only writing needs. Workers load both.
     """
 
     TITLE = "codebook"
@@ -85,11 +85,11 @@ class Workbench(ErrorGuard, App[None]):
         self._control_filter = ControlCharacterFilter()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Return what each line goes through before it is painted."""
+        """Return the filters that every line passes before it is painted."""
         return [*super().get_line_filters(), self._control_filter]
 
     def compose(self) -> ComposeResult:
-        """Make what is seen until the study is open, where the desk will have the same."""
+        """Make what is seen until the study is open, laid out as the desk will be."""
         yield Static(str(self._place), id="opening-top", markup=False)
         yield Static("Opening the study …", id="opening", markup=False)
         yield Static(id="opening-keys")
@@ -102,17 +102,18 @@ class Workbench(ErrorGuard, App[None]):
         )
 
     async def on_event(self, event: events.Event) -> None:
-        """Let keys act in the order in which they are pressed.
+        """Handle keys in the order in which they are pressed.
 
-        Textual takes letters where the focus is and bound keys on their way back from there, so
-        that of `j` and `b` pressed at once `b` would come first, and code the wrong sentence.
+        Textual gives a letter to the focused widget at once, but runs a bound key only after that
+        widget has passed it up. Of `j` and `b` pressed in quick succession, `b` would come first
+        and code the wrong sentence.
         """
         if isinstance(event, events.MouseDown):
             self._id_ended = 0.0
         pressed = isinstance(event, events.Key) and not event.is_forwarded
         if pressed:
-            await self._has_taken(self.focused)
-        if not (pressed and await self._acts(event)):
+            await self._wait_for_typing(self.focused)
+        if not (pressed and await self._handle_key(event)):
             await super().on_event(event)
 
     @property
@@ -121,7 +122,7 @@ class Workbench(ErrorGuard, App[None]):
         return self._desk_screen
 
     def on_opened(self, message: Opened) -> None:
-        """Show the study; ask who is there where nobody was named."""
+        """Show the study; ask who is coding where no coder was named."""
         screen = self._desk_screen = message.screen
         self.push_screen(screen)
         screen.call_after_refresh(self._get_ready, screen.desk.study)
@@ -129,7 +130,7 @@ class Workbench(ErrorGuard, App[None]):
             screen.action_do("who")
 
     def on_refused(self, message: Refused) -> None:
-        """Say why; in the way of all else where nothing can be shown."""
+        """Say why something was refused; on a screen of its own where no study can be shown."""
         if message.closing:
             from codebook.tui.screens.notice import NoticeScreen
 
@@ -138,28 +139,28 @@ class Workbench(ErrorGuard, App[None]):
             self.notify(str(message.error), severity="warning", markup=False)
 
     def on_notify(self, message: Notify) -> None:
-        """Let a message take the place of the one of its kind.
+        """Replace the message of the same severity that is shown.
 
-        Only when it comes is it known what is shown: several may be on their way at once.
+        This is done when a message arrives, not when it is sent: several may be on their way.
         """
-        kind = message.notification.severity
-        before = [shown for shown in self._notifications if shown.severity == kind]
-        for shown in before:
+        severity = message.notification.severity
+        replaced = [shown for shown in self._notifications if shown.severity == severity]
+        for shown in replaced:
             self._unnotify(shown, refresh=False)
-        gone = {f"--textual-toast-{shown.identity}" for shown in before}
-        self.call_after_refresh(self._clear_places, gone)
+        gone = {f"--textual-toast-{shown.identity}" for shown in replaced}
+        self.call_after_refresh(self._tidy_toasts, gone)
 
-    def _clear_places(self, gone: set[str]) -> None:
-        """Take away the places of messages, which Textual would leave empty; mark long ones."""
-        long = any(cell_len(shown.message) > _LONG for shown in self._notifications)
+    def _tidy_toasts(self, gone: set[str]) -> None:
+        """Remove the empty boxes that Textual leaves for `gone` messages; widen for long ones."""
+        long = any(cell_len(shown.message) > _LONG_MESSAGE for shown in self._notifications)
         for rack in self.screen.query("ToastRack"):
             rack.set_class(long, "-long")
-        for place in self.screen.query("ToastHolder"):
-            if place.id in gone:
-                place.remove()
+        for holder in self.screen.query("ToastHolder"):
+            if holder.id in gone:
+                holder.remove()
 
     def _handle_exception(self, error: Exception) -> None:
-        """Say what the study refuses; what nobody foresaw ends the workbench."""
+        """Show what the study refuses; end the workbench at any other error."""
         if isinstance(error, CodebookError):
             self.on_refused(Refused(error))
         else:
@@ -171,7 +172,7 @@ class Workbench(ErrorGuard, App[None]):
         default_namespace: DOMNode | None = None,
         namespaces: Mapping[str, DOMNode] | None = None,
     ) -> bool:
-        """Do an action; say why where the screen that it opens cannot be loaded."""
+        """Run an action; show the reason where the screen that it opens cannot be imported."""
         try:
             return await super().run_action(action, default_namespace, namespaces)
         except ImportError as error:
@@ -179,14 +180,14 @@ class Workbench(ErrorGuard, App[None]):
             return False
 
     async def action_quit(self) -> None:
-        """Close the workbench, unless something waits to be kept; where it was left is kept."""
+        """Remember the place in the study, and close unless something still waits to be written."""
         if self._desk_screen:
             self._desk_screen.panes.remember()
         if not self._desk_screen or self._desk_screen.write_queue.may_quit():
             self.exit()
 
     def on_unmount(self) -> None:
-        """Let go of the database."""
+        """Close the database."""
         if self._desk_screen:
             self._desk_screen.desk.study.close()
 
@@ -205,7 +206,7 @@ class Workbench(ErrorGuard, App[None]):
 
     @work(thread=True, group="study")
     def _get_ready(self, study: Study) -> None:
-        """Make ready for writing, now that the study can be read."""
+        """Prepare for writing and make the daily backup, now that the study can be read."""
         try:
             with self._loading():
                 study.prepare_to_write()
@@ -215,35 +216,36 @@ class Workbench(ErrorGuard, App[None]):
 
     @contextmanager
     def _loading(self) -> Iterator[None]:
-        """Let the collector rest meanwhile: what is loaded stays."""
+        """Pause the garbage collector while what is loaded is there to stay."""
         gc.disable()
         try:
             yield
         finally:
             gc.enable()
             if not self.is_headless:
-                gc.freeze()  # it need not go through that between two keys either
+                gc.freeze()  # later collections, between two keys, skip what was loaded
 
     @staticmethod
-    async def _has_taken(field: Widget | None) -> None:
-        """Wait until a field has what was typed into it, which it takes when its turn comes.
+    async def _wait_for_typing(field: Widget | None) -> None:
+        """Wait until a text field has processed the keys that were typed into it.
 
-        Else the key that saves a text, pressed with its last words at once, would save it without
-        them.
+        Otherwise the key that saves a text, pressed right after its last letters, would save it
+        without them.
         """
         if field is None or not field.check_consume_key("a", "a"):
             return
         taken = asyncio.Event()
         if field.call_later(taken.set):
-            with suppress(TimeoutError):  # it was taken away meanwhile
-                await asyncio.wait_for(taken.wait(), _AT_MOST)
+            with suppress(TimeoutError):  # the field was removed meanwhile
+                await asyncio.wait_for(taken.wait(), _FIELD_TIMEOUT)
 
-    async def _acts(self, key: events.Event) -> bool:
+    async def _handle_key(self, key: events.Event) -> bool:
+        """Give a key to the screen, or run what it is bound to; return whether either was done."""
         screen = self.screen
         if not isinstance(key, events.Key) or not isinstance(screen, KeyTaker):
             return False
-        if key.key == "enter" and key.time - self._id_ended < _AT_ONCE:
-            self._id_ended = 0.0  # by habit: where ids are short, they code without it
+        if key.key == "enter" and key.time - self._id_ended < _ENTER_AFTER_ID:
+            self._id_ended = 0.0  # pressed by habit: an id that is complete has coded already
             return True
         screen.id_ended = False
         taken = await screen.feed(key)

@@ -1,7 +1,8 @@
-"""Codes on a board: a pile of those in no theme, and a column for each theme. All of it pure."""
+"""Codes on a board: a pile of those in no theme, and a column for each theme. Plain data."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -19,10 +20,11 @@ class Column(NamedTuple):
 class Board:
     """Columns of codes, the pile of ungrouped ones first, and a cursor on a card of one of them.
 
-    - `cards`: the codes to be sorted, with `unused_too` also those that nobody used or grouped.
-      `elsewhere` are those that are in other coders' groupings.
+    - `cards`: the codes to be sorted; with `unused_too` also those that nobody used or grouped.
+    - `elsewhere`: ids of the codes that are in other coders' groupings.
     - `chosen`: ids of the codes that are moved together.
-    - `tops`: by column, the first card that is visible; `left` the first theme that is.
+    - `at`: the column of the cursor; `rows` has the row of the cursor for each column.
+    - `tops`: for each column, the first card that is visible; `left` is the first visible theme.
     - `high`, `wide`: how many cards and themes fit into the pane. The cursor stays visible.
     """
 
@@ -38,7 +40,7 @@ class Board:
         self.rows: list[int] = [0]
         self.tops: list[int] = [0]
         self.left, self.high, self.wide = 1, 1, 1
-        self._lying: dict[str, int] = {}
+        self._theme_counts: Counter[str] = Counter()
 
     @property
     def theme(self) -> Theme | None:
@@ -52,31 +54,28 @@ class Board:
         return codes[self.rows[self.at]] if codes else None
 
     @property
-    def meant(self) -> tuple[str, ...]:
-        """The ids of the codes chosen, in codebook order; without any, of the one in focus."""
+    def selection(self) -> tuple[str, ...]:
+        """The ids of the chosen codes in codebook order, or of the code under the cursor."""
         if self.chosen:
             return tuple(code.id for code in self.codebook.sorted(self.chosen))
         return (self.card.id,) if self.card else ()
 
     @property
-    def seen(self) -> list[int]:
-        """The places of the columns in sight: the pile, then some of the themes."""
+    def visible_columns(self) -> list[int]:
+        """The indexes of the visible columns: the pile, then some of the themes."""
         return [0, *range(self.left, min(self.left + self.wide, len(self.columns)))]
 
-    def lying(self, code_id: str) -> int:
-        """Return in how many themes a code lies."""
-        return self._lying.get(code_id, 0)
+    def theme_count(self, code_id: str) -> int:
+        """Return in how many themes a code is."""
+        return self._theme_counts[code_id]
 
     def show(self, themes: Iterable[Theme], codebook: Codebook | None = None) -> None:
-        """Show themes, with the cursor on the same place as before."""
+        """Show themes; the cursor stays in its column and row."""
         self.codebook = codebook or self.codebook
         self.themes = list(themes)
-        self._lying = {}
-        for theme in self.themes:
-            for code_id in theme.code_ids:
-                self._lying[code_id] = self._lying.get(code_id, 0) + 1
+        self._theme_counts = Counter(code_id for theme in self.themes for code_id in theme.code_ids)
         self.cards = self._cards()
-        pile = tuple(code for code in self.cards if not self.lying(code.id))
+        pile = tuple(code for code in self.cards if not self.theme_count(code.id))
         inside = (tuple(self.codebook.sorted(theme.code_ids)) for theme in self.themes)
         self.columns = [Column(None, pile), *map(Column, self.themes, inside)]
         self.chosen &= self.codebook.by_id.keys()
@@ -84,30 +83,30 @@ class Board:
         self.rows = [*self.rows[:count], *[0] * (count - len(self.rows))]
         self.tops = [*self.tops[:count], *[0] * (count - len(self.tops))]
         self.at = min(self.at, count - 1)
-        for place in range(count):
-            self._keep_in_sight(place)
+        for column in range(count):
+            self._keep_in_sight(column)
 
     def _cards(self) -> list[Code]:
-        """Return the codes in use, and candidates; where none is in use, or where asked, all."""
-        there = [code for code in self.codebook.codes if code.state != "retired"]
-        if self.unused_too or not any(code.uses for code in there):
-            return there
+        """Return the codes to be sorted: all where asked for, or where none is in use."""
+        codes = [code for code in self.codebook.codes if code.state != "retired"]
+        if self.unused_too or not any(code.uses for code in codes):
+            return codes
         return [
             code
-            for code in there
+            for code in codes
             if code.uses
             or code.state == "candidate"
-            or self.lying(code.id)
+            or self.theme_count(code.id)
             or code.id in self.elsewhere
         ]
 
     def step(self, by: int) -> None:
-        """Go up or down."""
+        """Move the cursor down by some rows, or up where negative."""
         self.rows[self.at] += by
         self._keep_in_sight(self.at)
 
     def turn(self, by: int) -> None:
-        """Go to the next column, or the one before."""
+        """Move the cursor right by some columns, or left where negative."""
         self.go(self.at + by)
 
     def go(self, column: int, row: int | None = None) -> None:
@@ -118,7 +117,7 @@ class Board:
         self._keep_in_sight(self.at)
 
     def find(self, code_id: str) -> bool:
-        """Go to a code, at best in the column of the cursor; say whether it is on the board."""
+        """Go to a code, in the cursor's column if it is there; return whether the board has it."""
         for column in (self.at, *range(len(self.columns))):
             for row, code in enumerate(self.columns[column].codes):
                 if code.id == code_id:
@@ -127,35 +126,29 @@ class Board:
         return False
 
     def choose(self) -> None:
-        """Choose the card under the cursor, or no longer, and go on."""
+        """Choose the card under the cursor, or unchoose it, and go to the next one."""
         if self.card:
             self.chosen ^= {self.card.id}
             self.step(1)
 
     def fit(self, high: int, wide: int) -> None:
-        """Take up the room that there is."""
+        """Set how many cards and themes fit into the pane."""
         self.high, self.wide = max(1, high), max(1, wide)
-        for place in range(len(self.columns)):
-            self._keep_in_sight(place)
+        for column in range(len(self.columns)):
+            self._keep_in_sight(column)
 
-    # changing: what has been written, without reading all anew ---------------------------------
+    # Showing what has been written, without reading the themes again.
 
     def put(self, theme_id: str, code_ids: Sequence[str], out_of: str | None) -> None:
         """Show codes in a theme, and no longer in the one they were taken out of."""
-        gone = set(code_ids) if out_of != theme_id else set()
-        self.show(
-            theme._replace(code_ids=tuple(dict.fromkeys((*theme.code_ids, *code_ids))))
-            if theme.id == theme_id
-            else _without(theme, gone)
-            if theme.id == out_of
-            else theme
-            for theme in self.themes
-        )
+        themes = self.themes
+        if out_of and out_of != theme_id:
+            themes = _without_codes(themes, out_of, code_ids)
+        self.show(_with_codes(themes, theme_id, code_ids))
 
     def take_out(self, theme_id: str, code_ids: Sequence[str]) -> None:
         """Show codes no longer in a theme."""
-        gone = set(code_ids)
-        self.show(_without(t, gone) if t.id == theme_id else t for t in self.themes)
+        self.show(_without_codes(self.themes, theme_id, code_ids))
 
     def _keep_in_sight(self, column: int) -> None:
         last = len(self.columns[column].codes) - 1
@@ -167,5 +160,19 @@ class Board:
         self.left = max(1, min(self.left, len(self.columns) - self.wide))
 
 
-def _without(theme: Theme, code_ids: set[str]) -> Theme:
-    return theme._replace(code_ids=tuple(key for key in theme.code_ids if key not in code_ids))
+def _with_codes(themes: Iterable[Theme], theme_id: str, code_ids: Sequence[str]) -> list[Theme]:
+    return [
+        theme._replace(code_ids=tuple(dict.fromkeys([*theme.code_ids, *code_ids])))
+        if theme.id == theme_id
+        else theme
+        for theme in themes
+    ]
+
+
+def _without_codes(themes: Iterable[Theme], theme_id: str, code_ids: Sequence[str]) -> list[Theme]:
+    return [
+        theme._replace(code_ids=tuple(key for key in theme.code_ids if key not in code_ids))
+        if theme.id == theme_id
+        else theme
+        for theme in themes
+    ]

@@ -12,7 +12,7 @@ from codebook.text.turns import Turn, turn_at
 class CaretContext(NamedTuple):
     """Where the caret is: who speaks, in which part, asked what.
 
-    Of several participants it is the one who speaks there, or none of them.
+    `participant` is the only one of the interview, or of several the one who speaks at the caret.
     """
 
     participant: Participant | None
@@ -25,7 +25,7 @@ NO_CONTEXT = CaretContext(None, None, "", "")
 
 
 def context_at(transcript: Transcript, parts: Iterable[Part], caret: int) -> CaretContext:
-    """Say what surrounds an offset of an interview with a guideline of some parts."""
+    """Return the context of an offset in an interview; `parts` are those of the guideline."""
     at = turn_at(transcript.turns, caret)
     turn = transcript.turns[max(at, 0)] if transcript.turns else Turn(0, 0)
     by_label = {person.label.casefold(): person for person in transcript.participants}
@@ -40,7 +40,7 @@ def context_at(transcript: Transcript, parts: Iterable[Part], caret: int) -> Car
 
 
 def _question(transcript: Transcript, at: int) -> str:
-    """Return what was asked last before the turn at an index, or in it."""
+    """Return the last question up to the turn at an index."""
     for turn in reversed(transcript.turns[: at + 1]):
         if turn.kind == "speech" and turn.speaker not in transcript.speaking:
             return transcript.text[turn.start : turn.end]

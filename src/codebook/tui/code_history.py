@@ -1,4 +1,4 @@
-"""What was changed of a code, when and by whom."""
+"""How a code was changed, when and by whom."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _FIELDS = MappingProxyType(
 
 
 class Change(NamedTuple):
-    """A field of a code with its old and new text; empty for none."""
+    """A field of a code with its old and new text, either of which may be empty."""
 
     what: str
     old: str
@@ -32,7 +32,7 @@ class Change(NamedTuple):
 
 
 class Edit(NamedTuple):
-    """What one action did to a code; `at` is its time as it is shown, `coder` may be empty."""
+    """What one action changed; `at` is its time as shown, `coder` is empty where unknown."""
 
     at: str
     coder: str
@@ -40,7 +40,7 @@ class Edit(NamedTuple):
 
 
 def edits(history: Iterable[HistoryRow], labels: Mapping[str, str]) -> list[Edit]:
-    """Return what changed, latest first; `labels` are those of codes by id, to name parents."""
+    """Return what changed, the latest first; `labels` of codes by id are used to name parents."""
     found = []
     for row in history:
         before, after = (json.loads(image) if image else {} for image in (row.before, row.after))

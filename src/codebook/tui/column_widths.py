@@ -8,9 +8,9 @@ from rich.cells import cell_len
 
 
 def in_two_lines(heading: str, width: int) -> str:
-    """Return a heading that is wider than its column, broken between words where that helps most.
+    """Return a heading, broken between words into two lines where it is wider than its column.
 
-    Of several ways the one with the shortest longer line is taken.
+    It is broken so that the longer line is as short as possible.
     """
     words = heading.split(" ")
     if cell_len(heading) <= width or len(words) == 1:
@@ -20,10 +20,10 @@ def in_two_lines(heading: str, width: int) -> str:
 
 
 def shared_out(wanted: Sequence[int], room: int, least: int) -> list[int]:
-    """Return the cells of columns that want so many: the widest give way until all have room.
+    """Return the widths of columns, given those they want: the widest are narrowed to fit the room.
 
-    None gets less than `least` for it. Where that is not enough, all get what they want, and the
-    grid is scrolled.
+    None is narrowed to less than `least`. Where that is not enough, all get the width they want,
+    and the grid has to be scrolled.
     """
     width = max(wanted, default=0)
     while width > least and sum(min(each, width) for each in wanted) > room:

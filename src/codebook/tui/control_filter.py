@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 
 
 class ControlCharacterFilter(LineFilter):
-    """Replaces control characters in each painted line by a space of zero width.
+    """Replaces control characters in each painted line by a zero-width space.
 
-    Neither takes a cell, so that everything else stays where it is.
+    Neither takes up a cell, so the rest of the line stays where it is.
     """
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:  # noqa: ARG002
         """Return the segments of a line without control characters.
 
-        The transcript view has none left: it shows a visible sign for each.
+        The transcript view has none: it shows a visible sign in place of each.
         """
         if all(text.isprintable() or not COMMANDS.search(text) for text, _, _ in segments):
             return segments

@@ -11,22 +11,22 @@ from codebook.reconciling import ORDERS, Dispute, Order, likeness, sort_key
 from codebook.study.reconciliation.disagreements import Case, Queue
 from codebook.tui.work_list import WorkList
 
-ORDERS_SAID: dict[Order, str] = {
+ORDER_LABELS: dict[Order, str] = {
     "kind": "by kind",
     "codes": "by code pair",
     "transcript": "by interview",
 }
-"""What the orders are called."""
+"""How the orders are called on the screen."""
 
 
 class OrderedQueue(NamedTuple):
-    """A queue of disagreements in the order in which they are gone through.
+    """A queue of disagreements, sorted.
 
-    - `like`: by case id, a key that is equal for disagreements that one ruling can settle alike.
-    - `ranks`: for each order, the place of each such key in it.
-    - `items`: the cases in order; `places` the index of each by id.
-    - `open`: how many cases are open, by key of likeness.
-    - `fresh`: the cases of texts that were compared since the queue before.
+    - `like`: by case id, its likeness: equal for disagreements that one ruling can settle.
+    - `ranks`: for each order, the place of each likeness in it.
+    - `items`: the cases in order; `places` has the index of each by its id.
+    - `open`: how many cases are open, by likeness.
+    - `fresh`: the cases of the texts that were compared again since the previous queue.
     """
 
     queue: Queue
@@ -43,32 +43,35 @@ class OrderedQueue(NamedTuple):
 def ordered_queue(
     queue: Queue, rank: Mapping[str, int], by: Order, before: OrderedQueue | None = None
 ) -> OrderedQueue:
-    """Sort a queue, which takes a while where it is long; `rank` has the place of each code by id.
+    """Sort a queue; `rank` has the place of each code by id.
 
-    What is known from the queue `before` is taken from there.
+    That takes a while where the queue is long, so likenesses are taken from the queue `before` for
+    the texts that were not compared again.
     """
     known = {id(text) for text in before.queue.texts} if before else set()
-    same: dict[object, object] = {}
+    shared: dict[object, object] = {}  # one object for each likeness, to save memory
     like: dict[str, object] = {}
-    one_of: dict[object, Dispute] = {}
+    examples: dict[object, Dispute] = {}
     fresh: list[Case] = []
     for text in queue.texts:
         is_known = before is not None and id(text) in known
-        fresh += () if is_known else text.cases
+        if not is_known:
+            fresh += text.cases
         for case in text.cases:
             found = before.like[case.id] if before and is_known else likeness(case.dispute)
-            like[case.id] = kept = same.setdefault(found, found)
-            one_of.setdefault(kept, case.dispute)
-    ranks = {order: _ranks(one_of, order, rank) for order in ORDERS}
+            like[case.id] = found = shared.setdefault(found, found)
+            examples.setdefault(found, case.dispute)
+    ranks = {order: _ranks(examples, order, rank) for order in ORDERS}
     items = in_order(queue.cases, by, like, ranks)
     opened = Counter(like[case.id] for case in items if case.is_open)
     return OrderedQueue(queue, like, ranks, by, items, _places(items), opened, fresh)
 
 
 def _ranks(
-    one_of: Mapping[object, Dispute], by: Order, rank: Mapping[str, int]
+    examples: Mapping[object, Dispute], by: Order, rank: Mapping[str, int]
 ) -> dict[object, int]:
-    keys = {like: sort_key(dispute, by, 0, rank)[:2] for like, dispute in one_of.items()}
+    """Return the place of each likeness in an order, given one dispute of each."""
+    keys = {like: sort_key(dispute, by, 0, rank)[:2] for like, dispute in examples.items()}
     places = {key: place for place, key in enumerate(sorted(set(keys.values())))}
     return {like: places[key] for like, key in keys.items()}
 
@@ -79,7 +82,7 @@ def in_order(
     like: Mapping[str, object],
     ranks: Mapping[Order, Mapping[object, int]],
 ) -> list[Case]:
-    """Sort cases, given in the order of the texts, as they are to be gone through."""
+    """Sort cases, which are given in the order of the texts."""
     if by == "transcript":
         return list(by_text)
     own = ranks[by]
@@ -91,9 +94,9 @@ def _places(items: Iterable[Case]) -> dict[str, int]:
 
 
 class DisagreementList(WorkList[Case]):
-    """Disagreements in an order; `rank` is the place of each code by id.
+    """The disagreements in an order `by`; `rank` is the place of each code by id.
 
-    `open` counts those that are left, `known` is what was read last.
+    `open` is the number of open ones, `known` the queue that was read last.
     """
 
     def __init__(self, rank: Mapping[str, int]) -> None:
@@ -105,7 +108,7 @@ class DisagreementList(WorkList[Case]):
         self._open: Counter[object] = Counter()
 
     def read(self, found: OrderedQueue, *, stay: bool = False) -> None:
-        """Take up a queue that was read; unless one is to `stay`, go to the first changed case."""
+        """Show a queue that was read; go to the first changed case, unless it is to `stay`."""
         here = self.item.id if self.item else ""
         changed = [
             case.id
@@ -113,7 +116,7 @@ class DisagreementList(WorkList[Case]):
             if (before := self.get(case.id)) and before != case and not stay
         ]
         self.known = found
-        # Counted once: a ruling must not cost more the longer the queue is.
+        # Counted here, so that a ruling does not take longer the longer the queue is.
         self._open = found.open.copy()
         self.open = self._open.total()
         self.items, self._places = found.items, found.places
@@ -128,17 +131,17 @@ class DisagreementList(WorkList[Case]):
         """Replace a disagreement by what it is now, if it is in the list."""
         if item.id not in self._places:
             return
-        more = item.is_open - self.items[self._places[item.id]].is_open
-        self._open[self._likeness(item)] += more
-        self.open += more
+        opened = item.is_open - self.items[self._places[item.id]].is_open
+        self._open[self._likeness(item)] += opened
+        self.open += opened
         super().put(item)
 
     def next_open(self) -> bool:
-        """Go to the next that is open; say whether there is one."""
+        """Go to the next open disagreement; return whether there is one."""
         return self.next(lambda case: case.is_open)
 
-    def turn(self) -> None:
-        """Sort by the next order; the current disagreement stays the current one."""
+    def next_order(self) -> None:
+        """Sort by the next order; the current disagreement stays current."""
         here = self.item
         self.by = ORDERS[(ORDERS.index(self.by) + 1) % len(ORDERS)]
         self._sort()
@@ -151,7 +154,7 @@ class DisagreementList(WorkList[Case]):
             self._places = _places(self.items)
 
     def alike(self, case: Case) -> list[Case]:
-        """Return the other open ones of the same kind with the same codes on the same sides."""
+        """Return the other open disagreements of the same kind, with the same codes and sides."""
         like = self._likeness(case)
         return [
             other

@@ -14,16 +14,16 @@ from codebook.errors import CodebookError
 
 
 class ErrorGuard(MessagePump):
-    """Mixin, first among the bases: an error in a handler is shown, and the app goes on.
+    """Mixin, first among the bases: an error in a message handler is shown, and the app goes on.
 
-    A screen that cannot be composed or mounted is left again.
+    A screen that cannot be composed or mounted is closed again.
     """
 
     async def _dispatch_message(self, message: Message) -> None:
         try:
             await super()._dispatch_message(message)
         except CodebookError as error:
-            self.app._handle_exception(error)  # noqa: SLF001 - here all that fails goes
+            self.app._handle_exception(error)  # noqa: SLF001 - Textual's hook for all errors
             if isinstance(message, Compose | Mount):
                 self.app.call_later(self._leave)
 

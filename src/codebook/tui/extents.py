@@ -9,14 +9,14 @@ from codebook.text.spans import Span
 from codebook.text.turns import Turn, turn_at
 
 EXTENTS = ("words", "sentence", "turn")
-"""What can be coded; `widened` takes a place among these."""
+"""What can be coded around a hit; an extent is an index into these."""
 
 
 def widened(span: Span, extent: int, text: str, turns: Sequence[Turn]) -> Span:
-    """Return the span, or the sentences, or the turn, in which it stands.
+    """Return the span itself, its sentences, or its turn, by `extent`.
 
-    What stands in no turn (a heading, a speaker's name) stays as it is; what begins in one ends
-    there.
+    A span outside turns (in a heading, a speaker's name) is returned as it is. One that goes on
+    after its turn is widened only within that.
     """
     at = turn_at(turns, span.start)
     if extent == 0 or at < 0 or span.start >= turns[at].end:

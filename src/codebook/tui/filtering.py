@@ -1,4 +1,4 @@
-"""What is to be seen, where not everything is: some codings, or some of what is said."""
+"""Filters of what the desk shows: some codings, or some turns."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from codebook.text.turns import Turn
 
 
 class Filter(NamedTuple):
-    """Lets through codings of some codes or of one coder, or what is said in a part or by one.
+    """Shows the codings of some codes or of one coder, or the turns of one part or speaker.
 
-    `name` says of which. A filter of what is said lets all codings through.
+    `name` is that of what is shown. A filter of turns shows all codings.
     """
 
     name: str
@@ -22,34 +22,34 @@ class Filter(NamedTuple):
 
     @property
     def of_text(self) -> bool:
-        """Say whether it is a filter of what is said."""
+        """Say whether it is a filter of turns."""
         return bool(self.part or self.speaker)
 
     def shows(self, code_id: str, coder_id: str) -> bool:
-        """Say whether a coding is to be seen."""
+        """Say whether it shows a coding."""
         return self.of_text or code_id in self.code_ids or coder_id == self.coder_id
 
     def keeps(self, turn: Turn) -> bool:
-        """Say whether a turn is to be seen."""
+        """Say whether it shows a turn."""
         in_part = turn.part.casefold() == self.part.casefold()
         return in_part if self.part else self.speaker in {"", turn.speaker}
 
 
 def only_code(codebook: Codebook, code: Code) -> Filter:
-    """Return what shows a code and all codes below it."""
+    """Return a filter that shows a code and all codes below it."""
     return Filter(code.label, frozenset(each.id for each in (code, *codebook.below(code))))
 
 
 def only_coder(coder_id: str, name: str) -> Filter:
-    """Return what shows one coder's codings."""
+    """Return a filter that shows one coder's codings."""
     return Filter(name, coder_id=coder_id)
 
 
 def only_part(label: str) -> Filter:
-    """Return what shows one part of the interview."""
+    """Return a filter that shows one part of the interview."""
     return Filter(label, part=label)
 
 
 def only_speaker(label: str) -> Filter:
-    """Return what shows what one person says."""
+    """Return a filter that shows what one person says."""
     return Filter(label, speaker=label)

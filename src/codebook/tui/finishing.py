@@ -1,6 +1,6 @@
-"""A coder's word that the stage, or an interview of it, is finished; and that it is not, after all.
+"""A coder declares that a stage, or an interview in it, is finished, or takes that back.
 
-What hides the other coder's layer ends with these words, so they are given knowing what follows.
+Coders see each other's layers once all have finished, so it is asked first, saying what follows.
 """
 
 from __future__ import annotations
@@ -18,27 +18,27 @@ if TYPE_CHECKING:
     from codebook.tui.host import Host
 
     Word = tuple[Literal["done", "reopen"], tuple[str, ...]]
-    """What is said, and of which interviews by name; without any, of the whole stage."""
+    """What is declared, and of which interviews by name; without any, of the whole stage."""
 
 _ENDLESS = ("setup", "final")
-"""The stages that no word of a coder ends."""
+"""The stages that do not end by the coders' finishing."""
 
 
 def ask(host: Host) -> None:
-    """Ask what is finished, and note it."""
+    """Ask what is finished, and record it."""
     if not host.may_write():
         return
     stage = host.desk.stage
-    if stage in _ENDLESS:  # where the study says itself why not
-        _note(host, ("done", ()))
+    if stage in _ENDLESS:  # the study refuses it and says why
+        _record(host, ("done", ()))
     elif stage == "reconciliation":
-        _count(host)
+        _count_and_choose(host)
     else:
         _choose(host, _still_open(host.desk))
 
 
-def _count(host: Host) -> None:
-    """Count beside the screen what is open, which is the longer the more was coded; then ask."""
+def _count_and_choose(host: Host) -> None:
+    """Count the open disagreements in a worker, since that takes a while; then ask."""
     study, total = host.desk.study, len(host.desk.interviews)
 
     def counted(left: int) -> None:
@@ -49,15 +49,16 @@ def _count(host: Host) -> None:
     )
 
 
-def _choose(host: Host, still: str) -> None:
-    """Ask which word is given, knowing what is `still` open."""
+def _choose(host: Host, still_open: str) -> None:
+    """Ask what is finished; `still_open` is a sentence on what is not done."""
     stage = host.desk.stage
-    rows = [(word, Content(text)) for word, text in _rows(host)]
+    rows = [(word, Content(text)) for word, text in _choices(host)]
     title = f"What is finished in {stage}?"
-    host.choose(title, rows, lambda word: _note(host, word), about=_about(host, still))
+    host.choose(title, rows, lambda word: _record(host, word), about=_about(host, still_open))
 
 
-def _rows(host: Host) -> Iterator[tuple[Word, str]]:
+def _choices(host: Host) -> Iterator[tuple[Word, str]]:
+    """Yield what can be declared now, each with the text that is shown for it."""
     desk, stage = host.desk, host.desk.stage
     if any(each.done and each.name == desk.coder for each in desk.study.coders()):
         yield ("reopen", ()), f"I have not finished {stage}, after all"
@@ -72,18 +73,21 @@ def _rows(host: Host) -> Iterator[tuple[Word, str]]:
     yield ("done", ()), f"I have finished all of {stage}"
 
 
-def _about(host: Host, still: str) -> str:
-    """Say what is open, and what comes of it."""
-    others = _still_at_it(host)
+def _about(host: Host, still_open: str) -> str:
+    """Return what is still open, and what follows from finishing."""
+    others = _unfinished_coders(host)
     if others:
         key = host.keys.shown("done")
-        what = f"{still}The next stage begins once {others} finished too"
+        what = f"{still_open}The next stage begins once {others} finished too"
         return f"{what}; until then {key} takes it back."
-    return f"{still}Nobody else is to finish: the next stage begins at once. There is no way back."
+    return (
+        f"{still_open}Nobody else is to finish: the next stage begins at once. There is no way"
+        " back."
+    )
 
 
 def _still_open(desk: Desk) -> str:
-    """Say what the coder has not done of the stage: as its reviewer, else of coding."""
+    """Return a sentence on what the coder has not reviewed, or not coded, in this stage."""
     for each in desk.study.acceptance():
         if each.reviewer == desk.coder and desk.stage in ("coding", "review"):
             settled = each.accepted + each.adjusted + each.changed + each.rejected
@@ -98,15 +102,16 @@ def _still_open(desk: Desk) -> str:
     return f"Interviews without a code of yours: {bare} of {len(own)}. " if bare else ""
 
 
-def _still_at_it(host: Host) -> str:
+def _unfinished_coders(host: Host) -> str:
+    """Return "Ben has", "Ben and Cy have", of the other coders who have not finished."""
     people = host.desk.study.coders()
     names = [each.name for each in people if each.kind == "coder" and not each.done]
     others = [name for name in names if name != host.desk.coder]
     return f"{' and '.join(others)} {'has' if len(others) == 1 else 'have'}" if others else ""
 
 
-def _note(host: Host, word: Word) -> None:
-    """Note the word, and say where the study stands by it."""
+def _record(host: Host, word: Word) -> None:
+    """Record the declaration, and show which stage the study is in then."""
     verb, names = word
     study, before = host.desk.study, host.desk.stage
     act = study.done if verb == "done" else study.reopen
@@ -120,9 +125,9 @@ def _note(host: Host, word: Word) -> None:
             said = "You have finished" if verb == "done" else "You have not finished"
             host.say(f"{said} {what}. {before.capitalize()} waits for {waiting}.")
 
-    if verb == "done" and before == "coding":  # all that is agreed may be brought together then
+    if verb == "done" and before == "coding":  # it may merge all that is agreed, which takes long
         host.run_long("Finishing what is coded", 0, lambda _: act(names), report)
         return
-    found: list[Progress] = []
+    results: list[Progress] = []
     what = f"{verb}: {', '.join(names) or before}"
-    host.write(what, lambda: found.append(act(names)), lambda: report(found[0]))
+    host.write(what, lambda: results.append(act(names)), lambda: report(results[0]))

@@ -1,4 +1,4 @@
-"""Text cut to the cells that there are for it."""
+"""Cutting text to a width in cells."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from rich.cells import cell_len, set_cell_size
 
 
 def cut(text: str, width: int) -> str:
-    """Return text in no more than so many cells, cut off with an ellipsis."""
+    """Return text of at most this width, cut off with an ellipsis where it is longer."""
     return text if cell_len(text) <= width else fitted(text, width).rstrip()
 
 
 def fitted(text: str, width: int) -> str:
-    """Return text in exactly so many cells, cut off with an ellipsis."""
+    """Return text of exactly this width: padded, or cut off with an ellipsis."""
     if width < 1:
         return ""
     if cell_len(text) <= width:

@@ -1,4 +1,4 @@
-"""Names found in the interviews, with what was decided to stand for each."""
+"""Names found in the interviews, with the pseudonym that was decided for each."""
 
 from __future__ import annotations
 
@@ -11,14 +11,16 @@ from codebook.study import Study
 from codebook.study.finding import Hit
 from codebook.text.display import counted, first_of
 
+UNDECIDED = "To decide"
+IN_KEY = "In the key"
 LEAVE = "Stay as they are"
-GROUPS = ("To decide", "In the key", LEAVE)
+GROUPS = (UNDECIDED, IN_KEY, LEAVE)
 
 
 class FoundName(NamedTuple):
-    """A name, what it looks like (empty where nobody suggested it), and how often it stands.
+    """A name, its likely kind (empty where a person added it), and how often it occurs.
 
-    `pseudonym` is empty while nothing is decided, the name itself where it stays.
+    `pseudonym` is empty while nothing is decided, and the name itself where the name is to stay.
     """
 
     kind: str
@@ -28,22 +30,22 @@ class FoundName(NamedTuple):
 
     @property
     def group(self) -> str:
-        """Return under which heading it stands."""
+        """Return the heading under which it is listed."""
         if not self.pseudonym:
-            return GROUPS[0]
-        return LEAVE if self.pseudonym == self.words else GROUPS[1]
+            return UNDECIDED
+        return LEAVE if self.pseudonym == self.words else IN_KEY
 
 
 class FoundNames:
-    """The names at hand; each decision goes into the key at once, and can be taken back."""
+    """All names found; each decision is written into the key at once, and can be undone."""
 
     def __init__(self, study: Study, file: Path | None) -> None:
         self._study, self._file = study, file
         self._names: dict[str, FoundName] = {}
-        self._done: list[dict[str, str]] = []
+        self._steps: list[dict[str, str]] = []
 
     def read(self) -> None:
-        """Find the names anew."""
+        """Find the names again."""
         key = self._study.pseudonyms(self._file)
         times = Counter(hit.found for hit in self._study.mentions(key))
         kinds = {each.words: each.kind for each in self._names.values()}
@@ -55,38 +57,38 @@ class FoundNames:
         self._names = {each.words: each for each in (*found, *decided)}
 
     def groups(self) -> Iterator[tuple[str, list[FoundName]]]:
-        """Yield the names under their headings, without those that have none."""
+        """Yield each heading that has names, with those."""
         for group in GROUPS:
             if names := [each for each in self._names.values() if each.group == group]:
                 yield f"{group} · {len(names)}", names
 
     @property
     def to_apply(self) -> list[FoundName]:
-        """Return the names that still stand somewhere though the key has a pseudonym for them."""
+        """Return the names with a pseudonym in the key that still occur in interviews."""
         return [each for each in self.in_key if each.times]
 
     @property
     def in_key(self) -> list[FoundName]:
         """Return the names for which the key has pseudonyms."""
-        return [each for each in self._names.values() if each.group == GROUPS[1]]
+        return [each for each in self._names.values() if each.group == IN_KEY]
 
     @property
     def decided_last(self) -> list[FoundName]:
         """Return the names of the last decision that have a pseudonym now."""
-        last = (self._names[words] for words in (self._done or [{}])[-1])
-        return [each for each in last if each.group == GROUPS[1]]
+        last_step = self._steps[-1] if self._steps else {}
+        return [self._names[words] for words in last_step if self._names[words].group == IN_KEY]
 
     def propose(self, name: FoundName, kind: str) -> str:
         """Return a pseudonym for a name of a kind."""
         return self._study.propose_pseudonym(name.words, kind, self._file)
 
     def decide(self, names: Iterable[str], choose: Callable[[FoundName], str]) -> None:
-        """Have what `choose` says stand for names, nothing for those to be decided again.
+        """Give names the pseudonyms that `choose` returns; "" makes a name undecided again.
 
-        All of it is one step to take back. Raises UsageError where the key refuses a pseudonym.
+        It is undone as one step. Raises UsageError where the key refuses a pseudonym.
         """
         before: dict[str, str] = {}
-        self._done.append(before)
+        self._steps.append(before)
         for words in names:
             name = self._names.get(words)
             name = name or FoundName("", words, len(self._study.mentions([words])))
@@ -94,19 +96,19 @@ class FoundNames:
             before[words] = name.pseudonym
 
     def take_back(self) -> list[str]:
-        """Take the last decision back; return about which names, none where there is none."""
-        while self._done and not self._done[-1]:  # refused at once
-            self._done.pop()
-        if not self._done:
+        """Undo the last decision; return its names, none where there is nothing to undo."""
+        while self._steps and not self._steps[-1]:  # it was refused, and changed nothing
+            self._steps.pop()
+        if not self._steps:
             return []
-        before = self._done.pop()
+        before = self._steps.pop()
         for words, pseudonym in before.items():
             self._put(self._names[words], pseudonym)
         return list(before)
 
     def forget_steps(self) -> None:
-        """Have nothing to take back: what was decided is applied."""
-        self._done.clear()
+        """Forget what could be undone, after the decisions were applied."""
+        self._steps.clear()
 
     def _put(self, name: FoundName, pseudonym: str) -> None:
         if pseudonym:
@@ -117,12 +119,12 @@ class FoundNames:
 
 
 def applying(names: Sequence[FoundName]) -> Iterator[str]:
-    """Yield what applying the key does, a line for each name."""
+    """Yield a line for each name on what applying the key does."""
     longest = min(28, max((len(each.words) for each in names), default=0))
     for each in names:
         yield f"{each.words:<{longest}}  → {each.pseudonym}  ({counted(each.times, 'time')})"
 
 
 def within(hits: Iterable[Hit]) -> str:
-    """Say in which interviews a name stands."""
+    """Return in which interviews a name occurs."""
     return first_of(list(dict.fromkeys(hit.transcript for hit in hits)), 4)

@@ -1,4 +1,4 @@
-"""What a search found: each place within its turn with the codes it bears, and what is coded."""
+"""The hits of a search: how each is shown, with its codes, and what coding them covers."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from codebook.tui.widgets.in_context import drawn, within
 if TYPE_CHECKING:
     from codebook.tui.desk import Desk
 
-_LABELS = 16  # cells, of the codes that a place bears
+_LABELS = 16  # the greatest width of the codes on a hit, in cells
 
 
 class FoundPlaces:
-    """Knows the texts in which hits lie, each read once, and the codes on those that are drawn."""
+    """Draws hits; keeps the interviews that were read, and the codes on hits that were drawn."""
 
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._coded: dict[Hit, str] = {}
         self._transcripts: dict[str, Transcript] = {}
 
-    def look_anew(self) -> None:
-        """Forget which codes hits bear."""
+    def forget_codes(self) -> None:
+        """Read the codes on hits again when they are drawn next."""
         self._coded.clear()
 
     def interview(self, hit: Hit) -> str | None:
@@ -41,7 +41,7 @@ class FoundPlaces:
         return next(ids, None)
 
     def drawn(self, hit: Hit, width: int) -> Content:
-        """Return the line of a hit within its turn, at its end the codes that it bears."""
+        """Return the line of a hit in the words of its turn, with its codes at the end."""
         transcript = self._transcript(hit)
         if transcript:
             at = turn_at(transcript.turns, hit.span.start)
@@ -58,7 +58,7 @@ class FoundPlaces:
     def places(
         self, hits: Sequence[Hit], extent: int, on_progress: OnProgress
     ) -> Iterator[tuple[str, Span]]:
-        """Yield revision and span of each hit, as far round it as `extent` says of `EXTENTS`."""
+        """Yield the revision id and span of each hit, widened to an extent (see `EXTENTS`)."""
         for hit in hits:
             on_progress(0, len(hits))
             transcript = self._transcript(hit) if extent else None
@@ -69,7 +69,7 @@ class FoundPlaces:
                 yield hit.revision_id, hit.span
 
     def _codes_on(self, hit: Hit) -> str:
-        """Return the labels of the coder's codes on a hit; of all codes, for one who just looks."""
+        """Return the labels of the coder's codes on a hit; of all codes where nobody codes."""
         if hit not in self._coded:
             study, codebook = self._desk.study, self._desk.codebook
             codes = (

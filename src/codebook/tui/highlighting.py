@@ -10,13 +10,13 @@ from codebook.study.views import Passage
 from codebook.tui.desk import Annotated, Coded
 from codebook.tui.widgets.transcript import Highlight
 
-_LONGEST = 14
+_LONGEST_LABEL = 14
 _KEY, _UNSURE, _MEMO = "★", "?", "✎"
-_NO_CODE = "#808080"  # which no hue of a code is near
+_NO_CODE = "#808080"  # grey: no code has a colour near it
 
 
-class Change(NamedTuple):
-    """What to take away, by key, and what to show."""
+class HighlightChange(NamedTuple):
+    """The keys of highlights to remove, and the highlights to show."""
 
     gone: list[str]
     new: list[Highlight]
@@ -31,7 +31,9 @@ def highlights(codings: Iterable[Coded], codebook: Codebook) -> dict[str, Highli
     found: dict[str, Highlight] = {}
     marked: set[str] = set()
     for passage, code, coding_id, coder, own, unsure in codings:
-        label = code.label if len(code.label) <= _LONGEST else f"{code.label[: _LONGEST - 1]}…"
+        label = code.label
+        if len(label) > _LONGEST_LABEL:
+            label = f"{label[: _LONGEST_LABEL - 1]}…"
         found[coding_id] = Highlight(
             coding_id,
             *passage.span,
@@ -47,22 +49,28 @@ def notes_only(annotated: Iterable[Annotated]) -> dict[str, Highlight]:
     """Return the highlights of passages without a code, by passage id."""
     found = {}
     for passage, coder in annotated:
-        kept = {
-            "key passage": passage.is_key,
-            "memo": passage.has_memo,
-            "insight": passage.insight,
-        }
-        label = f"{next(filter(kept.get, kept), '')} {coder}".strip()
+        label = f"{_why_kept(passage)} {coder}".strip()
         mark = _mark(passage) or _MEMO
         found[passage.id] = Highlight(passage.id, *passage.span, _NO_CODE, label, mark)
     return found
 
 
+def _why_kept(passage: Passage) -> str:
+    """Return what a passage without a code has instead, empty for none."""
+    if passage.is_key:
+        return "key passage"
+    if passage.has_memo:
+        return "memo"
+    return "insight" if passage.insight else ""
+
+
 def _mark(passage: Passage) -> str:
-    return _KEY if passage.is_key else _MEMO if passage.has_memo else ""
+    if passage.is_key:
+        return _KEY
+    return _MEMO if passage.has_memo else ""
 
 
-def change(old: Mapping[str, Highlight], new: Mapping[str, Highlight]) -> Change:
-    """Return what leads from one set of highlights to another."""
+def difference(old: Mapping[str, Highlight], new: Mapping[str, Highlight]) -> HighlightChange:
+    """Return what has to change to get from the old highlights to the new ones."""
     gone = [key for key in old if key not in new]
-    return Change(gone, [shown for key, shown in new.items() if old.get(key) != shown])
+    return HighlightChange(gone, [shown for key, shown in new.items() if old.get(key) != shown])

@@ -1,4 +1,4 @@
-"""What the desk's screen offers to those who do its commands, and to the screens over it."""
+"""What the desk's screen offers to the modules of its commands, and to the screens over it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Host(Protocol):
         """Show a sentence for a moment."""
 
     def may_write(self) -> bool:
-        """Return whether a coder is at the desk; show what to do to one who only looks."""
+        """Return whether a coder is at the desk; where nobody is, show how to become one."""
 
     def write(self, what: str, act: Callable[[], object], then: Callable[[], object] = ...) -> bool:
         """Write, now or once other programs have; then call `then`. Show the error where it fails.
@@ -85,7 +85,7 @@ class Host(Protocol):
         *,
         about: str = "",
     ) -> None:
-        """Let the user choose one of some things, each with the row that shows it; act on it."""
+        """Let the user choose one of some things, each given with its row; call `act` with it."""
 
     def ask(self, title: str, about: str, text: str, save: Callable[[str], object]) -> None:
         """Let the user edit a text; write it with `save` where it was changed."""

@@ -1,4 +1,4 @@
-"""A file that is about to be imported, with what a person said of it."""
+"""A file that is about to be imported, with a person's corrections."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _HEADINGS = {"": "cannot be read", "transcript": "transcripts"}
 
 @dataclass
 class ImportItem:
-    """A file offered for import as it is read now, and what a person said of it.
+    """A file offered for import as it is read now, and a person's corrections.
 
     - `offered`: what an import would read.
     - `corrections`: who speaks in it; `said`: what kind of file it is.
-    - `styles`: the styles of speaker labels that it can be read by, once they were asked for.
-    - `at`: the place of the speaker in focus.
+    - `styles`: the styles of speaker labels by which it can be read, once they were asked for.
+    - `at`: the index of the speaker in focus.
     - `commented`: whether its comments are imported as codings and memos.
     - `updating`: whether it becomes the next text of a transcript that the study has.
     """
@@ -45,12 +45,12 @@ class ImportItem:
 
     @property
     def corrected(self) -> bool:
-        """Say whether it is read otherwise than it would be without a person."""
+        """Say whether a person corrected how it is read."""
         return self.corrections.correction != NONE or self.said != NOTHING_SAID
 
     @property
     def spoken_of(self) -> bool:
-        """Say whether anything was said of it."""
+        """Say whether a person decided anything about it."""
         return self.corrected or self.commented or self.updating
 
     @property
@@ -60,7 +60,7 @@ class ImportItem:
 
     @property
     def name(self) -> str:
-        """The name of the transcript that it is, or of whose next text it is."""
+        """The name of its transcript: a new one, or the one whose next text it becomes."""
         return (self.updating and self.offered.like) or self.offered.path.stem
 
     @property
@@ -70,28 +70,28 @@ class ImportItem:
         return speakers[min(self.at, len(speakers) - 1)] if speakers else ""
 
     def called(self, speaker: str) -> str:
-        """Return the name that a speaker will have: the one of the text before, if it is kept."""
+        """Return the name that a speaker will have: in a next text that of the text before."""
         change = self.offered.change if self.updating or not self.offered.like else None
         return change.names.get(speaker, speaker) if change else speaker
 
     def step(self, by: int) -> None:
-        """Go to another speaker, round the ends."""
+        """Go to another speaker, wrapping around at the ends."""
         if speakers := self.offered.speakers:
             self.at = (speakers.index(self.speaker) + by) % len(speakers)
 
 
 def heading(kind: str) -> str:
-    """Return what stands over the files of a kind."""
+    """Return the heading over the files of a kind."""
     return _HEADINGS.get(kind, kind)
 
 
 def counted(count: int, what: str) -> str:
-    """Return how many there are of something, whose name is in the plural."""
+    """Return "1 file", "2 files": a count with its unit, which is given in the plural."""
     return f"{count:,} {what.removesuffix('s') if count == 1 else what}"
 
 
 def roles(item: ImportItem, people: Iterable[str], asking: Iterable[str]) -> dict[str, str]:
-    """Return what each speaker does: "asks", "answers", or "" for a participant who is yet unknown.
+    """Return what each speaker does: "asks", "answers", or "" for an unknown participant.
 
     `people` are the labels of the study's participants, `asking` those of its interviewers.
     """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import cycle
 from typing import NamedTuple
 
 from textual.content import Content
@@ -15,19 +16,19 @@ from codebook.text.turns import Turn
 from codebook.tui.fitting import fitted
 from codebook.tui.import_item import ImportItem, counted, heading
 
-_INKS = ("$accent", "$primary", "$success", "$error", "$secondary")
+_SPEAKER_COLOURS = ("$accent", "$primary", "$success", "$error", "$secondary")
 _MOST_TURNS, _MOST_PROBLEMS, _MOST_ORPHANS = 40, 5, 5
 _LONGEST_TURN, _LONGEST_LINE = 240, 140
-"""Characters of a turn, and of a line of another kind of file."""
+"""The most characters that are shown of a turn, and of a line of another kind of file."""
 
-_FACTS, _NAME = 55, 40
-"""Cells of the facts about a file, and of its name at most."""
+_FACTS, _LONGEST_NAME = 55, 40
+"""The width of the facts about a file, and the greatest width of its name, in cells."""
 
 _DIM, _KEY = "$foreground 65%", "bold $accent"
 
 
 class PreviewKeys(NamedTuple):
-    """The keys in force of the commands that a preview names."""
+    """The keys, as shown, of the commands that a preview mentions."""
 
     comments: str
     update: str
@@ -37,9 +38,9 @@ class PreviewKeys(NamedTuple):
 
 
 def file_line(item: ImportItem, cells: int) -> Content:
-    """Return the line of a file: name, format, encoding, what is in it, what was unsure."""
+    """Return the line of a file in the list: name, format, encoding, contents, problems."""
     file = item.offered
-    room = max(8, min(_NAME, cells - _FACTS))
+    room = max(8, min(_LONGEST_NAME, cells - _FACTS))
     name = fitted(file.path.name, room)
     if file.refusal:
         reason = file.refusal.removeprefix(str(file.path)).lstrip(",: ")
@@ -58,7 +59,7 @@ def file_line(item: ImportItem, cells: int) -> Content:
 
 
 def _facts(item: ImportItem) -> Content:
-    """Return what is in a file, or what the study has of it already."""
+    """Return what is in a file, or whether the study has it already."""
     change, counts = item.offered.change, item.offered.contents
     if item.offered.known and change is None:
         return Content.styled("is in the study", _DIM)
@@ -77,9 +78,9 @@ def _facts(item: ImportItem) -> Content:
 
 
 def preview(item: ImportItem, does: Mapping[str, str], keys: PreviewKeys) -> Iterator[Content]:
-    """Yield the lines that show how a file is read: speakers, doubts, the first turns.
+    """Yield the lines that show how a file is read: speakers, problems, the first turns.
 
-    `does` says what each of the speakers does, see `roles`.
+    `does` is what each speaker does, as `roles` returns it.
     """
     file = item.offered
     if file.refusal:
@@ -91,30 +92,30 @@ def preview(item: ImportItem, does: Mapping[str, str], keys: PreviewKeys) -> Ite
             yield Content.assemble((keys.kind, _KEY), f" says {what}")
         return
     if file.change:
-        yield from _change(item, file.change, keys.update)
+        yield from _new_text(item, file.change, keys.update)
     if file.kind != "transcript":
         counts = (counted(count, what) for what, count in file.contents.items() if count)
-        yield _what(item, ", ".join(counts), keys.kind)
+        yield _kind(item, ", ".join(counts), keys.kind)
     else:
-        yield _style(item)
+        yield _label_style(item)
     if comments := file.contents.get("comments"):
         yield _comments(item, comments, keys.comments)
-    inks = {name: _INKS[at % len(_INKS)] for at, name in enumerate(file.speakers)}
+    colours = dict(zip(file.speakers, cycle(_SPEAKER_COLOURS), strict=False))
     if file.speakers:
-        yield _speakers(item, inks, does)
-    yield from _doubts(file, keys.join)
-    yield from (Content(_in_line(line)) for line in file.sample)
+        yield _speakers(item, colours, does)
+    yield from _problems(file, keys.join)
+    yield from (Content(_start_of_line(line)) for line in file.sample)
     for turn in file.turns[:_MOST_TURNS]:
-        yield _turn(turn, item, inks)
+        yield _turn(turn, item, colours)
     if len(file.turns) > _MOST_TURNS:
         yield Content.styled(f"… {len(file.turns) - _MOST_TURNS:,} more", "$foreground 60%")
 
 
-def _doubts(file: Offered, joining: str) -> Iterator[Content]:
-    """Yield what was unsure; speakers who may be one person in one line, with what joins them."""
+def _problems(file: Offered, join_key: str) -> Iterator[Content]:
+    """Yield what was unsure; first, in one line, the speakers who may be the same person."""
     if file.likely_same:
         joined = ", ".join(f"{one} with {other}" for one, other in file.likely_same.items())
-        yield Content.assemble("perhaps one person:  ", (joining, _KEY), f" joins {joined}")
+        yield Content.assemble("perhaps one person:  ", (join_key, _KEY), f" joins {joined}")
     offered = {may_be_one(*names) for names in file.likely_same.items()}
     problems = [(line, message) for line, message in file.problems if message not in offered]
     for line, message in problems[:_MOST_PROBLEMS]:
@@ -125,8 +126,8 @@ def _doubts(file: Offered, joining: str) -> Iterator[Content]:
         yield Content.styled(f"? and {len(problems) - _MOST_PROBLEMS} more", "$warning")
 
 
-def _change(item: ImportItem, change: UpdatePreview, key: str) -> Iterator[Content]:
-    """Yield what would become of the passages on the text that the study has."""
+def _new_text(item: ImportItem, change: UpdatePreview, key: str) -> Iterator[Content]:
+    """Yield what would become of the passages if this became a transcript's next text."""
     like = item.offered.like
     said, then = f"{item.name} has another text", "takes this one as its next"
     if item.updating:
@@ -152,8 +153,8 @@ def _change(item: ImportItem, change: UpdatePreview, key: str) -> Iterator[Conte
         yield Content.styled(f"✗ and {len(change.orphaned) - _MOST_ORPHANS} more", "$warning")
 
 
-def _what(item: ImportItem, holds: str, key: str) -> Content:
-    """Return what a file is that is no transcript, as a person says or as it looks."""
+def _kind(item: ImportItem, holds: str, key: str) -> Content:
+    """Return the kind of a file that is no transcript, as corrected or as it looks."""
     said = "read as" if item.said.kind else "looks like"
     return Content.assemble(
         (f"{said} ", _DIM),
@@ -165,12 +166,12 @@ def _what(item: ImportItem, holds: str, key: str) -> Content:
     )
 
 
-def _in_line(text: str) -> str:
-    """Return the beginning of a line, with what it is indented by."""
+def _start_of_line(text: str) -> str:
+    """Return the beginning of a line, with its indentation."""
     return text if len(text) <= _LONGEST_LINE else f"{text[:_LONGEST_LINE]}…"
 
 
-def _style(item: ImportItem) -> Content:
+def _label_style(item: ImportItem) -> Content:
     style, styles = item.corrections.style, item.styles
     named = {"": "as they were found", "none": "none: paragraphs"}.get(style, f"by {style}")
     place = f"  {styles.index(style) + 1} of {len(styles)}" if style in styles else ""
@@ -178,33 +179,34 @@ def _style(item: ImportItem) -> Content:
     return Content.assemble(("labels ", _DIM), named, (place, _DIM), corrected)
 
 
-def _comments(item: ImportItem, count: int, taking: str) -> Content:
+def _comments(item: ImportItem, count: int, key: str) -> Content:
     said, then = " left out  ", " takes them as codings and memos"
     if item.commented:
         said, then = " taken as codings and memos  ", " leaves them out"
-    return Content.assemble((counted(count, "comments"), _DIM), said, (taking, _KEY), then)
+    return Content.assemble((counted(count, "comments"), _DIM), said, (key, _KEY), then)
 
 
-def _speakers(item: ImportItem, inks: Mapping[str, str], does: Mapping[str, str]) -> Content:
-    """Return the speakers with their turns and what they do, the one in focus marked."""
+def _speakers(item: ImportItem, colours: Mapping[str, str], does: Mapping[str, str]) -> Content:
+    """Return the speakers with their numbers of turns and what they do; marks the one in focus."""
     counts = Counter(turn.speaker for turn in item.offered.turns if turn.kind == "speech")
     pieces = []
-    for name, ink in inks.items():
-        here = name == item.speaker
-        told = " ".join(filter(None, (f" {counts[name]}", does.get(name))))
+    for name, colour in colours.items():
+        about = " ".join(filter(None, (f" {counts[name]}", does.get(name))))
         called = item.called(name)
         if called != name:
-            told = f" “{name}”{told}"
-        label = Content.styled(called, f"bold {ink} reverse" if here else f"bold {ink}")
-        pieces.append(Content.assemble(label, (told, _DIM)))
+            about = f" “{name}”{about}"
+        reverse = " reverse" if name == item.speaker else ""
+        label = Content.styled(called, f"bold {colour}{reverse}")
+        pieces.append(Content.assemble(label, (about, _DIM)))
     return Content("   ").join(pieces)
 
 
-def _turn(turn: Turn, item: ImportItem, inks: Mapping[str, str]) -> Content:
+def _turn(turn: Turn, item: ImportItem, colours: Mapping[str, str]) -> Content:
     said = _short(item.offered.text[turn.start : turn.end])
     if turn.kind != "speech":
         return Content.styled(said, "italic $foreground 60%")
-    who = (f"{item.called(turn.speaker)}  ", f"bold {inks.get(turn.speaker, '$foreground')}")
+    colour = colours.get(turn.speaker, "$foreground")
+    who = (f"{item.called(turn.speaker)}  ", f"bold {colour}")
     return Content.assemble(who if turn.speaker else "", said)
 
 

@@ -1,4 +1,4 @@
-"""What an import brought, in words."""
+"""The message after an import."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _COUNTED = {
     "taxonomy": "codes",
     "rankings": "rankings",
 }
-"""What is counted of the files of a kind, where it is one kind of thing."""
+"""What is counted for the kinds of files that hold only one kind of thing."""
 
 
 def count_files(count: int) -> str:
@@ -24,7 +24,11 @@ def count_files(count: int) -> str:
 
 
 def import_summary(found: Sequence[Imported], recast: Collection[Path] = ()) -> str:
-    """Say what an import brought, by kind; of those `recast` that are known, who speaks in them."""
+    """Return what an import brought, by kind of file.
+
+    `recast` are files whose speakers were corrected: of those that the study had already, it says
+    that who speaks in them has changed.
+    """
     new = [file for file in found if file.added or file.updated]
     known = [file for file in found if file not in new and Path(file.path) in recast]
     counts = Counter[str]()

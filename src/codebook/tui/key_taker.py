@@ -1,4 +1,4 @@
-"""Screens that take keys in the order in which they are pressed."""
+"""Screens that are given keys in the order in which they are pressed."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from textual import events
 
 
 class KeyTaker:
-    """A screen that is given each key before anything else is.
+    """A screen that is given each key first.
 
-    `id_ended` says that the key fed last ended a code's id, which therefore codes by itself.
+    `id_ended` is set where the last key completed a code's id, which then codes without ⏎.
     """
 
     id_ended = False
 
     async def feed(self, key: events.Key) -> bool:
-        """Do what a key does here; say whether it did anything."""
+        """Handle a key; return whether it did anything."""
         raise NotImplementedError

@@ -1,4 +1,4 @@
-"""From the table of commands to what Textual binds, and how keys are written."""
+"""Textual's bindings, made from the table of commands, and how keys are written."""
 
 from __future__ import annotations
 
@@ -44,16 +44,16 @@ def listed(keys: Sequence[str]) -> str:
 
 
 def bindings(commands: Iterable[Command]) -> list[BindingType]:
-    """Return the bindings of those commands that are bound nowhere else."""
+    """Return the bindings of commands, without those that a widget or Textual itself binds."""
     return [
         binding for command in commands if not command.native for binding in _bindings_of(command)
     ]
 
 
 def _bindings_of(command: Command) -> list[Binding]:
-    if not command.placed:
+    if not command.has_places:
         keys = ",".join(command.keys)
-        return [_binding(command, keys, command.does, command.id)] if keys else []
+        return [_binding(command, keys, command.full_action, command.id)] if keys else []
     return [
         _binding(command, key, command.action.format(place=place), f"{command.id}-{place}")
         for place, key in enumerate(command.keys, 1)
@@ -67,14 +67,17 @@ def _binding(command: Command, keys: str, action: str, name: str) -> Binding:
 
 
 class KeysInForce(UserDict[str, tuple[str, ...]]):
-    """The keys in force by command, of those that are `wanted`; at first the usual ones."""
+    """The keys in force by the id of their command; until `leave` is called the default ones.
+
+    `wanted` are the commands with the keys that the user wants.
+    """
 
     def __init__(self, wanted: Sequence[Command]) -> None:
         super().__init__(assign_keys(COMMANDS, frozenset()))
         self.wanted = wanted
 
     def leave(self, first_keys: AbstractSet[str]) -> bool:
-        """Leave the keys that begin an id to the codes; say whether a command has others now."""
+        """Leave keys that begin ids to the codes; return whether the keys of commands changed."""
         before, self.data = self.data, assign_keys(self.wanted, first_keys)
         return before != self.data
 
@@ -87,7 +90,7 @@ def keymap(keys: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
     """Return the keys in force as Textual's keymap, by the ids of the bindings."""
     found: dict[str, str] = {}
     for command in COMMANDS:
-        if command.placed:
+        if command.has_places:
             found |= {f"{command.id}-{n}": key for n, key in enumerate(keys[command.id], 1)}
         elif not command.native and keys[command.id]:
             found[command.id] = ",".join(keys[command.id])
@@ -95,7 +98,7 @@ def keymap(keys: Mapping[str, tuple[str, ...]]) -> dict[str, str]:
 
 
 async def act(screen: Screen[Any], action: str) -> None:
-    """Do a command's action where it belongs: at what has the focus, or at the screen."""
+    """Run a command's action on the focused widget if that has it, else on the screen."""
     name = f"action_{action.partition('(')[0]}"
     focused = screen.focused
     await (focused if focused and hasattr(focused, name) else screen).run_action(action)

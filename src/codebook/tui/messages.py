@@ -1,4 +1,4 @@
-"""What the workers tell the workbench."""
+"""Messages from workers to the workbench."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Refused(Message):
-    """Something that a worker did was refused; `closing` says that nothing is left to show."""
+    """What a worker did was refused; `closing` says that there is nothing to show without it."""
 
     error: CodebookError
     closing: bool = False
@@ -25,7 +25,7 @@ class Refused(Message):
 
 @dataclass
 class Exported(Message):
-    """The sheets are written; `keyless` says that there was no key passage for CodeBook.csv."""
+    """Files were exported; `keyless` says that no key passage was there for CodeBook.csv."""
 
     files: list[Path]
     keyless: bool = False
@@ -33,7 +33,7 @@ class Exported(Message):
 
 @dataclass
 class Counted(Message):
-    """How far some interviews are coded was counted anew, and how often codes are used."""
+    """The progress of some interviews was counted again, and perhaps the uses of codes."""
 
     interviews: list[Interview]
     uses: Uses | None = None

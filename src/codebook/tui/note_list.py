@@ -1,4 +1,4 @@
-"""The list of all notes: those in interviews first, by place, then those on everything else."""
+"""The list of all notes: first those in interviews, by place, then those on everything else."""
 
 from __future__ import annotations
 
@@ -9,19 +9,22 @@ from codebook.store.rows import NoteRow
 from codebook.tui.desk import Desk
 
 WHOLE = "the whole interview"
-_LOOSE, _CODES, _PEOPLE, _STUDY = "No place in an interview", "Codes", "Participants", "The study"
+_LOOSE = "No place in an interview"
+_CODES = "Codes"
+_PEOPLE = "Participants"
+_STUDY = "The study"
 
 
 class ListedNote(NamedTuple):
-    """A note with the heading it is listed under. `called` is the quote, or what it is about.
+    """A note under a heading. `subject` is the quote, or the name of what it is about.
 
-    It leads to a place in an interview, to a code, or nowhere (where the other fields are empty).
+    It leads to a place in an interview, to a code, or nowhere (where the last fields are empty).
     """
 
     heading: str
     kind: str
     coder: str
-    called: str
+    subject: str
     text: str
     transcript_id: str = ""
     start: int | None = None
@@ -43,7 +46,7 @@ _Place = tuple[int, int, int]
 
 
 def _place(row: NoteRow, interviews: Mapping[str, tuple[int, str]], desk: Desk) -> _Place:
-    """Return the sort key of a note: which heading, and where under it."""
+    """Return the sort key of a note: its heading, then its place under that."""
     after = len(interviews)
     if row.about == "passage":
         at, _ = interviews.get(row.transcript_id or "", (after, ""))
@@ -62,20 +65,21 @@ def _noted(
     desk: Desk,
 ) -> Iterator[ListedNote]:
     for row in rows:
-        said = (row.kind, row.coder)
+        written = (row.kind, row.coder)
         if row.about == "passage":
             _, name = interviews.get(row.transcript_id or "", (0, _LOOSE))
             there = row.transcript_id if name != _LOOSE else ""
             quote = " ".join((row.quote or "").split())
-            yield ListedNote(name, *said, quote, row.text, there or "", row.start)
+            yield ListedNote(name, *written, quote, row.text, there or "", row.start)
         elif row.about == "transcript":
             _, name = interviews.get(row.target_id, (0, _LOOSE))
-            yield ListedNote(name, *said, WHOLE, row.text, row.target_id)
+            yield ListedNote(name, *written, WHOLE, row.text, row.target_id)
         elif row.about == "code":
             code = desk.codebook.by_id.get(row.target_id)
-            called = f"{code.number or '◇'} {code.called}".rstrip() if code else ""
-            yield ListedNote(_CODES, *said, called, row.text, code_id=row.target_id if code else "")
+            name = f"{code.number or '◇'} {code.called}".rstrip() if code else ""
+            code_id = code.id if code else ""
+            yield ListedNote(_CODES, *written, name, row.text, code_id=code_id)
         elif row.about == "participant":
-            yield ListedNote(_PEOPLE, *said, people.get(row.target_id, ""), row.text)
+            yield ListedNote(_PEOPLE, *written, people.get(row.target_id, ""), row.text)
         else:
-            yield ListedNote(_STUDY, *said, desk.name, row.text)
+            yield ListedNote(_STUDY, *written, desk.name, row.text)

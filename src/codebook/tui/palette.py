@@ -1,4 +1,4 @@
-"""What ctrl+p finds: commands with their keys, codes, interviews."""
+"""The command palette (ctrl+p): finds commands with their keys, interviews, and codes."""
 
 from __future__ import annotations
 
@@ -13,26 +13,26 @@ from textual.markup import escape
 from textual.types import IgnoreReturnCallbackType
 
 from codebook.tui.commands import SCREENS
-from codebook.tui.commands.synonyms import CALLED, tells
+from codebook.tui.commands.synonyms import SYNONYMS, words_match
 from codebook.tui.keys import act, shown
 from codebook.tui.picking import Choice
 from codebook.tui.screens.desk_screen import DeskScreen
 from codebook.tui.screens.over_desk import OverDesk
 
-_ENOUGH = 3  # letters, before which too much tells of them
-_LAST = 0.01  # less than any name scores that fits
+_LEAST_LETTERS = 3  # typed, before descriptions are searched: fewer are found in too many
+_LAST = 0.01  # a lower score than that of any name that matches
 
 
 class _Row(NamedTuple):
     text: str
     help: str
     act: IgnoreReturnCallbackType
-    called: str = ""
+    synonyms: str = ""
 
     @property
-    def told(self) -> str:
-        """What tells what it does."""
-        return f"{self.text} {self.help} {self.called}"
+    def description(self) -> str:
+        """All words by which it can be found."""
+        return f"{self.text} {self.help} {self.synonyms}"
 
 
 class Commands(Provider):
@@ -44,7 +44,7 @@ class Commands(Provider):
             yield DiscoveryHit(row.text, row.act, help=escape(row.help))
 
     async def search(self, query: str) -> Hits:
-        """Find whatever is called so; then what tells of it."""
+        """Find rows by their names, then others by their descriptions."""
         matcher, others = self.matcher(query), []
         for row in (*self._commands(), *self._interviews(), *self._codes()):
             score = matcher.match(row.text)
@@ -52,8 +52,8 @@ class Commands(Provider):
                 yield Hit(score, _marked(matcher, row.text), row.act, help=escape(row.help))
             else:
                 others.append(row)
-        for row in others if len(query) >= _ENOUGH else ():
-            if tells(row.told, query):
+        for row in others if len(query) >= _LEAST_LETTERS else ():
+            if words_match(row.description, query):
                 yield Hit(_LAST, Content(row.text), row.act, help=escape(row.help))
 
     def _desk(self) -> DeskScreen | None:
@@ -69,10 +69,10 @@ class Commands(Provider):
         else:
             return
         for command in commands:
-            if not (command.native or command.placed):
+            if not (command.native or command.has_places):
                 text = f"{command.label}   {'  '.join(map(shown, keys[command.id]))}"
-                does = partial(act, screen, command.does)
-                yield _Row(text.rstrip(), command.help, does, CALLED.get(command.id, ""))
+                does = partial(act, screen, command.full_action)
+                yield _Row(text.rstrip(), command.help, does, SYNONYMS.get(command.id, ""))
 
     def _interviews(self) -> Iterator[_Row]:
         screen = self._desk()
@@ -97,9 +97,9 @@ class Commands(Provider):
 
 
 def _marked(matcher: Matcher, text: str) -> Content:
-    """Return a text, the letters that fit in the style for them.
+    """Return a text with the letters highlighted that match.
 
-    As `Matcher.highlight`, which would read brackets in a name as markup.
+    Like `Matcher.highlight`, but that reads brackets in a name as markup.
     """
     marked = Content(text)
     for at in matcher.fuzzy_search.match(matcher.query, text)[1]:

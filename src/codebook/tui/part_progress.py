@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class PartProgress(NamedTuple):
-    """A part as the interview names it: `coded` of `turns` participants' turns bear a code."""
+    """A part as the interview calls it; `coded` of the `turns` of participants have a code."""
 
     label: str
     title: str
@@ -22,7 +22,7 @@ class PartProgress(NamedTuple):
 
 
 def by_part(study: Study, interview: Interview, parts: Iterable[Part]) -> list[PartProgress]:
-    """Count the turns that bear a code of the coder at the desk; of anyone's where nobody is."""
+    """Count, by part, the turns with a code of the coder at the desk, or of anyone without one."""
     titles = {part.label.casefold(): part.title for part in parts}
     me = study.coder.id if study.coder else None
     spans = [

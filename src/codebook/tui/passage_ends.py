@@ -12,7 +12,7 @@ Move = Literal["end_on", "end_back", "start_on", "start_back"]
 
 
 def with_end_moved(document: Document, span: Span, move: Move) -> Span:
-    """Return a span with one end a word on or back; the same where no word is left."""
+    """Return a span with one end moved on or back by a word; unchanged where no word is left."""
     start, end = span
     if move == "end_on":
         word = ending_after(document, "word", end)

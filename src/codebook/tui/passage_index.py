@@ -1,4 +1,4 @@
-"""Passages by place: which of them lie on a span, whatever the length of the interview."""
+"""The passages of an interview, found by span in a time that its length does not matter to."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ Read = Callable[[Span], Iterable[Passage]]
 
 
 class PassageIndex:
-    """The passages of one revision, read where they are asked for.
+    """The passages of one revision, read when they are first asked for.
 
-    What is written later is told by `put` and `drop`. Iterating gives those that were read.
+    What is written later is passed on by `put` and `drop`. Iterating yields those that were read.
     """
 
     def __init__(self, read: Read) -> None:
@@ -33,18 +33,18 @@ class PassageIndex:
         return self._by_id.get(passage_id)
 
     def over(self, span: Span) -> list[Passage]:
-        """Return those that share a code point with a span, in order of the text."""
+        """Return the passages that share a code point with a span, in the order of the text."""
         self._pages.need(*span)
         return sorted(self._index.over(*span), key=attrgetter("span", "id"))
 
     def put(self, passage: Passage) -> None:
-        """Hold a passage as it is now."""
+        """Add a passage, or replace it by what it is now."""
         self.drop(passage.id)
         self._by_id[passage.id] = passage
         self._index.put(passage.id, passage)
 
     def drop(self, passage_id: str) -> None:
-        """Let go of a passage, if it was read."""
+        """Remove a passage, if it was read."""
         if passage := self._by_id.pop(passage_id, None):
             self._index.drop(passage_id, passage)
 

@@ -8,30 +8,30 @@ from pathlib import Path
 
 
 def place_typed(typed: str) -> Path:
-    """Return the place that is meant: `~` is the home.
+    """Return the path that is meant: `~` is the home folder.
 
-    Quotes and backslashes that a terminal pastes with a path are none of it.
+    Quotes and backslashes that a terminal adds to a pasted path are removed.
     """
     place = Path(re.sub(r"\\(\W)", r"\1", typed.strip().strip("'\"")))
     try:
         return place.expanduser()
-    except RuntimeError:  # a home that nobody has
+    except RuntimeError:  # the home of an unknown user
         return place
 
 
 def is_there(typed: str) -> bool:
-    """Say whether this is the whole path of a file or folder that is there."""
+    """Say whether this is the full path of an existing file or folder."""
     place = place_typed(typed)
     try:
         return place.is_absolute() and place.exists()
-    except (OSError, ValueError):  # too long for a path, or none at all
+    except (OSError, ValueError):  # too long for a path, or no path at all
         return False
 
 
 def completed(typed: str) -> tuple[str, list[str]]:
-    """Return a path as far as all that begin like it are alike, and the names of those.
+    """Complete a path: return it with what all matches have in common, and the matches' names.
 
-    A folder's name ends with a slash.
+    The name of a folder ends with a slash.
     """
     folder, slash, start = typed.rpartition("/")
     try:
@@ -42,10 +42,10 @@ def completed(typed: str) -> tuple[str, list[str]]:
         )
     except OSError:
         return typed, []
-    return (folder + slash + _begin(found) if found else typed), found
+    return (folder + slash + _common_prefix(found) if found else typed), found
 
 
-def _begin(names: list[str]) -> str:
-    """Return how all names begin, which are sorted: the first and the last differ the most."""
+def _common_prefix(names: list[str]) -> str:
+    """Return the common prefix of sorted names: that of the first and the last."""
     alike = takewhile(lambda pair: pair[0] == pair[1], zip(names[0], names[-1], strict=False))
     return "".join(char for char, _ in alike)

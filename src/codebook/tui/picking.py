@@ -1,4 +1,4 @@
-"""What the code box makes of what is typed: which codes are meant, and which might be."""
+"""How the code box reads what is typed: which codes are meant, and which might be."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from codebook.text.matching import Entry, near_duplicates, search
 from codebook.text.numbers import NumberIndex, first_keys, keystrokes
 from codebook.tui.recent_codes import RecentCodes
 
-_SHOWN = 50
+_MOST_HITS = 50
 _LONGEST_IN_VIVO = 60
-_AROUND = ' .,;:!?…–—"“”‘’«»()[]。，；：！？、「」『』（）'
+_PUNCTUATION = ' .,;:!?…–—"“”‘’«»()[]。，；：！？、「」『』（）'
 
 
 def in_vivo_name(quote: str) -> str:
-    """Return a code's name from a participant's words: as said, the first of many."""
-    words = quote.strip(_AROUND)
+    """Return a code's name from a participant's words, cut where they are too long for a name."""
+    words = quote.strip(_PUNCTUATION)
     if len(words) > _LONGEST_IN_VIVO:
         words = words[: _LONGEST_IN_VIVO + 1].rpartition(" ")[0] or words[:_LONGEST_IN_VIVO]
-    return words.strip(_AROUND)
+    return words.strip(_PUNCTUATION)
 
 
 class Found(NamedTuple):
-    """A code that fits; `positions` are the places in its name that matched.
+    """A code that matches; `positions` are the places in its name that matched.
 
-    `was` is the number that it had before, where that is what was typed.
+    `was` is a former number of the code, where that is what was typed.
     """
 
     code: Code
@@ -52,7 +52,11 @@ class Picked(NamedTuple):
 
 
 class _Pieces(NamedTuple):
-    """A line at its separators: the codes typed out, the pieces that are none, and the last."""
+    """A line split at its separators.
+
+    `chosen` are the codes typed out, `unknown` the pieces that are no code, and `last` is the piece
+    after the last separator.
+    """
 
     chosen: tuple[Code, ...]
     unknown: tuple[str, ...]
@@ -60,7 +64,7 @@ class _Pieces(NamedTuple):
 
 
 class Choice(NamedTuple):
-    """What the coder decided on: ids of codes, and the name and parent of a new one."""
+    """What the coder chose: ids of codes, and the name and parent of a new code, if any."""
 
     code_ids: tuple[str, ...]
     new_name: str = ""
@@ -75,7 +79,7 @@ class Choice(NamedTuple):
 class Picker:
     """Finds codes of a codebook by what is typed; retired ones are never offered.
 
-    `recent` are those used last; it is its owner's.
+    `recent` are the codes used last. The caller keeps them up to date.
     """
 
     def __init__(self, codebook: Codebook, recent: RecentCodes | None = None) -> None:
@@ -101,7 +105,7 @@ class Picker:
 
     @property
     def keyed(self) -> list[Code | None]:
-        """Return them by their keys, None for one that is there no more."""
+        """Return the codes on the keys for recent codes, None where a code is gone."""
         return [self._by_id.get(code_id) for code_id in self._recent.keyed]
 
     @property
@@ -111,37 +115,37 @@ class Picker:
 
     @property
     def example(self) -> str:
-        """Return a number to show how one is typed: one that codes at once, if there is any."""
+        """Return a code's number as an example of what to type; if possible one that needs no ⏎."""
         numbers = (number for number in self._by_number if self.settled(number))
         return next(numbers, next(iter(self._by_number), ""))
 
     def begins(self, typed: str | None) -> bool:
-        """Say whether what a key types begins a number; None where it types nothing."""
+        """Say whether the character that a key types (None for none) begins a number."""
         return keystrokes(typed or "")[:1] in self.first_keys
 
     def settled(self, typed: str) -> Code | None:
-        """Return the code whose number these keys are, if no other number begins with them."""
+        """Return the code with exactly this number, if no other number begins like it."""
         match = self._index.match(typed)
         if match.number is None or match.longer or len(match.candidates) > 1:
             return None
         return self._by_number[match.number]
 
     def pick(self, line: str) -> Picked:
-        """Say what a line of input means."""
+        """Return what a line of input means."""
         chosen, unknown, last = self._split(line)
-        return self._fitting(chosen, last)._replace(unknown=unknown)
+        return self._matches(chosen, last)._replace(unknown=unknown)
 
-    def _fitting(self, chosen: tuple[Code, ...], last: str) -> Picked:
-        """Say what the last piece of a line means, after the codes typed out before it."""
+    def _matches(self, chosen: tuple[Code, ...], last: str) -> Picked:
+        """Return what the last piece of a line means, after the codes typed out before it."""
         if not last:
             recent = [] if chosen else self.recent
             rest = (code for code in self.usable if code not in recent)
             return Picked(chosen, tuple(map(Found, (*recent, *rest))), (), "")
-        hits = search(last, self._entries)[:_SHOWN]
+        hits = search(last, self._entries)[:_MOST_HITS]
         found = tuple(Found(self._by_id[hit.key], hit.positions) for hit in hits)
         match = self._index.match(last)
         if match.number is None:
-            found = (*self._were(last), *found)
+            found = (*self._formerly(last), *found)
         if last.casefold() in self._by_name or match.number or (found and found[0].was):
             return Picked(chosen, found, (), "")
         shown = {hit.key for hit in hits}
@@ -149,13 +153,13 @@ class Picker:
         near = tuple(self.usable[each.place] for each in close)
         return Picked(chosen, found, tuple(code for code in near if code.id not in shown), last)
 
-    def _were(self, typed: str) -> list[Found]:
-        """Return the codes that had a number before which these keys are."""
+    def _formerly(self, typed: str) -> list[Found]:
+        """Return the code that formerly had this number, if any."""
         match = self._former_index.match(typed)
         return [Found(self._former[match.number], was=match.number)] if match.number else []
 
     def name(self, line: str) -> Picked:
-        """Say what a line means that is a name as it stands; a code called so is found."""
+        """Return what a line means that is a whole name: the code of that name, or a new one."""
         name = line.strip()
         known = self._by_name.get(name.casefold())
         if known or not name:
@@ -164,12 +168,13 @@ class Picker:
         return Picked((), (), tuple(self.usable[each.place] for each in close), name)
 
     def _split(self, line: str) -> _Pieces:
-        """Return what stands before the last separator of a line, and what follows it.
+        """Split a line at its separators.
 
-        After a blank only ids count, and only where what follows may be one: names have blanks.
+        A blank separates only ids, and only where what follows may be an id too, since names have
+        blanks.
         """
         *done, last = re.split(r"[,;，；、]", line)
-        meant = {piece.strip(): self._meant(piece) for piece in done if piece.strip()}
+        meant = {piece.strip(): self._codes_of(piece) for piece in done if piece.strip()}
         unknown = tuple(piece for piece, codes in meant.items() if not codes)
         chosen = [code for codes in meant.values() for code in codes]
         words = last.split()
@@ -179,8 +184,8 @@ class Picker:
             return _Pieces(tuple(dict.fromkeys(chosen)), unknown, " ".join([*words, rest]).strip())
         return _Pieces(tuple(dict.fromkeys([*chosen, *numbered])), unknown, rest)
 
-    def _meant(self, piece: str) -> list[Code]:
-        """Return the codes that a finished piece stands for: numbers, else the best name."""
+    def _codes_of(self, piece: str) -> list[Code]:
+        """Return the codes that a finished piece means: by their numbers, else by the best name."""
         words = piece.split()
         numbered = [code for word in words if (code := self._numbered(word))]
         if not words or len(numbered) == len(words):

@@ -1,4 +1,4 @@
-"""Where each coder left each study: a small file of this user's, not of the study."""
+"""Where each coder left each study, in a small file of the user, outside the study."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ class Place(NamedTuple):
     caret: int
 
 
-class Kept(NamedTuple):
-    """The ids of the codes used lately, by their keys, and the last one first."""
+class KeptCodes(NamedTuple):
+    """The ids of the codes used lately: in the order of their keys, and the last used first."""
 
     keyed: Sequence[str]
     used: Sequence[str]
 
 
-_NONE = Kept((), ())
+_NO_CODES = KeptCodes((), ())
 
 
 def state_file() -> Path:
-    """Return the file, in the folder that the user's system keeps for such things."""
+    """Return the path of the file, in the system's folder for the state of programs."""
     state = os.environ.get("XDG_STATE_HOME")
     base = Path(state) if state else Path.home() / ".local" / "state"
     return base / "codebook" / "places.json"
 
 
 class Places:
-    """The remembered places. A file that is damaged or cannot be written is passed over."""
+    """The remembered places. A file that is damaged or cannot be written is ignored."""
 
     def __init__(self, path: Path | None = None) -> None:
         self._path = path or state_file()
 
     def recall(self, study_id: str, coder: str | None) -> Place | None:
-        """Return where the coder left the study, None where nothing is known."""
+        """Return where the coder left the study, None where that is unknown."""
         match self._study(self._read(), study_id).get(_key(coder)):
             case [str(transcript_id), int(caret)] if caret >= 0:
                 return Place(transcript_id, caret)
@@ -51,22 +51,24 @@ class Places:
                 return None
 
     def last_coder(self, study_id: str) -> str | None:
-        """Return who worked last in the study here."""
+        """Return the name of the coder who last worked in the study here."""
         match self._study(self._read(), study_id).get("last"):
             case str(name):
                 return name
             case _:
                 return None
 
-    def kept(self, study_id: str, coder: str | None) -> Kept:
+    def kept_codes(self, study_id: str, coder: str | None) -> KeptCodes:
         """Return the codes that the coder used lately."""
         study = self._study(self._read(), study_id)
-        return Kept(*(_ids(study.get(f"{what} {_key(coder)}")) for what in ("recent", "used")))
+        keyed, used = study.get(f"recent {_key(coder)}"), study.get(f"used {_key(coder)}")
+        return KeptCodes(_ids(keyed), _ids(used))
 
     def path(self, study_id: str, of: PathOf) -> str | None:
-        """Return where the key of pseudonyms of a study on a server lies, "" where it has none.
+        """Return a remembered path, None where none is known yet.
 
-        Or where files were looked at last. None where that was not said yet.
+        "files" is the folder from which files were imported last; "key" the file with the key of
+        pseudonyms of a study on a server, "" where the user said that there is none.
         """
         match self._study(self._read(), study_id).get(of):
             case str(path):
@@ -82,24 +84,26 @@ class Places:
             case _:
                 return None
 
-    def remember(self, study_id: str, coder: str | None, place: Place, kept: Kept = _NONE) -> None:
-        """Keep where a coder is, and the codes used lately."""
+    def remember(
+        self, study_id: str, coder: str | None, place: Place, codes: KeptCodes = _NO_CODES
+    ) -> None:
+        """Remember where a coder is, and the codes used lately."""
         known = self._read()
         study = self._study(known, study_id)
         study[_key(coder)] = list(place)
-        study[f"recent {_key(coder)}"], study[f"used {_key(coder)}"] = kept
+        study[f"recent {_key(coder)}"], study[f"used {_key(coder)}"] = codes
         if coder:
             study["last"] = coder
         self._write({**known, study_id: study})
 
     def remember_path(self, study_id: str, of: PathOf, path: str) -> None:
-        """Keep where the key lies, or where files were looked at."""
+        """Remember a path, as `path` returns it."""
         known = self._read()
         study = {**self._study(known, study_id), of: path}
         self._write({**known, study_id: study})
 
     def remember_theme(self, name: str) -> None:
-        """Keep the theme chosen."""
+        """Remember the theme chosen last."""
         known = self._read()
         if known.get("theme") != name:
             self._write({**known, "theme": name})
@@ -127,7 +131,7 @@ class Places:
 
 
 def _ids(kept: object) -> list[str]:
-    """Return the ids that were kept, without what is none."""
+    """Return the ids among what was read from the file."""
     return [each for each in kept if isinstance(each, str)] if isinstance(kept, list) else []
 
 

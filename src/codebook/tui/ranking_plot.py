@@ -1,4 +1,4 @@
-"""Rankings as bars and tables of text: readable without colour, as wide as there is room."""
+"""Rankings as bars and tables of text, readable without colour and fitted to a width."""
 
 from __future__ import annotations
 
@@ -12,26 +12,30 @@ from codebook.study.ranking.ranking_figures import ItemFigures, PartFigures
 from codebook.tui.fitting import fitted
 
 _EIGHTHS = " ▏▎▍▌▋▊▉"
-_BAR, _WIDEST, _NAME, _GAP = 4, 19, 16, 2
-"""Cells: of a bar at least, of a column at most, of a name if it can be had, between columns."""
+_LEAST_BAR = 4
+_WIDEST_COLUMN = 19
+_WANTED_NAME = 16
+_GAP = 2
+"""Widths in cells: of a bar, of a column, of an item's name where there is room, of a gap."""
 
 
 def bar(share: float, width: int) -> str:
-    """Return a bar of `share` (0 to 1) of a width, to the eighth of a cell, padded."""
+    """Return a bar that fills `share` (0 to 1) of a width, to the eighth of a cell; padded."""
     whole, rest = divmod(round(max(0.0, min(1.0, share)) * width * 8), 8)
     return ("█" * whole + (_EIGHTHS[rest] if rest else "")).ljust(width)
 
 
 def plot(part: PartFigures, width: int) -> list[Content]:
-    """Return a line an item, best first: how many put it on top, of all and of each group.
+    """Return a line for each item, best first, with a bar for all participants and each group.
 
-    Before each bar stands the item's place in that group's order.
+    The bar shows how many put the item on top; before it is the item's place in the group's order.
     """
     columns = {"all": part, **part.groups}
     items = _best_first(part)
     number = max((cell_len(each.item) for each in items), default=0)
     room = width - number - _GAP
-    cells = max(_BAR + 7, min(_WIDEST, (room - _NAME) // len(columns) - _GAP))
+    fair_share = (room - _WANTED_NAME) // len(columns) - _GAP
+    cells = max(_LEAST_BAR + 7, min(_WIDEST_COLUMN, fair_share))
     name = max(0, room - len(columns) * (cells + _GAP))
     heading = " " * (number + name + 2 * _GAP) + (" " * _GAP).join(
         _headed(title, group.n, cells) for title, group in columns.items()
@@ -66,7 +70,7 @@ def _cell(group: PartFigures, item: str, width: int) -> Content:
 def table(part: PartFigures, width: int) -> list[Content]:
     """Return the figures of the items, best first, and how far the participants agree.
 
-    What strikes in an item stands at its end, or below all where the width has no room for it.
+    A remark on an item is at the end of its line, or below the table where there is no room.
     """
     rows: list[tuple[str, ...]] = [
         ("", f"top {part.k}", "mean rank", "", "Borda", "", "codings", "people", "")
@@ -96,7 +100,7 @@ def _row(each: ItemFigures) -> tuple[str, ...]:
 
 
 def _measured(measure: Measure | None) -> tuple[str, str]:
-    """Return a value and its interval."""
+    """Return a value and its confidence interval."""
     if measure is None or measure.value is None:
         return "–", ""
     ends = f"{measure.ci[0]:.1f}–{measure.ci[1]:.1f}" if measure.ci else ""

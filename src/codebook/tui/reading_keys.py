@@ -1,4 +1,4 @@
-"""The keys that one reads with, for the transcript view and the table of commands: plain data."""
+"""The keys for reading, as plain data for the transcript view and the table of commands."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import NamedTuple
 class Motion(NamedTuple):
     """A motion of the transcript view with its keys.
 
-    `keys` are those that no code's id can begin with, `letters` the others, `capitals` the letters
-    that select on the way.
+    - `keys`: keys with which no code's id can begin; `letters` are the other ones.
+    - `capitals`: letters that select on the way.
     """
 
     name: str
-    said: str
+    label: str
     keys: tuple[str, ...]
     letters: tuple[str, ...] = ()
     capitals: tuple[str, ...] = ()
@@ -30,12 +30,12 @@ class Step(NamedTuple):
 
     @property
     def listed(self) -> tuple[str, ...]:
-        """Return the keys of both, in turns."""
+        """Return the keys of both, alternating."""
         return in_turns((*self.on.keys, *self.on.letters), (*self.back.keys, *self.back.letters))
 
 
 def in_turns(on: tuple[str, ...], back: tuple[str, ...]) -> tuple[str, ...]:
-    """Return what two runs hold, one of each at a time."""
+    """Return the items of both tuples, alternating."""
     return tuple(key for key in chain(*zip_longest(on, back)) if key)
 
 
@@ -92,4 +92,4 @@ STEPS = (
 """All motions; each key with shift selects on the way."""
 
 STICK = "v"
-"""The key from which on every motion selects."""
+"""The key after which every motion selects."""

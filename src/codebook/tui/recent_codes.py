@@ -1,4 +1,4 @@
-"""The codes used lately, and the keys on which they are."""
+"""The codes used lately, and their keys."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ _MOST = 9
 
 
 class RecentCodes:
-    """The ids of the nine codes used last: by their keys, and `used`, the last one first.
+    """The ids of the nine codes used last: `keyed` by their keys, `used` with the last one first.
 
-    A code stays on its key as long as no more others have been used since than there are keys, so
-    that fingers learn it. One that comes to them takes the next key that is free, else that of the
-    code which was used longest ago.
+    A code stays on its key, so that fingers learn it. One that has no key takes the next free key,
+    else that of the code which was used longest ago.
     """
 
     def __init__(self) -> None:
@@ -21,19 +20,19 @@ class RecentCodes:
         self._keys = _MOST
 
     def take_up(self, keyed: Iterable[str] = (), used: Iterable[str] = ()) -> None:
-        """Take up what was kept: the codes by their keys, and the last one first."""
+        """Start with codes that were remembered: by their keys, and the last used first."""
         self.keyed = list(dict.fromkeys(keyed))[:_MOST]
         self.used = list(dict.fromkeys([*used, *self.keyed]))[:_MOST]
         self.keyed = [code_id for code_id in self.keyed if code_id in self.used]
         self.fit(self._keys)
 
     def fit(self, keys: int) -> None:
-        """Put codes on so many keys."""
+        """Use no more than this number of keys."""
         self._keys = keys
         del self.keyed[keys:]
 
     def use(self, code_ids: Iterable[str]) -> None:
-        """Let codes be the last ones used, the last of them last."""
+        """Note that codes were used, in this order."""
         for code_id in code_ids:
             self.used = [code_id, *(each for each in self.used if each != code_id)][:_MOST]
             if code_id in self.keyed:
@@ -44,6 +43,6 @@ class RecentCodes:
                 self.keyed[self._longest_ago()] = code_id
 
     def _longest_ago(self) -> int:
-        """Return the place of the key whose code was used longest ago."""
+        """Return the index of the key whose code was used longest ago."""
         ago = {code_id: place for place, code_id in enumerate(self.used)}
         return max(range(len(self.keyed)), key=lambda place: ago.get(self.keyed[place], _MOST))

@@ -1,7 +1,9 @@
-"""Things by place in a text: which of them lie on a span, however long they are and however many.
+"""An index of items by their spans in a text, which finds those that overlap a given span.
 
-A thing lies in one bucket: at the level whose buckets are at least as long as it is, the one in
-which it begins. So what lies on a span begins in a bucket of the span, or in the one before.
+There are levels of buckets; at each level, all buckets have the same length, a power of two. An
+item is kept at the lowest level whose buckets are at least as long as the item, in the bucket in
+which it starts. So an item that overlaps a span starts in a bucket of that span, or in the one
+before.
 """
 
 from __future__ import annotations
@@ -13,14 +15,14 @@ from codebook.text.spans import Span
 
 Item = TypeVar("Item")
 
-_LEAST = 9  # two to this power code points, a few rows of text, are the shortest bucket
-_PAGE = 13
+_LOWEST_LEVEL = 9  # with buckets of 2**9 code points, a few rows of text
+_PAGE_BITS = 13  # pages have 2**13 code points
 
 
 class SpanIndex(Generic[Item]):
-    """Items by key and span; `ends` gives an item's start and end.
+    """Items by key; `ends` returns an item's start and end.
 
-    Putting and dropping take the same time always, asking as long as there are items near.
+    `put` and `drop` take constant time, `over` a time that grows with the number of items nearby.
     """
 
     def __init__(self, ends: Callable[[Item], tuple[int, int]]) -> None:
@@ -28,12 +30,12 @@ class SpanIndex(Generic[Item]):
         self._levels: dict[int, dict[int, dict[str, Item]]] = {}
 
     def put(self, key: str, item: Item) -> None:
-        """Hold an item."""
+        """Add an item."""
         level, place = self._bucket(item)
         self._levels.setdefault(level, {}).setdefault(place, {})[key] = item
 
     def drop(self, key: str, item: Item) -> None:
-        """Let go of an item that is held."""
+        """Remove an item."""
         level, place = self._bucket(item)
         bucket = self._levels[level][place]
         del bucket[key]
@@ -41,11 +43,11 @@ class SpanIndex(Generic[Item]):
             del self._levels[level][place]
 
     def over(self, start: int, end: int) -> Iterator[Item]:
-        """Yield those that share a code point with `start:end`, in any order."""
+        """Yield the items that share a code point with `start:end`, in any order."""
         for level, buckets in self._levels.items():
             first, last = (start >> level) - 1, max(start, end - 1) >> level
             near: Iterable[int] = range(first, last + 1)
-            if len(buckets) <= last - first:
+            if len(buckets) <= last - first:  # fewer buckets exist than lie in the range
                 near = [place for place in buckets if first <= place <= last]
             for place in near:
                 for item in buckets.get(place, {}).values():
@@ -55,21 +57,21 @@ class SpanIndex(Generic[Item]):
 
     def _bucket(self, item: Item) -> tuple[int, int]:
         start, end = self._ends(item)
-        level = max(_LEAST, (end - start - 1).bit_length())
+        level = max(_LOWEST_LEVEL, (end - start - 1).bit_length())
         return level, start >> level
 
 
 class Pages:
-    """What of a text was read already; `read` is called once for what was not."""
+    """Reads a text's items by pages, each page once; `read` is called for pages not read yet."""
 
     def __init__(self, read: Callable[[Span], object]) -> None:
         self._read = read
-        self._there: set[int] = set()
+        self._known: set[int] = set()
 
     def need(self, start: int, end: int) -> None:
-        """Read what lies on `start:end`, unless it was read."""
-        pages = range(max(0, start) >> _PAGE, (max(start, end - 1) >> _PAGE) + 1)
-        missing = [page for page in pages if page not in self._there]
+        """Read the pages of `start:end` that were not read yet."""
+        pages = range(max(0, start) >> _PAGE_BITS, (max(start, end - 1) >> _PAGE_BITS) + 1)
+        missing = [page for page in pages if page not in self._known]
         if missing:
-            self._read(Span(missing[0] << _PAGE, (missing[-1] + 1) << _PAGE))
-            self._there.update(missing)
+            self._read(Span(missing[0] << _PAGE_BITS, (missing[-1] + 1) << _PAGE_BITS))
+            self._known.update(missing)

@@ -1,4 +1,4 @@
-"""What a person says of the speakers of a transcript that is about to be imported."""
+"""A person's corrections of the speakers of a transcript that is about to be imported."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from codebook.reading.turns.correction import Correction
 
 @dataclass(frozen=True)
 class SpeakerCorrections:
-    """Corrections of how a transcript is read; each method returns them with one more.
+    """Corrections of how a transcript is read. Immutable: methods return corrections with one more.
 
     - `style`: the style of speaker labels to read it by; "" for the one found from the text.
     - `names`: the new name of each label that was read; "" where the label is text.
-    - `asking`: the names of the interviewers; `answering`: the labels of the participants.
-    - `added`: labels that were taken for text.
+    - `asking`: the names of the interviewers; `answering` the labels of the participants.
+    - `added`: labels that had been read as text.
     - `encoding`: the file's encoding; "" where it is found from the content.
-    - `there`: the labels that the transcript has, read by this style and encoding; None for all of
-      `names`. What was said of other labels is kept, for when they are read again.
+    - `there`: the labels that the transcript has when read by this style and encoding; None for all
+      of `names`. Corrections of other labels are kept for when those are read again.
     """
 
     style: str = ""
@@ -35,17 +35,17 @@ class SpeakerCorrections:
         return cls(names={label: label for label in labels})
 
     def read_as(self, style: str, encoding: str) -> SpeakerCorrections:
-        """Have the transcript read by another style or encoding; `among` then tells its labels."""
+        """Return them for another style or encoding; `among` is to be called with its labels."""
         return replace(self, style=style, encoding=encoding, there=self.added)
 
     def among(self, labels: Iterable[str]) -> SpeakerCorrections:
-        """Take note that these are the labels that were read."""
+        """Return them for the labels that were read."""
         found = dict.fromkeys(labels)
         names = {**{label: label for label in found}, **self.names}
         return replace(self, names=names, there=frozenset(found))
 
     def called(self, old: str, new: str) -> SpeakerCorrections:
-        """Give a speaker another name; another speaker's name joins the two, "" makes it text."""
+        """Rename a speaker. Another speaker's name joins the two, "" makes the label text."""
         return replace(
             self,
             names={label: new if name == old else name for label, name in self.names.items()},
@@ -54,11 +54,11 @@ class SpeakerCorrections:
         )
 
     def asks(self, name: str) -> SpeakerCorrections:
-        """Let a speaker be an interviewer, or no longer."""
+        """Make a speaker an interviewer, or no longer one."""
         return replace(self, asking=self.asking ^ {name}, answering=self.answering - {name})
 
     def answers(self, name: str, participant: str) -> SpeakerCorrections:
-        """Let a speaker be the participant with this label; "" lets it be none."""
+        """Make a speaker the participant with this label; "" makes it none."""
         new = self.called(name, participant or name)
         kept = new.answering - {name}
         return replace(
@@ -68,20 +68,20 @@ class SpeakerCorrections:
         )
 
     def with_label(self, label: str) -> SpeakerCorrections:
-        """Let a label that was taken for text be a speaker's."""
+        """Make a label that was read as text a speaker's."""
         there = None if self.there is None else self.there | {label}
         names = {**self.names, label: label}
         return replace(self, names=names, added=self.added | {label}, there=there)
 
     @property
     def bare(self) -> Correction:
-        """The correction to read by before it is known which labels there are."""
+        """The correction to read the file by before its labels are known."""
         added = {label: label for label in self.added}
         return Correction(self.style, added, encoding=self.encoding)
 
     @property
     def correction(self) -> Correction:
-        """The correction that all of this amounts to."""
+        """All of them as one correction for the reader."""
         present = {
             label: name
             for label, name in self.names.items()

@@ -16,11 +16,15 @@ if TYPE_CHECKING:
 
 
 MANY = 50
-"""So many interviews are not counted before they are shown, but as soon as they are."""
+"""With more interviews than this, what is counted is counted only after they are shown."""
 
 
 class Uses(NamedTuple):
-    """How often codes are used, by id: in which layer, all persons' where it is empty, and when."""
+    """How often codes are used.
+
+    `uses` is by code id, `layer` the id of the coder whose codings are counted (empty for all
+    coders), `latest` the moment at which that was so.
+    """
 
     layer: str
     latest: Moment
@@ -47,7 +51,7 @@ class CacheUpdate(NamedTuple):
 
 
 class StudyCache:
-    """A study as far as it was read.
+    """What was read of a study, so that screens need not read it again.
 
     - `transcript`: the interview that is open, None where none is; `passages` are its passages.
     - `codebook`: the codes, with their uses in the layers that are shown. Of several layers the
@@ -77,27 +81,27 @@ class StudyCache:
         self.reload()
 
     @property
-    def looked_at(self) -> str:
-        """Return the id of the coder whose layer alone is looked at, empty for all layers."""
+    def only_layer(self) -> str:
+        """Return the id of the coder whose layer alone is shown, empty for all layers."""
         return ""
 
     @property
-    def standing(self) -> str:
-        """Return the stage, and that the study is read-only where nothing can be written."""
+    def stage_label(self) -> str:
+        """Return the stage in words, with a remark where the study is read-only."""
         return f"{self.stage} · read-only" if self.study.is_read_only() else self.stage
 
     @property
     def is_closed(self) -> bool:
-        """Say whether the coders code apart, each hidden from the other."""
+        """Say whether coders cannot see each other's codings now."""
         return self.mode == "blind" and self.stage in ("setup", "coding")
 
     @property
-    def behind(self) -> bool:
-        """Say whether something was written that is not known here."""
+    def is_behind(self) -> bool:
+        """Say whether something was written that was not read here."""
         return self.study.latest() != self._latest
 
     def reload(self) -> None:
-        """Read anew what the coder may see; of passages, what is asked for."""
+        """Read the study again. Passages are read later, when they are asked for."""
         while True:
             self._latest = self.study.latest()
             about = self.study.record()
@@ -110,27 +114,27 @@ class StudyCache:
             self.coded = self.study.layers()
             self._reopen()
             self.read_codes()
-            if not self.behind:
+            if not self.is_behind:
                 break
         self.passages = PassageIndex(self._read)
         self.uncounted = {each.id for each in self.interviews if each.turns < 0}
 
     def _all_interviews(self) -> list[Interview]:
-        """Return the interviews, with their progress where that is soon counted."""
+        """Return the interviews, with their progress unless there are many."""
         found = self.study.interviews(counted=False)
         return found if len(found) > MANY else self.study.interviews()
 
     def read_codes(self) -> None:
-        """Read the codes, with their uses where those are soon counted."""
+        """Read the codes, with their uses unless there are many interviews."""
         self.uses_uncounted = len(self.interviews) > MANY
         self.take_up(self._codebook(counted=not self.uses_uncounted))
 
     def _codebook(self, *, counted: bool = True) -> Codebook:
-        return self.study.codebook(self.looked_at, counted=counted, consensus=False)
+        return self.study.codebook(self.only_layer, counted=counted, consensus=False)
 
     def take_uses(self, found: Uses) -> bool:
-        """Take up how often the codes are used; say whether that is still what it is."""
-        if found.layer != self.looked_at or found.latest != self._latest:
+        """Update the uses of the codes; return whether the counts are still those of this layer."""
+        if found.layer != self.only_layer or found.latest != self._latest:
             self.uses_uncounted = True
             return False
         before = {code.id: code.uses for code in self.codebook.codes}
@@ -139,7 +143,7 @@ class StudyCache:
         return True
 
     def _reopen(self) -> None:
-        """Take up the open interview as it is now: its text or turns may be others, or gone."""
+        """Read the open interview again: its text or turns may have changed, or it may be gone."""
         if self.transcript is not None:
             there = any(each.id == self.transcript.id for each in self.interviews)
             now = self.study.transcript(self.transcript.id) if there else None
@@ -147,9 +151,9 @@ class StudyCache:
                 self.transcript = now
 
     def catch_up(self) -> CacheUpdate:
-        """Read what was written since, and only that where it is little.
+        """Read what was written since the last reading, or everything where that is much.
 
-        The interviews whose progress may be another now are put into `uncounted`.
+        Interviews whose progress may have changed are added to `uncounted`.
         """
         while True:
             changes = self.study.changes_since(self._latest)
@@ -159,7 +163,7 @@ class StudyCache:
             if changes.codes:
                 codebook = self._codebook()
             else:
-                more = changes.uses_in(self.looked_at, apart=self.consensus)
+                more = changes.uses_in(self.only_layer, apart=self.consensus)
                 codebook = self.codebook.used(more)
             if not changes.codes or self.study.latest().lamport == changes.latest.lamport:
                 break
@@ -173,17 +177,17 @@ class StudyCache:
         return CacheUpdate(different, everywhere=changes.codes)
 
     def take_up(self, codebook: Codebook) -> None:
-        """Take up a codebook with other codes."""
+        """Replace the codebook by one with other codes."""
         self.codebook = codebook
 
     def open(self, transcript_id: str) -> Transcript:
-        """Take up an interview."""
+        """Open an interview."""
         self.transcript = self.study.transcript(transcript_id)
         self.passages = PassageIndex(self._read)
         return self.transcript
 
-    def as_now(self, passage: Passage) -> Passage:
-        """Return a passage as it is now; as it was, where it is there no more."""
+    def reread(self, passage: Passage) -> Passage:
+        """Return a passage as it is now in the study, or unchanged where it is gone from there."""
         return self.study.passage(passage.id) or passage
 
     def _read(self, span: Span) -> list[Passage]:
@@ -191,7 +195,10 @@ class StudyCache:
         return self.study.passages(revision, span)
 
     def _renew(self, places: Mapping[str, str | None]) -> list[Passage]:
-        """Read passages anew, by id with revision; return the different ones, before and after."""
+        """Read passages again, given by id with their revision.
+
+        Returns those that differ, each as it was before and as it is after.
+        """
         here = self.transcript.revision_id if self.transcript else ""
         different: list[Passage] = []
         for passage_id, revision in places.items():

@@ -1,7 +1,8 @@
-"""The looks of the workbench; Textual's own can be chosen as well.
+"""The colour themes of the workbench; Textual's own can be chosen as well.
 
-Many terminals have 256 colours. There a ground that is all but grey must be grey enough to become
-grey, and the cursor's must stay apart from the others and from what is written dimly on it.
+Terminals with 256 colours show the nearest colour that they have. So the backgrounds are close
+enough to grey to become grey there, and that of the cursor still differs from the other ones and
+from dim text on it.
 """
 
 from __future__ import annotations

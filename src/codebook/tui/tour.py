@@ -1,4 +1,4 @@
-"""The tour of five short steps that greets one who opens the sample study."""
+"""The tour of five short steps that is shown when the sample study is opened."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ SAMPLE = "Framework troubles (invented sample study)"
 
 
 class _Step(NamedTuple):
-    """What to do, with `{command}` for a command's key; `done` is what does it."""
+    """A step: `text` says what to do, with `{command}` for a command's key.
+
+    `done` names the event that completes it, as given to `TourBar.did`.
+    """
 
     done: str
     text: str
@@ -29,7 +32,7 @@ _STEPS = (
 
 
 class TourBar(Static):
-    """One line with the step to do next; not there when there is none."""
+    """One line with the step to do next; hidden where there is none."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -50,31 +53,31 @@ class TourBar(Static):
 
     @property
     def on(self) -> bool:
-        """Say whether a tour is going on."""
+        """Return whether the tour is being taken."""
         return self._at is not None
 
     def begin(self, caret: int) -> None:
-        """Show the first step, to be taken from where the caret is."""
+        """Show the first step; `caret` is where the caret is now."""
         self._from = caret
         self._go(0)
 
     def leave(self) -> None:
-        """Show no step any more."""
+        """End the tour."""
         self._at = None
         self.display = False
 
     def moved(self, caret: int) -> None:
-        """Take note of where the caret is; a step away from where the tour began is one."""
+        """Complete the step "moved" once the caret is not where the tour began."""
         if caret != self._from:
             self.did("moved")
 
     def did(self, what: str) -> None:
-        """Go on if this is what the step asks for."""
+        """Go on to the next step if `what` completes this one."""
         if self._at is not None and _STEPS[self._at].done == what:
             self.next()
 
     def next(self) -> None:
-        """Show the next step, after the last one none."""
+        """Show the next step; end the tour after the last one."""
         if self._at is None or self._at + 1 == len(_STEPS):
             self.leave()
         else:

@@ -1,4 +1,4 @@
-"""The interviews that a screen over the desk shows, each read once."""
+"""The interviews that a screen shows, each read once."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from codebook.tui.widgets.transcript import Document
 
 
 def document_of(transcript: Transcript, parts: Iterable[Part]) -> Document:
-    """Return a transcript as it is shown, with the titles of the guideline's parts."""
+    """Return the document that shows a transcript, with the titles of the guideline's parts."""
     speakers = {turn.speaker for turn in transcript.turns if turn.kind == "speech"}
     return Document.of(
         transcript.text,
@@ -30,7 +30,7 @@ class TranscriptCache:
         self._known: dict[str, tuple[Transcript, Document]] = {}
 
     def document(self, transcript_id: str) -> Document:
-        """Return a transcript as it is shown."""
+        """Return the document that shows a transcript."""
         return self._read(transcript_id)[1]
 
     def quote(self, transcript_id: str, span: Span) -> str:
@@ -39,7 +39,7 @@ class TranscriptCache:
         return in_one_line(transcript.text, transcript.turns, span)
 
     def part(self, transcript_id: str, offset: int) -> str:
-        """Return the part of the guideline in which an offset is, empty for none."""
+        """Return the label of the guideline's part at an offset, empty for none."""
         turns = self._read(transcript_id)[0].turns
         at = turn_at(turns, offset)
         return turns[at].part if at >= 0 else ""

@@ -1,4 +1,4 @@
-"""What was said where a passage stands."""
+"""The turns around a passage."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from codebook.study.views import Transcript
 from codebook.text.spans import Span
 from codebook.text.turns import turn_at
 
-_BEFORE = 200
+_MOST_BEFORE = 200  # code points of a turn that are shown before the passage
 
 
 class TurnExcerpt(NamedTuple):
-    """The text of a turn, and the span of the passage in it, empty where it is not in this turn."""
+    """The text of a turn; `marked` is the span of the passage in it, empty where it has none."""
 
     speaker: str
     text: str
@@ -21,9 +21,9 @@ class TurnExcerpt(NamedTuple):
 
 
 def turn_excerpts(transcript: Transcript, span: Span) -> Iterator[TurnExcerpt]:
-    """Yield the turns that a passage touches, and the one before; without any, the passage.
+    """Yield the turns that a passage touches and the one before; just the passage if in no turn.
 
-    What is long before the passage is cut.
+    A turn's text is cut where it starts long before the passage.
     """
     first = turn_at(transcript.turns, span.start)
     last = turn_at(transcript.turns, span.end - 1)
@@ -33,7 +33,7 @@ def turn_excerpts(transcript: Transcript, span: Span) -> Iterator[TurnExcerpt]:
     for turn in transcript.turns[max(0, first - 1) : last + 1]:
         start = min(max(span.start, turn.start), turn.end)
         end = max(start, min(span.end, turn.end))
-        begin = max(turn.start, start - _BEFORE)
+        begin = max(turn.start, start - _MOST_BEFORE)
         cut = "… " if begin > turn.start else ""
         text = cut + transcript.text[begin : turn.end]
         yield TurnExcerpt(

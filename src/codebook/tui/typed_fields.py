@@ -1,4 +1,4 @@
-"""What is typed for a column of the study's own, and for levels of experience."""
+"""How a column of the study's own, and the levels of experience, are typed."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def field_shown(field: Field) -> str:
 
 
 def levels_typed(text: str) -> list[Level]:
-    """Read "Beginner 0, Expert 5": names, each with the years from which on it is reached."""
+    """Read "Beginner 0, Expert 5": names, each with the least years of experience for it."""
     return [_level(piece.strip()) for piece in text.split(",") if piece.strip()]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from codebook.tui.fitting import cut
 
 _WIDEST = 72
-"""Cells: one row where the terminal has 80. The log has the whole of what an action is called."""
+"""The width of one row in a terminal of 80 cells. The log has the full labels of actions."""
 
 
 def undone(label: str) -> str:

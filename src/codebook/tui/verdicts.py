@@ -1,4 +1,4 @@
-"""What a reviewer said of codings: counted, and with other ends. All of it pure."""
+"""A reviewer's verdicts: counted, and with an end of the passage moved. Plain functions."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from codebook.tui.widgets.transcript import Document
 
 
 def counted(items: Sequence[Reviewed]) -> str:
-    """Say how many are left, and what was said of the others."""
+    """Return how many codings are left to review, and how many have each verdict."""
     said = Counter(item.verdict.outcome for item in items if item.verdict)
     counts = ", ".join(f"{said[key]} {name}" for key, name in OUTCOMES.items() if said[key])
     return f"{len(items) - said.total()} of {len(items)} left{' · ' if counts else ''}{counts}"
 
 
 def verdict_with_end_moved(item: Reviewed, document: Document, move: Move) -> Verdict:
-    """Return the verdict with an end moved by a word; with its own ends it is accepted again."""
+    """Return the verdict with an end moved by a word; at the coder's own ends it is "accept"."""
     verdict, own = item.verdict or Verdict("accept"), item.voice.span
     span = with_end_moved(document, verdict.span or own, move)
     ends = None if span == own else span

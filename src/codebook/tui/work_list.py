@@ -1,4 +1,4 @@
-"""A list of items that is gone through one after the other, as disagreements or codings."""
+"""A list of items to go through one after the other, such as disagreements."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class WorkList(Generic[Item]):
         self.at = max(0, min(len(self.items) - 1, self.at + by))
 
     def next(self, wanted: Callable[[Item], bool]) -> bool:
-        """Go to the next wanted item, past the end from the start; say whether there is one."""
+        """Go to the next wanted item, wrapping around at the end; return whether there is one."""
         count = len(self.items)
         for away in range(1, count + 1):
             place = (self.at + away) % count
@@ -60,8 +60,8 @@ class WorkList(Generic[Item]):
     def renew(self, items: Iterable[Item], *, stay: bool = False) -> None:
         """Replace all items.
 
-        Unless it is to `stay`, the walk goes to the first item that was there before and has
-        changed. Else it stays at the current item, or near its place where that is gone.
+        Goes to the first item that was there before and has changed. With `stay`, or without such
+        an item, it stays at the current item, or near its place where that is gone.
         """
         known = {self._key(each): each for each in self.items}
         here = self._key(self.item) if self.item else ""

@@ -1,6 +1,6 @@
-"""Every command of the workbench, once: bindings, footers, palette, help and manual come from here.
+"""The table of all commands: bindings, footers, palette, help and manual are made from it.
 
-Plain data, a module for each group: nothing of the terminal library is imported.
+Plain data, a module for each group. Nothing of the terminal library is imported.
 """
 
 from __future__ import annotations
@@ -8,19 +8,25 @@ from __future__ import annotations
 from codebook.tui.commands.assigning import assign_keys, command_table, groups
 from codebook.tui.commands.command import ALWAYS, Command, CommandRow
 from codebook.tui.commands.everywhere import OVER
-from codebook.tui.commands.screens import BEGINNING, COMMANDS, NEEDING_TEXT, SCREENS, beside
+from codebook.tui.commands.screens import (
+    COMMANDS,
+    FOOTER_WITHOUT_INTERVIEWS,
+    NEED_INTERVIEW,
+    SCREENS,
+    sharing_a_screen,
+)
 
 __all__ = [
     "ALWAYS",
-    "BEGINNING",
     "COMMANDS",
-    "NEEDING_TEXT",
+    "FOOTER_WITHOUT_INTERVIEWS",
+    "NEED_INTERVIEW",
     "OVER",
     "SCREENS",
     "Command",
     "CommandRow",
     "assign_keys",
-    "beside",
     "command_table",
     "groups",
+    "sharing_a_screen",
 ]

@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 
 from codebook.text.numbers import keystrokes
 from codebook.tui.commands.command import Command, CommandRow
-from codebook.tui.commands.screens import COMMANDS, SCREENS, beside
+from codebook.tui.commands.screens import COMMANDS, SCREENS, sharing_a_screen
 
 _POOL = tuple(f"f{number}" for number in range(2, 13))
 
@@ -17,21 +17,22 @@ def assign_keys(
 ) -> dict[str, tuple[str, ...]]:
     """Return the keys in force by command, given the keys that begin a code's id.
 
-    A key that begins an id codes, in either case, and no command keeps it. A command left with
-    none moves to its spare keys, then to a function key, that nothing beside it wants.
+    A key that begins an id is for coding, in lower and upper case, and no command keeps it. A
+    command left without any key gets a spare key, else a function key, that no command on its
+    screens has or wants.
     """
     ordered = tuple(commands)
     wanted = {command.id: command.keys for command in ordered}
     found = {command.id: _kept(command.keys, first_keys) for command in ordered}
     for command in ordered:
         lacking = len(command.keys) - len(found[command.id])
-        if command.native or not lacking or (found[command.id] and not command.placed):
+        if command.native or not lacking or (found[command.id] and not command.has_places):
             continue
-        spare = _kept((*command.spare, *(() if command.placed else _POOL)), first_keys)
-        others = beside(command.id) & wanted.keys()
+        spare = _kept((*command.spare, *(() if command.has_places else _POOL)), first_keys)
+        others = sharing_a_screen(command.id) & wanted.keys()
         used = {key for other in others for key in (*wanted[other], *found[other])}
         free = tuple(key for key in spare if key not in used)
-        found[command.id] += free[: lacking if command.placed else 1]
+        found[command.id] += free[: lacking if command.has_places else 1]
     return found
 
 
@@ -40,9 +41,9 @@ def command_table(
     commands: Iterable[Command] = COMMANDS,
     *screens: str,
 ) -> list[CommandRow]:
-    """Return every command with its keys, in order, or those of some screens as these say them.
+    """Return every command with its keys, or the commands of some screens.
 
-    `first_keys` are those of a study whose ids begin so.
+    `first_keys` are the keys that begin a code's id in the study.
     """
     keys = assign_keys(commands, first_keys)
     found: dict[str, Command] = {}

@@ -167,3 +167,9 @@ CODING: tuple[Command, ...] = (
         group=_GROUP,
     ),
 )
+
+UNDOING = tuple(each._replace(footer=0) for each in CODING if each.id in {"undo", "redo"})
+"""Undo and redo on other screens, where the footer does not show them."""
+
+SCREEN_UNDOING = tuple(each._replace(action=f"screen.{each.id}") for each in UNDOING)
+"""The same in lists, which leave them to their screen."""

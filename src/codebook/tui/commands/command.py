@@ -1,4 +1,4 @@
-"""What a command is: plain data."""
+"""What a command of the workbench is, as plain data."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ class Command(NamedTuple):
 
     - `id`: also the name of its Textual action, unless `action` gives another. An action with
       `{place}` has one key for each place, counted from 1.
-    - `keys`: the keys that it has by default, the one to show first. `spare` are the keys it gets
-      where ids of codes begin with all of these.
-    - `footer`: its rank in the footer, 0 where it is not there; from `ALWAYS` on it is shown on the
-      narrowest screen too.
+    - `keys`: its default keys, the one to show first. `spare` are the keys that it gets where all
+      of these begin ids of codes.
+    - `footer`: its rank in the footer, 0 where it is not shown there; from `ALWAYS` on it is shown
+      on the narrowest screen too.
     - `native`: its keys are bound by a widget or by Textual itself, and cannot be changed.
     - `first`: it acts even while text is typed.
     """
@@ -31,18 +31,18 @@ class Command(NamedTuple):
     first: bool = False
 
     @property
-    def does(self) -> str:
-        """Return the action."""
+    def full_action(self) -> str:
+        """Return its Textual action."""
         return self.action or self.id
 
     @property
-    def placed(self) -> bool:
-        """Say whether each key does it at a place of its own."""
+    def has_places(self) -> bool:
+        """Say whether each of its keys acts on a place of its own."""
         return "{place}" in self.action
 
 
 class CommandRow(NamedTuple):
-    """A command as it is listed."""
+    """A command in a list, with the keys that it has now."""
 
     id: str
     keys: tuple[str, ...]
@@ -51,8 +51,8 @@ class CommandRow(NamedTuple):
     group: str
 
 
-def by_id(commands: Iterable[Command]) -> tuple[Command, ...]:
-    """Return commands as a screen has them that looks up by their ids what does them."""
+def dispatched_by_id(commands: Iterable[Command]) -> tuple[Command, ...]:
+    """Return commands for a screen that does them by its action `do`, which is given their ids."""
     return tuple(
         each if each.native or each.action else each._replace(action=f"do('{each.id}')")
         for each in commands
@@ -60,4 +60,4 @@ def by_id(commands: Iterable[Command]) -> tuple[Command, ...]:
 
 
 ALWAYS = 8
-"""The place in the footer from which on a command is never left out."""
+"""The rank in the footer from which on a command is never left out."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from codebook.tui.commands.coding import CODING
+from codebook.tui.commands.coding import UNDOING
 from codebook.tui.commands.command import Command
 from codebook.tui.commands.passages import PASSAGES
 
 _GROUP, _COMPARED, _THEME = "Grouping", "Groupings compared", "Passages of a theme"
 _READING = {"passages_only", "passages_whose"}
-_UNDOING = {"undo", "redo"}
 
 GROUPING: tuple[Command, ...] = (
     Command(
@@ -167,7 +166,7 @@ GROUPING: tuple[Command, ...] = (
         footer=7,
         action="compare",
     ),
-    *(each._replace(footer=0) for each in CODING if each.id in _UNDOING),
+    *UNDOING,
     Command(
         id="group_cell",
         keys=("down", "up", "right", "left"),

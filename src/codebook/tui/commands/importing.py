@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from codebook.tui.commands.command import Command, by_id
+from codebook.tui.commands.command import Command, dispatched_by_id
 
 _GROUP = "Import"
 
@@ -165,4 +165,4 @@ _COMMANDS = (
     ),
 )
 
-IMPORTING: tuple[Command, ...] = by_id(_COMMANDS)
+IMPORTING: tuple[Command, ...] = dispatched_by_id(_COMMANDS)

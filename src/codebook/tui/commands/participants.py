@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from codebook.tui.commands.coding import CODING
+from codebook.tui.commands.coding import UNDOING
 from codebook.tui.commands.command import Command
 
 _GROUP = "Participants"
-_UNDOING = {"undo", "redo"}
 
 PARTICIPANTS: tuple[Command, ...] = (
     Command(
@@ -92,6 +91,6 @@ PARTICIPANTS: tuple[Command, ...] = (
         group=_GROUP,
         action="forget",
     ),
-    *(each._replace(footer=0) for each in CODING if each.id in _UNDOING),
+    *UNDOING,
 )
 """A table pasted from a spreadsheet is taken in; it needs no command."""

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from codebook.tui.commands.coding import CODING
+from codebook.tui.commands.coding import UNDOING
 from codebook.tui.commands.command import Command
 
 _GROUP, _FIGURES = "Rankings", "Rankings in figures"
-_UNDOING = {"undo", "redo"}
 
 RANKINGS: tuple[Command, ...] = (
     Command(
@@ -47,7 +46,7 @@ RANKINGS: tuple[Command, ...] = (
         footer=3,
         action="figures",
     ),
-    *(each._replace(footer=0) for each in CODING if each.id in _UNDOING),
+    *UNDOING,
 )
 
 RANKED: tuple[Command, ...] = (

@@ -1,23 +1,23 @@
-"""What works in a list of passages or of what was found."""
+"""Commands of the lists of passages, notes, and other places in interviews."""
 
 from __future__ import annotations
 
-from codebook.tui.commands.coding import CODING
+from codebook.tui.commands.coding import SCREEN_UNDOING
 from codebook.tui.commands.command import Command
 
 _GROUP = "Lists of passages"
-_UNDOING = {"undo", "redo"}
 
-ROWS: tuple[Command, ...] = (
-    Command(
-        id="row_enter",
-        keys=("enter",),
-        label="Go there",
-        help="Go to the place in its interview.",
-        group=_GROUP,
-        footer=1,
-        action="enter",
-    ),
+ROW_ENTER = Command(
+    id="row_enter",
+    keys=("enter",),
+    label="Go there",
+    help="Go to the place in its interview.",
+    group=_GROUP,
+    footer=1,
+    action="enter",
+)
+
+ROW_CHOOSING: tuple[Command, ...] = (
     Command(
         id="row_choose",
         keys=("space",),
@@ -36,11 +36,11 @@ ROWS: tuple[Command, ...] = (
         footer=3,
         action="all",
     ),
-    *(
-        each._replace(action=f"screen.{each.id}", footer=0)
-        for each in CODING
-        if each.id in _UNDOING
-    ),
+)
+"""How several rows are chosen."""
+
+ROW_MOVES: tuple[Command, ...] = (
+    *SCREEN_UNDOING,
     Command("row_step", ("down", "up"), "Row", "Next row, row before.", _GROUP, native=True),
     Command(
         "row_page", ("pagedown", "pageup"), "Page", "Next, previous page.", _GROUP, native=True
@@ -54,7 +54,9 @@ ROWS: tuple[Command, ...] = (
         native=True,
     ),
 )
-"""A list takes undo and redo as the desk does, to take back what was done to its rows."""
+"""Moving between rows; and undo and redo, which reverse what was done to them."""
+
+ROWS: tuple[Command, ...] = (ROW_ENTER, *ROW_CHOOSING, *ROW_MOVES)
 
 READ_ON = Command(
     id="read_on",
@@ -64,4 +66,4 @@ READ_ON = Command(
     group=_GROUP,
     action="read_on({place})",
 )
-"""Where more of a row is shown than there may be room for."""
+"""For screens that show more of the row in focus than there may be room for."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import chain
 from types import MappingProxyType
@@ -11,7 +11,7 @@ from codebook.tui.commands.agreement import AGREEMENT
 from codebook.tui.commands.candidates import CANDIDATES
 from codebook.tui.commands.code import CODE
 from codebook.tui.commands.coding import CODING
-from codebook.tui.commands.command import ALWAYS, Command, by_id
+from codebook.tui.commands.command import ALWAYS, Command, dispatched_by_id
 from codebook.tui.commands.everywhere import EVERYWHERE, OVER
 from codebook.tui.commands.fields import FIELDS, TREE
 from codebook.tui.commands.grouping import COMPARED, GROUPING, THEME
@@ -26,26 +26,33 @@ from codebook.tui.commands.rankings import RANKED, RANKINGS
 from codebook.tui.commands.reading import READING
 from codebook.tui.commands.reconciliation import ALIKE, RECONCILIATION
 from codebook.tui.commands.reviewing import REVIEWING
-from codebook.tui.commands.rows import READ_ON, ROWS
+from codebook.tui.commands.rows import READ_ON, ROW_CHOOSING, ROW_MOVES, ROWS
 from codebook.tui.commands.search import SEARCH
 from codebook.tui.commands.study import STUDY
+
+
+def _without_footer(commands: Iterable[Command]) -> Iterator[Command]:
+    return (command._replace(footer=0) for command in commands)
+
+
+_CHOOSE, *_CHOOSE_MORE = ROW_CHOOSING
 
 _READ_ROWS = tuple(row._replace(footer=6) if row.id == "row_all" else row for row in ROWS)
 """The commands of a list of passages, which is more often narrowed than chosen as a whole."""
 
 SCREENS: Mapping[str, tuple[Command, ...]] = MappingProxyType(
     {
-        "desk": by_id((*CODING, *READING, *LOOKING, *EVERYWHERE, *STUDY)),
+        "desk": dispatched_by_id((*CODING, *READING, *LOOKING, *EVERYWHERE, *STUDY)),
         "tree": TREE,
         "search": (*SEARCH, *ROWS, *OVER),
         "passages": (*PASSAGES, *_READ_ROWS, READ_ON, *OVER),
-        "notes": (*NOTES, *ROWS[3:], READ_ON, *OVER),
+        "notes": (*NOTES, *ROW_MOVES, READ_ON, *OVER),
         "matrix": (*MATRIX, *OVER),
         "agreement": (*AGREEMENT, *OVER),
         "code": (*CODE, *OVER),
         "participants": (*PARTICIPANTS, *OVER),
-        "candidates": (*CANDIDATES, *ROWS[3:], READ_ON, *OVER),
-        "pseudonyms": (*PSEUDONYMS, *(row._replace(footer=0) for row in ROWS[1:]), *OVER),
+        "candidates": (*CANDIDATES, *ROW_MOVES, READ_ON, *OVER),
+        "pseudonyms": (*PSEUDONYMS, *_without_footer((*ROW_CHOOSING, *ROW_MOVES)), *OVER),
         "grouping": (*GROUPING, *OVER),
         "compared": (*COMPARED, *OVER),
         "theme": (*THEME, *_READ_ROWS, READ_ON, *OVER),
@@ -53,26 +60,25 @@ SCREENS: Mapping[str, tuple[Command, ...]] = MappingProxyType(
         "ranked": (*RANKED, *OVER),
         "reconciliation": (*RECONCILIATION, *OVER),
         "review": (*REVIEWING, *OVER),
-        "import": (*IMPORTING, ROWS[1], *(row._replace(footer=0) for row in ROWS[2:]), *OVER),
-        "alike": (*ALIKE, *ROWS[1:], *OVER),
+        "import": (*IMPORTING, _CHOOSE, *_without_footer((*_CHOOSE_MORE, *ROW_MOVES)), *OVER),
+        "alike": (*ALIKE, *ROW_CHOOSING, *ROW_MOVES, *OVER),
         "fields": FIELDS,
     }
 )
-"""The commands that work together, by screen; those used most come first within a group."""
-
+"""The commands of each screen; those used most come first within a group."""
 
 _FIRST = ("import", "participants", "who")
-BEGINNING: tuple[Command, ...] = tuple(
+FOOTER_WITHOUT_INTERVIEWS: tuple[Command, ...] = tuple(
     each._replace(footer=_FIRST.index(each.id) + 1) if each.id in _FIRST else each
     for each in SCREENS["desk"]
     if each.id in _FIRST or each.footer >= ALWAYS
 )
-"""What the desk's footer offers where there is no interview yet."""
+"""The commands in the desk's footer while the study has no interview yet."""
 
-_NEED_NONE = {"undo", "redo", "memo", "new_code"}
-_NEED_ONE = {"next_interview", "previous_interview", "interviews", "search", "only"}
-NEEDING_TEXT: frozenset[str] = frozenset(
-    {each.id for each in (*CODING, *READING) if each.id not in _NEED_NONE} | _NEED_ONE
+_NEED_NO_INTERVIEW = {"undo", "redo", "memo", "new_code"}
+_ALSO_NEED_ONE = {"next_interview", "previous_interview", "interviews", "search", "only"}
+NEED_INTERVIEW: frozenset[str] = frozenset(
+    {each.id for each in (*CODING, *READING) if each.id not in _NEED_NO_INTERVIEW} | _ALSO_NEED_ONE
 )
 """The ids of the desk's commands that do nothing where there is no interview yet."""
 
@@ -86,11 +92,11 @@ def _each_once() -> Iterator[Command]:
 
 
 COMMANDS: tuple[Command, ...] = tuple(_each_once())
-"""All commands, each once, as the first screen that has it says it."""
+"""All commands, each once, as it is on the first screen that has it."""
 
 
 @cache
-def beside(command_id: str) -> frozenset[str]:
-    """Return the ids of the commands that work on a screen on which this one works."""
+def sharing_a_screen(command_id: str) -> frozenset[str]:
+    """Return the ids of the commands that work on any screen on which this one works."""
     together = ({each.id for each in commands} for commands in SCREENS.values())
     return frozenset().union(*(ids for ids in together if command_id in ids))

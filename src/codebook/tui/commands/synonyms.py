@@ -1,4 +1,4 @@
-"""What commands are called in other programs, and how words find them by what is told of them."""
+"""What commands are called in other programs, and how typed words find a command by its help."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 _WORDS = re.compile(r"\w+")
 
-CALLED: Mapping[str, str] = MappingProxyType(
+SYNONYMS: Mapping[str, str] = MappingProxyType(
     {
         "again": "repeat",
         "agreement": "kappa alpha reliability intercoder irr",
@@ -46,12 +46,12 @@ CALLED: Mapping[str, str] = MappingProxyType(
         "who": "user coder login",
     }
 )
-"""For ids of commands, words that stand neither in their names nor in what is told of them."""
+"""By the ids of commands, words that are neither in their labels nor in their help."""
 
 
-def tells(told: str, typed: str) -> bool:
-    """Say whether each word typed begins one of those that are told of a command."""
-    words = _WORDS.findall(told.casefold())
+def words_match(description: str, typed: str) -> bool:
+    """Say whether each typed word begins a word of a description."""
+    words = _WORDS.findall(description.casefold())
     return all(
         any(each.startswith(word) for each in words) for word in _WORDS.findall(typed.casefold())
     )

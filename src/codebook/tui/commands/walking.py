@@ -1,12 +1,11 @@
-"""Going through one place of the interviews after the other, to say something of each."""
+"""Going through places in interviews one after the other, to decide something about each."""
 
 from __future__ import annotations
 
-from codebook.tui.commands.coding import CODING
+from codebook.tui.commands.coding import SCREEN_UNDOING
 from codebook.tui.commands.command import Command
 
 _GROUP = "From place to place"
-_UNDOING = {"undo", "redo"}
 
 WALKING: tuple[Command, ...] = (
     Command(
@@ -64,9 +63,5 @@ WALKING: tuple[Command, ...] = (
             ("page_back", "pageup", "Page back", "a page back", "'page_up'"),
         )
     ),
-    *(
-        each._replace(action=f"screen.{each.id}", footer=0)
-        for each in CODING
-        if each.id in _UNDOING
-    ),
+    *SCREEN_UNDOING,
 )

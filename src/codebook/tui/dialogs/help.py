@@ -13,7 +13,7 @@ from textual.widgets import Input, Static
 
 from codebook.text.numbers import keystrokes
 from codebook.tui.commands import CommandRow, groups
-from codebook.tui.commands.synonyms import CALLED, tells
+from codebook.tui.commands.synonyms import SYNONYMS, words_match
 from codebook.tui.dialogs.dialog import Dialog
 from codebook.tui.keys import listed, shown
 
@@ -107,5 +107,5 @@ class HelpDialog(Dialog[None]):
 
 def _tells(row: CommandRow, typed: str) -> bool:
     """Say whether a command is told by the words typed; all are where nothing is typed."""
-    told = f"{row.label} {row.help} {CALLED.get(row.id, '')}"
-    return not typed or (any(map(str.isalnum, typed)) and tells(told, typed))
+    told = f"{row.label} {row.help} {SYNONYMS.get(row.id, '')}"
+    return not typed or (any(map(str.isalnum, typed)) and words_match(told, typed))

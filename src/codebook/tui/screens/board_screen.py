@@ -182,7 +182,7 @@ class BoardScreen(LiveScreen):
             return Content(
                 f"The joint grouping is not begun: {self.key('group_compare')} does that."
             )
-        grouped = sum(board.lying(code.id) > 0 for code in board.cards)
+        grouped = sum(board.theme_count(code.id) > 0 for code in board.cards)
         lines = [f"{grouped} of {len(board.cards)} grouped", counted(len(board.themes), "theme")]
         lines += [f"{len(board.chosen)} chosen"] if board.chosen else []
         if self.whose.own and self.desk.stage != "grouping":

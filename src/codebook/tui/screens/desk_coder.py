@@ -48,5 +48,5 @@ def _ask_name(panes: DeskPanes) -> None:
 def _sit_down(panes: DeskPanes, name: str | None = None) -> None:
     if name and name != panes.desk.coder:
         panes.remember()
-        panes.desk.sit_down(name)
+        panes.desk.work_as(name)
         panes.show_desk()

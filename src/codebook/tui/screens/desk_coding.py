@@ -52,8 +52,8 @@ class Coding:
 
     def _act(self, target: Span, choice: Choice) -> tuple[str, Callable[[], object]]:
         """Return what coding a target of the open interview is, and what does it."""
-        act = self._desk.coding(target, choice)
-        return f"{self._desk.named(choice)} on “{self._desk.quote(target)}”", act
+        act = self._desk.coding_act(target, choice)
+        return f"{self._desk.choice_label(choice)} on “{self._desk.quote(target)}”", act
 
     def again(self) -> None:
         """Put the code used last on it."""

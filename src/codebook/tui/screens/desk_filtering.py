@@ -43,7 +43,7 @@ class Filtering:
         if desk.coder is None:
             self._host.say("You have no layer of your own while you just look.")
             return
-        own = desk.looked_at == ""
+        own = desk.only_layer == ""
         kept = None if desk.filter and desk.filter.coder_id else desk.filter
         desk.look(only_own=own, through=kept)
         self._panes.show_changes()
@@ -89,7 +89,7 @@ class Filtering:
         """Yield filters with what they show: codes, then who speaks where, then layers."""
         desk, panes = self._desk, self._panes
         codes = [panes.codes.code] if panes.codes.has_focus and panes.codes.code else []
-        codes += [coded.code for coded in desk.on(panes.view.target)]
+        codes += [coded.code for coded in desk.codings_on(panes.view.target)]
         for code in dict.fromkeys(codes):
             row = inked(panes, code, desk.codebook)
             if desk.codebook.below(code):
@@ -104,7 +104,7 @@ class Filtering:
         turns = self._desk.transcript.turns if self._desk.transcript else ()
         parts = dict.fromkeys(turn.part for turn in turns if turn.part)
         titles = {part.label.casefold(): part.title for part in self._desk.parts}
-        here = self._desk.here(self._panes.view.caret).part_label
+        here = self._desk.context_at(self._panes.view.caret).part_label
         for label in sorted(parts, key=lambda each: each != here) if len(parts) > 1 else ():
             title = titles.get(label.casefold(), "")
             row = Content.assemble("what is said in ", (label, "bold"), "  ", title)

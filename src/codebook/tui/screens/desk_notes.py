@@ -55,7 +55,7 @@ class Notes:
 
         def turn(passage: Passage) -> None:
             def act() -> None:
-                now = self._desk.as_now(passage)
+                now = self._desk.reread(passage)
                 self._desk.study.set_key(passage.id, key=not now.is_key)
 
             self._host.write(f"key passage “{self._desk.quote(passage.span)}”", act)
@@ -66,7 +66,7 @@ class Notes:
         """Write the form in which a key passage is printed."""
         if not self._host.may_write():
             return
-        found = self._desk.printed(self._panes.view.target)
+        found = self._desk.key_passages_on(self._panes.view.target)
         key = self._host.keys.shown("key_passage")
         otherwise = f"No key passage of yours is here. Mark one first: {key}"
         title = "Which is printed otherwise?"

@@ -16,13 +16,13 @@ from codebook.errors import CodebookError
 from codebook.study.codebook import Code, Codebook
 from codebook.study.views import Interview, Passage, Transcript
 from codebook.text.spans import Span
-from codebook.tui.commands import BEGINNING, SCREENS
+from codebook.tui.commands import FOOTER_WITHOUT_INTERVIEWS, SCREENS
 from codebook.tui.desk import Desk
 from codebook.tui.error_guard import ErrorGuard
-from codebook.tui.highlighting import change, highlights, notes_only
+from codebook.tui.highlighting import difference, highlights, notes_only
 from codebook.tui.keys import KeysInForce, keymap, shown
 from codebook.tui.part_progress import PartProgress, by_part
-from codebook.tui.places import Kept, Place, Places
+from codebook.tui.places import KeptCodes, Place, Places
 from codebook.tui.study_cache import CacheUpdate
 from codebook.tui.tour import SAMPLE, TourBar
 from codebook.tui.transcript_cache import document_of
@@ -88,16 +88,16 @@ class DeskPanes(ErrorGuard, Vertical):
     def show_desk(self) -> None:
         """Show the study as its coder left it; one new to the sample study gets the tour."""
         desk = self.desk
-        desk.recent.take_up(*self.places.kept(desk.study.id, desk.coder))
+        desk.recent.take_up(*self.places.kept_codes(desk.study.id, desk.coder))
         self._show_codes()
         self.show_study()
         place = self.places.recall(desk.study.id, desk.coder)
-        start = desk.start(place)
+        start = desk.first_interview(place)
         self._nothing.display = start is None
         too = "" if desk.codebook.codes else ", and the taxonomy too"
         self._nothing.update(_NOTHING.format(key=self._keys.shown("import"), too=too))
         self.view.display = start is not None
-        self._bar.offer(SCREENS["desk"] if start else BEGINNING)
+        self._bar.offer(SCREENS["desk"] if start else FOOTER_WITHOUT_INTERVIEWS)
         if start:
             there = place if place and place.transcript_id == start else None
             self.open_interview(start, there.caret if there else None)
@@ -118,7 +118,7 @@ class DeskPanes(ErrorGuard, Vertical):
         desk = self.desk
         if desk.transcript:
             place = Place(desk.transcript.id, self.view.caret)
-            kept = Kept(desk.recent.keyed, desk.recent.used)
+            kept = KeptCodes(desk.recent.keyed, desk.recent.used)
             self.places.remember(desk.study.id, desk.coder, place, kept)
 
     def take_tour(self) -> None:
@@ -185,7 +185,7 @@ class DeskPanes(ErrorGuard, Vertical):
         keys = ids | {applied.coding_id for passage in passages for applied in passage.codes}
         now = list(filter(None, map(self.desk.passages.get, ids)))
         old = {key: shown for key in keys if (shown := self.view.highlights.get(key))}
-        gone, added = change(old, self._highlights(now))
+        gone, added = difference(old, self._highlights(now))
         self.view.remove_highlights(gone)
         self.view.add_highlights(added)
 
@@ -221,10 +221,10 @@ class DeskPanes(ErrorGuard, Vertical):
     def show_here(self) -> None:
         """Show what surrounds the caret and what is on the passage in focus."""
         desk, key = self.desk, self._keys.shown("import")
-        here = desk.here(self.view.caret)
+        here = desk.context_at(self.view.caret)
         self._top.show_interview(desk, here, _NOBODY.format(key=key))
         self._part.show_part(here)
-        codings, notes = desk.on(self.view.target), desk.notes(self.view.target)
+        codings, notes = desk.codings_on(self.view.target), desk.notes(self.view.target)
         self._top.show_codes(self._here.in_line(codings, notes, desk.codebook))
         if self.codes.has_focus and self.codes.code:
             self._explain_code(self.codes.code)
@@ -260,7 +260,7 @@ class DeskPanes(ErrorGuard, Vertical):
 
     def _explain_code(self, code: Code) -> None:
         desk = self.desk
-        uses = [] if desk.looked_at else desk.study.uses_by_coder(code.id)
+        uses = [] if desk.only_layer else desk.study.uses_by_coder(code.id)
         examples = desk.study.examples(code.id)
         uses = uses if len(uses) > 1 else []
         self._here.show_code(code, desk.codebook, examples, uses, desk.memos_on(code.id))

@@ -43,7 +43,8 @@ class Recoding:
             quote = self._desk.quote(coded.passage.span)
 
             def recode(choice: Choice) -> None:
-                what = f"{self._desk.named(choice)} instead of {coded.code.label} on “{quote}”"
+                chosen = self._desk.choice_label(choice)
+                what = f"{chosen} instead of {coded.code.label} on “{quote}”"
                 self._host.write_or_raise(what, lambda: self._desk.recode(coded, choice))
 
             box = CodeBox(
@@ -64,7 +65,7 @@ class Recoding:
             desk, key = self._desk, coded.coding_id
 
             def act() -> None:
-                codes = desk.as_now(coded.passage).codes
+                codes = desk.reread(coded.passage).codes
                 unsure = any(each.unsure for each in codes if each.coding_id == key)
                 desk.study.set_unsure([key], unsure=not unsure)
 
@@ -100,7 +101,7 @@ class Recoding:
                         "The transcript has another text by now.",
                         "Look at it anew; nothing was changed.",
                     )
-                now = desk.as_now(passage)
+                now = desk.reread(passage)
                 span = wanted(now.span)
                 if span == now.span:
                     raise RefusedError("The passage ends there already.")

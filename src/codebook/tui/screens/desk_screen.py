@@ -16,7 +16,7 @@ from textual.widgets import OptionList
 from codebook.progress import OnProgress
 from codebook.text.display import counted
 from codebook.tui.acts import Act, nothing
-from codebook.tui.commands import NEEDING_TEXT, SCREENS
+from codebook.tui.commands import NEED_INTERVIEW, SCREENS
 from codebook.tui.desk import Desk
 from codebook.tui.error_guard import ErrorGuard
 from codebook.tui.key_taker import KeyTaker
@@ -54,7 +54,7 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
         super().__init__()
         self.desk, self.places = desk, places
         settings = rebound()
-        self._settings_problems, self.keys = settings.said, KeysInForce(settings.commands)
+        self._settings_problems, self.keys = settings.errors, KeysInForce(settings.commands)
         self.panes = DeskPanes(desk, places, self.keys)
         self.updates = DeskUpdates(self, self.panes)
         self.write_queue = WriteQueue(self, self.panes)
@@ -80,7 +80,7 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Let no command act on an interview where there is none."""
-        if action == "do" and self.desk.transcript is None and parameters[0] in NEEDING_TEXT:
+        if action == "do" and self.desk.transcript is None and parameters[0] in NEED_INTERVIEW:
             return False
         return super().check_action(action, parameters)
 

@@ -117,7 +117,7 @@ class ScreenOpener:
 
     def _speaks(self) -> str:
         """Return the id of the participant at the caret, an empty one where it is not known."""
-        person = self._desk.here(self._panes.view.caret).participant
+        person = self._desk.context_at(self._panes.view.caret).participant
         return person.id if person else ""
 
     def _open(self, screen: Screen[None]) -> None:

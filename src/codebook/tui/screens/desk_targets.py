@@ -60,7 +60,7 @@ class CommandTargets:
         if not self._host.may_write():
             return
         target = self._panes.view.target
-        own = [coded for coded in self._desk.on(target) if coded.own]
+        own = [coded for coded in self._desk.codings_on(target) if coded.own]
         own = [coded for coded in own if coded.passage.span == target] or own
         if not own and self._host.has_waiting_writes():
             self._host.say(_NOT_YET)
@@ -76,7 +76,7 @@ class CommandTargets:
 
     def focused_code(self) -> Code | None:
         """Return the code under the codebook's cursor, else the one at the caret."""
-        coded = self._desk.on(self._panes.view.target)
+        coded = self._desk.codings_on(self._panes.view.target)
         codes = self._panes.codes
         code = codes.code if codes.has_focus else (coded[0].code if coded else None)
         if code is None:

@@ -49,7 +49,7 @@ class DeskUpdates:
     def catch_up(self) -> None:
         """Show what another window, or another coder on a server, has written meanwhile."""
         try:
-            behind = self._desk.behind
+            behind = self._desk.is_behind
             if self.out_of_reach:
                 self._host.say("The study can be reached again.")
                 self.out_of_reach = False
@@ -87,7 +87,7 @@ class DeskUpdates:
         desk = self._desk
         uncounted, desk.uncounted = desk.uncounted, set()
         uses, desk.uses_uncounted = desk.uses_uncounted, False
-        count = partial(self._count, uncounted, desk.looked_at if uses else None)
+        count = partial(self._count, uncounted, desk.only_layer if uses else None)
         self._panes.run_worker(count, thread=True, group="count")
 
     def _count(self, transcripts: set[str], layer: str | None) -> None:

@@ -25,7 +25,7 @@ from codebook.study.reconciliation.verdict_json import result_from_json
 from codebook.text.spans import Span
 from codebook.tui.dialogs.progress import StoppedError
 from codebook.tui.disagreement_list import (
-    ORDERS_SAID,
+    ORDER_LABELS,
     DisagreementList,
     OrderedQueue,
     ordered_queue,
@@ -139,7 +139,7 @@ class DisagreementScreen(PlaceScreen):
 
     def action_order(self) -> None:
         """Sort by what comes next."""
-        self.disagreements.turn()
+        self.disagreements.next_order()
         self.show()
 
     def action_walk_there(self) -> None:
@@ -228,7 +228,7 @@ class DisagreementScreen(PlaceScreen):
             done = self.over.keys.shown("done")
             return f"{settled} · on the desk, {done} finishes the stage"
         told = f"{left} of {count} left" if left else settled
-        return f"{told} · {ORDERS_SAID[disagreements.by]}"
+        return f"{told} · {ORDER_LABELS[disagreements.by]}"
 
     def _about_of(self, disagreements: DisagreementList, case: Case) -> Content:
         span = case.dispute.span

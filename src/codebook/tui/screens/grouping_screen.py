@@ -82,7 +82,7 @@ class GroupingScreen(BoardScreen, KeyTaker):
         """Make a theme with what is meant."""
         if not self._may_change():
             return
-        code_ids, out_of = self.board.meant, self.board.theme
+        code_ids, out_of = self.board.selection, self.board.theme
 
         def made(written: Written | None) -> None:
             if written is None:
@@ -122,7 +122,7 @@ class GroupingScreen(BoardScreen, KeyTaker):
 
     def action_out(self) -> None:
         """Take what is meant out of the theme in focus."""
-        theme, code_ids = self._theme(), self.board.meant
+        theme, code_ids = self._theme(), self.board.selection
         if theme is None or not code_ids:
             return
 
@@ -193,7 +193,7 @@ class GroupingScreen(BoardScreen, KeyTaker):
         self.renew()
 
     def _put(self, column: int, *, also: bool) -> None:
-        board, code_ids = self.board, self.board.meant
+        board, code_ids = self.board, self.board.selection
         if column >= len(board.columns):
             self.over.say(f"There is no such theme yet. A new one: {self.key('group_new')}")
             return

@@ -147,7 +147,7 @@ class MatrixScreen(OverDesk):
         study, name = self.desk.study, self._by.name if self._divisions else ""
         self._all, self._divisions = study.people(), study.divisions()
         self._at = next((n for n, each in enumerate(self._divisions) if each.name == name), 0)
-        self._counts = study.matrix(self.desk.looked_at, consensus=False)
+        self._counts = study.matrix(self.desk.only_layer, consensus=False)
 
     def _count(self) -> None:
         """Count by what is chosen."""
@@ -191,7 +191,7 @@ class MatrixScreen(OverDesk):
             return
         table, at = self._table, self._table.cursor_coordinate
         self._count()
-        self.entitle(f"Codes by {_of(self._by)} · {self.desk.counted}")
+        self.entitle(f"Codes by {_of(self._by)} · {self.desk.counted_label}")
         table.clear(columns=True)
         codes = [code for code in self.desk.codebook.codes if self._shows(code)]
         taken = sum(column.width + _AROUND for column in self._columns)

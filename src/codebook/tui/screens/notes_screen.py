@@ -124,6 +124,6 @@ def _heading(note: ListedNote) -> str:
 def _whole(note: ListedNote) -> Iterator[Content]:
     """Yield who wrote it on what, and all of it."""
     yield Content.assemble((note.kind, "$accent"), (f" by {note.coder}", "$foreground 60%"))
-    yield Content.styled(note.called, "$foreground 75% italic")
+    yield Content.styled(note.subject, "$foreground 75% italic")
     yield Content("")
     yield Content(note.text)

@@ -30,7 +30,7 @@ _NAME = 24  # cells of a coder's name, so that title and stage have room
 
 
 def _act(command: Command) -> str:
-    return command.does.partition("(")[0]
+    return command.full_action.partition("(")[0]
 
 
 class OverDesk(ErrorGuard, Screen[None]):
@@ -90,7 +90,7 @@ class OverDesk(ErrorGuard, Screen[None]):
 
     def _standing(self) -> str:
         who = cut(self.desk.coder, _NAME) if self.desk.coder else "just looking"
-        return f"{who}  {self.desk.standing}"
+        return f"{who}  {self.desk.stage_label}"
 
     def write(
         self, what: str, act: Callable[[], object], then: Callable[[], object] = nothing

@@ -53,7 +53,7 @@ class PassagesScreen(OverDesk):
         self._all: list[QuotedRow] = []
         self._rows: list[QuotedRow] = []
         self._narrowing = Narrowing(over, self, self.renew)
-        self._whose = self.desk.coder_names.get(self.desk.looked_at, "")
+        self._whose = self.desk.coder_names.get(self.desk.only_layer, "")
         self._of_each = ""
         self._cells = (0, 0)
         self._transcripts: dict[str, Transcript] = {}
@@ -200,7 +200,7 @@ class PassagesScreen(OverDesk):
         if len(choice.code_ids) + bool(choice.new_name) != 1:
             raise UsageError("Choose one code to move them to.")
         into = next(iter(choice.code_ids), "")
-        what = f"{self.desk.named(choice)} on {counted(len(codings), 'passage')}"
+        what = f"{self.desk.choice_label(choice)} on {counted(len(codings), 'passage')}"
         self.over.write_or_raise(
             what, lambda: study.split_code(codings, into, new=choice.new), self.if_there(self.renew)
         )
@@ -239,7 +239,7 @@ class CountedPassages(CodePassages):
     def rows(self) -> Iterator[QuotedRow]:
         """Yield the passages of the codes."""
         desk = self.desk
-        joint = "" if desk.looked_at else desk.coder_names.get(desk.consensus, "")
+        joint = "" if desk.only_layer else desk.coder_names.get(desk.consensus, "")
         for code in self._codes:
             found = [row for row in desk.study.passages_of(code.id) if row.participant]
             persons = [row for row in found if row.coder != joint] or found

@@ -293,7 +293,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
             self.renew()
 
         def add(codes: list[str]) -> None:
-            what = f"{self.desk.named(choice)} on {self.called(item.transcript_id, span)}"
+            what = f"{self.desk.choice_label(choice)} on {self.called(item.transcript_id, span)}"
             self.done(what, lambda: study.code(item.revision_id, span, codes), shown)
 
         self.with_codes(choice, add)

@@ -128,7 +128,7 @@ class SearchScreen(OverDesk, KeyTaker):
     def on_search_screen_found(self, message: Found) -> None:
         """Show what was found."""
         self.asked.hits = message.hits
-        self._found.look_anew()
+        self._found.forget_codes()
         self._refusal = message.refusal
         groups = groupby(message.hits, key=lambda hit: hit.transcript)
         self.hits.show((name, list(hits)) for name, hits in groups)
@@ -240,7 +240,7 @@ class SearchScreen(OverDesk, KeyTaker):
             self.call_later(self.over.run_long, title, len(hits), code, say)
             return
         made: list[int] = []
-        what = f"{self.desk.named(choice)} on {counted(len(hits), 'place')}"
+        what = f"{self.desk.choice_label(choice)} on {counted(len(hits), 'place')}"
         self.over.write_or_raise(
             what,
             lambda: made.append(code(lambda _done, _of: None)),
@@ -249,5 +249,5 @@ class SearchScreen(OverDesk, KeyTaker):
 
     def renew(self) -> None:
         """Show what is coded now, and choose none."""
-        self._found.look_anew()
+        self._found.forget_codes()
         self.hits.release()

@@ -20,12 +20,15 @@ from codebook.tui.board import Board
 from codebook.tui.fitting import fitted
 from codebook.tui.widgets.inks import readable
 
-_LEAST, _HEAD = 26, 2
-"""Cells of a column at least; lines above its cards."""
+_LEAST_WIDTH = 26
+"""The least width of a column, in cells."""
+
+_HEAD_LINES = 2
+"""The number of lines above the cards of a column."""
 
 
 class BoardView(Widget, can_focus=True):
-    """Shows a board. `key_of` tells the key that puts a card into the theme at a place."""
+    """Shows a board. `key_of` returns the key that puts a card into the theme of a column."""
 
     ALLOW_SELECT = False
     DEFAULT_CSS = """
@@ -79,8 +82,8 @@ class BoardView(Widget, can_focus=True):
 
     @property
     def wide(self) -> int:
-        """The cells of a column: those that are seen share the room."""
-        return max(1, self.size.width // max(2, len(self.board.seen)))
+        """The width of a column, in cells: the visible columns share the whole width."""
+        return max(1, self.size.width // max(2, len(self.board.visible_columns)))
 
     def renew(self) -> None:
         """Paint the board as it is now."""
@@ -89,11 +92,12 @@ class BoardView(Widget, can_focus=True):
 
     def on_resize(self) -> None:
         """Show as many columns as there is room for."""
-        self.board.fit(self.size.height - _HEAD, max(2, self.size.width // _LEAST) - 1)
+        themes = max(2, self.size.width // _LEAST_WIDTH) - 1
+        self.board.fit(self.size.height - _HEAD_LINES, themes)
         self.refresh()
 
     def notify_style_update(self) -> None:
-        """Forget the colours of another look."""
+        """Forget the colours of the theme shown before."""
         self._inks.clear()
         self._styles.clear()
         super().notify_style_update()
@@ -105,7 +109,7 @@ class BoardView(Widget, can_focus=True):
                 part: self.get_component_rich_style(f"board--{part}") for part in self._PARTS
             }
         found: list[Segment] = []
-        for column in self.board.seen:
+        for column in self.board.visible_columns:
             if column:
                 found.append(Segment("┼" if y == 1 else "│", self._styles["rule"]))
             found += self._cell(column, y, self.wide - bool(column))
@@ -123,7 +127,7 @@ class BoardView(Widget, can_focus=True):
 
     def action_page(self, by: int) -> None:
         """Go a page up or down."""
-        self.action_step(by * max(1, self.size.height - _HEAD - 1))
+        self.action_step(by * max(1, self.size.height - _HEAD_LINES - 1))
 
     def action_end(self, by: int) -> None:
         """Go to the first or last card."""
@@ -137,7 +141,8 @@ class BoardView(Widget, can_focus=True):
             return
         self.capture_mouse()
         board = self.board
-        board.go(column, board.tops[column] + at.y - _HEAD if at.y >= _HEAD else None)
+        below_head = at.y - _HEAD_LINES
+        board.go(column, board.tops[column] + below_head if below_head >= 0 else None)
         self.renew()
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
@@ -161,8 +166,8 @@ class BoardView(Widget, can_focus=True):
             self.post_message(self.Opened())
 
     def _column(self, x: int) -> int | None:
-        place, seen = x // self.wide, self.board.seen
-        return seen[place] if 0 <= place < len(seen) else None
+        place, visible = x // self.wide, self.board.visible_columns
+        return visible[place] if 0 <= place < len(visible) else None
 
     def _cell(self, column: int, y: int, width: int) -> Iterator[Segment]:
         if y == 0:
@@ -171,7 +176,7 @@ class BoardView(Widget, can_focus=True):
             yield Segment("─" * width, self._styles["rule"])
         else:
             codes = self.board.columns[column].codes
-            row = self.board.tops[column] + y - _HEAD
+            row = self.board.tops[column] + y - _HEAD_LINES
             if row < len(codes):
                 here = column == self.board.at and row == self.board.rows[column]
                 yield from self._card(codes[row], width, here=here)
@@ -184,7 +189,8 @@ class BoardView(Widget, can_focus=True):
         key = f"{self._key_of(column)} " if column else ""
         count = f" {len(shown.codes)} "
         name = shown.theme.name if shown.theme else "in no theme"
-        more = "›" if column == self.board.seen[-1] < len(self.board.columns) - 1 else " "
+        last_visible = self.board.visible_columns[-1]
+        more = "›" if column == last_visible < len(self.board.columns) - 1 else " "
         yield Segment(" " + key, style + self._styles["key"])
         room = width - 1 - cell_len(key) - cell_len(count) - 1
         yield Segment(fitted(name, room) + count + more, style)
@@ -193,7 +199,7 @@ class BoardView(Widget, can_focus=True):
         base = self._styles["cursor"] if here else self.rich_style
         chosen = code.id in self.board.chosen
         number = f"{code.number or '◇'} "
-        several = self.board.lying(code.id)
+        several = self.board.theme_count(code.id)
         count = f" {f'×{several} ' if several > 1 else ''}{code.uses:>3} "
         yield Segment("▪" if chosen else " ", base + self._styles["chosen"] if chosen else base)
         ink = Style(bold=True) if here else self._ink(code)

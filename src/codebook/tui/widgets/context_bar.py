@@ -40,8 +40,8 @@ class ContextBar(Static):
         left_out += [f"only {desk.filter.name}"] if desk.filter else []
         said = [part for each in left_out for part in ((f" {each} ", "bold reverse"), "  ")]
         self._study = Content.assemble(*said, (desk.name, "bold"))
-        self._whose = Content.styled(desk.whose, "bold $accent")
-        self._standing = Content.styled(f"  {desk.standing}", "$foreground 70%")
+        self._whose = Content.styled(desk.layers_label, "bold $accent")
+        self._standing = Content.styled(f"  {desk.stage_label}", "$foreground 70%")
         self.refresh()
 
     def show_interview(self, desk: Desk, here: CaretContext, nobody: str) -> None:

@@ -112,7 +112,7 @@ class KeyBar(Static):
 
         found = []
         for command in self._commands:
-            name = f"{command.id}-1" if command.placed else command.id
+            name = f"{command.id}-1" if command.has_places else command.id
             keys = self._keys[command.id]
             _, action, given = parse(_at_first(command))
             if self.screen.check_action(action, given) is False:
@@ -149,4 +149,4 @@ def _entry(command: Command, keys: tuple[str, ...], first_keys: frozenset[str]) 
 
 def _at_first(command: Command) -> str:
     """Return a command's action; of one with a place for each key, at the place of the first."""
-    return command.does.format(place=1)
+    return command.full_action.format(place=1)

@@ -14,7 +14,7 @@ _MOTIONS = [motion for step in STEPS for motion in (step.on, step.back)]
 def _arrows(motion: Motion) -> Iterator[Binding]:
     name = motion.name.replace("_", "-")
     for key in motion.keys:
-        yield _quiet(key, f"move('{motion.name}')", motion.said, name)
+        yield _quiet(key, f"move('{motion.name}')", motion.label, name)
         yield _quiet(
             with_shift(key), f"extend('{motion.name}')", _selecting(motion), f"select-{name}"
         )
@@ -22,13 +22,13 @@ def _arrows(motion: Motion) -> Iterator[Binding]:
 
 def _letters(motion: Motion) -> Iterator[Binding]:
     for key in motion.letters:
-        yield _quiet(key, f"move('{motion.name}')", motion.said, key)
+        yield _quiet(key, f"move('{motion.name}')", motion.label, key)
     for key in motion.capitals:
         yield _quiet(key, f"extend('{motion.name}')", _selecting(motion), key)
 
 
 def _selecting(motion: Motion) -> str:
-    return f"Select: {motion.said.lower()}"
+    return f"Select: {motion.label.lower()}"
 
 
 def _quiet(key: str, action: str, said: str, name: str) -> Binding:
