@@ -13,10 +13,10 @@ import small
 from codebook import Study
 from codebook.errors import InputError, UsageError
 from codebook.store.guideline_queries import PromptOfPartRow
-from codebook.store.rows import CodeRow
 from codebook.study.codebook import Codebook
 from codebook.study.ranking.cards import cards_of, offered
 from codebook.text.spans import Span
+from codebooks import code_row
 from stages import move_to
 
 MORE = """## Part III. Wishes
@@ -65,7 +65,7 @@ def test_a_card_has_the_themes_of_the_type_that_its_prompt_names(study: Study) -
 
 
 CODES = Codebook(
-    CodeRow(number, number, name, "", "", "", "", origin, state, parent, None, 0)
+    code_row(number, name, parent=parent, origin=origin, state=state)
     for number, name, parent, origin, state in [
         ("A", "Questions", None, "taxonomy", "accepted"),
         ("A.1", "Setting up", "A", "taxonomy", "accepted"),

@@ -10,20 +10,20 @@ from hypothesis import strategies as st
 
 import small
 from codebook import Study
-from codebook.store.rows import CodeRow
 from codebook.study.codebook import Codebook
 from codebook.study.settings import Level
 from codebook.study.support import Support, support
+from codebooks import code_row
 from phrases import put
 
-
-def row(number: str, parent: str | None = None) -> CodeRow:
-    return CodeRow(
-        number, number, f"Code {number}", "", "", "", "", "taxonomy", "accepted", parent, None, 0
-    )
-
-
-CODEBOOK = Codebook([row("A"), row("A.1", "A"), row("A.1.i", "A.1"), row("B")])
+CODEBOOK = Codebook(
+    [
+        code_row("A"),
+        code_row("A.1", parent="A"),
+        code_row("A.1.i", parent="A.1"),
+        code_row("B"),
+    ]
+)
 PEOPLE = "uvwx"
 BRANCH = {"A": ("A", "A.1", "A.1.i"), "A.1": ("A.1", "A.1.i"), "A.1.i": ("A.1.i",), "B": ("B",)}
 

@@ -23,15 +23,18 @@ def shared(one: Row, two: Row) -> list[tuple[int, int]]:
 
 
 def mean(values: Sequence[Fraction]) -> Fraction | None:
+    """The arithmetic mean, of nothing None."""
     return sum(values, Fraction()) / len(values) if values else None
 
 
 def percent(table: Table) -> Fraction | None:
+    """The share of units on which two agree, over the pairs of raters that have any."""
     pairs = [shared(one, two) for one, two in combinations(table, 2)]
     return mean([Fraction(sum(a == b for a, b in both), len(both)) for both in pairs if both])
 
 
 def light(table: Table, weight: Callable[[int, int], int]) -> Fraction | None:
+    """Light's mean of kappas over pairs; none where one of them is undefined."""
     pairs = [shared(one, two) for one, two in combinations(table, 2)]
     values = [cohen(both, weight) for both in pairs if both]
     defined = [value for value in values if value is not None]
@@ -39,6 +42,7 @@ def light(table: Table, weight: Callable[[int, int], int]) -> Fraction | None:
 
 
 def cohen(both: list[tuple[int, int]], weight: Callable[[int, int], int]) -> Fraction | None:
+    """One less disagreement seen over that of every rating with every other's, both weighted."""
     observed = Fraction(sum(weight(a, b) for a, b in both), len(both))
     crossed = [weight(a, b) for (a, _), (_, b) in product(both, both)]
     chance = Fraction(sum(crossed), len(crossed))
@@ -67,6 +71,7 @@ def gwet(
 
 
 def conger(table: Table) -> Fraction | None:
+    """Chance is the mean over pairs of raters, each with a distribution of their own."""
     raters = [Counter(value for value in rater if value is not None) for rater in table]
     pairs = combinations([rater for rater in raters if rater], 2)
     chances = [
@@ -91,18 +96,22 @@ def alpha(table: Table, distance: Distance) -> Fraction | None:
 
 
 def nominal(a: int, b: int, _: Counter[int]) -> Fraction:
+    """How far apart two ratings are; here, whether they differ."""
     return Fraction(a != b)
 
 
 def interval(a: int, b: int, _: Counter[int]) -> Fraction:
+    """The difference, squared."""
     return Fraction(a - b) ** 2
 
 
 def ratio(a: int, b: int, _: Counter[int]) -> Fraction:
+    """The difference over the sum, squared."""
     return Fraction(a - b, a + b) ** 2 if a + b else Fraction()
 
 
 def ordinal(a: int, b: int, n: Counter[int]) -> Fraction:
+    """How many ratings lie between two, those at the ends by half, squared."""
     low, high = sorted((a, b))
     between = sum(many for value, many in n.items() if low <= value <= high)
     return (between - Fraction(n[a] + n[b], 2)) ** 2 if a != b else Fraction()

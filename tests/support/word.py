@@ -24,6 +24,7 @@ RELATIONS = (
 
 
 def package(members: Mapping[str, str | bytes], *, stored: bool = False) -> bytes:
+    """Return a zip of these members, by their names."""
     data = BytesIO()
     method = zipfile.ZIP_STORED if stored else zipfile.ZIP_DEFLATED
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as target:
@@ -34,11 +35,13 @@ def package(members: Mapping[str, str | bytes], *, stored: bool = False) -> byte
 
 
 def docx(body: str, target: str = "word/document.xml") -> bytes:
+    """Return a document of a body; `target` is where its package says that it lies."""
     xml = f"<w:document {SPACES}><w:body>{body}</w:body></w:document>"
     return package({"_rels/.rels": RELATIONS.format(target=target), "word/document.xml": xml})
 
 
 def paragraph(*runs: str) -> str:
+    """Return the XML of a paragraph."""
     return "<w:p>" + "".join(f"<w:r><w:t>{run}</w:t></w:r>" for run in runs) + "</w:p>"
 
 

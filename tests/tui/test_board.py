@@ -5,18 +5,12 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codebook.store.rows import CodeRow
 from codebook.study.codebook import Codebook
 from codebook.study.grouping.themes import Theme
 from codebook.tui.board import Board
+from codebooks import code_row
 
-
-def row(number: str, uses: int = 1, state: str = "accepted") -> CodeRow:
-    empty = ("", "", "", "", "taxonomy", state, None, None, uses)
-    return CodeRow(number, number, f"Name of {number}", *empty)
-
-
-CODES = Codebook(row(f"A.{place}") for place in range(1, 31))
+CODES = Codebook(code_row(f"A.{place}", uses=1) for place in range(1, 31))
 
 
 def theme(name: str, *codes: str) -> Theme:
@@ -42,13 +36,17 @@ def test_what_is_shown_at_once_is_what_was_written() -> None:
 
 
 def test_codes_that_nobody_used_are_left_out_unless_asked_for() -> None:
-    board = Board(Codebook([row("A", 0), row("B", 3), row("C", 0, "candidate"), row("D", 0)]))
+    board = Board(
+        Codebook(
+            [code_row("A"), code_row("B", uses=3), code_row("C", state="candidate"), code_row("D")]
+        )
+    )
     board.show([theme("x", "D")])
     assert [code.number for code in board.cards] == ["B", "C", "D"]
     board.unused_too = True
     board.show(board.themes)
     assert [code.number for code in board.cards] == ["A", "B", "C", "D"]
-    unused = Board(Codebook([row("A", 0), row("B", 0, "retired")]))
+    unused = Board(Codebook([code_row("A"), code_row("B", state="retired")]))
     unused.show([])
     assert [code.number for code in unused.cards] == ["A"], "nobody has coded: all are to be sorted"
 

@@ -8,6 +8,7 @@ from codebook.store.rows import CodeRow
 from codebook.study.codebook import Codebook
 from codebook.tui.picking import Picked, Picker
 from codebook.tui.recent_codes import RecentCodes
+from codebooks import code_row
 
 CODES = (
     ("C", "Bug", None),
@@ -24,10 +25,7 @@ CODES = (
 
 def row(number: str | None, name: str, parent: str | None) -> CodeRow:
     state = "candidate" if number is None else "retired" if number == "C.2" else "accepted"
-    key = number or name
-    return CodeRow(
-        key, number, name, "What it means.", "", "", "", "taxonomy", state, parent, None, 0
-    )
+    return code_row(number, name, parent=parent, definition="What it means.", state=state)
 
 
 @pytest.fixture
