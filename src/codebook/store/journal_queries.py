@@ -61,9 +61,9 @@ def images(connection: Connection, record_type: str) -> Iterator[tuple[str, dict
 
 
 def ever(connection: Connection, *record_types: str) -> list[dict[str, dict[str, Any]]]:
-    """Return for each of some types its records by id, as each was at some time.
+    """Return for each type its records by id, also former ones, each as it was at some time.
 
-    The journal is gone through once, which of a large study takes a while.
+    This reads the whole journal, which takes a while in a large study.
     """
     found: dict[str, dict[str, dict[str, Any]]] = {name: {} for name in record_types}
     parameters = {f"t{at}": name for at, name in enumerate(record_types)}
@@ -77,7 +77,7 @@ def ever(connection: Connection, *record_types: str) -> list[dict[str, dict[str,
 
 
 def ids(connection: Connection, record_type: str) -> frozenset[str]:
-    """Return the records of a type, by id."""
+    """Return the ids of all records of a type."""
     return frozenset(values(connection, f"SELECT id FROM {record_type}"))
 
 

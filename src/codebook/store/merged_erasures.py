@@ -100,7 +100,7 @@ def _are_there(connection: Connection, among: str, ids: Iterable[str]) -> bool:
 
 
 def _lost(connection: Connection, keys: Collection[Key]) -> list[LostCoding]:
-    """Return what is among `keys` only since its code is."""
+    """Return the codings and memos among `keys` that are there only because their code is."""
     sql = (
         "SELECT c.id, c.passage_id, c.coder_id, coalesce(t.name, i.label, 'no transcript')"
         " FROM coding c JOIN passage p ON p.id = c.passage_id"

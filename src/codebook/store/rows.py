@@ -56,7 +56,7 @@ class TranscriptRow(NamedTuple):
 
 
 class PassageRow(NamedTuple):
-    """One passage of a transcript revision; `has_memo` says that a memo that one sees is on it."""
+    """One passage of a transcript revision; `has_memo` is 1 where a visible memo is on it."""
 
     id: str
     coder_id: str
@@ -92,7 +92,7 @@ class PlacedCodingRow(NamedTuple):
 class CodeRow(NamedTuple):
     """A code with the number of codings that the reader may see.
 
-    A `position` below 0 is where a person put it among the codes under the same one.
+    A `position` below 0 was chosen by a person, among the codes under the same parent.
     """
 
     id: str
@@ -198,10 +198,10 @@ class MemoRow(NamedTuple):
 
 
 class NoteRow(NamedTuple):
-    """A memo or an insight. What is about no passage has no place and no quote.
+    """A memo or an insight.
 
-    `about` is the kind of record whose id is `target_id`; a passage that is not anchored has a
-    quote and no place.
+    `about` is the kind of record whose id is `target_id`. Only what is about a passage has a quote,
+    and a place if that passage is anchored.
     """
 
     kind: str

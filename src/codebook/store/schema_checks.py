@@ -117,7 +117,7 @@ def _foreign_makers(connection: Connection) -> Iterator[str]:
 
 
 def _policies(connection: Connection) -> Iterator[str]:
-    """Look for tables whose one policy is missing, or does not ask for the coder, or is sampled."""
+    """Look for tables that lack the one policy that hides rows, and for those that are sampled."""
     hidden = values(
         connection,
         "SELECT relname FROM pg_class c JOIN pg_policy p ON p.polrelid = c.oid"

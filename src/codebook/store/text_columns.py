@@ -31,7 +31,7 @@ _LAYERED = frozenset({"code", "passage", "memo", "review", "verdict", "theme"})
 
 
 class Written(NamedTuple):
-    """Words of a record, and the coder who wrote them, None where nobody is known for it."""
+    """Words of a record, and the coder who wrote them, None where that is not known."""
 
     table: str
     column: str
@@ -40,7 +40,7 @@ class Written(NamedTuple):
 
 
 def written(connection: Connection, tables: Iterable[str] = COLUMNS) -> Iterator[Written]:
-    """Yield what people wrote into tables, or into all, in the order of these and of the ids."""
+    """Yield what people wrote, by table, column and record id; in all tables or in some."""
     for table in tables:
         coder = "coder_id" if table in _LAYERED else "NULL"
         for column in COLUMNS[table]:

@@ -33,7 +33,7 @@ class Step(NamedTuple):
 
 
 def next_undo(connection: Connection, coder_id: str) -> Step | None:
-    """Return the coder's latest action that stands."""
+    """Return the coder's latest action that is not undone, or None."""
     sql = (
         "SELECT a.id, a.label, a.hidden_by FROM action a WHERE a.coder_id = :coder"
         " AND a.kind = 'do' AND coalesce((SELECT r.kind FROM action r WHERE r.target = a.id"
@@ -45,7 +45,7 @@ def next_undo(connection: Connection, coder_id: str) -> Step | None:
 
 
 def next_redo(connection: Connection, coder_id: str) -> Step | None:
-    """Return the coder's earliest action undone since the latest new one."""
+    """Return the coder's earliest action that was undone after the latest new one, or None."""
     sql = (
         "SELECT a.id, a.label, a.hidden_by FROM action u JOIN action a ON a.id = u.target"
         " WHERE u.coder_id = :coder AND u.kind = 'undo' AND u.lamport >"

@@ -94,24 +94,6 @@ class Writer:
         self._record_action()
         self.at = head.at or timestamp()
 
-    def _open(self, action: str | None, coder: str | None, *, any_layer: bool = False) -> None:
-        sql = "UPDATE open_action SET action_id = :action, coder_id = :coder, any_layer = :any"
-        execute(self._driver, sql, action=action, coder=coder, any=int(any_layer))
-
-    def _record_action(self) -> None:
-        """Insert the action, as yet without a number, so that its changes can refer to it.
-
-        While any reference is unresolved, SQLite searches with every record that is written for
-        records that refer to it, and reads whole tables where there is no index.
-        """
-        execute(
-            self._driver,
-            "INSERT INTO action (id, site, seq, lamport, at, label, kind, hidden_by, revision)"
-            " VALUES (:id, '', 0, 0, '', '', '', '', :revision)",
-            id=self.action_id,
-            revision=HEAD,
-        )
-
     def close(self) -> bool:
         """End the action, in its transaction; say whether it changed any record."""
         sql = (
@@ -151,22 +133,31 @@ class Writer:
         )
         return value(self._driver, sql, action=self.action_id, coder=coder_id) is None
 
-    def _settle_conflicts(self) -> None:
-        """Forget the conflicts in columns that this action has written: somebody has looked."""
-        sql = (
-            "SELECT f.record_id, f.name, f.action_id, c.before, c.after FROM conflict f"
-            " JOIN change c ON c.record_id = f.record_id WHERE c.action_id = :action"
-        )
-        for *key, before, after in query(self._driver, sql, action=self.action_id).fetchall():
-            name = str(key[1])
-            was, now = (json.loads(image or "{}") for image in (before, after))
-            if not name or after is None or was.get(name) != now.get(name):
-                execute(
-                    self._driver,
-                    "DELETE FROM conflict WHERE record_id = :record AND name = :name"
-                    " AND action_id = :action",
-                    **dict(zip(("record", "name", "action"), key, strict=True)),
-                )
+    def get(self, model: type[RecordT], record_id: str) -> RecordT | None:
+        """Return one record as it stands, seen by the writer, who sees every layer."""
+        return next(iter(self.all(model, id=record_id)), None)
+
+    def get_many(self, model: type[RecordT], record_ids: Sequence[str]) -> list[RecordT]:
+        """Return the records with these ids, as far as they exist."""
+        found = []
+        for at in range(0, len(record_ids), _AT_ONCE):
+            ids = {f"id{place}": key for place, key in enumerate(record_ids[at : at + _AT_ONCE])}
+            found += self._found(model, f"id IN (:{', :'.join(ids)})", ids)
+        return found
+
+    def all(self, model: type[RecordT], **equal: object) -> list[RecordT]:
+        """Return the records whose columns have the given values, in no particular order."""
+        conditions = [
+            f"{name} IS NULL" if value is None else f"{name} = :{name}"
+            for name, value in equal.items()
+        ]
+        parameters = {name: value for name, value in equal.items() if value is not None}
+        return self._found(model, " AND ".join(conditions), parameters)
+
+    def last_position(self, model: type[Record]) -> int:
+        """Return the highest position of a table's records, -1 of none."""
+        found = value(self._driver, f"SELECT max(position) FROM {table_of(model).name}")
+        return -1 if found is None else int(found)
 
     def insert(self, model: type[Record], rows: Iterable[Row]) -> None:
         """Insert rows; each has the same keys, an `id` among them, and defaults for the rest."""
@@ -225,31 +216,40 @@ class Writer:
             sql = "INSERT INTO content (sha256, text) VALUES (:sha256, :text)"
             execute(self._driver, sql, sha256=sha256, text=text)
 
-    def get(self, model: type[RecordT], record_id: str) -> RecordT | None:
-        """Return one record as it stands, seen by the writer, who sees every layer."""
-        return next(iter(self.all(model, id=record_id)), None)
+    def _open(self, action: str | None, coder: str | None, *, any_layer: bool = False) -> None:
+        sql = "UPDATE open_action SET action_id = :action, coder_id = :coder, any_layer = :any"
+        execute(self._driver, sql, action=action, coder=coder, any=int(any_layer))
 
-    def some(self, model: type[RecordT], record_ids: Sequence[str]) -> list[RecordT]:
-        """Return those of the records with these ids that there are."""
-        found = []
-        for at in range(0, len(record_ids), _AT_ONCE):
-            ids = {f"id{place}": key for place, key in enumerate(record_ids[at : at + _AT_ONCE])}
-            found += self._found(model, f"id IN (:{', :'.join(ids)})", ids)
-        return found
+    def _record_action(self) -> None:
+        """Insert the action, as yet without a number, so that its changes can refer to it.
 
-    def last_position(self, model: type[Record]) -> int:
-        """Return the highest position of a table's records, -1 of none."""
-        found = value(self._driver, f"SELECT max(position) FROM {table_of(model).name}")
-        return -1 if found is None else int(found)
+        While any reference is unresolved, SQLite searches with every record that is written for
+        records that refer to it, and reads whole tables where there is no index.
+        """
+        execute(
+            self._driver,
+            "INSERT INTO action (id, site, seq, lamport, at, label, kind, hidden_by, revision)"
+            " VALUES (:id, '', 0, 0, '', '', '', '', :revision)",
+            id=self.action_id,
+            revision=HEAD,
+        )
 
-    def all(self, model: type[RecordT], **equal: object) -> list[RecordT]:
-        """Return the records whose columns have the given values, in no particular order."""
-        conditions = [
-            f"{name} IS NULL" if value is None else f"{name} = :{name}"
-            for name, value in equal.items()
-        ]
-        parameters = {name: value for name, value in equal.items() if value is not None}
-        return self._found(model, " AND ".join(conditions), parameters)
+    def _settle_conflicts(self) -> None:
+        """Forget the conflicts in columns that this action has written: somebody has looked."""
+        sql = (
+            "SELECT f.record_id, f.name, f.action_id, c.before, c.after FROM conflict f"
+            " JOIN change c ON c.record_id = f.record_id WHERE c.action_id = :action"
+        )
+        for *key, before, after in query(self._driver, sql, action=self.action_id).fetchall():
+            name = str(key[1])
+            was, now = (json.loads(image or "{}") for image in (before, after))
+            if not name or after is None or was.get(name) != now.get(name):
+                execute(
+                    self._driver,
+                    "DELETE FROM conflict WHERE record_id = :record AND name = :name"
+                    " AND action_id = :action",
+                    **dict(zip(("record", "name", "action"), key, strict=True)),
+                )
 
     def _found(
         self, model: type[RecordT], condition: str, parameters: Mapping[str, object]

@@ -56,7 +56,7 @@ class CodeWords(NamedTuple):
     examples: tuple[str, ...] = ()
 
     def written(self) -> str:
-        """Return it as one description; empty where there is nothing to say."""
+        """Return the words as one description, empty where there is nothing to say."""
         return _joined(
             self.definition,
             (_USE, self.use_when),
@@ -73,7 +73,7 @@ class CodeWords(NamedTuple):
 
     @classmethod
     def read(cls, description: str) -> CodeWords:
-        """Take a description apart again; what another tool wrote is all definition."""
+        """Read such a description; what another tool wrote is a definition as a whole."""
         rest, status = _split(description, _STATUS)
         head, _, maker = status.partition(f", {_MADE}")
         words = tuple(head.split(", "))
@@ -102,7 +102,7 @@ def theme_words(definition: str, reason: str, coder: str) -> str:
 
 
 def read_theme_words(description: str) -> tuple[str, str, str]:
-    """Return definition, reason and coder of a theme; of another tool's, all is definition."""
+    """Return definition, reason and coder of a theme; what another tool wrote is a definition."""
     rest, coder = _split(description, _GROUPED)
     return (*_split(rest, _REASON), coder) if coder else (rest, "", "")
 

@@ -138,7 +138,7 @@ def _in_name(words: list[str], name: _Folded) -> _Found:
 
 
 def _word_starts(words: list[str], name: _Folded) -> list[int]:
-    """Return the places where each word of the query begins one of the name, in any order."""
+    """Return the places at which each word of the query begins a word of the name."""
     places: list[int] = []
     for word in words:
         start = next((at for at in name.starts if name.text.startswith(word, at)), None)

@@ -1,4 +1,4 @@
-"""What is made of it: codes, and the layers of the coders and of the consensus."""
+"""The records that are made of the materials: codes, and the layers of coders and consensus."""
 
 from __future__ import annotations
 

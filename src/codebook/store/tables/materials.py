@@ -1,4 +1,4 @@
-"""What is studied: the study, its coders, participants, transcripts and guideline."""
+"""The materials: the study, its coders, participants, transcripts and guideline."""
 
 from __future__ import annotations
 

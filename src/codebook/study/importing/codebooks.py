@@ -87,7 +87,7 @@ def _upsert_stamped(
     importer: Importer, model: type[Record], rows: list[dict[str, object]], stamp: dict[str, str]
 ) -> dict[str, Outcome]:
     """Write rows with a `stamp` (coder and times); existing records keep theirs."""
-    there = {record.id for record in importer.tx.some(model, [str(row["id"]) for row in rows])}
+    there = {record.id for record in importer.tx.get_many(model, [str(row["id"]) for row in rows])}
     stamped = [row if row["id"] in there else row | stamp for row in rows]
     return importer.upsert(model, stamped, counted=False)
 

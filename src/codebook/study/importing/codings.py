@@ -129,7 +129,7 @@ class _Sheet:
     def write(self) -> None:
         """Write what is new, and the insights and key marks of existing passages."""
         tx = self._importer.tx
-        there = {passage.id: passage for passage in tx.some(Passage, list(self._passages))}
+        there = {passage.id: passage for passage in tx.get_many(Passage, list(self._passages))}
         tx.insert(Passage, [row for key, row in self._passages.items() if key not in there])
         for key, passage in there.items():
             given = {name: self._passages[key][name] for name in ("is_key", "insight")}

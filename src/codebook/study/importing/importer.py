@@ -59,7 +59,7 @@ class Importer:
         outcome of each by id, without rows that were erased from the study on purpose.
         """
         wanted = {row["id"]: row for row in rows}
-        there = {record.id: record for record in self.tx.some(model, list(wanted))}
+        there = {record.id: record for record in self.tx.get_many(model, list(wanted))}
         for record_id in self._withdrawn(model) & wanted.keys():
             del wanted[record_id]
             self.problems.append(Problem(None, WITHDRAWN))

@@ -48,7 +48,7 @@ class LayerRows:
     def has(self, span: Span, coder_id: str, content: CommentContent) -> bool:
         """Say whether a coder's layer already has all of this content at a place."""
         key = self.passage(span, coder_id)
-        (known,) = self._importer.tx.some(Passage, [key]) if key else (None,)
+        (known,) = self._importer.tx.get_many(Passage, [key]) if key else (None,)
         if key is None or known is None:
             return False
         codes = lookups.codes_on(self._importer.tx.connection, key)
@@ -106,7 +106,7 @@ class LayerRows:
     def write(self) -> Written:
         """Write what is new."""
         tx = self._importer.tx
-        there = {passage.id: passage for passage in tx.some(Passage, list(self._passages))}
+        there = {passage.id: passage for passage in tx.get_many(Passage, list(self._passages))}
         tx.insert(Passage, [row for key, row in self._passages.items() if key not in there])
         for key, passage in there.items():
             self._add_insight(passage, self._passages[key])

@@ -82,7 +82,7 @@ def _passage(importer: Importer, rows: list[RankingRow], participant_id: str) ->
         return None
     known = ranking_queries.passages_of(importer.tx.connection, participant_id)
     found = [each.passage_id for each in known if passage_reference(each) == row.passage]
-    whose = {passage.id: passage.coder_id for passage in importer.tx.some(Passage, found)}
+    whose = {passage.id: passage.coder_id for passage in importer.tx.get_many(Passage, found)}
     mine = [key for key in found if whose[key] == importer.tx.coder_id]
     closed = lookups.is_closed(importer.tx.connection)
     hidden = {coder.id for coder in importer.tx.all(Coder, kind="coder")} if closed else set()

@@ -132,7 +132,7 @@ def _updated(importer: Importer, draft: TranscriptDraft, *, named: bool) -> bool
 
 def _correct(importer: Importer, revision_id: str, draft: TranscriptDraft) -> None:
     """Write corrected turns; they keep the parts of the former turns at the same places."""
-    (old,) = importer.tx.some(Segmentation, [revision_id])
+    (old,) = importer.tx.get_many(Segmentation, [revision_id])
     parts = {turn.start: turn.part for turn in turns_of(old.turns)}
     turns = [turn._replace(part=turn.part or parts.get(turn.start, "")) for turn in draft.turns]
     importer.upsert(Segmentation, [{"id": revision_id, "turns": as_json(turns)}])

@@ -202,7 +202,7 @@ def _plan(tx: Writer, label: str) -> _Plan:
     links = transcript_queries.transcript_participants(tx.connection)
     mine = [transcript for transcript, participant in links if participant == person.id]
     others = {transcript for transcript, participant in links if participant != person.id}
-    transcripts = {each.id: each for each in tx.some(Transcript, mine)}
+    transcripts = {each.id: each for each in tx.get_many(Transcript, mine)}
     revisions = [row for key in mine for row in revision_queries.revisions(tx.connection, key)]
     return _Plan(
         person=person,

@@ -105,7 +105,7 @@ def _lines(text: str, spans: Iterable[Span]) -> Iterator[int]:
 
 
 def _correct(tx: Writer, me: Person, old: RevisionRow, changes: Sequence[Change]) -> int:
-    (transcript,) = tx.some(Transcript, [old.transcript_id])
+    (transcript,) = tx.get_many(Transcript, [old.transcript_id])
     tx.label, tx.hidden_by = f"corrected {transcript.name}", ""
     text, edits = apply_changes(old.text, _trimmed(old.text, changes))
     if text == old.text:

@@ -141,7 +141,7 @@ def split(
     """
     with store.action(ActionHead(me.id, "moved codings")) as tx:
         (code_id, label), *_ = chosen(tx, me, [into_id] if into_id else [], new).items()
-        codings = tx.some(Coding, coding_ids)
+        codings = tx.get_many(Coding, coding_ids)
         _change_code(tx, codings, code_id)
         if not lookups.is_closed(tx.connection):  # a ranking is everybody's, a candidate is not
             for old in {coding.code_id for coding in codings} - {code_id}:

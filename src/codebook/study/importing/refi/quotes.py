@@ -124,5 +124,5 @@ class _Quotes:
         """Return the index of a revision among the texts; add it where it is not there yet."""
         if revision not in self._places:
             self._places[revision] = len(self.texts)
-            self.texts += self._importer.tx.some(Revision, [revision])
+            self.texts += self._importer.tx.get_many(Revision, [revision])
         return self._places[revision]
