@@ -73,19 +73,10 @@ def preferences(
     measures = measured_all(
         figures, units=judges, n=judges, why=lambda _: "Nobody ranked it.", bootstrap=bootstrap
     )
-    shares, means, filled_means, points = (
-        measures[start : start + width] for start in range(0, 4 * width, width)
-    )
-    items = map(
-        Preference,
-        top.sum(axis=0).tolist(),
-        ranked.sum(axis=0).tolist(),
-        shares,
-        means,
-        filled_means,
-        points,
-    )
-    return Preferences(judges, tuple(items), concordance)
+    counts = top.sum(axis=0).tolist(), ranked.sum(axis=0).tolist()
+    figures_of = [measures[start : start + width] for start in range(0, 4 * width, width)]
+    # Both are in the order of Preference's fields, each with an entry per item.
+    return Preferences(judges, tuple(map(Preference, *counts, *figures_of)), concordance)
 
 
 def _among_first(ranks: FloatArray, k: int) -> Flags:

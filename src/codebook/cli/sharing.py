@@ -20,6 +20,18 @@ if TYPE_CHECKING:
 def declare(command: Command) -> None:
     """Declare the commands of this module."""
     _declare_assign(command)
+    _declare_copies(command)
+    conflicts_parser = command(
+        "conflicts",
+        conflicts,
+        "list what two merged copies changed at once, or settle it",
+        "`take N` takes what the study does not hold, `keep N` keeps what it does.",
+    )
+    conflicts_parser.add_argument("verb", nargs="?", choices=("take", "keep"))
+    conflicts_parser.add_argument("number", nargs="?", type=int, metavar="N")
+
+
+def _declare_copies(command: Command) -> None:
     handoff_parser = command(
         "handoff",
         handoff,
@@ -43,14 +55,6 @@ def declare(command: Command) -> None:
     merge_parser.add_argument(
         "--dry-run", action="store_true", help="say what would come; write nothing"
     )
-    conflicts_parser = command(
-        "conflicts",
-        conflicts,
-        "list what two merged copies changed at once, or settle it",
-        "`take N` takes what the study does not hold, `keep N` keeps what it does.",
-    )
-    conflicts_parser.add_argument("verb", nargs="?", choices=("take", "keep"))
-    conflicts_parser.add_argument("number", nargs="?", type=int, metavar="N")
 
 
 def _declare_assign(command: Command) -> None:
