@@ -36,9 +36,14 @@ def test_several_codes_and_groups_narrow_them(coded: Path) -> None:
     (found,) = codebook("passages", "A.1", "--with", "B.1", *here).json["passages"]
     assert found.pop("created").startswith("20")
     assert found == {
-        "transcript": "U1", "participant": "U1", "coder": "First", "start": 57, "end": 65,
-        "quote": "I teach.", "code": "A.1",
-    }  # fmt: skip
+        "transcript": "U1",
+        "participant": "U1",
+        "coder": "First",
+        "start": 57,
+        "end": 65,
+        "quote": "I teach.",
+        "code": "A.1",
+    }
     ran = codebook("passages", "A.1", "--of", "Group=Developer", "--of", "Gender=male", *here)
     assert [each["quote"] for each in ran.json["passages"]] == ["安装"]
     ran = codebook("passages", "A.1", "--with", "B", "--of", "Group=Developer", *here[:-1])

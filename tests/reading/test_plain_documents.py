@@ -48,21 +48,36 @@ FORMS = {
         + "Comment: the bell rings\n"
         + "".join(f"{who}: {what}\n" for who, what in TALK)
         + "\nKontakt: mill@example.org\n",
-        [*TALK[:3], ("Bo", "It fell.\nComment: the bell rings"), *TALK[:3],
-         ("Bo", "It fell.\n\nKontakt: mill@example.org")],
+        [
+            *TALK[:3],
+            ("Bo", "It fell.\nComment: the bell rings"),
+            *TALK[:3],
+            ("Bo", "It fell.\n\nKontakt: mill@example.org"),
+        ],
     ),
     "one is silent above a note": (
         "Interviewer: So?\nGuest: Yes.\nInterviewer: And?\n\n"
         "Guest: [long pause] I cannot say.\nNote: nobody can.\n\nInterviewer: Well.\nGuest: So.\n",
-        [("Interviewer", "So?"), ("Guest", "Yes."), ("Interviewer", "And?"),
-         ("Guest", "[long pause] I cannot say.\nNote: nobody can."), ("Interviewer", "Well."),
-         ("Guest", "So.")],
+        [
+            ("Interviewer", "So?"),
+            ("Guest", "Yes."),
+            ("Interviewer", "And?"),
+            ("Guest", "[long pause] I cannot say.\nNote: nobody can."),
+            ("Interviewer", "Well."),
+            ("Guest", "So."),
+        ],
     ),
     "a topic with a colon right below particulars": (
         "Interview 4\nDate: 3 May\nPlace: Tal\nF\nSo we come to the very first topic: the mill.\n"
         "A\nIt turns.\nF\nDoes it?\nA\nIt does.\nF\nSince when?\nA\nSince May.\n",
-        [("F", "So we come to the very first topic: the mill."), ("A", "It turns."),
-         ("F", "Does it?"), ("A", "It does."), ("F", "Since when?"), ("A", "Since May.")],
+        [
+            ("F", "So we come to the very first topic: the mill."),
+            ("A", "It turns."),
+            ("F", "Does it?"),
+            ("A", "It does."),
+            ("F", "Since when?"),
+            ("A", "Since May."),
+        ],
     ),
     "short questions that come again": (
         "问\n后来呢？\n答\n河水涨了。\n问\n为什么呢？\n答\n不知道。\n" * 2
@@ -72,21 +87,36 @@ FORMS = {
     ),
     "short answers that come again": (
         "진행자\n물이 불었나요?\n참여자\n네.\n진행자\n그리고요?\n참여자\n내려갔어요.\n" * 3,
-        [("진행자", "물이 불었나요?"), ("참여자", "네."), ("진행자", "그리고요?"),
-         ("참여자", "내려갔어요.")] * 3,
+        [
+            ("진행자", "물이 불었나요?"),
+            ("참여자", "네."),
+            ("진행자", "그리고요?"),
+            ("참여자", "내려갔어요."),
+        ]
+        * 3,
     ),
     "hours behind a wide colon": (
         "司会：何時ですか。\n参加者1：9:30に始まります。\n司会：では。\n"
         "参加者10：10:15です。\n" * 2,
-        [("司会", "何時ですか。"), ("参加者1", "9:30に始まります。"), ("司会", "では。"),
-         ("参加者10", "10:15です。")] * 2,
+        [
+            ("司会", "何時ですか。"),
+            ("参加者1", "9:30に始まります。"),
+            ("司会", "では。"),
+            ("参加者10", "10:15です。"),
+        ]
+        * 2,
     ),
     "dashes before a laugh in wide brackets": (
         "– 水が増えましたか？\n– （笑）そうです。\n– それから？\n– 減りました。\n" * 2,
-        [("Q", "水が増えましたか？"), ("A", "（笑）そうです。"), ("Q", "それから？"),
-         ("A", "減りました。")] * 2,
+        [
+            ("Q", "水が増えましたか？"),
+            ("A", "（笑）そうです。"),
+            ("Q", "それから？"),
+            ("A", "減りました。"),
+        ]
+        * 2,
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("form", FORMS)
@@ -101,8 +131,12 @@ def page(talk: list[tuple[str, str]]) -> str:
     return "<!doctype html>" + "".join(set_off[who].format(what) for who, what in talk)
 
 
-ASKED = [("Q", "How old is the mill?"), ("A", "As old as the river."), ("Q", "Does it turn?"),
-         ("A", "It does.")]  # fmt: skip
+ASKED = [
+    ("Q", "How old is the mill?"),
+    ("A", "As old as the river."),
+    ("Q", "Does it turn?"),
+    ("A", "It does."),
+]
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codebook.store.evidence_queries import EvidenceRow
-from codebook.study.codebook import Code
+from codebook.study.codebook import Codebook
 from codebook.study.taxonomy.candidates import Candidate, shared
+from codebooks import code_row
 
 places = st.one_of(
     st.just((None, None, None)),
@@ -46,10 +47,8 @@ def is_on(one: EvidenceRow, other: EvidenceRow) -> bool:
 
 
 def test_a_passage_that_a_coder_and_the_consensus_marked_alike_is_one() -> None:
-    code = Code(
-        "C", "", "Waiting", "", "", "", "", "emergent", "candidate",
-        parent_id=None, coder_id=None, uses=4, depth=0,
-    )  # fmt: skip
+    waiting = code_row(None, "Waiting", origin="emergent", state="candidate", uses=4)
+    (code,) = Codebook([waiting]).codes
     marked = [("a", ("t", 1, 2)), ("b", ("t", 1, 2)), ("c", ("t", 1, 3)), ("d", ("u", 1, 2))]
     unanchored = [(key, (None, None, None)) for key in "ef"]
     quotes = tuple(rows([*marked, *unanchored]))

@@ -19,17 +19,9 @@ from word import docx_with, paragraph
 LINES = ["I: What do you ask?", "U1: How to set it up. The manual says nothing!", "I: And then?"]
 
 
-@pytest.fixture(scope="module")
-def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    place = tmp_path_factory.mktemp("comments")
-    small.make(place / "study", place / "sources").close()
-    return place / "study"
-
-
 @pytest.fixture
-def study(made: Path, tmp_path: Path) -> Iterator[Study]:
-    shutil.copytree(made, tmp_path / "study")
-    with Study.open(tmp_path / "study", "First") as study:
+def study(made_small: Path, tmp_path: Path) -> Iterator[Study]:
+    with Study.open(shutil.copytree(made_small, tmp_path / "study"), "First") as study:
         yield study
 
 

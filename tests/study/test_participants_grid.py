@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-import small
 from codebook import Study
 from codebook.errors import RefusedError, UsageError
 from codebook.exporting.files import file_bytes
@@ -20,17 +19,9 @@ from codebook.text.spans import Span
 from refusals import refusal_of
 
 
-@pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("grid")
-    small.make(folder / "study", folder / "files").close()
-    return folder / "study"
-
-
 @pytest.fixture
-def study(built: Path, tmp_path: Path) -> Iterator[Study]:
-    shutil.copytree(built, tmp_path / "study")
-    with Study.open(tmp_path / "study", "First") as opened:
+def study(made_small: Path, tmp_path: Path) -> Iterator[Study]:
+    with Study.open(shutil.copytree(made_small, tmp_path / "study"), "First") as opened:
         yield opened
 
 

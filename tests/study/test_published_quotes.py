@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import csv
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-import small
 from codebook import Study
 from codebook.errors import RefusedError, UsageError
 from command import codebook
@@ -18,8 +18,8 @@ SAID = "How to set it up. The manual says nothing!"
 
 
 @pytest.fixture
-def study(tmp_path: Path) -> Iterator[Study]:
-    with small.make(tmp_path / "s", tmp_path / "sources") as study:
+def study(made_small: Path, tmp_path: Path) -> Iterator[Study]:
+    with Study.open(shutil.copytree(made_small, tmp_path / "s"), "First") as study:
         yield study
 
 

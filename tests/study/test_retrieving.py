@@ -11,21 +11,22 @@ from hypothesis import strategies as st
 
 import small
 from codebook import Study
-from codebook.errors import UsageError
 from codebook.store.rows import CodedPlaceRow
 from codebook.study.codebook import NewCode
 from codebook.study.codes_beside import codes_by_passage
 from phrases import place_of, put
+from refusals import refusal_of
 
 passages = st.lists(st.tuples(st.integers(0, 12), st.integers(1, 6)), max_size=9)
 layers = passages.flatmap(
     lambda spans: st.tuples(
         st.just(sorted(spans)),
-        st.lists(st.sets(st.sampled_from("ABC"), min_size=1),
-                 min_size=len(spans), max_size=len(spans)),
+        st.lists(
+            st.sets(st.sampled_from("ABC"), min_size=1), min_size=len(spans), max_size=len(spans)
+        ),
         st.sets(st.integers(0, 8)),
     )
-)  # fmt: skip
+)
 
 
 @given(layers)
@@ -158,17 +159,16 @@ def test_a_quote_without_a_place_is_with_the_codes_on_it(study: Study, tmp_path:
 
 
 def test_what_the_study_lacks_is_said(study: Study) -> None:
-    for wanted, sentence in (
-        (("Z.9", (), ()), "The study has no code 'Z.9' that you may see. Name it by its id, a"
-         " candidate by its name; `codebook export codes` lists them."),
-        (("A", ("",), ()), "The study has no code '' that you may see. Name it by its id, a"
-         " candidate by its name; `codebook export codes` lists them."),
-        (("A", (), (("Years", "4"),)), "No column 'Years' divides the participants. These do:"
-         " Participant, Group, Experience Level, Gender."),
-        (("A", (), (("gender", "m"),)), "No participant has 'm' in Gender. What they have: Female,"
-         " Male."),
-    ):  # fmt: skip
-        code, also, of = wanted
-        with pytest.raises(UsageError) as found:
-            study.retrieve(code, also=also, of=of)
-        assert str(found.value) == sentence
+    lacks = (
+        "The study has no code '{}' that you may see. Name it by its id, a candidate by its name;"
+        " `codebook export codes` lists them."
+    )
+    assert refusal_of(lambda: study.retrieve("Z.9")) == lacks.format("Z.9")
+    assert refusal_of(lambda: study.retrieve("A", also=[""])) == lacks.format("")
+    assert refusal_of(lambda: study.retrieve("A", of=[("Years", "4")])) == (
+        "No column 'Years' divides the participants. These do: Participant, Group, Experience"
+        " Level, Gender."
+    )
+    assert refusal_of(lambda: study.retrieve("A", of=[("gender", "m")])) == (
+        "No participant has 'm' in Gender. What they have: Female, Male."
+    )

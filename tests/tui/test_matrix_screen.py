@@ -175,8 +175,10 @@ async def test_a_cell_lists_exactly_what_it_counts(small: Path, tmp_path: Path) 
     async with workbench(small, "Second") as bench:
         await bench.press("#")
         assert [row[:2] for row in rows(bench)[:3]] == [
-            ["A Questions", "2"], ["A.1 Setting up", "2"], ["A.2 Documentation", "·"],
-        ]  # fmt: skip
+            ["A Questions", "2"],
+            ["A.1 Setting up", "2"],
+            ["A.2 Documentation", "·"],
+        ]
         await bench.press("enter")
         assert bench.told() == "2 passages · First 1, Second 1"
         await bench.press("escape", "w", "down", "enter")

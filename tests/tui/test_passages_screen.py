@@ -174,10 +174,15 @@ async def test_passages_are_narrowed_by_other_codes_and_by_who_said_them(small: 
         await coded(bench)
         await bench.press("f")
         assert offered(bench) == [
-            "with B.1 Speed", "with another code …", "User  3", "Developer  1",
-            "Experience Level: Beginner  3", "Experience Level: Advanced  1",
-            "Gender: Female  3", "Gender: Male  1",
-        ]  # fmt: skip
+            "with B.1 Speed",
+            "with another code …",
+            "User  3",
+            "Developer  1",
+            "Experience Level: Beginner  3",
+            "Experience Level: Advanced  1",
+            "Gender: Female  3",
+            "Gender: Male  1",
+        ]
         await bench.press("enter")
         assert bench.told(".told") == "2 of 4 passages · with B.1 Speed"
         assert quotes(bench) == [TEACH, "我写文档。"]

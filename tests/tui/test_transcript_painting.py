@@ -133,9 +133,13 @@ def test_a_label_too_long_for_any_of_its_rows_is_cut_or_counted() -> None:
     long = Highlight("n", *span, "#ff0000", "C.4.ii Ben")
     both = [long, Highlight("m", *span, "#00ff00", "B.5")]
     for coded, width, shown in (
-        ([long], 52, "+1"), ([long], 62, "C.4.ii…"), ([long], 66, "C.4.ii Ben"),
-        (both, 51, "+2"), (both, 53, "B.5+"), (both, 62, "B.5 +1"),
-    ):  # fmt: skip
+        ([long], 52, "+1"),
+        ([long], 62, "C.4.ii…"),
+        ([long], 66, "C.4.ii Ben"),
+        (both, 51, "+2"),
+        (both, 53, "B.5+"),
+        (both, 62, "B.5 +1"),
+    ):
         (line,) = (each for each in Page(interview(), coded, width).lines() if "Honestly?" in each)
         assert line.endswith(f"   {shown}"), width
 
