@@ -1,3 +1,5 @@
+"""The background sheet, to work with and as it was published."""
+
 from __future__ import annotations
 
 import io

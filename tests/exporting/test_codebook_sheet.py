@@ -1,3 +1,5 @@
+"""CodeBook.csv, as it was published and with a study's own columns."""
+
 from __future__ import annotations
 
 import csv

@@ -1,3 +1,5 @@
+"""The sheet of codings has the columns of the contract, alike in csv and xlsx."""
+
 from __future__ import annotations
 
 import csv

@@ -1,3 +1,5 @@
+"""csv: each value as what it is, no cell a formula, written block by block."""
+
 from __future__ import annotations
 
 import csv

@@ -1,3 +1,5 @@
+"""Where files of exports are written, how they are called, and what cannot be written."""
+
 from __future__ import annotations
 
 import stat

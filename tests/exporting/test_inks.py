@@ -1,3 +1,5 @@
+"""Colours of codes: what is written on them can be read."""
+
 from __future__ import annotations
 
 from hypothesis import given

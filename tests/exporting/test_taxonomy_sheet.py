@@ -1,3 +1,5 @@
+"""The sheet of the taxonomy."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""The sheet of transcripts."""
+
 from __future__ import annotations
 
 from codebook.exporting.csv_file import csv_bytes

@@ -1,3 +1,5 @@
+"""xlsx: each cell of the type of its value, no text a formula, ready to be read."""
+
 from __future__ import annotations
 
 import io

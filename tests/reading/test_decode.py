@@ -1,3 +1,5 @@
+"""Bytes become text in the encoding that they are in, and no byte is dropped in silence."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""Guidelines in Markdown: parts, prompts, whom they are for, and which ask for a ranking."""
+
 from __future__ import annotations
 
 from pathlib import Path

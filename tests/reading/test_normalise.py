@@ -1,3 +1,5 @@
+"""Durations, genders and counts as people write them, in one form beside what was written."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""Sheets of participants: nothing is lost, ids and kinds of columns are told by what is there."""
+
 from __future__ import annotations
 
 from collections import Counter

@@ -1,3 +1,5 @@
+"""Sheets of rankings: what is exported is read, what is wrong is refused with its line."""
+
 from __future__ import annotations
 
 from pathlib import Path

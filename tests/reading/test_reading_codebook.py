@@ -1,3 +1,5 @@
+"""CodeBook.csv as it was published, and what is refused as none."""
+
 from __future__ import annotations
 
 import csv

@@ -1,3 +1,5 @@
+"""Sheets of codings: what is exported is read, what is wrong is refused with its line."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

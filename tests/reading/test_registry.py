@@ -1,3 +1,5 @@
+"""What a file is taken for, by its content or by what a person says."""
+
 from __future__ import annotations
 
 import gc

@@ -1,3 +1,5 @@
+"""Labels of speakers: every style is read, what only looks like one is text, doubt is reported."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,3 +1,5 @@
+"""Rows and cells of xlsx, as a person sees them."""
+
 from __future__ import annotations
 
 import datetime as dt

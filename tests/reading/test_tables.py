@@ -1,3 +1,5 @@
+"""Rows and cells of csv: delimiters, encodings, marks that are wrong, and the line of each."""
+
 from __future__ import annotations
 
 import csv

@@ -1,3 +1,5 @@
+"""Taxonomies, as published and as people write them: numbers, parents, themes, examples."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,3 +1,5 @@
+"""Transcripts in whole: their turns, parts, events and text, and what is reported of them."""
+
 from __future__ import annotations
 
 from collections.abc import Callable

@@ -1,3 +1,5 @@
+"""Headings that begin a part of an interview, and those that begin none."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""What is no transcript is refused in a sentence."""
+
 from __future__ import annotations
 
 from pathlib import Path

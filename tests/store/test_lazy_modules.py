@@ -1,3 +1,5 @@
+"""Modules that are loaded when something of them is used."""
+
 from __future__ import annotations
 
 import sys

@@ -1,3 +1,5 @@
+"""Who writes waits for another program that holds the study."""
+
 from __future__ import annotations
 
 from contextlib import ExitStack

@@ -54,9 +54,12 @@ def test_several_taxonomies_without_ids_are_said_to_have_got_them_in_their_order
     first, last = study.import_files([tools, talks])
     assert first.problems == ()
     assert last.problems == (
-        (None, "the files have no ids, so that their order gave them: Tools C, Talks D;"
-               " for other ids undo, and import one file after the other"),
-    )  # fmt: skip
+        (
+            None,
+            "the files have no ids, so that their order gave them: Tools C, Talks D;"
+            " for other ids undo, and import one file after the other",
+        ),
+    )
     assert study.codebook().by_number["D"].name == "Talks"
     assert [file.problems for file in study.import_files([talks, tools])] == [(), ()]
 

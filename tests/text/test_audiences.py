@@ -1,3 +1,5 @@
+"""Whom a prompt is for."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""Cells that would be formulas are guarded and read back; what XML cannot hold is escaped."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""Counts, lists and texts as they are shown where there is little room."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""What is said of codes and themes, in the plain words of an exchange file and back."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""The search for codes by what is typed of their numbers, names and definitions."""
+
 from __future__ import annotations
 
 import time

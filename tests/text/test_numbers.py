@@ -1,3 +1,5 @@
+"""Numbers of codes in any scheme and script: their reasons, order, parents and keys."""
+
 from __future__ import annotations
 
 from itertools import pairwise

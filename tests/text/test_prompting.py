@@ -1,3 +1,5 @@
+"""Which prompt of the guideline a question comes from, however it was put."""
+
 from __future__ import annotations
 
 import pytest

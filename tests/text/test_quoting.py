@@ -1,3 +1,5 @@
+"""A quote is found in its text, whatever became of its white space and marks."""
+
 from __future__ import annotations
 
 from hypothesis import given

@@ -1,3 +1,5 @@
+"""A text is known again by the sentences that it shares with others."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""The words of a passage as they stand in a line, whoever speaks them."""
+
 from __future__ import annotations
 
 from hypothesis import given

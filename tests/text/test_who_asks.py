@@ -1,3 +1,5 @@
+"""Who asks in an interview is told by the labels."""
+
 from __future__ import annotations
 
 import pytest

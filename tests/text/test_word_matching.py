@@ -1,3 +1,5 @@
+"""Rows are told apart by the rare words that they share with people."""
+
 from __future__ import annotations
 
 import random

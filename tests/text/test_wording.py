@@ -1,3 +1,5 @@
+"""Where a published quote differs from what was said."""
+
 from __future__ import annotations
 
 import pytest

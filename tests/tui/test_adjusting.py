@@ -1,3 +1,5 @@
+"""The ends of a passage move by words and stay in the text."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""The box in which codes are typed: what it offers, and what each piece typed means."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,3 +1,5 @@
+"""What each edit of a code changed."""
+
 from __future__ import annotations
 
 import json

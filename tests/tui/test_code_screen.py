@@ -1,3 +1,5 @@
+"""The screen of one code: what it means, where it stands, what becomes of it."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,3 +1,5 @@
+"""The table of commands: keys that code, help, and nothing bound that is not in it."""
+
 from __future__ import annotations
 
 import importlib

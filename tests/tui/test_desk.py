@@ -1,3 +1,5 @@
+"""What lies before a coder, without a screen: the place, the codes used last, layers, memos."""
+
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,3 +1,5 @@
+"""What was found is widened to sentences and turns."""
+
 from __future__ import annotations
 
 import pytest

@@ -1,3 +1,5 @@
+"""What was found in one line with what stands around it."""
+
 from __future__ import annotations
 
 from hypothesis import example, given

@@ -1,3 +1,5 @@
+"""The matrix of codes by participants or groups: what it counts, and where a cell leads."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,3 +1,5 @@
+"""Codes are moved among their neighbours."""
+
 from __future__ import annotations
 
 from pathlib import Path

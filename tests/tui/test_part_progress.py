@@ -1,3 +1,5 @@
+"""How far each part of an interview is coded."""
+
 from __future__ import annotations
 
 from pathlib import Path

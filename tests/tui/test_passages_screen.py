@@ -1,3 +1,5 @@
+"""The screen of a code's passages: seen in their place, narrowed, and coded otherwise."""
+
 from __future__ import annotations
 
 from pathlib import Path
@@ -194,8 +196,11 @@ async def test_passages_are_narrowed_by_other_codes_and_by_who_said_them(small: 
         await bench.press("enter", "f", "down", "enter")
         assert bench.top == "CodeChoice"
         assert offered(bench) == [
-            "B   2  Wishes", "B.1 2  Speed", "A   1  Questions", "A.2 1  Documentation",
-        ], "the codes that are on these words, and on how many of them"  # fmt: skip
+            "B   2  Wishes",
+            "B.1 2  Speed",
+            "A   1  Questions",
+            "A.2 1  Documentation",
+        ], "the codes that are on these words, and on how many of them"
         await bench.press("b", "enter")
         assert bench.told(".told") == "2 of 4 passages · with B Wishes", "and what is below it"
         await bench.press("f", "enter", "down", "down", "f")

@@ -1,3 +1,5 @@
+"""Which codes are meant by what is typed, as far as it is typed."""
+
 from __future__ import annotations
 
 import pytest

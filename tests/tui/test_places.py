@@ -1,3 +1,5 @@
+"""Where each coder was is remembered for each study, in a file of the user's own."""
+
 from __future__ import annotations
 
 import stat

@@ -1,3 +1,5 @@
+"""The user's own keys, read from a file, and what is wrong there in sentences."""
+
 from __future__ import annotations
 
 from pathlib import Path

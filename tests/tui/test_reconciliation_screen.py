@@ -1,3 +1,5 @@
+"""The screen of disagreements: what each put there, and rulings by one key."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,3 +1,5 @@
+"""The screen of the review: verdicts on the first coder's codings."""
+
 from __future__ import annotations
 
 import asyncio

@@ -1,3 +1,5 @@
+"""The search through all interviews, and what is coded from it."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,3 +1,5 @@
+"""A passage with the turns around it."""
+
 from __future__ import annotations
 
 from codebook.study.views import Transcript

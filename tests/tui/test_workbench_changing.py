@@ -1,3 +1,5 @@
+"""What was coded is changed on the desk: its ends, its codes, whether it is sure."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,3 +1,5 @@
+"""Coding on the desk, by ids, digits and the dot, and what is undone of it."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,3 +1,5 @@
+"""Codes, coders, parts and speakers shown alone on the desk."""
+
 from __future__ import annotations
 
 from pathlib import Path

@@ -1,3 +1,5 @@
+"""Ways through the study on the desk: interviews, passages, layers, palette, window."""
+
 from __future__ import annotations
 
 import re

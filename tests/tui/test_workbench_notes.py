@@ -1,3 +1,5 @@
+"""Insights and memos written on the desk."""
+
 from __future__ import annotations
 
 from pathlib import Path

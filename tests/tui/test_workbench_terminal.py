@@ -1,3 +1,5 @@
+"""The workbench in a real terminal: how it opens, ends, and what a power cut leaves."""
+
 from __future__ import annotations
 
 import re

@@ -1,3 +1,5 @@
+"""The tour of the sample study follows what is done."""
+
 from __future__ import annotations
 
 import tomllib

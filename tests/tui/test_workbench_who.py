@@ -1,3 +1,5 @@
+"""Who works at the workbench, and what is said where there is no study, name or interview."""
+
 from __future__ import annotations
 
 from pathlib import Path
