@@ -99,6 +99,23 @@ def test_a_part_at_a_time_they_come_to_the_same(monkeypatch: pytest.MonkeyPatch)
         is_whole(copies, 0)
 
 
+@pytest.mark.parametrize("later", [0, 1], ids=["the deletion later", "the edit later"])
+def test_an_edit_that_changes_nothing_keeps_nothing_that_the_other_deleted(later: int) -> None:
+    coder, code = CODERS[0], CODES[0]
+    with some_copies() as copies:
+        copies.do(0, coder, "make a code", code, 0)
+        copies.copy(0)
+        for number in (1, 2):  # time goes by on one copy
+            copies.do(later, coder, "memo", CODES[1], number)
+        copies.do(0, coder, "drop a code", code, 0)
+        copies.do(1, coder, "edit a code", code, 0)
+        copies.merge(1, 0)
+        copies.merge(0, 1)
+        for which in (0, 1):
+            assert tables(copies.stores[which])["code"] == []
+            is_whole(copies, which)
+
+
 @settings(max_examples=6)
 @given(DEEDS, DEEDS, DEEDS, st.permutations([0, 1, 2]))
 def test_three_copies_come_to_the_same_when_all_have_met(

@@ -154,12 +154,12 @@ def _fold(history: list[Any], past: dict[str, set[str]]) -> tuple[Any, list[tupl
     state: dict[str, Any] | None = None
     since: list[Any] = []  # the changes that made the state
     deletions: list[tuple[int, str]] = []
+    history = [change for change in history if change[1] != change[2]]
     for at, (action, before, after) in enumerate(history):
         if after is None:
-            if before is not None:
-                deletions.append((at, action))
-                if all(earlier[0] in past[action] for earlier in since):
-                    state, since = None, []
+            deletions.append((at, action))
+            if all(earlier[0] in past[action] for earlier in since):
+                state, since = None, []
         elif state is None:
             state, since = dict(after), [(action, set(after), after)]
         else:

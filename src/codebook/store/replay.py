@@ -3,7 +3,7 @@
 Pure: changes in, state out. Changes are applied in an order that keeps cause before effect, each
 setting the columns that it changed. Of two that changed the same column, neither knowing of the
 other, the later in that order stands and the other is a conflict. A deletion that did not know
-of a change does not delete what was changed.
+of a change does not delete what was changed. A change that left the record as it was is none.
 """
 
 from __future__ import annotations
@@ -71,7 +71,8 @@ def replay(
     `ranks` orders the values of columns that only go up: of two, the higher one is held.
     """
     record = _Record(knowledge, ranks)
-    for change in sorted(changes, key=lambda change: (change.lamport, change.action_id)):
+    real = (change for change in changes if change.before != change.after)
+    for change in sorted(real, key=lambda change: (change.lamport, change.action_id)):
         record.apply(change)
     return Replayed(record.state, tuple(record.losses()))
 
@@ -94,8 +95,7 @@ class _Record:
         """Apply the next change, in an order that keeps cause before effect."""
         self._deleted = [old for old in self._deleted if not self._covers(change, old)]
         if change.after is None:
-            if change.before is not None:
-                self._delete(change)
+            self._delete(change)
         elif self.state is None:
             self.state = dict(change.after)
             self._heads = {name: [change] for name in self.state}
