@@ -108,10 +108,11 @@ class Typescript:
             self._begun = self.at - len(text) + text.rindex("\n") + 1
             self._line += text.count("\n")
             self._plain = -1 if text.endswith("\n") else self._line
-        elif (bold or text.isspace()) and self._plain != self._line:
-            self._bold[self._line] = self._bold.get(self._line, 0) + len(text)
-        else:
-            self._plain = self._line
+        elif self._plain != self._line:
+            if bold or text.isspace():
+                self._bold[self._line] = self._bold.get(self._line, 0) + len(text)
+            else:
+                self._plain = self._line
 
     def _lean(self, size: int) -> None:
         """Count what is written in italics, and whether all before it in its line is."""

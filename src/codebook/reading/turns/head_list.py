@@ -37,7 +37,14 @@ class Heads(list[Head]):
             groups[told(heads[0])].append(heads)
         if len(groups) == 1:
             return dict.fromkeys(groups, self)
-        return {key: Heads(sorted(chain(*group))) for key, group in groups.items()}
+        return {key: Heads._of(group) for key, group in groups.items()}
+
+    @classmethod
+    def _of(cls, groups: list[list[Head]]) -> Heads:
+        """Return the heads of some groups, which are alike then as before."""
+        heads = cls(sorted(chain(*groups)))
+        heads.alike = groups
+        return heads
 
     @cached_property
     def alike(self) -> list[list[Head]]:
