@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from codebook.errors import UsageError
+from codebook.errors import InputError, UsageError
 from codebook.reading.drafts import ProjectDraft
 from codebook.reading.foreign.column_map import Columns, read_columns
 from codebook.reading.registry import read
@@ -87,10 +87,10 @@ def test_what_a_table_of_passages_says_beside(tmp_path: Path) -> None:
     assert said == ['not read: the columns "ID", "Quotation Name"']
     taguette = read_table(tmp_path, TAGUETTE + "3,Ann,dogs,\n")
     assert [tuple(problem) for problem in taguette.problems] == [
-        (1, 'not read: the columns "id"'),
         (None, "no column says who coded; it is “table”"),
-        (4, "a row has no quote; it is left out"),
+        (1, 'not read: the columns "id"'),
         (3, "a passage bears no code and no note; it is left out"),
+        (4, "a row has no quote; it is left out"),
     ]
 
 
@@ -289,3 +289,21 @@ def test_a_header_may_have_commas() -> None:
         "quote": "What, in words",
         "code": "Code",
     }
+
+
+def test_names_above_which_stand_others_of_the_table_are_codes(tmp_path: Path) -> None:
+    table = "name,parent,definition\nCorn,,Ground\nRye,Corn,A kind\nRiver,,Water\n"
+    draft = read_table(tmp_path, table)
+    assert draft.kind == "codes"
+    assert code_paths(draft) == ["Corn", "Corn / Rye", "River"]
+    assert code_paths(read_table(tmp_path, "name,parent\nCorn,\nRye,Corn\n")) == [
+        "Corn",
+        "Corn / Rye",
+    ]
+    for other in (
+        table.replace("Rye,Corn", "Rye,Wheat"),  # a column of parents, of whom no row tells
+        table.replace("River", "Rye"),  # two of one name
+        table.replace("definition", "shoe size"),  # of people it may be
+    ):
+        with pytest.raises(InputError, match="is that of no sheet known here"):
+            read_table(tmp_path, other)

@@ -478,9 +478,9 @@ def test_notes_that_somebody_has_changed_are_memos(project: Path, tmp_path: Path
     with empty(tmp_path / "study", "X") as study:
         notes = [said for _, said in imported(study, path).problems if "note" in said]
         assert notes == [
+            "a note does not say whose it is; it is unknown's",
             "the note Guideline is not as codebook writes it; it is kept as a memo",
             "the note Rankings is not as codebook writes it; it is kept as a memo",
-            "a note does not say whose it is; it is unknown's",
         ]
         kept = [memo.text for memo in study.memos() if memo.coder == "unknown"]
         assert [text.split("\n")[0] for text in sorted(kept)] == [

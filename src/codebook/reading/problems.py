@@ -10,6 +10,11 @@ from codebook.text.display import first_of
 _SHOWN = 8
 
 
+def by_line(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Return problems in the order of their lines, first those that no line has."""
+    return tuple(sorted(problems, key=lambda problem: problem.line or 0))
+
+
 class Problems:
     """Collects problems; those with the same words are one, with the lines that it is about."""
 

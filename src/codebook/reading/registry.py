@@ -22,6 +22,7 @@ from codebook.reading.foreign.segments_sheet import looks_like_segments, segment
 from codebook.reading.formats.tables import Table
 from codebook.reading.guide.guideline import guideline_of, looks_like_guideline
 from codebook.reading.own_exports import refuse_own
+from codebook.reading.problems import by_line
 from codebook.reading.refi import is_qdc, is_qdpx, read_qdc, read_qdpx
 from codebook.reading.sheets.codebook_sheet import codebook_of, looks_like_codebook
 from codebook.reading.sheets.codings_sheet import codings_of, looks_like_codings
@@ -200,8 +201,8 @@ def read(
     source = Source(project_file(path), correction.encoding)
     reader = _find(source, columns) if kind is None else _asked_for(source, kind)
     draft = reader.read(source, Options(type_name, correction, columns, project))
-    doubts = source.doubts
-    return replace(draft, problems=(*doubts, *draft.problems)) if doubts else draft
+    problems = by_line((*source.doubts, *draft.problems))
+    return replace(draft, problems=problems) if problems != draft.problems else draft
 
 
 def _find(source: Source, columns: Columns) -> Reader:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from hashlib import sha256
 
 from codebook.errors import InputError
-from codebook.reading.drafts import Problem, TranscriptDraft
+from codebook.reading.drafts import TranscriptDraft
 from codebook.reading.formats.captions import looks_like_captions, read_captions
 from codebook.reading.formats.docx_text import read_docx
 from codebook.reading.formats.html_text import read_html
@@ -18,6 +18,7 @@ from codebook.reading.formats.odt_text import read_odt
 from codebook.reading.formats.pdf_text import read_pdf
 from codebook.reading.formats.rtf_text import read_rtf
 from codebook.reading.own_exports import refuse_kit
+from codebook.reading.problems import by_line
 from codebook.reading.source import Source
 from codebook.reading.turns.captioned import Told, put_together
 from codebook.reading.turns.correction import NONE, Correction
@@ -70,7 +71,7 @@ def _draft(
         name=name,
         format=form,
         encoding=manuscript.encoding,
-        problems=tuple(sorted(doubts, key=_place)),
+        problems=by_line(doubts),
         text=told.text,
         turns=told.turns,
         speakers=told.speakers,
@@ -113,10 +114,6 @@ _READERS: Mapping[str, Callable[[Source], Manuscript]] = {
 
 _PIECE = 1 << 18
 _PLAIN = (".txt", ".text")  # else text may be anything
-
-
-def _place(problem: Problem) -> int:
-    return problem.line or 0
 
 
 def _tell(manuscript: Manuscript, correction: Correction) -> tuple[Page, Told]:

@@ -67,6 +67,7 @@ COLUMNS: Aliases = {
     "colour": ("colour", "color", "farbe"),
 }
 """The headers by which the column of each field is known."""
+_FIELDS = frozenset(name for names in COLUMNS.values() for name in names)
 _COUNTS = frozenset(
     {
         *("files", "sources", "references", "grounded", "density", "numberofhighlights"),
@@ -93,6 +94,8 @@ def looks_like_codes(table: Table) -> bool:
     if fold(table.header[place]) in _NAMES:
         told = any(name in columns for name in ("definition", "parent", "level", "examples"))
         return (told or counted > 0) and not _is_second_name(table, columns)
+    if _is_tree(table, place, columns.place("parent")):
+        return True
     known = counted or table.indents or _is_each_once(table, place)
     return counted > 1 or (bool(known) and "definition" in columns)
 
@@ -101,6 +104,18 @@ def _is_each_once(table: Table, place: int) -> bool:
     """Say whether a column is headed as themes are, and has each of them once."""
     cells = [cell for row in table.rows if (cell := row.cells[place].strip())]
     return fold(table.header[place]) in _GROUPS and len(set(cells)) == len(cells)
+
+
+def _is_tree(table: Table, place: int, above: int | None) -> bool:
+    """Say whether a table holds only what codes have, and all that are above others among them.
+
+    Of people it may say more, and two of them may bear one name.
+    """
+    if above is None or not all(fold(header) in _FIELDS for header in table.header):
+        return False
+    names = [fold(row.cells[place]) for row in table.rows if row.cells[place].strip()]
+    parents = {fold(row.cells[above]) for row in table.rows if row.cells[above].strip()}
+    return bool(parents) and parents < {*names} and len({*names}) == len(names)
 
 
 def _is_second_name(table: Table, columns: Columns) -> bool:

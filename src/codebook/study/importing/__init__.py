@@ -27,6 +27,7 @@ from codebook.reading.files import codec_of as codec_of
 from codebook.reading.foreign.column_map import Columns
 from codebook.reading.places import files_at as files_at
 from codebook.reading.places import files_in
+from codebook.reading.problems import by_line
 from codebook.reading.registry import read
 from codebook.reading.turns.correction import NONE, Correction
 from codebook.store import study_queries
@@ -266,5 +267,5 @@ def _write(
         kind = draft.kind
         if draft.header and (said := options.says_of(draft.header)):
             remember(importer, draft, said)
-    problems = (*draft.problems, *importer.problems)
+    problems = by_line((*draft.problems, *importer.problems))
     return Imported(str(path), kind, importer.added, importer.updated, importer.unchanged, problems)
