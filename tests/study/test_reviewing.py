@@ -66,6 +66,40 @@ def layer(study: Study, coder: str) -> list[tuple[str, str]]:
     return list(zip(own["quote"], own["code"], strict=True))
 
 
+def test_what_is_next_in_a_review(study: Study, tmp_path: Path) -> None:
+    with Study.open(tmp_path / "study") as nobody:
+        assert nobody.status().next == (
+            "Review what the first coder coded: codebook open, then Reconcile."
+        )
+    assert study.status().next == (
+        "Review: 4 of 4 codings of First wait for your word. codebook open, then Reconcile."
+    )
+    study.review(under_review(study, TEACH).coding_id, "ask")
+    for quote in (SETUP, MANUAL, WAIT):
+        study.review(under_review(study, quote).coding_id, "accept")
+    assert study.status().next == (
+        "Talk over the 1 coding that you asked about, then say `codebook done`."
+    )
+    study.review(under_review(study, TEACH).coding_id, "reject")
+    assert study.status().next == "All codings of First are reviewed: say `codebook done`."
+    study.done()
+    assert study.status().next.startswith("Wait for First: ")
+    study.work_as("First")
+    assert study.status().next == "Wait until your codings are reviewed, then say `codebook done`."
+    assert study.done().stage == "grouping"
+    assert study.status().next.startswith("Sort the codes into themes")
+
+
+def test_a_reviewer_waits_until_something_is_coded(tmp_path: Path) -> None:
+    files = small.write_files(tmp_path / "files")
+    names = ["First", "Second"]
+    with Study.create(tmp_path / "s", mode="review", coders=names, files=files) as study:
+        study.work_as("Second")
+        assert study.status().next == "Wait for First, whose codings you review."
+        study.work_as("First")
+        assert study.status().next.startswith("Code: ")
+
+
 def test_each_verdict_and_what_the_consensus_has_of_it(study: Study) -> None:
     before = layer(study, "First")
     b1 = study.codebook().by_number["B.1"].id

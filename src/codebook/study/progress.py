@@ -11,6 +11,7 @@ from typing import NamedTuple
 from codebook.store import coding_queries, study_queries, transcript_queries
 from codebook.store.store import Store
 from codebook.study.loading import coders, linked, settings
+from codebook.study.reconciliation import review_advice
 from codebook.study.turns import turns_of
 from codebook.study.views import CoderStatus, Interview, Participant, Person, Status
 from codebook.text.roles import participants_among
@@ -130,6 +131,8 @@ def status(store: Store, coder: Person | None) -> Status:
     done, people = interviews(store, coder), coders(store)
     coded, turns = sum(i.coded for i in done), sum(i.turns for i in done)
     advice = _what_is_next(study.stage, counts, coder, turns - coded, turns)
+    if study.mode == "review" and counts["transcripts"]:
+        advice = review_advice.advice(store, study.stage, coder) or advice
     return Status(
         name=study.name,
         mode=study.mode,

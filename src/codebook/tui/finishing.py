@@ -90,8 +90,7 @@ def _still_open(desk: Desk) -> str:
     """Return a sentence on what the coder has not reviewed, or not coded, in this stage."""
     for each in desk.study.acceptance():
         if each.reviewer == desk.coder and desk.stage in ("coding", "review"):
-            settled = each.accepted + each.adjusted + each.changed + each.rejected
-            left = f"{each.codings - settled - each.asked:,} of {each.codings:,}"
+            left = f"{each.left:,} of {each.codings:,}"
             asked = f", asked about: {each.asked:,}" if each.asked else ""
             return f"Codings still to be reviewed: {left}{asked}. "
     if desk.stage != "coding":

@@ -74,10 +74,19 @@ class Acceptance(NamedTuple):
     added: int
 
     @property
+    def settled(self) -> int:
+        """How many have a verdict but "ask"."""
+        return self.accepted + self.adjusted + self.changed + self.rejected
+
+    @property
+    def left(self) -> int:
+        """How many have no verdict yet."""
+        return self.codings - self.settled - self.asked
+
+    @property
     def share(self) -> float | None:
         """The share accepted."""
-        settled = self.accepted + self.adjusted + self.changed + self.rejected
-        return self.accepted / settled if settled else None
+        return self.accepted / self.settled if self.settled else None
 
 
 def review_queue(store: Store, me: Person) -> list[Reviewed]:
