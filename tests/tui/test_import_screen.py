@@ -218,7 +218,7 @@ async def test_an_import_that_is_stopped_writes_nothing(
     small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = arriving.write(tmp_path / "files")
-    tell = ProgressDialog._tell
+    tell = ProgressDialog._report
 
     def wait(dialog: ProgressDialog, done: int, of: int) -> None:
         if (done, of) == (6, 8):  # two of four are written
@@ -228,7 +228,7 @@ async def test_an_import_that_is_stopped_writes_nothing(
                 sleep(0.01)
         tell(dialog, done, of)
 
-    monkeypatch.setattr(ProgressDialog, "_tell", wait)
+    monkeypatch.setattr(ProgressDialog, "_report", wait)
     async with workbench(small, "First") as bench:
         await look(bench, folder)
         before = bench.desk.study.latest()

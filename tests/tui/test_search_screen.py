@@ -140,7 +140,7 @@ async def test_many_are_coded_beside_the_screen_and_escape_takes_all_back(
     long.write_text("\n\n".join(f"U1: wait {at}" for at in range(301)) + "\n", encoding="utf-8")
     with Study.open(small, "First") as study:
         study.import_files([long])
-    stopped, bars, tell = Event(), list[str](), ProgressDialog._tell
+    stopped, bars, tell = Event(), list[str](), ProgressDialog._report
 
     def waiting(dialog: ProgressDialog, done: int, of: int) -> None:
         if not stopped.wait(5):
@@ -148,7 +148,7 @@ async def test_many_are_coded_beside_the_screen_and_escape_takes_all_back(
         bars.append(bar(done, of).plain)
         tell(dialog, done, of)
 
-    monkeypatch.setattr(ProgressDialog, "_tell", waiting)
+    monkeypatch.setattr(ProgressDialog, "_report", waiting)
     async with workbench(small, "First") as bench:
         await search(bench, "wait")
         codes = len(bench.desk.codebook.codes)

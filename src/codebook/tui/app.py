@@ -201,7 +201,7 @@ class Workbench(ErrorGuard, App[None]):
 
                 desk = Desk(Study.open(self._place, self._coder))
             self.post_message(Opened(DeskScreen(desk, self._places)))
-        except Exception as error:  # noqa: BLE001 - a person gets a sentence, whatever happens
+        except Exception as error:  # noqa: BLE001 - whatever happens is shown as a sentence
             self.post_message(Refused(as_sentence(error), closing=True))
 
     @work(thread=True, group="study")

@@ -1,4 +1,4 @@
-"""One line to be typed and acted on."""
+"""A dialog for one line, which is acted on before the dialog closes."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from codebook.tui.dialogs.dialog import TypingDialog
 
 
 class AskDialog(TypingDialog[bool]):
-    """Gives what is typed to `act` at enter; stays, and says why, where that refuses it.
+    """Calls `act` with the line at enter; stays open with the reason where `act` refuses it.
 
-    What stands there already is selected, so that typing takes its place.
+    The initial text is selected, so that typing replaces it.
     """
 
     def __init__(self, title: str, about: str, act: Callable[[str], object], text: str) -> None:
@@ -37,9 +37,9 @@ class AskDialog(TypingDialog[bool]):
 
     @property
     def typed(self) -> str:
-        """The line as it stands."""
+        """The line as it is now."""
         return self.query_one(Input).value
 
     def refuse(self, sentence: str) -> None:
-        """Say why it is not taken."""
+        """Show why the line was refused."""
         self.query_one(".said", Static).update(sentence)

@@ -1,4 +1,4 @@
-"""A short list to choose one from."""
+"""A short list from which one row is chosen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from codebook.tui.dialogs.dialog import Dialog
 
 
 class ChoiceDialog(Dialog[str]):
-    """Answers the id of the row chosen."""
+    """Answers the id of the chosen row."""
 
     def __init__(
         self, title: str, about: str, rows: Sequence[tuple[str, Content]], highlighted: int = 0
@@ -34,7 +34,7 @@ class ChoiceDialog(Dialog[str]):
             yield OptionList(*(Option(text, id=key) for key, text in self._rows))
 
     def on_mount(self) -> None:
-        """Begin at the likeliest row."""
+        """Highlight the initial row."""
         self.query_one(OptionList).highlighted = self._highlighted
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:

@@ -1,4 +1,4 @@
-"""Which other code: found by id or name, as in the code box."""
+"""Choosing one existing code by id or name, as in the code box."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NOT_THAT = "it cannot be that one{} · esc leave"
 
 
 class CodeChoice(Dialog[str]):
-    """Answers the id of the code chosen; with `parents`, an empty one for none.
+    """Answers the id of the chosen code; with `parents`, "" where no parent is chosen.
 
     Codes whose ids are in `but` are not offered. With `counts` by code id, these stand before the
     names, the highest first until something is typed, and no other codes are offered.
@@ -67,7 +67,7 @@ class CodeChoice(Dialog[str]):
         self.on_input_changed()
 
     def on_input_changed(self) -> None:
-        """Show what fits; where a code is typed out that is not offered, nothing is chosen yet."""
+        """Show the matches; nothing is highlighted where a code is typed that is not offered."""
         line, matches = self.query_one(Input).value, self.query_one(Matches)
         typed, picked = bool(line.strip()), self._picker.pick(line)
         offered = tuple(found for found in picked.found if self._offers(found.code))
@@ -95,18 +95,18 @@ class CodeChoice(Dialog[str]):
         self.query_one(Matches).step(by)
 
     def on_input_submitted(self) -> None:
-        """Answer the code highlighted."""
+        """Answer the highlighted code."""
         row = self.query_one(Matches).row
         if row:
             self.dismiss(row.code.id if row.code else "")
 
     def on_matches_clicked(self) -> None:
-        """Answer the code clicked."""
+        """Answer the clicked code."""
         self.on_input_submitted()
 
 
 def another_code(desk: Desk, code: Code, title: str, *, parents: bool = False) -> CodeChoice:
-    """Return the choice of another code than one; as a parent of it, none that is below it."""
+    """Return the dialog to choose another code than `code`; as its parent, none below it."""
     below = desk.codebook.below(code) if parents else ()
     return CodeChoice(
         title,

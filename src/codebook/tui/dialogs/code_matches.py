@@ -1,4 +1,4 @@
-"""The codes that fit what is typed, and what the one highlighted means."""
+"""The codes that match what is typed, and the meaning of the highlighted one."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _EXAMPLES = 2
 
 
 class Row(NamedTuple):
-    """A row of the list: a code, or none, which stands for a new one or for no parent."""
+    """A row of the list: a code, or None for a new code or for no parent."""
 
     code: Code | None
     text: Content
@@ -63,7 +63,7 @@ class Matches(Horizontal):
         self._count_cells = len(f"{max(counts.values(), default=0):,}")
 
     def compose(self) -> ComposeResult:
-        """Make list and meaning."""
+        """Make the list and the text beside it."""
         rows = OptionList()
         rows.can_focus = False
         yield rows
@@ -72,24 +72,24 @@ class Matches(Horizontal):
 
     @property
     def row(self) -> Row | None:
-        """Return the row highlighted."""
+        """Return the highlighted row."""
         at = self.query_one(OptionList).highlighted
         return None if at is None or at >= len(self._rows) else self._rows[at]
 
     def show_codes(self, picked: Picked, *, highlight: bool) -> None:
-        """Show what fits, then what is close, then the offer of a new code."""
+        """Show the matches, then codes with similar names, then the offer of a new code."""
         rows = [self._row(found) for found in picked.found]
-        self._show([*rows, *self._close(picked), *self._new(picked)], highlight=highlight)
+        self._show([*rows, *self._similar(picked), *self._new(picked)], highlight=highlight)
 
     def show_name(self, picked: Picked) -> None:
-        """Show the offer of a new code first; a code that is called so instead."""
+        """Show the code of that name or the offer of a new one, then codes with similar names."""
         rows = [self._row(found) for found in picked.found]
-        self._show([*rows, *self._new(picked), *self._close(picked)], highlight=True)
+        self._show([*rows, *self._new(picked), *self._similar(picked)], highlight=True)
 
     def show_parents(self, picked: Picked, *, typed: bool) -> None:
-        """Show the codes under which a new one may stand; none where what is typed is no code.
+        """Show the codes that may be the parent of a new one; none where no code matches.
 
-        "Under no code" stands first; where something is typed, the first code is meant.
+        "Under no code" comes first. Where something is typed, the first code is highlighted.
         """
         mistyped = typed and not picked.found
         rows = [] if mistyped else [Row(None, Content.styled("under no code", "italic"))]
@@ -106,16 +106,16 @@ class Matches(Horizontal):
             rows.highlighted = max(0, min(rows.option_count - 1, at + by))
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Say what the row means."""
+        """Show the meaning of the row."""
         event.stop()
         self._explain()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Say that a row was clicked."""
+        """Report that a row was clicked."""
         event.stop()
         self.post_message(self.Clicked())
 
-    def _close(self, picked: Picked) -> list[Row]:
+    def _similar(self, picked: Picked) -> list[Row]:
         return [self._row(Found(code), "close to it: ") for code in picked.near]
 
     def _new(self, picked: Picked) -> list[Row]:

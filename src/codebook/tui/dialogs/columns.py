@@ -1,4 +1,4 @@
-"""Which column of a table holds what: a row for each column, stepped through what it may hold."""
+"""What each column of a table holds: a row for each column, in which that can be changed."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ _HEADER, _SAMPLE = 18, 26
 _ORDER = ("", *FIELDS)
 _ABOUT = f"What does each column hold: {', '.join(FIELDS)}?"
 _NO_CODE = "One column has to hold the code: go to it and type c."
-_ASIDE = {"right": 1, "left": -1}
+_STEPS = {"right": 1, "left": -1}
 
 
 class ColumnsDialog(Dialog[bool], KeyTaker):
-    """Gives what was said, as `quote=Segment,code=Code`, to `act` at enter."""
+    """At enter, calls `act` with the assignment, such as `quote=Segment,code=Code`."""
 
     DEFAULT_CSS = "ColumnsDialog .holds { margin-top: 1; color: $foreground 75%; }"
 
@@ -46,15 +46,15 @@ class ColumnsDialog(Dialog[bool], KeyTaker):
             yield Static(classes="holds", markup=False)
 
     async def feed(self, key: events.Key) -> bool:
-        """Let the column in focus hold something else, or keep what was said."""
+        """Change what the column in focus holds, or keep the assignment."""
         if key.key == "enter":
             self._keep()
-        elif key.key in _ASIDE:
-            self._hold(next(self._others(_ASIDE[key.key])))
+        elif key.key in _STEPS:
+            self._assign(next(self._others(_STEPS[key.key])))
         elif key.key in {"space", "delete", "backspace"}:
-            self._hold("")
-        elif key.character and (found := self._begun(key.character.lower())):
-            self._hold(found)
+            self._assign("")
+        elif key.character and (found := self._beginning_with(key.character.lower())):
+            self._assign(found)
         else:
             return False
         return True
@@ -68,9 +68,9 @@ class ColumnsDialog(Dialog[bool], KeyTaker):
         return self.query_one(OptionList).highlighted or 0
 
     def _others(self, by: int) -> Iterator[str]:
-        """Yield what the column could hold instead, from what it holds now, forth or back.
+        """Yield the fields that the column could hold instead, from the present one on or back.
 
-        What another column holds is left out.
+        Fields that another column holds are left out.
         """
         at = _ORDER.index(self._fields[self._at])
         for step in range(1, len(_ORDER) + 1):
@@ -78,12 +78,12 @@ class ColumnsDialog(Dialog[bool], KeyTaker):
             if not field or field not in self._fields:
                 yield field
 
-    def _begun(self, letter: str) -> str:
-        """Return the next thing that begins with a letter, "" where there is none."""
+    def _beginning_with(self, letter: str) -> str:
+        """Return the next field that begins with a letter, "" where there is none."""
         return next((field for field in self._others(1) if field.startswith(letter)), "")
 
-    def _hold(self, field: str) -> None:
-        """Let the column in focus hold something."""
+    def _assign(self, field: str) -> None:
+        """Let the column in focus hold a field, or none where it is ""."""
         self._fields[self._at] = field
         options = self.query_one(OptionList)
         for place, row in enumerate(self._drawn()):
@@ -92,8 +92,8 @@ class ColumnsDialog(Dialog[bool], KeyTaker):
 
     def _explain(self) -> None:
         field = self._fields[self._at]
-        said = f"{field}: {FIELDS[field]}" if field else "not read"
-        self.query_one(".holds", Static).update(said)
+        explanation = f"{field}: {FIELDS[field]}" if field else "not read"
+        self.query_one(".holds", Static).update(explanation)
 
     def _drawn(self) -> Iterator[Content]:
         shown = zip(self._columns.headers, self._columns.samples, self._fields, strict=True)
@@ -110,9 +110,9 @@ class ColumnsDialog(Dialog[bool], KeyTaker):
         if "code" not in self._fields:
             self.query_one(".said", Static).update(_NO_CODE)
             return
-        held = zip(self._fields, self._columns.headers, strict=True)
+        assigned = zip(self._fields, self._columns.headers, strict=True)
         try:
-            self._act(",".join(f"{field}={header}" for field, header in held if field))
+            self._act(",".join(f"{field}={header}" for field, header in assigned if field))
         except CodebookError as error:
             self.query_one(".said", Static).update(str(error))
         else:

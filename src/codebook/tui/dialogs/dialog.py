@@ -22,12 +22,12 @@ BUSY = "Another program is writing to this study."
 
 _KEPT = f"{BUSY} What you typed stays here, and is kept as soon as the other has done."
 _CHANGED = f"{BUSY} You have typed on, so nothing is kept yet."
-_OFTEN = 0.2
+_RETRY_AFTER = 0.2
 """Seconds between two attempts."""
 
 
 class Dialog(ErrorGuard, ModalScreen[Answer]):
-    """A box that answers, or None when it is left."""
+    """A box with an answer, which is None when it is left."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Leave", show=False)]
     CSS_PATH: ClassVar[list[str | PurePath]] = ["dialog.tcss"]
@@ -38,32 +38,32 @@ class Dialog(ErrorGuard, ModalScreen[Answer]):
 
 
 class TypingDialog(Dialog[Answer]):
-    """A box that gives away what is typed, and stays, with all of it, where that is refused.
+    """A box that acts on what is typed, and stays open, with the text, where that is refused.
 
-    While another program writes it tries again and again, unless what is typed is another by then.
+    While another program is writing, it tries again until it succeeds or the text is changed.
     """
 
-    _again: Timer | None = None
+    _retry: Timer | None = None
 
     @property
     def typed(self) -> str:
-        """What is typed."""
+        """The text that is typed."""
         raise NotImplementedError
 
     def refuse(self, sentence: str) -> None:
-        """Say why it is not taken."""
+        """Show why the text was refused."""
         raise NotImplementedError
 
     def give(self, act: Callable[[str], object], answer: Answer | None = None) -> None:
-        """Act on what is typed, and answer."""
-        if self._again:
-            self._again.stop()
+        """Call `act` with what is typed; answer where it succeeds."""
+        if self._retry:
+            self._retry.stop()
         typed = self.typed
         try:
             act(typed)
         except BusyError:
             self.refuse(_KEPT)
-            self._again = self.set_timer(_OFTEN, lambda: self._give_again(typed, act, answer))
+            self._retry = self.set_timer(_RETRY_AFTER, lambda: self._give_again(typed, act, answer))
         except CodebookError as error:
             self.refuse(str(error))
         else:

@@ -1,9 +1,9 @@
-"""What works here."""
+"""The list of the commands that work on a screen."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -20,10 +20,18 @@ from codebook.tui.keys import listed, shown
 _HELP, _NOTHING = "↑ ↓ more · esc leave", "nothing is told so · esc leave"
 
 
-class HelpDialog(Dialog[None]):
-    """Lists commands with the keys in force, those that fit what is typed.
+class _ShownGroup(NamedTuple):
+    """The widgets of a group of commands."""
 
-    With a code's `number`, it says how such are typed.
+    heading: Static
+    grid: Grid
+    cells: list[tuple[CommandRow, list[Static]]]
+
+
+class HelpDialog(Dialog[None]):
+    """Lists commands with their keys; typing narrows the list.
+
+    `first_keys` are the keys that begin codes' ids, `number` a code's number as an example.
     """
 
     DEFAULT_CSS = """
@@ -52,12 +60,12 @@ class HelpDialog(Dialog[None]):
         super().__init__()
         self._rows = list(rows)
         self._palette = next((row.keys for row in self._rows if row.id == "palette"), ())
-        begin = tuple(sorted(first_keys))
-        if begin:
+        keys = tuple(sorted(first_keys))
+        if keys:
             typed = keystrokes(number)
-            told = f"Type a code’s id to put it on what is in focus: {typed} for {number}."
-            self._rows.insert(0, CommandRow("", begin, "", told, self._rows[0].group))
-        self._shown: list[tuple[Static, Grid, list[tuple[CommandRow, list[Static]]]]] = []
+            text = f"Type a code’s id to put it on what is in focus: {typed} for {number}."
+            self._rows.insert(0, CommandRow("", keys, "", text, self._rows[0].group))
+        self._shown: list[_ShownGroup] = []
 
     def compose(self) -> ComposeResult:
         """Make the box."""
@@ -72,10 +80,10 @@ class HelpDialog(Dialog[None]):
     def _groups(self) -> Iterator[Widget]:
         for name, rows in groups(self._rows).items():
             cells = [(row, self._cells(row)) for row in rows]
-            head = Static(name, classes="group", markup=False)
+            heading = Static(name, classes="group", markup=False)
             grid = Grid(*(cell for _, pair in cells for cell in pair))
-            self._shown.append((head, grid, cells))
-            yield head
+            self._shown.append(_ShownGroup(heading, grid, cells))
+            yield heading
             yield grid
 
     def _cells(self, row: CommandRow) -> list[Static]:
@@ -86,26 +94,28 @@ class HelpDialog(Dialog[None]):
         ]
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """List what is on the key typed, else that of which each word typed begins one told."""
+        """List the commands on the typed key, else those that the typed words describe."""
         typed = event.value.strip()
-        on_it = {row.id for row in self._rows if typed in (*row.keys, *map(shown, row.keys))}
+        on_key = {row.id for row in self._rows if typed in (*row.keys, *map(shown, row.keys))}
         with self.app.batch_update():
-            for head, grid, cells in self._shown:
-                fitting = [row.id in on_it if on_it else _tells(row, typed) for row, _ in cells]
-                for fits, (_, pair) in zip(fitting, cells, strict=True):
-                    for cell in pair:
-                        cell.display = fits
-                head.display = grid.display = any(fitting)
-        found = any(grid.display for _, grid, _ in self._shown)
+            for group in self._shown:
+                any_matches = False
+                for row, cells in group.cells:
+                    matches = row.id in on_key if on_key else _describes(typed, row)
+                    any_matches = any_matches or matches
+                    for cell in cells:
+                        cell.display = matches
+                group.heading.display = group.grid.display = any_matches
+        found = any(group.grid.display for group in self._shown)
         self.query_one(".box").border_subtitle = _HELP if found else _NOTHING
         self.query_one(VerticalScroll).scroll_home(animate=False)
 
     def action_scroll_list(self, by: int) -> None:
-        """Go on in the list, or back."""
+        """Scroll the list down, or up where negative."""
         self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
 
 
-def _tells(row: CommandRow, typed: str) -> bool:
-    """Say whether a command is told by the words typed; all are where nothing is typed."""
-    told = f"{row.label} {row.help} {SYNONYMS.get(row.id, '')}"
-    return not typed or (any(map(str.isalnum, typed)) and words_match(told, typed))
+def _describes(typed: str, row: CommandRow) -> bool:
+    """Return whether the typed words describe a command; nothing typed describes all."""
+    description = f"{row.label} {row.help} {SYNONYMS.get(row.id, '')}"
+    return not typed or (any(map(str.isalnum, typed)) and words_match(description, typed))

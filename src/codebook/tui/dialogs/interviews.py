@@ -1,4 +1,4 @@
-"""The interviews, found as one types, with the background of who is interviewed."""
+"""Choosing an interview by typing, with the background of its participants."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _HELP, _NOTHING = "⏎ open · esc leave", "no interview is called so · esc lea
 
 
 class InterviewsDialog(Dialog[str]):
-    """Answers the id of the interview chosen."""
+    """Answers the id of the chosen interview."""
 
     DEFAULT_CSS = """
     InterviewsDialog {
@@ -66,11 +66,11 @@ class InterviewsDialog(Dialog[str]):
         """List all interviews."""
         self.query_one(InterviewList).can_focus = False
         self.on_input_changed()
-        # What is told before the first layout would keep the height of nothing.
+        # The details that are set before the first layout would keep a height of zero.
         self.call_after_refresh(self.query_one("VerticalScroll > Static").refresh, layout=True)
 
     def on_input_changed(self) -> None:
-        """List the interviews that have all that is typed."""
+        """List the interviews that match every word typed."""
         words = self.query_one(Input).value.casefold().split()
         listed = self.query_one(InterviewList)
         found = [each for each in self._interviews if all(word in _about(each) for word in words)]
@@ -81,7 +81,7 @@ class InterviewsDialog(Dialog[str]):
         self.query_one(VerticalScroll).set_class(not found, "-none")
 
     def on_input_submitted(self) -> None:
-        """Answer the interview highlighted."""
+        """Answer the highlighted interview."""
         self.query_one(InterviewList).action_select()
 
     def action_step(self, how: str) -> None:
@@ -89,7 +89,7 @@ class InterviewsDialog(Dialog[str]):
         getattr(self.query_one(InterviewList), f"action_{how}")()
 
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
-        """Show who is interviewed, and how far the parts are coded."""
+        """Show the participants, and how far each part is coded."""
         interview = next(each for each in self._interviews if each.id == event.option_id)
         lines = interview_details(interview, self._parts_of(interview))
         self.query_one("VerticalScroll > Static", Static).update(Content("\n").join(lines))
@@ -100,6 +100,6 @@ class InterviewsDialog(Dialog[str]):
 
 
 def _about(interview: Interview) -> str:
-    """Return what an interview is found by."""
+    """Return the text in which the typed words are searched."""
     people = (f"{person.label} {person.group}" for person in interview.participants)
     return " ".join([interview.name, *people]).casefold()

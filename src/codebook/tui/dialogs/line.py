@@ -1,4 +1,4 @@
-"""One line to be typed."""
+"""A dialog for one line."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from codebook.tui.dialogs.dialog import Dialog
 
 
 class LineDialog(Dialog[str]):
-    """Answers the line as it stood at enter."""
+    """Answers the line at enter."""
 
     def __init__(self, title: str, text: str = "") -> None:
         super().__init__()

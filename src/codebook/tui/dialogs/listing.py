@@ -1,4 +1,4 @@
-"""A list to be read, as long as it is; where it is to be agreed to, a word has to be typed."""
+"""A list to be read; to agree to it, a word may have to be typed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from codebook.tui.dialogs.dialog import Dialog
 
 
 def under(heading: str, lines: Iterable[str]) -> Iterator[Content]:
-    """Yield lines under a heading, nothing where there is none."""
+    """Yield a heading and its lines, nothing where there are no lines."""
     listed = list(lines)
     if listed:
         yield Content.styled(heading, "bold $primary")
@@ -23,7 +23,7 @@ def under(heading: str, lines: Iterable[str]) -> Iterator[Content]:
 
 
 class ListingDialog(Dialog[bool]):
-    """Shows lines under a sentence; answers True once `wanted` is typed, where that is given."""
+    """Shows lines under a sentence; where `wanted` is given, answers True once that is typed."""
 
     DEFAULT_CSS = """
     ListingDialog VerticalScroll {
@@ -67,7 +67,7 @@ class ListingDialog(Dialog[bool]):
                 yield Input()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
-        """Answer, if it is what was wanted."""
+        """Answer, if it is the wanted word."""
         if event.value.strip() == self._wanted:
             self.dismiss(True)
         else:
@@ -75,6 +75,6 @@ class ListingDialog(Dialog[bool]):
             self.query_one(".ask", Static).update(said)
 
     def action_scroll_list(self, by: int) -> None:
-        """Go on in the list, or back."""
+        """Scroll the list down, or up where negative."""
         for scroll in self.query(VerticalScroll):
             scroll.scroll_relative(y=by, animate=False)

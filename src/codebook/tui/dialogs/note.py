@@ -1,4 +1,4 @@
-"""One field for an insight, a memo or a reason."""
+"""Dialogs for an insight, a memo or a reason."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from codebook.tui.dialogs.dialog import TypingDialog
 
 
 class NoteDialog(TypingDialog[None]):
-    """Gives the text as it stands at ctrl+s to `save`; empty means that the note is to go.
+    """Calls `save` with the text at ctrl+s; an empty text is to remove the note.
 
-    Where `save` raises CodebookError the box stays, with all that was written, and says why.
+    Where `save` raises CodebookError the box stays open, with the text and the reason.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -46,7 +46,7 @@ class NoteDialog(TypingDialog[None]):
         area.move_cursor(area.document.end)
 
     def action_leave(self) -> None:
-        """Leave; ask once more where something was written."""
+        """Leave; where the text was changed, only at the second time."""
         box = self.query_one(".box")
         if self.query_one(TextArea).text == self._text or self._warned:
             self.dismiss(None)
@@ -55,23 +55,23 @@ class NoteDialog(TypingDialog[None]):
         box.border_subtitle = f"{self.keys} · esc again leaves without saving"
 
     def action_save(self) -> None:
-        """Give the text away."""
+        """Save the text."""
         self.give(self._save)
 
     @property
     def typed(self) -> str:
-        """The text as it stands."""
+        """The text as it is now."""
         return self.query_one(TextArea).text
 
     def refuse(self, sentence: str) -> None:
-        """Say why it is not taken."""
+        """Show why the text was refused."""
         refusal = self.query_one(".refusal", Static)
         refusal.update(sentence)
         refusal.display = True
 
 
 class ReasonDialog(NoteDialog):
-    """The same for a few words, given at enter; it leaves the lower half of the screen free."""
+    """The same for a few words, saved at enter; it leaves the lower half of the screen free."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "save", "Save", show=False, priority=True),

@@ -1,4 +1,4 @@
-"""Long work: how far it is, and the way to stop it."""
+"""A dialog over long work: shows how far it is, and lets the user stop it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _BAR = 40
 
 
 class StoppedError(Exception):
-    """The work was stopped by the one who waited for it."""
+    """The user stopped the work."""
 
 
 class Outcome(NamedTuple):
@@ -33,18 +33,18 @@ class Outcome(NamedTuple):
 
 
 class ProgressDialog(Dialog[Outcome]):
-    """Does some work beside the screen and answers its outcome, None where it was stopped.
+    """Does some work in a thread and answers its outcome, None where it was stopped.
 
-    The work tells how far it is; what it calls for that raises StoppedError where that is to be
-    all. With a `total` of 0 it is not known how far the work is, and it cannot be stopped. Unless
-    it `writes`, there is nothing to take back then.
+    The work gets a function to report its progress, which raises StoppedError where the user wants
+    to stop. With a `total` of 0 the progress is unknown and the work cannot be stopped. `writes`
+    says whether stopping takes back what the work has written.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "stop", "Stop", show=False)]
 
     @dataclass
     class Done(Message):
-        """So much is done, `of` so much."""
+        """`count` steps of `of` are done."""
 
         count: int
         of: int
@@ -61,7 +61,7 @@ class ProgressDialog(Dialog[Outcome]):
         super().__init__()
         self._title, self._total, self._act, self._writes = title, total, act, writes
         self._line = Static(bar(0, total), markup=False)
-        self._told = 0
+        self._reported = 0
         self._stopping = False
 
     def compose(self) -> ComposeResult:
@@ -74,7 +74,7 @@ class ProgressDialog(Dialog[Outcome]):
             yield self._line
 
     def on_mount(self) -> None:
-        """Begin."""
+        """Begin the work."""
         self._work()
 
     def action_stop(self) -> None:
@@ -96,23 +96,23 @@ class ProgressDialog(Dialog[Outcome]):
     def _work(self) -> None:
         outcome: Outcome | None = None
         try:
-            outcome = Outcome(self._act(self._tell))
+            outcome = Outcome(self._act(self._report))
         except StoppedError:
             pass
-        except Exception as error:  # noqa: BLE001 - a person gets a sentence, whatever happens
+        except Exception as error:  # noqa: BLE001 - whatever happens is shown as a sentence
             outcome = Outcome(refusal=as_sentence(error))
         self.post_message(self.Ended(outcome))
 
-    def _tell(self, done: int, of: int) -> None:
+    def _report(self, done: int, of: int) -> None:
         if self._stopping:
             raise StoppedError
-        if done != self._told:
-            self._told = done
+        if done != self._reported:
+            self._reported = done
             self.post_message(self.Done(done, of))
 
 
 def bar(count: int, of: int) -> Content:
-    """Return a bar of how far it is, a sentence where that is not known."""
+    """Return a progress bar, or a sentence where the progress is unknown."""
     if not of:
         return Content("This takes a moment …")
     filled = count * _BAR // of

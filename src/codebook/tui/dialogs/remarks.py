@@ -1,4 +1,4 @@
-"""What an import was unsure of."""
+"""The remarks after an import."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A theme's name and definition; of a joint theme, the reason for it too."""
+"""A dialog for a theme's name and definition, and for the reason of a joint theme."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from codebook.tui.dialogs.dialog import Dialog
 
 
 class Written(NamedTuple):
-    """What stands in the fields."""
+    """The texts of the fields."""
 
     name: str
     definition: str
@@ -22,7 +22,7 @@ class Written(NamedTuple):
 
 
 class ThemeForm(Dialog[Written]):
-    """Answers what stands there at ctrl+s, or at enter in the name."""
+    """Answers the texts at ctrl+s, or at enter in the name."""
 
     DEFAULT_CSS = "ThemeForm .label { color: $foreground 75%; margin-top: 1; }"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -48,11 +48,11 @@ class ThemeForm(Dialog[Written]):
                 yield _field(self._written.reason, "reason")
 
     def on_input_submitted(self) -> None:
-        """Answer what stands there."""
+        """Answer the texts."""
         self.action_save()
 
     def action_save(self) -> None:
-        """Answer what stands there."""
+        """Answer the texts."""
         texts = {area.id: area.text for area in self.query(TextArea)}
         name = self.query_one(Input).value
         self.dismiss(Written(name, texts["definition"] or "", texts.get("reason") or ""))

@@ -96,9 +96,9 @@ class PassagesScreen(OverDesk):
 
     def action_move(self) -> None:
         """Give the passages chosen another code, which splits the one they have."""
-        rows = [row for row in self.list.meant if row.coder == self.desk.coder]
+        rows = [row for row in self.list.selection if row.coder == self.desk.coder]
         codings = list(self._codings(rows))
-        if not self.list.meant or not self.over.may_write():
+        if not self.list.selection or not self.over.may_write():
             return
         if not codings:
             self.over.say("Only what you coded yourself can be given another code.", warning=True)

@@ -131,12 +131,12 @@ class PseudonymsScreen(OverDesk):
 
     def on_row_list_entered(self) -> None:
         """Type what shall stand for the names."""
-        meant = self.list.meant
-        title = ", ".join(f"“{each.words}”" for each in meant[:3]) + (" …" if meant[3:] else "")
-        likely = meant[0].pseudonym or self.names.propose(meant[0], meant[0].kind or "name")
+        names = self.list.selection
+        title = ", ".join(f"“{each.words}”" for each in names[:3]) + (" …" if names[3:] else "")
+        likely = names[0].pseudonym or self.names.propose(names[0], names[0].kind or "name")
 
         def put(typed: str) -> None:
-            self.names.decide([each.words for each in meant], lambda _: typed.strip())
+            self.names.decide([each.words for each in names], lambda _: typed.strip())
             self.show()
 
         self.app.push_screen(AskDialog(title, "What shall stand there instead?", put, likely))
@@ -200,7 +200,7 @@ class PseudonymsScreen(OverDesk):
 
     def _decide(self, choose: Callable[[FoundName], str]) -> None:
         try:
-            self.names.decide([each.words for each in self.list.meant], choose)
+            self.names.decide([each.words for each in self.list.selection], choose)
         except CodebookError as error:
             self.over.say(str(error), warning=True)
         self.show()

@@ -197,7 +197,7 @@ class SearchScreen(OverDesk, KeyTaker):
 
     def _begin(self, typed: str) -> None:
         """Open the code box for the hits chosen, the first key of an id typed already."""
-        hits = self.hits.meant
+        hits = self.hits.selection
         if not hits or not self.over.may_write():
             return
         settled = self.desk.picker.settled(typed) if typed else None

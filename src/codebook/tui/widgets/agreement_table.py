@@ -1,4 +1,4 @@
-"""The table of agreement: its figures, or which codes two coders gave the same units."""
+"""The table of agreement: the figures, or the matrix of two coders' codes on the same units."""
 
 from __future__ import annotations
 
@@ -19,12 +19,16 @@ if TYPE_CHECKING:
     from codebook.agreement import Measure
 
 _NONE = "–"
-_LEAST, _AMOUNT = 3, 5  # cells of a count in the matrix, and among the figures
-_VALUE, _INTERVAL = 9, 14  # cells of the columns beside them
-_SHORTEST, _LONGEST = 10, 36  # cells of a name, at least and at most
-_NARROW, _WIDE = 20, 116  # cells of a name beside the matrix, where there are fewer in a line
-_EDGES = 8  # cells round the table and the names, and of the last column
-_NAMES = {
+
+# Widths, in cells.
+_MATRIX_COUNT, _COUNT = 3, 5  # the least width of a count in the matrix, and among the figures
+_VALUE, _INTERVAL = 9, 14
+_SHORTEST_NAME, _LONGEST_NAME = 10, 36
+_NARROW_NAME = 20  # the longest name beside the matrix on screens narrower than `_WIDE`
+_WIDE = 116
+_EDGES = 8  # around the table and the names, and of the last column
+
+_MEASURE_NAMES = {
     "masi_alpha": "alpha, MASI distance",
     "jaccard_alpha": "alpha, Jaccard distance",
     "krippendorff_alpha": "alpha, sets equal or not",
@@ -34,7 +38,7 @@ _NAMES = {
 
 
 class _Row(NamedTuple):
-    """A line of the figures: of a code, how often both, the one and the other gave it."""
+    """A row of figures; a code's `counts` are those of both, of only one, of only the other."""
 
     key: str
     name: Text
@@ -43,66 +47,69 @@ class _Row(NamedTuple):
 
 
 class AgreementTable(DataTable[Text]):
-    """Shows figures by row, or confusions by cell, in so many cells of a line as there are."""
+    """Shows either figures, a measure in each row, or confusions, a pair of codes in each cell."""
 
     def __init__(self) -> None:
         super().__init__(fixed_columns=1)
-        self._reasons: list[str] = []  # why figures have no value or interval, by row
-        self._fits = True  # whether they stand beside the figures
+        self._reasons: list[str] = []  # by row, why a figure has no value or interval
+        self._fits = True  # whether the reasons have room beside the figures
         self._codebook = Codebook(())
         self._ids: dict[str, str] = {}
 
     @property
     def reason(self) -> str | None:
-        """Why the figure in focus has no value, None where reasons stand beside the figures."""
+        """Why the figure in focus has no value; None where the table shows the reasons itself."""
         if self._fits or not any(self._reasons):
             return None
         return self._reasons[self.cursor_row]
 
     @property
     def pair(self) -> Pair | None:
-        """The codes of the cell in focus, None where it is none of the matrix."""
+        """The codes of the cell in focus, None outside the matrix."""
         if self.cursor_type != "cell" or not self.row_count or self.cursor_column == 0:
             return None
         row, column = self.coordinate_to_cell_key(self.cursor_coordinate)
         return row.value or None, column.value or None
 
     def label(self, code_id: str | None) -> str:
-        """Return what a code is called, a dash for none."""
+        """Return the label of a code, a dash for None."""
         code = self._codebook.by_id.get(code_id or "")
         return code.label if code else _NONE
 
     def show_figures(self, found: Reliability, codebook: Codebook, cells: int) -> None:
-        """Show the measures, then the codes with theirs, on a screen so many cells wide."""
+        """Show the measures of all codes, then those of each; the screen is `cells` wide."""
         self._begin("row", codebook)
-        amounts = [name[:8].rjust(_AMOUNT) for name in ("both", *found.coders[:2])]
-        widths = [_VALUE, _INTERVAL, *map(len, amounts)]
+        counted = [name[:8].rjust(_COUNT) for name in ("both", *found.coders[:2])]
+        widths = [_VALUE, _INTERVAL, *map(len, counted)]
         left = cells - _EDGES - sum(width + 2 for width in widths)
-        rows = [*self._figures(found, max(_SHORTEST, left))]
+        rows = [*self._figures(found, max(_SHORTEST_NAME, left))]
         self._reasons = [row.measure.reason for row in rows]
-        longest = max((row.name.cell_len for row in rows), default=0)
+        name = max((row.name.cell_len for row in rows), default=0)
         reason = max(map(len, self._reasons), default=0)
-        self._fits = min(longest, _LONGEST) + reason <= left
-        longest = min(longest, left - reason) if self._fits else longest
-        heads = ("", "value".rjust(_VALUE), "95 % interval", *amounts, "")
-        # Widths are given: a table that was out of sight measures its cells too late.
-        for head, width in zip(heads, (longest, *widths, reason * self._fits), strict=True):
+        self._fits = min(name, _LONGEST_NAME) + reason <= left
+        if self._fits:
+            name = min(name, left - reason)
+        else:
+            reason = 0
+        heads = ("", "value".rjust(_VALUE), "95 % interval", *counted, "")
+        # Widths are given: a table that was not visible measures its cells too late.
+        for head, width in zip(heads, (name, *widths, reason), strict=True):
             self.add_column(Text(head), width=width)
         for row in rows:
-            counts = [Text(f"{count:,.0f}".rjust(_AMOUNT)) for count in row.counts]
-            counts += [Text()] * (len(amounts) - len(counts))
-            said = Text(row.measure.reason if self._fits else "")
-            row.name.truncate(longest, overflow="ellipsis")
-            self.add_row(row.name, *_cells(row.measure), *counts, said, key=row.key)
+            counts = [Text(f"{count:,.0f}".rjust(_COUNT)) for count in row.counts]
+            counts += [Text()] * (len(counted) - len(counts))
+            shown_reason = Text(row.measure.reason if self._fits else "")
+            row.name.truncate(name, overflow="ellipsis")
+            self.add_row(row.name, *_cells(row.measure), *counts, shown_reason, key=row.key)
 
     def show_confusions(self, found: Confusions, codebook: Codebook, cells: int) -> None:
-        """Show the matrix of what one coder gave where the other gave what."""
+        """Show the matrix: rows are the first coder's codes, columns the other's on those units."""
         self._begin("cell", codebook)
         order = {None: -1} | codebook.order
         down = sorted({pair[0] for pair in found.places}, key=lambda key: order.get(key, -1))
         across = sorted({pair[1] for pair in found.places}, key=lambda key: order.get(key, -1))
-        room = _NARROW if cells < _WIDE else _LONGEST
-        widths = [max(_LEAST, len(self.label(code_id))) for code_id in across]
+        longest = _NARROW_NAME if cells < _WIDE else _LONGEST_NAME
+        widths = [max(_MATRIX_COUNT, len(self.label(code_id))) for code_id in across]
         for code_id, width in zip(across, widths, strict=True):
             head = Text(self.label(code_id).rjust(width))
             self.add_column(head, key=code_id or "", width=width)
@@ -111,8 +118,8 @@ class AgreementTable(DataTable[Text]):
                 _count(len(found.places.get((code_id, other), ())), width, same=code_id == other)
                 for other, width in zip(across, widths, strict=True)
             ]
-            self.add_row(self._named(self.label(code_id), room), *counts, key=code_id or "")
-        self.move_cursor(column=1)  # names count nothing
+            self.add_row(self._named(self.label(code_id), longest), *counts, key=code_id or "")
+        self.move_cursor(column=1)  # the first column has the names
 
     def _begin(self, by: Literal["row", "cell"], codebook: Codebook) -> None:
         self.clear(columns=True)
@@ -126,7 +133,8 @@ class AgreementTable(DataTable[Text]):
     def _figures(self, found: Reliability, cells: int) -> Iterator[_Row]:
         """Yield the figures for all codes together, then those of each."""
         for name, measure in found.measures.items():
-            yield _Row(f"measure {name}", Text(cut(_NAMES.get(name, name), cells)), measure, ())
+            label = Text(cut(_MEASURE_NAMES.get(name, name), cells))
+            yield _Row(f"measure {name}", label, measure, ())
         order = {code.label: place for place, code in enumerate(self._codebook.codes)}
         for code, measure in sorted(found.by.items(), key=lambda item: order.get(item[0], -1)):
             table = found.tables.get(code)
@@ -150,5 +158,6 @@ def _cells(measure: Measure) -> tuple[Text, Text]:
 
 
 def _count(count: int, width: int, *, same: bool) -> Text:
-    style = "bold" if count and not same else "" if count else "dim"
-    return Text((str(count) if count else "·").rjust(width), style)
+    if not count:
+        return Text("·".rjust(width), "dim")
+    return Text(str(count).rjust(width), "" if same else "bold")

@@ -21,7 +21,7 @@ _TEXTS = (("definition", "Definition"), ("use_when", "When to use"), ("avoid_whe
 
 
 class ParentField(Static, can_focus=True):
-    """The code above; enter asks for another."""
+    """The parent of a code; enter asks for another one."""
 
     DEFAULT_CSS = """
     ParentField {
@@ -44,7 +44,7 @@ class ParentField(Static, can_focus=True):
         self.parent_id: str | None = None
 
     def show(self, code: Code | None, codebook: Codebook) -> None:
-        """Show a code, or none."""
+        """Show a parent, or that there is none."""
         self.parent_id = code.id if code else None
         if code is None:
             self.update(Content.styled("under no code", "italic"))
@@ -115,7 +115,7 @@ class CodeForm(Vertical):
             area.text = str(getattr(code, key))
 
     def changed(self, code: Code) -> dict[str, object]:
-        """Return what stands otherwise in the fields than in a code."""
+        """Return the values of the fields that differ from those of a code."""
         values: dict[str, object] = {
             "name": self._called.value.strip(),
             "parent_id": self.above.parent_id,

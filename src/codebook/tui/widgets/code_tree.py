@@ -27,7 +27,7 @@ _DEEPEST_OPEN = 1
 
 
 class CodeTree(Tree[Code]):
-    """Number, name and uses of each code; candidates without a parent stand under Emergent."""
+    """Number, name and uses of each code; candidates without a parent are under "Emergent"."""
 
     DEFAULT_CSS = """
     CodeTree {
@@ -47,13 +47,13 @@ class CodeTree(Tree[Code]):
 
     @dataclass
     class Chosen(Message):
-        """Enter was pressed on a code, or it was clicked twice."""
+        """Enter was pressed on a code, or it was double-clicked."""
 
         code: Code
 
     @dataclass
     class Looked(Message):
-        """The cursor came to a code."""
+        """The cursor moved to a code, or to a row that is none."""
 
         code: Code | None
 
@@ -84,12 +84,12 @@ class CodeTree(Tree[Code]):
 
     @property
     def code(self) -> Code | None:
-        """Return the code under the cursor, None where that is gone from the codebook."""
+        """Return the code under the cursor, None where there is none in the codebook any more."""
         known = self.cursor_node.data if self.cursor_node else None
         return self._codebook.by_id.get(known.id) if known else None
 
     def look_at(self, code_id: str) -> None:
-        """Put the cursor on a code, and open what it is under."""
+        """Put the cursor on a code, and expand the codes above it."""
         found = next((node for node in self._all() if node.data and node.data.id == code_id), None)
         above = found.parent if found else None
         while above is not None:
@@ -106,23 +106,23 @@ class CodeTree(Tree[Code]):
             self.cursor_node.toggle()
 
     def on_click(self, event: events.Click) -> None:
-        """Choose a code that is clicked twice; one click only looks at it."""
+        """Choose a code that is double-clicked; a single click only shows it."""
         if event.chain == 2 and "line" in event.style.meta:
             self.action_choose()
 
     def on_tree_node_highlighted(self, event: Tree.NodeHighlighted[Code]) -> None:
-        """Say which code is looked at."""
+        """Report the code under the cursor."""
         event.stop()
         if self.has_focus:
             self.post_message(self.Looked(event.node.data))
 
     def action_open(self) -> None:
-        """Open the code under the cursor."""
+        """Expand the code under the cursor."""
         if self.cursor_node:
             self.cursor_node.expand()
 
     def action_close(self) -> None:
-        """Close the code under the cursor, or go to its parent."""
+        """Collapse the code under the cursor, or go to its parent."""
         node = self.cursor_node
         if node and node.is_expanded and node.allow_expand:
             node.collapse()
@@ -137,7 +137,7 @@ class CodeTree(Tree[Code]):
         code = node.data
         if code is None:
             return Text(set_cell_size(f"{mark}Emergent", width), style=style + Style(dim=True))
-        # What is closed stands for all below it.
+        # A collapsed code counts with all the codes below it.
         count = code.uses + (0 if node.is_expanded else uses_below(self._codebook, code))
         uses = str(count) if count else ""
         number = f"{code.number} " if code.number else "◇ "
@@ -151,7 +151,7 @@ class CodeTree(Tree[Code]):
         )
 
     def get_label_width(self, node: TreeNode[Code]) -> int:
-        """Return the cells that a label has."""
+        """Return the width of a label, in cells."""
         return max(6, self.size.width - 2 * _depth(node) - self.scrollbar_size_vertical)
 
     def _ink(self, code: Code, under: Style) -> Style:
@@ -160,7 +160,7 @@ class CodeTree(Tree[Code]):
         return Style(color=colour.rich_color, bold=True)
 
     def _fill(self, known: Mapping[str, bool]) -> None:
-        """Add the codes; `known` says which of those that were there are open."""
+        """Add the codes; `known` says which of them were expanded before."""
         parents = {code.parent_id for code in self._codebook.codes}
         loose = [c for c in self._codebook.codes if not c.number and c.parent_id is None]
         nodes: dict[str, TreeNode[Code]] = {}
@@ -172,7 +172,7 @@ class CodeTree(Tree[Code]):
                 over = emergent
             opens = known.get(code.id, code.depth < _DEEPEST_OPEN)
             nodes[code.id] = over.add(
-                Text(code.label),  # else brackets in a name would be read as markup
+                Text(code.label),  # in a string, brackets would be read as markup
                 code,
                 expand=opens,
                 allow_expand=code.id in parents,
@@ -187,7 +187,7 @@ class CodeTree(Tree[Code]):
         return found
 
     def _relabel(self) -> None:
-        """Show the codes as they are now; those above count with them while they are closed."""
+        """Show codes that changed, and the codes above them, whose counts may include them."""
         by_id = self._codebook.by_id
         for node in self._all():
             if node.data is not None and node.data != (new := by_id[node.data.id]):

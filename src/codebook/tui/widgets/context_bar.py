@@ -1,4 +1,4 @@
-"""The lines at the top: whose layer, which stage, which interview, who speaks, what was asked."""
+"""The lines at the top: study, layers and stage; interview and speaker; the last question."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from codebook.study.views import Participant
 from codebook.tui.caret_context import CaretContext
 from codebook.tui.desk import Desk
 
-_SHORT = 26
+_SHORT = 26  # cells of a value that is shown, and of the least part of a title
 
 
 class ContextBar(Static):
-    """Three lines that are always there."""
+    """The three lines at the top of the desk."""
 
     DEFAULT_CSS = """
     ContextBar {
@@ -35,11 +35,11 @@ class ContextBar(Static):
         self._codes = Content("")
 
     def show_study(self, desk: Desk, *, hides_questions: bool = False) -> None:
-        """Show the study, whose layer is worked in, and what is left out of the view."""
-        left_out = ["no questions"] if hides_questions else []
-        left_out += [f"only {desk.filter.name}"] if desk.filter else []
-        said = [part for each in left_out for part in ((f" {each} ", "bold reverse"), "  ")]
-        self._study = Content.assemble(*said, (desk.name, "bold"))
+        """Show the study, its stage, whose layers are shown, and what is filtered out."""
+        filters = ["no questions"] if hides_questions else []
+        filters += [f"only {desk.filter.name}"] if desk.filter else []
+        shown = [part for each in filters for part in ((f" {each} ", "bold reverse"), "  ")]
+        self._study = Content.assemble(*shown, (desk.name, "bold"))
         self._whose = Content.styled(desk.layers_label, "bold $accent")
         self._standing = Content.styled(f"  {desk.stage_label}", "$foreground 70%")
         self.refresh()
@@ -47,7 +47,7 @@ class ContextBar(Static):
     def show_interview(self, desk: Desk, here: CaretContext, nobody: str) -> None:
         """Show the interview, who speaks at the caret, in which part, asked what.
 
-        `nobody` is what to do where no participant is known to speak in it.
+        `nobody` is a hint that is shown where the interview has no participants.
         """
         before = self._title, self._part, self._asked, self._background
         name = desk.transcript.name if desk.transcript else ""
@@ -64,7 +64,7 @@ class ContextBar(Static):
             self.refresh()
 
     def show_codes(self, codes: Content) -> None:
-        """Show the codes on the passage in focus, where nothing beside the text does."""
+        """Show the codes on the passage in focus, on small screens that have no pane for them."""
         if codes != self._codes:
             self._codes = codes
             self.refresh()
@@ -74,7 +74,7 @@ class ContextBar(Static):
         width = self.content_size.width
         part = Content.styled(self._part, "$foreground 80%")
         title = Content.styled(self._title, "bold $primary")
-        if self._background:  # for which a long name of a file gives way
+        if self._background:  # a long title is cut to leave room for it
             title = title.truncate(max(_SHORT, width // 2 - 4), ellipsis=True)
         room = width - title.cell_length - part.cell_length - 4
         about = " · ".join(fitting(self._background, room))
@@ -93,14 +93,14 @@ class ContextBar(Static):
         )
 
     def _first_line(self, width: int) -> Content:
-        """Return study, layers and stage; of long names the stage does not give way."""
+        """Return study, layers and stage; long names are cut, the stage is not."""
         room = max(0, width // 2 - self._standing.cell_length)
         whose = self._whose.truncate(room, ellipsis=True)
         return _line(self._study, whose + self._standing, width)
 
 
 def background(person: Participant | None) -> list[str]:
-    """Return what describes a participant in few words: group, then the short fields."""
+    """Return a short description of a participant: the group, then the fields that are short."""
     if person is None:
         return []
     values = (" ".join(value.split()) for _, value in person.fields)
@@ -109,7 +109,7 @@ def background(person: Participant | None) -> list[str]:
 
 
 def fitting(items: Sequence[str], room: int) -> list[str]:
-    """Return as many items as fit a line with three cells between them, the longest left out."""
+    """Return the items that fit a line with three cells between them; long ones are left out."""
     kept = list(items)
     while kept and sum(map(cell_len, kept)) + 3 * (len(kept) - 1) > room:
         kept.remove(max(kept, key=cell_len))
@@ -117,7 +117,7 @@ def fitting(items: Sequence[str], room: int) -> list[str]:
 
 
 def _line(left: Content, right: Content, width: int) -> Content:
-    """Return a line with something at either end; what is left gives way."""
+    """Return a line with a text at each end; the left one is cut where both do not fit."""
     right = right.truncate(max(0, width // 2), ellipsis=True)
     room = max(0, width - right.cell_length - 2)
     left = left.truncate(room, ellipsis=True)

@@ -1,4 +1,4 @@
-"""A setting that one key turns to its next value."""
+"""A setting that a key switches to its next value."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from textual.widgets import Static
 
 
 class Dial(Static, can_focus=True):
-    """Shows a key and the value in force; `place` is that value's among `values`."""
+    """Shows a key and the present value; `place` is the index of that in `values`."""
 
     DEFAULT_CSS = """
     Dial {
@@ -26,7 +26,7 @@ class Dial(Static, can_focus=True):
 
     @dataclass
     class Turned(Message):
-        """Another value is in force."""
+        """The value has changed."""
 
         dial: Dial
 
@@ -36,16 +36,16 @@ class Dial(Static, can_focus=True):
         self._values = values
 
     def render(self) -> Content:
-        """Return key and value; one that is not the first stands out."""
+        """Return key and value; a value that is not the first is bold."""
         ink = "bold" if self.place else "$foreground 80%"
         return Content.assemble((self.key, "bold $accent"), " ", (self._values[self.place], ink))
 
     def action_turn(self) -> None:
-        """Put the next value in force."""
+        """Switch to the next value."""
         self.place = (self.place + 1) % len(self._values)
         self.refresh(layout=True)
         self.post_message(self.Turned(self))
 
     def on_click(self) -> None:
-        """Put the next value in force."""
+        """Switch to the next value."""
         self.action_turn()

@@ -1,4 +1,4 @@
-"""What applies at the caret, or what a code means."""
+"""The pane that shows what is on the passage at the caret, or what a code means."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from codebook.text.display import counted
 from codebook.tui.desk import Coded, Note
 from codebook.tui.widgets.inks import inked
 
-_SHORTEST = 12
-"""Cells that a cut name has at least, with the number before it."""
+_SHORTEST_NAME = 12
+"""The least width of a name that is cut, with its number, in cells."""
 
 
 class Keyed(NamedTuple):
-    """A code used lately with the key that puts it on a passage, and that key's place."""
+    """A code used lately with the key that applies it, and the place of that key."""
 
     place: int
     key: str
@@ -31,7 +31,7 @@ class Keyed(NamedTuple):
 
 
 class HerePane(VerticalScroll, can_focus=False):
-    """Codes, insight and memos of the passages in focus; or a code's definition."""
+    """Shows the codes, insights and memos of the passages in focus, or a code's definition."""
 
     DEFAULT_CSS = """
     HerePane {
@@ -57,9 +57,9 @@ class HerePane(VerticalScroll, can_focus=False):
     ) -> None:
         """Show what is on the passage in focus, with definitions where there is room.
 
-        Of several codes all are to be seen: where there is too little room, definitions give way,
-        then names are cut. Set off below stand as many of the codes used lately as there is room
-        for, the last one first in `recent`, in the order of the keys that put them there.
+        All codes have to be visible: where there is too little room, definitions are left out, then
+        names are cut. Below are as many of the `recent` codes (the last used first) as there is
+        room for, in the order of their keys.
         """
         lines = [*self._coding_lines(codings, notes, codebook, define=define), Content()]
         shown = sorted(islice(recent, max(0, self._room_below(lines))), key=attrgetter("place"))
@@ -69,7 +69,7 @@ class HerePane(VerticalScroll, can_focus=False):
     def _coding_lines(
         self, codings: Sequence[Coded], notes: Iterable[Note], codebook: Codebook, *, define: bool
     ) -> list[Content]:
-        """Return what is on the passage in focus, as far as it is to be seen."""
+        """Return the lines on the passage in focus, with as much as there is room for."""
         noted = note_lines(notes)
         by_code = list(_by_code(codings))
         if not by_code:
@@ -88,7 +88,7 @@ class HerePane(VerticalScroll, can_focus=False):
     def in_line(
         self, codings: Sequence[Coded], notes: Iterable[Note], codebook: Codebook
     ) -> Content:
-        """Return what is on the passage in focus in one line, for where there is no pane."""
+        """Return what is on the passage in focus in one line, for screens without the pane."""
         coded = [self._coding(alike, codebook) for alike in _by_code(codings)]
         short = (note._replace(text=" ".join(note.text.split())) for note in notes)
         return Content("  ").join([*coded, *note_lines(short)])
@@ -101,7 +101,7 @@ class HerePane(VerticalScroll, can_focus=False):
         uses_by: Iterable[tuple[str, int]] = (),
         notes: Iterable[Note] = (),
     ) -> None:
-        """Show what a code means, how often each of several coders used it, and what is noted."""
+        """Show what a code means, how often each coder used it, and the notes on it."""
         told = code.definition or examples
         covered = [] if told else [each.name for each in codebook.covered(code)]
         fields = (
@@ -127,7 +127,7 @@ class HerePane(VerticalScroll, can_focus=False):
         )
 
     def show_lines(self, lines: Iterable[Content]) -> None:
-        """Show lines of text; as long as they fit in, what stands around is left as it is."""
+        """Show lines of text; the screen is laid out again only where their height requires it."""
         content = Content("\n").join(lines)
         width = self._text.size.width
         height = max(self.size.height, content.get_height({}, width)) if width else -1
@@ -136,25 +136,25 @@ class HerePane(VerticalScroll, can_focus=False):
             self.scroll_home(animate=False)
 
     def _room_below(self, lines: Iterable[Content]) -> int:
-        """Return how many rows are left below some lines, fewer than none where they do not fit."""
+        """Return how many rows are left below some lines, negative where they do not fit."""
         width = self._text.size.width
         taken = Content("\n").join(lines).get_height({}, width) if width else 0
         return self.size.height - taken
 
     def _fits(self, lines: Iterable[Content]) -> bool:
-        """Say whether some lines can be seen at once."""
+        """Return whether some lines fit into the pane."""
         return self._room_below(lines) >= 0
 
     def _keyed(self, keyed: Keyed, codebook: Codebook) -> Content:
-        """Return a row with the key that puts a code on what is in focus."""
+        """Return a row with a recent code and its key."""
         key, name = (f"{keyed.key} ", "bold $accent"), _named(self, keyed.code, codebook)
         row = Content.assemble(key, name)
         return row.truncate(self._text.size.width, ellipsis=True).stylize_before("$foreground 75%")
 
     def _coding(self, alike: Sequence[Coded], codebook: Codebook, cells: int = 0) -> Content:
-        """Return a code with the coders who put it there, oneself first, where others did.
+        """Return a code; where others used it, with all the coders who did, oneself first.
 
-        With `cells` it is one line of so many, in which the name gives way.
+        With `cells`, the line is cut to that width, first the name.
         """
         mark = "★ " if any(coded.passage.is_key for coded in alike) else ""
         own_first = sorted(alike, key=lambda coded: not coded.own)
@@ -164,7 +164,7 @@ class HerePane(VerticalScroll, can_focus=False):
         name = _named(self, alike[0].code, codebook)
         if cells:
             room = cells - cell_len(mark + whose)
-            name = name.truncate(max(_SHORTEST, room), ellipsis=True)
+            name = name.truncate(max(_SHORTEST_NAME, room), ellipsis=True)
         line = Content.assemble((mark, "$accent"), name, (whose, "$foreground 60%"))
         return line.truncate(cells, ellipsis=True) if cells else line
 
@@ -185,7 +185,7 @@ def _definition(code: Code) -> Content:
 
 
 def note_lines(notes: Iterable[Note]) -> list[Content]:
-    """Return a line for each note, with its kind and whose it is."""
+    """Return a line for each note, with its kind and its coder."""
     return [_note(" ".join(filter(None, (n.kind, n.coder))), n.text) for n in notes]
 
 
@@ -194,5 +194,5 @@ def _note(label: str, text: str) -> Content:
 
 
 def uses_below(codebook: Codebook, code: Code) -> int:
-    """Return the uses of the codes under a code."""
+    """Return how often the codes below a code are used."""
     return sum(each.uses for each in codebook.below(code))

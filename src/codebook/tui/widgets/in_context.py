@@ -1,4 +1,4 @@
-"""What a search found, on a line with what stands around it, all that was found in one column."""
+"""Hits of a search as lines with their context, in which the words found form a column."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from textual.content import Content
 from codebook.study.finding import CONTEXT, Hit
 from codebook.text.spans import Span
 
-_BEFORE = 0.4
-_LONG = 20  # letters of a word at most
+_BEFORE = 0.4  # the part of a line that is before the words found
+_LONGEST_WORD = 20
 
 
 def drawn(hit: Hit, width: int, left: int = 0) -> Content:
-    """Return the line of a hit: the words found begin at the same cell in every line.
+    """Return the line of a hit, in which the words found begin at the same cell as in all others.
 
-    What stands around is cut between words, with an ellipsis; `left` cells at the end stay free.
+    The context is cut between words, with an ellipsis; `left` cells at the end stay free.
     """
     room = int(width * _BEFORE)
     before = _ending(_line(hit.before), room, cut=len(hit.before) >= CONTEXT)
@@ -31,7 +31,7 @@ def drawn(hit: Hit, width: int, left: int = 0) -> Content:
 
 
 def within(hit: Hit, text: str, turn: Span) -> Hit:
-    """Return a hit with what stands around it in its turn alone."""
+    """Return a hit whose context is limited to its turn."""
     start, end = hit.span
     return hit._replace(
         before=text[max(turn.start, start - CONTEXT) : start],
@@ -40,8 +40,8 @@ def within(hit: Hit, text: str, turn: Span) -> Hit:
 
 
 def _is_word(text: str) -> bool:
-    """Say whether it may be part of a word; a script of wide letters has no blanks."""
-    return len(text) < _LONG and cell_len(text) == len(text)
+    """Return whether a text may be part of a word: scripts of wide letters have no blanks."""
+    return len(text) < _LONGEST_WORD and cell_len(text) == len(text)
 
 
 def _line(text: str) -> str:
@@ -49,15 +49,15 @@ def _line(text: str) -> str:
 
 
 def _ending(text: str, cells: int, *, cut: bool) -> str:
-    """Return the end of a text in so many cells, blanks before it where it is shorter.
+    """Return the end of a text in exactly `cells` cells, padded at the left.
 
-    `cut` says that it is the end of a longer one already.
+    `cut` says that the text itself is the end of a longer one.
     """
     kept = text
     while cell_len(kept) > cells:
         kept = kept[1:]
-    inside = cut if kept == text else not (text[: -len(kept) or None].endswith(" "))
-    if inside and cells:
+    begins_in_word = cut if kept == text else not text[: len(text) - len(kept)].endswith(" ")
+    if begins_in_word and cells:
         first, _, rest = kept.partition(" ")
         kept = rest if _is_word(first) else kept
         while cell_len(kept) >= cells:
@@ -67,7 +67,7 @@ def _ending(text: str, cells: int, *, cut: bool) -> str:
 
 
 def _beginning(text: str, cells: int, *, cut: bool) -> str:
-    """Return the beginning of a text in so many cells at most; `cut` as for an ending."""
+    """Return the beginning of a text in at most `cells` cells; `cut` as in `_ending`."""
     if not cut and cell_len(text) <= cells:
         return text
     kept = text

@@ -1,4 +1,4 @@
-"""Colours of codes as text, readable where they stand."""
+"""Colours of codes for text, adjusted to be readable on the background."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from codebook.tui.widgets.transcript.colours import ink, nearest_ansi
 
 
 def readable(widget: Widget, colour: str, page: Color | None = None) -> Color:
-    """Return a code's colour (hex) as it can be read on a widget's background, or on `page`."""
+    """Return a code's colour (hex), adjusted to a widget's background or to `page`."""
     code = Color.parse(colour)
     if widget.app.native_ansi_color:
         return nearest_ansi(code)

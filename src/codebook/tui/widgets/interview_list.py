@@ -16,7 +16,7 @@ _BAR = 10
 
 
 class InterviewList(OptionList):
-    """Each interview in two lines: name and participant; how much of it is coded."""
+    """Shows each interview in two lines: name and participants; how much of it is coded."""
 
     DEFAULT_CSS = """
     InterviewList {
@@ -32,7 +32,7 @@ class InterviewList(OptionList):
     """
 
     def show_interviews(self, interviews: Sequence[Interview], current: str | None) -> None:
-        """Show these interviews, the open one marked; the highlight stays where it was."""
+        """Show interviews, the open one marked; the highlight stays where it was."""
         kept = self.highlighted
         self.clear_options()
         self.add_options(
@@ -62,9 +62,9 @@ def _lines(interview: Interview, current: bool) -> Content:
 
 
 def progress(done: int, of: int) -> Content:
-    """Return a bar and the numbers; a bar is full only when all is done.
+    """Return a bar and the numbers; the bar is full only when all is done.
 
-    Where `of` is negative, it is not counted yet.
+    Where `of` is negative, nothing was counted yet.
     """
     if of < 0:
         return Content.styled("━" * _BAR + " …", "$foreground 20%")
@@ -79,9 +79,9 @@ def progress(done: int, of: int) -> Content:
 
 
 def interview_details(interview: Interview, parts: Iterable[PartProgress]) -> Iterator[Content]:
-    """Yield who is interviewed, how far the parts are coded, then all that is known of each.
+    """Yield each participant with all fields, and below the first how far the parts are coded.
 
-    Last comes what the number in the list counts.
+    The last line explains the number of coded passages that the list shows.
     """
     parts = list(parts)
     for person in interview.participants:

@@ -1,4 +1,4 @@
-"""The footer: the few keys used most, as they are in force, and work where the focus is."""
+"""The footer: the keys used most, of those that work where the focus is."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class _Entry(NamedTuple):
 
 
 class KeyBar(Static):
-    """One line of keys, by use; what does not fit gives way to those that always stay.
+    """One line of keys, the most used first; the last ones are always shown.
 
-    A sentence may stand in their place for a while; they work all the same.
+    For a while, a sentence may be shown instead.
     """
 
     ALLOW_SELECT = False
@@ -55,27 +55,27 @@ class KeyBar(Static):
         self.offer(commands)
 
     def offer(self, commands: Iterable[Command]) -> None:
-        """Show the keys of these commands, by their places in the footer."""
+        """Show the keys of these commands, in the order of their ranks in the footer."""
         self._commands = sorted((c for c in commands if c.footer), key=lambda c: c.footer)
         self._renew()
 
     def show_keys(self, keys: Mapping[str, tuple[str, ...]], first_keys: frozenset[str]) -> None:
-        """Show the keys in force; codes come first, by the keys that begin their ids."""
+        """Show these keys; for coding, the keys that begin codes' ids where they are few."""
         self._keys, self._first_keys = keys, first_keys
         self._renew()
 
     def say_instead(self, sentence: str) -> None:
-        """Show a sentence in their place, or them again where it is empty."""
+        """Show a sentence instead of the keys; "" shows the keys again."""
         if sentence != self._instead:
             self._instead = sentence
             self.refresh()
 
     def on_mount(self) -> None:
-        """Show other keys where others work: letters do not where something is typed."""
+        """Follow changes of what works: letters do not while a text field has the focus."""
         self.screen.bindings_updated_signal.subscribe(self, self._renew)
 
     def render(self) -> Content:
-        """Return as many entries as fit."""
+        """Return the entries that fit."""
         if self._instead:
             return Content.styled(self._instead, "$warning")
         return Content(" " * _GAP).join(
@@ -84,7 +84,7 @@ class KeyBar(Static):
         )
 
     def on_click(self, event: events.Click) -> None:
-        """Do what was clicked."""
+        """Do the command that was clicked."""
         if self._instead:
             return
         at = event.get_content_offset(self)
@@ -99,16 +99,16 @@ class KeyBar(Static):
         self.refresh()
 
     def _working(self) -> list[_Entry]:
-        """Return the commands that work now, each with the first of its keys that does it."""
+        """Return the commands that work now, each with the first of its keys that works."""
         active, focused = self.screen.active_bindings, self.screen.focused
-        types = focused is not None and focused.check_consume_key("a", "a")
+        is_typing = focused is not None and focused.check_consume_key("a", "a")
 
         def works(key: str, name: str) -> bool:
-            there = active.get(_named(key))
-            if there is None or not there.enabled or (types and len(key) == 1):
+            bound = active.get(_textual_name(key))
+            if bound is None or not bound.enabled or (is_typing and len(key) == 1):
                 return False
-            # What a pane does at enter is what the screen calls it.
-            return there.binding.id == name or (key == "enter" and not types)
+            # A focused pane may bind enter itself, for what the screen's command does.
+            return bound.binding.id == name or (key == "enter" and not is_typing)
 
         found = []
         for command in self._commands:
@@ -123,7 +123,7 @@ class KeyBar(Static):
         return found
 
     def _fitting(self) -> Iterator[_Entry]:
-        """Yield the entries that fit; of those that do not stay, none after one left out."""
+        """Yield the entries that fit: all that stay, and the others up to the first too wide."""
         if self._entries is None:
             self._entries = self._working() if self._keys else []
         staying = sum(entry.cells + _GAP for entry in self._entries if entry.stays)
@@ -135,8 +135,8 @@ class KeyBar(Static):
                 yield entry
 
 
-def _named(key: str) -> str:
-    """Return a key as Textual calls it."""
+def _textual_name(key: str) -> str:
+    """Return Textual's name of a key."""
     return next(iter(Binding.make_bindings([Binding(key, "")]))).key
 
 
@@ -148,5 +148,5 @@ def _entry(command: Command, keys: tuple[str, ...], first_keys: frozenset[str]) 
 
 
 def _at_first(command: Command) -> str:
-    """Return a command's action; of one with a place for each key, at the place of the first."""
+    """Return a command's action; where its keys have places, that of the first."""
     return command.full_action.format(place=1)

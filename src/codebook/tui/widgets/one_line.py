@@ -1,4 +1,4 @@
-"""A field of one line into which a quote of several can be pasted."""
+"""A field of one line into which several lines can be pasted."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from textual.widgets import Input
 
 
 class OneLine(Input):
-    """Takes all that is pasted, in one line; Textual's takes the first line and drops the rest."""
+    """Joins pasted lines into one; Textual's field takes the first line and drops the rest."""
 
     def _on_paste(self, event: events.Paste) -> None:
         event.text = " ".join(event.text.split())

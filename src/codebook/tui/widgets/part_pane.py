@@ -14,7 +14,7 @@ from codebook.tui.caret_context import CaretContext
 
 
 class PartPane(VerticalScroll, can_focus=False):
-    """The part with its prompts, those for the group of who is interviewed."""
+    """Shows a part of the guideline with its prompts for the participant's group."""
 
     DEFAULT_CSS = """
     PartPane {
@@ -30,7 +30,7 @@ class PartPane(VerticalScroll, can_focus=False):
         self._shown: tuple[Part | None, str] = (None, "")
 
     def show_part(self, here: CaretContext) -> None:
-        """Show the part at a place, if it is not the one shown already."""
+        """Show the part at the caret, if it is not shown already."""
         group = here.participant.group if here.participant else ""
         if (here.part, group) != self._shown:
             self._shown = here.part, group

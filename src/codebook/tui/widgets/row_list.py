@@ -1,4 +1,4 @@
-"""A list of any length under headings, drawn row by row as it is seen; rows can be chosen."""
+"""A list under headings whose rows are drawn only when they are visible, and can be chosen."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ _CHOSEN, _FREE = "▣ ", "▢ "
 
 
 class RowList(ScrollView, Generic[Item], can_focus=True):
-    """One line for each item. `chosen` are the places of the items chosen, among all items.
+    """One line for each item. `chosen` are the indexes of the chosen items.
 
-    Without `choosing` none can be chosen, and none has a mark.
+    Without `choosing`, rows have no mark and cannot be chosen.
     """
 
     DEFAULT_CSS = """
@@ -60,11 +60,11 @@ class RowList(ScrollView, Generic[Item], can_focus=True):
 
     @dataclass
     class Moved(Message):
-        """The cursor came to another row, or the rows are others."""
+        """The cursor moved to another row, or the rows changed."""
 
     @dataclass
     class Chose(Message):
-        """Other rows are chosen."""
+        """Rows were chosen or unchosen."""
 
     @dataclass
     class Entered(Message):
@@ -91,13 +91,13 @@ class RowList(ScrollView, Generic[Item], can_focus=True):
         return self._at == 0
 
     @property
-    def meant(self) -> list[Item]:
-        """Return the items chosen, in order; where there are none, the one under the cursor."""
+    def selection(self) -> list[Item]:
+        """Return the chosen items in order, or the one under the cursor where none is chosen."""
         places = sorted(self.chosen) or ([self._at] if self.items else [])
         return [self.items[place] for place in places]
 
     def show(self, groups: Iterable[tuple[str, Sequence[Item]]]) -> None:
-        """Show items under headings, none chosen, the cursor on the first."""
+        """Show items under headings; none is chosen, and the cursor is on the first."""
         self.items, self._lines, self._line_of = [], [], []
         for heading, items in groups:
             self._lines.append(heading)
@@ -121,7 +121,7 @@ class RowList(ScrollView, Generic[Item], can_focus=True):
         text = self._row(line, width) if isinstance(line, int) else Content(line)
         if line == self._at and isinstance(line, int):
             classes = ["row-list--cursor"]
-            # The terminal's own colours are not known, so none is sure to be seen on the cursor.
+            # In the terminal's own colours, no code's colour is sure to be readable on the cursor.
             text = Content(text.plain) if self.app.native_ansi_color else text
         text = text.truncate(width, ellipsis=True, pad=True)
         style = self.get_visual_style(*classes) if classes else self.visual_style
@@ -129,12 +129,12 @@ class RowList(ScrollView, Generic[Item], can_focus=True):
         return strips[0] if strips else Strip.blank(width)
 
     def action_step(self, by: int) -> None:
-        """Go up or down."""
+        """Move the cursor down by some rows, or up where negative."""
         if not self.items:
             return
         self._at = max(0, min(len(self.items) - 1, self._at + by))
         line = self._line_of[self._at]
-        # The heading of a first row comes into view with it.
+        # The heading of a group is scrolled into view with its first row.
         above = line > 0 and isinstance(self._lines[line - 1], str)
         self.scroll_to_region(
             Region(0, line - above, 1, 1 + above), force=True, animate=False, immediate=True
@@ -151,19 +151,19 @@ class RowList(ScrollView, Generic[Item], can_focus=True):
         self.action_step(by * len(self.items))
 
     def action_enter(self) -> None:
-        """Go to what the row stands for."""
+        """Report that enter was pressed on a row."""
         if self.items:
             self.post_message(self.Entered())
 
     def action_choose(self) -> None:
-        """Choose the row, or no longer, and go on to the next."""
+        """Choose the row, or unchoose it, and go to the next."""
         if self.items and any(self._marks):
             self.chosen ^= {self._at}
             self.post_message(self.Chose())
             self.action_step(1)
 
     def action_all(self) -> None:
-        """Choose all rows; none, where all are chosen."""
+        """Choose all rows; where all are chosen, none."""
         everything = set(range(len(self.items))) if any(self._marks) else set()
         self.chosen = set() if self.chosen == everything else everything
         self.refresh()
@@ -175,13 +175,13 @@ class RowList(ScrollView, Generic[Item], can_focus=True):
         self.action_step(0)
 
     def release(self) -> None:
-        """Choose none, and draw all rows as they are now."""
+        """Unchoose all rows, and draw them again."""
         self.chosen.clear()
         self.refresh()
         self.post_message(self.Chose())
 
     def on_click(self, event: events.Click) -> None:
-        """Go to a row; at its mark choose it; clicked twice, enter it."""
+        """Go to a row; a click on its mark chooses it, a double click enters it."""
         at = event.get_content_offset(self)
         line = self.scroll_offset.y + at.y if at else len(self._lines)
         place = self._lines[line] if line < len(self._lines) else ""

@@ -21,10 +21,10 @@ _MARGIN, _GUTTER = 1, 2
 
 
 class SidePanel(Widget):
-    """Shows as much of each column as there is room for; where its height is `auto`, all of it.
+    """Shows as much of each column as there is room for; with the height `auto`, all of it.
 
-    One widget, whose rows go straight to the compositor: several would take as many times as long
-    to paint. So borders and padding belong to a container.
+    It is one widget, since several would take several times as long to paint. Its rows go straight
+    to the compositor, so borders and padding have to be those of a container.
     """
 
     ALLOW_SELECT = False
@@ -36,7 +36,7 @@ class SidePanel(Widget):
         self._strips: list[Strip] | None = None
 
     def show(self, above: Content, columns: Iterable[Iterable[Content]], below: Content) -> None:
-        """Show other text; only rows that are other ones are painted again."""
+        """Show other text; only the rows that changed are painted again."""
         self._above, self._below = above, below
         self._columns = [Content("\n").join(lines) for lines in columns]
         before = self._strips
@@ -52,11 +52,11 @@ class SidePanel(Widget):
             self.refresh(*(Region(0, y, self.size.width, 1) for y in rows))
 
     def text(self) -> str:
-        """Return what it shows, however little room there is."""
+        """Return its whole text, also what there is no room for."""
         return "\n".join(part.plain for part in (self._above, *self._columns, self._below))
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        """Return the rows that it takes to show everything."""
+        """Return the number of rows that everything needs."""
         del container, viewport
         return self._needed(width)
 
@@ -69,7 +69,7 @@ class SidePanel(Widget):
         return strips if whole else [strip.crop(crop.x, crop.right) for strip in strips]
 
     def on_resize(self) -> None:
-        """Break the lines to the room there is."""
+        """Wrap the lines to the new width."""
         self._strips = None
 
     def notify_style_update(self) -> None:
@@ -78,11 +78,11 @@ class SidePanel(Widget):
         self._strips = None
 
     def _each(self, width: int) -> int:
-        """Return the cells of each column."""
+        """Return the width of each column, in cells."""
         return max(1, (width + _GUTTER) // max(1, len(self._columns)) - _GUTTER)
 
     def _needed(self, width: int) -> int:
-        """Return the rows of the longest column, with those above and below."""
+        """Return the number of rows of the longest column, with those above and below."""
         each, rules = self._each(width - 2 * _MARGIN), cast("RulesMap", self.styles)
         return 2 + max((text.get_height(rules, each) for text in self._columns), default=0)
 
@@ -110,7 +110,7 @@ class SidePanel(Widget):
         return found
 
     def _broken(self, text: Content, looks: Style, width: int, rows: int) -> list[Strip]:
-        """Return so many lines at most; the last ends with an ellipsis where there is more."""
+        """Return at most `rows` lines; the last ends with an ellipsis where there is more."""
         if rows == 1:
             text = text.truncate(width, ellipsis=True)
         options = RenderOptions(self._get_style, cast("RulesMap", self.styles))

@@ -1,4 +1,4 @@
-"""What each coder put on a passage in dispute, and wrote about it, in columns."""
+"""The sides of a disagreement, in columns: each coder's codes on the passage, and notes."""
 
 from __future__ import annotations
 
@@ -16,19 +16,20 @@ from codebook.text.spans import Span
 from codebook.tui.widgets.inks import inked
 
 _EXAMPLES = 2
-_SOME = 48
-"""Characters at either end of a quote of which the ends are in dispute."""
+_SHOWN_ENDS = 48
+"""The characters that are shown of each end of a quote where the ends are in dispute."""
 
 
 Examples = Callable[[str], Sequence[str]]
-"""What returns the examples of a code by its id."""
+"""Returns the examples of a code, given its id."""
 
 
 class Hearing(NamedTuple):
-    """A disagreement with what it takes to show it; `memos` are the texts by passage id.
+    """A disagreement with everything that is shown of it.
 
-    `aside` are those on words there that bear no code of their writer, by coder id. `examples`
-    returns those of a code by its id.
+    - `memos`: the texts of memos by passage id.
+    - `aside`: memos on words there that have no code of their writer, by coder id.
+    - `quote`: returns the words of a span.
     """
 
     case: Case
@@ -41,7 +42,7 @@ class Hearing(NamedTuple):
 
 
 def head(person: Person, key: str, *, taken: bool) -> Content:
-    """Return the key that takes a coder's side, and the name; ticked where it was taken."""
+    """Return the key that takes a coder's side, and the name, ticked where the side was taken."""
     return Content.assemble(
         (f"{key} ", "bold $accent"), (person.name, "bold"), (" ✓" if taken else "", "$accent")
     )
@@ -78,7 +79,7 @@ def named(widget: Widget, code: Code, codebook: Codebook, *, unsure: bool = Fals
 
 
 def meanings(codes: Sequence[Code], codebook: Codebook, examples: Examples) -> Iterator[Content]:
-    """Yield what codes mean, of several which is which: below the rest, as it may be long."""
+    """Yield what codes mean; where there are several, with their labels."""
     for code in codes:
         label = f"{code.label}: " if len(codes) > 1 else ""
         yield _meaning(code, label, codebook, examples)
@@ -88,24 +89,24 @@ def meanings(codes: Sequence[Code], codebook: Codebook, examples: Examples) -> I
 
 
 def _meaning(code: Code, label: str, codebook: Codebook, examples: Examples) -> Content:
-    """Return what a code means, else its first examples, else what it covers."""
+    """Return a code's definition, else its first examples, else what it covers."""
     if code.definition:
         return Content.styled(f"{label}{code.definition}", "$foreground 75%")
     given = [" ".join(each.split()) for each in examples(code.id)[:_EXAMPLES]]
     covered = [each.name for each in codebook.covered(code)]
-    kind, told = ("e.g. ", given) if given else ("covers ", covered)
-    if not told:
+    kind, texts = ("e.g. ", given) if given else ("covers ", covered)
+    if not texts:
         return Content.styled(f"{label}It has no definition yet.", "$foreground 55% italic")
     return Content.assemble(
-        (label, "$foreground 75%"), (kind, "$accent"), ("  ·  ".join(told), "$foreground 75%")
+        (label, "$foreground 75%"), (kind, "$accent"), ("  ·  ".join(texts), "$foreground 75%")
     )
 
 
 def _ends(quote: str) -> str:
-    """Return how a quote begins and ends."""
-    if len(quote) <= 2 * _SOME:
+    """Return the beginning and the end of a quote."""
+    if len(quote) <= 2 * _SHOWN_ENDS:
         return quote
-    return f"{quote[:_SOME].rstrip()} … {quote[-_SOME:].lstrip()}"
+    return f"{quote[:_SHOWN_ENDS].rstrip()} … {quote[-_SHOWN_ENDS:].lstrip()}"
 
 
 def written(voice: Voice, memos: Iterable[str]) -> Iterator[Content]:

@@ -1,4 +1,4 @@
-"""A code's colour: as hex, or one of a few."""
+"""The field for a code's colour, which is typed as hex or chosen from a few swatches."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ COLOURS = (
     "#882255",
     "#AA4499",
 )
-"""Paul Tol's muted scheme (2021), told apart by people who see red and green alike."""
+"""Paul Tol's muted scheme (2021), which people with red-green colour blindness can tell apart."""
 
 
 class ColourField(Horizontal):
-    """A field for hex, what it looks like, and swatches; empty for the colour of the parent."""
+    """A field for hex, a sample of the colour, and swatches; empty for the parent's colour."""
 
     DEFAULT_CSS = """
     ColourField {
@@ -46,24 +46,24 @@ class ColourField(Horizontal):
         self._inherited = ""
 
     def compose(self) -> Iterable[Widget]:
-        """Make the three."""
+        """Make field, sample and swatches."""
         yield self._field
         yield self._looks
         yield Swatches()
 
     @property
     def value(self) -> str:
-        """Return the hex that stands in the field."""
+        """Return the hex colour in the field."""
         return self._field.value.strip()
 
     def show(self, colour: str, inherited: str) -> None:
-        """Show a colour, and the one in force where the field is empty."""
+        """Show a colour; `inherited` is the colour where the field is empty."""
         self._inherited = inherited
         self._field.value = colour
         self.on_input_changed()
 
     def on_input_changed(self) -> None:
-        """Show what it looks like."""
+        """Show the sample."""
         wanted = self.value or self._inherited
         known = re.fullmatch("#[0-9a-fA-F]{6}", wanted)
         ink = readable(self._looks, wanted).css if known else "$foreground 30%"
@@ -93,7 +93,7 @@ class Swatches(Static, can_focus=True):
         self._at = -1
 
     def render(self) -> Content:
-        """Return them all."""
+        """Return all swatches."""
         inks = (readable(self, colour).css for colour in COLOURS)
         return Content(" ").join(Content.styled("■", ink) for ink in inks)
 
