@@ -58,7 +58,7 @@ async def test_what_a_code_without_a_definition_covers_is_told_wherever_it_stand
     async with workbench(small, "First") as bench:
         await bench.press("a")
         assert meaning(bench) == f"Questions\n{covers}"
-        await bench.press("escape", "tab", "home")
+        await bench.press("escape", "tab")
         assert covers in str(bench.screen.query_one("#here Static", Static).render())
 
 

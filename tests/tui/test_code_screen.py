@@ -153,7 +153,7 @@ async def test_a_code_is_neither_merged_into_itself_nor_put_under_what_is_below_
     small: Path,
 ) -> None:
     async with workbench(small, "First", size=(120, 40)) as bench:
-        await bench.press("tab", "down", "=", "f2")
+        await bench.press("tab", "=", "f2")
         assert [row.split()[0] for row in bench.offered()] == ["A.1", "A.2", "B", "B.1"]
         await bench.press("a", "enter")
         assert bench.top == "CodeChoice", "nothing is chosen, though others are called like it"

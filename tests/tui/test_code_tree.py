@@ -30,6 +30,16 @@ async def test_uses_stand_in_one_column(sample: Path) -> None:
         assert ends == {tree.size.width - tree.scrollbar_size_vertical}
 
 
+async def test_the_focus_is_seen_as_soon_as_it_comes(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("tab")
+        tree = bench.screen.query_one(CodeTree)
+        assert tree.code == bench.desk.codebook.by_number["A"]
+        assert "What people ask" in str(bench.screen.query_one("#here Static", Static).render())
+        await bench.press("down", "tab", "shift+tab")
+        assert tree.code == bench.desk.codebook.by_number["A.1"], "it stays where it was"
+
+
 async def test_a_code_that_is_called_by_its_number_alone_shows_it_once(tmp_path: Path) -> None:
     taxonomy, talk = tmp_path / "taxonomy.csv", tmp_path / "Talk.txt"
     taxonomy.write_text("id,name,parent,definition\nA,A,,\nA.1,Waiting,A,\n", encoding="utf-8")

@@ -45,7 +45,7 @@ def test_while_blind_the_order_is_not_changed(small: Path) -> None:
 async def test_it_is_moved_from_the_tree_and_from_its_own_screen(sample: Path) -> None:
     async with workbench(sample, "Ada", size=(120, 40)) as bench:
         await bench.focus("it has to be compiled")
-        await bench.press("tab", "down", "down", "down", "alt+up")
+        await bench.press("tab", "down", "down", "alt+up")
         assert bench.screen.panes.codes.code is not None
         assert bench.screen.panes.codes.code.label == "A.2", "the cursor stays on it"
         assert labels(bench.desk.study, "A")[:2] == ["A.2", "A.1"]

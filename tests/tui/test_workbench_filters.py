@@ -50,7 +50,7 @@ async def test_the_code_under_the_cursor_of_the_codebook_may_be_meant(small: Pat
     async with workbench(small, "First") as bench:
         await bench.focus(TEACH)
         await bench.press("b", "1")
-        await bench.press("tab", "down", "down", "f")
+        await bench.press("tab", "down", "f")
         assert bench.offered()[0] == "A.1 Setting up", "with nothing below"
         await bench.press("enter")
         assert labels(bench) == []

@@ -55,7 +55,7 @@ def test_desk_with_memos_on_words_without_a_code(
 def test_desk_with_the_focus_on_the_codebook(
     snap_compare: Compare, sample: Path, size: tuple[int, int]
 ) -> None:
-    keys = ("tab", "down", "down", "right")
+    keys = ("tab", "down", "right")
     assert looks(snap_compare, Workbench(sample, "Ada"), size, "it has to be compiled", *keys)
 
 

@@ -105,6 +105,10 @@ class CodeTree(Tree[Code]):
         elif self.cursor_node:
             self.cursor_node.toggle()
 
+    def on_focus(self) -> None:
+        """Stand on the first code where the cursor is on none yet, so that the focus is seen."""
+        self.cursor_line = max(self.cursor_line, 0)
+
     def on_click(self, event: events.Click) -> None:
         """Choose a code that is double-clicked; a single click only shows it."""
         if event.chain == 2 and "line" in event.style.meta:
