@@ -1,4 +1,4 @@
-"""How far the coders agree: figures, who gave what instead of what, a paragraph to publish."""
+"""The agreement of the coders: figures, the matrix of confusions, the methods paragraph."""
 
 from __future__ import annotations
 
@@ -69,18 +69,18 @@ class AgreementScreen(LiveScreen):
         return self._found is None
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Let the keys of one page do nothing on another."""
+        """Disable the keys of the other pages."""
         if action in _PAGE_OF and self._page != _PAGE_OF[action]:
             return False
         return super().check_action(action, parameters)
 
     def look(self) -> None:
-        """Wait for what is being measured."""
+        """Show that the agreement is being measured."""
         if all(worker.is_finished for worker in self.workers if worker.node is self):
             super().look()
 
     def renew(self) -> None:
-        """Measure anew, beside the screen."""
+        """Measure again, in a worker."""
         unit, study = self._unit, self.desk.study
 
         def measure() -> Found:
@@ -102,7 +102,7 @@ class AgreementScreen(LiveScreen):
             told.add_class("-refused")
 
     def on_resize(self) -> None:
-        """Give the names the room that the figures leave."""
+        """Fit the names to the width that the figures leave."""
         self.call_after_refresh(self._show_again)
 
     def action_page(self) -> None:
@@ -132,11 +132,11 @@ class AgreementScreen(LiveScreen):
         self.action_passages()
 
     def on_data_table_cell_highlighted(self) -> None:
-        """Say what the cell counts."""
+        """Show what the cell counts."""
         self._tell()
 
     def on_data_table_row_highlighted(self) -> None:
-        """Say why a figure has no value."""
+        """Show why a figure has no value."""
         self._tell()
 
     def _show_again(self) -> None:

@@ -1,4 +1,4 @@
-"""The disagreements that one ruling can settle as well, each to be looked at and left out."""
+"""The disagreements that the same ruling can settle; each may be left out."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class AlikeScreen(OverDesk):
-    """Gives `rule` those that are chosen, at first all of them."""
+    """Calls `rule` with the chosen disagreements; at first all are chosen."""
 
     name_in_table = "alike"
     CSS_PATH: ClassVar[list[str | PurePath]] = ["over_desk.tcss", "place_screen.tcss"]
@@ -45,20 +45,20 @@ class AlikeScreen(OverDesk):
         yield self.list
 
     def on_mount(self) -> None:
-        """Show them all, chosen."""
+        """Show all of them, chosen."""
         ordered = sorted(self._cases, key=lambda case: (case.place, case.dispute.span))
         groups = groupby(ordered, key=lambda case: case.transcript)
         self.list.show((name, list(found)) for name, found in groups)
         self.list.action_all()
 
     def on_row_list_chose(self) -> None:
-        """Say how many are chosen."""
+        """Show how many are chosen."""
         chosen = len(self.list.chosen)
         told = f"{chosen} of {len(self.list.items)} like it are chosen"
         self.query_one(".told", Static).update(told)
 
     def on_row_list_entered(self) -> None:
-        """Rule on those chosen."""
+        """Rule on the chosen ones."""
         chosen = [self.list.items[place] for place in sorted(self.list.chosen)]
         if not chosen:
             self.over.say("Choose at least one, or go back.")

@@ -1,4 +1,4 @@
-"""The board of a grouping, to be looked at: whose it is, how far it is, what a card means."""
+"""The board of a grouping to look at, without changing it: themes, cards, what a card means."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class BoardScreen(LiveScreen):
         self.also, self.further, self.wrote = False, 0, False
 
     def body(self) -> Iterable[Widget]:
-        """Return how far it is, the board, and what the card in focus means."""
+        """Return the state of the grouping, the board, and what the card in focus means."""
         yield Static(classes="told", markup=False)
         yield self.view
         yield Static(id="about", markup=False)
@@ -96,11 +96,11 @@ class BoardScreen(LiveScreen):
         self.view.renew()
 
     def on_board_view_moved(self) -> None:
-        """Say how far it is, and what the card in focus means."""
+        """Show the state of the grouping, and what the card in focus means."""
         self.tell()
 
     def action_choose(self) -> None:
-        """Choose the card in focus, or no longer."""
+        """Choose the card in focus, or unchoose it."""
         self.board.choose()
         self.view.renew()
 
@@ -142,7 +142,7 @@ class BoardScreen(LiveScreen):
         return [*joint, *own, *others]
 
     def find(self, typed: str) -> None:
-        """Go to a code by id or name, the beginning of which is typed already."""
+        """Let the user go to a code by id or name; the first key is typed already."""
 
         def found(code_id: str | None) -> None:
             if code_id and not self.board.find(code_id):
@@ -161,12 +161,12 @@ class BoardScreen(LiveScreen):
         self.app.push_screen(choice, found)
 
     def ask(self, *, also: bool = False, further: int = 0) -> None:
-        """Wait for the key of a theme, or no longer."""
+        """Wait for the key of a theme, or stop waiting."""
         self.also, self.further = also, further
         self.tell()
 
     def tell(self) -> None:
-        """Say how far it is, or what the next key does; and what the card in focus means."""
+        """Show the state, or what the next key does; and what the card in focus means."""
         self.query_one(".told", Static).update(self._state(), layout=False)
         self.query_one("#about", Static).update(Content("\n").join(self._about()), layout=False)
 
@@ -204,7 +204,7 @@ class BoardScreen(LiveScreen):
             yield Content.assemble((theme.name, "bold $primary"), (told, "$foreground 75%"))
 
     def _lying(self, code_id: str) -> Iterator[str]:
-        """Yield in which themes a code lies; beside that, where others put it."""
+        """Yield in which themes a code is, and where other coders put it."""
         own = [theme.name for theme in self.board.themes if code_id in theme.code_ids]
         if own:
             yield f"in {', '.join(own)}"

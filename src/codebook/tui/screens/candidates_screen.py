@@ -1,4 +1,4 @@
-"""The codes that emerged, with what speaks for each: accepted, joined or rejected here."""
+"""The candidates, with the evidence for each; they are accepted, merged or rejected here."""
 
 from __future__ import annotations
 
@@ -29,20 +29,26 @@ if TYPE_CHECKING:
     from codebook.study.codebook import Code
     from codebook.tui.host import Host
 
-_ANOTHER, _QUOTES = "another", 12
-"""What stands for no code of the list; quotes shown."""
+_ANOTHER = "another"
+"""The id of the row for a code that is not in the list."""
+
+_MOST_QUOTES = 12
 _EARLY = (
     "Candidates are accepted, joined and rejected once all have finished coding. Until then {key}"
     " says what yours mean."
 )
-_LONGEST, _LIKELY = 56, 18
-"""Cells of a name at most; of what a candidate is like."""
-_MARK, _COLUMNS = 2, " people coders passages  "
-"""Cells before a name; the headings of what is counted after it."""
+_LONGEST_NAME, _SIMILAR = 56, 18
+"""Widths in cells: of a name at most, of the code to which a candidate is similar."""
+
+_MARK = 2
+"""The width of the mark before a name, in cells."""
+
+_COLUMNS = " people coders passages  "
+"""The headings of the counts after a name."""
 
 
 class CandidatesScreen(LiveScreen):
-    """A row for each candidate, by branch."""
+    """A row for each candidate, under a heading for each branch of the codebook."""
 
     name_in_table = "candidates"
     BINDINGS: ClassVar[list[BindingType]] = bindings((*CANDIDATES[1:], READ_ON))
@@ -61,14 +67,14 @@ class CandidatesScreen(LiveScreen):
         self.list: RowList[Candidate] = RowList(self._drawn)
 
     def body(self) -> Iterable[Widget]:
-        """Return the count, the list, and what speaks for the candidate in focus."""
+        """Return the count, the list, and the evidence for the candidate in focus."""
         yield Static(classes="told", markup=False)
         yield Static(id="columns", markup=False)
         yield self.list
         yield VerticalScroll(Static(id="said", markup=False), id="meaning", can_focus=False)
 
     def on_mount(self) -> None:
-        """Show them."""
+        """Show the candidates."""
         self.renew()
 
     def on_screen_resume(self) -> None:
@@ -87,7 +93,7 @@ class CandidatesScreen(LiveScreen):
         groups = [(name, list(rows)) for name, rows in groupby(found, key=_branch)]
         groups += [("rejected", rejected)] if rejected else []
         self.list.show(groups)
-        if at:  # what is gone leaves the next one in its place
+        if at:  # where it is gone, the next one has its place
             now = [_key(each) for each in self.list.items]
             place = now.index(_key(at)) if _key(at) in now else before.index(_key(at))
             self.list.action_step(place)
@@ -102,18 +108,18 @@ class CandidatesScreen(LiveScreen):
         self.refresh_bindings()
 
     def on_row_list_moved(self) -> None:
-        """Show what speaks for the candidate."""
+        """Show the evidence for the candidate in focus."""
         lines = list(self._meaning(self.list.item)) if self.list.item else []
         self.query_one("#said", Static).update(Content("\n").join(lines))
         self.query_one("#meaning").scroll_home(animate=False)
 
     def on_row_list_entered(self) -> None:
-        """Show its passages."""
+        """Show the candidate's passages."""
         if self.list.item:
             self.app.push_screen(CodePassages(self.over, [self.list.item.code]))
 
     def action_accept(self) -> None:
-        """Give it the next free id."""
+        """Accept the candidate, with the next free id."""
         item = self.list.item
         if item is None or self._is_early():
             return
@@ -135,7 +141,7 @@ class CandidatesScreen(LiveScreen):
             self._choose(item.code, title, accept, parents=True)
 
     def action_join(self) -> None:
-        """Choose what it is joined with, those that are alike first."""
+        """Choose the code to merge the candidate into; similar ones are offered first."""
         item = self.list.item
         if item is None or self._is_early():
             return
@@ -155,7 +161,7 @@ class CandidatesScreen(LiveScreen):
         self.over.choose(title, rows, chosen)
 
     def action_reject(self) -> None:
-        """Take it out of use, and say why; what is rejected already waits again."""
+        """Reject the candidate with a reason; a rejected one becomes a candidate again."""
         item, study = self.list.item, self.desk.study
         if item is None or not self.over.may_write() or self._is_early():
             return
@@ -181,13 +187,13 @@ class CandidatesScreen(LiveScreen):
             )
 
     def _is_early(self) -> bool:
-        """Say whether nothing can be decided yet, before it is asked how."""
+        """Show why nothing can be decided yet; return whether that is so."""
         if self.desk.is_closed:
             self.over.say(_EARLY.format(key=self.key("candidate_edit")), warning=True)
         return self.desk.is_closed
 
     def action_edit(self) -> None:
-        """Change what it means, and where it stands."""
+        """Edit the candidate's definition and place."""
         if self.list.item:
             self.app.push_screen(CodeScreen(self.over, self.list.item.code))
 
@@ -214,7 +220,7 @@ class CandidatesScreen(LiveScreen):
         self.write(what, act, show)
 
     def on_resize(self) -> None:
-        """Put the headings over their columns."""
+        """Align the headings with their columns."""
         self.call_after_refresh(self._head)
 
     def _head(self) -> None:
@@ -226,8 +232,8 @@ class CandidatesScreen(LiveScreen):
         self.query_one("#columns", Static).update(head)
 
     def _room(self, cells: int) -> int:
-        """Return the cells of a name in a row of so many."""
-        return max(10, min(_LONGEST, cells - len(_COLUMNS) - _LIKELY))
+        """Return the width of a name, given the width of its row."""
+        return max(10, min(_LONGEST_NAME, cells - len(_COLUMNS) - _SIMILAR))
 
     def _drawn(self, item: Candidate, cells: int) -> Content:
         likely = f"≈ {item.alike[0].code.label}" if item.alike else ""
@@ -249,7 +255,7 @@ class CandidatesScreen(LiveScreen):
             yield Content.assemble(("≈ ", "bold $accent"), _likeness_line(alike))
         known: set[str] = set()
         for row in item.quotes:
-            if row.quote not in known and len(known) < _QUOTES:
+            if row.quote not in known and len(known) < _MOST_QUOTES:
                 known.add(row.quote)
                 yield Content.assemble(
                     (f"{row.participant or row.transcript or '–'} ", "$primary"),
@@ -268,7 +274,7 @@ def _branch(item: Candidate) -> str:
 
 
 def _likeness_line(alike: Alike) -> str:
-    """Say which code it is like, and how."""
+    """Return to which code it is similar, and in what."""
     ways = ["close in wording"] if alike.wording else []
     if alike.shared:
         ways.append(f"{counted(alike.shared, 'passage')} in common")

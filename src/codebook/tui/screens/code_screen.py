@@ -1,4 +1,4 @@
-"""One code of the codebook: what it means, changed; what it meant before."""
+"""One code of the codebook, to be edited, with its history."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class CodeScreen(OverDesk):
         yield Horizontal(self.form, history, id="both")
 
     def on_mount(self) -> None:
-        """Show the code; one that has no definition yet is here to be given one."""
+        """Show the code; where it has no definition yet, begin in that field."""
         self.renew()
         if not self.code.definition:
             self.form.definition.focus()
@@ -71,7 +71,7 @@ class CodeScreen(OverDesk):
         self.query_one("#edits", Static).update(Content("\n").join(lines))
 
     def action_save(self) -> None:
-        """Keep what was changed."""
+        """Save what was changed."""
         values = self.form.changed(self.code)
         if not values:
             self.over.say("Nothing was changed.")
@@ -80,7 +80,7 @@ class CodeScreen(OverDesk):
             self._write(what, lambda: self.desk.study.edit_code(self.code.id, **values), "Saved.")
 
     def action_leave(self) -> None:
-        """Go back; ask once more where something was changed."""
+        """Go back; where something was changed, only at the second time."""
         if self._warned or not self.form.changed(self.code):
             self.dismiss()
         else:
@@ -99,7 +99,7 @@ class CodeScreen(OverDesk):
         )
 
     def action_merge(self) -> None:
-        """Move all that bears the code to another one."""
+        """Merge the code into another one."""
         if self.desk.is_closed and (self.desk.stage == "coding" or not self.code.number):
             self.over.say("Codes are merged once all have finished coding.", warning=True)
             return
@@ -116,7 +116,7 @@ class CodeScreen(OverDesk):
         self._choose(f"Merge {self.code.label} into which code?", merge)
 
     def action_move(self, by: int) -> None:
-        """Put it before or behind its neighbour."""
+        """Move the code before or after its neighbour."""
         moved: list[bool] = []
 
         def show() -> None:
@@ -133,7 +133,7 @@ class CodeScreen(OverDesk):
         self.write(what, lambda: moved.append(self.desk.study.move_code(self.code.id, by)), show)
 
     def action_number(self) -> None:
-        """Give the code another id; accept a candidate."""
+        """Change the code's id; for a candidate, accept it."""
         code, study = self.code, self.desk.study
         if not code.number:
             what = f"{code.name} accepted"
@@ -151,7 +151,7 @@ class CodeScreen(OverDesk):
         self.app.push_screen(LineDialog(f"Which id instead of {code.number}?", code.number), give)
 
     def action_passages(self) -> None:
-        """Show its passages, some of which may be given another code."""
+        """Show the code's passages, some of which may be given another code."""
         self.app.push_screen(CodePassages(self.over, [self.code]))
 
     def action_stale(self) -> None:
@@ -159,13 +159,13 @@ class CodeScreen(OverDesk):
         self.app.push_screen(StalePassages(self.over, self.code))
 
     def action_history(self) -> None:
-        """Show its history in the place of the form, or the form again; side by side if wide."""
+        """Show the history instead of the form, or the form again; on wide screens both."""
         self.toggle_class("-history")
         shown = self.query_one("#history") if self.has_class("-history") else self.form.above
         shown.focus()
 
     def on_parent_field_asked(self) -> None:
-        """Choose the code above."""
+        """Choose the code's parent."""
 
         def put(chosen: str | None) -> None:
             if chosen is not None:
@@ -175,7 +175,7 @@ class CodeScreen(OverDesk):
         self._choose("Under which code?", put, parents=True)
 
     def on_screen_resume(self) -> None:
-        """Count anew what may have been moved meanwhile."""
+        """Update the counts, which may have changed on another screen."""
         self.query_one(".told", Static).update(" · ".join(self._state()))
 
     def _choose(
@@ -211,7 +211,7 @@ def _title(code: Code) -> str:
 
 
 def _edit_lines(edit: Edit) -> Iterator[Content]:
-    """Yield when and who, then what was there and what is."""
+    """Yield the time and coder of a change, then the old and new values."""
     yield Content.assemble((edit.at, "bold"), (f"  {edit.coder}", "$foreground 60%"))
     for what, old, new in edit.changes:
         yield Content.styled(what, "$accent")

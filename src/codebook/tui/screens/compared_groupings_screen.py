@@ -24,12 +24,15 @@ if TYPE_CHECKING:
     from codebook.agreement.grouping_comparison import Match
     from codebook.tui.host import Host
 
-_AGREED, _SHARED, _GAP = "", 8, 1
-"""What to begin with where no coder is named; cells of the column between, and beside it."""
+_AGREED = ""
+"""The choice to begin the joint grouping with what is agreed, instead of a coder's name."""
+
+_SHARED, _GAP = 8, 1
+"""Widths in cells: of the column between the two groupings, of the gap beside it."""
 
 
 class ComparedGroupingsScreen(OverDesk):
-    """Themes matched, then the codes that one put with others and the other did not."""
+    """Shows the matched themes, then the codes that only one coder put together."""
 
     name_in_table = "compared"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -55,16 +58,16 @@ class ComparedGroupingsScreen(OverDesk):
         self._compared = compared
 
     def body(self) -> Iterable[Widget]:
-        """Return the measures, and what is side by side."""
+        """Return the measures, and the two groupings side by side."""
         yield Static("\n".join(self._measures()), classes="told", markup=False)
         yield VerticalScroll(Static(id="beside", markup=False), can_focus=False)
 
     def on_resize(self) -> None:
-        """Give both as much room as there is."""
+        """Fit both groupings to the width."""
         self.call_after_refresh(self.renew)
 
     def renew(self) -> None:
-        """Show what is side by side."""
+        """Show the two groupings."""
         width = self.query_one("#beside").size.width
         lines = [*self._matched(width), *self._parted()]
         self.query_one("#beside", Static).update(Content("\n").join(lines))
@@ -74,7 +77,7 @@ class ComparedGroupingsScreen(OverDesk):
         getattr(self.query_one(VerticalScroll), f"scroll_{how}")(animate=False)
 
     def action_begin(self) -> None:
-        """Choose what the joint grouping begins with."""
+        """Choose with what to begin the joint grouping."""
         names = (self._compared.first.coder, self._compared.second.coder)
         rows = [("agreed", Content("what both agree on; the rest waits to be put somewhere"))]
         rows += [(name, Content(f"{name}’s grouping")) for name in names]
@@ -127,7 +130,7 @@ class ComparedGroupingsScreen(OverDesk):
             yield line.stylize("$foreground 75%")
 
     def _parted(self) -> Iterator[Content]:
-        """Yield the codes that one put together with others and the other did not."""
+        """Yield the codes that only one of the coders put together."""
         found, by_id = self._compared.comparison, self.desk.codebook.by_id
         beside: defaultdict[str, tuple[list[str], list[str]]] = defaultdict(lambda: ([], []))
         for pair in found.parted:
@@ -162,7 +165,7 @@ def _line(half: int, left: str, between: str, right: str) -> Content:
 
 
 def _wrapped(labels: Sequence[str], cells: int) -> list[str]:
-    """Return labels in lines of at most so many cells, one label at least in each."""
+    """Return labels in lines of limited width, with at least one label in each."""
     lines: list[str] = []
     for label in labels:
         if lines and cell_len(lines[-1]) + 2 + cell_len(label) <= cells:

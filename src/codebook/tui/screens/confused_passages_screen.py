@@ -1,4 +1,4 @@
-"""The passages of two coders where one gave something and the other something else."""
+"""The passages that two coders coded differently."""
 
 from __future__ import annotations
 

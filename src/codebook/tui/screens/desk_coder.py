@@ -33,7 +33,7 @@ def choose_coder(panes: DeskPanes, write_queue: WriteQueue) -> None:
 
 
 def _ask_name(panes: DeskPanes) -> None:
-    """Let the first coder of the study be who sits here."""
+    """Ask for the name of the first coder of the study, who then works at the desk."""
     names: list[str] = []
 
     def add(name: str) -> None:

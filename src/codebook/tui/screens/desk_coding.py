@@ -1,4 +1,4 @@
-"""Coding: what is in focus gets codes, by their ids, by name, or as lately."""
+"""Coding the passage in focus: by id, by name, or with a recent code."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ class Coding:
         self._host, self._desk, self._panes = host, host.desk, panes
 
     def begin(self, typed: str = "", *, name: str | None = None) -> bool:
-        """Open the code box on the target, the first key of an id or a new name typed already.
+        """Open the code box on the target, with the first key of an id or a new code's name.
 
-        Where that key is a whole id, code with it instead, and say so.
+        Where that key is a whole id, the code is applied instead; returns whether so.
         """
         if not self._host.may_write() or self._desk.transcript is None:
             return False
@@ -47,24 +47,24 @@ class Coding:
         return False
 
     def apply(self, choice: Choice) -> None:
-        """Put the codes chosen on the passage in focus."""
+        """Put the chosen codes on the passage in focus."""
         self._host.write(*self._act(self._panes.view.target, choice))
 
     def _act(self, target: Span, choice: Choice) -> tuple[str, Callable[[], object]]:
-        """Return what coding a target of the open interview is, and what does it."""
+        """Return a name for coding the target, and the function that does it."""
         act = self._desk.coding_act(target, choice)
         return f"{self._desk.choice_label(choice)} on “{self._desk.quote(target)}”", act
 
     def again(self) -> None:
-        """Put the code used last on it."""
+        """Put the code used last on the passage in focus."""
         self._code_with(self._last)
 
     def recent(self, place: int) -> None:
-        """Put the code used lately on it whose key is at a place, counted from 1."""
+        """Put the recent code on it whose key has this place, counted from 1."""
         self._code_with(lambda: self._keyed(place))
 
     def _code_with(self, chosen: Callable[[], Choice]) -> None:
-        """Put a code on it that is chosen when its turn comes."""
+        """Put a code on it; `chosen` is called only when the write is done."""
         if not self._host.may_write():
             return
         desk, transcript, target = self._desk, self._desk.transcript, self._panes.view.target
@@ -95,11 +95,11 @@ class Coding:
         return Choice((code.id,))
 
     def in_vivo(self) -> None:
-        """Make a new code that is called as the words in focus."""
+        """Make a new code that is named after the words in focus."""
         self.begin(name=in_vivo_name(self._desk.quote(self._panes.view.target)))
 
     def new_code(self) -> None:
-        """Write down a code that is on no passage yet, then what it means."""
+        """Make a code that is on no passage yet, then ask for its definition."""
         if self._host.may_write():
             picker, examples = self._desk.picker, self._desk.study.examples
             made: list[str] = []
@@ -107,13 +107,13 @@ class Coding:
             self._panes.app.push_screen(box, lambda _: self._define(*made))
 
     def move_code(self, by: int) -> None:
-        """Put the code under the cursor of the codebook before or behind its neighbour."""
+        """Move the code under the codebook's cursor before or after its neighbour."""
         if code := self._panes.codes.code:
             what = f"another place of {code.label} in the codebook"
             self._host.write(what, lambda: self._desk.study.move_code(code.id, by))
 
     def _make(self, choice: Choice, made: list[str]) -> None:
-        """Make the code that was named."""
+        """Make the new code of a choice; append its id to `made`."""
         new, study = choice.new, self._desk.study
         if new is None:
             raise UsageError("There is a code of that name already.", "Type another name.")
@@ -125,7 +125,7 @@ class Coding:
         self._host.write_or_raise(f"the new code “{new.name}”", make, lambda: self._host.say(said))
 
     def _define(self, code_id: str = "") -> None:
-        """Show a code that was made, and ask what it means."""
+        """Show a code that was made, and ask for its definition."""
         from codebook.tui.screens.code_screen import CodeScreen
 
         if code := self._desk.codebook.by_id.get(code_id):

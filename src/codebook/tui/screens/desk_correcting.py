@@ -1,4 +1,4 @@
-"""The transcript itself is put right: its words, and its parts."""
+"""Correcting the transcript itself: its words, and its parts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Correcting:
         self._host, self._desk, self._panes = host, host.desk, panes
 
     def correct(self) -> None:
-        """Put other words in the place of those selected, or of the sentence in focus."""
+        """Replace the selected words, or the sentence in focus."""
         transcript, target = self._desk.transcript, self._panes.view.target
         if transcript is None or not self._host.may_write():
             return

@@ -1,4 +1,4 @@
-"""Exporting from the desk: all sheets, none of them with a name that the key replaces."""
+"""Exporting all sheets from the desk, with pseudonyms in the place of names."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ _WHICH = (
 
 
 class Exporting:
-    """Writes the sheets in a worker, which posts `Exported` or `Refused`."""
+    """Writes the files in a worker, which posts `Exported` or `Refused`."""
 
     def __init__(self, host: Host, panes: DeskPanes) -> None:
         self._host, self._desk, self._panes = host, host.desk, panes
 
     def export(self) -> None:
-        """Write all sheets into the study's folder for exports.
+        """Write all sheets into the folder for exports.
 
-        A study on a server has no folder for the key of pseudonyms: where it lies is asked once.
+        A study on a server has no folder with the key of pseudonyms, so its path is asked once.
         """
         study, places = self._desk.study, self._host.places
         try:
@@ -68,5 +68,5 @@ class Exporting:
             from codebook.study.exporting.file_remarks import lacks_key_passages  # it takes time
 
             self._panes.post_message(Exported(files, lacks_key_passages(files)))
-        except Exception as error:  # noqa: BLE001 - a person gets a sentence, whatever happens
+        except Exception as error:  # noqa: BLE001 - whatever happens is shown as a sentence
             self._panes.post_message(Refused(as_sentence(error)))

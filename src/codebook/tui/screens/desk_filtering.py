@@ -1,4 +1,4 @@
-"""Something is left out of what is seen: questions, layers, all but a code, part or speaker."""
+"""Hiding something on the desk: questions, layers, all but one code, part or speaker."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 class Filtering:
-    """Leaves something out, and shows it again."""
+    """Hides something, and shows it again."""
 
     def __init__(self, host: Host, panes: DeskPanes) -> None:
         self._host, self._desk, self._panes = host, host.desk, panes
         self._hidden: dict[tuple[str, int], int] = {}
 
     def only(self) -> None:
-        """Show one code, coder, part or speaker only; a second time, all again."""
+        """Show only one code, coder, part or speaker; the second time, everything again."""
         if self._desk.filter:
             self.let_through(None)
         elif rows := list(self._offered()):
@@ -38,7 +38,7 @@ class Filtering:
         self._panes.show_study()
 
     def layers(self) -> None:
-        """Show all layers that the coder may see, or the own only."""
+        """Show all layers that the coder may see, or only the own."""
         desk = self._desk
         if desk.coder is None:
             self._host.say("You have no layer of your own while you just look.")
@@ -51,14 +51,14 @@ class Filtering:
         self._host.say("Only your layer is shown." if own else "All layers are shown.")
 
     def reveal(self, caret: int) -> None:
-        """Let a filter that hides a place give way."""
+        """Remove a filter that hides a place."""
         view = self._panes.view
         if self._desk.filter and view.document.snap(caret) != caret:
             self.let_through(None)
             self._panes.call_after_refresh(view.read_from, caret)
 
     def let_through(self, new: Filter | None) -> None:
-        """Show what a filter lets through, or all."""
+        """Set a filter, or remove it with None."""
         old = self._desk.filter
         self._desk.look(only_own=self._desk.only_own, through=new)
         if any(each and each.of_text for each in (old, new)):
@@ -68,10 +68,10 @@ class Filtering:
         self._panes.show_study()
 
     def _show_text(self, *, nearby: bool) -> None:
-        """Show what is to be seen of the text, with the caret where it is.
+        """Show the text as it is filtered now, with the caret where it was.
 
-        If that is hidden it goes to what is nearest, or begins anew where not `nearby`; unless it
-        is moved on it comes back once its place is shown.
+        Where its place is hidden, the caret goes to the nearest one that is shown, or to the start
+        where not `nearby`. It comes back when its place is shown again, unless it was moved.
         """
         panes, view, transcript = self._panes, self._panes.view, self._desk.transcript
         if transcript is None:

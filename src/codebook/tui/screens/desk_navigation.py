@@ -1,4 +1,4 @@
-"""Navigation on the desk: from passage to passage and from interview to interview."""
+"""Moving on the desk from passage to passage and from interview to interview."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 class Navigation:
-    """Moves the caret and opens interviews, each where it was left."""
+    """Moves the caret, and opens interviews where they were left."""
 
     def __init__(self, host: Host, panes: DeskPanes, filtering: Filtering) -> None:
         self._host, self._desk, self._panes = host, host.desk, panes
@@ -40,16 +40,16 @@ class Navigation:
         self._move("passage_next", "No coded passage comes after this place.")
 
     def previous_passage(self) -> None:
-        """Go to the coded passage before."""
+        """Go to the previous coded passage."""
         self._move("passage_previous", "No coded passage stands before this place.")
 
     def next_uncoded(self) -> None:
-        """Go to the next turn of a participant that bears no code of the coder."""
+        """Go to the next turn of a participant that has no code of the coder."""
         span = self._desk.next_uncoded(self._panes.view.caret)
         self._to(span, "Every turn after this one bears a code of yours.")
 
     def next_unsure(self) -> None:
-        """Go to the next passage with a coding that is unsure."""
+        """Go to the next passage with an unsure coding."""
         span = self._desk.next_unsure(self._panes.view.caret)
         self._to(span, "No coding of this interview is unsure.")
 
@@ -58,7 +58,7 @@ class Navigation:
         self._step(1, "This is the last interview.")
 
     def previous_interview(self) -> None:
-        """Open the interview before."""
+        """Open the previous interview."""
         self._step(-1, "This is the first interview.")
 
     def interviews(self) -> None:
@@ -74,7 +74,7 @@ class Navigation:
         self._panes.app.push_screen(dialog, opened)
 
     def back(self) -> None:
-        """Leave the tour; else go back to the transcript; from there, show all codings."""
+        """End the tour; else go back to the transcript; from there, remove the filter."""
         if self._panes.tour.on:
             self._panes.tour.leave()
         elif self._panes.view.has_focus and self._desk.filter:

@@ -20,7 +20,7 @@ _ALONE = "the words selected alone  "
 
 
 class Notes:
-    """Asks for notes on what is in focus, and writes them."""
+    """Asks for notes on what is in focus."""
 
     def __init__(self, host: Host, panes: DeskPanes, targets: CommandTargets) -> None:
         self._host, self._desk, self._panes, self._targets = host, host.desk, panes, targets
@@ -51,7 +51,7 @@ class Notes:
             self._memo_on_text()
 
     def key_passage(self) -> None:
-        """Mark a passage as a key passage, or no longer."""
+        """Mark a passage as a key passage, or unmark it."""
 
         def turn(passage: Passage) -> None:
             def act() -> None:
@@ -63,7 +63,7 @@ class Notes:
         self._targets.with_codebook_passage("Mark which passage?", turn)
 
     def published(self) -> None:
-        """Write the form in which a key passage is printed."""
+        """Write the published form of a key passage."""
         if not self._host.may_write():
             return
         found = self._desk.key_passages_on(self._panes.view.target)
@@ -82,7 +82,7 @@ class Notes:
         )
 
     def _memo_on_text(self) -> None:
-        """Write a memo on a passage in focus, else on the words there, coded or not."""
+        """Write a memo on a passage in focus, or on the words there."""
         target, selected = self._panes.view.target, self._panes.view.selection
         own = self._desk.own_passages(target)
         rows: list[tuple[Passage | None, Content]] = [

@@ -1,4 +1,4 @@
-"""The desk as it is seen: its panes, and how they are filled."""
+"""The panes of the desk, and how they are filled."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ _ANYTHING = CacheUpdate([], everywhere=True)
 
 
 class DeskPanes(ErrorGuard, Vertical):
-    """Shows a desk: interviews, transcript, codebook, and what applies at the caret.
+    """Shows a desk: interviews, transcript, codebook, and what is on the passage at the caret.
 
-    `hides_questions` says that what the interviewer says is not shown.
+    `hides_questions` says that the interviewers' turns are not shown.
     """
 
     def __init__(self, desk: Desk, places: Places, keys: KeysInForce) -> None:
@@ -86,7 +86,7 @@ class DeskPanes(ErrorGuard, Vertical):
     # the whole of it --------------------------------------------------------------------------
 
     def show_desk(self) -> None:
-        """Show the study as its coder left it; one new to the sample study gets the tour."""
+        """Show the study as its coder left it; in a new sample study, begin the tour."""
         desk = self.desk
         desk.recent.take_up(*self.places.kept_codes(desk.study.id, desk.coder))
         self._show_codes()
@@ -105,7 +105,7 @@ class DeskPanes(ErrorGuard, Vertical):
             self.tour.begin(self.view.caret)
 
     def open_interview(self, transcript_id: str, caret: int | None = None) -> None:
-        """Show an interview, with the caret where it was or where speech begins."""
+        """Show an interview; without `caret` it is read from where the first person speaks."""
         self.desk.open(transcript_id)
         self.show_text(caret)
         self.view.focus()
@@ -114,7 +114,7 @@ class DeskPanes(ErrorGuard, Vertical):
         self.remember()
 
     def remember(self) -> None:
-        """Keep where the coder is, for the next time."""
+        """Remember where the coder is, for the next time."""
         desk = self.desk
         if desk.transcript:
             place = Place(desk.transcript.id, self.view.caret)
@@ -129,7 +129,7 @@ class DeskPanes(ErrorGuard, Vertical):
             self.tour.begin(self.view.caret)
 
     def show_changes(self, update: CacheUpdate = _ANYTHING) -> Span | None:
-        """Show what is not as it was; return where the first of the passages is."""
+        """Show what has changed; return the span of the first changed passage."""
         nothing_yet = self._shown is None and self.desk.interviews
         if nothing_yet or self.desk.transcript is not self._shown:
             self._show_other_text()
@@ -142,13 +142,13 @@ class DeskPanes(ErrorGuard, Vertical):
         return min((passage.span for passage in update.passages), default=None)
 
     def show_study(self) -> None:
-        """Show whose layer it is, the stage, and how far the interviews are coded."""
+        """Show the study with its layers and stage, and how far the interviews are coded."""
         self._top.show_study(self.desk, hides_questions=self.hides_questions)
         current = self.desk.transcript.id if self.desk.transcript else None
         self.interviews.show_interviews(self.desk.interviews, current)
 
     def on_counted(self, message: Counted) -> None:
-        """Show the progress, and how often the codes are used."""
+        """Show counts that a worker has finished."""
         if message.uses and self.desk.take_uses(message.uses):
             self.show_changes(CacheUpdate([], everywhere=False))
         counted = {interview.id: interview for interview in message.interviews}
@@ -158,7 +158,7 @@ class DeskPanes(ErrorGuard, Vertical):
     # the text and what is on it ---------------------------------------------------------------
 
     def show_text(self, caret: int | None = None) -> None:
-        """Show the interview's text, with or without what the interviewer says."""
+        """Show the interview's text, without the turns that are hidden or filtered out."""
         transcript = self._shown = self.desk.transcript
         if transcript is None:
             return
@@ -173,14 +173,14 @@ class DeskPanes(ErrorGuard, Vertical):
             self.call_after_refresh(self.view.read_from, caret)
 
     def _show_other_text(self) -> None:
-        """Show what the open interview says now, or another one where it is gone."""
+        """Show the open interview's text as it is now, or another interview where it is gone."""
         if self.desk.transcript is None:
             self.show_desk()
         else:
             self.show_text(self.view.caret)
 
     def _show_passages(self, passages: Collection[Passage]) -> None:
-        """Show passages as they are now, of which these are, before and after."""
+        """Update the highlights of passages, given as they were before and as they are after."""
         ids = {passage.id for passage in passages}
         keys = ids | {applied.coding_id for passage in passages for applied in passage.codes}
         now = list(filter(None, map(self.desk.passages.get, ids)))
@@ -190,7 +190,7 @@ class DeskPanes(ErrorGuard, Vertical):
         self.view.add_highlights(added)
 
     def _highlights_on(self, span: Span) -> Collection[Highlight]:
-        """Return the highlights on a span of the open interview; say why where they are not had."""
+        """Return the highlights on a span; where they cannot be read, show why and return none."""
         try:
             return self._highlights(self.desk.passages.over(span)).values()
         except CodebookError as error:
@@ -198,13 +198,13 @@ class DeskPanes(ErrorGuard, Vertical):
             return ()
 
     def _highlights(self, passages: Collection[Passage]) -> dict[str, Highlight]:
-        """Return the highlights of passages: one a coding, or one where there is none."""
+        """Return the highlights of passages: one for each coding, or one where there is none."""
         desk = self.desk
         coded = highlights(desk.shown(passages), desk.codebook)
         return coded | notes_only(desk.annotated(passages))
 
     def _show_codes(self) -> None:
-        """Show the codebook, and the keys as its numbers leave them."""
+        """Show the codebook, and the keys that its numbers leave to the commands."""
         codebook, first_keys = self.desk.codebook, self.desk.picker.first_keys
         before, self._seen = self._seen, (codebook, first_keys)
         if before is None or before[0] is not codebook:
@@ -219,7 +219,7 @@ class DeskPanes(ErrorGuard, Vertical):
     # what applies at the caret ----------------------------------------------------------------
 
     def show_here(self) -> None:
-        """Show what surrounds the caret and what is on the passage in focus."""
+        """Show who speaks at the caret, in which part, and what is on the passage in focus."""
         desk, key = self.desk, self._keys.shown("import")
         here = desk.context_at(self.view.caret)
         self._top.show_interview(desk, here, _NOBODY.format(key=key))
@@ -250,7 +250,7 @@ class DeskPanes(ErrorGuard, Vertical):
                 yield Keyed(place, shown(keys[place]), code)
 
     def interview_looked_at(self) -> Interview | None:
-        """Return the interview highlighted in the list."""
+        """Return the highlighted interview of the list."""
         at = self.interviews.highlighted
         return None if at is None else self.desk.interviews[at]
 
@@ -267,11 +267,11 @@ class DeskPanes(ErrorGuard, Vertical):
 
     @cached_property
     def _messages(self) -> list[Widget]:
-        """Where messages are shown: in the half of the text where the caret is not."""
+        """The widgets of messages, which are shown in the half of the text without the caret."""
         return list(self.screen.query("ToastRack"))
 
     def on_transcript_view_moved(self, event: TranscriptView.Moved) -> None:
-        """Show what applies there."""
+        """Show what belongs to the new place of the caret."""
         event.stop()
         self.tour.moved(self.view.caret)
         for place in self._messages:
@@ -283,7 +283,7 @@ class DeskPanes(ErrorGuard, Vertical):
         self.show_here()
 
     def on_option_list_option_highlighted(self) -> None:
-        """Show who is interviewed."""
+        """Show the details of the highlighted interview."""
         if self.interviews.has_focus:
             self.show_here()
 

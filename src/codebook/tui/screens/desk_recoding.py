@@ -1,4 +1,4 @@
-"""Changing codings on the desk: another code, other ends, unsure or not, none."""
+"""Changing codings on the desk: their code, their ends, whether they are unsure."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Recoding:
         self._adjusted = ""
 
     def uncode(self) -> None:
-        """Take a code of the coder's off the passage in focus."""
+        """Remove a code of the coder from the passage in focus."""
         self._targets.with_coding(
             "Which code shall go?",
             lambda coded: self._host.write(
@@ -37,7 +37,7 @@ class Recoding:
         )
 
     def recode(self) -> None:
-        """Choose another code in the place of one on the passage in focus."""
+        """Replace a code on the passage in focus by another one."""
 
         def choose(coded: Coded) -> None:
             quote = self._desk.quote(coded.passage.span)
@@ -75,7 +75,7 @@ class Recoding:
         self._targets.with_coding("Which code is in doubt?", turn)
 
     def ends(self) -> None:
-        """Give a passage the ends of what is selected."""
+        """Give a passage the ends of the selection."""
         span = self._panes.view.selection
         if span is None:
             self._host.say("Select the words that the passage is to have first.")
@@ -88,7 +88,7 @@ class Recoding:
         self._adjust("Which passage is meant?", lambda span: with_end_moved(document, span, move))
 
     def _adjust(self, title: str, wanted: Callable[[Span], Span]) -> None:
-        """Give a passage other ends; the one adjusted last is meant as long as it is there."""
+        """Change the ends of a passage; the one changed last, as long as it is in focus."""
         desk, transcript = self._desk, self._desk.transcript
         revision = transcript.revision_id if transcript else None
 

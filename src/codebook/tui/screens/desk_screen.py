@@ -1,4 +1,4 @@
-"""The desk: the screen on which one reads and codes, and what it offers to the screens over it."""
+"""The desk: the screen for reading and coding, and what it offers to the screens over it."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _SAY_SECONDS = 4
 
 
 class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
-    """The desk: read, code, write. To the screens over it, it is their `Host`."""
+    """The screen for reading and coding. For the screens over it, it is their `Host`."""
 
     CSS_PATH = "desk_screen.tcss"
     BINDINGS: ClassVar[list[BindingType]] = bindings(SCREENS["desk"])
@@ -65,7 +65,7 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
         yield self.panes
 
     def on_mount(self) -> None:
-        """Show the study; say what is amiss with the user's keys."""
+        """Show the study, and the errors in the user's key settings."""
         for sentence in self._settings_problems:
             self.say(sentence, warning=True)
         self.write_queue.begin()
@@ -75,19 +75,19 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
     # commands -------------------------------------------------------------------------------
 
     def action_do(self, command: str, *place: int) -> None:
-        """Do a command, by its id in the table; it may be given a place of its own."""
+        """Do a command, given its id in the table; a command with places is given one."""
         self.commands.by_id[command](*place)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Let no command act on an interview where there is none."""
+        """Disable commands that need an interview where none is open."""
         if action == "do" and self.desk.transcript is None and parameters[0] in NEED_INTERVIEW:
             return False
         return super().check_action(action, parameters)
 
     async def feed(self, key: events.Key) -> bool:
-        """Code with a key that begins an id, or that opens the code box; say whether it does.
+        """Code with a key that begins an id, or open the code box; return whether the key does.
 
-        The box is opened here, so that what is typed next goes into it, however soon.
+        The box is opened here, so that the next keys go into it, however soon they come.
         """
         if key.key == "enter" and self.panes.view.has_focus:
             self.commands.coding.begin()
@@ -111,7 +111,7 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
             self.go_to(event.option_id)
 
     def on_paste(self, event: events.Paste) -> None:
-        """Look at a file that is dropped on the terminal, which pastes its path."""
+        """Open the import of a file that is dropped on the terminal, which pastes its path."""
         event.stop()
         if is_there(event.text):
             self.commands.opener.files(event.text.strip())
@@ -120,7 +120,7 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
         self.say(f"A transcript takes no text. {search} looks for words, {files} takes in files.")
 
     def on_exported(self, message: Exported) -> None:
-        """Say where the sheets are."""
+        """Say where the exported files are."""
         if message.files:
             said = f"{message.files[0].parent.absolute()}: {counted(len(message.files), 'file')}"
             why = f". No CodeBook.csv: {self.keys.shown('key_passage')} marks passages for it."
@@ -136,7 +136,7 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
         self.notify(sentence, severity=severity, timeout=_SAY_SECONDS, markup=False)
 
     def may_write(self) -> bool:
-        """Say whether a coder is at the desk; tell one who only looks what to do."""
+        """See `Host.may_write`."""
         if self.desk.coder:
             return True
         key = self.keys.shown("who")
@@ -217,7 +217,7 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
         self.updates.catch_up()
 
     def show_desk(self) -> None:
-        """Show the study as its coder sees it and left it."""
+        """See `Host.show_desk`."""
         self.panes.show_desk()
 
     def leave_screens(self) -> None:

@@ -1,4 +1,4 @@
-"""The screens over the desk, each loaded when it is first asked for."""
+"""Opening the screens over the desk; each is imported when it is first opened."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class ScreenOpener:
-    """Opens the screens over the desk, on what is in focus."""
+    """Opens the screens over the desk on what is in focus."""
 
     def __init__(self, host: Host, panes: DeskPanes, targets: CommandTargets) -> None:
         self._host, self._desk, self._panes, self._targets = host, host.desk, panes, targets
@@ -30,14 +30,14 @@ class ScreenOpener:
             self._open(CodePassages(self._host, [code, *below]))
 
     def edit_code(self) -> None:
-        """Show what a code means, and change it."""
+        """Show a code, to be edited."""
         from codebook.tui.screens.code_screen import CodeScreen
 
         if code := self._targets.focused_code():
             self._open(CodeScreen(self._host, code))
 
     def notes(self) -> None:
-        """Show all that was written: memos and insights."""
+        """Show all memos and insights."""
         from codebook.tui.screens.notes_screen import NotesScreen
 
         self._open(NotesScreen(self._host))
@@ -55,7 +55,7 @@ class ScreenOpener:
         self._open(AgreementScreen(self._host))
 
     def reconcile(self) -> None:
-        """Settle what the coders disagree on, or review what the other one coded."""
+        """Settle the coders' disagreements, or review the other coder's codings."""
         if self._desk.study.status().mode == "review":
             from codebook.tui.screens.review_screen import ReviewScreen
 
@@ -67,7 +67,7 @@ class ScreenOpener:
             self._open(ReconciliationScreen(self._host))
 
     def candidates(self) -> None:
-        """See the codes that emerged."""
+        """Show the candidates."""
         from codebook.tui.screens.candidates_screen import CandidatesScreen
 
         self._open(CandidatesScreen(self._host))
@@ -79,31 +79,31 @@ class ScreenOpener:
         self._open(GroupingScreen(self._host))
 
     def files(self, place: str = "") -> None:
-        """Look at files, those at a place at once, and take them into the study."""
+        """Import files; with `place`, a path, its files are read at once."""
         from codebook.tui.screens.import_screen import ImportScreen
 
         self._open(ImportScreen(self._host, place))
 
     def participants(self) -> None:
-        """Enter and mend what is known of the participants."""
+        """Enter and correct the participants' background."""
         from codebook.tui.screens.participants_screen import ParticipantsScreen
 
         self._open(ParticipantsScreen(self._host, self._speaks()))
 
     def pseudonyms(self) -> None:
-        """Put pseudonyms for names."""
+        """Replace names by pseudonyms."""
         from codebook.tui.screens.pseudonyms_screen import PseudonymsScreen
 
         self._open(PseudonymsScreen(self._host))
 
     def rankings(self) -> None:
-        """Type in what participants ranked, and see it in figures."""
+        """Enter the participants' rankings, and show their figures."""
         from codebook.tui.screens.rankings_screen import RankingsScreen
 
         self._open(RankingsScreen(self._host, self._speaks()))
 
     def help(self) -> None:
-        """List what works on the desk."""
+        """List the commands that work on the desk."""
         from codebook.tui.dialogs.help import HelpDialog
 
         picker = self._desk.picker
@@ -112,11 +112,11 @@ class ScreenOpener:
         self._panes.tour.did("helped")
 
     def themes(self) -> None:
-        """Choose another look."""
+        """Choose a colour theme."""
         self._panes.app.search_themes()
 
     def _speaks(self) -> str:
-        """Return the id of the participant at the caret, an empty one where it is not known."""
+        """Return the id of the participant at the caret, "" where none is known."""
         person = self._desk.context_at(self._panes.view.caret).participant
         return person.id if person else ""
 

@@ -1,4 +1,4 @@
-"""Words are searched for, and what was found is gone through."""
+"""Searching the interviews, and going from hit to hit on the desk."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Searching:
-    """Keeps what was searched for last."""
+    """Keeps the last search."""
 
     def __init__(self, host: Host, panes: DeskPanes) -> None:
         self._host, self._desk, self._panes = host, host.desk, panes
@@ -25,11 +25,11 @@ class Searching:
         self._panes.app.push_screen(SearchScreen(self._host, self._asked))
 
     def next_hit(self) -> None:
-        """Go to the next place that the search found."""
+        """Go to the next hit."""
         self._step(1)
 
     def previous_hit(self) -> None:
-        """Go to the place before that the search found."""
+        """Go to the previous hit."""
         self._step(-1)
 
     @cached_property

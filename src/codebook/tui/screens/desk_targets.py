@@ -1,4 +1,4 @@
-"""Finding what a command of the desk applies to, where there may be nothing or several things."""
+"""Finding what a command of the desk applies to, which may be nothing or several things."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NOT_YET = f"{BUSY} What you coded is not there yet."
 
 
 class CommandTargets:
-    """Calls `act` with what is in focus; asks which of several, says why where there is none."""
+    """Calls `act` with what is in focus; asks which where there are several."""
 
     def __init__(self, host: Host, panes: DeskPanes) -> None:
         self._host, self._desk, self._panes = host, host.desk, panes
@@ -45,7 +45,7 @@ class CommandTargets:
     def with_one_of(
         self, passages: list[Passage], title: str, act: Callable[[Passage], object], otherwise: str
     ) -> None:
-        """Act on one of some passages; say `otherwise` where there is none."""
+        """Act on one of some passages; show `otherwise` where there is none."""
         found = {passage.id: passage for passage in passages}
         if not found:
             self._host.say(_NOT_YET if self._host.has_waiting_writes() else otherwise)
@@ -75,7 +75,7 @@ class CommandTargets:
             self._host.choose(title, rows, act)
 
     def focused_code(self) -> Code | None:
-        """Return the code under the codebook's cursor, else the one at the caret."""
+        """Return the code under the codebook's cursor, else one at the caret, if there is any."""
         coded = self._desk.codings_on(self._panes.view.target)
         codes = self._panes.codes
         code = codes.code if codes.has_focus else (coded[0].code if coded else None)

@@ -25,12 +25,12 @@ class UndoRedo:
         self._updates = updates
 
     def undo(self) -> None:
-        """Take back what the coder did last."""
+        """Undo the coder's last action."""
         self._reverse("undo", lambda: undone(self._study.undo()))
         self._panes.tour.did("undone")
 
     def redo(self) -> None:
-        """Do again what was taken back."""
+        """Redo the last undone action."""
         self._reverse("redo", lambda: done_again(self._study.redo()))
 
     def _reverse(self, kind: Literal["undo", "redo"], act: Callable[[], str]) -> None:

@@ -1,4 +1,4 @@
-"""Keeping the desk up to date: what was written here or elsewhere, and counts that follow."""
+"""Keeping the desk up to date with what is written here or elsewhere, and its counts."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _PAUSE_SECONDS = 0.3
 
 
 class DeskUpdates:
-    """Shows what was written, here or by others, and has the counts that depend on it renewed.
+    """Shows what was written, here or by others, and has counts updated in a worker.
 
     `out_of_reach` says that the study could not be read the last time.
     """
@@ -32,7 +32,7 @@ class DeskUpdates:
         self._waiting: Timer | None = None
 
     def begin(self) -> None:
-        """Begin to look, at intervals, whether the study was changed elsewhere."""
+        """Begin to check, at intervals, whether the study was changed elsewhere."""
         self._panes.set_interval(_LOOK_SECONDS, self._look)
         self._count_soon()
 
@@ -76,7 +76,7 @@ class DeskUpdates:
         return bool(self._desk.uncounted) or self._desk.uses_uncounted
 
     def _count_soon(self) -> None:
-        """Schedule counting the progress anew, for when nothing is written for a moment."""
+        """Schedule counting for when nothing has been written for a moment."""
         if self._waiting:
             self._waiting.stop()
         if self._uncounted:
@@ -100,5 +100,5 @@ class DeskUpdates:
                 tell(Counted(study.interviews()))
             else:
                 tell(Counted([one for key in transcripts for one in study.interviews(key)]))
-        except Exception as error:  # noqa: BLE001 - a person gets a sentence, whatever happens
+        except Exception as error:  # noqa: BLE001 - whatever happens is shown as a sentence
             tell(Refused(as_sentence(error)))

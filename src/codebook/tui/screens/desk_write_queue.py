@@ -29,10 +29,10 @@ if TYPE_CHECKING:
 Found = TypeVar("Found")
 
 _AT_ONCE, _OFTEN = 0.05, 0.2
-"""Seconds: how long a key may be blocked by a write, and between two attempts at waiting acts."""
+"""Seconds that a write may block the keys, and seconds between two attempts at waiting acts."""
 
 _BESIDE = 1.0
-"""Seconds that a write of a worker waits at most; the worker repeats it later."""
+"""The most seconds that a write of a worker waits; the worker repeats it later."""
 
 _LONG = "Another program is writing to this study for so long that this was not done, and will not:"
 _REFUSED = "This could not be done any more once the other program had written:"
@@ -41,7 +41,7 @@ _STAY, _GO = "stay", "go"
 
 
 class WriteQueue:
-    """Does acts one after the other. `acts` are those that wait, for at most `limit` seconds."""
+    """Does acts in order. `acts` are those that wait, at most for `limit` seconds."""
 
     def __init__(self, host: Host, panes: DeskPanes) -> None:
         self._host, self._study, self._panes = host, host.desk.study, panes
@@ -54,7 +54,7 @@ class WriteQueue:
         self._then_quit = False
 
     def begin(self) -> None:
-        """From now on, let no key wait while another program writes."""
+        """From now on, do not block keys while another program writes."""
         self._here = get_ident()
         self._study.wait_while(self._keep_waiting)
 
@@ -173,7 +173,7 @@ class WriteQueue:
         return False
 
     def _keep_waiting(self, waited: float) -> bool:
-        """Decide, in the thread that wants to write, whether it goes on waiting."""
+        """Return whether a write goes on waiting; called in the thread that writes."""
         here = get_ident()
         if here == self._here:
             return waited < self._held_up
@@ -185,7 +185,7 @@ class WriteQueue:
         return waited < self.limit
 
     def _go_on(self) -> None:
-        """Do the acts that wait, as far as they can be done now."""
+        """Do as many of the waiting acts as can be done now."""
         self._host.catch_up()  # an act applies to the study as it is now
         self._held_up, refused = 0.0, list[str]()
         while self.acts and self._done(self.acts[0], refused):
@@ -228,7 +228,7 @@ class WriteQueue:
         self._panes.app.push_screen(ListingDialog("Not done", why, list(map(Content, acts))))
 
     def _show(self) -> None:
-        """Show in the key bar what waits."""
+        """Show in the key bar that writes are waiting."""
         said = BUSY if any(self._in_background.values()) else ""
         if self.acts:
             said = f"{BUSY} Waiting for it: {counted(len(self.acts), 'act')} of yours"

@@ -1,4 +1,4 @@
-"""One disagreement in its place, with what every coder put and wrote there."""
+"""The base of the screen of disagreements: shows one in its place, and all coders' sides."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ _NOTHING = "The coders agree on all that they coded."
 
 
 class DisagreementScreen(PlaceScreen):
-    """Goes through the queue; `disagreements` is empty until the layers are compared."""
+    """Goes through the disagreements; `disagreements` is empty until the layers are compared."""
 
     @dataclass
     class Compared(Message):
-        """The layers were compared, or cannot be; what was agreed may not be kept."""
+        """The layers were compared; `refusal` says what could not be read or written."""
 
         written: int
         found: OrderedQueue | None
@@ -54,7 +54,7 @@ class DisagreementScreen(PlaceScreen):
 
     @dataclass
     class Comparing(Message):
-        """So many of the interviews are done, of what is said."""
+        """Progress of `doing`, in numbers of interviews."""
 
         doing: str
         done: int
@@ -69,7 +69,7 @@ class DisagreementScreen(PlaceScreen):
 
     @work(thread=True, exclusive=True, group="read")
     def read(self, written: int) -> None:
-        """Compare the layers, those only that were touched since."""
+        """Compare the layers of the interviews that have changed."""
         study, refusal = self.desk.study, ""
         try:
             queue = study.queue(self._compared, self._reporter("Comparing the layers"))
@@ -89,7 +89,7 @@ class DisagreementScreen(PlaceScreen):
             self.post_message(self.Compared(written, None, str(error)))
 
     def _reporter(self, doing: str) -> OnProgress:
-        """Return a callback that shows how far this worker is, and ends it once it is stale."""
+        """Return a progress callback that also ends this worker once its result is out of date."""
         worker = get_current_worker()
 
         def on_progress(done: int, of: int) -> None:
@@ -101,13 +101,13 @@ class DisagreementScreen(PlaceScreen):
         return on_progress
 
     def on_disagreement_screen_comparing(self, event: Comparing) -> None:
-        """Say how far it is, where there is nothing else to show."""
+        """Show the progress, where no disagreement is shown yet."""
         if self.idle:
             far = f"{event.done:,} of {event.of:,} interviews"
             self.query_one("#nothing", Static).update(f"{event.doing} … {far}")
 
     def on_disagreement_screen_compared(self, event: Compared) -> None:
-        """Show where one was, or what was ruled or taken back meanwhile."""
+        """Show the current disagreement, or one that was settled or reopened."""
         if event.found is not None:
             self._compared = event.found.queue
         if self.reads_again(event.written):
@@ -127,18 +127,18 @@ class DisagreementScreen(PlaceScreen):
         self.show()
 
     def action_go(self, by: int) -> None:
-        """Go on or back, over those that are settled too."""
+        """Go on or back, to settled disagreements too."""
         self.disagreements.step(by)
         self.show()
 
     def action_walk_next(self) -> None:
-        """Go to the next that is open."""
+        """Go to the next open disagreement."""
         if not self.disagreements.next_open():
             self.over.say("All disagreements are settled.")
         self.show()
 
     def action_order(self) -> None:
-        """Sort by what comes next."""
+        """Sort by the next order."""
         self.disagreements.next_order()
         self.show()
 
@@ -151,7 +151,7 @@ class DisagreementScreen(PlaceScreen):
     # showing ---------------------------------------------------------------------------------
 
     def show(self) -> None:
-        """Show the disagreement at hand, without laying anything out anew."""
+        """Show the current disagreement, without laying out the screen again."""
         disagreements, case = self.disagreements, self.disagreements.item
         if case is None:
             return
@@ -169,14 +169,14 @@ class DisagreementScreen(PlaceScreen):
         yield from side_lines(self.panel, hearing, person)
 
     def ruling_lines(self, case: Case) -> Iterator[Content]:
-        """Yield what was ruled, and what can be done about it."""
+        """Yield the ruling, and what can be done about it."""
         if case.ruled:
             yield self._ruling("✓" if not case.is_open else "…", case.ruled)
         elif case.before:
             yield self._ruling("coded anew since; before:", case.before)
 
     def outcome_label(self, outcome: str) -> str:
-        """Return what an outcome is called."""
+        """Return an outcome in words."""
         return outcome_said(outcome, {person.id: person.name for person in self.people})
 
     def _hearing(self, case: Case) -> Hearing:
@@ -201,7 +201,7 @@ class DisagreementScreen(PlaceScreen):
         return f"{' · '.join(sides)} → {self._left(ruled)}"
 
     def in_full(self, ruled: Ruled) -> str:
-        """Return what a ruling is called, with the code where it is another one."""
+        """Return a ruling in words, with the code where it is another one."""
         another = f" {self._left(ruled)}" if ruled.outcome == "other" else ""
         return self.outcome_label(ruled.outcome) + another
 
@@ -241,7 +241,7 @@ class DisagreementScreen(PlaceScreen):
         )
 
     def _marks(self, case: Case) -> Iterator[Highlight]:
-        """Yield a highlight for each code in dispute, by whom."""
+        """Yield a highlight for each code in dispute, labelled with its coder."""
         names = {person.id: person.name for person in self.people}
         for side in case.dispute.sides:
             for code in self.desk.codebook.sorted(side.codes):

@@ -1,4 +1,4 @@
-"""What the screens share on which a grid is filled: the grid, and the line that is typed in."""
+"""The base of screens with a grid to be filled in: the grid, and the line for typing."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ _IN_LINE = {"home", "end", "delete", "ctrl+left", "ctrl+right"}
 
 
 class EntryLine(Input):
-    """The line; a table that is pasted into it is handed on.
+    """The line for typing; a table that is pasted into it is passed on.
 
-    `fresh` says that what is typed next takes the place of what is there.
+    `fresh` says that the next key typed replaces the text.
     """
 
     fresh = True
@@ -46,7 +46,7 @@ class EntryLine(Input):
         text: str
 
     def on_paste(self, event: events.Paste) -> None:
-        """Hand on what has more than one cell."""
+        """Pass on a text with several cells."""
         if "\t" in event.text or "\n" in event.text.strip():
             event.stop()
             event.prevent_default()
@@ -58,7 +58,7 @@ class EntryLine(Input):
 class EntryScreen(LiveScreen, KeyTaker):
     """A grid over the desk.
 
-    `table` is the grid, of which the columns from `first` on are filled in.
+    `table` is the grid; its columns from `first` on can be filled in.
     """
 
     first: ClassVar[int] = 0
@@ -82,7 +82,7 @@ class EntryScreen(LiveScreen, KeyTaker):
 
     @property
     def extent(self) -> tuple[int, int]:
-        """How many rows and columns are filled in."""
+        """How many rows and columns can be filled in."""
         return self.table.row_count, len(self.table.ordered_columns) - self.first
 
     @property
@@ -93,27 +93,27 @@ class EntryScreen(LiveScreen, KeyTaker):
 
     @property
     def there(self) -> str:
-        """What is kept in the cell of the cursor."""
+        """The stored value of the cell under the cursor."""
         raise NotImplementedError
 
     def names(self) -> tuple[Sequence[str], Sequence[str]]:
-        """Return what rows and columns are told by, wherever they stand."""
+        """Return keys of the rows and columns, by which they are found again after a change."""
         raise NotImplementedError
 
     def keep(self, typed: str) -> bool:
-        """Keep what is typed in the cell of the cursor; say whether it was."""
+        """Store what is typed in the cell under the cursor; return whether that worked."""
         raise NotImplementedError
 
     def show_cell(self) -> str:
-        """Show what belongs to the cell of the cursor; return what it is called."""
+        """Show what belongs to the cell under the cursor; return the label of the cell."""
         raise NotImplementedError
 
     def entry_line(self) -> Horizontal:
-        """Return the line with what it is for."""
+        """Return the line with the label of its cell."""
         return Horizontal(Static(id="where", markup=False), self.line, id="line")
 
     async def feed(self, key: events.Key) -> bool:
-        """Type into the line, or go on; keys act in the order in which they are pressed."""
+        """Type into the line, or move the cursor."""
         step = _STEPS.get(key.key) or (_ASIDE.get(key.key) if self.line.fresh else None)
         if step:
             self.action_go(*step)
@@ -133,12 +133,12 @@ class EntryScreen(LiveScreen, KeyTaker):
         return True
 
     def on_data_table_cell_selected(self, event: DataTable.CellSelected) -> None:
-        """Go to a cell that is clicked."""
+        """Go to the cell that was clicked."""
         if self.kept():
             self.come(event.coordinate.row, max(0, event.coordinate.column - self.first))
 
     def action_go(self, rows: int, columns: int) -> None:
-        """Keep what was typed, and go on by rows or columns, round the ends."""
+        """Store what was typed, and move the cursor, wrapping around at the ends."""
         high, wide = self.extent
         if not high or wide < 1 or not self.kept():
             return
@@ -151,7 +151,7 @@ class EntryScreen(LiveScreen, KeyTaker):
             self.come(place // wide, place % wide)
 
     def action_leave(self) -> None:
-        """Go back; first put back what was there, if something else is typed."""
+        """Go back; where something was typed, only restore the stored value."""
         if self.line.value == self.there:
             self.dismiss()
         else:
@@ -180,7 +180,7 @@ class EntryScreen(LiveScreen, KeyTaker):
                 self.say(f"That cell is there no more. You were typing: {typed}", refused=True)
 
     def _type_on(self, typed: str, caret: int, *, changed: bool) -> None:
-        """Let the line be as it was, and say so where somebody else wrote into its cell."""
+        """Restore what was being typed; say so where somebody else changed that cell."""
         with self.prevent(Input.Changed):
             self.line.value, self.line.cursor_position = typed, caret
         self.line.fresh = False
@@ -190,12 +190,12 @@ class EntryScreen(LiveScreen, KeyTaker):
             self.say(f"Somebody else has put {said} here meanwhile.", refused=True)
 
     def _named(self) -> tuple[str, str] | None:
-        """Return what row and column of the cursor are told by."""
+        """Return the keys of the cursor's row and column."""
         (rows, columns), (row, column) = self.names(), self.at
         return (rows[row], columns[column]) if row < len(rows) and column < len(columns) else None
 
     def fill(self, columns: Iterable[tuple[str, int]], rows: Iterable[Iterable[Text]]) -> None:
-        """Show cells under headings, which have a width each; what stays is not drawn anew."""
+        """Show cells under headings with their widths; only cells that changed are drawn."""
         before, self._filled = self._filled, (list(columns), [tuple(row) for row in rows])
         heads, cells = self._filled
         if before[0] == heads and len(before[1]) == len(cells):
@@ -211,7 +211,7 @@ class EntryScreen(LiveScreen, KeyTaker):
         self.table.add_rows(cells)
 
     def kept(self) -> bool:
-        """Keep what is typed, if it is not what is there; say whether one may go on."""
+        """Store what is typed if it differs; return whether the cursor may move on."""
         typed = self.line.value
         if typed.strip() == self.there.strip():
             return True
@@ -221,14 +221,14 @@ class EntryScreen(LiveScreen, KeyTaker):
         return done
 
     def _put_back(self) -> None:
-        """Show in the line what is kept in the cell."""
+        """Show the stored value of the cell in the line."""
         with self.prevent(Input.Changed):
             self.line.value = self.there
         self.line.cursor_position = len(self.line.value)
         self.line.fresh = True
 
     def say(self, sentence: str, *, refused: bool = False) -> None:
-        """Say something of the cell."""
+        """Show a sentence about the cell."""
         told = self.query_one(".told", Static)
         width = told.content_size.width
         height = max(1, Content(sentence).get_height({}, width)) if width else -1

@@ -1,4 +1,4 @@
-"""Grouping: codes are cards, themes are columns, a key puts a card into a theme."""
+"""Grouping codes into themes: codes are cards, themes are columns of the board."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ _CARRY = {"shift+right": 1, "shift+left": -1}
 
 
 class GroupingScreen(BoardScreen, KeyTaker):
-    """Changes the own grouping, or the joint one."""
+    """Shows a grouping, and changes the own or the joint one."""
 
     name_in_table = "grouping"
     BINDINGS: ClassVar[list[BindingType]] = bindings(GROUPING)
 
     async def feed(self, key: events.Key) -> bool:
-        """Carry a card, or look for the code whose id a key begins; say whether it does."""
+        """Carry a card, or find the code whose id a key begins; return whether it did anything."""
         if key.key in _CARRY:
             self.action_carry(_CARRY[key.key])
             return True
@@ -41,7 +41,7 @@ class GroupingScreen(BoardScreen, KeyTaker):
         return True
 
     def on_board_view_dropped(self, event: BoardView.Dropped) -> None:
-        """Put the card that was dragged into the theme, or out of all where it was dropped."""
+        """Put a dragged card into the theme on which it was dropped, or out of all themes."""
         if event.column:
             self._put(event.column, also=False)
         else:
@@ -52,13 +52,13 @@ class GroupingScreen(BoardScreen, KeyTaker):
         self.action_quotes()
 
     def action_put(self, place: int) -> None:
-        """Put what is meant into a theme."""
+        """Put the selected codes into a theme."""
         also, column = self.also, place + self.further
         self.ask()
         self._put(column, also=also)
 
     def action_carry(self, by: int) -> None:
-        """Take the card in focus to the theme beside, the cursor with it."""
+        """Move the card in focus to the theme beside, with the cursor."""
         card, column = self.board.card, self.board.at + by
         self.ask()
         if card and column == 0:
@@ -71,7 +71,7 @@ class GroupingScreen(BoardScreen, KeyTaker):
             self.view.renew()
 
     def action_also(self) -> None:
-        """Let the next theme's key leave the code where it is too."""
+        """Let the next theme's key add the code without taking it from where it is."""
         self.ask(also=not self.also, further=self.further)
 
     def action_beyond(self) -> None:
@@ -79,7 +79,7 @@ class GroupingScreen(BoardScreen, KeyTaker):
         self.ask(also=self.also, further=self.further + BEYOND)
 
     def action_new(self) -> None:
-        """Make a theme with what is meant."""
+        """Make a theme of the selected codes."""
         if not self._may_change():
             return
         code_ids, out_of = self.board.selection, self.board.theme
@@ -103,7 +103,7 @@ class GroupingScreen(BoardScreen, KeyTaker):
         self.app.push_screen(ThemeForm(title, Written("", "", ""), joint=False), made)
 
     def action_edit(self) -> None:
-        """Change what the theme in focus is called, and why."""
+        """Change the name, definition and reason of the theme in focus."""
         theme = self._theme()
         if theme is None or not self._may_change():
             return
@@ -121,7 +121,7 @@ class GroupingScreen(BoardScreen, KeyTaker):
         self.app.push_screen(ThemeForm("Theme", before, joint=self.whose.joint), changed)
 
     def action_out(self) -> None:
-        """Take what is meant out of the theme in focus."""
+        """Take the selected codes out of the theme in focus."""
         theme, code_ids = self._theme(), self.board.selection
         if theme is None or not code_ids:
             return
@@ -144,7 +144,7 @@ class GroupingScreen(BoardScreen, KeyTaker):
             )
 
     def action_order(self, by: int) -> None:
-        """Let the theme in focus stand later or earlier."""
+        """Move the theme in focus to a later or earlier place."""
         if theme := self._theme():
             study, joint = self.desk.study, self.whose.joint
 
@@ -158,7 +158,7 @@ class GroupingScreen(BoardScreen, KeyTaker):
             self._do(what, lambda: study.move_theme(theme.id, by, joint=joint), shown)
 
     def action_remove(self) -> None:
-        """Take the theme in focus away."""
+        """Delete the theme in focus."""
         if theme := self._theme():
             study, joint = self.desk.study, self.whose.joint
 
@@ -170,7 +170,7 @@ class GroupingScreen(BoardScreen, KeyTaker):
             self._do(what, lambda: study.remove_theme(theme.id, joint=joint), shown)
 
     def action_compare(self) -> None:
-        """See two groupings side by side."""
+        """Show two groupings side by side."""
         try:
             compared = self.desk.study.compare_groupings()
         except CodebookError as error:
@@ -179,7 +179,7 @@ class GroupingScreen(BoardScreen, KeyTaker):
         self.app.push_screen(ComparedGroupingsScreen(self.over, compared), self._begun)
 
     def action_leave(self) -> None:
-        """Go back to the desk, which then knows what was written; first, wait for no key."""
+        """Go back to the desk, and show what was written; where a key is awaited, stop waiting."""
         if self.also or self.further:
             self.ask()
             return
@@ -217,7 +217,7 @@ class GroupingScreen(BoardScreen, KeyTaker):
     def _do(
         self, what: str, act: Callable[[], object], show: Callable[[], object] | None = None
     ) -> None:
-        """Write, and show it; say why where it is refused."""
+        """Write, and show the result or why it was refused."""
 
         def shown() -> None:
             self.wrote = True
@@ -245,7 +245,7 @@ class GroupingScreen(BoardScreen, KeyTaker):
         self.renew()
 
     def _theme(self) -> Theme | None:
-        """Return the theme in focus; say what to do where none is."""
+        """Return the theme in focus; where there is none, show what to do."""
         if self.board.theme is None:
             self.over.say("Go to a theme first: ← →")
         return self.board.theme

@@ -1,4 +1,4 @@
-"""What is said of a transcript that is about to be imported: who speaks, and how it is written."""
+"""Correcting how a transcript is read before it is imported: its speakers and encoding."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _Correct = Callable[[SpeakerCorrections, str], SpeakerCorrections]
 
 
 class Correcting:
-    """Says of the file in focus, or of the speaker in focus there, what is otherwise."""
+    """Corrects how the file in focus is read, or its speaker in focus."""
 
     def __init__(self, screen: OverDesk, reading: Reading) -> None:
         self._screen, self._reading = screen, reading
@@ -45,7 +45,7 @@ class Correcting:
         )
 
     def join(self) -> None:
-        """Take those for one person who may be one."""
+        """Join the speakers who may be one person."""
         item = self._reading.item
         if item is None or not item.offered.likely_same:
             self._reading.say("Nobody here seems to have two names.", refused=True)
@@ -56,7 +56,7 @@ class Correcting:
         self._reading.change(item, said, same.get(item.speaker, item.speaker))
 
     def asks(self) -> None:
-        """Let the speaker be an interviewer, or no longer; say so where its name decides that."""
+        """Make the speaker an interviewer, or not; show where the name decides that instead."""
         item, name = self._reading.item, self._speaker
         if item and name:
             does = self._reading.roles(item)[name]
@@ -67,7 +67,7 @@ class Correcting:
         self._say_of(lambda said, name: said.asks(name))
 
     def _decided(self, called: str, does: str) -> str:
-        """Say that a speaker does what it does by its name, and what changes that."""
+        """Show that the speaker's name decides its role, and what changes that."""
         if does == "answers":
             key = self._screen.key("import_name")
             return f"A participant is called {called}, who answers. {key} gives another name."
@@ -88,11 +88,11 @@ class Correcting:
         )
 
     def text(self) -> None:
-        """Let the speaker's label be text."""
+        """Take the speaker's label as text."""
         self._say_of(lambda said, name: said.called(name, ""))
 
     def add(self) -> None:
-        """Ask for a label that was taken for text."""
+        """Ask for a speaker's label that was read as text."""
         item = self._reading.item
         if item and self._is_transcript(item):
 
@@ -106,7 +106,7 @@ class Correcting:
             )
 
     def encoding(self) -> None:
-        """Ask what the text of the file is encoded in."""
+        """Ask for the encoding of the file."""
         item = self._reading.item
         if item is None or not (item.offered.encoding or item.offered.refusal):
             self._reading.say("This file says itself how it is encoded.", refused=True)
@@ -123,14 +123,14 @@ class Correcting:
 
     @property
     def _joined(self) -> str:
-        """Say which names join the speaker in focus with another one."""
+        """Return a hint on which names join the speaker with another one."""
         others = self._reading.item.offered.speakers if self._reading.item else ()
         named = ", ".join(name for name in others if name != self._speaker)
         return f"The name of another speaker joins the two: {named}" if named else ""
 
     @property
     def _likely(self) -> str:
-        """Return which participant it may be: its label, or the file's name if many bear that."""
+        """Return which participant it may be: by its label, or by the file's name."""
         item, label = self._reading.item, self._speaker
         if item is None or label in self._reading.people or item.name in item.offered.speakers:
             return label
@@ -154,7 +154,7 @@ class Correcting:
         act: _Correct,
         text: str = "",
     ) -> None:
-        """Ask for something of the speaker in focus."""
+        """Ask for a text about the speaker in focus."""
         if not self._speaker:
             self._say_of(lambda said, _: said)
             return
@@ -166,7 +166,7 @@ class Correcting:
         self._screen.app.push_screen(dialog)
 
     def _say_of(self, act: _Correct, then: str = "") -> None:
-        """Say something of the speaker in focus; `then` is its name afterwards."""
+        """Correct the speaker in focus; `then` is its name afterwards."""
         item = self._reading.item
         if item is None or not item.speaker:
             self._reading.say("There is no speaker here.", refused=True)
@@ -174,7 +174,7 @@ class Correcting:
         self._reading.change(item, act(item.corrections, item.speaker), then or item.speaker)
 
     def _restyle(self, item: ImportItem) -> None:
-        """Find the styles that the labels could have, and read by the next one."""
+        """Find the possible styles of labels, and read the file by the next one."""
         if not item.styles:
             study = self._screen.desk.study
             item.styles = study.label_styles(item.offered.path, item.corrections.encoding)

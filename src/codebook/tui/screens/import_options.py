@@ -1,4 +1,4 @@
-"""What of a file is taken in: its comments, its text as the next one, columns as a person says."""
+"""How a file is imported: its kind, its columns, its comments, as a transcript's next text."""
 
 from __future__ import annotations
 
@@ -38,27 +38,27 @@ _ROWS = [(kind, Content(told)) for kind, told in _KINDS.items()]
 
 
 def _place(item: ImportItem) -> int:
-    """Return the row of what a file is read as."""
+    """Return the index of the kind that a file is read as."""
     kind = item.said.kind or ""
     return [*_KINDS].index(kind) if kind in _KINDS else 0
 
 
 @dataclass
 class ColumnsFound(Message):
-    """The columns of a table were read, or why they could not be."""
+    """The columns of a table were read, or could not be read."""
 
     item: ImportItem
     found: TableColumns | str
 
 
 class ImportOptions:
-    """Says of the file in focus how it is taken."""
+    """Sets how the file in focus is imported."""
 
     def __init__(self, screen: OverDesk, reading: Reading) -> None:
         self._screen, self._reading = screen, reading
 
     def comments(self) -> None:
-        """Take the comments of the document as codings and memos, or leave them out."""
+        """Import the comments of the document as codings and memos, or leave them out."""
         item = self._reading.item
         if item is None or not item.offered.contents.get("comments"):
             self._reading.say("This file has no comments.", refused=True)
@@ -69,7 +69,7 @@ class ImportOptions:
         self._reading.show_file()
 
     def update(self) -> None:
-        """Take the file as the next text of the transcript that the study has, or not."""
+        """Import the file as the next text of a transcript that the study has, or not."""
         item = self._reading.item
         if item is None or not item.offered.change:
             self._reading.say("The study has no other text of this file.", refused=True)
@@ -93,12 +93,12 @@ class ImportOptions:
         """Read the columns of a table, which may be a long one, and ask."""
         try:
             found: TableColumns | str = self._screen.desk.study.table_columns(item.offered.path)
-        except Exception as error:  # noqa: BLE001 - a person gets a sentence, whatever happens
+        except Exception as error:  # noqa: BLE001 - whatever happens is shown as a sentence
             found = str(as_sentence(error))
         self._screen.post_message(ColumnsFound(item, found))
 
     def ask_columns(self, message: ColumnsFound) -> None:
-        """Ask what the columns hold, or say why they cannot be read."""
+        """Ask what the columns hold, or show why they cannot be read."""
         if isinstance(message.found, str):
             self._reading.say(message.found, refused=True)
         else:
@@ -117,13 +117,13 @@ class ImportOptions:
         self._screen.app.push_screen(ColumnsDialog(item.offered.path.name, columns, said))
 
     def _read_tables(self, said_of: ImportItem) -> None:
-        """Read the tables again of which something was said: all that have the same header."""
+        """Read all tables with this header again, after their columns were assigned."""
         for item in self._reading.files.items:
             if item is said_of or item.offered.header:
                 self._reading.read(item, item.speaker)
 
     def kind(self) -> None:
-        """Ask what the file is; of a file of several projects, which is meant."""
+        """Ask for the kind of the file; where it has several projects, for the project."""
         item = self._reading.item
         if item is None:
             return
@@ -152,12 +152,12 @@ class ImportOptions:
         self._screen.app.push_screen(ChoiceDialog(title, "", _ROWS, _place(item)), chosen)
 
     def _say_what(self, item: ImportItem, said: Said) -> None:
-        """Read the file as what it is said to be; what was said of its speakers is no more."""
+        """Read the file as another kind; corrections of its speakers are dropped."""
         item.said, item.corrections, item.styles = said, SpeakerCorrections(), []
         self._reading.read(item, "", anew=True)
 
     def anew(self) -> None:
-        """Take back what was said of the file."""
+        """Remove all corrections of the file."""
         item = self._reading.item
         if item is None:
             return

@@ -1,4 +1,4 @@
-"""The files at a place, each as it would be read by what was said of it."""
+"""The list of the files to import, each as it is read with its corrections."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Reread(Message):
 
 
 class Reading:
-    """Lists `files`, and shows how the one in focus is read.
+    """Shows the list of `files`, and how the one in focus is read.
 
     `people` are those whom the study knows; `tables` says which columns of a table hold what, by
     the signature of its header.
@@ -80,19 +80,19 @@ class Reading:
             self.files.go_to(places[id(at)])
 
     def take(self, item: ImportItem, *, taking: bool = True) -> None:
-        """Choose a file, or no longer."""
+        """Choose a file, or unchoose it."""
         places = {place for place, other in enumerate(self.files.items) if other is item}
         self.files.chosen = self.files.chosen | places if taking else self.files.chosen - places
         self.files.post_message(RowList.Chose())
 
     def say(self, sentence: str, *, refused: bool = False) -> None:
-        """Say something above the files."""
+        """Show a sentence above the files."""
         told = self._screen.query_one(".told", Static)
         told.update(sentence)
         told.set_class(refused, "-refused")
 
     def complete(self, line: Input) -> None:
-        """Complete the path in a line; say what begins like it where that is not one thing."""
+        """Complete the path in a line; list the names that match where there are several."""
         with line.prevent(Input.Changed):
             line.value, names = completed(line.value)
         line.cursor_position = len(line.value)
@@ -100,7 +100,7 @@ class Reading:
             self.say(few_of(names, _NAMED) or "Nothing there begins like this.")
 
     def roles(self, item: ImportItem) -> Mapping[str, str]:
-        """Say what each speaker of a file does, as is said of it by now."""
+        """Return what each speaker of a file does, with the corrections so far."""
         return roles(item, self.people, self._asking)
 
     def show_file(self) -> None:
@@ -112,7 +112,7 @@ class Reading:
         self.show_keys()
 
     def show_keys(self) -> None:
-        """Show the keys of what can be done with the file in focus, none of them in the path."""
+        """Show the keys that work on the file in focus; none while the path is typed."""
         item = self.item if self.files.has_focus else None
         fit = (
             dict.fromkeys((command.id for command in IMPORTING), item is not None)
@@ -127,7 +127,7 @@ class Reading:
         bar.offer(each for each in SCREENS["import"] if fit.get(each.id, True))
 
     def change(self, item: ImportItem, said: SpeakerCorrections, speaker: str) -> None:
-        """Read a file as is said of it now."""
+        """Read a file again with changed corrections."""
         if said.encoding != item.corrections.encoding:
             item.styles = []
         anew = (said.style, said.encoding) != (item.corrections.style, item.corrections.encoding)
@@ -135,7 +135,7 @@ class Reading:
         self.read(item, speaker, anew=anew)
 
     def read(self, item: ImportItem, speaker: str, *, anew: bool = False) -> None:
-        """Read a file as was said; `anew` where other labels may be found in it by now."""
+        """Read a file again; `anew` says that it may have other labels then."""
         self._screen.run_worker(
             partial(self._read, item, speaker, dict(self.tables), anew=anew),
             thread=True,
@@ -143,7 +143,7 @@ class Reading:
         )
 
     def show_again(self, message: Reread) -> None:
-        """Show the file as it is read now, unless more was said of it meanwhile."""
+        """Show the file as it is read now, unless it was corrected again meanwhile."""
         item = message.item
         if item.corrections is not message.asked:
             return
@@ -167,6 +167,6 @@ class Reading:
                 said = asked.among(found.speakers)
             if said.correction != read_so:
                 found = self._study.look_at(path, said.correction, tables, is_said)
-        except Exception as error:  # noqa: BLE001 - a person gets a sentence, whatever happens
+        except Exception as error:  # noqa: BLE001 - whatever happens is shown as a sentence
             found = Offered(path, refusal=str(as_sentence(error)))
         self._screen.post_message(Reread(item, asked, said, found, speaker))

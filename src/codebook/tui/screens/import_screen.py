@@ -1,4 +1,4 @@
-"""Import: files looked at as they would be read, corrected, and taken into the study at once."""
+"""The import: files are shown as they would be read, corrected, and imported in one action."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _SCROLL = {"ctrl+down": 3, "ctrl+up": -3}
 
 
 class ImportScreen(OverDesk, KeyTaker):
-    """A path, the files there, and how the one in focus would be read; all are chosen at first."""
+    """A path, the files there, and how the one in focus is read; at first all are chosen."""
 
     name_in_table = "import"
     BINDINGS: ClassVar[list[BindingType]] = bindings(IMPORTING)
@@ -88,7 +88,7 @@ class ImportScreen(OverDesk, KeyTaker):
         yield VerticalScroll(Static(id="read", markup=False), id="preview", can_focus=False)
 
     def on_mount(self) -> None:
-        """Show the keys that work on no file yet; look at once at what was named."""
+        """Show the keys that need no file; read the files at once where a path was given."""
         self.reading.show_file()
         if self._place:
             self._look()
@@ -96,7 +96,7 @@ class ImportScreen(OverDesk, KeyTaker):
             self.query_one(Input).action_select_all()
 
     async def feed(self, key: events.Key) -> bool:
-        """Complete the path, go between path and files, and from speaker to speaker."""
+        """Complete the path, move between path and files, and between speakers."""
         line, item = self.query_one(Input), self.reading.files.item
         self._warned = self._warned and key.key == "escape"
         if self.focused is line and key.key == "tab":
@@ -133,29 +133,29 @@ class ImportScreen(OverDesk, KeyTaker):
         self._taking.ask_columns(message)
 
     def on_row_list_moved(self) -> None:
-        """Show how the file is read; what was said of another one goes."""
+        """Show how the file is read; remove a message about another one."""
         self.reading.show_file()
         self._tell()
         self.query_one("#preview").scroll_home(animate=False)
 
     def on_row_list_chose(self) -> None:
-        """Say how many will be imported, and remember which will not."""
+        """Show how many files will be imported, and remember which will not."""
         chosen = {item.offered.path for item in self._chosen}
         there = {item.offered.path for item in self.reading.files.items if item.offered.kind}
         self._left = (self._left - chosen) | (there - chosen)
         self._tell()
 
     def on_descendant_focus(self) -> None:
-        """Say what can be done from here."""
+        """Show what can be done here."""
         self._tell()
         self.reading.show_keys()
 
     def on_input_changed(self) -> None:
-        """Say what can be done from here: the keys stay while a path is typed."""
+        """Show what can be done here; the keys stay while a path is typed."""
         self._tell()
 
     def on_row_list_entered(self) -> None:
-        """Import the files chosen, in one action that can be stopped."""
+        """Import the chosen files, in one action that can be stopped."""
         items = [item for item in self._chosen if not item.offered.refusal]
         changed = [item for item in items if item.is_changed and not item.updating]
         if not items:
@@ -201,7 +201,7 @@ class ImportScreen(OverDesk, KeyTaker):
         self.over.run_long(f"Importing {count_files(len(paths))}", 2 * len(paths), act, done)
 
     def action_leave(self) -> None:
-        """Go back; ask once more where something was said of a file."""
+        """Go back; where a file was corrected, only at the second time."""
         said = sum(item.spoken_of for item in self._known.values()) + len(self.reading.tables)
         if self._warned or not said:
             self.dismiss()
@@ -240,7 +240,7 @@ class ImportScreen(OverDesk, KeyTaker):
         self.app.push_screen(dialog, self._looked)
 
     def _at(self, path: Path) -> ImportItem:
-        """Read a file as an import would, as far as something was said of it before."""
+        """Read a file as an import would, with the corrections that were made of it before."""
         before = self._known.get(path)
         corrections = before.corrections if before and before.corrected else SpeakerCorrections()
         said = before.said if before else NOTHING_SAID
@@ -287,7 +287,7 @@ class ImportScreen(OverDesk, KeyTaker):
         self.reading.say(" · ".join([f"{chosen} of {count_files(len(items))} chosen", *told]))
 
     def _done(self, found: Sequence[Imported], brought: str, *, wrote: bool) -> None:
-        """Go back, and say what came; where nothing did, undoing would take back something else."""
+        """Go back, and show what was imported; mention undo only where anything was written."""
         self.dismiss()
         if self.over.desk.transcript is None:
             self.over.show_desk()
@@ -296,7 +296,7 @@ class ImportScreen(OverDesk, KeyTaker):
             self.app.push_screen(RemarksDialog(remarks))
 
     def _remarks(self, found: Sequence[Imported]) -> Iterator[tuple[str, str]]:
-        """Yield what was found out of files as they were written, and not before."""
+        """Yield the problems that were found only when the files were imported."""
         for file in found:
             path = Path(file.path)
             seen = self._known[path].offered.problems if path in self._known else ()
@@ -306,7 +306,7 @@ class ImportScreen(OverDesk, KeyTaker):
 
 
 def _of_one_name(items: Iterable[ImportItem]) -> tuple[ImportItem, ImportItem] | None:
-    """Return two transcripts of one name that have other texts, None where there are none."""
+    """Return two transcripts with one name and different texts, None where there are none."""
     named: dict[str, ImportItem] = {}
     for item in items:
         if item.offered.kind == "transcript":

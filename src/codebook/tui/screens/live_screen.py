@@ -1,4 +1,4 @@
-"""A screen over the desk that shows what another window, or another coder, writes meanwhile."""
+"""A screen over the desk that follows what is written in other windows and by other coders."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ _LOOK_SECONDS = 0.7
 
 
 class LiveScreen(OverDesk):
-    """Looks now and then whether something was written elsewhere; `follow` shows it."""
+    """Checks at intervals whether something was written elsewhere; `follow` shows it."""
 
     _seen: Moment | None = None
 
     def on_mount(self) -> None:
-        """Begin to look."""
+        """Begin to check."""
         self._seen = self._latest()
         self.set_interval(_LOOK_SECONDS, self.look)
 
     def look(self) -> None:
-        """Show what was written elsewhere, unless a box is open over the screen."""
+        """Show what was written elsewhere, unless a dialog is open over the screen."""
         if self.is_current and (latest := self._latest()) != self._seen:
             self._seen = latest
             self.over.catch_up()  # the stage may be another
@@ -41,15 +41,15 @@ class LiveScreen(OverDesk):
     def write(
         self, what: str, act: Callable[[], object], then: Callable[[], object] = nothing
     ) -> bool:
-        """Do something that writes, as the desk does; say whether it was not refused."""
+        """Write, as `Host.write` does; return False where it has failed."""
         return super().write(what, self.as_own(act), then)
 
     def done(
         self, what: str, act: Callable[[], object], then: Callable[[], object] = nothing
     ) -> bool:
-        """Do something that writes, which the screen shows itself; say whether it was not refused.
+        """Write something that the screen shows itself; return False where it has failed.
 
-        Where it is, it is said why, and all is looked at anew.
+        Where it fails, the error is shown, and everything is read again.
         """
 
         def refused(error: CodebookError) -> None:
@@ -61,7 +61,7 @@ class LiveScreen(OverDesk):
         return self.over.submit(Act(what, self.as_own(act), self.if_there(then), refused))
 
     def as_own(self, act: Callable[[], object]) -> Callable[[], object]:
-        """Return the act, with what it writes known as the screen's own."""
+        """Return an act that does `act` within `own`."""
 
         def own() -> None:
             with self.own():
@@ -70,18 +70,18 @@ class LiveScreen(OverDesk):
         return own
 
     def action_undo(self) -> None:
-        """Take back what the coder did last; what is said of it next is not shown over."""
+        """Undo the coder's last action, as a write of this screen."""
         with self.own():
             super().action_undo()
 
     def action_redo(self) -> None:
-        """Do again what was taken back."""
+        """Redo the last undone action, as a write of this screen."""
         with self.own():
             super().action_redo()
 
     @contextmanager
     def own(self) -> Iterator[None]:
-        """Know what is written within as the screen's own, which it shows itself."""
+        """Take what is written within as the screen's own, which need not be followed."""
         known = self._latest() == self._seen
         yield
         if known:

@@ -1,4 +1,4 @@
-"""Who bears each code: by participant, group or background; a cell leads to its passages."""
+"""The matrix of codes by participant, group or background; a cell leads to its passages."""
 
 from __future__ import annotations
 
@@ -28,8 +28,11 @@ if TYPE_CHECKING:
     from codebook.study.people.divisions import Division
     from codebook.tui.host import Host
 
-_LEAST, _COUNT, _AROUND, _LONGEST = 24, 3, 2, 18
-"""Cells: of names at least, of a count at least, around what is in a cell, of a value at most."""
+_LEAST_NAME, _LEAST_COUNT, _LONGEST_VALUE = 24, 3, 18
+"""Widths in cells: of codes' names and of counts at least, of a heading's value at most."""
+
+_AROUND = 2
+"""The cells of a table's cell around its text."""
 
 
 class _Column(NamedTuple):
@@ -46,7 +49,7 @@ class _Column(NamedTuple):
 
 
 class MatrixScreen(OverDesk):
-    """Codes down; across them participants, or what divides these."""
+    """Rows are codes; columns are participants, or groups of them."""
 
     name_in_table = "matrix"
     BINDINGS: ClassVar[list[BindingType]] = bindings(MATRIX)
@@ -79,7 +82,7 @@ class MatrixScreen(OverDesk):
         self.call_after_refresh(self.renew)
 
     def on_resize(self) -> None:
-        """Give names as much room as there is."""
+        """Fit the names to the width."""
         self.call_after_refresh(self._show)
 
     @property
@@ -93,7 +96,7 @@ class MatrixScreen(OverDesk):
         self._show()
 
     def action_by(self) -> None:
-        """Count by the next of what divides the participants, after the last by each alone."""
+        """Count by the next division of the participants; after the last, by each participant."""
         if len(self._divisions) == 1:
             self.over.say(
                 "Nothing divides the participants: give them a group or a level of experience."
@@ -103,12 +106,12 @@ class MatrixScreen(OverDesk):
         self._show()
 
     def action_layers(self) -> None:
-        """Count all layers, or the own alone."""
+        """Count all layers, or only the own."""
         self.over.action_do("layers")
         self.renew()
 
     def action_level(self) -> None:
-        """Show one more level of codes; after the deepest the first alone."""
+        """Show one more level of codes; after the deepest, only the first."""
         deepest = max((code.depth for code in self.desk.codebook.codes), default=0)
         code = self._cell()[0]
         self._depth = self._depth + 1 if self._depth < deepest else 0
@@ -130,7 +133,7 @@ class MatrixScreen(OverDesk):
         self.action_passages()
 
     def on_data_table_cell_highlighted(self) -> None:
-        """Say what the cell counts."""
+        """Show what the cell counts."""
         self._tell()
 
     @property
@@ -143,7 +146,7 @@ class MatrixScreen(OverDesk):
         return self._at == 0
 
     def _read(self) -> None:
-        """Read anew, by participant where what was chosen divides nobody any more."""
+        """Read again; where the chosen division is gone, count by participant."""
         study, name = self.desk.study, self._by.name if self._divisions else ""
         self._all, self._divisions = study.people(), study.divisions()
         self._at = next((n for n, each in enumerate(self._divisions) if each.name == name), 0)
@@ -176,13 +179,13 @@ class MatrixScreen(OverDesk):
         return found
 
     def _column(self, value: str | None, people: list[Participant], most: int) -> _Column:
-        """Return a column in which no code has more than so many codings."""
-        label = "all" if value is None else cut(value or "–", _LONGEST)
+        """Return a column, wide enough for the largest number of codings."""
+        label = "all" if value is None else cut(value or "–", _LONGEST_VALUE)
         codings = "" if self._alone else f" ({most})"
         if not self._alone:
             label = f"{label}, {len(people)}"
         widest = len(f"{most if self._alone else len(people)}{codings}")
-        width = max(_COUNT, cell_len(label), widest)
+        width = max(_LEAST_COUNT, cell_len(label), widest)
         return _Column(value, label, people, width, len(codings))
 
     def _show(self) -> None:
@@ -197,7 +200,7 @@ class MatrixScreen(OverDesk):
         taken = sum(column.width + _AROUND for column in self._columns)
         room = table.size.width - _AROUND - taken
         longest = max((cell_len(_numbered(code) + code.called) for code in codes), default=0)
-        width = max(_LEAST, min(longest, room - 1))
+        width = max(_LEAST_NAME, min(longest, room - 1))
         table.add_column("", width=width)
         for column in self._columns:
             table.add_column(Text(column.label, justify="right"), width=column.width)

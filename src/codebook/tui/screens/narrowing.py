@@ -25,7 +25,7 @@ _Row = tuple[Callable[[], object], Content]
 
 
 class Narrowing:
-    """What is chosen, one thing after the other: what is shown is all of it."""
+    """The conditions that the coder has chosen; a passage is shown where all of them hold."""
 
     def __init__(self, over: Host, screen: Screen[None], renew: Callable[[], object]) -> None:
         self._over, self._desk, self._screen, self._renew = over, over.desk, screen, renew
@@ -38,12 +38,12 @@ class Narrowing:
 
     @property
     def said(self) -> str:
-        """What is chosen, in words."""
+        """The conditions in words."""
         codes = [f"with {code.title}" for code in self._desk.codebook.sorted(self._codes)]
         return " · ".join([*codes, *(called for _, called in self._values.values())])
 
     def kept(self, rows: Iterable[QuotedRow]) -> list[QuotedRow]:
-        """Return the passages that are to be shown; what is chosen and gone meanwhile lets all."""
+        """Return the passages that fulfil all conditions; one on what is gone is ignored."""
         found, book = list(rows), self._desk.codebook
         for code in book.sorted(self._codes):
             ids = [code.id, *(each.id for each in book.below(code))]
@@ -58,7 +58,7 @@ class Narrowing:
         return found
 
     def choose(self, rows: Sequence[QuotedRow], row: QuotedRow | None) -> None:
-        """Let the coder choose what else is to be so of the passages, or show all again."""
+        """Let the coder choose one more condition, or remove all of them."""
         offered: list[_Row] = [(self._release, Content("all passages again"))] if self else []
         if row:
             offered += [*self._with_codes(rows, row), *self._of_participants(rows)]

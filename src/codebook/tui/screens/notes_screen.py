@@ -1,4 +1,4 @@
-"""All memos and insights: read one after the other, gone to where they belong."""
+"""All memos and insights in a list, from which one goes to their places."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _COUNTED = {"": "note", "memo": "memo", "insight": "insight"}
 
 
 class NotesScreen(OverDesk):
-    """Lists the notes by what they are about; the one in focus is read whole."""
+    """Lists the notes by what they are about; the one in focus is shown in full."""
 
     name_in_table = "notes"
     BINDINGS: ClassVar[list[BindingType]] = bindings((*NOTES, READ_ON))
@@ -68,7 +68,7 @@ class NotesScreen(OverDesk):
         self._show()
 
     def action_whose(self) -> None:
-        """Show the notes of the next coder alone, or those of all."""
+        """Show only the notes of the next coder, or those of all."""
         names = ["", *dict.fromkeys(note.coder for note in self._notes)]
         at = names.index(self._whose) if self._whose in names else 0
         self._whose = names[(at + 1) % len(names)]
@@ -87,7 +87,7 @@ class NotesScreen(OverDesk):
             self.over.say("This note is about nothing that one could go to.")
 
     def on_row_list_moved(self) -> None:
-        """Show the note whole."""
+        """Show the note in full."""
         note = self.list.item
         lines = list(_whole(note)) if note else []
         self.query_one("#said", Static).update(Content("\n").join(lines))
@@ -109,7 +109,7 @@ class NotesScreen(OverDesk):
         self.query_one(".told", Static).update(nothing or count + whose)
 
     def _drawn(self, note: ListedNote, width: int) -> Content:
-        """Return what is written, in a line; before it who wrote it, where there are several."""
+        """Return a note in one line; before it the coder, where there are several."""
         coder = set_cell_size(note.coder, self._coder) + "  " if self._coder else ""
         kind = "" if self._kind else f"{note.kind[0]}  "  # as the keys that write them
         text = " ".join(note.text.split())
@@ -122,7 +122,7 @@ def _heading(note: ListedNote) -> str:
 
 
 def _whole(note: ListedNote) -> Iterator[Content]:
-    """Yield who wrote it on what, and all of it."""
+    """Yield the coder and the subject of a note, then its text."""
     yield Content.assemble((note.kind, "$accent"), (f" by {note.coder}", "$foreground 60%"))
     yield Content.styled(note.subject, "$foreground 75% italic")
     yield Content("")

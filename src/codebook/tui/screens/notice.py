@@ -1,4 +1,4 @@
-"""A sentence that fills the screen: why there is nothing else to show, and what to do."""
+"""A screen with one message: why nothing else can be shown, and what to do."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from codebook.errors import CodebookError
 
 
 class NoticeScreen(Screen[None]):
-    """Says what happened; q leaves."""
+    """Shows an error; q closes the workbench."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("q,escape,enter", "leave", "Quit", show=False)]
     DEFAULT_CSS = """
@@ -39,5 +39,5 @@ class NoticeScreen(Screen[None]):
             yield Static("q quits", id="leave", markup=False)
 
     def action_leave(self) -> None:
-        """Close the workbench; it did not do what it was asked."""
+        """Close the workbench with the exit code of the error."""
         self.app.exit(return_code=self._error.exit_code)

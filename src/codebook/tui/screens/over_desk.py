@@ -1,4 +1,4 @@
-"""What the screens over the desk share: a title, the keys that work, and the way back."""
+"""The base of the screens over the desk: a title, a body, the keys that work."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _act(command: Command) -> str:
 
 
 class OverDesk(ErrorGuard, Screen[None]):
-    """A screen over a desk, left with escape; `name_in_table` is its key in `SCREENS`."""
+    """A screen over the desk, left with escape; `name_in_table` is its key in `SCREENS`."""
 
     name_in_table: ClassVar[str]
     BINDINGS: ClassVar[list[BindingType]] = bindings(OVER)
@@ -62,22 +62,22 @@ class OverDesk(ErrorGuard, Screen[None]):
 
     @property
     def idle(self) -> bool:
-        """Say whether there is nothing here that its commands could act on."""
+        """Say whether there is nothing that the commands could act on."""
         return False
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Let no command act where there is nothing to act on."""
+        """Disable the screen's own commands where there is nothing to act on."""
         own = (each for each in SCREENS[self.name_in_table] if each not in OVER)
         if self.idle and action not in _ALWAYS and any(_act(each) == action for each in own):
             return False
         return super().check_action(action, parameters)
 
     def body(self) -> Iterable[Widget]:
-        """Return what stands between title and keys."""
+        """Return the widgets between title and keys."""
         raise NotImplementedError
 
     def key(self, command: str) -> str:
-        """Return the key in force of a command, as it is shown."""
+        """Return a command's key as it is shown."""
         return self.over.keys.shown(command)
 
     def entitle(self, title: str) -> None:
@@ -85,7 +85,7 @@ class OverDesk(ErrorGuard, Screen[None]):
         self.query_one("#headline", Static).update(title)
 
     def show_standing(self) -> None:
-        """Show the stage in which the study is now."""
+        """Show the coder, and the stage of the study now."""
         self.query_one("#whose", Static).update(self._standing())
 
     def _standing(self) -> str:
@@ -95,11 +95,11 @@ class OverDesk(ErrorGuard, Screen[None]):
     def write(
         self, what: str, act: Callable[[], object], then: Callable[[], object] = nothing
     ) -> bool:
-        """Do something that writes, as the desk does; say whether it was not refused."""
+        """Write, as `Host.write` does; return False where it has failed."""
         return self.over.write(what, act, self.if_there(then))
 
     def if_there(self, then: Callable[[], object]) -> Callable[[], object]:
-        """Return what goes on as long as the screen has not been left."""
+        """Return a function that calls `then` unless the screen has been left."""
         return lambda: then() if self.is_attached else None
 
     def go_to(self, transcript_id: str, caret: int) -> None:
@@ -108,16 +108,16 @@ class OverDesk(ErrorGuard, Screen[None]):
         self.over.go_to(transcript_id, caret)
 
     def action_read_on(self, place: int) -> None:
-        """Scroll what is shown of the row in focus, on (1) or back."""
+        """Scroll what is shown of the row in focus, on (place 1) or back."""
         by = _LINES if place == 1 else -_LINES
         self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
 
     def action_leave(self) -> None:
-        """Go back."""
+        """Go back to the screen below."""
         self.dismiss()
 
     def action_help(self) -> None:
-        """List what works here."""
+        """List the commands that work on this screen."""
         from codebook.tui.dialogs.help import HelpDialog
 
         first_keys, wanted = self.desk.picker.first_keys, self.over.keys.wanted
@@ -125,14 +125,14 @@ class OverDesk(ErrorGuard, Screen[None]):
         self.app.push_screen(HelpDialog(rows))
 
     def action_undo(self) -> None:
-        """Take back what the coder did last."""
+        """Undo the coder's last action."""
         self.over.action_do("undo")
         self.renew()
 
     def action_redo(self) -> None:
-        """Do again what was taken back."""
+        """Redo the last undone action."""
         self.over.action_do("redo")
         self.renew()
 
     def renew(self) -> None:
-        """Show what was written meanwhile."""
+        """Show what was written since."""

@@ -1,4 +1,4 @@
-"""A participant who withdraws: what would go, the word that lets it go, and what is left."""
+"""A participant withdraws: shows what would be erased, and erases it once confirmed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Forgetting:
         self._screen, self._label = screen, label
 
     def ask(self) -> None:
-        """Find out what would go, and ask."""
+        """Find out what would be erased, and ask."""
         self._run_long(f"Looking for what {self._label} said", self._agree, rehearsal=True)
 
     def _agree(self, would: Forgotten) -> None:

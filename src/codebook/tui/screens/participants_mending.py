@@ -1,4 +1,4 @@
-"""Lists over the participants: what is amiss, and rows of background that are nobody's yet."""
+"""Lists of what is missing or wrong, and of rows of background without a participant."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ALL, _NEW = "all", "new"
 
 
 class Mending:
-    """What is wanting or spelled otherwise, to go to or to mend."""
+    """Lists what is missing or spelled otherwise, to be gone to or corrected."""
 
     def __init__(self, screen: EntryScreen, grid: Grid, change: Change) -> None:
         self._screen, self._grid, self._change = screen, grid, change
@@ -63,7 +63,7 @@ class Mending:
             self._go(gaps[0])
 
     def _ask_who(self, transcript_id: str) -> None:
-        """Ask who is interviewed in a transcript: one of those there are, or a new one."""
+        """Ask who is interviewed in a transcript: a known participant or a new one."""
         study = self._screen.desk.study
         name = next(
             each.name for each in study.interviews(counted=False) if each.id == transcript_id
@@ -93,7 +93,7 @@ class Mending:
 
 
 class Linking:
-    """Rows of background without ids, each to be given to a participant by a person."""
+    """Rows of background without ids, each of which a person assigns to a participant."""
 
     def __init__(self, screen: EntryScreen, grid: Grid, change: Change) -> None:
         self._screen, self._grid, self._change = screen, grid, change
@@ -101,7 +101,7 @@ class Linking:
         self._labels = {row.id: row.label for row in grid.rows}
 
     def ask(self) -> None:
-        """Show the rows that are nobody's yet."""
+        """Show the rows that are not assigned yet."""
         if not self._rows:
             self._screen.say("Every row of background is linked to a participant.")
             return

@@ -1,4 +1,4 @@
-"""The participants: a row for each, a column for each thing known of them."""
+"""The participants' background: a row for each participant, a column for each field."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ if TYPE_CHECKING:
     from codebook.tui.host import Host
 
 _LEAST, _SOME, _MOST, _NARROW = 6, 14, 26, 18
-"""Cells of a column: at least, where others need the room, at most, and there if it is narrow."""
+"""Widths of a column in cells: at least, where others need room, at most, on narrow screens."""
 
-_AROUND = 2  # cells beside those of a column
-_MARK = 2  # cells of what is said of a value
+_AROUND = 2  # cells of a table's cell around its text
+_MARK = 2  # cells of the mark after a value
 
 
 class ParticipantsScreen(EntryScreen):
-    """The grid; what is typed is in the line below, a table that is pasted is taken in.
+    """The grid of the participants; values are typed into the line below, or pasted as a table.
 
     It begins at one participant.
     """
@@ -70,11 +70,11 @@ class ParticipantsScreen(EntryScreen):
         self.call_after_refresh(self._begin)
 
     def on_resize(self) -> None:
-        """Give the columns as much room as there is."""
+        """Fit the columns to the width."""
         self.call_after_refresh(self.follow)
 
     def on_entry_line_pasted(self, event: EntryLine.Pasted) -> None:
-        """Take in what was pasted."""
+        """Import the pasted table."""
         self.line.value = self.there
         row, column = self.at
         at = None
@@ -113,7 +113,7 @@ class ParticipantsScreen(EntryScreen):
         return [row.id for row in self.grid.rows], [column.name for column in self.grid.columns]
 
     def _heads(self) -> list[tuple[str, int]]:
-        """Return headings and widths: all columns are to be seen at once, if there is the room."""
+        """Return headings and widths, so that all columns are visible if there is room."""
         names, wanted = [column.name for column in self.grid.columns], []
         for place, column in enumerate(self.grid.columns):
             lines = (cell_len(_line(row.written[place])) for row in self.grid.rows)
@@ -126,7 +126,7 @@ class ParticipantsScreen(EntryScreen):
 
     @property
     def _room(self) -> int:
-        """The cells of the grid, but for the bar that scrolls it."""
+        """The width of the grid without its scroll bar, in cells."""
         long = len(self.grid.rows) + 2 > self.table.size.height
         return self.table.size.width - long * self.table.scrollbar_size_vertical
 
@@ -136,19 +136,19 @@ class ParticipantsScreen(EntryScreen):
 
     @property
     def there(self) -> str:
-        """What is written in the cell, in one line."""
+        """The stored value of the cell, in one line."""
         row, column = self.at
         return _line(self.grid.rows[row].written[column]) if row < len(self.grid.rows) else ""
 
     def keep(self, typed: str) -> bool:
-        """Keep a value; say why where the column does not allow it."""
+        """Store a value; show why where the column does not allow it."""
         row, column = self.at
         participant, name = self.grid.rows[row].id, self.grid.columns[column].name
         what = f"{self.grid.rows[row].label}, {name}: {typed}"
         return self._act(what, lambda: self.desk.study.edit_participant(participant, name, typed))
 
     def show_cell(self) -> str:
-        """Say what is amiss in the cell, or what it may hold."""
+        """Show what is wrong with the value, or what the cell may hold."""
         row, place = self.at
         person, column = self.grid.rows[row], self.grid.columns[place]
         gap = self.gaps.get((person.id, column.name))
@@ -163,12 +163,12 @@ class ParticipantsScreen(EntryScreen):
         return f"{person.label}, {column.name}"
 
     def action_mend(self) -> None:
-        """List what is wanting or amiss."""
+        """List what is missing or wrong."""
         if self.kept():
             Mending(self, self.grid, self.change).ask()
 
     def action_link(self) -> None:
-        """Say whose the rows without ids are."""
+        """Assign the rows without ids."""
         if self.kept():
             Linking(self, self.grid, self.change).ask()
 
@@ -183,7 +183,7 @@ class ParticipantsScreen(EntryScreen):
         self._ask("New participant", "The id, and the group: U12 User", add)
 
     def action_column(self) -> None:
-        """Add a column, or say what the one in focus holds."""
+        """Add a column, or change the definition of the one in focus."""
         column = self.grid.columns[self.at[1]] if self.grid.columns else None
         shown = field_shown(column.definition) if column and column.definition else ""
 
@@ -209,7 +209,7 @@ class ParticipantsScreen(EntryScreen):
         self._ask("Levels by years", about, put, levels_shown(self.desk.study.settings().levels))
 
     def action_write_out(self) -> None:
-        """Write the grid as csv and xlsx."""
+        """Export the grid as csv and xlsx."""
         try:
             paths = self.desk.study.export_participants()
         except CodebookError as error:
@@ -218,7 +218,7 @@ class ParticipantsScreen(EntryScreen):
             self.over.say(f"{paths[0].parent}: {', '.join(path.name for path in paths)}")
 
     def action_forget(self) -> None:
-        """Erase the participant in focus, once that is agreed to."""
+        """Erase the participant in focus, once that is confirmed."""
         if self.grid.rows and self.kept() and self.over.may_write():
             Forgetting(self, self.grid.rows[self.at[0]].label).ask()
 
@@ -227,12 +227,12 @@ class ParticipantsScreen(EntryScreen):
             self.app.push_screen(AskDialog(title, about, act, text))
 
     def _change(self, act: Callable[[], object]) -> None:
-        """Do something that writes, and let its refusal be seen where it was asked for."""
+        """Write; raise the error, so that it is shown where the value was asked for."""
         self.over.write_now(self.as_own(act))
         self.renew()
 
     def _act(self, what: str, act: Callable[[], object], said: str = "") -> bool:
-        """Do something that writes; say why where it is refused, and whether it was not."""
+        """Write, and show why where that is refused; return whether it was not."""
         late = False
 
         def show() -> None:
@@ -254,7 +254,7 @@ class ParticipantsScreen(EntryScreen):
         return taken
 
     def change(self, what: str, act: Callable[[], object]) -> None:
-        """Do something that writes, for what was chosen from a list."""
+        """Write what was chosen from a list."""
         self._act(what, act)
 
     def _state(self, found: list[Gap]) -> str:

@@ -39,7 +39,7 @@ _WIDEST = 14
 
 
 class PassagesScreen(OverDesk):
-    """Lists what `rows` returns, by interview, all coders' or one's."""
+    """Lists the passages that `rows` returns, by interview; of all coders or of one."""
 
     name_in_table = "passages"
     BINDINGS: ClassVar[list[BindingType]] = bindings((*PASSAGES, READ_ON))
@@ -84,7 +84,7 @@ class PassagesScreen(OverDesk):
         self._show()
 
     def action_whose(self) -> None:
-        """Show the passages of the next coder alone, or those of all."""
+        """Show only the passages of the next coder, or those of all."""
         names = ["", *dict.fromkeys(row.coder for row in self._rows)]
         at = names.index(self._whose) if self._whose in names else 0
         self._whose = names[(at + 1) % len(names)]
@@ -95,7 +95,7 @@ class PassagesScreen(OverDesk):
         self._narrowing.choose(self.list.items, self.list.item)
 
     def action_move(self) -> None:
-        """Give the passages chosen another code, which splits the one they have."""
+        """Give the chosen passages another code, which splits the one they have."""
         rows = [row for row in self.list.selection if row.coder == self.desk.coder]
         codings = list(self._codings(rows))
         if not self.list.selection or not self.over.may_write():
@@ -123,7 +123,7 @@ class PassagesScreen(OverDesk):
             self.over.say("This quote has no place in a transcript yet.")
 
     def on_row_list_chose(self) -> None:
-        """Say how many there are."""
+        """Show how many passages there are."""
         shown, chosen = len(self.list.items), len(self.list.chosen)
         told = counted(shown, "passage") if shown else self.nothing
         if self._narrowing:
@@ -225,7 +225,7 @@ class CodePassages(PassagesScreen):
 
 
 class CountedPassages(CodePassages):
-    """Those that a cell of the matrix counts: of some participants, by their labels.
+    """The passages that a cell of the matrix counts: of some participants, by their labels.
 
     Of several layers the consensus' are not among them, but for a code that nobody else used.
     """

@@ -1,4 +1,4 @@
-"""Places of the interviews, shown one after the other above what there is to say of them."""
+"""The base of screens on which places in interviews are decided one after the other."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 
 class PlaceScreen(LiveScreen):
-    """The interview above, a panel below; `memos` are texts by the passage they are on.
+    """The interview above, a panel below; `memos` are the texts of memos by passage id.
 
-    What is gone through is read beside the screen, whose keys go on meanwhile. `stay` says whether
-    one stays at what is shown, or goes to what is not as it was.
+    The places are read in a worker, while the screen goes on taking keys. `stay` says whether the
+    screen then stays at the current place, or goes to one that has changed.
     """
 
     CSS_PATH: ClassVar[list[str | PurePath]] = ["over_desk.tcss", "place_screen.tcss"]
@@ -51,12 +51,12 @@ class PlaceScreen(LiveScreen):
         yield self.panel
 
     def on_mount(self) -> None:
-        """Read what there is."""
+        """Read the places."""
         self.add_class("-nothing")
         self.renew()
 
     def show(self) -> None:
-        """Show the place at hand, without laying anything out anew."""
+        """Show the current place, without laying out the screen again."""
         raise NotImplementedError
 
     @property
@@ -65,43 +65,43 @@ class PlaceScreen(LiveScreen):
         return self.has_class("-nothing")
 
     def renew(self) -> None:
-        """Read anew, and go to what the coder changed."""
+        """Read the places again, and go to what the coder changed."""
         self.stay = False
         self.follow()
 
     def follow(self) -> None:
-        """Read what was written elsewhere; the next key is still for what is shown."""
+        """Read what was written elsewhere; stay at the place that is shown."""
         self.read(self._written)
 
     def read(self, written: int) -> object:
-        """Read what is gone through, with so many writes of this screen's in it; post it."""
+        """Read the places in a worker, and post them together with `written`."""
         raise NotImplementedError
 
     def reads_again(self, written: int) -> bool:
-        """Read again where the coder has written since; say whether that is so."""
+        """Read again where the coder has written since the reading began; return whether so."""
         if again := written != self._written:
             self.follow()
         return again
 
     @contextmanager
     def own(self) -> Iterator[None]:
-        """Know also that what is being read was not yet written."""
+        """As the base class does; also count the write, so that a reading under way is repeated."""
         with super().own():
             yield
         self._written += 1
 
     def say_instead(self, sentence: str) -> None:
-        """Show a sentence where there is no place to show; an empty one where there is."""
+        """Show a sentence instead of a place; "" shows the place again."""
         self.query_one("#nothing", Static).update(sentence)
         self.set_class(bool(sentence), "-nothing")
         self.refresh_bindings()
 
     def show_headline(self, text: str) -> None:
-        """Show what is left."""
+        """Show the title, such as how many are left."""
         self.query_one("#headline", Static).update(text, layout=False)
 
     def show_place(self, transcript_id: str, span: Span, marks: Iterable[Highlight]) -> None:
-        """Show a place of an interview with its marks alone."""
+        """Show a place in an interview with only the given highlights."""
         if self._open_text != transcript_id:
             self._open_text = transcript_id
             self.view.set_transcript(self.texts.document(transcript_id), list(marks))
@@ -111,11 +111,11 @@ class PlaceScreen(LiveScreen):
         self.view.read_from(*span)
 
     def called(self, transcript_id: str, span: Span) -> str:
-        """Return the words of a place, by which what is done there is told."""
+        """Return the quoted words of a place, to name what is done there."""
         return f"“{self.texts.quote(transcript_id, span)}”"
 
     def with_codes(self, choice: Choice, go_on: Callable[[list[str]], object]) -> None:
-        """Go on with the ids of the codes chosen, once a new one among them is made."""
+        """Call `go_on` with the ids of the chosen codes, once a new one among them is made."""
         codes, study = list(choice.code_ids), self.desk.study
         name, parent = choice.new_name, choice.parent_id
         if not name:
@@ -135,7 +135,7 @@ class PlaceScreen(LiveScreen):
         self.memos = found
 
     def action_walk_more(self) -> None:
-        """Give what was written as much room as it needs, or the usual one again."""
+        """Give the panel as much room as it needs, or the usual room again."""
         self.toggle_class("-more")
 
     def action_scroll_text(self, how: str) -> None:
@@ -143,16 +143,16 @@ class PlaceScreen(LiveScreen):
         getattr(self.view, f"scroll_{how}")(animate=False)
 
     def action_leave(self) -> None:
-        """Go back to the desk, which shows what was written."""
+        """Go back to the desk, and show what was written."""
         self.over.show_written()
         super().action_leave()
 
     def action_undo(self) -> None:
-        """Take back what the coder did last."""
+        """Undo the coder's last action."""
         self._reverse("undo", lambda: undone(self.desk.study.undo()))
 
     def action_redo(self) -> None:
-        """Do again what was taken back."""
+        """Redo the last undone action."""
         self._reverse("redo", lambda: done_again(self.desk.study.redo()))
 
     def _reverse(self, what: str, act: Callable[[], str]) -> None:

@@ -1,4 +1,4 @@
-"""The key applied to the study, and the study looked through for its names."""
+"""Applying the key to the whole study, and checking the study for names in the key."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ _BESIDE = "These hold names too, and are yours to keep or to take away"
 
 
 class Applying:
-    """What the screen of pseudonyms does to the whole study, by the key in `file`."""
+    """Applies the key in `file` to the whole study."""
 
     def __init__(self, screen: OverDesk, names: FoundNames, file: Path | None) -> None:
         self._screen, self._names, self._file = screen, names, file
         self._study = screen.desk.study
 
     def ask(self) -> None:
-        """Say what would be done; do it once that is agreed to."""
+        """Show what would be done; do it once that is confirmed."""
         screen = self._screen
         if not screen.over.may_write():
             return
@@ -61,7 +61,7 @@ class Applying:
         screen.app.push_screen(dialog, agreed)
 
     def check(self) -> None:
-        """Look through study, exports and files for names of the key."""
+        """Check study, exports and other files for names in the key."""
 
         def ended(outcome: Outcome | None) -> None:
             if outcome and outcome.refusal:

@@ -1,4 +1,4 @@
-"""Names in the interviews, and what shall stand for them."""
+"""The names in the interviews, and their pseudonyms."""
 
 from __future__ import annotations
 
@@ -32,12 +32,15 @@ from codebook.tui.widgets.row_list import RowList
 if TYPE_CHECKING:
     from codebook.tui.host import Host
 
-_KIND, _TIMES, _STANDS, _LONGEST, _MOST = 12, 6, 18, 44, 40
-"""Cells of a kind, a count, a pseudonym, of a name at most; places that are shown of one."""
+_KIND, _TIMES, _PSEUDONYM, _LONGEST_NAME = 12, 6, 18, 44
+"""Widths in cells: of the kind, the count, the pseudonym, and at most of the name."""
+
+_MOST_PLACES = 40
+"""The number of places that are shown of a name."""
 
 
 class PseudonymsScreen(OverDesk):
-    """A row for each name: what is to be decided, what is in the key, what stays."""
+    """A row for each name, under the headings: to decide, in the key, to stay."""
 
     name_in_table = "pseudonyms"
     BINDINGS: ClassVar[list[BindingType]] = bindings(
@@ -59,14 +62,14 @@ class PseudonymsScreen(OverDesk):
 
     @dataclass
     class Read(Message):
-        """The names are found, or cannot be; without a `key` it is not known where that lies."""
+        """The names were found, or not; without a `key` its path is not known."""
 
         refusal: str = ""
         key: bool = True
 
     @dataclass
     class Looked(Message):
-        """It is known where a name stands."""
+        """The places of a name were found."""
 
         words: str
         hits: list[Hit]
@@ -79,7 +82,7 @@ class PseudonymsScreen(OverDesk):
         self._places: dict[str, list[Hit]] = {}
 
     def body(self) -> Iterable[Widget]:
-        """Return the count, the list, and where the name in focus stands."""
+        """Return the count, the list, and the places of the name in focus."""
         yield Static("Looking through the interviews …", classes="told", markup=False)
         yield Static(id="columns", markup=False)
         yield self.list
@@ -90,12 +93,12 @@ class PseudonymsScreen(OverDesk):
         self.renew()
 
     def renew(self) -> None:
-        """Find the names anew."""
+        """Find the names again."""
         self._places.clear()
         self._read(self.names)
 
     def on_pseudonyms_screen_read(self, event: Read) -> None:
-        """Show them; a study on a server has no place for the key, which is asked for."""
+        """Show the names; for a study on a server, first ask where the key is."""
         if not event.key:
             about = "The study is on a server. In which file of yours shall the key be kept?"
             likely = self.over.places.path(self.desk.study.id, "key") or ""
@@ -108,7 +111,7 @@ class PseudonymsScreen(OverDesk):
             self.show()
 
     def show(self) -> None:
-        """Show the names as they are decided now; the next one comes in the place of one gone."""
+        """Show the names as they are decided now; the cursor keeps its place in the list."""
         at, chosen = self.list.item, self.list.items
         place = chosen.index(at) if at else 0
         self.list.show(list(self.names.groups()))
@@ -118,19 +121,19 @@ class PseudonymsScreen(OverDesk):
         self.refresh_bindings()
 
     def on_row_list_moved(self) -> None:
-        """Show where the name stands."""
+        """Show the places of the name in focus."""
         name = self.list.item
         if name and name.words not in self._places:
             self._look(name.words)
         self._show_places()
 
     def on_pseudonyms_screen_looked(self, event: Looked) -> None:
-        """Show what was found, if it is still asked for."""
+        """Show the places that were found, if their name is still in focus."""
         self._places[event.words] = event.hits
         self._show_places()
 
     def on_row_list_entered(self) -> None:
-        """Type what shall stand for the names."""
+        """Ask for the pseudonym of the selected names."""
         names = self.list.selection
         title = ", ".join(f"“{each.words}”" for each in names[:3]) + (" …" if names[3:] else "")
         likely = names[0].pseudonym or self.names.propose(names[0], names[0].kind or "name")
@@ -142,15 +145,15 @@ class PseudonymsScreen(OverDesk):
         self.app.push_screen(AskDialog(title, "What shall stand there instead?", put, likely))
 
     def action_put(self, kind: str) -> None:
-        """Put the names chosen into the key, each with a pseudonym of a kind."""
+        """Put the selected names into the key, each with a pseudonym of a kind."""
         self._decide(lambda name: self.names.propose(name, kind))
 
     def action_stay(self) -> None:
-        """Leave the names chosen as they are."""
+        """Decide that the selected names stay as they are."""
         self._decide(lambda name: name.words)
 
     def action_take_back(self) -> None:
-        """Take the names chosen out of the key."""
+        """Take the selected names out of the key."""
         self._decide(lambda _: "")
 
     def action_add(self) -> None:
@@ -167,15 +170,15 @@ class PseudonymsScreen(OverDesk):
         self.app.push_screen(AskDialog("Another name", about, add, ""))
 
     def action_apply(self) -> None:
-        """Put the pseudonyms into the study, once that is agreed to."""
+        """Put the pseudonyms into the study, once that is confirmed."""
         Applying(self, self.names, self.file).ask()
 
     def action_check(self) -> None:
-        """Say where names of the key still are."""
+        """Show where names in the key still occur."""
         Applying(self, self.names, self.file).check()
 
     def action_undo(self) -> None:
-        """Take back what was decided last."""
+        """Undo the last decision."""
         if names := self.names.take_back():
             self.over.say(f"Taken back: {', '.join(names)}")
             self.show()
@@ -183,11 +186,11 @@ class PseudonymsScreen(OverDesk):
             self.over.say("Nothing was decided here since the names were listed.")
 
     def action_redo(self) -> None:
-        """Say how what was taken back is done again."""
+        """Show how to redo what was undone."""
         self.over.say("What was taken back is decided again with its own key.")
 
     def on_resize(self) -> None:
-        """Put the headings over their columns."""
+        """Align the headings with their columns."""
         self.call_after_refresh(self._head)
 
     def _keep_in(self, typed: str) -> None:
@@ -210,7 +213,7 @@ class PseudonymsScreen(OverDesk):
         try:
             names.read()
             self.post_message(self.Read())
-        except Exception as error:  # noqa: BLE001 - a person gets a sentence, whatever happens
+        except Exception as error:  # noqa: BLE001 - whatever happens is shown as a sentence
             key = not isinstance(error, UsageError)
             self.post_message(self.Read(str(as_sentence(error)), key))
 
@@ -240,7 +243,7 @@ class PseudonymsScreen(OverDesk):
         self.query_one("#columns", Static).update(head if self.list.items else "")
 
     def _room(self, cells: int) -> int:
-        return max(10, min(_LONGEST, cells - _KIND - _TIMES - _STANDS))
+        return max(10, min(_LONGEST_NAME, cells - _KIND - _TIMES - _PSEUDONYM))
 
     def _drawn(self, name: FoundName, cells: int) -> Content:
         stands = "" if name.group == LEAVE else name.pseudonym
@@ -264,8 +267,8 @@ class PseudonymsScreen(OverDesk):
         )
         yield Content.assemble((name.words, "bold"), (f"  {about}", "$foreground 65%"))
         width = self.query_one("#where").scrollable_content_region.width
-        yield from (drawn(hit, width) for hit in hits[:_MOST])
-        if hits[_MOST:]:
+        yield from (drawn(hit, width) for hit in hits[:_MOST_PLACES])
+        if hits[_MOST_PLACES:]:
             yield Content.styled(
-                f"and {counted(len(hits) - _MOST, 'time')} more", "$foreground 65%"
+                f"and {counted(len(hits) - _MOST_PLACES, 'time')} more", "$foreground 65%"
             )

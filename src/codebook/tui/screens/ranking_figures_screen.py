@@ -54,7 +54,7 @@ class RankingFiguresScreen(LiveScreen):
         self._part = part
 
     def body(self) -> Iterable[Widget]:
-        """Return what is shown, and the figures."""
+        """Return a line on what is shown, and the figures."""
         yield Static(classes="told", markup=False)
         figures = Static(id="figures", markup=False)
         yield VerticalScroll(figures, Static(_RULE, id="rule", markup=False))
@@ -64,11 +64,11 @@ class RankingFiguresScreen(LiveScreen):
         self.call_after_refresh(self.renew)
 
     def on_resize(self) -> None:
-        """Give bars and names as much room as there is."""
+        """Fit bars and names to the width."""
         self.call_after_refresh(self._show)
 
     def renew(self) -> None:
-        """Measure anew."""
+        """Measure again."""
         self._parts = self.desk.study.ranking_figures(_BY[self._by])
         self._show()
 
@@ -82,7 +82,7 @@ class RankingFiguresScreen(LiveScreen):
             self._show()
 
     def action_by(self) -> None:
-        """Tell groups apart, or levels of experience, or nobody."""
+        """Compare groups, or levels of experience, or nothing."""
         self._by = (self._by + 1) % len(_BY)
         self.renew()
 

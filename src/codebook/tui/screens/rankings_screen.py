@@ -1,4 +1,4 @@
-"""Rankings typed in: participants down, parts across, ids in order."""
+"""Entering rankings: rows are participants, columns are parts, values are ids in order."""
 
 from __future__ import annotations
 
@@ -25,16 +25,19 @@ from codebook.tui.screens.entry_screen import EntryScreen
 if TYPE_CHECKING:
     from codebook.tui.host import Host
 
-_NAME, _AROUND, _LEAST = 14, 2, 12
-"""Cells: of a participant, around what is in a cell, of an answer at least."""
+_NAME, _LEAST_ANSWER = 14, 12
+"""Widths in cells: of a participant, of an answer at least."""
+
+_AROUND = 2
+"""The cells of a table's cell around its text."""
 
 _GUIDELINE = "a guideline in which something asks to rank, such as “Please rank the top 3 of these”"
 
 
 class RankingsScreen(EntryScreen):
-    """A cell for each participant and card; what is typed is in the line below.
+    """A cell for each participant and card; answers are typed into the line below.
 
-    It begins with what is wanting of one participant, if anything is.
+    It begins at the first missing answer, of a given participant if one is missing there.
     """
 
     name_in_table = "rankings"
@@ -57,7 +60,7 @@ class RankingsScreen(EntryScreen):
         self._listed: Card | None = None
 
     def body(self) -> Iterable[Widget]:
-        """Return prompt, grid, line, and the codes of the card."""
+        """Return the prompt, the grid, the line, and the codes of the card."""
         yield Static(id="asked", markup=False)
         yield self.table
         yield self.entry_line()
@@ -65,15 +68,15 @@ class RankingsScreen(EntryScreen):
         yield Static(classes="told", markup=False)
 
     def on_mount(self) -> None:
-        """Show the answers; begin where one is wanting."""
+        """Show the answers; begin at one that is missing."""
         self.call_after_refresh(self._begin)
 
     def on_resize(self) -> None:
-        """Give the answers as much room as there is."""
+        """Fit the answers to the width."""
         self.call_after_refresh(self.follow)
 
     def on_input_changed(self) -> None:
-        """Show beside the codes what is typed."""
+        """Show the typed places beside the codes."""
         self._list()
 
     def renew(self) -> None:
@@ -95,7 +98,7 @@ class RankingsScreen(EntryScreen):
 
     def _draw(self) -> None:
         room = self.table.size.width - _NAME - _AROUND * (len(self._cards) + 1)
-        width = max(_LEAST, room // max(1, len(self._cards)))
+        width = max(_LEAST_ANSWER, room // max(1, len(self._cards)))
         heads = ((fitted(f"{card.key}  {card.title}", width), width) for card in self._cards)
         self.fill([("", _NAME), *heads], (self._row(person, width) for person in self._people))
 
@@ -110,7 +113,7 @@ class RankingsScreen(EntryScreen):
 
     @property
     def there(self) -> str:
-        """What is kept in the cell."""
+        """The stored answer of the cell."""
         if self._here is None:
             return ""
         person, card = self._here
@@ -118,7 +121,7 @@ class RankingsScreen(EntryScreen):
         return found.typed if found else ""
 
     def keep(self, typed: str) -> bool:
-        """Keep an answer; say why where it cannot be read."""
+        """Store an answer; show why where it cannot be read."""
         if self._here is None:
             return True
         person, card = self._here
@@ -177,7 +180,7 @@ class RankingsScreen(EntryScreen):
         self.over.choose(f"Where did {person.label} say it?", rows, chosen)
 
     def action_figures(self) -> None:
-        """Show how the codes were ranked."""
+        """Show the figures of the rankings."""
         from codebook.tui.screens.ranking_figures_screen import RankingFiguresScreen
 
         if self.kept():
@@ -224,7 +227,7 @@ class RankingsScreen(EntryScreen):
         self._listed = card
 
     def _entry(self, card: Card) -> Entry:
-        """Return what is typed, nothing where it cannot be read yet."""
+        """Return the answer that is typed, an empty one where it cannot be read yet."""
         try:
             return parser_of(card, self.desk.codebook).parse(self.line.value)
         except UsageError:

@@ -1,4 +1,4 @@
-"""Reconciliation: a key rules on the disagreement shown, and the next one is there."""
+"""Reconciliation: a key settles the disagreement shown, and the next one appears."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class _Last(NamedTuple):
-    """The last ruling, to be given a reason or applied to the like."""
+    """The last ruling, which may be given a reason or applied to similar disagreements."""
 
     case: Case
     outcome: str
@@ -33,7 +33,7 @@ class _Last(NamedTuple):
 
 
 class ReconciliationScreen(DisagreementScreen, KeyTaker):
-    """Rules on what coders disagree on."""
+    """Settles disagreements."""
 
     name_in_table = "reconciliation"
     BINDINGS: ClassVar[list[BindingType]] = bindings(RECONCILIATION)
@@ -43,7 +43,7 @@ class ReconciliationScreen(DisagreementScreen, KeyTaker):
         self._last: _Last | None = None
 
     async def feed(self, key: events.Key) -> bool:
-        """Put another code there with a key that begins an id; say whether it does."""
+        """Rule for another code with a key that begins an id; return whether it does."""
         if not self.desk.picker.begins(key.character if key.is_printable else None):
             return False
         self._choose_code(key.character or "")
@@ -55,7 +55,7 @@ class ReconciliationScreen(DisagreementScreen, KeyTaker):
             self.action_rule(self.people[place - 1].id)
 
     def action_rule(self, outcome: str) -> None:
-        """Rule on the disagreement shown, and show the next that is open."""
+        """Rule on the disagreement shown, and show the next open one."""
         if case := self.disagreements.item:
             self._rule(case, outcome)
 
@@ -79,7 +79,7 @@ class ReconciliationScreen(DisagreementScreen, KeyTaker):
         self._choose_code("")
 
     def action_rule_reason(self) -> None:
-        """Write why: of the ruling shown, else of the last one."""
+        """Write the reason of the ruling shown, else of the last one."""
         disagreements, here = self.disagreements, self.disagreements.item
         case = self._to_explain()
         ruled = case.ruled if case else None
@@ -102,7 +102,7 @@ class ReconciliationScreen(DisagreementScreen, KeyTaker):
         self.app.push_screen(dialog, lambda _: self._stand_at(here))
 
     def action_rule_alike(self) -> None:
-        """List those that the last ruling can settle as well."""
+        """List the disagreements that the last ruling can settle as well."""
         last, disagreements = self._known_last, self.disagreements
         if last is None:
             self.over.say("Rule first; then on the like of it.")
@@ -119,7 +119,7 @@ class ReconciliationScreen(DisagreementScreen, KeyTaker):
         self.app.push_screen(AlikeScreen(self.over, title, cases, self.texts, rule))
 
     def ruling_lines(self, case: Case) -> Iterator[Content]:
-        """Yield what was ruled on it, else what was ruled last."""
+        """Yield the ruling on the disagreement shown, else the last ruling."""
         yield from super().ruling_lines(case)
         last, disagreements = self._known_last, self.disagreements
         ruled = last.case.ruled if last else None
@@ -151,7 +151,7 @@ class ReconciliationScreen(DisagreementScreen, KeyTaker):
         self.show()
 
     def _choose_code(self, typed: str) -> None:
-        """Open the code box on the passage, the first key of an id typed already."""
+        """Open the code box on the passage, with the first key of an id."""
         case = self.disagreements.item
         if case is None or not self.over.may_write():
             return

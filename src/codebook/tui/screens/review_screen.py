@@ -1,4 +1,4 @@
-"""Review: the other coder's codings one by one, each accepted, changed, rejected or asked about."""
+"""Review: the other coder's codings one by one, to be accepted, changed or rejected."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ _MINE = "mine"
 
 
 class ReviewScreen(PlaceScreen, KeyTaker):
-    """Goes through the codings; a key says what becomes of one, and shows the next."""
+    """Goes through the codings; a key gives a verdict on one, and shows the next."""
 
     name_in_table = "review"
     BINDINGS: ClassVar[list[BindingType]] = bindings(REVIEWING)
 
     @dataclass
     class Read(Message):
-        """The codings were read, or cannot be; what was settled may not be kept."""
+        """The codings were read; `refusal` says what could not be read or written."""
 
         written: int
         found: list[Reviewed] | None
@@ -59,7 +59,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
         self._last = ""
 
     async def feed(self, key: events.Key) -> bool:
-        """Put another code there with a key that begins an id; say whether it does."""
+        """Change the code with a key that begins an id; return whether it does."""
         if not self.desk.picker.begins(key.character if key.is_printable else None):
             return False
         self._choose("Another code", self._change, key.character or "")
@@ -80,7 +80,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
             self.post_message(self.Read(written, None, str(error)))
 
     def on_review_screen_read(self, event: Read) -> None:
-        """Show where one was, or what was said or taken back meanwhile."""
+        """Show the current coding, or one whose verdict has changed."""
         if self.reads_again(event.written):
             return
         if event.found is None:
@@ -100,7 +100,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
     # saying ----------------------------------------------------------------------------------
 
     def action_review(self, outcome: str) -> None:
-        """Say what becomes of the coding, and show the next that is open."""
+        """Give a verdict on the coding, and show the next one without a verdict."""
         if item := self.walk.item:
             self._go_on_from(item, Verdict(outcome))
 
@@ -109,11 +109,11 @@ class ReviewScreen(PlaceScreen, KeyTaker):
         self._choose("Another code", self._change)
 
     def action_review_add(self) -> None:
-        """Put a code of one's own beside it."""
+        """Add a code of one's own beside it."""
         self._choose("One more code", self._add)
 
     def action_move_end(self, move: Move) -> None:
-        """Give the coding other ends, a word at a time; with its own ends it is accepted again."""
+        """Move an end of the coding by a word; with its own ends it is accepted again."""
         item = self.walk.item
         if item is None:
             return
@@ -121,7 +121,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
         self._say(item, lambda now: verdict_with_end_moved(now, document, move), self.show)
 
     def action_review_reason(self) -> None:
-        """Write why, or what is asked: of the coding shown, else of the one before."""
+        """Write the reason or question on the coding shown, else on the one before."""
         here = self.walk.item
         item = here if here and here.verdict else self._said_last
         if here is None or item is None or item.verdict is None:
@@ -150,7 +150,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
         self.show()
 
     def action_walk_next(self) -> None:
-        """Go to the next of which nothing was said."""
+        """Go to the next coding without a verdict."""
         if not self.walk.next(lambda each: each.is_open):
             self.over.say("Every coding is reviewed.")
         self.show()
@@ -162,7 +162,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
             self.go_to(item.transcript_id, item.voice.span.start)
 
     def show(self) -> None:
-        """Show the coding at hand."""
+        """Show the current coding."""
         item = self.walk.item
         if item is None:
             return
@@ -203,7 +203,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
         yield from meanings([code] if code else [], self.desk.codebook, self.desk.study.examples)
 
     def _reason_lines(self, item: Reviewed) -> Iterator[Content]:
-        """Yield why it was said, else what was said last."""
+        """Yield the reason of its verdict, else the last verdict."""
         last = self._said_last
         if item.verdict:
             yield Content(item.verdict.reason)
@@ -215,7 +215,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
 
     @property
     def _said_last(self) -> Reviewed | None:
-        """Return the coding of which something was said last, while that stands."""
+        """Return the coding that was given a verdict last, while it has one."""
         found = self.walk.get(self._last)
         return found if found and found.verdict else None
 
@@ -236,7 +236,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
     # writing ---------------------------------------------------------------------------------
 
     def _go_on_from(self, item: Reviewed, verdict: Verdict) -> None:
-        """Say what becomes of the coding, and show the next that is open."""
+        """Give a verdict on the coding, and show the next one without a verdict."""
 
         def show() -> None:
             self._last = item.coding_id
@@ -253,7 +253,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
     def _say(
         self, item: Reviewed, say: Callable[[Reviewed], Verdict], show: Callable[[], object]
     ) -> None:
-        """Say of a coding, as it is then, what becomes of it."""
+        """Give a verdict on a coding, as it is when the write is done."""
 
         def act() -> None:
             self._put(say(now := self.walk.get(item.coding_id) or item), now)

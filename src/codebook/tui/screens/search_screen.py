@@ -1,4 +1,4 @@
-"""Search: words in the interviews, listed as they are typed, gone to or coded together."""
+"""Searching the interviews: hits are listed while one types, and can be coded together."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ _WORDS, _REGEX, _HERE, _EXTENT = range(4)
 
 @dataclass
 class Asked:
-    """What was looked for last: the words, the places of the dials, and what was found."""
+    """The last search: its words, the settings of the dials, and the hits."""
 
     query: str = ""
     dials: list[int] = field(default_factory=lambda: [0] * len(_DIALS))
@@ -59,7 +59,7 @@ class Asked:
 
 
 class SearchScreen(OverDesk, KeyTaker):
-    """Keeps in `asked` what is looked for, for the next time and for the desk to step through."""
+    """Keeps the search in `asked`, for the next time and for stepping through hits on the desk."""
 
     name_in_table = "search"
     BINDINGS: ClassVar[list[BindingType]] = bindings(SEARCH)
@@ -68,7 +68,7 @@ class SearchScreen(OverDesk, KeyTaker):
 
     @dataclass
     class Found(Message):
-        """A search has ended, with hits or with a sentence that says why not."""
+        """A search has ended, with hits or with the reason why there are none."""
 
         hits: list[Hit]
         refusal: str = ""
@@ -86,14 +86,14 @@ class SearchScreen(OverDesk, KeyTaker):
         self._timer: Timer | None = None
 
     def body(self) -> Iterable[Widget]:
-        """Return field, dials, what was found, and the hits."""
+        """Return field, dials, the number of hits, and the hits."""
         yield OneLine(self.asked.query, placeholder="words to look for", id="words")
         yield Horizontal(*self._dials, id="dials")
         yield Static(_HINT, classes="told", markup=False)
         yield self.hits
 
     def on_mount(self) -> None:
-        """Show what was found the last time, as it is now."""
+        """Repeat the last search."""
         self._search()
 
     async def feed(self, key: events.Key) -> bool:
@@ -120,13 +120,13 @@ class SearchScreen(OverDesk, KeyTaker):
         self._timer = self.set_timer(_PAUSE, self._search)
 
     def on_dial_turned(self, event: Dial.Turned) -> None:
-        """Search anew, unless it only says what will be coded."""
+        """Search again, unless the dial only changes what will be coded."""
         self.asked.dials = [dial.place for dial in self._dials]
         if event.dial is not self._dials[_EXTENT]:
             self._search()
 
     def on_search_screen_found(self, message: Found) -> None:
-        """Show what was found."""
+        """Show the hits."""
         self.asked.hits = message.hits
         self._found.forget_codes()
         self._refusal = message.refusal
@@ -134,13 +134,13 @@ class SearchScreen(OverDesk, KeyTaker):
         self.hits.show((name, list(hits)) for name, hits in groups)
 
     def on_row_list_chose(self) -> None:
-        """Say how many there are, and what can be done with them."""
+        """Show how many hits there are, and what can be done with them."""
         told = self.query_one(".told", Static)
         told.update(self._refusal or self._counted())
         told.set_class(bool(self._refusal), "-refused")
 
     def on_descendant_focus(self) -> None:
-        """Say what can be done from here."""
+        """Show what can be done here."""
         self.on_row_list_chose()
 
     def on_row_list_entered(self) -> None:
@@ -155,7 +155,7 @@ class SearchScreen(OverDesk, KeyTaker):
         self._dials[place - 1].action_turn()
 
     def action_code(self) -> None:
-        """Open the code box for the hits chosen."""
+        """Open the code box for the selected hits."""
         self._begin("")
 
     def _search(self) -> None:
@@ -177,7 +177,7 @@ class SearchScreen(OverDesk, KeyTaker):
         worker = get_current_worker()
         try:
             found = self.Found(self.desk.study.search(wanted, only))
-        except Exception as error:  # noqa: BLE001 - a person gets a sentence, whatever happens
+        except Exception as error:  # noqa: BLE001 - whatever happens is shown as a sentence
             found = self.Found([], str(as_sentence(error)))
         if not worker.is_cancelled:
             self.post_message(found)
@@ -196,7 +196,7 @@ class SearchScreen(OverDesk, KeyTaker):
         return f"{places} · a code’s id codes {what}"
 
     def _begin(self, typed: str) -> None:
-        """Open the code box for the hits chosen, the first key of an id typed already."""
+        """Open the code box for the selected hits, with the first key of an id."""
         hits = self.hits.selection
         if not hits or not self.over.may_write():
             return
@@ -219,7 +219,7 @@ class SearchScreen(OverDesk, KeyTaker):
         self.app.push_screen(box)
 
     def _apply(self, hits: list[Hit], choice: Choice) -> None:
-        """Code the hits, each as far as the dial says; say how it is taken back."""
+        """Code the hits, widened as the dial says; show how to undo it."""
         extent = self.asked.dials[_EXTENT]
 
         def code(on_progress: OnProgress) -> int:
@@ -248,6 +248,6 @@ class SearchScreen(OverDesk, KeyTaker):
         )
 
     def renew(self) -> None:
-        """Show what is coded now, and choose none."""
+        """Show the codes on the hits as they are now, and unchoose all."""
         self._found.forget_codes()
         self.hits.release()

@@ -1,4 +1,4 @@
-"""The passages of the codes in a theme, among which those are chosen that show it."""
+"""The passages of the codes in a theme, of which some are marked as examples of it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class ThemePassages(PassagesScreen):
-    """Each passage once, with a star where it shows the theme."""
+    """Each passage once, with a star where it is an example of the theme."""
 
     name_in_table = "theme"
     BINDINGS: ClassVar[list[BindingType]] = bindings(THEME)
@@ -40,14 +40,14 @@ class ThemePassages(PassagesScreen):
                     yield row
 
     def renew(self) -> None:
-        """Show the passages, and which of them show the theme, as they are now."""
+        """Show the passages as they are now, and which of them are examples."""
         themes = (theme for grouping in self.desk.study.groupings() for theme in grouping.themes)
         now = next((theme for theme in themes if theme.id == self._theme.id), self._theme)
         self._shown = {shown.passage_id for shown in now.passages}
         super().renew()
 
     def action_key(self) -> None:
-        """Let the passage in focus show the theme, or no longer."""
+        """Mark the passage in focus as an example of the theme, or unmark it."""
         row = self.list.item
         if row is None:
             return
