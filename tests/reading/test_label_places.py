@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from time import process_time
+
 import pytest
 
 from codebook.reading.transcripts import transcript_of
+from spoken import read, speech
 
 FORMS = {
     "counted headings, a dash and a role": (
@@ -153,3 +156,14 @@ def test_that_all_labels_are_of_one_person_is_told() -> None:
     assert draft.speakers == ("Tom",)
     message = 'only "Tom" has a label: if others speak, it opens no turn'
     assert message in [problem.message for problem in draft.problems]
+
+
+def test_one_line_of_labels_takes_time_with_its_length() -> None:
+    def taken(count: int) -> float:
+        text = "Q: So it was, was it? A: Yes, it was, and so it will be [they say]. " * count
+        start = process_time()
+        assert len(speech(read(text))) == 2 * count
+        return process_time() - start
+
+    taken(100)
+    assert taken(30_000) < 8 * taken(7_500)  # squared, it would be some fourteen times

@@ -25,6 +25,7 @@ _answer = re.compile(
 )
 _closes = re.compile(r"[^\[\]\n]*+\]")
 _MARKS = "*_"
+_QUOTATION = 2000  # characters before or after a label within one, at most: time stays linear
 _end_of_said = r"(?<!\bMr)(?<!\bMs)(?<!\bDr)(?<!\bMrs)(?<!\bProf)[.?!…。？！]|(?<=[\w.?!…]\])"
 _amid = r"(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ])"  # "(laughterAnna: …", a bracket that does not close
 
@@ -91,9 +92,10 @@ def find_glued(page: Page, openings: Sequence[Opening], answers: str = "") -> li
 
 def _is_quoted(text: str, label: re.Match[str]) -> bool:
     """Say whether a label is in square brackets, which open before it and close in its line."""
-    before = text[text.rfind("\n", 0, label.start()) + 1 : label.start(2)]
+    at = label.start(2)
+    before = text[max(0, at - _QUOTATION) : at].rpartition("\n")[2]
     is_open = before.rfind("[") > before.rfind("]")
-    return is_open and _closes.match(text, label.end()) is not None
+    return is_open and _closes.match(text, label.end(), label.end() + _QUOTATION) is not None
 
 
 def _with_colons(page: Page, colons: str) -> Iterator[tuple[int, int]]:
@@ -127,22 +129,25 @@ def cut_at_glued(
     """
     waiting = list(reversed(glued))
     for turn in turns:
-        own = turn
+        begin, speaker, time = turn.start, turn.speaker, turn.time
         while waiting and waiting[-1].start < turn.end:
             label, start, body = waiting.pop()
             who = names[label]
-            is_apart = own.start < start and not page.text[start - 1].isalpha()
-            is_other = who != own.speaker or page.text[start - 1] == "]"  # "[laughs] Anna: …"
-            if own.speaker and who and is_other and is_apart:
-                yield page.turn(own.start, start, own.speaker, own.part)._replace(time=own.time)
-                own = page.turn(body, turn.end, who, own.part)
-        yield own
+            is_apart = begin < start and not page.text[start - 1].isalpha()
+            is_other = who != speaker or page.text[start - 1] == "]"  # "[laughs] Anna: …"
+            if speaker and who and is_other and is_apart:
+                yield page.turn(begin, start, speaker, turn.part)._replace(time=time)
+                begin, speaker, time = body, who, ""
+        is_whole = begin == turn.start
+        yield turn if is_whole else page.turn(begin, turn.end, speaker, turn.part)
 
 
 def doubts_of_glued(page: Page, turns: Sequence[Turn], glued: Sequence[Glued]) -> Iterator[Problem]:
     """Report the labels within lines, and whether they open one of the turns."""
     begun = {turn.start for turn in turns}
+    told: dict[tuple[str, bool], str] = {}  # in a line of nothing else there are very many
     for label, start, body in glued:
-        line = bisect_right(page.starts, start)
-        opens = "a turn" if body in begun else "no turn"
-        yield Problem(line, f'"{label}:" stands within a line; it opens {opens}')
+        line, does = bisect_right(page.starts, start), body in begun
+        opens = "a turn" if does else "no turn"
+        message = f'"{label}:" stands within a line; it opens {opens}'
+        yield Problem(line, told.setdefault((label, does), message))
