@@ -155,6 +155,16 @@ def test_what_who_asks_only_remarks_in_bold_is_a_turn(tmp_path: Path, remark: st
     assert speech(draft) == [(who, what.replace("<br>", "\n")) for who, what in talk]
 
 
+def test_bold_questions_with_wide_marks_that_come_again_are_asked(tmp_path: Path) -> None:
+    talk = [
+        ("Q", "后来呢？"),
+        ("A", "河水涨了，很大。"),
+        ("Q", "您做了多久了？"),
+        ("A", "十年。"),
+    ] * 4
+    assert speech(read_transcript(written(tmp_path, page(talk), "a.html"))) == talk
+
+
 def test_headings_in_bold_amid_bold_questions_are_none(tmp_path: Path) -> None:
     talk = [("Q", "Of the mill"), *ASKED, ("Q", "Of the river"), *ASKED, ("Q", "Of the corn")]
     draft = read_transcript(written(tmp_path, page(talk + ASKED), "a.html"))

@@ -30,7 +30,7 @@ def without_guesses(heads: Heads) -> Heads:
 
 def _is_guess(head: Head) -> bool:
     last = head.label[-1:]
-    return last == "?" or (last == "？" and head.sign == "bare")
+    return last == "?" or (last == "？" and head.sign in {"bare", "mark"})
 
 
 def titles_among(style: Heads, given: Collection[str]) -> set[int]:
