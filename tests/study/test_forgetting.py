@@ -244,9 +244,7 @@ def test_it_is_not_taken_in_again(study: Study, tmp_path: Path) -> None:
     with pytest.raises(InputError, match="taken out of the study on purpose"):
         study.import_files([tmp_path / "files" / "U1.md"])
     (done,) = study.import_files([tmp_path / "files" / "participants.csv"])
-    assert [message for _, message in done.problems][-1] == (
-        "What was withdrawn from the study is not taken in again."
-    )
+    assert done.problems[0] == (None, "What was withdrawn from the study is not taken in again.")
     assert [each.label for each in study.people()] == ["D1"]
 
 
