@@ -18,6 +18,7 @@ from codebook.reading.turns.correction import NONE, Correction
 from codebook.reading.turns.front_matter import is_value, names_in_spite
 from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head, Opening, Sign, find_head
+from codebook.reading.turns.in_turn import speaking_in_turn
 from codebook.reading.turns.labels import (
     PEOPLE,
     ROLE_OR_CODE,
@@ -37,7 +38,7 @@ from codebook.reading.turns.left_out import titles_among, without_guesses, witho
 from codebook.reading.turns.lines import Lines
 from codebook.reading.turns.marked import nameless
 from codebook.reading.turns.persons import speakers_in
-from codebook.reading.turns.styles import choose_style
+from codebook.reading.turns.styles import choose_style, returning
 from codebook.reading.turns.unsigned import doubled, names_above, slipped, tight, unsigned
 from codebook.reading.turns.vocabulary import NEVER, YES_AND_NO
 
@@ -74,7 +75,7 @@ def learn(
     certain = likely.unlinked
     own_style = set(chosen)
     style = Heads(head for head in certain if head in own_style) if own_style else Heads()
-    style = style or choose_style(lines, certain)
+    style = style or _style_of(lines, certain)
     style = style or Heads(head for head in certain if key(head.label) in given)
     if not style:
         return Learned((), tuple(head for head in certain if head.sign == "colon"))
@@ -84,6 +85,13 @@ def learn(
         )
     spoken = likely.such(lambda head: key(head.label) not in said)
     return _open(lines, spoken, style, speakers_in(lines, style) | given)
+
+
+def _style_of(lines: Lines, certain: Heads) -> Heads:
+    """Return the heads of the style; where one only has a label in it, perhaps another in turn."""
+    style = choose_style(lines, certain)
+    is_of_many = bool(style) and len(returning(style)) > 1
+    return style if is_of_many else speaking_in_turn(lines, certain) or style
 
 
 def _likely(lines: Sequence[str], heads: Heads, given: Collection[str]) -> Heads:
