@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from spoken import speakers_in
+from spoken import read, speakers_in, speech
 
 ANSWER = "She says that the mill turns.\n\nAnd that the river rose in spring.\n\n"
 OF_TWO = (
     "The Mill Post：那么，磨坊呢？\n\n周天行：\n\n它还在转。\n\n那条河很宽。\n\n" * 4,
     "The Mill Post: And the mill?\n\nMara:\n\n" + ANSWER,
 )
+TALK = "**Mara：**\n那么，磨坊呢？\n\n**Tom：**\n它还在转。\n\n" * 3
 
 
 @pytest.mark.parametrize(
@@ -30,3 +31,39 @@ def test_one_label_alone_on_its_line_and_one_that_is_not_are_of_two(
 def test_words_of_a_text_that_alternate_so_are_no_speakers() -> None:
     page = "Note: the mill turns.\n\nExample:\n\nIt is an example, and a note.\n\n" * 5
     assert set(speakers_in(page)) == {""}
+
+
+def test_a_bold_word_amid_a_sentence_that_a_line_begins_with_is_no_label() -> None:
+    text = TALK + "**Mara：**\n磨坊属于村里的\n**Tom**，它还在转。\n\n**Tom：**\n是的。\n"
+    assert speakers_in(text) == ["Mara", "Tom"] * 4
+
+
+def test_the_terms_of_a_glossary_below_a_talk_are_no_speakers() -> None:
+    terms = ("Schleuse (Sluice)", "Mühle (Mill)", "Rad (Wheel)", "Wehr (Weir)")
+    glossary = "### Words\n\n" + "".join(f"**{term}:**\nA thing of wood.\n\n" for term in terms)
+    talk = TALK.replace("：", ":")
+    assert speech(read(f"{talk}{glossary}"))[:5] == speech(read(talk))[:5]
+    assert speakers_in(f"{talk}{glossary}") == ["Mara", "Tom"] * 3
+
+
+def test_people_who_speak_once_below_a_talk_are_speakers() -> None:
+    guests = "".join(f"**{name} (Mill):**\nIt turns.\n\n" for name in ("Ina", "Bo", "Cy"))
+    assert speakers_in(TALK.replace("：", ":") + guests) == ["Mara", "Tom"] * 3 + [
+        f"{name} (Mill)" for name in ("Ina", "Bo", "Cy")
+    ]
+
+
+def test_names_below_pictures_are_no_turns() -> None:
+    text = (
+        "Mara Lind: It does, and well.\n\nTom Aue: Yes, day by day.\n\n{}"
+        "Ina Weld: It rose in spring.\n\n{}Mara Lind: And in autumn.\n\n"
+    ) * 3
+    pictures = speakers_in(text.format(*["Mara Lind\n\n", "Tom Aue\n\n"] * 3))
+    assert pictures == speakers_in(text.format(*[""] * 6))
+
+
+@pytest.mark.parametrize("producer", ["Producer: Ina Weld\nProducer: Bo Dahl\n", ""])
+def test_names_with_colons_above_a_long_text_without_any_are_no_speakers(producer: str) -> None:
+    head = "Mill Shop: Go to the shop of the mill.\n\nOak Shop: Go there, too.\n\n"
+    text = f"{head}Wheel Works: The best of wheels.\n\n{producer}\n" + "so the mill turns\n" * 200
+    assert set(speakers_in(text)) == {""}

@@ -23,6 +23,7 @@ _REACH, _NEAR, _LONGEST = 160, 80, 60
 
 _TAGGED = r"<[a-z]{3,14}>(?=[^\s<>][^<>]{0,59}</[a-z]{3,14}>[ ]?[:：])"  # "<who>Ann</who>: …"
 _EMPHASIS = rf"\*{{1,3}}|_{{1,3}}|`|<(?:b|strong|i|em|u)>|{_TAGGED}"
+_GOES_ON = frozenset("。，、；")  # behind a bold word, of the sentence that it is in
 _PICTURES = r"\u2600-\u27bf\ufe0f\u200d\U0001f000-\U0001faff"
 _PAIRS = {"[": "]", "<": ">", "【": "】", "［": "］", "〈": "〉", "《": "》", "〔": "〕"}
 
@@ -187,7 +188,8 @@ def _labelled(text: str, line: int, opening: re.Match[str], label: re.Match[str]
     # A salutation, what stands above a signature, a heading.
     is_no_name = sign == "bare" and (text.rstrip().endswith(",") or opening["sign"])
     is_indented = sign == "tab" and text.startswith("\u3000")  # a further paragraph
-    is_glued = text[body - 2 : body] == "**" and text[body : body + 1].isalpha()
+    then = text[body : body + 1]
+    is_glued = text[body - 2 : body] == "**" and (then.isalpha() or then in _GOES_ON)
     is_prose = sign == "mark" and is_glued and not opening["time"]
     if not sign or is_prose_heading or is_no_name or is_indented or is_prose:
         return None

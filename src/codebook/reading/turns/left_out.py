@@ -1,12 +1,14 @@
-"""Heads that are left out before a style is learned: guesses at who it was, keys of data."""
+"""Heads that are left out: guesses at who it was, keys of data, the names below pictures."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from itertools import pairwise
 
 from codebook.reading.turns.head_list import Heads
-from codebook.reading.turns.heads import Head
+from codebook.reading.turns.heads import Head, Opening
 from codebook.reading.turns.labels import ROLE_OR_CODE, is_in_capitals, key, shape, surely
+from codebook.reading.turns.layout import next_text
 
 _SELDOM = 0.2
 
@@ -59,3 +61,17 @@ def without_keys(heads: Heads, given: Collection[str]) -> Heads:
     if not keys or any(head.label[0].islower() for head in heads if head.sign == "colon"):
         return heads
     return heads.such(lambda head: head.label not in keys)
+
+
+def without_captions(lines: Sequence[str], openings: Sequence[Opening]) -> tuple[Opening, ...]:
+    """Leave out names alone above a label, where other labels have a sign: below a picture."""
+    captions = {
+        one.head.line
+        for one, below in pairwise(openings)
+        if one.unlike
+        and one.head.alone
+        and one.head.sign == "bare"
+        and shape(one.head.label) in {"name", "names"}  # whoever asks may not have been heard
+        and next_text(lines, one.head.line) == below.head.line
+    }
+    return tuple(one for one in openings if one.head.line not in captions)

@@ -13,7 +13,7 @@ from codebook.reading.turns.habit import Habit
 from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head, find_head
 from codebook.reading.turns.labels import initials, key, shape, split_aside, stem
-from codebook.reading.turns.layout import ends, next_text, opens_block
+from codebook.reading.turns.layout import ends, is_heading, next_text, opens_block
 from codebook.reading.turns.likely_same import are_alike
 from codebook.reading.turns.styles import returning
 from codebook.reading.turns.wording import is_numbered
@@ -37,7 +37,7 @@ def speakers_in(lines: Sequence[str], style: Heads) -> set[str]:
     main = {label for label in often if shape(written[label][0].label) != "other"} or often
     main |= _in_full(main, written)
     known = set(main)
-    none = {*main, *_listed(style, written), heading}
+    none = {*main, *_listed(style, written), *_explained(lines, style, written), heading}
     if rare := [(label, heads) for label, heads in written.items() if label not in none]:
         certain = (_heads(written, labels) for labels in (main, often, often | {*counts}))
         habit = Habit(lines, *certain)
@@ -146,6 +146,21 @@ def _listed(style: Sequence[Head], written: Mapping[str, Sequence[Head]]) -> set
         and {"other"} <= {shape(head.label) for head in heads} <= {"name", "other"}
         for head in heads
     }
+
+
+def _explained(
+    lines: Sequence[str], style: Sequence[Head], written: Mapping[str, Sequence[Head]]
+) -> set[str]:
+    """Return the terms of a glossary: below the talk and a heading, each once, most in two words.
+
+    As "Sluice (Schleuse): …" are. Nobody who spoke above speaks there.
+    """
+    last = max((heads[-1].line for heads in written.values() if len(heads) > 1), default=0)
+    below = [head for head in style if head.line > last]
+    if len(below) < _LEAST_OF_A_LIST or not any(map(is_heading, lines[last : below[0].line])):
+        return set()
+    in_two = sum(bool(split_aside(head.label)[1]) for head in below)
+    return {stem(head.label) for head in below} if 2 * in_two > len(below) else set()
 
 
 def _introduced(

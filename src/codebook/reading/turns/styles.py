@@ -74,6 +74,7 @@ _ASKED_FOR_SURE = frozenset(
 _IN_PAIRS = 0.4  # of that share is enough for "Q." and "A.", where no other label returns
 _SURE = frozenset[Sign]({"colon", "time", "mark"})
 _MOST = 0.5
+_HEAD = 0.1  # of the lines
 _PREFACE = 3
 _SHORT_TALK = 12  # more labels of which none returns are a list
 _set_apart = re.compile(r"\w {2,}\d{1,2}(?::\d\d){1,2}\s*$")  # Ann Lee   0:03
@@ -189,7 +190,12 @@ def _is_sole_style(lines: Sequence[str], family: Sequence[Head], counts: Mapping
     own = [head for head in family if stem(head.label) == label]
     least = {"role": 2, "code": 2, "name": 3, "names": 3}.get(shape(own[0].label), len(lines))
     is_often = len(own) >= least and 10 * len(own) >= _blocks(lines, own[0].line, len(lines))
-    return is_often and family[0].sign in _SURE
+    return is_often and family[0].sign in _SURE and not _is_above(lines, own)
+
+
+def _is_above(lines: Sequence[str], heads: Sequence[Head]) -> bool:
+    """Say whether several labels are of a list above a long text, in which nobody has one."""
+    return len(heads) > 2 and heads[-1].line < _HEAD * len(lines)
 
 
 def _are_capitals(lines: Sequence[str], family: Sequence[Head]) -> bool:
@@ -245,7 +251,8 @@ def _is_short_talk(lines: Sequence[str], family: Heads) -> bool:
     if "name" not in shapes and len(family) > 1 and all(map(_is_bold_label, family)):
         return above <= _PREFACE  # and each of them goes on for long
     below = _blocks(lines, family[0].line, len(lines))
-    return max(share * below, above) <= len(family) <= _SHORT_TALK
+    is_dense = max(share * below, above) <= len(family) <= _SHORT_TALK
+    return is_dense and not _is_above(lines, family)
 
 
 def _is_monologue(lines: Sequence[str], family: Sequence[Head]) -> bool:

@@ -29,6 +29,7 @@ from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head, Opening
 from codebook.reading.turns.labels import key, shape, stem
 from codebook.reading.turns.layout import next_text, opens_block
+from codebook.reading.turns.left_out import without_captions
 from codebook.reading.turns.lines import Lines
 from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis, slanted_beginnings
 from codebook.reading.turns.marked import find_quoting
@@ -164,7 +165,8 @@ def _learn(
     if correction.style:
         return learned
     if learned.openings and not _are_once(learned):
-        return with_questions(page.lines, learned, emphasis)
+        found = with_questions(page.lines, learned, emphasis)
+        return found._replace(openings=without_captions(page.lines, found.openings))
     questions = find_asked(page.lines, emphasis)
     if len(questions) <= len(learned.openings):
         return learned
