@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spoken import read, speakers_in, speech
+from spoken import read, said, speakers_in, speech
 
 ANSWER = "She says that the mill turns.\n\nAnd that the river rose in spring.\n\n"
 OF_TWO = (
@@ -67,3 +67,24 @@ def test_names_with_colons_above_a_long_text_without_any_are_no_speakers(produce
     head = "Mill Shop: Go to the shop of the mill.\n\nOak Shop: Go there, too.\n\n"
     text = f"{head}Wheel Works: The best of wheels.\n\n{producer}\n" + "so the mill turns\n" * 200
     assert set(speakers_in(text)) == {""}
+
+
+def test_one_who_writes_little_in_a_log_and_before_a_name_is_a_speaker() -> None:
+    talk = "5:33 AM Mara Lind: the mill turns\n\n5:34 AM Tom Aue: so it does, Mara.\n\n" * 5
+    few = "5:35 AM Ina Weld: the wheels aren't of wood\n\n5:36 AM bo_dahl: Mara Lind: yes\n\n"
+    again = [who for who in speakers_in(talk + few + talk + few) if who != "Mara Lind"]
+    assert again.count("Ina Weld") == 2
+    assert again.count("bo_dahl") == 2
+
+
+def test_a_bold_name_without_its_colon_is_a_label_amid_those_with_one() -> None:
+    text = (
+        "**Mara Lind:** So, the mill turns.\n\n**Tom Aue** don't think that it does.\n\n"
+        "**Ina Weld:** It does.\n\n"
+    ) * 4
+    assert speakers_in(text) == ["Mara Lind", "Tom Aue", "Ina Weld"] * 4
+
+
+def test_code_that_a_turn_begins_with_keeps_its_mark() -> None:
+    text = "__Ann__: `clamp` it to zero.\n\n__Bo__: So I do.\n\n" * 3
+    assert said(read(text))[0] == ("Ann", "`clamp` it to zero.")

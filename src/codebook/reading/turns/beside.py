@@ -65,6 +65,8 @@ def _is_other_way(head: Head, usual: Head) -> bool:
     """Say whether a label is set off unlike the `usual` one, and yet as a speaker's may be."""
     if head.sign != usual.sign:
         is_surer = head.sign == "colon" and usual.sign in {"dash", "stop"}
-        likely = PEOPLE if is_surer else ROLE_OR_CODE
+        # "**Ann Lee** says …" amid "**Bo Dahl:** …"
+        is_bold = head.sign == "mark" and head.mark == usual.mark == "**"
+        likely = PEOPLE if is_surer else _OF_SEVERAL if is_bold else ROLE_OR_CODE
         return shape(head.label) in likely and not head.alone
     return head.sign == "colon" and head.alone != usual.alone and shape(head.label) in _OF_SEVERAL

@@ -159,6 +159,7 @@ def particulars(lines: Sequence[str], heads: Heads) -> set[str]:
         head.line: head
         for head in heads
         if head.label in rare and head.sign == "colon" and not head.alone
+        if not head.time or head.early < head.body  # "Begin: 10:03", and not "10:03 Ann: …"
     }
     known = [line for line, head in at.items() if is_metadata(head.label) or _is_role(lines, head)]
     inside = {head.line: head for line in known for head in _list_around(lines, at, line)}

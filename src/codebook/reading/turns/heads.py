@@ -240,7 +240,7 @@ class _Tail:
     def _take(self, token: re.Match[str]) -> bool:
         kind = token.lastgroup or ""
         if kind == "close":
-            is_slip = token["close"] == "`" or (token["close"] == "*" and "**" in self.awaited)
+            is_slip = token[0] == "`" or (token["close"] == "*" and "**" in self.awaited)
             closes = is_slip or token["close"] in self.awaited
             self.awaited.discard(token["close"])
             return closes
