@@ -119,3 +119,10 @@ def test_captions_are_offered_too(tmp_path: Path) -> None:
 def test_of_three_spellings_none_is_offered_as_one_that_is_offered_itself() -> None:
     said = ["Christian Ode"] * 9 + ["Christain Ode"] * 4 + ["Christain Odd"]
     assert likely_same(said) == {"Christain Ode": "Christian Ode"}
+
+
+def test_a_name_is_offered_as_the_one_that_has_what_somebody_is_behind_it() -> None:
+    who = "Mara Lind, Head of the Mill"
+    assert likely_same([who, "Tom Okafor", *["Mara Lind", "Tom Okafor"] * 3]) == {who: "Mara Lind"}
+    both = "Mara Lind, Tom Okafor"
+    assert likely_same([both, "Tom Okafor", *["Mara Lind", "Tom Okafor"] * 3]) == {}

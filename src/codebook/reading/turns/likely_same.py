@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from codebook.reading.turns.labels import (
@@ -114,7 +114,7 @@ def _spelled_alike(counts: Mapping[str, int]) -> list[tuple[str, str]]:
     names = sorted(counts, key=lambda name: -counts[name])
     usual, rare = names[:_USUAL], names[-_RARE:]  # bounded: a text may be of nothing but labels
     places = {name: place for place, name in enumerate(names)}
-    longer = set(_in_full({name: set(map(key, name.split())) for name in (*usual, *rare)}))
+    longer = set(_in_full({name: _words(name) for name in (*usual, *rare)}))
     return [
         (one, other)
         for other in usual
@@ -127,9 +127,23 @@ def _spelled_alike(counts: Mapping[str, int]) -> list[tuple[str, str]]:
 def _in_full(words: Mapping[str, set[str]]) -> Iterator[tuple[str, str]]:
     """Yield the names whose words one other has, and that: "Ina Lind", "Ina Lind Berg"."""
     for name, own in words.items():
-        others = [other for other, its in words.items() if own < its and not members(other)]
+        others = [
+            other
+            for other, its in words.items()
+            if own < its and (not members(other) or _is_described(name, other, words))
+        ]
         if len(others) == 1 and len(name) >= _LEAST_OF_A_NAME and shape(name) in _NAMES:
             yield name, others[0]
+
+
+def _words(name: str) -> set[str]:
+    return {key(word.rstrip(",")) for word in name.split()}
+
+
+def _is_described(name: str, other: str, names: Container[str]) -> bool:
+    """Say whether the other is a name with what somebody is: "Ina Lind, Head of the Mill"."""
+    several = {*members(other)} - {name}
+    return other.startswith(f"{name}, ") and not any(one in names for one in several)
 
 
 def are_alike(label: str, known: Iterable[str]) -> bool:
