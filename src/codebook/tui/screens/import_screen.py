@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -15,19 +14,18 @@ from textual.widgets import Input, Static
 
 from codebook.errors import CodebookError, UsageError
 from codebook.progress import OnProgress
-from codebook.study.importing import NOTHING_SAID, Options
-from codebook.study.views import Imported
+from codebook.study.importing import NOTHING_SAID
 from codebook.tui.commands.importing import IMPORTING
 from codebook.tui.dialogs.progress import Outcome, ProgressDialog
-from codebook.tui.dialogs.remarks import RemarksDialog
 from codebook.tui.import_item import ImportItem
-from codebook.tui.import_summary import count_files, import_summary
+from codebook.tui.import_summary import count_files
 from codebook.tui.key_taker import KeyTaker
 from codebook.tui.keys import bindings
 from codebook.tui.paths import place_typed
 from codebook.tui.screens.import_correcting import Correcting
 from codebook.tui.screens.import_options import ColumnsFound, ImportOptions
 from codebook.tui.screens.import_reading import Reading, Reread
+from codebook.tui.screens.import_taking import Taking
 from codebook.tui.screens.over_desk import OverDesk
 from codebook.tui.speaker_corrections import SpeakerCorrections
 
@@ -57,7 +55,8 @@ class ImportScreen(OverDesk, KeyTaker):
         super().__init__(over, "Import")
         self.reading = Reading(self)
         speakers = Correcting(self, self.reading)
-        taking = self._taking = ImportOptions(self, self.reading)
+        options = self._options = ImportOptions(self, self.reading)
+        self._taking = Taking(self, self.reading)
         self._does: Mapping[str, Callable[[], object]] = {
             "import_style": speakers.style,
             "import_name": speakers.name,
@@ -67,11 +66,11 @@ class ImportScreen(OverDesk, KeyTaker):
             "import_text": speakers.text,
             "import_add": speakers.add,
             "import_encoding": speakers.encoding,
-            "import_update": taking.update,
-            "import_columns": taking.columns,
-            "import_kind": taking.kind,
-            "import_comments": taking.comments,
-            "import_anew": taking.anew,
+            "import_update": options.update,
+            "import_columns": options.columns,
+            "import_kind": options.kind,
+            "import_comments": options.comments,
+            "import_anew": options.anew,
         }
         self._place = place
         self._last = over.places.path(over.desk.study.id, "files") or ""
@@ -130,7 +129,7 @@ class ImportScreen(OverDesk, KeyTaker):
 
     def on_columns_found(self, message: ColumnsFound) -> None:
         """Ask what the columns of a table hold."""
-        self._taking.ask_columns(message)
+        self._options.ask_columns(message)
 
     def on_row_list_moved(self) -> None:
         """Show how the file is read; remove a message about another one."""
@@ -156,49 +155,7 @@ class ImportScreen(OverDesk, KeyTaker):
 
     def on_row_list_entered(self) -> None:
         """Import the chosen files, in one action that can be stopped."""
-        items = [item for item in self._chosen if not item.offered.refusal]
-        changed = [item for item in items if item.is_changed and not item.updating]
-        if not items:
-            self.reading.say("No file is chosen: space chooses the one in focus.", refused=True)
-        elif twins := _of_one_name(items):
-            files = " and ".join(item.offered.path.name for item in twins)
-            told = f"{files} would be one transcript, with two texts: space leaves one out."
-            self.reading.say(told, refused=True)
-        elif changed:
-            names = ", ".join(item.offered.path.name for item in changed[:3])
-            taken = f"{self.key('import_update')} takes it as the next one"
-            self.reading.say(
-                f"The study has another text of {names}: {taken}, space leaves it out.",
-                refused=True,
-            )
-        elif self.over.may_write():
-            self._import(items)
-
-    def _import(self, items: Sequence[ImportItem]) -> None:
-        paths = [item.offered.path for item in items]
-        options = Options(
-            corrections={
-                item.offered.path: item.corrections.correction for item in items if item.corrected
-            },
-            comments={item.offered.path for item in items if item.commented},
-            updating={item.offered.path for item in items if item.updating},
-            texts_of={item.offered.path: item.name for item in items if item.updating},
-            said={item.offered.path: item.said for item in items},
-            tables=dict(self.reading.tables),
-        )
-
-        study, recast = self.desk.study, {item.offered.path for item in items if item.corrected}
-
-        def act(on_progress: OnProgress) -> tuple[list[Imported], bool]:
-            before = study.latest()
-            found = study.import_files(paths, options=replace(options, on_progress=on_progress))
-            return found, study.latest() != before
-
-        def done(outcome: tuple[list[Imported], bool]) -> None:
-            found, wrote = outcome
-            self._done(found, import_summary(found, recast if wrote else ()), wrote=wrote)
-
-        self.over.run_long(f"Importing {count_files(len(paths))}", 2 * len(paths), act, done)
+        self._taking.take([item for item in self._chosen if not item.offered.refusal])
 
     def action_leave(self) -> None:
         """Go back; where a file was corrected, only at the second time."""
@@ -285,32 +242,3 @@ class ImportScreen(OverDesk, KeyTaker):
         }
         told = (f"{count} {what}" for what, count in counts.items() if count)
         self.reading.say(" · ".join([f"{chosen} of {count_files(len(items))} chosen", *told]))
-
-    def _done(self, found: Sequence[Imported], brought: str, *, wrote: bool) -> None:
-        """Go back, and show what was imported; mention undo only where anything was written."""
-        self.dismiss()
-        if self.over.desk.transcript is None:
-            self.over.show_desk()
-        self.over.say(f"{brought} Undo: {self.key('undo')}" if wrote else brought)
-        if remarks := [*self._remarks(found)]:
-            self.app.push_screen(RemarksDialog(remarks))
-
-    def _remarks(self, found: Sequence[Imported]) -> Iterator[tuple[str, str]]:
-        """Yield the problems that were found only when the files were imported."""
-        for file in found:
-            path = Path(file.path)
-            seen = self._known[path].offered.problems if path in self._known else ()
-            for line, message in file.problems:
-                if (line, message) not in seen:
-                    yield path.name, f"line {line}: {message}" if line else message
-
-
-def _of_one_name(items: Iterable[ImportItem]) -> tuple[ImportItem, ImportItem] | None:
-    """Return two transcripts with one name and different texts, None where there are none."""
-    named: dict[str, ImportItem] = {}
-    for item in items:
-        if item.offered.kind == "transcript":
-            first = named.setdefault(item.name, item)
-            if first.offered.text != item.offered.text:
-                return first, item
-    return None
