@@ -94,7 +94,7 @@ def _branch(book: Codebook, name: str) -> Iterator[str]:
 def _participants(store: Store, of: Iterable[tuple[str, str]]) -> set[str]:
     """Return the labels of participants with one of the values wanted in each column."""
     known = {each.name.casefold(): each for each in divisions(store)}
-    single = known[ID.casefold()].of
+    single = known[ID.casefold()].value_of
     wanted: dict[str, set[str]] = {}
     for column, value in of:
         division = known.get(column.casefold())
@@ -103,7 +103,9 @@ def _participants(store: Store, of: Iterable[tuple[str, str]]) -> set[str]:
                 f"No column {column!r} divides the participants.",
                 f"These do: {', '.join(each.name for each in known.values())}.",
             )
-        with_it = {key for key, own in division.of.items() if own.casefold() == value.casefold()}
+        with_it = {
+            key for key, own in division.value_of.items() if own.casefold() == value.casefold()
+        }
         if not with_it:
             raise UsageError(
                 f"No participant has {value!r} in {division.name}.",

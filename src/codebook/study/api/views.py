@@ -160,7 +160,7 @@ class Views(OpenStudy):
         `matrix`.
         """
         counts = finding.matrix(self.store, coder_id, consensus=consensus)
-        return support.support(loading.codebook(self.store, counted=False), counts, by.of)
+        return support.support(loading.codebook(self.store, counted=False), counts, by.value_of)
 
     def agreement(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
@@ -10,7 +11,7 @@ from codebook.study.codebook import Codebook
 from codebook.study.exporting.code_counts import Use, by_participant
 from codebook.study.loading import linked
 from codebook.study.people.divisions import divisions
-from codebook.study.support import Support, support
+from codebook.study.support import Support, Supports, support
 
 
 class Group(NamedTuple):
@@ -28,14 +29,20 @@ class Group(NamedTuple):
 def groups(store: Store, book: Codebook, found: Iterable[Use]) -> list[Group]:
     """Return all participants, then those of each group, by the codings that count."""
     counts = by_participant(found)
-    spoke = {person for _, person in counts}
-    spoke |= {person.id for there in linked(store).values() for person in there}
-    borne = support(book, counts, {})
-    made = [Group("", "", len(spoke), {code: n for (code, value), n in borne.items() if not value})]
+    interviewed = {person for _, person in counts}
+    interviewed |= {person.id for people in linked(store).values() for person in people}
+    everybody = _of_value(support(book, counts, {}), None)
+    groups = [Group("", "", len(interviewed), everybody)]
     for division in divisions(store)[1:]:  # the first has each participant alone
-        borne = support(book, counts, division.of)
-        for value in division.values:
-            if size := sum(division.of.get(person, "") == value for person in spoke):
-                own = {code: n for (code, of), n in borne.items() if of == value}
-                made.append(Group(division.name, value, size, own))
-    return made
+        supports = support(book, counts, division.value_of)
+        sizes = Counter(division.value_of.get(person, "") for person in interviewed)
+        groups += [
+            Group(division.name, value, sizes[value], _of_value(supports, value))
+            for value in division.values
+            if sizes[value]
+        ]
+    return groups
+
+
+def _of_value(supports: Supports, value: str | None) -> dict[str, Support]:
+    return {code: count for (code, of), count in supports.items() if of == value}

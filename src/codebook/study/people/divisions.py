@@ -17,13 +17,13 @@ _SHARED = 2  # participants who have one value of a text, on average, where it d
 class Division(NamedTuple):
     """A column of the participants' grid by whose values participants are counted.
 
-    `of` has each participant's value by id, empty where none is known; `values` are all that occur
-    in their order, the empty one last.
+    `value_of` has each participant's value by id, empty where none is known; `values` are all that
+    occur in their order, the empty one last.
     """
 
     name: str
     values: tuple[str, ...]
-    of: Mapping[str, str]
+    value_of: Mapping[str, str]
 
     def called(self, value: str) -> str:
         """Return what those with a value are called; of a group that is its name alone."""
@@ -35,37 +35,39 @@ def divisions(store: Store) -> list[Division]:
     """Return the ids, group, level of experience, and other columns with values that are shared.
 
     The ids divide into single participants. Values are normalised. Other columns that tell nobody
-    apart, and those of years and numbers, of which the rule for levels makes what divides, are left
-    out.
+    apart are left out, and so are years and numbers: the rule for levels makes of them what
+    divides.
     """
-    there, chosen = grid(store), settings(store)
-    experience = levels.levels(people(store), chosen)
-    single = {row.id: row.label for row in there.rows}
-    found = [Division(ID, tuple(single.values()), single)]
-    for at, column in enumerate(there.columns):
+    sheet, chosen = grid(store), settings(store)
+    experience = chosen.fields[0]
+    labels = {row.id: row.label for row in sheet.rows}
+    found = [Division(ID, tuple(labels.values()), labels)]
+    for at, column in enumerate(sheet.columns):
         if column.name == ID:
             continue
-        if column.name == chosen.fields[0]:
-            of: Mapping[str, str] = experience
-        else:
-            of = {row.id: row.normal[at].strip() for row in there.rows}
-        if _divides(column, list(filter(None, of.values())), chosen):
-            found.append(Division(column.name, _in_order(column, of.values(), chosen), of))
-    return [each for each in found if each.name == ID or len(each.values) > 1]
+        value_of = {row.id: row.normal[at].strip() for row in sheet.rows}
+        if column.name == experience:
+            value_of = dict(levels.levels(people(store), chosen))
+        values = _in_order(column, value_of.values(), chosen)
+        if len(values) > 1 and _divides(column, [*filter(None, value_of.values())], experience):
+            found.append(Division(column.name, values, value_of))
+    return found
 
 
-def _divides(column: GridColumn, known: Sequence[str], chosen: Settings) -> bool:
-    wish = column.definition.kind if column.definition else column.kind
-    if column.name in {GROUP, chosen.fields[0]} or wish in {"choice", "gender"}:
+def _divides(column: GridColumn, known: Sequence[str], experience: str) -> bool:
+    """Say whether a column has values that participants share, and of which few are possible."""
+    kind = column.definition.kind if column.definition else column.kind
+    if column.name in {GROUP, experience} or kind in {"choice", "gender"}:
         return bool(known)
-    return wish == "text" and column.kind == "text" and len(known) >= _SHARED * len(set(known)) > 0
+    is_text = kind == column.kind == "text"
+    return is_text and bool(known) and len(known) >= _SHARED * len(set(known))
 
 
 def _in_order(column: GridColumn, found: Iterable[str], chosen: Settings) -> tuple[str, ...]:
     """Return the values that occur: as a rule or vocabulary has them, else as they come."""
     ruled = [level.name for level in chosen.levels] if column.name == chosen.fields[0] else []
-    wished = column.definition.vocabulary if column.definition else ()
-    there = dict.fromkeys(found)
-    first = [value for value in (*ruled, *wished) if value in there]
-    last = [""] if "" in there else []
-    return (*dict.fromkeys([*first, *filter(None, there)]), *last)
+    vocabulary = column.definition.vocabulary if column.definition else ()
+    occurring = dict.fromkeys(found)
+    first = [value for value in (*ruled, *vocabulary) if value in occurring]
+    last = [""] if "" in occurring else []
+    return (*dict.fromkeys([*first, *filter(None, occurring)]), *last)

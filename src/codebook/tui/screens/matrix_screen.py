@@ -154,7 +154,7 @@ class MatrixScreen(OverDesk):
 
     def _count(self) -> None:
         """Count by what is chosen."""
-        self._found = support(self.desk.codebook, self._counts, self._by.of)
+        self._found = support(self.desk.codebook, self._counts, self._by.value_of)
         most: dict[str | None, int] = {}
         for (_, value), count in self._found.items():
             most[value] = max(most.get(value, 0), count.codings)
@@ -175,7 +175,7 @@ class MatrixScreen(OverDesk):
         found: dict[str | None, list[Participant]] = {None: people}
         found |= {value: [] for value in self._by.values}
         for person in people:
-            found.setdefault(self._by.of.get(person.id, ""), []).append(person)
+            found.setdefault(self._by.value_of.get(person.id, ""), []).append(person)
         return found
 
     def _column(self, value: str | None, people: list[Participant], most: int) -> _Column:

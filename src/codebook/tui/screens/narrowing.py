@@ -50,9 +50,9 @@ class Narrowing:
             found = self._desk.study.also_coded(found, ids)
         if self._values:
             divisions = {each.name: each for each in self._desk.study.divisions()}
-            single = divisions[ID].of
+            single = divisions[ID].value_of
             for name, (value, _) in self._values.items():
-                of = divisions[name].of if name in divisions else dict.fromkeys(single, value)
+                of = divisions[name].value_of if name in divisions else dict.fromkeys(single, value)
                 labels = {single[key] for key, own in of.items() if own == value}
                 found = [row for row in found if row.participant in labels]
         return found
@@ -91,10 +91,10 @@ class Narrowing:
     def _of_participants(self, rows: Sequence[QuotedRow]) -> Iterator[_Row]:
         """Yield what divides those who said the passages, with how many each of them said."""
         single, *divisions = self._desk.study.divisions()
-        ids = {label: key for key, label in single.of.items()}
+        ids = {label: key for key, label in single.value_of.items()}
         said = [ids[row.participant] for row in rows if row.participant in ids]
         for division in divisions:
-            counts = Counter(division.of.get(person, "") for person in said)
+            counts = Counter(division.value_of.get(person, "") for person in said)
             for value in division.values:
                 if 0 < counts[value] < len(rows):
                     count = f"  {counts[value]:,}", "$foreground 60%"
