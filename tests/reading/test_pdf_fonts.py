@@ -101,3 +101,27 @@ def test_what_the_names_of_fonts_say(
 def test_only_fonts_that_are_used_are_told_apart(used: dict[str, int]) -> None:
     bold, slanted = fonts_in(used)
     assert bold | slanted <= used.keys()
+
+
+@pytest.mark.parametrize(
+    ("said", "left_out"),
+    [
+        ("200B", ["U+200B, zero width space, cannot be seen; it is left out (once)"]),
+        (
+            "200B200E200B",
+            [
+                "U+200B, zero width space, cannot be seen; it is left out (2 times)",
+                "U+200E, left-to-right mark, cannot be seen; it is left out (once)",
+            ],
+        ),
+        ("00AD", []),  # which is printed at a line's end
+        ("0020", []),
+    ],
+)
+def test_what_cannot_be_seen_and_is_said_to_stand_for_a_blank_is_reported(
+    said: str, left_out: list[str]
+) -> None:
+    marked = f"So it was,) Tj /Span<</ActualText <FEFF{said}>>>BDC ( ) Tj EMC (and is."
+    found = manuscript([[(marked, "Courier")]], "Courier")
+    assert [problem.message for problem in found.problems] == left_out
+    assert found.text.split()[-1].endswith("is.")

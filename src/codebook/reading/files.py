@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import struct
+import unicodedata
 import zlib
 from io import BytesIO
 from itertools import pairwise
@@ -122,6 +123,13 @@ def text_of(path: Path, data: bytes, encoding: str = "") -> Decoded:
             path, "this is not a text file.", "Save it as text (UTF-8) in the program it is from."
         )
     return decoded
+
+
+def unseen(char: str, count: int, fate: str) -> str:
+    """Say of a character that cannot be seen that it is "kept", or "left out", `count` times."""
+    times = "once" if count == 1 else f"{count:,} times"
+    name = unicodedata.name(char, "a control character").lower()
+    return f"U+{ord(char):04X}, {name}, cannot be seen; it is {fate} ({times})"
 
 
 def undecoded(text: str) -> tuple[Problem, ...]:

@@ -1,7 +1,9 @@
-"""A program of its own: a PDF on stdin → the lines of its pages on stdout, as JSON.
+"""A program of its own: a PDF on stdin → its pages on stdout, as JSON.
 
-A line is its text, the distance to the one above in the page, in points, 0 where none is, the
-name of the font that it begins in, "" where there is none, and how many characters are in that.
+A page is its lines, and how often it has each character that cannot be seen and is in no line: a
+program may say so of what it draws, and what reads the text leaves it out. A line is its text,
+the distance to the one above in the page, in points, 0 where none is, the name of the font that
+it begins in, "" where there is none, and how many characters are in that.
 
 A PDF can make any parser take all memory, run for ever or crash. So it is read in a process that
 has bounds, and whose end harms nobody. Its exit code says what was wrong.
@@ -9,15 +11,21 @@ has bounds, and whose end harms nobody. Its exit code says what was wrong.
 
 from __future__ import annotations
 
+import codecs
 import contextlib
 import json
 import re
 import sys
+import unicodedata
+from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from pypdfium2 import PdfTextPage
+    from pypdfium2 import PdfPage, PdfTextPage
+
+PrintedLine = tuple[str, float, str, int]
+"""What is written of a line."""
 
 MEMORY = 900 * 1024 * 1024
 """The most bytes of memory that the process may have."""
@@ -34,12 +42,13 @@ _HYPHEN = "\ufffe"  # pdfium's for a hyphen at a line's end, of which it makes o
 _line_end = re.compile("(\r\n|\ufffe)")
 _subset = re.compile(r"^[A-Z]{6}\+")
 _ITALIC = 64  # the flag of a font's description
-_LONGEST_NAME = 128  # bytes
+_LONGEST_NAME, _LONGEST_MARK = 128, 16  # bytes
+_UNSEEN, _SOFT_HYPHEN = frozenset({"Cc", "Cf"}), "\xad"
 _SLANTED = "Italic"
 
 
 def main() -> None:
-    """Read the PDF and write the lines of its pages."""
+    """Read the PDF and write its pages."""
     data = sys.stdin.buffer.read()
     _set_bounds(SECONDS + 2 * (len(data) // 1_000_000))
     json.dump(list(_pages(data)), sys.stdout)
@@ -54,7 +63,7 @@ def _set_bounds(seconds: int) -> None:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def _pages(data: bytes) -> Iterator[list[tuple[str, float, str, int]]]:
+def _pages(data: bytes) -> Iterator[tuple[list[PrintedLine], dict[str, int]]]:
     import pypdfium2
 
     try:
@@ -68,10 +77,46 @@ def _pages(data: bytes) -> Iterator[list[tuple[str, float, str, int]]]:
         size += len(text)
         if size > _MOST_TEXT:
             sys.exit(TOO_LARGE)
-        yield list(_lines(written, text))
+        yield list(_lines(written, text)), _unseen(page) - Counter(text)
 
 
-def _lines(page: PdfTextPage, text: str) -> Iterator[tuple[str, float, str, int]]:
+def _unseen(page: PdfPage) -> Counter[str]:
+    """Count the characters that cannot be seen and are all that something drawn is said to be."""
+    from pypdfium2 import raw
+
+    found = Counter[str]()
+    for place in range(raw.FPDFPage_CountObjects(page)):
+        drawn = raw.FPDFPage_GetObject(page, place)
+        for number in range(raw.FPDFPageObj_CountMarks(drawn)):
+            said = _actual_text(raw.FPDFPageObj_GetMark(drawn, number))
+            if all(map(_is_unseen, said)):
+                found.update(said)
+    return found
+
+
+def _is_unseen(char: str) -> bool:
+    """Say whether a character is no sign; a hyphen is seen at a line's end, white space is."""
+    is_sign = unicodedata.category(char) not in _UNSEEN
+    return not (is_sign or char.isspace() or char == _SOFT_HYPHEN)
+
+
+def _actual_text(mark: object) -> str:
+    """Return what a mark of a page says that stands there, "" where it says nothing short."""
+    from ctypes import byref, c_ubyte, c_ulong
+
+    from pypdfium2 import raw
+
+    size, said = c_ulong(), (c_ubyte * _LONGEST_MARK)()
+    is_there = raw.FPDFPageObjMark_GetParamBlobValue(
+        mark, b"ActualText", said, _LONGEST_MARK, byref(size)
+    )
+    written = bytes(said[: size.value]) if is_there and size.value <= _LONGEST_MARK else b""
+    if not written.startswith(codecs.BOM_UTF16_BE):
+        return ""
+    return written[len(codecs.BOM_UTF16_BE) :].decode("utf-16-be", "replace")
+
+
+def _lines(page: PdfTextPage, text: str) -> Iterator[PrintedLine]:
     at, above = 0, 0.0
     pieces = _line_end.split(text)
     for line, end in zip(pieces[::2], [*pieces[1::2], ""], strict=True):

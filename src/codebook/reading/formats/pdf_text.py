@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem
-from codebook.reading.files import DAMAGED, UNLOCKED
+from codebook.reading.files import DAMAGED, UNLOCKED, unseen
 from codebook.reading.formats import pdf_pages
 from codebook.reading.formats.manuscript import Manuscript
 from codebook.reading.formats.pdf_fonts import fonts_in
@@ -59,7 +59,7 @@ def read_pdf(path: Path, data: bytes) -> Manuscript:
 
     Raises InputError for a file that is damaged, has a password or has no text.
     """
-    pages = _pages(path, data)
+    pages, marks = _pages(path, data)
     if not any(map(_has_text, pages)):
         raise InputError(
             path, "there are only pictures in it, no text.", "Have its text recognised (OCR) first."
@@ -72,6 +72,7 @@ def read_pdf(path: Path, data: bytes) -> Manuscript:
     messages = {
         f"{left_out} lines with numbers of pages or lines or running titles are left out": left_out,
         f"there is no text on page {', '.join(empty)}; it may be a picture": empty,
+        **{unseen(char, count, "left out"): count for char, count in marks.items()},
     }
     lines = list(_with_gaps(kept))
     bold, slanted = fonts_in(_used(lines))
@@ -88,7 +89,7 @@ def words_in(path: Path, data: bytes) -> str:
 
     One without text has none to be refused for.
     """
-    return "\n".join(line.text for page in _pages(path, data) for line in page)
+    return "\n".join(line.text for page in _pages(path, data)[0] for line in page)
 
 
 def _used(lines: Iterable[Line]) -> Counter[str]:
@@ -99,8 +100,11 @@ def _used(lines: Iterable[Line]) -> Counter[str]:
     return used
 
 
-def _pages(path: Path, data: bytes) -> list[Page]:
-    """Return the lines of each page, read in a process of its own."""
+def _pages(path: Path, data: bytes) -> tuple[list[Page], Counter[str]]:
+    """Return the lines of each page, and what is in none, read in a process of its own.
+
+    That are characters that cannot be seen, with how often each was there.
+    """
     import subprocess
 
     program = [sys.executable, "-P", "-m", pdf_pages.__name__]
@@ -113,7 +117,9 @@ def _pages(path: Path, data: bytes) -> list[Page]:
         code = pdf_pages.TOO_LARGE
     if code:
         raise InputError(path, *_REFUSALS.get(code, _REFUSALS[pdf_pages.TOO_LARGE]))
-    pages: list[list[tuple[str, float, str, int]]] = json.loads(done.stdout)
+    printed: list[tuple[list[pdf_pages.PrintedLine], dict[str, int]]] = json.loads(done.stdout)
+    pages = [lines for lines, _ in printed]
+    marks = sum((Counter(own) for _, own in printed), Counter[str]())
     blank = _blank_between_words(text for page in pages for text, *_ in page)
     return [
         [
@@ -122,7 +128,7 @@ def _pages(path: Path, data: bytes) -> list[Page]:
             if text.strip()
         ]
         for page in pages
-    ]
+    ], marks
 
 
 def _blank_between_words(lines: Iterable[str]) -> str:

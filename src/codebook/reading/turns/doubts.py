@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from codebook.reading.drafts import Problem
-from codebook.reading.files import undecoded
+from codebook.reading.files import undecoded, unseen
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.dialogue import DASHES
 from codebook.reading.turns.heads import Head
@@ -37,11 +37,8 @@ def doubts_of_text(page: Page, unusual: Iterable[str]) -> Iterator[Problem]:
     for char in sorted(unusual):
         if unicodedata.category(char) not in _UNSEEN:
             continue
-        count = page.text.count(char)
-        times = "once" if count == 1 else f"{count:,} times"
-        name = unicodedata.name(char, "a control character").lower()
         line = bisect_right(page.starts, page.text.index(char))
-        yield Problem(line, f"U+{ord(char):04X}, {name}, cannot be seen; it is kept ({times})")
+        yield Problem(line, unseen(char, page.text.count(char), "kept"))
 
 
 def perhaps_unseen(piece: bytes) -> set[str]:
