@@ -29,7 +29,8 @@ def test_one_label_alone_on_its_line_and_one_that_is_not_are_of_two(
 
 
 def test_words_of_a_text_that_alternate_so_are_no_speakers() -> None:
-    page = "Note: the mill turns.\n\nExample:\n\nIt is an example, and a note.\n\n" * 5
+    below = "It is of water, and of wood.\n\n" + "So it was.\n\n" * 10
+    page = f"Wood: The mill turns.\n\nWater:\n\n{below}" * 5
     assert set(speakers_in(page)) == {""}
 
 
