@@ -8,7 +8,8 @@ from itertools import pairwise
 
 from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head
-from codebook.reading.turns.labels import is_event, is_metadata, shape
+from codebook.reading.turns.labels import is_event, is_metadata
+from codebook.reading.turns.shapes import shape
 
 _LEAST = 12  # lines of a name and a time
 _MOST_ODD = 0.4  # of them

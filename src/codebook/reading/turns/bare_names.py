@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from codebook.reading.turns.heads import Head
-from codebook.reading.turns.labels import is_event, is_metadata, shape
+from codebook.reading.turns.labels import is_event, is_metadata
 from codebook.reading.turns.lines import Lines
+from codebook.reading.turns.shapes import shape
 from codebook.reading.turns.stamps import TIME, bare
 
 _timed = re.compile(rf"\s*({TIME})[ \t]+(?=[^\W_])")

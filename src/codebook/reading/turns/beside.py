@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head, Sign
-from codebook.reading.turns.labels import PEOPLE, ROLE_OR_CODE, Shape, is_in_capitals, shape, stem
+from codebook.reading.turns.labels import is_in_capitals, stem
 from codebook.reading.turns.layout import ends, open_blocks, opens_block
+from codebook.reading.turns.shapes import PEOPLE, ROLE_OR_CODE, Shape, shape
 
 _BESIDE = frozenset[Sign]({"colon", "time", "mark", "tab", "dash", "stop"})
 _LEAST = 3

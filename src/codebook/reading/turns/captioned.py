@@ -16,9 +16,10 @@ from codebook.reading.drafts import Problem
 from codebook.reading.formats.manuscript import Cue
 from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head, find_head
-from codebook.reading.turns.labels import is_event, is_metadata, shape
+from codebook.reading.turns.labels import is_event, is_metadata
 from codebook.reading.turns.lines import Lines
 from codebook.reading.turns.naming import speaker_names
+from codebook.reading.turns.shapes import shape
 from codebook.reading.turns.speakers import learn
 from codebook.text.turns import Turn
 

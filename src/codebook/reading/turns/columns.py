@@ -9,7 +9,7 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from codebook.reading.turns.heads import Head, Sign
-from codebook.reading.turns.labels import shape
+from codebook.reading.turns.shapes import shape
 from codebook.reading.turns.stamps import CLOCK, clock_in
 from codebook.reading.turns.vocabulary import SPEAKER_COLUMNS, TEXT_COLUMNS
 

@@ -12,11 +12,12 @@ from codebook.reading.files import undecoded, unseen
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.dialogue import DASHES
 from codebook.reading.turns.heads import Head
-from codebook.reading.turns.labels import key, shape, split_aside, stem
+from codebook.reading.turns.labels import key, split_aside, stem
 from codebook.reading.turns.layout import asks
 from codebook.reading.turns.likely_same import may_be_one
 from codebook.reading.turns.questions import ANSWER, ASKER, QUESTION
 from codebook.reading.turns.several import several_interviews
+from codebook.reading.turns.shapes import shape
 from codebook.reading.turns.speakers import Learned
 from codebook.reading.turns.stamps import time_alone
 from codebook.text.turns import Turn

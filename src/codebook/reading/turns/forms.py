@@ -10,9 +10,10 @@ from itertools import pairwise
 
 from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head, find_head
-from codebook.reading.turns.labels import is_cased, is_metadata, shape, stem
+from codebook.reading.turns.labels import is_cased, is_metadata, stem
 from codebook.reading.turns.layout import ends
 from codebook.reading.turns.legends import value_of
+from codebook.reading.turns.shapes import shape
 
 _FAR = 12  # lines between the fields of one block, more than any has
 _MOST = 2000  # of all fields; more are a long talk

@@ -8,10 +8,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head
-from codebook.reading.turns.labels import PEOPLE, is_cased, is_metadata, key, shape
+from codebook.reading.turns.labels import is_cased, is_metadata, key
 from codebook.reading.turns.layout import asks, ends, next_text
 from codebook.reading.turns.legends import LINES_OF_A_HEADER, LONGEST_LIST, legend_end, value_of
 from codebook.reading.turns.lines import Lines
+from codebook.reading.turns.shapes import PEOPLE, shape
 
 _YAML_LINES = 300  # a block that has not ended by then is none
 _yaml_line = re.compile(r"(?P<key>[^\s:#'\"\[{-][^:]{0,60}):(?:\s|$)|\s|#|-\s|[\])}]|$")

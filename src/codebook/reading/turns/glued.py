@@ -12,7 +12,8 @@ from typing import NamedTuple
 from codebook.reading.drafts import Problem
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.heads import Opening
-from codebook.reading.turns.labels import is_cased, shape
+from codebook.reading.turns.labels import is_cased
+from codebook.reading.turns.shapes import shape
 from codebook.reading.turns.styles import ASKED_AND_ANSWERED
 from codebook.text.turns import Turn
 

@@ -22,18 +22,16 @@ from codebook.reading.turns.features import (
 from codebook.reading.turns.front_matter import is_value
 from codebook.reading.turns.heads import Head, find_head
 from codebook.reading.turns.labels import (
-    PEOPLE,
-    Shape,
     is_cased,
     is_in_capitals,
     is_metadata,
     key,
-    shape,
     split_aside,
     surely,
 )
 from codebook.reading.turns.layout import ends, next_text, opens_block
 from codebook.reading.turns.naming import is_chinese_name, is_one_of
+from codebook.reading.turns.shapes import PEOPLE, Shape, shape
 from codebook.reading.turns.styles import MANY, PAIRS
 from codebook.reading.turns.wording import (
     is_called_out,

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from codebook.reading.turns.head_list import Heads
-from codebook.reading.turns.labels import PEOPLE, key, shape, stem
+from codebook.reading.turns.labels import key, stem
+from codebook.reading.turns.shapes import PEOPLE, shape
 from codebook.reading.turns.styles import form, returning
 from codebook.reading.turns.wording import small_words
 

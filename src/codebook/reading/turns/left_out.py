@@ -7,8 +7,9 @@ from itertools import pairwise
 
 from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head, Opening
-from codebook.reading.turns.labels import ROLE_OR_CODE, is_in_capitals, key, shape, surely
+from codebook.reading.turns.labels import is_in_capitals, key, surely
 from codebook.reading.turns.layout import next_text
+from codebook.reading.turns.shapes import ROLE_OR_CODE, shape
 
 _SELDOM = 0.2
 

@@ -9,8 +9,9 @@ from collections.abc import Mapping, Sequence
 from itertools import filterfalse, islice, pairwise, takewhile
 
 from codebook.reading.turns.heads import Head
-from codebook.reading.turns.labels import initials, is_cased, key, shape
+from codebook.reading.turns.labels import initials, is_cased, key
 from codebook.reading.turns.layout import asks, ends, next_text
+from codebook.reading.turns.shapes import shape
 from codebook.reading.turns.stamps import bracketed_at_end, stamp_at_end
 
 LINES_OF_A_HEADER = 100

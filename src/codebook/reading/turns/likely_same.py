@@ -11,14 +11,8 @@ from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
-from codebook.reading.turns.labels import (
-    Shape,
-    is_cased,
-    key,
-    members,
-    shape,
-    split_aside,
-)
+from codebook.reading.turns.labels import is_cased, key, members, split_aside
+from codebook.reading.turns.shapes import Shape, shape
 
 _LEAST_INTRODUCED = 2
 _NAMED_BY = 2  # labels: one's own and the full one

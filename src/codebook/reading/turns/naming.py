@@ -5,11 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-from codebook.reading.turns.labels import (
-    key,
-    shape,
-    split_aside,
-)
+from codebook.reading.turns.labels import key, split_aside
+from codebook.reading.turns.shapes import shape
 from codebook.text.names import FAMILY_NAMES
 
 _counted = re.compile(

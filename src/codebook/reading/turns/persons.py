@@ -12,9 +12,10 @@ from itertools import groupby, islice
 from codebook.reading.turns.habit import Habit
 from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head, find_head
-from codebook.reading.turns.labels import initials, key, shape, split_aside, stem
+from codebook.reading.turns.labels import initials, key, split_aside, stem
 from codebook.reading.turns.layout import ends, is_heading, next_text, opens_block
 from codebook.reading.turns.likely_same import are_alike
+from codebook.reading.turns.shapes import shape
 from codebook.reading.turns.styles import returning
 from codebook.reading.turns.wording import is_numbered
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 
 from codebook.reading.turns.heads import Head
-from codebook.reading.turns.labels import is_in_capitals, shape
+from codebook.reading.turns.labels import is_in_capitals
 from codebook.reading.turns.lines import Lines
+from codebook.reading.turns.shapes import shape
 
 _LEAST, _MOST = 4, 0.9  # names; of the rules
 _LONGEST = 60

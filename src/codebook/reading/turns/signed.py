@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from codebook.reading.turns.heads import Head
-from codebook.reading.turns.labels import is_event, is_metadata, key, shape
+from codebook.reading.turns.labels import is_event, is_metadata, key
 from codebook.reading.turns.layout import ends_above, opens_block
 from codebook.reading.turns.lines import Lines
+from codebook.reading.turns.shapes import shape
 
 _TITLED = r"(?<=\b[DM][rs])\.|(?<=\bProf)\."
 _WORD = rf"(?:[^\s:：;；,，.。!?！？()（）「」『』{{}}\[\]<>=~～/|｜—–―─-]|-(?=\w)|{_TITLED})"

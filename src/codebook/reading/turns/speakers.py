@@ -20,16 +20,12 @@ from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head, Opening, Sign, find_head
 from codebook.reading.turns.in_turn import speaking_in_turn
 from codebook.reading.turns.labels import (
-    PEOPLE,
-    ROLE_OR_CODE,
-    Shape,
     is_cased,
     is_event,
     is_in_capitals,
     is_metadata,
     key,
     members,
-    shape,
     stem,
     surely,
 )
@@ -38,6 +34,7 @@ from codebook.reading.turns.left_out import titles_among, without_guesses, witho
 from codebook.reading.turns.lines import Lines
 from codebook.reading.turns.marked import nameless
 from codebook.reading.turns.persons import speakers_in
+from codebook.reading.turns.shapes import PEOPLE, ROLE_OR_CODE, Shape, shape
 from codebook.reading.turns.styles import choose_style, returning
 from codebook.reading.turns.unsigned import doubled, names_above, slipped, tight, unsigned
 from codebook.reading.turns.vocabulary import NEVER, YES_AND_NO

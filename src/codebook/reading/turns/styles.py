@@ -14,9 +14,10 @@ from codebook.reading.turns.forms import are_fields
 from codebook.reading.turns.front_matter import is_value
 from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head, Sign
-from codebook.reading.turns.labels import ROLE_OR_CODE, Shape, is_cased, is_in_capitals, shape, stem
+from codebook.reading.turns.labels import is_cased, is_in_capitals, stem
 from codebook.reading.turns.layout import ends, ends_above, next_text, opens_block
 from codebook.reading.turns.lines import Lines
+from codebook.reading.turns.shapes import ROLE_OR_CODE, Shape, shape
 from codebook.reading.turns.vocabulary import ELEMENTS
 
 _WEIGHTS: dict[Sign, float] = {

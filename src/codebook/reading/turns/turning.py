@@ -27,7 +27,7 @@ from codebook.reading.turns.half_labelled import with_questions
 from codebook.reading.turns.happenings import is_switched
 from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head, Opening
-from codebook.reading.turns.labels import key, shape, stem
+from codebook.reading.turns.labels import key, stem
 from codebook.reading.turns.layout import next_text, opens_block
 from codebook.reading.turns.left_out import without_captions
 from codebook.reading.turns.lines import Lines
@@ -39,6 +39,7 @@ from codebook.reading.turns.parts import find_parts
 from codebook.reading.turns.ruled import find_ruled
 from codebook.reading.turns.saved import find_saved, without_messages
 from codebook.reading.turns.saved_captions import are_captions, joined
+from codebook.reading.turns.shapes import shape
 from codebook.reading.turns.signed import find_signed
 from codebook.reading.turns.speakers import Learned, learn
 from codebook.reading.turns.stamps import time_alone

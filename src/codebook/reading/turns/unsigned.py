@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise, takewhile
 
 from codebook.reading.turns.heads import Head, Opening
-from codebook.reading.turns.labels import shape
 from codebook.reading.turns.layout import next_text, open_blocks, opens_block
 from codebook.reading.turns.lines import Lines
+from codebook.reading.turns.shapes import shape
 from codebook.reading.turns.stamps import time_alone
 
 _letter = re.compile(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head
-from codebook.reading.turns.labels import PEOPLE, shape
+from codebook.reading.turns.shapes import PEOPLE, shape
 from codebook.reading.turns.vocabulary import SPEAKER_FIELDS
 
 _LEAST = 3

@@ -6,7 +6,8 @@ import re
 from collections.abc import Collection, Sequence
 
 from codebook.reading.turns.heads import Head
-from codebook.reading.turns.labels import is_cased, is_in_capitals, shape
+from codebook.reading.turns.labels import is_cased, is_in_capitals
+from codebook.reading.turns.shapes import shape
 from codebook.reading.turns.styles import ASKED_AND_ANSWERED, LEAST_CALLED
 from codebook.reading.turns.vocabulary import SPEAKER_FIELDS
 
