@@ -27,7 +27,7 @@ def test_passages_are_listed_with_their_number(coded: Path) -> None:
     ran = codebook("passages", "a", "--study", coded, "--coder", "First")
     assert (ran.code, ran.err) == (0, "2 passages of 2 participants.\n")
     assert ran.out.splitlines() == [
-        *("1  U1  A.1  U1  First", "   I teach.", "2  D1  A.1  D1  First", "   安装"),
+        *("1  U1  A.1  First", "   I teach.", "2  D1  A.1  First", "   安装"),
     ]
 
 

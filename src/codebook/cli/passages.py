@@ -61,8 +61,9 @@ def passages(given: Namespace) -> None:
         print_json({"passages": [_as_json(each) for each in found]})
         return
     for number, each in enumerate(found, 1):
-        about = filter(None, (each.participant, each.code, each.transcript, each.coder))
-        say(f"{number}  {'  '.join(about)}", f"   {' '.join(each.quote.split())}")
+        # A transcript is often called as its participant is: once is enough.
+        about = dict.fromkeys((each.participant, each.transcript, each.code, each.coder))
+        say(f"{number}  {'  '.join(filter(None, about))}", f"   {' '.join(each.quote.split())}")
     people = {each.participant for each in found} - {None}
     said = f"{counted(len(found), 'passage')} of {counted(len(people), 'participant')}."
     narrate(said if found else "There is no such passage.")
