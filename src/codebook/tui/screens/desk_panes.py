@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 _NOTHING = "This study has no interviews yet.\n\n{key} imports them{too}."
 _NO_CODES = "There is no code yet. ⏎ and a name make one here; {key} imports a taxonomy."
 
-_NOBODY = "no participant yet: {key} says who answers"
+_NOBODY = "no participant yet. To say who answers: {key}"
 
 _ANYTHING = CacheUpdate([], everywhere=True)
 
