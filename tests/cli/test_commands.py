@@ -423,7 +423,8 @@ def test_a_workbench_whose_screen_nobody_would_see_is_not_opened(study: Path) ->
 def test_where_no_study_is_the_way_to_one_is_said(tmp_path: Path) -> None:
     ran = codebook("status", cwd=tmp_path)
     assert ran.code == 1
-    assert "no study here. Name a study with --study, or make one" in ran.err
+    sentence = f"codebook: {tmp_path}: no study here. Name a study with --study, or make one"
+    assert ran.err.startswith(sentence)
     assert list(tmp_path.iterdir()) == []
 
 

@@ -67,7 +67,9 @@ class Store:
         if "://" in str(place):
             return cls(engine.without_password(str(place)), str(place), None)
         folder = Path(place)
-        return cls(str(folder), files.sqlite_url(folder.absolute() / DATABASE), folder)
+        whole = folder.absolute()
+        name = folder if folder.name else whole  # "." says nothing of where it is
+        return cls(str(name), files.sqlite_url(whole / DATABASE), folder)
 
     def exists(self) -> bool:
         """Say whether a database is there."""
