@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from codebook.reading.drafts import TranscriptDraft
+from codebook.reading.turns.correction import Correction
 from refusals import written
 from spoken import read, read_transcript
 
@@ -197,3 +198,54 @@ def test_a_label_glued_to_a_word_is_reported_and_opens_no_turn() -> None:
     assert spoken(draft) == ["Mara", "Tom Okafor"] * 6
     message = '"Tom Okafor:" stands within a line; it opens no turn'
     assert (13, message) in [(problem.line, problem.message) for problem in draft.problems]
+
+
+ASKED = "Mara: So?\n\nInes: Yes, it was late.\n\n" * 4
+BOLD = ASKED.replace("Mara:", "**Mara:**").replace("Ines:", "**Ines:**")
+WIDE = "陆明：那么，磨坊呢？\n\n何雨：它还在转。\n\n" * 4
+TIMED = "**Mara** [00:24]\n\nSo?\n\n**Ines** [00:34]\n\nYes, it was late.\n\n" * 4
+
+
+@pytest.mark.parametrize(
+    ("text", "who"),
+    [
+        (f"Notes of the day\n\nGrupa: C4\n\n{ASKED}", ["Mara", "Ines"]),
+        (f"**Znaczniki:** #mills #rivers-in-spring\n\n---\n\n{BOLD}", ["Mara", "Ines"]),
+        (f"{BOLD}**Znaczniki:** #mills, #rivers\n", ["Mara", "Ines"]),
+        (f"Subhead: What the miller told us of the river!\n\n{ASKED}", ["Mara", "Ines"]),
+        (f"{WIDE}文字整理：河边的人\n", ["陆明", "何雨"]),
+        (f"{WIDE}图片来源：磨坊、河报\n", ["陆明", "何雨"]),
+        (f"**12:06** - The Mills Of Old\n\n- Wood\n\n{TIMED}", ["Mara", "Ines"]),
+    ],
+    ids=["group", "tags above", "tags below", "subhead", "typed by", "pictures", "shown at"],
+)
+def test_what_is_said_of_a_talk_before_or_after_it_is_no_turn(text: str, who: list[str]) -> None:
+    assert spoken(read(text)) == who * 4
+
+
+@pytest.mark.parametrize(
+    ("text", "who"),
+    [
+        (f"{BOLD}**Both:** Bye then!\n", "Both"),
+        (f"{ASKED}Grupa: bye\n", "Grupa"),
+        (f"{ASKED}Grupa: C4\n", "Grupa"),
+        (f"Grupa: hello\n\n{ASKED}", "Grupa"),
+        (f"Grupa: C4\n\nIt is what we are called.\n\n{ASKED}", "Grupa"),
+        (f"{BOLD}**Tola:** #mills and all that\n", "Tola"),
+        (f"{WIDE}观众：河边的人\n", "观众"),
+        (f"{TIMED}**Tola Weld** [00:44]\n\nBye.\n", "Tola Weld"),
+    ],
+    ids=["both", "bye", "below", "hello", "more", "a tag", "audience", "at a time"],
+)
+def test_who_speaks_once_before_or_after_a_talk_is_a_speaker(text: str, who: str) -> None:
+    assert spoken(read(text)).count(who) == 1
+
+
+def test_a_word_before_a_talk_that_is_no_turn_is_reported_and_can_be_a_speakers(
+    tmp_path: Path,
+) -> None:
+    path = written(tmp_path, f"Grupa: C4\n\n{ASKED}", "a.txt")
+    message = '"Grupa:" is read as text, not as a speaker'
+    assert (1, message) in [(one.line, one.message) for one in read_transcript(path).problems]
+    named = read_transcript(path, Correction(speakers={"Grupa": "Tola"}))
+    assert spoken(named) == ["Tola", *["Mara", "Ines"] * 4]

@@ -15,6 +15,7 @@ from codebook.reading.turns.heads import Head, find_head
 from codebook.reading.turns.labels import initials, key, split_aside, stem
 from codebook.reading.turns.layout import ends, is_heading, next_text, opens_block
 from codebook.reading.turns.likely_same import are_alike
+from codebook.reading.turns.outside import outside
 from codebook.reading.turns.shapes import shape
 from codebook.reading.turns.styles import returning
 from codebook.reading.turns.wording import is_numbered
@@ -51,7 +52,8 @@ def speakers_in(lines: Sequence[str], style: Heads) -> set[str]:
         known -= _above_labels(lines, known, rare)
     known |= _in_full(known, written) | _in_short(known, written)
     named = _named_in_full(lines, known, written) | _introduced(lines, known, written)
-    return known | _misspelled(lines, known, written) | named
+    known |= _misspelled(lines, known, written) | named
+    return known - outside(lines, known, written)
 
 
 def _heads(written: Mapping[str, Sequence[Head]], labels: Iterable[str]) -> list[Head]:

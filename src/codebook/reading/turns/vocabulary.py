@@ -153,7 +153,7 @@ METADATA = _words("""
     date time location place title topic duration length language source file filename audio
     video recording recorded transcript transcription transcribed transcriber transcript_by note
     notes remark remarks participants speakers attendees present regrets apologies scribe scribes
-    interview version
+    interview version subhead subheading
     url link website email e-mail tag tags keywords summary abstract agenda description age gender
     sex job occupation profession education city country copyright license licence id name names
     project company organisation organization method medium format subject_id status type episode
