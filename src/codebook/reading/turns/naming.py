@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Sequence
+from itertools import pairwise
 
 from codebook.reading.turns.labels import key, split_aside
 from codebook.reading.turns.shapes import shape
+from codebook.reading.turns.vocabulary import QUESTION_COLUMNS
 from codebook.text.names import FAMILY_NAMES
 
 _counted = re.compile(
@@ -14,6 +17,7 @@ _counted = re.compile(
     r"|Domanda|Risposta|Вопрос|Ответ|问|答|問|질문|답변)[ .]?(\d{1,3})",
     re.IGNORECASE,
 )
+_rising = re.compile(r"([^\W\d_]{4,}|[\u3400-\u9fff\uac00-\ud7a3]{2,3}) ?(\d{1,3})")
 _chinese = re.compile(rf"[{FAMILY_NAMES}][\u4e00-\u9fff]{{1,2}}")
 _word = re.compile(  # that begins with such a character
     "方[法式案面向]|范[围例畴]|项目|任[务何]|安[全排装]|周[期边围一二三四五六日末]|高[度中]|金额|许多|何[时人]|于是|常见"
@@ -23,7 +27,8 @@ _ASKED = frozenset({"q", "question", "frage", "pregunta", "pergunta", "domanda",
 _ANSWERED = frozenset(
     {"answer", "antwort", "réponse", "respuesta", "resposta", "risposta", "ответ"}
 )
-_COUNTED, _COUNTED_AMID = 6, 3
+_COUNTED, _COUNTED_AMID, _RISING = 6, 3, 10
+_WHO_ANSWER = 2
 
 
 def speaker_names(labels: Sequence[str]) -> dict[str, str]:
@@ -48,7 +53,7 @@ def speaker_names(labels: Sequence[str]) -> dict[str, str]:
         if aside and key(aside) in keys:
             firsts.setdefault(key(aside), first)
     names = {label: firsts[key(label)] for label in distinct}
-    return _without_numbers(names)
+    return _without_numbers(names) | _rising_by_one(labels)
 
 
 def _without_office(label: str, keys: Collection[str]) -> tuple[str, str] | None:
@@ -74,6 +79,32 @@ def _without_numbers(names: dict[str, str]) -> dict[str, str]:
     if not (asks or len(kinds) == 2) or len(found) < least or ascending != sorted(ascending):
         return names
     return names | {label: match[1] for label, match in found.items()}
+
+
+def _rising_by_one(labels: Sequence[str]) -> dict[str, str]:
+    """Join "Kysymys 1", "Kysymys 2", …, each once and answered by the same one or two people.
+
+    Of a word not known to ask there must be many, and nobody who leads the talk opens it: ten who
+    take part may speak once each, too.
+    """
+    found = {label: match for label in labels if (match := _rising.fullmatch(label))}
+    words = {key(match[1]) for match in found.values()}
+    if len(words) != 1 or not labels or labels[0] not in found:
+        return {}
+    word = found[labels[0]][1]
+    is_question = key(word) in QUESTION_COLUMNS
+    if len(found) < (_COUNTED_AMID if is_question else _RISING):
+        return {}
+    if not is_question and shape(labels[0]) == "role":
+        return {}
+    counts = Counter(labels)
+    others = [count for label, count in counts.items() if label not in found]
+    are_answered = 1 <= len(others) <= _WHO_ANSWER and min(others) > 1
+    once = [int(found[label][2]) for label in labels if label in found]
+    is_rising = once == list(range(1, len(found) + 1))
+    is_between = all(one not in found or other not in found for one, other in pairwise(labels))
+    is_so = are_answered and is_rising and is_between and labels[-1] not in found
+    return dict.fromkeys(found, word) if is_so else {}
 
 
 def is_chinese_name(label: str) -> bool:
