@@ -21,9 +21,9 @@ class ReconcilingRun(Driven, Workbench):
         screen = self.screen
         if self.desk_screen and screen is self.desk_screen:
             return (self.desk_screen.panes.view.caret,)
-        if not isinstance(screen, ReconciliationScreen) or not screen.docket.items:
+        if not isinstance(screen, ReconciliationScreen) or not screen.disagreements.items:
             return ()
-        return screen.docket.at, screen.view.scroll_offset.y
+        return screen.disagreements.at, screen.view.scroll_offset.y
 
     async def drive(self) -> dict[str, object]:
         """Scroll the interview by a line, and rule, many times each."""
@@ -43,7 +43,7 @@ class ReconcilingRun(Driven, Workbench):
 
     def _left(self) -> int:
         screen = self.screen
-        return screen.docket.open if isinstance(screen, ReconciliationScreen) else 0
+        return screen.disagreements.open if isinstance(screen, ReconciliationScreen) else 0
 
 
 if __name__ == "__main__":
