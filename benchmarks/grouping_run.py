@@ -8,7 +8,7 @@ from pathlib import Path
 from driven import Driven
 
 from codebook.tui.app import Workbench
-from codebook.tui.screens.grouping_screen import GroupingScreen
+from codebook.tui.screens.grouping.grouping_screen import GroupingScreen
 
 _TIMES = 20
 _TOP, _PILE = 0, 1

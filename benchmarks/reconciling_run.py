@@ -8,7 +8,7 @@ from pathlib import Path
 from driven import Driven
 
 from codebook.tui.app import Workbench
-from codebook.tui.screens.reconciliation_screen import ReconciliationScreen
+from codebook.tui.screens.reconciliation.reconciliation_screen import ReconciliationScreen
 
 _TIMES = 20
 

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from codebook import Study
-from codebook.tui.screens.desk_updates import _LOOK_SECONDS
+from codebook.tui.screens.desk.updates import _LOOK_SECONDS
 from workbench import workbench
 
 WORKERS = """

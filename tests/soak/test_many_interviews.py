@@ -8,7 +8,7 @@ import pytest
 
 from codebook import Study
 from codebook.text.spans import Span
-from codebook.tui import study_cache
+from codebook.tui.model import study_cache
 from codebook.tui.widgets.interview_list import progress
 from small import make
 from workbench import workbench

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from textual.widgets import Input
 
-from codebook.tui.screens.import_screen import ImportScreen
+from codebook.tui.screens.importing.import_screen import ImportScreen
 from workbench import Bench, on_top
 
 

@@ -10,8 +10,8 @@ from pathlib import Path
 from codebook import Study
 from codebook.errors import CodebookError
 from codebook.text.spans import Span
-from codebook.tui.highlighting import highlights, notes_only
-from codebook.tui.picking import in_vivo_name
+from codebook.tui.model.picking import in_vivo_name
+from codebook.tui.screens.desk.highlighting import highlights, notes_only
 from phrases import emerged
 from workbench import Bench, workbench
 

@@ -41,7 +41,7 @@ _LIBRARIES = (
     "codebook.cli.main",
     "codebook.study",
     "codebook.tui.app",
-    "codebook.tui.screens.desk_screen",
+    "codebook.tui.screens.desk.desk_screen",
 )
 _LONGEST = 120  # seconds
 _SHEETS = ("codings", "codebook", "background", "taxonomy", "qdpx")

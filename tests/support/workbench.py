@@ -15,8 +15,8 @@ from textual.worker import WorkerCancelled
 
 from codebook.text.spans import Span
 from codebook.tui.app import Workbench
-from codebook.tui.desk import Desk
-from codebook.tui.screens.desk_screen import DeskScreen
+from codebook.tui.model.desk import Desk
+from codebook.tui.screens.desk.desk_screen import DeskScreen
 from codebook.tui.widgets.transcript import TranscriptView
 from quiet import by_queues
 

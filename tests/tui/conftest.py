@@ -13,7 +13,7 @@ from textual.widgets import Input, TextArea
 
 from codebook import Study
 from codebook.study.sample import copy_sample
-from codebook.tui.places import Place, Places
+from codebook.tui.model.places import Place, Places
 from quiet import by_queues
 from small import make
 

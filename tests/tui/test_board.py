@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from codebook.study.codebook import Codebook
 from codebook.study.grouping.themes import Theme
-from codebook.tui.board import Board
+from codebook.tui.widgets.board import Board
 from codebooks import code_row
 
 CODES = Codebook(code_row(f"A.{place}", uses=1) for place in range(1, 31))

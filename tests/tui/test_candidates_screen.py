@@ -8,8 +8,8 @@ from textual.widgets import Input, Static, TextArea
 
 from codebook import Study
 from codebook.text.spans import Span
-from codebook.tui.picking import Picker
-from codebook.tui.screens.candidates_screen import CandidatesScreen
+from codebook.tui.model.picking import Picker
+from codebook.tui.screens.codes.candidates_screen import CandidatesScreen
 from codebook.tui.widgets.row_list import RowList
 from phrases import emerged
 from workbench import Bench, on_top, workbench

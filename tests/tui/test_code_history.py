@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from codebook.store.rows import HistoryRow
-from codebook.tui.code_history import Change, Edit, edits
+from codebook.tui.screens.codes.code_history import Change, Edit, edits
 
 MADE = {"number": "A.1", "name": "Speed", "definition": "", "parent_id": "a", "position": 1}
 LABELS = {"a": "A Wishes", "b": "B Bugs"}

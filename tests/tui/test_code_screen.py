@@ -7,7 +7,7 @@ from pathlib import Path
 from textual.widgets import Input, TextArea
 
 from codebook.study.codebook import Code
-from codebook.tui.screens.code_screen import CodeScreen
+from codebook.tui.screens.codes.code_screen import CodeScreen
 from codebook.tui.widgets.swatches import COLOURS
 from workbench import Bench, on_top, workbench
 

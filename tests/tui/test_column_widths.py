@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from codebook.tui.column_widths import in_two_lines, shared_out
+from codebook.tui.screens.participants.column_widths import in_two_lines, shared_out
 from workbench import workbench
 
 

@@ -22,8 +22,8 @@ from codebook.tui.app import Workbench
 from codebook.tui.commands import COMMANDS, SCREENS, assign_keys, command_table, sharing_a_screen
 from codebook.tui.keys import bindings, keymap, listed
 from codebook.tui.manual import keys_markdown
-from codebook.tui.screens.desk_screen import DeskScreen
-from codebook.tui.screens.import_screen import ImportScreen
+from codebook.tui.screens.desk.desk_screen import DeskScreen
+from codebook.tui.screens.importing.import_screen import ImportScreen
 from codebook.tui.widgets.row_list import RowList
 from codebook.tui.widgets.transcript import ARROWS, LETTERS
 from workbench import on_top, workbench

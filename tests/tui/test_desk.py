@@ -12,10 +12,10 @@ from rich.cells import cell_len
 
 from codebook import Study
 from codebook.text.spans import Span
-from codebook.tui.desk import Coded, Desk
-from codebook.tui.highlighting import difference, highlights
-from codebook.tui.picking import Choice
-from codebook.tui.places import Place
+from codebook.tui.model.desk import Coded, Desk
+from codebook.tui.model.picking import Choice
+from codebook.tui.model.places import Place
+from codebook.tui.screens.desk.highlighting import difference, highlights
 from codebook.tui.widgets.context_bar import fitting
 from codebook.tui.widgets.transcript import Highlight
 

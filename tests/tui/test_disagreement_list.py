@@ -6,7 +6,11 @@ from codebook.reconciling import Dispute, Kind, Side
 from codebook.store.moments import Moment
 from codebook.study.reconciliation.disagreements import Case, Queue, Ruled, TranscriptCases
 from codebook.text.spans import Span
-from codebook.tui.disagreement_list import DisagreementList, OrderedQueue, ordered_queue
+from codebook.tui.screens.reconciliation.disagreement_list import (
+    DisagreementList,
+    OrderedQueue,
+    ordered_queue,
+)
 
 A, B = "a", "b"
 RANK = {"x": 0, "y": 1, "z": 2}

@@ -6,7 +6,7 @@ import pytest
 
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
-from codebook.tui.extents import EXTENTS, widened
+from codebook.tui.screens.search.extents import EXTENTS, widened
 
 TEXT = "Ada: One. It is slow! Very slow.\n\nBea: Why?"
 TURNS = (Turn(5, 32, "Ada"), Turn(39, 43, "Bea"))

@@ -11,8 +11,8 @@ from textual.widgets import Input, Static, TextArea
 
 import themed
 from codebook import Study
-from codebook.tui.screens.compared_groupings_screen import ComparedGroupingsScreen
-from codebook.tui.screens.grouping_screen import GroupingScreen
+from codebook.tui.screens.grouping.compared_groupings_screen import ComparedGroupingsScreen
+from codebook.tui.screens.grouping.grouping_screen import GroupingScreen
 from codebook.tui.widgets.board_view import BoardView
 from codebook.tui.widgets.key_bar import KeyBar
 from workbench import Bench, on_top, workbench

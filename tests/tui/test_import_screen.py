@@ -15,7 +15,7 @@ import small as small_texts
 from codebook import Study
 from codebook.tui.dialogs.progress import ProgressDialog
 from codebook.tui.paths import completed, place_typed
-from codebook.tui.screens.import_screen import ImportScreen
+from codebook.tui.screens.importing.import_screen import ImportScreen
 from codebook.tui.widgets.code_tree import CodeTree
 from codebook.tui.widgets.key_bar import KeyBar
 from import_screen import files, look, look_again, read

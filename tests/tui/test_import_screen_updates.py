@@ -8,8 +8,8 @@ import small as small_texts
 from codebook.study.importing import Offered
 from codebook.study.revising.updating import UpdatePreview
 from codebook.text.turns import Turn
-from codebook.tui.import_item import ImportItem, roles
-from codebook.tui.import_preview import PreviewKeys, preview
+from codebook.tui.screens.importing.item import ImportItem, roles
+from codebook.tui.screens.importing.preview import PreviewKeys, preview
 from import_screen import look, look_again, read
 from phrases import put
 from workbench import workbench

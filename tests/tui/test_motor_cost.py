@@ -66,7 +66,7 @@ async def test_a_code_by_its_name(small: Path, sample: Path) -> None:
 
 async def test_most_codes_of_a_large_codebook_by_four_letters_of_their_name(sample: Path) -> None:
     with Study.open(sample, "Ada") as study:
-        from codebook.tui.picking import Picker
+        from codebook.tui.model.picking import Picker
 
         picker = Picker(study.codebook())
         themes = [code for code in picker.usable if code.depth == 1 and code.number]

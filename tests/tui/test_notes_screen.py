@@ -8,7 +8,7 @@ import pytest
 
 from codebook import Study
 from codebook.tui.app import Workbench
-from codebook.tui.screens.notes_screen import NotesScreen
+from codebook.tui.screens.notes.notes_screen import NotesScreen
 from phrases import put
 from pictures import SIZES, Compare, looks
 from workbench import Bench, on_top, workbench

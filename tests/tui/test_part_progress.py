@@ -8,7 +8,7 @@ from textual.widgets import Static
 
 from codebook import Study
 from codebook.tui.dialogs.interviews import InterviewsDialog
-from codebook.tui.part_progress import PartProgress, by_part
+from codebook.tui.model.part_progress import PartProgress, by_part
 from codebook.tui.widgets.part_pane import PartPane
 from phrases import put
 from workbench import workbench

@@ -10,7 +10,12 @@ from textual.widgets import Input, OptionList
 
 from codebook.errors import UsageError
 from codebook.study.settings import Field, Level
-from codebook.tui.typed_fields import field_shown, field_typed, levels_shown, levels_typed
+from codebook.tui.screens.participants.typed_fields import (
+    field_shown,
+    field_typed,
+    levels_shown,
+    levels_typed,
+)
 from workbench import Bench, workbench
 
 

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from codebook.study.views import Applied, Passage
 from codebook.text.spans import Span
-from codebook.tui.passage_index import PassageIndex
-from codebook.tui.span_index import SpanIndex
+from codebook.tui.model.passage_index import PassageIndex
+from codebook.tui.model.span_index import SpanIndex
 
 LENGTHS = st.integers(1, 40) | st.integers(500, 2000) | st.sampled_from([512, 513, 60_000])
 

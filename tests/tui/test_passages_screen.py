@@ -7,7 +7,7 @@ from pathlib import Path
 from textual.widgets import OptionList, Static
 
 from codebook import Study
-from codebook.tui.screens.passages_screen import PassagesScreen
+from codebook.tui.screens.passages.passages_screen import PassagesScreen
 from workbench import Bench, on_top, workbench
 
 MANUAL = "The manual says nothing!"

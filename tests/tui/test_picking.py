@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from codebook.store.rows import CodeRow
 from codebook.study.codebook import Codebook
-from codebook.tui.picking import Picked, Picker
-from codebook.tui.recent_codes import RecentCodes
+from codebook.tui.model.picking import Picked, Picker
+from codebook.tui.model.recent_codes import RecentCodes
 from codebooks import code_row
 
 CODES = (

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codebook.tui.places import KeptCodes, Place, Places, state_file
+from codebook.tui.model.places import KeptCodes, Place, Places, state_file
 
 
 def test_each_coder_of_each_study_has_a_place(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from codebook import Study
 from codebook.tui.app import Workbench
-from codebook.tui.screens.pseudonyms_screen import PseudonymsScreen
+from codebook.tui.screens.pseudonyms.pseudonyms_screen import PseudonymsScreen
 from pictures import SIZES, Compare, looks
 from workbench import Bench, on_top, workbench
 

@@ -16,7 +16,7 @@ from codebook import Study
 from codebook.store.tables import Ranking
 from codebook.store.writer import ActionHead
 from codebook.study.ranking.ranking_figures import Speech
-from codebook.tui.ranking_plot import bar, plot, table
+from codebook.tui.screens.rankings.ranking_plot import bar, plot, table
 from workbench import Bench, workbench
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codebook.tui.recent_codes import RecentCodes
+from codebook.tui.model.recent_codes import RecentCodes
 
 NINE = "abcdefghi"
 USES = st.lists(st.lists(st.sampled_from("abcdefghijklm"), max_size=3), max_size=40)

@@ -14,8 +14,8 @@ from codebook import Study
 from codebook.progress import OnProgress
 from codebook.study.reconciliation.disagreements import Case, Queue
 from codebook.text.spans import Span
-from codebook.tui.screens.desk_screen import DeskScreen
-from codebook.tui.screens.reconciliation_screen import ReconciliationScreen
+from codebook.tui.screens.desk.desk_screen import DeskScreen
+from codebook.tui.screens.reconciliation.reconciliation_screen import ReconciliationScreen
 from phrases import put
 from workbench import Bench, on_top, workbench
 

@@ -13,8 +13,8 @@ import small as files
 from codebook import Study
 from codebook.study.reconciliation.reviewing import Reviewed, Verdict
 from codebook.tui.app import Workbench
-from codebook.tui.places import Place, Places
-from codebook.tui.screens.review_screen import ReviewScreen
+from codebook.tui.model.places import Place, Places
+from codebook.tui.screens.reconciliation.review_screen import ReviewScreen
 from phrases import put
 from pictures import SIZES, Compare, looks
 from workbench import Bench, on_top, workbench

@@ -11,7 +11,7 @@ from textual.widgets import Input
 
 from codebook import Study
 from codebook.tui.dialogs.progress import ProgressDialog, bar
-from codebook.tui.screens.search_screen import SearchScreen
+from codebook.tui.screens.search.search_screen import SearchScreen
 from workbench import Bench, on_top, until, workbench
 
 MANUAL = "The manual says nothing!"

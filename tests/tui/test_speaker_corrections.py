@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codebook.reading.turns.correction import Correction
-from codebook.tui.speaker_corrections import SpeakerCorrections
+from codebook.tui.screens.importing.speaker_corrections import SpeakerCorrections
 
 READ = SpeakerCorrections.of(["Ann", "An", "Ben"])
 LABELS = st.sampled_from(["Ann", "An", "Ben", "Cy"])

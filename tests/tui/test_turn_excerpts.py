@@ -5,7 +5,7 @@ from __future__ import annotations
 from codebook.study.views import Transcript
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
-from codebook.tui.turn_excerpts import turn_excerpts
+from codebook.tui.screens.passages.turn_excerpts import turn_excerpts
 
 ASKED, SAID, NEXT = "What do you do?", "I teach. I also wait.", "Go on."
 

@@ -13,9 +13,9 @@ from textual.widgets import Static, TextArea
 from codebook import Study
 from codebook.study.views import Passage
 from codebook.tui.dialogs.listing import ListingDialog
-from codebook.tui.screens import desk_write_queue
-from codebook.tui.screens.participants_screen import ParticipantsScreen
-from codebook.tui.screens.reconciliation_screen import ReconciliationScreen
+from codebook.tui.screens.desk import write_queue
+from codebook.tui.screens.participants.participants_screen import ParticipantsScreen
+from codebook.tui.screens.reconciliation.reconciliation_screen import ReconciliationScreen
 from codebook.tui.widgets.key_bar import KeyBar
 from holding import held, held_by_a_process
 from small import make
@@ -172,7 +172,7 @@ async def test_what_cannot_be_done_in_the_end_is_said(small: Path) -> None:
 async def test_long_work_waits_likewise_and_it_is_quit_once_nothing_waits(
     small: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(desk_write_queue, "_BESIDE", 0.05)
+    monkeypatch.setattr(write_queue, "_BESIDE", 0.05)
     async with workbench(small, "First") as bench:
         study, done = bench.desk.study, list[str]()
         bar = bench.screen.query_one(KeyBar)

@@ -8,7 +8,7 @@ from textual.widgets import Static
 
 from codebook import Study
 from codebook.text.spans import Span
-from codebook.tui.filtering import only_coder, only_part
+from codebook.tui.model.filters import only_coder, only_part
 from codebook.tui.widgets.context_bar import ContextBar
 from workbench import Bench, workbench
 

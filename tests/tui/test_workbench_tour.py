@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from codebook.study.sample import sample_folder
-from codebook.tui.places import Places
+from codebook.tui.model.places import Places
 from codebook.tui.tour import SAMPLE
 from workbench import Bench, workbench
 

@@ -21,7 +21,7 @@ from codebook.tui.control_filter import ControlCharacterFilter
 from codebook.tui.error_guard import ErrorGuard
 from codebook.tui.key_taker import KeyTaker
 from codebook.tui.messages import Refused
-from codebook.tui.places import Places
+from codebook.tui.model.places import Places
 from codebook.tui.themes import DARK, OWN
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from codebook.study import Study
-    from codebook.tui.screens.desk_screen import DeskScreen
+    from codebook.tui.screens.desk.desk_screen import DeskScreen
 
 _LONG_MESSAGE = 150
 """The width in cells from which on a message is given a wider box."""
@@ -196,8 +196,8 @@ class Workbench(ErrorGuard, App[None]):
         try:
             with self._loading():
                 from codebook.study import Study
-                from codebook.tui.desk import Desk
-                from codebook.tui.screens.desk_screen import DeskScreen
+                from codebook.tui.model.desk import Desk
+                from codebook.tui.screens.desk.desk_screen import DeskScreen
 
                 desk = Desk(Study.open(self._place, self._coder))
             self.post_message(Opened(DeskScreen(desk, self._places)))

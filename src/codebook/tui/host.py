@@ -10,9 +10,9 @@ if TYPE_CHECKING:
 
     from codebook.progress import OnProgress
     from codebook.tui.acts import Act
-    from codebook.tui.desk import Desk
     from codebook.tui.keys import KeysInForce
-    from codebook.tui.places import Places
+    from codebook.tui.model.desk import Desk
+    from codebook.tui.model.places import Places
 
 Found = TypeVar("Found")
 

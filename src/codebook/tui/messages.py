@@ -12,7 +12,7 @@ from codebook.errors import CodebookError
 
 if TYPE_CHECKING:
     from codebook.study.views import Interview
-    from codebook.tui.study_cache import Uses
+    from codebook.tui.model.study_cache import Uses
 
 
 @dataclass

@@ -15,8 +15,8 @@ from textual.types import IgnoreReturnCallbackType
 from codebook.tui.commands import SCREENS
 from codebook.tui.commands.synonyms import SYNONYMS, words_match
 from codebook.tui.keys import act, shown
-from codebook.tui.picking import Choice
-from codebook.tui.screens.desk_screen import DeskScreen
+from codebook.tui.model.picking import Choice
+from codebook.tui.screens.desk.desk_screen import DeskScreen
 from codebook.tui.screens.over_desk import OverDesk
 
 _LEAST_LETTERS = 3  # typed, before descriptions are searched: fewer are found in too many

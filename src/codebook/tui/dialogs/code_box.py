@@ -18,7 +18,7 @@ from codebook.errors import CodebookError
 from codebook.tui.dialogs.code_matches import Matches
 from codebook.tui.dialogs.dialog import Dialog
 from codebook.tui.key_taker import KeyTaker
-from codebook.tui.picking import Choice, Picked, Picker
+from codebook.tui.model.picking import Choice, Picked, Picker
 from codebook.tui.widgets.one_line import OneLine
 
 _NOWHERE = "On no passage yet."

@@ -14,11 +14,11 @@ from textual.widgets import Input
 
 from codebook.tui.dialogs.code_matches import Matches
 from codebook.tui.dialogs.dialog import Dialog
-from codebook.tui.picking import Picker
+from codebook.tui.model.picking import Picker
 
 if TYPE_CHECKING:
     from codebook.study.codebook import Code
-    from codebook.tui.desk import Desk
+    from codebook.tui.model.desk import Desk
 
 _HELP, _NOTHING = "⏎ choose · esc leave", "no code is called so · esc leave"
 _NOT_THAT = "it cannot be that one{} · esc leave"

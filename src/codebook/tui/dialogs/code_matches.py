@@ -15,7 +15,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from codebook.study.codebook import Code
-from codebook.tui.picking import Found, Picked, Picker
+from codebook.tui.model.picking import Found, Picked, Picker
 from codebook.tui.widgets.inks import readable
 
 _WIDEST_NUMBER = 9

@@ -13,7 +13,7 @@ from textual.widgets import Input, OptionList, Static
 
 from codebook.study.views import Interview
 from codebook.tui.dialogs.dialog import Dialog
-from codebook.tui.part_progress import PartProgress
+from codebook.tui.model.part_progress import PartProgress
 from codebook.tui.widgets.interview_list import InterviewList, interview_details
 
 _HELP, _NOTHING = "⏎ open · esc leave", "no interview is called so · esc leave"

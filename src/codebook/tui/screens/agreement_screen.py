@@ -18,8 +18,8 @@ from codebook.study.measuring.methods import methods_paragraph
 from codebook.study.measuring.reliability import Reliability
 from codebook.tui.commands.agreement import AGREEMENT
 from codebook.tui.keys import bindings
-from codebook.tui.screens.confused_passages_screen import ConfusedPassages
 from codebook.tui.screens.live_screen import LiveScreen
+from codebook.tui.screens.passages.confused_passages_screen import ConfusedPassages
 from codebook.tui.widgets.agreement_table import AgreementTable
 
 if TYPE_CHECKING:

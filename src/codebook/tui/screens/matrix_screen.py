@@ -21,7 +21,7 @@ from codebook.tui.commands.matrix import MATRIX
 from codebook.tui.fitting import cut
 from codebook.tui.keys import bindings
 from codebook.tui.screens.over_desk import OverDesk
-from codebook.tui.screens.passages_screen import CountedPassages
+from codebook.tui.screens.passages.passages_screen import CountedPassages
 from codebook.tui.widgets.inks import readable
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from pathlib import PurePath
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
@@ -38,7 +38,7 @@ class OverDesk(ErrorGuard, Screen[None]):
 
     name_in_table: ClassVar[str]
     BINDINGS: ClassVar[list[BindingType]] = bindings(OVER)
-    CSS_PATH: ClassVar[list[str | PurePath]] = ["over_desk.tcss"]
+    CSS_PATH: ClassVar[list[str | PurePath]] = [Path(__file__).with_name("over_desk.tcss")]
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - Textual declares it without ClassVar
         (0, "-small"),
         (72, "-narrow"),

@@ -16,8 +16,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from codebook.study.codebook import Code
-from codebook.tui.board import Board
 from codebook.tui.fitting import fitted
+from codebook.tui.widgets.board import Board
 from codebook.tui.widgets.inks import readable
 
 _LEAST_WIDTH = 26

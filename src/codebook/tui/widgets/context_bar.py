@@ -9,8 +9,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from codebook.study.views import Participant
-from codebook.tui.caret_context import CaretContext
-from codebook.tui.desk import Desk
+from codebook.tui.model.caret_context import CaretContext
+from codebook.tui.model.desk import Desk
 
 _SHORT = 26  # cells of a value that is shown, and of the least part of a title
 

@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from codebook.study.codebook import Code, Codebook
 from codebook.text.display import counted
-from codebook.tui.desk import Coded, Note
+from codebook.tui.model.desk import Coded, Note
 from codebook.tui.widgets.inks import inked
 
 _SHORTEST_NAME = 12

@@ -10,7 +10,7 @@ from textual.widgets.option_list import Option
 
 from codebook.study.views import Interview
 from codebook.text.display import plural
-from codebook.tui.part_progress import PartProgress
+from codebook.tui.model.part_progress import PartProgress
 
 _BAR = 10
 

@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from codebook.study.views import Part, Prompt
 from codebook.text.audiences import is_for
-from codebook.tui.caret_context import CaretContext
+from codebook.tui.model.caret_context import CaretContext
 
 
 class PartPane(VerticalScroll, can_focus=False):

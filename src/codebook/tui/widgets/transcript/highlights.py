@@ -8,7 +8,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from codebook.text.spans import Span
-from codebook.tui.span_index import Pages, SpanIndex
+from codebook.tui.model.span_index import Pages, SpanIndex
 
 _FAR = 1 << 13
 

@@ -1,0 +1,308 @@
+"""What is on the desk: the study, one interview of it, and what the coder has at hand."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable, Collection, Iterable
+from operator import attrgetter
+from typing import TYPE_CHECKING, NamedTuple
+
+from codebook.progress import OnProgress
+from codebook.study.codebook import Code, Codebook
+from codebook.study.views import Passage
+from codebook.text.spans import Span
+from codebook.text.turns import in_one_line
+from codebook.tui.model.caret_context import NO_CONTEXT, CaretContext, context_at
+from codebook.tui.model.filters import Filter
+from codebook.tui.model.layer_summary import layer_summary
+from codebook.tui.model.picking import Choice, Picker
+from codebook.tui.model.places import Place
+from codebook.tui.model.recent_codes import RecentCodes
+from codebook.tui.model.study_cache import StudyCache
+
+if TYPE_CHECKING:
+    from codebook.study import Study
+
+
+class Coded(NamedTuple):
+    """A code on a passage. `own` says that it is in the layer of the coder at the desk."""
+
+    passage: Passage
+    code: Code
+    coding_id: str
+    coder: str
+    own: bool
+    unsure: bool = False
+
+
+class Annotated(NamedTuple):
+    """A passage without a code; `coder` is empty where it is the coder's own."""
+
+    passage: Passage
+    coder: str
+
+
+class Note(NamedTuple):
+    """An insight, a memo or a published form; `coder` is empty where it is the coder's own."""
+
+    kind: str
+    coder: str
+    text: str
+
+
+class OwnMemo(NamedTuple):
+    """A memo of the coder at the desk."""
+
+    id: str
+    text: str
+
+
+class Desk(StudyCache):
+    """The study as one coder works on it.
+
+    - `recent`: the codes that were used last.
+    - `only_own`: whether only the coder's own layer is shown.
+    - `filter`: what is shown, None for all.
+
+    Methods that write raise CodebookError where the study refuses.
+    """
+
+    def __init__(self, study: Study) -> None:
+        self.recent = RecentCodes()
+        self.only_own = False
+        self.filter: Filter | None = None
+        super().__init__(study)
+
+    @property
+    def coder(self) -> str | None:
+        """Return the name of the coder at the desk, None where the study is only looked at."""
+        return self.study.coder.name if self.study.coder else None
+
+    @property
+    def only_layer(self) -> str:
+        """Return the id of the coder whose layer alone is shown, empty for all layers."""
+        if self.filter and self.filter.coder_id:
+            return self.filter.coder_id
+        return self._me or "" if self.only_own else ""
+
+    @property
+    def layers_label(self) -> str:
+        """Return whose layers are shown, in words; the coder at the desk is named first."""
+        return self._summary_of(self.coded)
+
+    @property
+    def counted_label(self) -> str:
+        """Return whose codings are counted as uses of codes, in words; never the consensus'."""
+        return self._summary_of(self.coded - {self.consensus})
+
+    def _summary_of(self, layers: Collection[str]) -> str:
+        me, alone = self.coder, self.coder_names.get(self.only_layer, "")
+        others = [name for key, name in self.coder_names.items() if key in layers and name != me]
+        several = len(self.coder_names.keys() - {self.consensus}) > 1
+        return layer_summary(me, alone, others, open_to_me=several and not self.is_closed)
+
+    def look(self, *, only_own: bool, through: Filter | None) -> None:
+        """Show the own layer alone or all of them, filtered or not.
+
+        A filter that shows one coder's layer overrides `only_own`.
+        """
+        before = self.only_layer
+        self.only_own, self.filter = only_own, through
+        if self.only_layer != before:
+            self.read_codes()
+
+    @property
+    def layers(self) -> dict[str, str]:
+        """Return the names of the coders with passages in the open interview, by id."""
+        found = self.study.layers(self.transcript.revision_id) if self.transcript else set()
+        return {key: name for key, name in self.coder_names.items() if key in found}
+
+    @property
+    def coders(self) -> list[str]:
+        """Return the names of the people who can work at the desk."""
+        return [person.name for person in self.study.coders() if person.kind == "coder"]
+
+    def work_as(self, coder: str) -> None:
+        """Let another coder work at the desk from now on."""
+        self.study.work_as(coder)
+        self.recent.take_up()
+        self.only_own, self.filter = False, None
+        self.reload()
+
+    def first_interview(self, place: Place | None) -> str | None:
+        """Return the id of the interview to open first: that of a known place, else the first."""
+        known = [interview.id for interview in self.interviews]
+        if place and place.transcript_id in known:
+            return place.transcript_id
+        return known[0] if known else None
+
+    def neighbour(self, step: int) -> str | None:
+        """Return the id of the interview `step` places from the open one, None beyond the ends."""
+        known = [interview.id for interview in self.interviews]
+        if self.transcript is None or self.transcript.id not in known:
+            return known[0] if known else None
+        at = known.index(self.transcript.id) + step
+        return known[at] if 0 <= at < len(known) else None
+
+    def take_up(self, codebook: Codebook) -> None:
+        """Replace the codebook by one with other codes."""
+        super().take_up(codebook)
+        self.picker = Picker(codebook, self.recent)
+
+    # Reading.
+
+    def shown(self, passages: Iterable[Passage]) -> list[Coded]:
+        """Return the codings on some passages that are shown now."""
+        me, only = self._me, self.only_layer
+        return [
+            Coded(
+                passage=passage,
+                code=code,
+                coding_id=applied.coding_id,
+                coder=self.coder_names.get(passage.coder_id, ""),
+                own=passage.coder_id == me,
+                unsure=applied.unsure,
+            )
+            for passage in passages
+            if only in {"", passage.coder_id}
+            for applied in passage.codes
+            if not self.filter or self.filter.shows(applied.code_id, passage.coder_id)
+            if (code := self.codebook.by_id.get(applied.code_id))
+        ]
+
+    def annotated(self, passages: Iterable[Passage]) -> list[Annotated]:
+        """Return those of some passages that bear no code and are shown now."""
+        only, through = self.only_layer, self.filter
+        return [
+            Annotated(passage, self._other(passage.coder_id))
+            for passage in passages
+            if not passage.codes and only in {"", passage.coder_id}
+            if not through or through.shows("", passage.coder_id)
+        ]
+
+    def codings_on(self, span: Span) -> list[Coded]:
+        """Return the codings on a span: those of exactly this span first, own before others'."""
+        found = self.shown(self.passages.over(span))
+        return sorted(found, key=lambda c: (c.passage.span != span, not c.own, c.passage.span))
+
+    def quote(self, span: Span) -> str:
+        """Return the words of a span of the open interview in one line."""
+        read = self.transcript
+        return in_one_line(read.text, read.turns, span) if read else ""
+
+    def notes(self, span: Span) -> list[Note]:
+        """Return the notes on the passages of a span that are shown now."""
+        found = []
+        coded = [each.passage for each in self.codings_on(span)]
+        uncoded = [each.passage for each in self.annotated(self.passages.over(span))]
+        passages = dict.fromkeys([*coded, *uncoded])
+        for passage in sorted(passages, key=lambda each: each.span != span):
+            if passage.insight:
+                found.append(Note("insight", self._other(passage.coder_id), passage.insight))
+            if passage.published_quote:
+                whose = self._other(passage.coder_id)
+                found.append(Note("published as", whose, passage.published_quote))
+            found += [
+                Note("memo", self._other(memo.coder_id), memo.text)
+                for memo in self.study.memos(passage.id)
+            ]
+        return found
+
+    def memos_on(self, target_id: str) -> list[Note]:
+        """Return the memos on a record that are shown now."""
+        only = self.only_layer
+        return [
+            Note("memo", self._other(memo.coder_id), memo.text)
+            for memo in self.study.memos(target_id)
+            if only in {"", memo.coder_id}
+        ]
+
+    def own_passages(self, span: Span) -> list[Passage]:
+        """Return the coder's passage of exactly this span, else all of the coder's on it."""
+        me = self._me
+        own = [p for p in self.passages.over(span) if p.coder_id == me]
+        return [p for p in own if p.span == span] or own
+
+    def key_passages_on(self, span: Span) -> list[Passage]:
+        """Return the consensus' key passages on a span, without any the coder's.
+
+        Where one of them has exactly this span, it is that one alone.
+        """
+        keys = [p for p in self.passages.over(span) if p.is_key]
+        found = [p for p in keys if p.coder_id == self.consensus]
+        found = found or [p for p in keys if p.coder_id == self._me]
+        return [p for p in found if p.span == span] or found
+
+    def context_at(self, caret: int) -> CaretContext:
+        """Return who speaks at an offset of the open interview, in which part, asked what."""
+        read = self.transcript
+        return context_at(read, self.parts, caret) if read else NO_CONTEXT
+
+    def own_memo(self, target_id: str) -> OwnMemo | None:
+        """Return the coder's memo on a record."""
+        me = self._me
+        memos = (OwnMemo(m.id, m.text) for m in self.study.memos(target_id) if m.coder_id == me)
+        return next(memos, None)
+
+    def next_uncoded(self, caret: int) -> Span | None:
+        """Return the next turn of a participant that has no code of the coder."""
+        if self.transcript is None:
+            return None
+        me, speaking = self._me, self.transcript.speaking
+        turns = self.transcript.turns
+        for turn in turns[bisect_right(turns, caret, key=attrgetter("start")) :]:
+            span = Span(turn.start, turn.end)
+            spoken = turn.kind == "speech" and (not speaking or turn.speaker in speaking)
+            on = self.passages.over(span) if spoken else ()
+            if spoken and not any(p.codes and me in (None, p.coder_id) for p in on):
+                return span
+        return None
+
+    def next_unsure(self, caret: int) -> Span | None:
+        """Return the span of the next shown unsure coding; after the last one, of the first."""
+        revision = self.transcript.revision_id if self.transcript else ""
+        first = found = self.study.next_unsure(revision, caret)
+        while found and not any(coded.unsure for coded in self.codings_on(found)):
+            found = self.study.next_unsure(revision, found.start)
+            if found == first:
+                return None
+        return found
+
+    @property
+    def _me(self) -> str | None:
+        return self.study.coder.id if self.study.coder else None
+
+    def _other(self, coder_id: str) -> str:
+        """Return a coder's name, empty for the coder at the desk."""
+        return "" if coder_id == self._me else self.coder_names.get(coder_id, "")
+
+    # Writing.
+
+    def choice_label(self, choice: Choice) -> str:
+        """Return the labels of the chosen codes, and the name of a new one."""
+        labels = [self.codebook.by_id[key].label for key in choice.code_ids]
+        return ", ".join([*labels, f"“{choice.new_name}”"] if choice.new_name else labels)
+
+    def coding_act(self, span: Span, choice: Choice) -> Callable[[], object]:
+        """Return a function that puts the chosen codes on a span of the interview open now."""
+        places = [(self.transcript.revision_id, span)] if self.transcript else []
+        return lambda: self.code_places(places, choice)
+
+    def code_places(
+        self,
+        places: Iterable[tuple[str, Span]],
+        choice: Choice,
+        on_progress: OnProgress | None = None,
+    ) -> int:
+        """Put the chosen codes on many places, each (revision id, span), in one action.
+
+        Returns the number of new codings. `on_progress` is called with the numbers of places; an
+        exception from it undoes all of them.
+        """
+        made = self.study.code_all(places, choice.code_ids, new=choice.new, on_progress=on_progress)
+        self.recent.use(made.code_ids)
+        return made.codings
+
+    def recode(self, coded: Coded, choice: Choice) -> None:
+        """Replace the code of a coding by the first of the chosen codes, and add the others."""
+        self.recent.use(self.study.recode(coded.coding_id, choice.code_ids, new=choice.new))

@@ -1,0 +1,198 @@
+"""How the code box reads what is typed: which codes are meant, and which might be."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from codebook.study.codebook import Code, Codebook, NewCode
+from codebook.text.matching import Entry, near_duplicates, search
+from codebook.text.numbers import NumberIndex, first_keys, keystrokes
+from codebook.tui.model.recent_codes import RecentCodes
+
+_MOST_HITS = 50
+_LONGEST_IN_VIVO = 60
+_PUNCTUATION = ' .,;:!?…–—"“”‘’«»()[]。，；：！？、「」『』（）'
+
+
+def in_vivo_name(quote: str) -> str:
+    """Return a code's name from a participant's words, cut where they are too long for a name."""
+    words = quote.strip(_PUNCTUATION)
+    if len(words) > _LONGEST_IN_VIVO:
+        words = words[: _LONGEST_IN_VIVO + 1].rpartition(" ")[0] or words[:_LONGEST_IN_VIVO]
+    return words.strip(_PUNCTUATION)
+
+
+class Found(NamedTuple):
+    """A code that matches; `positions` are the places in its name that matched.
+
+    `was` is a former number of the code, where that is what was typed.
+    """
+
+    code: Code
+    positions: tuple[int, ...] = ()
+    was: str = ""
+
+
+class Picked(NamedTuple):
+    """What a line of input means.
+
+    - `chosen`: the codes typed out before the last separator; `unknown` the pieces there that are
+      no code.
+    - `found`: codes that match the piece after the last separator, the best first.
+    - `near`: codes whose names are close to that piece, without those in `found`.
+    - `name`: that piece as a new code's name; empty where a code has that name or nothing is typed.
+    """
+
+    chosen: tuple[Code, ...]
+    found: tuple[Found, ...]
+    near: tuple[Code, ...]
+    name: str
+    unknown: tuple[str, ...] = ()
+
+
+class _Pieces(NamedTuple):
+    """A line split at its separators.
+
+    `chosen` are the codes typed out, `unknown` the pieces that are no code, and `last` is the piece
+    after the last separator.
+    """
+
+    chosen: tuple[Code, ...]
+    unknown: tuple[str, ...]
+    last: str
+
+
+class Choice(NamedTuple):
+    """What the coder chose: ids of codes, and the name and parent of a new code, if any."""
+
+    code_ids: tuple[str, ...]
+    new_name: str = ""
+    parent_id: str | None = None
+
+    @property
+    def new(self) -> NewCode | None:
+        """The new code, None where there is none."""
+        return NewCode(self.new_name, self.parent_id) if self.new_name else None
+
+
+class Picker:
+    """Finds codes of a codebook by what is typed; retired ones are never offered.
+
+    `recent` are the codes used last. The caller keeps them up to date.
+    """
+
+    def __init__(self, codebook: Codebook, recent: RecentCodes | None = None) -> None:
+        self.codebook = codebook
+        self.usable = [code for code in codebook.codes if code.state != "retired"]
+        self._recent = recent or RecentCodes()
+        self._by_id = {code.id: code for code in self.usable}
+        self._by_number = {code.number: code for code in self.usable if code.number}
+        self._by_name = {code.name.casefold(): code for code in reversed(self.usable)}
+        self._index = NumberIndex(self._by_number)
+        self._former = {
+            old: self._by_id[key] for old, key in codebook.former.items() if key in self._by_id
+        }
+        self._former_index = NumberIndex(self._former)
+        self._entries = [
+            Entry(code.id, code.number, code.name, code.definition) for code in self.usable
+        ]
+
+    @property
+    def recent(self) -> list[Code]:
+        """Return the codes used lately, the last one first."""
+        return [self._by_id[each] for each in self._recent.used if each in self._by_id]
+
+    @property
+    def keyed(self) -> list[Code | None]:
+        """Return the codes on the keys for recent codes, None where a code is gone."""
+        return [self._by_id.get(code_id) for code_id in self._recent.keyed]
+
+    @property
+    def first_keys(self) -> frozenset[str]:
+        """Return the keys that begin a number."""
+        return first_keys(self._by_number)
+
+    @property
+    def example(self) -> str:
+        """Return a code's number as an example of what to type; if possible one that needs no ⏎."""
+        numbers = (number for number in self._by_number if self.settled(number))
+        return next(numbers, next(iter(self._by_number), ""))
+
+    def begins(self, typed: str | None) -> bool:
+        """Say whether the character that a key types (None for none) begins a number."""
+        return keystrokes(typed or "")[:1] in self.first_keys
+
+    def settled(self, typed: str) -> Code | None:
+        """Return the code with exactly this number, if no other number begins like it."""
+        match = self._index.match(typed)
+        if match.number is None or match.longer or len(match.candidates) > 1:
+            return None
+        return self._by_number[match.number]
+
+    def pick(self, line: str) -> Picked:
+        """Return what a line of input means."""
+        chosen, unknown, last = self._split(line)
+        return self._matches(chosen, last)._replace(unknown=unknown)
+
+    def _matches(self, chosen: tuple[Code, ...], last: str) -> Picked:
+        """Return what the last piece of a line means, after the codes typed out before it."""
+        if not last:
+            recent = [] if chosen else self.recent
+            rest = (code for code in self.usable if code not in recent)
+            return Picked(chosen, tuple(map(Found, (*recent, *rest))), (), "")
+        hits = search(last, self._entries)[:_MOST_HITS]
+        found = tuple(Found(self._by_id[hit.key], hit.positions) for hit in hits)
+        match = self._index.match(last)
+        if match.number is None:
+            found = (*self._formerly(last), *found)
+        if last.casefold() in self._by_name or match.number or (found and found[0].was):
+            return Picked(chosen, found, (), "")
+        shown = {hit.key for hit in hits}
+        close = near_duplicates(last, [code.name for code in self.usable])
+        near = tuple(self.usable[each.place] for each in close)
+        return Picked(chosen, found, tuple(code for code in near if code.id not in shown), last)
+
+    def _formerly(self, typed: str) -> list[Found]:
+        """Return the code that formerly had this number, if any."""
+        match = self._former_index.match(typed)
+        return [Found(self._former[match.number], was=match.number)] if match.number else []
+
+    def name(self, line: str) -> Picked:
+        """Return what a line means that is a whole name: the code of that name, or a new one."""
+        name = line.strip()
+        known = self._by_name.get(name.casefold())
+        if known or not name:
+            return Picked((), (Found(known),) if known else (), (), "")
+        close = near_duplicates(name, [code.name for code in self.usable])
+        return Picked((), (), tuple(self.usable[each.place] for each in close), name)
+
+    def _split(self, line: str) -> _Pieces:
+        """Split a line at its separators.
+
+        A blank separates only ids, and only where what follows may be an id too, since names have
+        blanks.
+        """
+        *done, last = re.split(r"[,;，；、]", line)
+        meant = {piece.strip(): self._codes_of(piece) for piece in done if piece.strip()}
+        unknown = tuple(piece for piece, codes in meant.items() if not codes)
+        chosen = [code for codes in meant.values() for code in codes]
+        words = last.split()
+        rest = words.pop() if words and not last[-1:].isspace() else ""
+        numbered = [code for word in words if (code := self._numbered(word))]
+        if len(numbered) < len(words) or (rest and not self._index.match(rest).candidates):
+            return _Pieces(tuple(dict.fromkeys(chosen)), unknown, " ".join([*words, rest]).strip())
+        return _Pieces(tuple(dict.fromkeys([*chosen, *numbered])), unknown, rest)
+
+    def _codes_of(self, piece: str) -> list[Code]:
+        """Return the codes that a finished piece means: by their numbers, else by the best name."""
+        words = piece.split()
+        numbered = [code for word in words if (code := self._numbered(word))]
+        if not words or len(numbered) == len(words):
+            return numbered
+        hits = search(piece, self._entries)
+        return [self._by_id[hits[0].key]] if hits else []
+
+    def _numbered(self, word: str) -> Code | None:
+        number = self._index.match(word).number
+        return self._by_number[number] if number else None

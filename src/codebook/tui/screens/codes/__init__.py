@@ -1,0 +1,1 @@
+"""The screens of one code and of the candidates."""

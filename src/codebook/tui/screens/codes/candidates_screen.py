@@ -1,0 +1,281 @@
+"""The candidates, with the evidence for each; they are accepted, merged or rejected here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from codebook.study.taxonomy.candidates import Alike, Candidate
+from codebook.text.display import counted
+from codebook.tui.commands.candidates import CANDIDATES
+from codebook.tui.commands.rows import READ_ON
+from codebook.tui.dialogs.code_choice import another_code
+from codebook.tui.dialogs.line import LineDialog
+from codebook.tui.fitting import fitted
+from codebook.tui.keys import bindings
+from codebook.tui.screens.codes.code_screen import CodeScreen
+from codebook.tui.screens.live_screen import LiveScreen
+from codebook.tui.screens.passages.passages_screen import CodePassages
+from codebook.tui.widgets.row_list import RowList
+
+if TYPE_CHECKING:
+    from codebook.study.codebook import Code
+    from codebook.tui.host import Host
+
+_ANOTHER = "another"
+"""The id of the row for a code that is not in the list."""
+
+_MOST_QUOTES = 12
+_EARLY = (
+    "Candidates are accepted, joined and rejected once all have finished coding. Until then {key}"
+    " says what yours mean."
+)
+_LONGEST_NAME, _SIMILAR = 56, 18
+"""Widths in cells: of a name at most, of the code to which a candidate is similar."""
+
+_MARK = 2
+"""The width of the mark before a name, in cells."""
+
+_COLUMNS = " people coders passages  "
+"""The headings of the counts after a name."""
+
+
+class CandidatesScreen(LiveScreen):
+    """A row for each candidate, under a heading for each branch of the codebook."""
+
+    name_in_table = "candidates"
+    BINDINGS: ClassVar[list[BindingType]] = bindings((*CANDIDATES[1:], READ_ON))
+    DEFAULT_CSS = """
+    CandidatesScreen {
+        .told { margin: 1 0 0 0; }
+        #columns { margin: 0 1; color: $foreground 60%; text-wrap: nowrap; }
+        RowList { margin: 0 1; scrollbar-gutter: stable; }
+        #meaning { height: 1fr; margin-top: 1; padding: 0 1; background: $surface; }
+    }
+    """
+    AUTO_FOCUS = "RowList"
+
+    def __init__(self, over: Host) -> None:
+        super().__init__(over, "Candidates")
+        self.list: RowList[Candidate] = RowList(self._drawn)
+
+    def body(self) -> Iterable[Widget]:
+        """Return the count, the list, and the evidence for the candidate in focus."""
+        yield Static(classes="told", markup=False)
+        yield Static(id="columns", markup=False)
+        yield self.list
+        yield VerticalScroll(Static(id="said", markup=False), id="meaning", can_focus=False)
+
+    def on_mount(self) -> None:
+        """Show the candidates."""
+        self.renew()
+
+    def on_screen_resume(self) -> None:
+        """Show what was changed on a screen over this one."""
+        self.renew()
+
+    @property
+    def idle(self) -> bool:
+        """Say whether there is no candidate."""
+        return not self.list.items
+
+    def renew(self) -> None:
+        """Show the candidates as they are now."""
+        before, at = [_key(each) for each in self.list.items], self.list.item
+        found, rejected = self.desk.study.candidates(), self.desk.study.rejected_candidates()
+        groups = [(name, list(rows)) for name, rows in groupby(found, key=_branch)]
+        groups += [("rejected", rejected)] if rejected else []
+        self.list.show(groups)
+        if at:  # where it is gone, the next one has its place
+            now = [_key(each) for each in self.list.items]
+            place = now.index(_key(at)) if _key(at) in now else before.index(_key(at))
+            self.list.action_step(place)
+        told = "No code waits to be accepted."
+        if found:
+            several = sum(each.participants > 1 for each in found)
+            told = f"{len(found)} wait, {several} with several participants"
+        if rejected:
+            told += f" · {len(rejected)} rejected"
+        self.query_one(".told", Static).update(told)
+        self.call_after_refresh(self._head)
+        self.refresh_bindings()
+
+    def on_row_list_moved(self) -> None:
+        """Show the evidence for the candidate in focus."""
+        lines = list(self._meaning(self.list.item)) if self.list.item else []
+        self.query_one("#said", Static).update(Content("\n").join(lines))
+        self.query_one("#meaning").scroll_home(animate=False)
+
+    def on_row_list_entered(self) -> None:
+        """Show the candidate's passages."""
+        if self.list.item:
+            self.app.push_screen(CodePassages(self.over, [self.list.item.code]))
+
+    def action_accept(self) -> None:
+        """Accept the candidate, with the next free id."""
+        item = self.list.item
+        if item is None or self._is_early():
+            return
+
+        def accept(under: str | None) -> None:
+            numbers: list[str] = []
+            accept_code, name = self.desk.study.accept_code, item.code.name
+            if under is not None:
+                self._write(
+                    f"{name} accepted",
+                    lambda: numbers.append(accept_code(item.code.id, under)),
+                    lambda: self.over.say(f"{name} is {numbers[0]} now."),
+                )
+
+        if item.branch:
+            accept("")
+        else:
+            title = f"Under which code does “{item.code.name}” belong?"
+            self._choose(item.code, title, accept, parents=True)
+
+    def action_join(self) -> None:
+        """Choose the code to merge the candidate into; similar ones are offered first."""
+        item = self.list.item
+        if item is None or self._is_early():
+            return
+        title = f"Join “{item.code.name}” with"
+        if not item.alike:
+            self._choose(item.code, title, lambda key: self._join(item, key or ""))
+            return
+        rows = [(each.code.id, Content(_likeness_line(each))) for each in item.alike]
+        rows.append((_ANOTHER, Content.styled("another code …", "italic")))
+
+        def chosen(key: str) -> None:
+            if key == _ANOTHER:
+                self._choose(item.code, title, lambda other: self._join(item, other or ""))
+            else:
+                self._join(item, key)
+
+        self.over.choose(title, rows, chosen)
+
+    def action_reject(self) -> None:
+        """Reject the candidate with a reason; a rejected one becomes a candidate again."""
+        item, study = self.list.item, self.desk.study
+        if item is None or not self.over.may_write() or self._is_early():
+            return
+        code = item.code
+
+        def reject(reason: str | None) -> None:
+            if reason is not None:
+                self._write(
+                    f"{code.name} rejected. {reason}",
+                    lambda: study.reject_code(code.id, reason),
+                    lambda: self.over.say(f"{code.name} is rejected; its passages keep it."),
+                )
+
+        if item.rejection is None:
+            self.app.push_screen(
+                LineDialog(f"Why reject “{code.name}”? (⏎ alone: no reason)"), reject
+            )
+        else:
+            self._write(
+                f"{code.name} no longer rejected",
+                lambda: study.retire_code(code.id, retired=False),
+                lambda: self.over.say(f"{code.name} waits again."),
+            )
+
+    def _is_early(self) -> bool:
+        """Show why nothing can be decided yet; return whether that is so."""
+        if self.desk.is_closed:
+            self.over.say(_EARLY.format(key=self.key("candidate_edit")), warning=True)
+        return self.desk.is_closed
+
+    def action_edit(self) -> None:
+        """Edit the candidate's definition and place."""
+        if self.list.item:
+            self.app.push_screen(CodeScreen(self.over, self.list.item.code))
+
+    def _choose(
+        self, code: Code, title: str, act: Callable[[str | None], None], *, parents: bool = False
+    ) -> None:
+        self.app.push_screen(another_code(self.desk, code, title, parents=parents), act)
+
+    def _join(self, item: Candidate, into_id: str) -> None:
+        if not into_id:
+            return
+        name, label = item.code.name, self.desk.codebook.by_id[into_id].label
+        self._write(
+            f"{name} joined with {label}",
+            lambda: self.desk.study.merge_codes(item.code.id, into_id),
+            lambda: self.over.say(f"What was coded {name} is coded {label} now."),
+        )
+
+    def _write(self, what: str, act: Callable[[], object], say: Callable[[], object]) -> None:
+        def show() -> None:
+            self.renew()
+            say()
+
+        self.write(what, act, show)
+
+    def on_resize(self) -> None:
+        """Align the headings with their columns."""
+        self.call_after_refresh(self._head)
+
+    def _head(self) -> None:
+        if self.list.items:
+            room = self._room(self.list.scrollable_content_region.width - _MARK)
+            head = " " * (_MARK + room) + _COLUMNS + "like"
+        else:
+            head = ""
+        self.query_one("#columns", Static).update(head)
+
+    def _room(self, cells: int) -> int:
+        """Return the width of a name, given the width of its row."""
+        return max(10, min(_LONGEST_NAME, cells - len(_COLUMNS) - _SIMILAR))
+
+    def _drawn(self, item: Candidate, cells: int) -> Content:
+        likely = f"≈ {item.alike[0].code.label}" if item.alike else ""
+        told = f"{item.participants:>7}{item.coders:>7}{item.passages:>9}  "
+        name = fitted(item.code.name, self._room(cells))
+        last = (item.rejection.reason, "$foreground 80%") if item.rejection else (likely, "$accent")
+        return Content.assemble(name, (told, "$foreground 65%"), last)
+
+    def _meaning(self, item: Candidate) -> Iterator[Content]:
+        by = f"  by {item.maker}" if item.maker else ""
+        yield Content.assemble((item.code.name, "bold"), (by, "$foreground 60%"))
+        if item.rejection and item.rejection.reason:
+            yield Content.assemble(
+                (f"rejected by {item.rejection.coder}: ", "$warning"), item.rejection.reason
+            )
+        if item.code.definition:
+            yield Content(item.code.definition)
+        for alike in item.alike:
+            yield Content.assemble(("≈ ", "bold $accent"), _likeness_line(alike))
+        known: set[str] = set()
+        for row in item.quotes:
+            if row.quote not in known and len(known) < _MOST_QUOTES:
+                known.add(row.quote)
+                yield Content.assemble(
+                    (f"{row.participant or row.transcript or '–'} ", "$primary"),
+                    (f"{row.coder} ", "$foreground 60%"),
+                    " ".join(row.quote.split()),
+                )
+
+
+def _key(item: Candidate) -> tuple[str, bool]:
+    return item.code.id, item.rejection is None
+
+
+def _branch(item: Candidate) -> str:
+    above = item.branch
+    return f"{above.label}  {above.called}".rstrip() if above else "in no branch yet"
+
+
+def _likeness_line(alike: Alike) -> str:
+    """Return to which code it is similar, and in what."""
+    ways = ["close in wording"] if alike.wording else []
+    if alike.shared:
+        ways.append(f"{counted(alike.shared, 'passage')} in common")
+    return f"{alike.code.title}  ({', '.join(ways)})"

@@ -1,0 +1,225 @@
+"""One code of the codebook, to be edited, with its history."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from codebook.study.codebook import Code
+from codebook.text.display import counted
+from codebook.tui.commands.code import CODE
+from codebook.tui.dialogs.code_choice import another_code
+from codebook.tui.dialogs.line import LineDialog
+from codebook.tui.keys import bindings, shown
+from codebook.tui.screens.codes.code_history import Edit, edits
+from codebook.tui.screens.over_desk import OverDesk
+from codebook.tui.screens.passages.passages_screen import CodePassages, StalePassages
+from codebook.tui.widgets.code_form import CodeForm
+from codebook.tui.widgets.here_pane import uses_below
+
+if TYPE_CHECKING:
+    from codebook.tui.host import Host
+
+
+class CodeScreen(OverDesk):
+    """A form over the desk."""
+
+    name_in_table = "code"
+    BINDINGS: ClassVar[list[BindingType]] = bindings(CODE)
+    CSS_PATH: ClassVar[list[str | PurePath]] = [
+        *OverDesk.CSS_PATH,
+        Path(__file__).with_name("code_screen.tcss"),
+    ]
+    AUTO_FOCUS = "Input"
+
+    def __init__(self, over: Host, code: Code) -> None:
+        super().__init__(over, _title(code))
+        self.code = code
+        self.form = CodeForm()
+        self._warned = False
+
+    def body(self) -> Iterable[Widget]:
+        """Return form and history."""
+        yield Static(classes="told", markup=False)
+        history = VerticalScroll(Static(id="edits", markup=False), id="history")
+        yield Horizontal(self.form, history, id="both")
+
+    def on_mount(self) -> None:
+        """Show the code; where it has no definition yet, begin in that field."""
+        self.renew()
+        if not self.code.definition:
+            self.form.definition.focus()
+
+    def renew(self) -> None:
+        """Show the code as it is now; leave where it is gone."""
+        codebook = self.desk.codebook
+        code = codebook.by_id.get(self.code.id)
+        if code is None:
+            self.dismiss()
+            return
+        self.code = code
+        self.entitle(_title(code))
+        self.form.show(code, codebook)
+        self.query_one(".told", Static).update(" · ".join(self._state()))
+        labels = {each.id: each.title for each in codebook.codes}
+        found = edits(self.desk.study.record_history(code.id), labels)
+        lines = (line for edit in found for line in _edit_lines(edit))
+        self.query_one("#edits", Static).update(Content("\n").join(lines))
+
+    def action_save(self) -> None:
+        """Save what was changed."""
+        values = self.form.changed(self.code)
+        if not values:
+            self.over.say("Nothing was changed.")
+        else:
+            what = f"{self.code.label}: {'; '.join(filter(None, map(str, values.values())))}"
+            self._write(what, lambda: self.desk.study.edit_code(self.code.id, **values), "Saved.")
+
+    def action_leave(self) -> None:
+        """Go back; where something was changed, only at the second time."""
+        if self._warned or not self.form.changed(self.code):
+            self.dismiss()
+        else:
+            self._warned = True
+            key = shown(self.over.keys["code_save"][0])
+            self.over.say(f"This is not saved: {key}. Escape again leaves without saving.")
+
+    def action_retire(self) -> None:
+        """Take the code out of use, or bring it back."""
+        retire = self.code.state != "retired"
+        said = "is retired; its passages keep it" if retire else "is in use again"
+        self._write(
+            f"{self.code.label} {'retired' if retire else 'in use again'}",
+            lambda: self.desk.study.retire_code(self.code.id, retired=retire),
+            f"{self.code.label} {said}.",
+        )
+
+    def action_merge(self) -> None:
+        """Merge the code into another one."""
+        if self.desk.is_closed and (self.desk.stage == "coding" or not self.code.number):
+            self.over.say("Codes are merged once all have finished coding.", warning=True)
+            return
+
+        def merge(into: str | None) -> None:
+            if into:
+                label = self.desk.codebook.by_id[into].label
+                self._write(
+                    f"{self.code.label} merged into {label}",
+                    lambda: self.desk.study.merge_codes(self.code.id, into),
+                    f"What was coded {self.code.label} is coded {label} now.",
+                )
+
+        self._choose(f"Merge {self.code.label} into which code?", merge)
+
+    def action_move(self, by: int) -> None:
+        """Move the code before or after its neighbour."""
+        moved: list[bool] = []
+
+        def show() -> None:
+            codes = self.desk.codebook.codes
+            siblings = [each.id for each in codes if each.parent_id == self.code.parent_id]
+            place = f"{siblings.index(self.code.id) + 1} of {len(siblings)}"
+            self.over.say(
+                f"{self.code.label} is {place} now."
+                if any(moved)
+                else f"{self.code.label} is at the end of its row."
+            )
+
+        what = f"another place of {self.code.label}"
+        self.write(what, lambda: moved.append(self.desk.study.move_code(self.code.id, by)), show)
+
+    def action_number(self) -> None:
+        """Change the code's id; for a candidate, accept it."""
+        code, study = self.code, self.desk.study
+        if not code.number:
+            what = f"{code.name} accepted"
+            self._write(what, lambda: study.accept_code(code.id), f"{code.name} is accepted.")
+            return
+
+        def give(number: str | None) -> None:
+            if number and number != code.number:
+                self._write(
+                    f"{number} instead of {code.number}",
+                    lambda: study.renumber_code(code.id, number),
+                    f"{code.number} is {number} now; {code.number} still finds it.",
+                )
+
+        self.app.push_screen(LineDialog(f"Which id instead of {code.number}?", code.number), give)
+
+    def action_passages(self) -> None:
+        """Show the code's passages, some of which may be given another code."""
+        self.app.push_screen(CodePassages(self.over, [self.code]))
+
+    def action_stale(self) -> None:
+        """Show what was coded before the definition changed."""
+        self.app.push_screen(StalePassages(self.over, self.code))
+
+    def action_history(self) -> None:
+        """Show the history instead of the form, or the form again; on wide screens both."""
+        self.toggle_class("-history")
+        shown = self.query_one("#history") if self.has_class("-history") else self.form.above
+        shown.focus()
+
+    def on_parent_field_asked(self) -> None:
+        """Choose the code's parent."""
+
+        def put(chosen: str | None) -> None:
+            if chosen is not None:
+                codebook = self.desk.codebook
+                self.form.above.show(codebook.by_id.get(chosen), codebook)
+
+        self._choose("Under which code?", put, parents=True)
+
+    def on_screen_resume(self) -> None:
+        """Update the counts, which may have changed on another screen."""
+        self.query_one(".told", Static).update(" · ".join(self._state()))
+
+    def _choose(
+        self, title: str, act: Callable[[str | None], None], *, parents: bool = False
+    ) -> None:
+        choice = another_code(self.desk, self.code, title, parents=parents)
+        self.app.push_screen(choice, act)
+
+    def _write(self, what: str, act: Callable[[], object], said: str) -> None:
+        def show() -> None:
+            self._warned = False
+            self.over.say(said)
+            self.renew()
+
+        self.write(what, act, show)
+
+    def _state(self) -> Iterator[str]:
+        code = self.desk.codebook.by_id.get(self.code.id, self.code)
+        yield code.state
+        yield code.origin
+        if self.desk.is_closed and self.desk.stage == "coding" and code.number:
+            yield "not to be changed until all have finished"
+        below = uses_below(self.desk.codebook, code)
+        yield counted(code.uses, "passage")
+        if below:
+            yield f"{below} below"
+        if stale := len(self.desk.study.stale(code.id)):
+            yield f"{stale} older than the definition"
+
+
+def _title(code: Code) -> str:
+    return f"{code.number or '◇'}  {code.called}".rstrip()
+
+
+def _edit_lines(edit: Edit) -> Iterator[Content]:
+    """Yield the time and coder of a change, then the old and new values."""
+    yield Content.assemble((edit.at, "bold"), (f"  {edit.coder}", "$foreground 60%"))
+    for what, old, new in edit.changes:
+        yield Content.styled(what, "$accent")
+        if old:
+            yield Content.assemble(("− ", "$error"), (old, "$foreground 60%"))
+        if new:
+            yield Content.assemble(("+ ", "$success"), new)
+    yield Content("")

@@ -1,0 +1,133 @@
+"""Coding the passage in focus: by id, by name, or with a recent code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from codebook.errors import RefusedError, UsageError
+from codebook.tui.dialogs.code_box import CodeBox
+from codebook.tui.fitting import fitted
+from codebook.tui.model.picking import Choice, in_vivo_name
+
+if TYPE_CHECKING:
+    from codebook.text.spans import Span
+    from codebook.tui.host import Host
+    from codebook.tui.screens.desk.panes import DeskPanes
+
+_NAME = 32  # cells of a code's name in a message
+
+
+class Coding:
+    """Puts codes on the passage in focus, and makes new ones."""
+
+    def __init__(self, host: Host, panes: DeskPanes) -> None:
+        self._host, self._desk, self._panes = host, host.desk, panes
+
+    def begin(self, typed: str = "", *, name: str | None = None) -> bool:
+        """Open the code box on the target, with the first key of an id or a new code's name.
+
+        Where that key is a whole id, the code is applied instead; returns whether so.
+        """
+        if not self._host.may_write() or self._desk.transcript is None:
+            return False
+        if typed and (settled := self._desk.picker.settled(typed)):
+            self.apply(Choice((settled.id,)))
+            return True
+        target = self._panes.view.target
+        box = CodeBox(
+            self._desk.picker,
+            self._desk.study.examples,
+            self._desk.quote(target),
+            lambda choice: self._host.write_or_raise(*self._act(target, choice)),
+            typed=typed,
+            name=name,
+        )
+        self._panes.app.push_screen(box)
+        return False
+
+    def apply(self, choice: Choice) -> None:
+        """Put the chosen codes on the passage in focus."""
+        self._host.write(*self._act(self._panes.view.target, choice))
+
+    def _act(self, target: Span, choice: Choice) -> tuple[str, Callable[[], object]]:
+        """Return a name for coding the target, and the function that does it."""
+        act = self._desk.coding_act(target, choice)
+        return f"{self._desk.choice_label(choice)} on “{self._desk.quote(target)}”", act
+
+    def again(self) -> None:
+        """Put the code used last on the passage in focus."""
+        self._code_with(self._last)
+
+    def recent(self, place: int) -> None:
+        """Put the recent code on it whose key has this place, counted from 1."""
+        self._code_with(lambda: self._keyed(place))
+
+    def _code_with(self, chosen: Callable[[], Choice]) -> None:
+        """Put a code on it; `chosen` is called only when the write is done."""
+        if not self._host.may_write():
+            return
+        desk, transcript, target = self._desk, self._desk.transcript, self._panes.view.target
+        if transcript is None:
+            return
+
+        def act() -> None:  # which may wait behind the one that it shall repeat
+            desk.code_places([(transcript.revision_id, target)], chosen())
+
+        self._host.write(f"a recent code on “{desk.quote(target)}”", act)
+
+    def _last(self) -> Choice:
+        """Return the code that was used last; RefusedError where there is none."""
+        recent = self._desk.picker.recent
+        if not recent:
+            raise RefusedError("No code has been used here yet.")
+        return Choice((recent[0].id,))
+
+    def _keyed(self, place: int) -> Choice:
+        """Return the code that is on a key; RefusedError where there is none."""
+        keyed = self._desk.picker.keyed
+        if not keyed:
+            raise RefusedError("No code has been used here yet.")
+        if place > len(keyed):
+            raise RefusedError(f"Only {len(keyed)} of the recent codes are known yet.")
+        if (code := keyed[place - 1]) is None:
+            raise RefusedError("The code that was on this key is out of use.")
+        return Choice((code.id,))
+
+    def in_vivo(self) -> None:
+        """Make a new code that is named after the words in focus."""
+        self.begin(name=in_vivo_name(self._desk.quote(self._panes.view.target)))
+
+    def new_code(self) -> None:
+        """Make a code that is on no passage yet, then ask for its definition."""
+        if self._host.may_write():
+            picker, examples = self._desk.picker, self._desk.study.examples
+            made: list[str] = []
+            box = CodeBox(picker, examples, "", lambda choice: self._make(choice, made), name="")
+            self._panes.app.push_screen(box, lambda _: self._define(*made))
+
+    def move_code(self, by: int) -> None:
+        """Move the code under the codebook's cursor before or after its neighbour."""
+        if code := self._panes.codes.code:
+            what = f"another place of {code.label} in the codebook"
+            self._host.write(what, lambda: self._desk.study.move_code(code.id, by))
+
+    def _make(self, choice: Choice, made: list[str]) -> None:
+        """Make the new code of a choice; append its id to `made`."""
+        new, study = choice.new, self._desk.study
+        if new is None:
+            raise UsageError("There is a code of that name already.", "Type another name.")
+
+        def make() -> None:
+            made.append(study.new_code(new.name, parent_id=new.parent_id))
+
+        said = f"Made the candidate {fitted(new.name, _NAME).rstrip()}."
+        self._host.write_or_raise(f"the new code “{new.name}”", make, lambda: self._host.say(said))
+
+    def _define(self, code_id: str = "") -> None:
+        """Show a code that was made, and ask for its definition."""
+        from codebook.tui.screens.codes.code_screen import CodeScreen
+
+        if code := self._desk.codebook.by_id.get(code_id):
+            self._panes.codes.look_at(code_id)
+            self._panes.app.push_screen(CodeScreen(self._host, code))

@@ -1,0 +1,230 @@
+"""The desk: the screen for reading and coding, and what it offers to the screens over it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar, TypeVar
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.content import Content
+from textual.notifications import SeverityLevel
+from textual.screen import Screen
+from textual.widgets import OptionList
+
+from codebook.progress import OnProgress
+from codebook.text.display import counted
+from codebook.tui.acts import Act, nothing
+from codebook.tui.commands import NEED_INTERVIEW, SCREENS
+from codebook.tui.error_guard import ErrorGuard
+from codebook.tui.key_taker import KeyTaker
+from codebook.tui.keys import KeysInForce, bindings
+from codebook.tui.messages import Exported
+from codebook.tui.model.desk import Desk
+from codebook.tui.model.picking import Choice
+from codebook.tui.model.places import Places
+from codebook.tui.paths import is_there
+from codebook.tui.rebinding import rebound
+from codebook.tui.screens.desk.commands import DeskCommands
+from codebook.tui.screens.desk.panes import DeskPanes
+from codebook.tui.screens.desk.updates import DeskUpdates
+from codebook.tui.screens.desk.write_queue import WriteQueue
+from codebook.tui.widgets.code_tree import CodeTree
+from codebook.tui.widgets.interview_list import InterviewList
+
+Found = TypeVar("Found")
+
+_SAY_SECONDS = 4
+
+
+class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
+    """The screen for reading and coding. For the screens over it, it is their `Host`."""
+
+    CSS_PATH = "desk_screen.tcss"
+    BINDINGS: ClassVar[list[BindingType]] = bindings(SCREENS["desk"])
+    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - Textual declares it without ClassVar
+        (0, "-small"),
+        (72, "-narrow"),
+        (116, "-wide"),
+    ]
+    AUTO_FOCUS = "TranscriptView"
+
+    def __init__(self, desk: Desk, places: Places) -> None:
+        super().__init__()
+        self.desk, self.places = desk, places
+        settings = rebound()
+        self._settings_problems, self.keys = settings.errors, KeysInForce(settings.commands)
+        self.panes = DeskPanes(desk, places, self.keys)
+        self.updates = DeskUpdates(self, self.panes)
+        self.write_queue = WriteQueue(self, self.panes)
+        self.commands = DeskCommands(self, self.panes, self.updates, self.write_queue)
+
+    def compose(self) -> ComposeResult:
+        """Make the panes."""
+        yield self.panes
+
+    def on_mount(self) -> None:
+        """Show the study, and the errors in the user's key settings."""
+        for sentence in self._settings_problems:
+            self.say(sentence, warning=True)
+        self.write_queue.begin()
+        self.updates.begin()
+        self.show_desk()
+
+    # commands -------------------------------------------------------------------------------
+
+    def action_do(self, command: str, *place: int) -> None:
+        """Do a command, given its id in the table; a command with places is given one."""
+        self.commands.by_id[command](*place)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Disable commands that need an interview where none is open."""
+        if action == "do" and self.desk.transcript is None and parameters[0] in NEED_INTERVIEW:
+            return False
+        return super().check_action(action, parameters)
+
+    async def feed(self, key: events.Key) -> bool:
+        """Code with a key that begins an id, or open the code box; return whether the key does.
+
+        The box is opened here, so that the next keys go into it, however soon they come.
+        """
+        if key.key == "enter" and self.panes.view.has_focus:
+            self.commands.coding.begin()
+            return True
+        if not self.desk.picker.begins(key.character if key.is_printable else None):
+            return False
+        self.id_ended = self.commands.coding.begin(key.character or "")
+        return True
+
+    def on_transcript_view_activated(self) -> None:
+        """Open the code box on the target."""
+        self.commands.coding.begin()
+
+    def on_code_tree_chosen(self, event: CodeTree.Chosen) -> None:
+        """Put the code under the cursor on the passage in focus."""
+        self.commands.coding.apply(Choice((event.code.id,)))
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Open the interview chosen in the list."""
+        if isinstance(event.option_list, InterviewList) and event.option_id:
+            self.go_to(event.option_id)
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Open the import of a file that is dropped on the terminal, which pastes its path."""
+        event.stop()
+        if is_there(event.text):
+            self.commands.opener.files(event.text.strip())
+            return
+        search, files = self.keys.shown("search"), self.keys.shown("import")
+        self.say(f"A transcript takes no text. {search} looks for words, {files} takes in files.")
+
+    def on_exported(self, message: Exported) -> None:
+        """Say where the exported files are."""
+        if message.files:
+            said = f"{message.files[0].parent.absolute()}: {counted(len(message.files), 'file')}"
+            why = f". No CodeBook.csv: {self.keys.shown('key_passage')} marks passages for it."
+            self.say(said + why * message.keyless)
+        else:
+            self.say("There is nothing to export yet.")
+
+    # what is asked of the host --------------------------------------------------------------
+
+    def say(self, sentence: str, *, warning: bool = False) -> None:
+        """Show a sentence for a moment."""
+        severity: SeverityLevel = "warning" if warning else "information"
+        self.notify(sentence, severity=severity, timeout=_SAY_SECONDS, markup=False)
+
+    def may_write(self) -> bool:
+        """See `Host.may_write`."""
+        if self.desk.coder:
+            return True
+        key = self.keys.shown("who")
+        self.say(f"You are just looking. To write, say who you are: {key}", warning=True)
+        return False
+
+    def write(
+        self, what: str, act: Callable[[], object], then: Callable[[], object] = nothing
+    ) -> bool:
+        """See `Host.write`."""
+        return self.may_write() and self.write_queue.write(what, act, then)
+
+    def write_or_raise(
+        self, what: str, act: Callable[[], object], then: Callable[[], object] = nothing
+    ) -> None:
+        """See `Host.write_or_raise`."""
+        self.write_queue.write_or_raise(what, act, then)
+
+    def write_now(self, act: Callable[[], object]) -> None:
+        """See `Host.write_now`."""
+        self.write_queue.write_now(act)
+
+    def submit(self, act: Act) -> bool:
+        """See `Host.submit`."""
+        return self.write_queue.submit(act)
+
+    def has_waiting_writes(self) -> bool:
+        """See `Host.has_waiting_writes`."""
+        return bool(self.write_queue.acts)
+
+    def show_written(self) -> None:
+        """Show what a screen over the desk wrote."""
+        self.updates.show_written()
+        self.panes.tour.did("wrote")
+
+    def run_long(
+        self,
+        title: str,
+        total: int,
+        act: Callable[[OnProgress], Found],
+        then: Callable[[Found], object],
+        *,
+        writes: bool = True,
+    ) -> None:
+        """See `Host.run_long`."""
+        self.write_queue.run_long(title, total, act, then, writes=writes)
+
+    def choose(
+        self,
+        title: str,
+        rows: Sequence[tuple[Found, Content]],
+        act: Callable[[Found], object],
+        *,
+        about: str = "",
+    ) -> None:
+        """See `Host.choose`."""
+        from codebook.tui.dialogs.choice import ChoiceDialog
+
+        def chosen(row: str | None) -> None:
+            if row is not None:
+                act(rows[int(row)][0])
+
+        told = [(str(at), content) for at, (_, content) in enumerate(rows)]
+        self.app.push_screen(ChoiceDialog(title, about, told), chosen)
+
+    def ask(self, title: str, about: str, text: str, save: Callable[[str], object]) -> None:
+        """See `Host.ask`."""
+        from codebook.tui.dialogs.note import NoteDialog
+
+        def keep(new: str) -> None:
+            if new.strip() != text.strip():
+                self.write_now(lambda: save(new))
+
+        self.app.push_screen(NoteDialog(title, about, text, keep))
+
+    def catch_up(self) -> None:
+        """Show what another window, or another coder on a server, has written meanwhile."""
+        self.updates.catch_up()
+
+    def show_desk(self) -> None:
+        """See `Host.show_desk`."""
+        self.panes.show_desk()
+
+    def leave_screens(self) -> None:
+        """See `Host.leave_screens`."""
+        while self.app.screen is not self:
+            self.app.pop_screen()
+
+    def go_to(self, transcript_id: str, caret: int | None = None) -> None:
+        """Open an interview, or go to another place in the one that is open."""
+        self.commands.navigation.go_to(transcript_id, caret)

@@ -1,0 +1,72 @@
+"""Exporting all sheets from the desk, with pseudonyms in the place of names."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from codebook.errors import InputError, UsageError, as_sentence
+from codebook.tui.messages import Exported, Refused
+from codebook.tui.paths import place_typed
+
+if TYPE_CHECKING:
+    from codebook.tui.host import Host
+    from codebook.tui.screens.desk.panes import DeskPanes
+
+_WHICH = (
+    "The study is on a server. In which file of yours is the key, of which no name may go out?"
+    " Nothing: it has no key."
+)
+
+
+class Exporting:
+    """Writes the files in a worker, which posts `Exported` or `Refused`."""
+
+    def __init__(self, host: Host, panes: DeskPanes) -> None:
+        self._host, self._desk, self._panes = host, host.desk, panes
+
+    def export(self) -> None:
+        """Write all sheets into the folder for exports.
+
+        A study on a server has no folder with the key of pseudonyms, so its path is asked once.
+        """
+        study, places = self._desk.study, self._host.places
+        try:
+            study.pseudonyms()
+        except UsageError:  # it has no folder
+            known = places.path(study.id, "key")
+            if known is None or (known and not Path(known).exists()):
+                self._ask_for_key(known or "")
+            else:
+                self._begin_export(Path(known) if known else None)
+            return
+        self._begin_export(None)
+
+    def _ask_for_key(self, likely: str) -> None:
+        from codebook.tui.dialogs.ask import AskDialog
+
+        study, places = self._desk.study, self._host.places
+
+        def keep(typed: str) -> None:
+            path = str(place_typed(typed).resolve()) if typed.strip() else ""
+            if path and not Path(path).exists():
+                raise InputError(path, "there is no such file.", "Check the path.")
+            places.remember_path(study.id, "key", path)
+            self._begin_export(Path(path) if path else None)
+
+        self._panes.app.push_screen(AskDialog("The key of pseudonyms", _WHICH, keep, likely))
+
+    def _begin_export(self, key: Path | None) -> None:
+        self._host.say("Writing the sheets …")
+        write = partial(self._export, key)
+        self._panes.run_worker(write, thread=True, exclusive=True, group="export")
+
+    def _export(self, key: Path | None) -> None:
+        try:
+            files = self._desk.study.export(key=key)
+            from codebook.study.exporting.file_remarks import lacks_key_passages  # it takes time
+
+            self._panes.post_message(Exported(files, lacks_key_passages(files)))
+        except Exception as error:  # noqa: BLE001 - whatever happens is shown as a sentence
+            self._panes.post_message(Refused(as_sentence(error)))

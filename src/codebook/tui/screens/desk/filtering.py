@@ -1,0 +1,114 @@
+"""Hiding something on the desk: questions, layers, all but one code, part or speaker."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from codebook.tui.model.filters import Filter, only_code, only_coder, only_part, only_speaker
+from codebook.tui.widgets.inks import inked
+
+if TYPE_CHECKING:
+    from codebook.tui.host import Host
+    from codebook.tui.screens.desk.panes import DeskPanes
+
+
+class Filtering:
+    """Hides something, and shows it again."""
+
+    def __init__(self, host: Host, panes: DeskPanes) -> None:
+        self._host, self._desk, self._panes = host, host.desk, panes
+        self._hidden: dict[tuple[str, int], int] = {}
+
+    def only(self) -> None:
+        """Show only one code, coder, part or speaker; the second time, everything again."""
+        if self._desk.filter:
+            self.let_through(None)
+        elif rows := list(self._offered()):
+            self._host.choose("Show only what?", rows, self.let_through)
+        else:
+            self._host.say("Nothing is coded here. Go to a code in the codebook first.")
+
+    def questions(self) -> None:
+        """Hide what the interviewer says, or show it again."""
+        self._panes.hides_questions = not self._panes.hides_questions
+        self._show_text(nearby=True)
+        self._panes.show_study()
+
+    def layers(self) -> None:
+        """Show all layers that the coder may see, or only the own."""
+        desk = self._desk
+        if desk.coder is None:
+            self._host.say("You have no layer of your own while you just look.")
+            return
+        own = desk.only_layer == ""
+        kept = None if desk.filter and desk.filter.coder_id else desk.filter
+        desk.look(only_own=own, through=kept)
+        self._panes.show_changes()
+        self._panes.show_study()
+        self._host.say("Only your layer is shown." if own else "All layers are shown.")
+
+    def reveal(self, caret: int) -> None:
+        """Remove a filter that hides a place."""
+        view = self._panes.view
+        if self._desk.filter and view.document.snap(caret) != caret:
+            self.let_through(None)
+            self._panes.call_after_refresh(view.read_from, caret)
+
+    def let_through(self, new: Filter | None) -> None:
+        """Set a filter, or remove it with None."""
+        old = self._desk.filter
+        self._desk.look(only_own=self._desk.only_own, through=new)
+        if any(each and each.of_text for each in (old, new)):
+            self._show_text(nearby=not (new and new.part))
+        else:
+            self._panes.show_changes()
+        self._panes.show_study()
+
+    def _show_text(self, *, nearby: bool) -> None:
+        """Show the text as it is filtered now, with the caret where it was.
+
+        Where its place is hidden, the caret goes to the nearest one that is shown, or to the start
+        where not `nearby`. It comes back when its place is shown again, unless it was moved.
+        """
+        panes, view, transcript = self._panes, self._panes.view, self._desk.transcript
+        if transcript is None:
+            return
+        caret = self._hidden.get((transcript.id, view.caret), view.caret)
+        panes.show_text()
+        at = view.document.snap(caret)
+        if at != caret and not nearby:
+            at = view.document.start
+        self._hidden = {} if at == caret else {(transcript.id, at): caret}
+        view.point(at)
+        panes.call_after_refresh(view.read_on)
+
+    def _offered(self) -> Iterator[tuple[Filter, Content]]:
+        """Yield filters with what they show: codes, then who speaks where, then layers."""
+        desk, panes = self._desk, self._panes
+        codes = [panes.codes.code] if panes.codes.has_focus and panes.codes.code else []
+        codes += [coded.code for coded in desk.codings_on(panes.view.target)]
+        for code in dict.fromkeys(codes):
+            row = inked(panes, code, desk.codebook)
+            if desk.codebook.below(code):
+                row += Content.styled(" and all below it", "$foreground 60%")
+            yield only_code(desk.codebook, code), row
+        yield from self._text_filters()
+        for key, name in desk.layers.items():
+            yield only_coder(key, name), Content.assemble("the codings of ", (name, "bold"))
+
+    def _text_filters(self) -> Iterator[tuple[Filter, Content]]:
+        """Yield the parts of the interview, that at the caret first, then those who speak."""
+        turns = self._desk.transcript.turns if self._desk.transcript else ()
+        parts = dict.fromkeys(turn.part for turn in turns if turn.part)
+        titles = {part.label.casefold(): part.title for part in self._desk.parts}
+        here = self._desk.context_at(self._panes.view.caret).part_label
+        for label in sorted(parts, key=lambda each: each != here) if len(parts) > 1 else ():
+            title = titles.get(label.casefold(), "")
+            row = Content.assemble("what is said in ", (label, "bold"), "  ", title)
+            yield only_part(label), row
+        speakers = dict.fromkeys(turn.speaker for turn in turns if turn.speaker)
+        for label in speakers if len(speakers) > 1 else ():
+            yield only_speaker(label), Content.assemble("what is said by ", (label, "bold"))

@@ -1,0 +1,132 @@
+"""A coder declares that a stage, or an interview in it, is finished, or takes that back.
+
+Coders see each other's layers once all have finished, so it is asked first, saying what follows.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Literal
+
+    from codebook.study.stages import Progress
+    from codebook.tui.host import Host
+    from codebook.tui.model.desk import Desk
+
+    Word = tuple[Literal["done", "reopen"], tuple[str, ...]]
+    """What is declared, and of which interviews by name; without any, of the whole stage."""
+
+_ENDLESS = ("setup", "final")
+"""The stages that do not end by the coders' finishing."""
+
+
+def ask(host: Host) -> None:
+    """Ask what is finished, and record it."""
+    if not host.may_write():
+        return
+    stage = host.desk.stage
+    if stage in _ENDLESS:  # the study refuses it and says why
+        _record(host, ("done", ()))
+    elif stage == "reconciliation":
+        _count_and_choose(host)
+    else:
+        _choose(host, _still_open(host.desk))
+
+
+def _count_and_choose(host: Host) -> None:
+    """Count the open disagreements in a worker, since that takes a while; then ask."""
+    study, total = host.desk.study, len(host.desk.interviews)
+
+    def counted(left: int) -> None:
+        _choose(host, f"Disagreements still open: {left:,}. " if left else "")
+
+    host.run_long(
+        "Counting what is still open", total, study.open_disagreements, counted, writes=False
+    )
+
+
+def _choose(host: Host, still_open: str) -> None:
+    """Ask what is finished; `still_open` is a sentence on what is not done."""
+    stage = host.desk.stage
+    rows = [(word, Content(text)) for word, text in _choices(host)]
+    title = f"What is finished in {stage}?"
+    host.choose(title, rows, lambda word: _record(host, word), about=_about(host, still_open))
+
+
+def _choices(host: Host) -> Iterator[tuple[Word, str]]:
+    """Yield what can be declared now, each with the text that is shown for it."""
+    desk, stage = host.desk, host.desk.stage
+    if any(each.done and each.name == desk.coder for each in desk.study.coders()):
+        yield ("reopen", ()), f"I have not finished {stage}, after all"
+        return
+    if desk.transcript and stage == "coding":
+        name = desk.transcript.name
+        here = (each for each in desk.interviews if each.id == desk.transcript.id)
+        if any(each.finished for each in here):
+            yield ("reopen", (name,)), f"I have not finished {name}, after all"
+        else:
+            yield ("done", (name,)), f"I have finished {name}"
+    yield ("done", ()), f"I have finished all of {stage}"
+
+
+def _about(host: Host, still_open: str) -> str:
+    """Return what is still open, and what follows from finishing."""
+    others = _unfinished_coders(host)
+    if others:
+        key = host.keys.shown("done")
+        what = f"{still_open}The next stage begins once {others} finished too"
+        return f"{what}; until then {key} takes it back."
+    return (
+        f"{still_open}Nobody else is to finish: the next stage begins at once. There is no way"
+        " back."
+    )
+
+
+def _still_open(desk: Desk) -> str:
+    """Return a sentence on what the coder has not reviewed, or not coded, in this stage."""
+    for each in desk.study.acceptance():
+        if each.reviewer == desk.coder and desk.stage in ("coding", "review"):
+            left = f"{each.left:,} of {each.codings:,}"
+            asked = f", asked about: {each.asked:,}" if each.asked else ""
+            return f"Codings still to be reviewed: {left}{asked}. "
+    if desk.stage != "coding":
+        return ""
+    coders = {one.transcript: one.coders for one in desk.study.assignments() if one.coders}
+    own = [each for each in desk.interviews if desk.coder in coders.get(each.name, (desk.coder,))]
+    bare = sum(each.turns > 0 and not each.coded for each in own)
+    return f"Interviews without a code of yours: {bare} of {len(own)}. " if bare else ""
+
+
+def _unfinished_coders(host: Host) -> str:
+    """Return "Ben has", "Ben and Cy have", of the other coders who have not finished."""
+    people = host.desk.study.coders()
+    names = [each.name for each in people if each.kind == "coder" and not each.done]
+    others = [name for name in names if name != host.desk.coder]
+    return f"{' and '.join(others)} {'has' if len(others) == 1 else 'have'}" if others else ""
+
+
+def _record(host: Host, word: Word) -> None:
+    """Record the declaration, and show which stage the study is in then."""
+    verb, names = word
+    study, before = host.desk.study, host.desk.stage
+    act = study.done if verb == "done" else study.reopen
+
+    def report(progress: Progress) -> None:
+        what = ", ".join(names) or before
+        waiting = ", ".join(progress.waiting_for)
+        if progress.stage != before:
+            host.say(f"Everybody has finished {before}: the study is in {progress.stage} now.")
+        else:
+            said = "You have finished" if verb == "done" else "You have not finished"
+            host.say(f"{said} {what}. {before.capitalize()} waits for {waiting}.")
+
+    if verb == "done" and before == "coding":  # it may merge all that is agreed, which takes long
+        host.run_long("Finishing what is coded", 0, lambda _: act(names), report)
+        return
+    results: list[Progress] = []
+    what = f"{verb}: {', '.join(names) or before}"
+    host.write(what, lambda: results.append(act(names)), lambda: report(results[0]))

@@ -1,0 +1,76 @@
+"""Which highlights the codings of an interview make, and how two sets of them differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from codebook.study.codebook import Codebook
+from codebook.study.views import Passage
+from codebook.tui.model.desk import Annotated, Coded
+from codebook.tui.widgets.transcript import Highlight
+
+_LONGEST_LABEL = 14
+_KEY, _UNSURE, _MEMO = "★", "?", "✎"
+_NO_CODE = "#808080"  # grey: no code has a colour near it
+
+
+class HighlightChange(NamedTuple):
+    """The keys of highlights to remove, and the highlights to show."""
+
+    gone: list[str]
+    new: list[Highlight]
+
+
+def highlights(codings: Iterable[Coded], codebook: Codebook) -> dict[str, Highlight]:
+    """Return the highlights of codings by coding id; others' bear their coder's name.
+
+    A key passage, or one with a memo, is marked once, however many codes it has; an unsure coding
+    has a question mark.
+    """
+    found: dict[str, Highlight] = {}
+    marked: set[str] = set()
+    for passage, code, coding_id, coder, own, unsure in codings:
+        label = code.label
+        if len(label) > _LONGEST_LABEL:
+            label = f"{label[: _LONGEST_LABEL - 1]}…"
+        found[coding_id] = Highlight(
+            coding_id,
+            *passage.span,
+            codebook.colour(code),
+            (label if own else f"{label} {coder}") + (_UNSURE if unsure else ""),
+            _UNSURE if unsure else "" if passage.id in marked else _mark(passage),
+        )
+        marked.add(passage.id)
+    return found
+
+
+def notes_only(annotated: Iterable[Annotated]) -> dict[str, Highlight]:
+    """Return the highlights of passages without a code, by passage id."""
+    found = {}
+    for passage, coder in annotated:
+        label = f"{_why_kept(passage)} {coder}".strip()
+        mark = _mark(passage) or _MEMO
+        found[passage.id] = Highlight(passage.id, *passage.span, _NO_CODE, label, mark)
+    return found
+
+
+def _why_kept(passage: Passage) -> str:
+    """Return what a passage without a code has instead, empty for none."""
+    if passage.is_key:
+        return "key passage"
+    if passage.has_memo:
+        return "memo"
+    return "insight" if passage.insight else ""
+
+
+def _mark(passage: Passage) -> str:
+    if passage.is_key:
+        return _KEY
+    return _MEMO if passage.has_memo else ""
+
+
+def difference(old: Mapping[str, Highlight], new: Mapping[str, Highlight]) -> HighlightChange:
+    """Return what has to change to get from the old highlights to the new ones."""
+    gone = [key for key in old if key not in new]
+    return HighlightChange(gone, [shown for key, shown in new.items() if old.get(key) != shown])

@@ -1,0 +1,128 @@
+"""Notes made on the desk: insights, memos, key passages and their published form."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from codebook.study.views import Passage
+from codebook.text.spans import Span
+
+if TYPE_CHECKING:
+    from codebook.tui.host import Host
+    from codebook.tui.screens.desk.panes import DeskPanes
+    from codebook.tui.screens.desk.targets import CommandTargets
+
+
+_ALONE = "the words selected alone  "
+
+
+class Notes:
+    """Asks for notes on what is in focus."""
+
+    def __init__(self, host: Host, panes: DeskPanes, targets: CommandTargets) -> None:
+        self._host, self._desk, self._panes, self._targets = host, host.desk, panes, targets
+
+    def insight(self) -> None:
+        """Write the insight of a passage."""
+
+        def save(passage: Passage, text: str) -> None:
+            self._desk.study.set_insight(passage.id, text)
+            if text.strip() and not passage.is_key:
+                key = self._host.keys.shown("key_passage")
+                self._host.say(f"The codebook sheet prints key passages: {key} makes this one.")
+
+        def write(passage: Passage) -> None:
+            quote = self._desk.quote(passage.span)
+            self._host.ask("Insight", quote, passage.insight, partial(save, passage))
+
+        self._targets.with_codebook_passage("The insight is on which passage?", write)
+
+    def memo(self) -> None:
+        """Write a memo on what has the focus: code, interview, passage or words."""
+        codes, interviews = self._panes.codes, self._panes.interviews
+        if codes.has_focus and (code := codes.code):
+            self._write_memo("code", code.id, code.label, code.name)
+        elif interviews.has_focus and (interview := self._panes.interview_looked_at()):
+            self._write_memo("transcript", interview.id, interview.name, "the whole interview")
+        elif self._host.may_write():
+            self._memo_on_text()
+
+    def key_passage(self) -> None:
+        """Mark a passage as a key passage, or unmark it."""
+
+        def turn(passage: Passage) -> None:
+            def act() -> None:
+                now = self._desk.reread(passage)
+                self._desk.study.set_key(passage.id, key=not now.is_key)
+
+            self._host.write(f"key passage “{self._desk.quote(passage.span)}”", act)
+
+        self._targets.with_codebook_passage("Mark which passage?", turn)
+
+    def published(self) -> None:
+        """Write the published form of a key passage."""
+        if not self._host.may_write():
+            return
+        found = self._desk.key_passages_on(self._panes.view.target)
+        key = self._host.keys.shown("key_passage")
+        otherwise = f"No key passage of yours is here. Mark one first: {key}"
+        title = "Which is printed otherwise?"
+        self._targets.with_one_of(found, title, self._write_published, otherwise)
+
+    def _write_published(self, passage: Passage) -> None:
+        words = passage.span.of(self._desk.transcript.text) if self._desk.transcript else ""
+        self._host.ask(
+            "As published",
+            self._desk.quote(passage.span),
+            passage.published_quote or words,
+            lambda text: self._desk.study.set_published_quote(passage.id, text),
+        )
+
+    def _memo_on_text(self) -> None:
+        """Write a memo on a passage in focus, or on the words there."""
+        target, selected = self._panes.view.target, self._panes.view.selection
+        own = self._desk.own_passages(target)
+        rows: list[tuple[Passage | None, Content]] = [
+            (each, Content(self._desk.quote(each.span))) for each in own
+        ]
+        if selected and selected not in [passage.span for passage in own]:
+            words = Content.assemble((_ALONE, "$accent"), self._desk.quote(selected))
+            rows.append((None, words))
+
+        def write(passage: Passage | None) -> None:
+            if passage is None:
+                self._annotate(target)
+            else:
+                quote = self._desk.quote(passage.span)
+                self._write_memo("passage", passage.id, "the passage", quote)
+
+        if len(rows) > 1:
+            self._host.choose("The memo is on which passage?", rows, write)
+        else:
+            write(own[0] if own else None)
+
+    def _annotate(self, span: Span) -> None:
+        if transcript := self._desk.transcript:
+            study = self._desk.study
+            self._host.ask(
+                "Memo on these words",
+                self._desk.quote(span),
+                "",
+                lambda text: study.annotate(transcript.revision_id, span, text),
+            )
+
+    def _write_memo(self, about: str, target_id: str, title: str, said: str) -> None:
+        if not self._host.may_write():
+            return
+        own = self._desk.own_memo(target_id)
+
+        def save(text: str) -> None:
+            if own:
+                self._desk.study.edit_memo(own.id, text)
+            else:
+                self._desk.study.add_memo(about, target_id, text)
+
+        self._host.ask(f"Memo on {title}", said, own.text if own else "", save)

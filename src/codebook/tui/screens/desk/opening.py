@@ -1,0 +1,127 @@
+"""Opening the screens over the desk; each is imported when it is first opened."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from codebook.tui.commands import command_table
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from codebook.tui.host import Host
+    from codebook.tui.screens.desk.panes import DeskPanes
+    from codebook.tui.screens.desk.targets import CommandTargets
+
+
+class ScreenOpener:
+    """Opens the screens over the desk on what is in focus."""
+
+    def __init__(self, host: Host, panes: DeskPanes, targets: CommandTargets) -> None:
+        self._host, self._desk, self._panes, self._targets = host, host.desk, panes, targets
+
+    def passages(self) -> None:
+        """Show the passages of a code across the study."""
+        from codebook.tui.screens.passages.passages_screen import CodePassages
+
+        if code := self._targets.focused_code():
+            # A type or theme that is no code itself stands for what is below it.
+            below = [] if code.uses else self._desk.codebook.below(code)
+            self._open(CodePassages(self._host, [code, *below]))
+
+    def edit_code(self) -> None:
+        """Show a code, to be edited."""
+        from codebook.tui.screens.codes.code_screen import CodeScreen
+
+        if code := self._targets.focused_code():
+            self._open(CodeScreen(self._host, code))
+
+    def notes(self) -> None:
+        """Show all memos and insights."""
+        from codebook.tui.screens.notes.notes_screen import NotesScreen
+
+        self._open(NotesScreen(self._host))
+
+    def matrix(self) -> None:
+        """Show how often each code was used with each participant."""
+        from codebook.tui.screens.matrix_screen import MatrixScreen
+
+        self._open(MatrixScreen(self._host))
+
+    def agreement(self) -> None:
+        """Show how far the coders agree."""
+        from codebook.tui.screens.agreement_screen import AgreementScreen
+
+        self._open(AgreementScreen(self._host))
+
+    def reconcile(self) -> None:
+        """Settle the coders' disagreements, or review the other coder's codings."""
+        if self._desk.study.status().mode == "review":
+            from codebook.tui.screens.reconciliation.review_screen import ReviewScreen
+
+            if self._host.may_write():
+                self._open(ReviewScreen(self._host))
+        else:
+            from codebook.tui.screens.reconciliation.reconciliation_screen import (
+                ReconciliationScreen,
+            )
+
+            self._open(ReconciliationScreen(self._host))
+
+    def candidates(self) -> None:
+        """Show the candidates."""
+        from codebook.tui.screens.codes.candidates_screen import CandidatesScreen
+
+        self._open(CandidatesScreen(self._host))
+
+    def grouping(self) -> None:
+        """Sort codes into themes."""
+        from codebook.tui.screens.grouping.grouping_screen import GroupingScreen
+
+        self._open(GroupingScreen(self._host))
+
+    def files(self, place: str = "") -> None:
+        """Import files; with `place`, a path, its files are read at once."""
+        from codebook.tui.screens.importing.import_screen import ImportScreen
+
+        self._open(ImportScreen(self._host, place))
+
+    def participants(self) -> None:
+        """Enter and correct the participants' background."""
+        from codebook.tui.screens.participants.participants_screen import ParticipantsScreen
+
+        self._open(ParticipantsScreen(self._host, self._speaks()))
+
+    def pseudonyms(self) -> None:
+        """Replace names by pseudonyms."""
+        from codebook.tui.screens.pseudonyms.pseudonyms_screen import PseudonymsScreen
+
+        self._open(PseudonymsScreen(self._host))
+
+    def rankings(self) -> None:
+        """Enter the participants' rankings, and show their figures."""
+        from codebook.tui.screens.rankings.rankings_screen import RankingsScreen
+
+        self._open(RankingsScreen(self._host, self._speaks()))
+
+    def help(self) -> None:
+        """List the commands that work on the desk."""
+        from codebook.tui.dialogs.help import HelpDialog
+
+        picker = self._desk.picker
+        rows = command_table(picker.first_keys, self._host.keys.wanted, "desk", "tree")
+        self._open(HelpDialog(rows, picker.first_keys, picker.example))
+        self._panes.tour.did("helped")
+
+    def themes(self) -> None:
+        """Choose a colour theme."""
+        self._panes.app.search_themes()
+
+    def _speaks(self) -> str:
+        """Return the id of the participant at the caret, "" where none is known."""
+        person = self._desk.context_at(self._panes.view.caret).participant
+        return person.id if person else ""
+
+    def _open(self, screen: Screen[None]) -> None:
+        self._host.catch_up()  # the stage may be another
+        self._panes.app.push_screen(screen)

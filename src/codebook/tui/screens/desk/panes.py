@@ -1,0 +1,296 @@
+"""The panes of the desk, and how they are filled."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from codebook.errors import CodebookError
+from codebook.study.codebook import Code, Codebook
+from codebook.study.views import Interview, Passage, Transcript
+from codebook.text.spans import Span
+from codebook.tui.commands import FOOTER_WITHOUT_INTERVIEWS, SCREENS
+from codebook.tui.error_guard import ErrorGuard
+from codebook.tui.keys import KeysInForce, keymap, shown
+from codebook.tui.model.desk import Desk
+from codebook.tui.model.part_progress import PartProgress, by_part
+from codebook.tui.model.places import KeptCodes, Place, Places
+from codebook.tui.model.study_cache import CacheUpdate
+from codebook.tui.screens.desk.highlighting import difference, highlights, notes_only
+from codebook.tui.screens.transcript_cache import document_of
+from codebook.tui.tour import SAMPLE, TourBar
+from codebook.tui.widgets.code_tree import CodeTree
+from codebook.tui.widgets.context_bar import ContextBar
+from codebook.tui.widgets.here_pane import HerePane, Keyed, note_lines
+from codebook.tui.widgets.interview_list import InterviewList, interview_details
+from codebook.tui.widgets.key_bar import KeyBar
+from codebook.tui.widgets.part_pane import PartPane
+from codebook.tui.widgets.transcript import Highlight, TranscriptView
+
+if TYPE_CHECKING:
+    from codebook.tui.messages import Counted
+
+_NOTHING = "This study has no interviews yet.\n\n{key} imports them{too}."
+_NO_CODES = "There is no code yet. ⏎ and a name make one here; {key} imports a taxonomy."
+
+_NOBODY = "no participant yet. To say who answers: {key}"
+
+_ANYTHING = CacheUpdate([], everywhere=True)
+
+
+class DeskPanes(ErrorGuard, Vertical):
+    """Shows a desk: interviews, transcript, codebook, and what is on the passage at the caret.
+
+    `hides_questions` says that the interviewers' turns are not shown.
+    """
+
+    def __init__(self, desk: Desk, places: Places, keys: KeysInForce) -> None:
+        super().__init__()
+        self.desk, self.places = desk, places
+        self.view = TranscriptView()
+        self.codes = CodeTree(id="codes")
+        self.interviews = InterviewList()
+        self.tour = TourBar(keys)
+        self.hides_questions = False
+        self._nothing = Static(id="nothing", markup=False)
+        self._top, self._bar = ContextBar(), KeyBar()
+        self._here = HerePane(id="here")
+        self._part = PartPane()
+        self._keys = keys
+        self._shown: Transcript | None = None
+        self._seen: tuple[Codebook, frozenset[str]] | None = None
+
+    def compose(self) -> ComposeResult:
+        """Make the panes."""
+        yield self._top
+        with Horizontal(id="body"):
+            with Vertical(id="interviews-pane"):
+                yield self.interviews
+                yield self._part
+            with Vertical(id="text"):
+                yield self._nothing
+                yield self.view
+            with Vertical(id="side"):
+                yield self.codes
+                yield self._here
+        yield self.tour
+        yield self._bar
+
+    # the whole of it --------------------------------------------------------------------------
+
+    def show_desk(self) -> None:
+        """Show the study as its coder left it; in a new sample study, begin the tour."""
+        desk = self.desk
+        desk.recent.take_up(*self.places.kept_codes(desk.study.id, desk.coder))
+        self._show_codes()
+        self.show_study()
+        place = self.places.recall(desk.study.id, desk.coder)
+        start = desk.first_interview(place)
+        self._nothing.display = start is None
+        too = "" if desk.codebook.codes else ", and the taxonomy too"
+        self._nothing.update(_NOTHING.format(key=self._keys.shown("import"), too=too))
+        self.view.display = start is not None
+        self._bar.offer(SCREENS["desk"] if start else FOOTER_WITHOUT_INTERVIEWS)
+        if start:
+            there = place if place and place.transcript_id == start else None
+            self.open_interview(start, there.caret if there else None)
+        if place is None and desk.name == SAMPLE:
+            self.tour.begin(self.view.caret)
+
+    def open_interview(self, transcript_id: str, caret: int | None = None) -> None:
+        """Show an interview; without `caret` it is read from where the first person speaks."""
+        self.desk.open(transcript_id)
+        self.show_text(caret)
+        self.view.focus()
+        self.show_study()
+        self.show_here()
+        self.remember()
+
+    def remember(self) -> None:
+        """Remember where the coder is, for the next time."""
+        desk = self.desk
+        if desk.transcript:
+            place = Place(desk.transcript.id, self.view.caret)
+            kept = KeptCodes(desk.recent.keyed, desk.recent.used)
+            self.places.remember(desk.study.id, desk.coder, place, kept)
+
+    def take_tour(self) -> None:
+        """Begin the tour, or go on to its next step."""
+        if self.tour.on:
+            self.tour.next()
+        else:
+            self.tour.begin(self.view.caret)
+
+    def show_changes(self, update: CacheUpdate = _ANYTHING) -> Span | None:
+        """Show what has changed; return the span of the first changed passage."""
+        nothing_yet = self._shown is None and self.desk.interviews
+        if nothing_yet or self.desk.transcript is not self._shown:
+            self._show_other_text()
+        elif update.everywhere:
+            self.view.renew_highlights()
+        else:
+            self._show_passages(update.passages)
+        self._show_codes()
+        self.show_here()
+        return min((passage.span for passage in update.passages), default=None)
+
+    def show_study(self) -> None:
+        """Show the study with its layers and stage, and how far the interviews are coded."""
+        self._top.show_study(self.desk, hides_questions=self.hides_questions)
+        current = self.desk.transcript.id if self.desk.transcript else None
+        self.interviews.show_interviews(self.desk.interviews, current)
+
+    def on_counted(self, message: Counted) -> None:
+        """Show counts that a worker has finished."""
+        if message.uses and self.desk.take_uses(message.uses):
+            self.show_changes(CacheUpdate([], everywhere=False))
+        counted = {interview.id: interview for interview in message.interviews}
+        self.desk.interviews = [counted.get(each.id, each) for each in self.desk.interviews]
+        self.show_study()
+
+    # the text and what is on it ---------------------------------------------------------------
+
+    def show_text(self, caret: int | None = None) -> None:
+        """Show the interview's text, without the turns that are hidden or filtered out."""
+        transcript = self._shown = self.desk.transcript
+        if transcript is None:
+            return
+        document = document_of(transcript, self.desk.parts)
+        if self.hides_questions:
+            document = document.without_questions()
+        if self.desk.filter and self.desk.filter.of_text:
+            kept = {turn.start for turn in transcript.turns if self.desk.filter.keeps(turn)}
+            document = document.only(lambda block: block.start in kept)
+        self.view.set_transcript(document, source=self._highlights_on)
+        if caret is not None and caret <= len(transcript.text):
+            self.call_after_refresh(self.view.read_from, caret)
+
+    def _show_other_text(self) -> None:
+        """Show the open interview's text as it is now, or another interview where it is gone."""
+        if self.desk.transcript is None:
+            self.show_desk()
+        else:
+            self.show_text(self.view.caret)
+
+    def _show_passages(self, passages: Collection[Passage]) -> None:
+        """Update the highlights of passages, given as they were before and as they are after."""
+        ids = {passage.id for passage in passages}
+        keys = ids | {applied.coding_id for passage in passages for applied in passage.codes}
+        now = list(filter(None, map(self.desk.passages.get, ids)))
+        old = {key: shown for key in keys if (shown := self.view.highlights.get(key))}
+        gone, added = difference(old, self._highlights(now))
+        self.view.remove_highlights(gone)
+        self.view.add_highlights(added)
+
+    def _highlights_on(self, span: Span) -> Collection[Highlight]:
+        """Return the highlights on a span; where they cannot be read, show why and return none."""
+        try:
+            return self._highlights(self.desk.passages.over(span)).values()
+        except CodebookError as error:
+            self.notify(str(error), severity="warning", markup=False)
+            return ()
+
+    def _highlights(self, passages: Collection[Passage]) -> dict[str, Highlight]:
+        """Return the highlights of passages: one for each coding, or one where there is none."""
+        desk = self.desk
+        coded = highlights(desk.shown(passages), desk.codebook)
+        return coded | notes_only(desk.annotated(passages))
+
+    def _show_codes(self) -> None:
+        """Show the codebook, and the keys that its numbers leave to the commands."""
+        codebook, first_keys = self.desk.codebook, self.desk.picker.first_keys
+        before, self._seen = self._seen, (codebook, first_keys)
+        if before is None or before[0] is not codebook:
+            self.codes.show_codebook(codebook)
+        if before and before[1] == first_keys:
+            return
+        if self._keys.leave(first_keys):
+            self.app.set_keymap(keymap(self._keys))
+        self.desk.recent.fit(len(self._keys["recent"]))
+        self._bar.show_keys(self._keys, first_keys)
+
+    # what applies at the caret ----------------------------------------------------------------
+
+    def show_here(self) -> None:
+        """Show who speaks at the caret, in which part, and what is on the passage in focus."""
+        desk, key = self.desk, self._keys.shown("import")
+        here = desk.context_at(self.view.caret)
+        self._top.show_interview(desk, here, _NOBODY.format(key=key))
+        self._part.show_part(here)
+        codings, notes = desk.codings_on(self.view.target), desk.notes(self.view.target)
+        self._top.show_codes(self._here.in_line(codings, notes, desk.codebook))
+        if self.codes.has_focus and self.codes.code:
+            self._explain_code(self.codes.code)
+        elif self.interviews.has_focus and (interview := self.interview_looked_at()):
+            memos = note_lines(desk.memos_on(interview.id))
+            self._here.show_lines([*interview_details(interview, self.parts_of(interview)), *memos])
+        elif desk.transcript is None:
+            self._here.show_lines(())
+        elif not desk.codebook.codes:
+            hint = Content.styled(_NO_CODES.format(key=key), "$foreground 60%")
+            self._here.show_lines([hint])
+        else:
+            wide = self.screen.has_class("-wide")
+            recent = self._keyed_lately()
+            self._here.show_codings(codings, notes, desk.codebook, define=wide, recent=recent)
+
+    def _keyed_lately(self) -> Iterator[Keyed]:
+        """Yield the codes used lately with their keys, the last one first."""
+        keys, keyed = self._keys["recent"], self.desk.picker.keyed
+        for code in self.desk.picker.recent:
+            if code in keyed:
+                place = keyed.index(code)
+                yield Keyed(place, shown(keys[place]), code)
+
+    def interview_looked_at(self) -> Interview | None:
+        """Return the highlighted interview of the list."""
+        at = self.interviews.highlighted
+        return None if at is None else self.desk.interviews[at]
+
+    def parts_of(self, interview: Interview) -> list[PartProgress]:
+        """Return how far the parts of an interview are coded."""
+        return by_part(self.desk.study, interview, self.desk.parts)
+
+    def _explain_code(self, code: Code) -> None:
+        desk = self.desk
+        uses = [] if desk.only_layer else desk.study.uses_by_coder(code.id)
+        examples = desk.study.examples(code.id)
+        uses = uses if len(uses) > 1 else []
+        self._here.show_code(code, desk.codebook, examples, uses, desk.memos_on(code.id))
+
+    @cached_property
+    def _messages(self) -> list[Widget]:
+        """The widgets of messages, which are shown in the half of the text without the caret."""
+        return list(self.screen.query("ToastRack"))
+
+    def on_transcript_view_moved(self, event: TranscriptView.Moved) -> None:
+        """Show what belongs to the new place of the caret."""
+        event.stop()
+        self.tour.moved(self.view.caret)
+        for place in self._messages:
+            place.set_class(self.view.low, "-high")
+        self.show_here()
+
+    def on_code_tree_looked(self) -> None:
+        """Show what the code means."""
+        self.show_here()
+
+    def on_option_list_option_highlighted(self) -> None:
+        """Show the details of the highlighted interview."""
+        if self.interviews.has_focus:
+            self.show_here()
+
+    def on_descendant_focus(self) -> None:
+        """Show what belongs to the pane that has the focus now."""
+        self.show_here()
+
+    def on_resize(self) -> None:
+        """Show as much as there is room for."""
+        self.call_after_refresh(self.show_here)

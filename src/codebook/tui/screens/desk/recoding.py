@@ -1,0 +1,116 @@
+"""Changing codings on the desk: their code, their ends, whether they are unsure."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from codebook.errors import RefusedError
+from codebook.study.views import Passage
+from codebook.text.spans import Span
+from codebook.tui.dialogs.code_box import CodeBox
+from codebook.tui.model.desk import Coded
+from codebook.tui.model.picking import Choice
+from codebook.tui.widgets.transcript.passage_ends import Move, with_end_moved
+
+if TYPE_CHECKING:
+    from codebook.tui.host import Host
+    from codebook.tui.screens.desk.panes import DeskPanes
+    from codebook.tui.screens.desk.targets import CommandTargets
+
+
+class Recoding:
+    """Changes codings, and the ends of passages."""
+
+    def __init__(self, host: Host, panes: DeskPanes, targets: CommandTargets) -> None:
+        self._host, self._desk, self._panes, self._targets = host, host.desk, panes, targets
+        self._adjusted = ""
+
+    def uncode(self) -> None:
+        """Remove a code of the coder from the passage in focus."""
+        self._targets.with_coding(
+            "Which code shall go?",
+            lambda coded: self._host.write(
+                f"{coded.code.label} off “{self._desk.quote(coded.passage.span)}”",
+                lambda: self._desk.study.uncode([coded.coding_id]),
+            ),
+        )
+
+    def recode(self) -> None:
+        """Replace a code on the passage in focus by another one."""
+
+        def choose(coded: Coded) -> None:
+            quote = self._desk.quote(coded.passage.span)
+
+            def recode(choice: Choice) -> None:
+                chosen = self._desk.choice_label(choice)
+                what = f"{chosen} instead of {coded.code.label} on “{quote}”"
+                self._host.write_or_raise(what, lambda: self._desk.recode(coded, choice))
+
+            box = CodeBox(
+                self._desk.picker,
+                self._desk.study.examples,
+                quote,
+                recode,
+                title=f"Instead of {coded.code.label}",
+            )
+            self._panes.app.push_screen(box)
+
+        self._targets.with_coding("Which code shall be another?", choose)
+
+    def unsure(self) -> None:
+        """Mark a coding as unsure, or as sure again."""
+
+        def turn(coded: Coded) -> None:
+            desk, key = self._desk, coded.coding_id
+
+            def act() -> None:
+                codes = desk.reread(coded.passage).codes
+                unsure = any(each.unsure for each in codes if each.coding_id == key)
+                desk.study.set_unsure([key], unsure=not unsure)
+
+            quote = desk.quote(coded.passage.span)
+            self._host.write(f"doubt of {coded.code.label} on “{quote}”", act)
+
+        self._targets.with_coding("Which code is in doubt?", turn)
+
+    def ends(self) -> None:
+        """Give a passage the ends of the selection."""
+        span = self._panes.view.selection
+        if span is None:
+            self._host.say("Select the words that the passage is to have first.")
+        else:
+            self._adjust("Which passage is to end there?", lambda _: span)
+
+    def move_end(self, move: Move) -> None:
+        """Move one end of the passage in focus by a word."""
+        document = self._panes.view.document
+        self._adjust("Which passage is meant?", lambda span: with_end_moved(document, span, move))
+
+    def _adjust(self, title: str, wanted: Callable[[Span], Span]) -> None:
+        """Change the ends of a passage; the one changed last, as long as it is in focus."""
+        desk, transcript = self._desk, self._desk.transcript
+        revision = transcript.revision_id if transcript else None
+
+        def adjust(passage: Passage) -> None:
+            self._adjusted = passage.id
+
+            def act() -> None:
+                if all(each.revision_id != revision for each in desk.interviews):
+                    raise RefusedError(
+                        "The transcript has another text by now.",
+                        "Look at it anew; nothing was changed.",
+                    )
+                now = desk.reread(passage)
+                span = wanted(now.span)
+                if span == now.span:
+                    raise RefusedError("The passage ends there already.")
+                desk.study.move_ends(passage.id, span)
+
+            self._host.write(f"other ends of “{desk.quote(passage.span)}”", act)
+
+        last = self._desk.passages.get(self._adjusted)
+        if last and last.span.overlaps(self._panes.view.target) and self._host.may_write():
+            adjust(last)
+        else:
+            self._targets.with_passage(title, adjust)

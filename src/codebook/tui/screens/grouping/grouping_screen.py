@@ -1,0 +1,255 @@
+"""Grouping codes into themes: codes are cards, themes are columns of the board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import ClassVar
+
+from textual import events
+from textual.binding import BindingType
+
+from codebook.errors import CodebookError
+from codebook.study.grouping.themes import Theme, check_stage
+from codebook.text.display import counted
+from codebook.tui.commands.grouping import GROUPING
+from codebook.tui.dialogs.theme_form import ThemeForm, Written
+from codebook.tui.key_taker import KeyTaker
+from codebook.tui.keys import bindings
+from codebook.tui.screens.grouping.board_screen import BEYOND, BoardScreen
+from codebook.tui.screens.grouping.compared_groupings_screen import ComparedGroupingsScreen
+from codebook.tui.screens.grouping.theme_screen import ThemePassages
+from codebook.tui.widgets.board_view import BoardView
+
+_CARRY = {"shift+right": 1, "shift+left": -1}
+
+
+class GroupingScreen(BoardScreen, KeyTaker):
+    """Shows a grouping, and changes the own or the joint one."""
+
+    name_in_table = "grouping"
+    BINDINGS: ClassVar[list[BindingType]] = bindings(GROUPING)
+
+    async def feed(self, key: events.Key) -> bool:
+        """Carry a card, or find the code whose id a key begins; return whether it did anything."""
+        if key.key in _CARRY:
+            self.action_carry(_CARRY[key.key])
+            return True
+        typed = key.character if key.is_printable else None
+        if not self.desk.picker.begins(typed):
+            return False
+        self.find(typed or "")
+        return True
+
+    def on_board_view_dropped(self, event: BoardView.Dropped) -> None:
+        """Put a dragged card into the theme on which it was dropped, or out of all themes."""
+        if event.column:
+            self._put(event.column, also=False)
+        else:
+            self.action_out()
+
+    def on_board_view_opened(self) -> None:
+        """Show the passages of the card."""
+        self.action_quotes()
+
+    def action_put(self, place: int) -> None:
+        """Put the selected codes into a theme."""
+        also, column = self.also, place + self.further
+        self.ask()
+        self._put(column, also=also)
+
+    def action_carry(self, by: int) -> None:
+        """Move the card in focus to the theme beside, with the cursor."""
+        card, column = self.board.card, self.board.at + by
+        self.ask()
+        if card and column == 0:
+            self.action_out()
+        elif card and 0 < column < len(self.board.columns):
+            self._put(column, also=False)
+        if card and column < len(self.board.columns):
+            self.board.go(column)
+            self.board.find(card.id)
+            self.view.renew()
+
+    def action_also(self) -> None:
+        """Let the next theme's key add the code without taking it from where it is."""
+        self.ask(also=not self.also, further=self.further)
+
+    def action_beyond(self) -> None:
+        """Let the next theme's key mean nine themes further on."""
+        self.ask(also=self.also, further=self.further + BEYOND)
+
+    def action_new(self) -> None:
+        """Make a theme of the selected codes."""
+        if not self._may_change():
+            return
+        code_ids, out_of = self.board.selection, self.board.theme
+
+        def made(written: Written | None) -> None:
+            if written is None:
+                return
+            self._do(
+                f"the theme {_in_one_line(written)}",
+                lambda: self.desk.study.new_theme(
+                    written.name,
+                    code_ids,
+                    definition=written.definition,
+                    out_of=out_of.id if out_of else None,
+                    joint=self.whose.joint,
+                ),
+                self._chose_none,
+            )
+
+        title = f"New theme with {counted(len(code_ids), 'code')}"
+        self.app.push_screen(ThemeForm(title, Written("", "", ""), joint=False), made)
+
+    def action_edit(self) -> None:
+        """Change the name, definition and reason of the theme in focus."""
+        theme = self._theme()
+        if theme is None or not self._may_change():
+            return
+        before = Written(theme.name, theme.definition, theme.reason)
+
+        def changed(written: Written | None) -> None:
+            values = written._asdict() if written else {}
+            new = {name: text for name, text in values.items() if text != getattr(before, name)}
+            if new:
+                self._do(
+                    f"the theme {theme.name}: {'; '.join(new.values())}",
+                    lambda: self.desk.study.edit_theme(theme.id, joint=self.whose.joint, **new),
+                )
+
+        self.app.push_screen(ThemeForm("Theme", before, joint=self.whose.joint), changed)
+
+    def action_out(self) -> None:
+        """Take the selected codes out of the theme in focus."""
+        theme, code_ids = self._theme(), self.board.selection
+        if theme is None or not code_ids:
+            return
+
+        def shown() -> None:
+            self.board.take_out(theme.id, code_ids)
+            self.board.chosen.clear()
+            self.view.renew()
+
+        study, joint = self.desk.study, self.whose.joint
+        what = f"{self._labels(code_ids)} out of {theme.name}"
+        self._do(what, lambda: study.ungroup(theme.id, code_ids, joint=joint), shown)
+
+    def action_key(self) -> None:
+        """Choose the passages that show what the theme is about."""
+        if (theme := self._theme()) and self._may_change():
+            self.app.push_screen(
+                ThemePassages(self.over, theme, joint=self.whose.joint),
+                lambda _: self.renew(),
+            )
+
+    def action_order(self, by: int) -> None:
+        """Move the theme in focus to a later or earlier place."""
+        if theme := self._theme():
+            study, joint = self.desk.study, self.whose.joint
+
+            def shown() -> None:
+                self.renew()
+                keys = [each.id for each in self.board.themes]
+                self.board.go(1 + keys.index(theme.id))
+                self.view.renew()
+
+            what = f"another place of {theme.name}"
+            self._do(what, lambda: study.move_theme(theme.id, by, joint=joint), shown)
+
+    def action_remove(self) -> None:
+        """Delete the theme in focus."""
+        if theme := self._theme():
+            study, joint = self.desk.study, self.whose.joint
+
+            def shown() -> None:
+                self.renew()
+                self.over.say(f"{theme.name} is taken away: {self.key('undo')} brings it back.")
+
+            what = f"{theme.name} taken away"
+            self._do(what, lambda: study.remove_theme(theme.id, joint=joint), shown)
+
+    def action_compare(self) -> None:
+        """Show two groupings side by side."""
+        try:
+            compared = self.desk.study.compare_groupings()
+        except CodebookError as error:
+            self.over.say(str(error), warning=True)
+            return
+        self.app.push_screen(ComparedGroupingsScreen(self.over, compared), self._begun)
+
+    def action_leave(self) -> None:
+        """Go back to the desk, and show what was written; where a key is awaited, stop waiting."""
+        if self.also or self.further:
+            self.ask()
+            return
+        if self.wrote:
+            self.over.show_written()
+        super().action_leave()
+
+    def _begun(self, _: None) -> None:
+        if any(each.joint for each in self.desk.study.groupings()):
+            self.whose = next(each for each in self.offered() if each.joint)
+        self.renew()
+
+    def _put(self, column: int, *, also: bool) -> None:
+        board, code_ids = self.board, self.board.selection
+        if column >= len(board.columns):
+            self.over.say(f"There is no such theme yet. A new one: {self.key('group_new')}")
+            return
+        theme, here = board.columns[column].theme, board.theme
+        if theme is None or not code_ids:
+            return
+        out_of = here.id if here and not also else None
+
+        def shown() -> None:
+            board.put(theme.id, code_ids, out_of)
+            board.chosen.clear()
+            self.view.renew()
+
+        study, joint = self.desk.study, self.whose.joint
+        what = f"{self._labels(code_ids)} into {theme.name}"
+        self._do(what, lambda: study.group(theme.id, code_ids, out_of=out_of, joint=joint), shown)
+
+    def _labels(self, code_ids: Iterable[str]) -> str:
+        return ", ".join(self.board.codebook.by_id[key].label for key in code_ids)
+
+    def _do(
+        self, what: str, act: Callable[[], object], show: Callable[[], object] | None = None
+    ) -> None:
+        """Write, and show the result or why it was refused."""
+
+        def shown() -> None:
+            self.wrote = True
+            (show or self.renew)()
+
+        if self._may_change():
+            self.done(what, act, shown)
+
+    def _may_change(self) -> bool:
+        if not self.over.may_write():
+            return False
+        if not self.whose.own and not self.whose.joint:
+            name = self.whose.name
+            self.over.say(f"This is {name}’s grouping, which only {name} made.")
+            return False
+        try:
+            check_stage(self.desk.stage, joint=self.whose.joint)
+        except CodebookError as error:
+            self.over.say(str(error), warning=True)
+            return False
+        return True
+
+    def _chose_none(self) -> None:
+        self.board.chosen.clear()
+        self.renew()
+
+    def _theme(self) -> Theme | None:
+        """Return the theme in focus; where there is none, show what to do."""
+        if self.board.theme is None:
+            self.over.say("Go to a theme first: ← →")
+        return self.board.theme
+
+
+def _in_one_line(written: Written) -> str:
+    return ": ".join(filter(None, (written.name, written.definition, written.reason)))

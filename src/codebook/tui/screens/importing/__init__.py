@@ -1,0 +1,1 @@
+"""The import screen: files are previewed, corrected and imported."""

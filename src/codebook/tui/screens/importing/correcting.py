@@ -1,0 +1,191 @@
+"""Correcting how a transcript is read before it is imported: its speakers and encoding."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from codebook.errors import UsageError
+from codebook.study.importing import codec_of
+from codebook.tui.dialogs.ask import AskDialog
+from codebook.tui.screens.importing.item import ImportItem
+from codebook.tui.screens.importing.speaker_corrections import SpeakerCorrections
+
+if TYPE_CHECKING:
+    from codebook.tui.screens.importing.reading import Reading
+    from codebook.tui.screens.over_desk import OverDesk
+
+_FEW = 12  # participants named in a question
+
+_Correct = Callable[[SpeakerCorrections, str], SpeakerCorrections]
+"""Adds a correction of a speaker, or one with a text that was typed."""
+
+
+class Correcting:
+    """Corrects how the file in focus is read, or its speaker in focus."""
+
+    def __init__(self, screen: OverDesk, reading: Reading) -> None:
+        self._screen, self._reading = screen, reading
+
+    def style(self) -> None:
+        """Read the transcript by the next style of labels."""
+        if (item := self._reading.item) and self._is_transcript(item):
+            self._screen.run_worker(
+                partial(self._restyle, item), thread=True, exclusive=True, group="style"
+            )
+
+    def name(self) -> None:
+        """Ask for the speaker's name."""
+        self._ask(
+            "Name of “{}”",
+            self._joined,
+            lambda said, new: said.called(self._speaker, _given(new)),
+        )
+
+    def join(self) -> None:
+        """Join the speakers who may be one person."""
+        item = self._reading.item
+        if item is None or not item.offered.likely_same:
+            self._reading.say("Nobody here seems to have two names.", refused=True)
+            return
+        same, said = item.offered.likely_same, item.corrections
+        for one, other in same.items():
+            said = said.called(one, other)
+        self._reading.change(item, said, same.get(item.speaker, item.speaker))
+
+    def asks(self) -> None:
+        """Make the speaker an interviewer, or not; show where the name decides that instead."""
+        item, name = self._reading.item, self._speaker
+        if item and name:
+            does = self._reading.roles(item)[name]
+            changed = replace(item, corrections=item.corrections.asks(name))
+            if self._reading.roles(changed)[name] == does:
+                self._reading.say(self._decided(item.called(name), does), refused=True)
+                return
+        self._say_of(lambda said, name: said.asks(name))
+
+    def _decided(self, called: str, does: str) -> str:
+        """Show that the speaker's name decides its role, and what changes that."""
+        if does == "answers":
+            key = self._screen.key("import_name")
+            return f"A participant is called {called}, who answers. {key} gives another name."
+        key = self._screen.key("import_answers")
+        return f"{called} asks: {key} says who of the speakers is a participant."
+
+    def answers(self) -> None:
+        """Ask which participant the speaker is."""
+        people, known = self._reading.people, ""
+        if people:
+            more = f" and {len(people) - _FEW} more" if len(people) > _FEW else ""
+            known = f"The study has {', '.join(people[:_FEW])}{more}. "
+        self._ask(
+            "Which participant is “{}”?",
+            f"{known}Left empty: no participant.",
+            lambda said, new: said.answers(self._speaker, new.strip()),
+            self._likely,
+        )
+
+    def text(self) -> None:
+        """Take the speaker's label as text."""
+        self._say_of(lambda said, name: said.called(name, ""))
+
+    def add(self) -> None:
+        """Ask for a speaker's label that was read as text."""
+        item = self._reading.item
+        if item and self._is_transcript(item):
+
+            def add(label: str) -> None:
+                said = item.corrections.with_label(_given(label))
+                self._reading.change(item, said, label.strip())
+
+            about = "As it is written, without the colon."
+            self._screen.app.push_screen(
+                AskDialog("A label that is a speaker’s too", about, add, "")
+            )
+
+    def encoding(self) -> None:
+        """Ask for the encoding of the file."""
+        item = self._reading.item
+        if item is None or not (item.offered.encoding or item.offered.refusal):
+            self._reading.say("This file says itself how it is encoded.", refused=True)
+            return
+
+        def read(name: str) -> None:
+            codec_of(name.strip())
+            said = item.corrections.read_as(item.corrections.style, name.strip())
+            self._reading.change(item, said, item.speaker)
+
+        about = "Such as utf-8, cp1252, cp1251, koi8-r, mac-roman, gb18030. Nothing: find out."
+        title = f"Encoding of {item.offered.path.name}"
+        self._screen.app.push_screen(AskDialog(title, about, read, item.offered.encoding))
+
+    @property
+    def _joined(self) -> str:
+        """Return a hint on which names join the speaker with another one."""
+        others = self._reading.item.offered.speakers if self._reading.item else ()
+        named = ", ".join(name for name in others if name != self._speaker)
+        return f"The name of another speaker joins the two: {named}" if named else ""
+
+    @property
+    def _likely(self) -> str:
+        """Return which participant it may be: by its label, or by the file's name."""
+        item, label = self._reading.item, self._speaker
+        if item is None or label in self._reading.people or item.name in item.offered.speakers:
+            return label
+        files = [each for each in self._reading.files.items if label in each.corrections.names]
+        return item.name if len(label) == 1 or len(files) > 1 else label
+
+    @property
+    def _speaker(self) -> str:
+        return self._reading.item.speaker if self._reading.item else ""
+
+    def _is_transcript(self, item: ImportItem) -> bool:
+        found = item.offered.kind == "transcript"
+        if not found:
+            self._reading.say("This is no transcript.", refused=True)
+        return found
+
+    def _ask(
+        self,
+        title: str,
+        about: str,
+        act: _Correct,
+        text: str = "",
+    ) -> None:
+        """Ask for a text about the speaker in focus."""
+        if not self._speaker:
+            self._say_of(lambda said, _: said)
+            return
+
+        def answered(text: str) -> None:
+            self._say_of(lambda said, _: act(said, text), text.strip())
+
+        dialog = AskDialog(title.format(self._speaker), about, answered, text or self._speaker)
+        self._screen.app.push_screen(dialog)
+
+    def _say_of(self, act: _Correct, then: str = "") -> None:
+        """Correct the speaker in focus; `then` is its name afterwards."""
+        item = self._reading.item
+        if item is None or not item.speaker:
+            self._reading.say("There is no speaker here.", refused=True)
+            return
+        self._reading.change(item, act(item.corrections, item.speaker), then or item.speaker)
+
+    def _restyle(self, item: ImportItem) -> None:
+        """Find the possible styles of labels, and read the file by the next one."""
+        if not item.styles:
+            study = self._screen.desk.study
+            item.styles = study.label_styles(item.offered.path, item.corrections.encoding)
+        before = item.corrections
+        at = item.styles.index(before.style) + 1
+        said = before.read_as(item.styles[at % len(item.styles)], before.encoding)
+        self._screen.app.call_from_thread(self._reading.change, item, said, item.speaker)
+
+
+def _given(text: str) -> str:
+    """Return a name that was typed; UsageError where there is none."""
+    if not text.strip():
+        raise UsageError("Nothing is typed.", "Type a name, or leave with esc.")
+    return text.strip()

@@ -1,0 +1,244 @@
+"""The import: files are shown as they would be read, corrected, and imported in one action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from textual import events
+from textual.binding import BindingType
+from textual.containers import VerticalScroll
+from textual.widget import Widget
+from textual.widgets import Input, Static
+
+from codebook.errors import CodebookError, UsageError
+from codebook.progress import OnProgress
+from codebook.study.importing import NOTHING_SAID
+from codebook.tui.commands.importing import IMPORTING
+from codebook.tui.dialogs.progress import Outcome, ProgressDialog
+from codebook.tui.key_taker import KeyTaker
+from codebook.tui.keys import bindings
+from codebook.tui.paths import place_typed
+from codebook.tui.screens.importing.correcting import Correcting
+from codebook.tui.screens.importing.item import ImportItem
+from codebook.tui.screens.importing.options import ColumnsFound, ImportOptions
+from codebook.tui.screens.importing.reading import Reading, Reread
+from codebook.tui.screens.importing.speaker_corrections import SpeakerCorrections
+from codebook.tui.screens.importing.summary import count_files
+from codebook.tui.screens.importing.taking import Taking
+from codebook.tui.screens.over_desk import OverDesk
+
+if TYPE_CHECKING:
+    from codebook.tui.host import Host
+
+_HINT = "A file, or a folder with all its files: tab completes the path, ⏎ looks at them."
+_ASIDE = {"right": 1, "left": -1}
+_SCROLL = {"ctrl+down": 3, "ctrl+up": -3}
+
+
+class ImportScreen(OverDesk, KeyTaker):
+    """A path, the files there, and how the one in focus is read; at first all are chosen."""
+
+    name_in_table = "import"
+    BINDINGS: ClassVar[list[BindingType]] = bindings(IMPORTING)
+    DEFAULT_CSS = """
+    ImportScreen {
+        #path { margin: 0 1; }
+        RowList { margin: 0 1; max-height: 40%; }
+        #preview { height: 1fr; margin-top: 1; padding: 0 1; background: $surface; }
+    }
+    """
+    AUTO_FOCUS = "Input"
+
+    def __init__(self, over: Host, place: str = "") -> None:
+        super().__init__(over, "Import")
+        self.reading = Reading(self)
+        speakers = Correcting(self, self.reading)
+        options = self._options = ImportOptions(self, self.reading)
+        self._taking = Taking(self, self.reading)
+        self._does: Mapping[str, Callable[[], object]] = {
+            "import_style": speakers.style,
+            "import_name": speakers.name,
+            "import_join": speakers.join,
+            "import_asks": speakers.asks,
+            "import_answers": speakers.answers,
+            "import_text": speakers.text,
+            "import_add": speakers.add,
+            "import_encoding": speakers.encoding,
+            "import_update": options.update,
+            "import_columns": options.columns,
+            "import_kind": options.kind,
+            "import_comments": options.comments,
+            "import_anew": options.anew,
+        }
+        self._place = place
+        self._last = over.places.path(over.desk.study.id, "files") or ""
+        self._known: dict[Path, ImportItem] = {}
+        self._left: set[Path] = set()
+        self._warned = False
+
+    def body(self) -> Iterable[Widget]:
+        """Return the path, what can be done, the files, and how one is read."""
+        what = "path of a file or folder"
+        yield Input(self._place or self._last, placeholder=what, id="path", select_on_focus=False)
+        yield Static(_HINT, classes="told", markup=False)
+        yield self.reading.files
+        yield VerticalScroll(Static(id="read", markup=False), id="preview", can_focus=False)
+
+    def on_mount(self) -> None:
+        """Show the keys that need no file; read the files at once where a path was given."""
+        self.reading.show_file()
+        if self._place:
+            self._look()
+        else:  # another path takes the place of the one that was looked at last
+            self.query_one(Input).action_select_all()
+
+    async def feed(self, key: events.Key) -> bool:
+        """Complete the path, move between path and files, and between speakers."""
+        line, item = self.query_one(Input), self.reading.files.item
+        self._warned = self._warned and key.key == "escape"
+        if self.focused is line and key.key == "tab":
+            self._tell()
+            self.reading.complete(line)
+        elif self.focused is line and key.key == "enter":
+            self._look()
+        elif self.focused is line and key.key == "down" and item:
+            self.reading.files.focus()
+        elif self.focused is self.reading.files and (
+            key.key == "tab" or (key.key == "up" and self.reading.files.on_first)
+        ):
+            line.focus()
+        elif self.focused is self.reading.files and key.key in _ASIDE and item:
+            item.step(_ASIDE[key.key])
+            self.reading.show_file()
+            self._tell()
+        elif key.key in _SCROLL:
+            self.query_one("#preview").scroll_relative(y=_SCROLL[key.key], animate=False)
+        else:
+            return False
+        return True
+
+    def action_do(self, command: str) -> None:
+        """Do a command, by its id in the table."""
+        self._does[command]()
+
+    def on_reread(self, message: Reread) -> None:
+        """Show a file as it is read now."""
+        self.reading.show_again(message)
+
+    def on_columns_found(self, message: ColumnsFound) -> None:
+        """Ask what the columns of a table hold."""
+        self._options.ask_columns(message)
+
+    def on_row_list_moved(self) -> None:
+        """Show how the file is read; remove a message about another one."""
+        self.reading.show_file()
+        self._tell()
+        self.query_one("#preview").scroll_home(animate=False)
+
+    def on_row_list_chose(self) -> None:
+        """Show how many files will be imported, and remember which will not."""
+        chosen = {item.offered.path for item in self._chosen}
+        there = {item.offered.path for item in self.reading.files.items if item.offered.kind}
+        self._left = (self._left - chosen) | (there - chosen)
+        self._tell()
+
+    def on_descendant_focus(self) -> None:
+        """Show what can be done here."""
+        self._tell()
+        self.reading.show_keys()
+
+    def on_input_changed(self) -> None:
+        """Show what can be done here; the keys stay while a path is typed."""
+        self._tell()
+
+    def on_row_list_entered(self) -> None:
+        """Import the chosen files, in one action that can be stopped."""
+        self._taking.take([item for item in self._chosen if not item.offered.refusal])
+
+    def action_leave(self) -> None:
+        """Go back; where a file was corrected, only at the second time."""
+        said = sum(item.spoken_of for item in self._known.values()) + len(self.reading.tables)
+        if self._warned or not said:
+            self.dismiss()
+            return
+        self._warned = True
+        told = f"What you said of {count_files(said)} is not imported yet. Escape again leaves it."
+        self.reading.say(told, refused=True)
+
+    @property
+    def _chosen(self) -> list[ImportItem]:
+        return [self.reading.files.items[place] for place in sorted(self.reading.files.chosen)]
+
+    def _look(self) -> None:
+        """Read the files at the path."""
+        study = self.desk.study
+        try:
+            if not self.query_one(Input).value.strip():
+                raise UsageError(_HINT)
+            place = place_typed(self.query_one(Input).value)
+            paths = study.offer(place)
+            whole = place.resolve() if ".." in place.parts else place.absolute()
+            self.over.places.remember_path(study.id, "files", str(whole))
+        except CodebookError as error:
+            self.reading.say(str(error), refused=True)
+            return
+
+        def act(on_progress: OnProgress) -> list[ImportItem]:
+            found = []
+            for count, path in enumerate(paths, 1):
+                found.append(self._at(path))
+                on_progress(count, len(paths))
+            return found
+
+        title = f"Reading {count_files(len(paths))}"
+        dialog = ProgressDialog(title, len(paths), act, writes=False)
+        self.app.push_screen(dialog, self._looked)
+
+    def _at(self, path: Path) -> ImportItem:
+        """Read a file as an import would, with the corrections that were made of it before."""
+        before = self._known.get(path)
+        corrections = before.corrections if before and before.corrected else SpeakerCorrections()
+        said = before.said if before else NOTHING_SAID
+        tables = dict(self.reading.tables)
+        offered = self.desk.study.look_at(path, corrections.correction, tables, said)
+        item = ImportItem(offered, corrections, said=said)
+        item.commented = bool(before and before.commented)
+        item.updating = bool(before and before.updating and offered.change)
+        return item
+
+    def _looked(self, outcome: Outcome | None) -> None:
+        if outcome is None or outcome.refusal:
+            self.reading.say(str(outcome.refusal) if outcome else "Stopped.", refused=True)
+            return
+        found = cast("list[ImportItem]", outcome.found)
+        left = set(self._left)
+        read = self.desk.transcript
+        own = (item for item in found if item.offered.kind == "transcript")
+        open_one = next((item for item in own if read and item.name == read.name), None)
+        self.reading.list_files(found, open_one)
+        self.reading.files.chosen = {
+            place
+            for place, item in enumerate(self.reading.files.items)
+            if item.offered.kind
+            and item.offered.path not in left
+            and (item.spoken_of or not item.offered.known)
+        }
+        self._known |= {item.offered.path: item for item in found}
+        self.reading.files.focus()
+
+    def _tell(self) -> None:
+        if self.focused is not self.reading.files:
+            self.reading.say(_HINT)
+            return
+        items = self.reading.files.items
+        chosen = sum(bool(item.offered.kind) for item in self._chosen)
+        counts = {
+            "cannot be read": sum(not item.offered.kind for item in items),
+            "in the study": sum(item.offered.known and not item.is_changed for item in items),
+            "changed": sum(item.is_changed for item in items),
+            "like another": sum(bool(item.offered.like) for item in items),
+        }
+        told = (f"{count} {what}" for what, count in counts.items() if count)
+        self.reading.say(" · ".join([f"{chosen} of {count_files(len(items))} chosen", *told]))

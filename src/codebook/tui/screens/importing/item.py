@@ -1,0 +1,104 @@
+"""A file that is about to be imported, with a person's corrections."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from codebook.reading.turns.correction import NONE
+from codebook.study.importing import NOTHING_SAID, Offered, Said
+from codebook.text.roles import participants_among
+from codebook.tui.screens.importing.speaker_corrections import SpeakerCorrections
+
+KINDS = (
+    *("taxonomy", "guideline", "participants", "codes", "qdc", "qdpx", "taguette", "qualcoder"),
+    *("qc", "transcript", "codebook", "codings", "segments", "rankings", "themes", ""),
+)
+"""The kinds of files in the order in which they are imported: those that others refer to first."""
+
+_HEADINGS = {"": "cannot be read", "transcript": "transcripts"}
+
+
+@dataclass
+class ImportItem:
+    """A file offered for import as it is read now, and a person's corrections.
+
+    - `offered`: what an import would read.
+    - `corrections`: who speaks in it; `said`: what kind of file it is.
+    - `styles`: the styles of speaker labels by which it can be read, once they were asked for.
+    - `at`: the index of the speaker in focus.
+    - `commented`: whether its comments are imported as codings and memos.
+    - `updating`: whether it becomes the next text of a transcript that the study has.
+    """
+
+    offered: Offered
+    corrections: SpeakerCorrections = field(default_factory=SpeakerCorrections)
+    styles: list[str] = field(default_factory=list)
+    at: int = 0
+    commented: bool = False
+    updating: bool = False
+    said: Said = NOTHING_SAID
+
+    def __post_init__(self) -> None:
+        if not self.corrections.names:
+            self.corrections = self.corrections.among(self.offered.speakers)
+
+    @property
+    def corrected(self) -> bool:
+        """Say whether a person corrected how it is read."""
+        return self.corrections.correction != NONE or self.said != NOTHING_SAID
+
+    @property
+    def spoken_of(self) -> bool:
+        """Say whether a person decided anything about it."""
+        return self.corrected or self.commented or self.updating
+
+    @property
+    def is_changed(self) -> bool:
+        """Say whether the study has the transcript, with another text."""
+        return self.offered.change is not None and not self.offered.like
+
+    @property
+    def name(self) -> str:
+        """The name of its transcript: a new one, or the one whose next text it becomes."""
+        return (self.updating and self.offered.like) or self.offered.path.stem
+
+    @property
+    def speaker(self) -> str:
+        """The speaker in focus, "" where there is none."""
+        speakers = self.offered.speakers
+        return speakers[min(self.at, len(speakers) - 1)] if speakers else ""
+
+    def called(self, speaker: str) -> str:
+        """Return the name that a speaker will have: in a next text that of the text before."""
+        change = self.offered.change if self.updating or not self.offered.like else None
+        return change.names.get(speaker, speaker) if change else speaker
+
+    def step(self, by: int) -> None:
+        """Go to another speaker, wrapping around at the ends."""
+        if speakers := self.offered.speakers:
+            self.at = (speakers.index(self.speaker) + by) % len(speakers)
+
+
+def heading(kind: str) -> str:
+    """Return the heading over the files of a kind."""
+    return _HEADINGS.get(kind, kind)
+
+
+def counted(count: int, what: str) -> str:
+    """Return "1 file", "2 files": a count with its unit, which is given in the plural."""
+    return f"{count:,} {what.removesuffix('s') if count == 1 else what}"
+
+
+def roles(item: ImportItem, people: Iterable[str], asking: Iterable[str]) -> dict[str, str]:
+    """Return what each speaker does: "asks", "answers", or "" for an unknown participant.
+
+    `people` are the labels of the study's participants, `asking` those of its interviewers.
+    """
+    called = {name: item.called(name) for name in item.offered.speakers}
+    known = {label.casefold() for label in (*people, *item.corrections.answering)}
+    speaking = participants_among(called.values(), known, (*asking, *item.corrections.asking))
+    return {
+        name: "asks" if new not in speaking else "answers" if new.casefold() in known else ""
+        for name, new in called.items()
+    }

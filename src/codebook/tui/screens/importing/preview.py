@@ -1,0 +1,215 @@
+"""The lines that show how a file would be imported."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import cycle
+from typing import NamedTuple
+
+from textual.content import Content
+
+from codebook.reading.turns.likely_same import may_be_one
+from codebook.study.importing import Offered
+from codebook.study.revising.updating import UpdatePreview
+from codebook.text.turns import Turn
+from codebook.tui.fitting import fitted
+from codebook.tui.screens.importing.item import ImportItem, counted, heading
+
+_SPEAKER_COLOURS = ("$accent", "$primary", "$success", "$error", "$secondary")
+_MOST_TURNS, _MOST_PROBLEMS, _MOST_ORPHANS = 40, 5, 5
+_LONGEST_TURN, _LONGEST_LINE = 240, 140
+"""The most characters that are shown of a turn, and of a line of another kind of file."""
+
+_FACTS, _LONGEST_NAME = 55, 40
+"""The width of the facts about a file, and the greatest width of its name, in cells."""
+
+_DIM, _KEY = "$foreground 65%", "bold $accent"
+
+
+class PreviewKeys(NamedTuple):
+    """The keys, as shown, of the commands that a preview mentions."""
+
+    comments: str
+    update: str
+    columns: str
+    kind: str
+    join: str
+
+
+def file_line(item: ImportItem, cells: int) -> Content:
+    """Return the line of a file in the list: name, format, encoding, contents, problems."""
+    file = item.offered
+    room = max(8, min(_LONGEST_NAME, cells - _FACTS))
+    name = fitted(file.path.name, room)
+    if file.refusal:
+        reason = file.refusal.removeprefix(str(file.path)).lstrip(",: ")
+        return Content.assemble((name, "$foreground 60%"), "  ", (reason, "$warning"))
+    written = " ".join(filter(None, (file.format, file.encoding)))
+    unsure = f"  {len(file.problems)} unsure" if file.problems else ""
+    return Content.assemble(
+        name,
+        " ",
+        (fitted(written, 13), _DIM),
+        " ",
+        _facts(item),
+        (unsure, "$warning"),
+        ("  ≠" if item.corrected else "", _KEY),
+    )
+
+
+def _facts(item: ImportItem) -> Content:
+    """Return what is in a file, or whether the study has it already."""
+    change, counts = item.offered.change, item.offered.contents
+    if item.offered.known and change is None:
+        return Content.styled("is in the study", _DIM)
+    if change and not item.updating:
+        like = item.offered.like
+        said = f"much like {like}" if like else "the study has another text"
+        return Content.styled(said, "$warning")
+    if change:
+        lost = f", {len(change.orphaned)} orphaned" if change.orphaned else ""
+        of = f" of {item.name}" if item.offered.like else ""
+        return Content.styled(f"next text{of}{lost}", "$accent")
+    shown = [name for name in ("passages", "codes") if counts.get(name)]
+    shown = shown or [name for name, count in counts.items() if count] or list(counts)
+    pieces = (counted(counts[name], name).partition(" ") for name in shown[:2])
+    return Content("  ".join(f"{count:>4} {what:<7}" for count, _, what in pieces))
+
+
+def preview(item: ImportItem, does: Mapping[str, str], keys: PreviewKeys) -> Iterator[Content]:
+    """Yield the lines that show how a file is read: speakers, problems, the first turns.
+
+    `does` is what each speaker does, as `roles` returns it.
+    """
+    file = item.offered
+    if file.refusal:
+        yield Content(file.refusal.removesuffix(" Leave out --as."))
+        if file.header:
+            yield Content.assemble((keys.columns, _KEY), " says which column holds what")
+        if file.projects or file.header or item.said.kind:
+            what = "which one is meant" if file.projects else "what kind of file it is"
+            yield Content.assemble((keys.kind, _KEY), f" says {what}")
+        return
+    if file.change:
+        yield from _new_text(item, file.change, keys.update)
+    if file.kind != "transcript":
+        counts = (counted(count, what) for what, count in file.contents.items() if count)
+        yield _kind(item, ", ".join(counts), keys.kind)
+    else:
+        yield _label_style(item)
+    if comments := file.contents.get("comments"):
+        yield _comments(item, comments, keys.comments)
+    colours = dict(zip(file.speakers, cycle(_SPEAKER_COLOURS), strict=False))
+    if file.speakers:
+        yield _speakers(item, colours, does)
+    yield from _problems(file, keys.join)
+    yield from (Content(_start_of_line(line)) for line in file.sample)
+    for turn in file.turns[:_MOST_TURNS]:
+        yield _turn(turn, item, colours)
+    if len(file.turns) > _MOST_TURNS:
+        yield Content.styled(f"… {len(file.turns) - _MOST_TURNS:,} more", "$foreground 60%")
+
+
+def _problems(file: Offered, join_key: str) -> Iterator[Content]:
+    """Yield what was unsure; first, in one line, the speakers who may be the same person."""
+    if file.likely_same:
+        joined = ", ".join(f"{one} with {other}" for one, other in file.likely_same.items())
+        yield Content.assemble("perhaps one person:  ", (join_key, _KEY), f" joins {joined}")
+    offered = {may_be_one(*names) for names in file.likely_same.items()}
+    problems = [(line, message) for line, message in file.problems if message not in offered]
+    for line, message in problems[:_MOST_PROBLEMS]:
+        where = f"line {line}: " if line else ""
+        said = message.replace("--encoding", "“Encoding”")
+        yield Content.styled(f"? {where}{said}", "$warning")
+    if len(problems) > _MOST_PROBLEMS:
+        yield Content.styled(f"? and {len(problems) - _MOST_PROBLEMS} more", "$warning")
+
+
+def _new_text(item: ImportItem, change: UpdatePreview, key: str) -> Iterator[Content]:
+    """Yield what would become of the passages if this became a transcript's next text."""
+    like = item.offered.like
+    said, then = f"{item.name} has another text", "takes this one as its next"
+    if item.updating:
+        said, then = f"{item.name} gets this text as its next", "leaves it as it is"
+    elif like:
+        said = f"it is much like {like}; it becomes an interview of its own"
+        then = f"makes it the next text of {like}"
+    yield Content.assemble(f"{said}  ", (key, _KEY), f" {then}")
+    lost = len(change.orphaned)
+    of = change.followed + change.reworded + lost
+    told = {
+        "with other words": change.reworded,
+        "found again": change.regained,
+        "orphaned: not in it any more": lost,
+    }
+    verb = "follows" if of == 1 else "follow"
+    follow = f"{of - lost} of {counted(of, 'passages')} {verb}" if of else "no passage is on it"
+    counts = (f"{count} {what}" for what, count in told.items() if count)
+    yield Content.styled(" · ".join([follow, *counts]), _DIM)
+    for quote in change.orphaned[:_MOST_ORPHANS]:
+        yield Content.styled(f"✗ “{_short(quote)}”", "$warning")
+    if len(change.orphaned) > _MOST_ORPHANS:
+        yield Content.styled(f"✗ and {len(change.orphaned) - _MOST_ORPHANS} more", "$warning")
+
+
+def _kind(item: ImportItem, holds: str, key: str) -> Content:
+    """Return the kind of a file that is no transcript, as corrected or as it looks."""
+    said = "read as" if item.said.kind else "looks like"
+    return Content.assemble(
+        (f"{said} ", _DIM),
+        (heading(item.offered.kind), "bold"),
+        f": {holds}  ",
+        (key, _KEY),
+        (" if it is another kind", _DIM),
+        ("   ≠ corrected" if item.corrected else "", "$accent"),
+    )
+
+
+def _start_of_line(text: str) -> str:
+    """Return the beginning of a line, with its indentation."""
+    return text if len(text) <= _LONGEST_LINE else f"{text[:_LONGEST_LINE]}…"
+
+
+def _label_style(item: ImportItem) -> Content:
+    style, styles = item.corrections.style, item.styles
+    named = {"": "as they were found", "none": "none: paragraphs"}.get(style, f"by {style}")
+    place = f"  {styles.index(style) + 1} of {len(styles)}" if style in styles else ""
+    corrected = ("   ≠ corrected" if item.corrected else "", "$accent")
+    return Content.assemble(("labels ", _DIM), named, (place, _DIM), corrected)
+
+
+def _comments(item: ImportItem, count: int, key: str) -> Content:
+    said, then = " left out  ", " takes them as codings and memos"
+    if item.commented:
+        said, then = " taken as codings and memos  ", " leaves them out"
+    return Content.assemble((counted(count, "comments"), _DIM), said, (key, _KEY), then)
+
+
+def _speakers(item: ImportItem, colours: Mapping[str, str], does: Mapping[str, str]) -> Content:
+    """Return the speakers with their numbers of turns and what they do; marks the one in focus."""
+    counts = Counter(turn.speaker for turn in item.offered.turns if turn.kind == "speech")
+    pieces = []
+    for name, colour in colours.items():
+        about = " ".join(filter(None, (f" {counts[name]}", does.get(name))))
+        called = item.called(name)
+        if called != name:
+            about = f" “{name}”{about}"
+        reverse = " reverse" if name == item.speaker else ""
+        label = Content.styled(called, f"bold {colour}{reverse}")
+        pieces.append(Content.assemble(label, (about, _DIM)))
+    return Content("   ").join(pieces)
+
+
+def _turn(turn: Turn, item: ImportItem, colours: Mapping[str, str]) -> Content:
+    said = _short(item.offered.text[turn.start : turn.end])
+    if turn.kind != "speech":
+        return Content.styled(said, "italic $foreground 60%")
+    colour = colours.get(turn.speaker, "$foreground")
+    who = (f"{item.called(turn.speaker)}  ", f"bold {colour}")
+    return Content.assemble(who if turn.speaker else "", said)
+
+
+def _short(text: str) -> str:
+    """Return the beginning of a text in one line."""
+    return " ".join(text[:_LONGEST_TURN].split()) + ("…" if len(text) > _LONGEST_TURN else "")

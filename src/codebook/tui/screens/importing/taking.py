@@ -1,0 +1,109 @@
+"""Taking the chosen files in: what keeps them out, the import itself, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from codebook.progress import OnProgress
+from codebook.study.importing import Options
+from codebook.study.views import Imported
+from codebook.tui.dialogs.remarks import RemarksDialog
+from codebook.tui.screens.importing.item import ImportItem
+from codebook.tui.screens.importing.summary import count_files, import_summary
+
+if TYPE_CHECKING:
+    from codebook.tui.screens.importing.reading import Reading
+    from codebook.tui.screens.over_desk import OverDesk
+
+
+class Taking:
+    """Imports files in one action, and shows what was found only then."""
+
+    def __init__(self, screen: OverDesk, reading: Reading) -> None:
+        self._screen, self._reading = screen, reading
+
+    def take(self, items: Sequence[ImportItem]) -> None:
+        """Import files, unless two of them are one transcript or one has another text."""
+        obstacle = self._obstacle(items)
+        if obstacle:
+            self._reading.say(obstacle, refused=True)
+        elif self._screen.over.may_write():
+            self._import(items)
+
+    def _obstacle(self, items: Sequence[ImportItem]) -> str:
+        """Return why the files cannot be imported as they are, empty where they can."""
+        if not items:
+            return "No file is chosen: space chooses the one in focus."
+        if twins := _of_one_name(items):
+            files = " and ".join(item.offered.path.name for item in twins)
+            return f"{files} would be one transcript, with two texts: space leaves one out."
+        changed = [item for item in items if item.is_changed and not item.updating]
+        if not changed:
+            return ""
+        names = ", ".join(item.offered.path.name for item in changed[:3])
+        taken = f"{self._screen.key('import_update')} takes it as the next one"
+        return f"The study has another text of {names}: {taken}, space leaves it out."
+
+    def _import(self, items: Sequence[ImportItem]) -> None:
+        paths = [item.offered.path for item in items]
+        options = Options(
+            corrections={
+                item.offered.path: item.corrections.correction for item in items if item.corrected
+            },
+            comments={item.offered.path for item in items if item.commented},
+            updating={item.offered.path for item in items if item.updating},
+            texts_of={item.offered.path: item.name for item in items if item.updating},
+            said={item.offered.path: item.said for item in items},
+            tables=dict(self._reading.tables),
+        )
+        study = self._screen.desk.study
+        recast = {item.offered.path for item in items if item.corrected}
+
+        def act(on_progress: OnProgress) -> tuple[list[Imported], bool]:
+            before = study.latest()
+            found = study.import_files(paths, options=replace(options, on_progress=on_progress))
+            return found, study.latest() != before
+
+        def done(outcome: tuple[list[Imported], bool]) -> None:
+            found, wrote = outcome
+            brought = import_summary(found, recast if wrote else ())
+            self._done(items, found, brought, wrote=wrote)
+
+        title = f"Importing {count_files(len(paths))}"
+        self._screen.over.run_long(title, 2 * len(paths), act, done)
+
+    def _done(
+        self, items: Sequence[ImportItem], found: Sequence[Imported], brought: str, *, wrote: bool
+    ) -> None:
+        """Go back, and show what was imported; mention undo only where anything was written."""
+        screen, over = self._screen, self._screen.over
+        screen.dismiss()
+        if over.desk.transcript is None:
+            over.show_desk()
+        over.say(f"{brought} Undo: {screen.key('undo')}" if wrote else brought)
+        if remarks := [*_remarks(items, found)]:
+            screen.app.push_screen(RemarksDialog(remarks))
+
+
+def _remarks(items: Iterable[ImportItem], found: Iterable[Imported]) -> Iterator[tuple[str, str]]:
+    """Yield the problems that were found only when the files were imported."""
+    seen = {item.offered.path: item.offered.problems for item in items}
+    for file in found:
+        path = Path(file.path)
+        for line, message in file.problems:
+            if (line, message) not in seen.get(path, ()):
+                yield path.name, f"line {line}: {message}" if line else message
+
+
+def _of_one_name(items: Iterable[ImportItem]) -> tuple[ImportItem, ImportItem] | None:
+    """Return two transcripts with one name and different texts, None where there are none."""
+    named: dict[str, ImportItem] = {}
+    for item in items:
+        if item.offered.kind == "transcript":
+            first = named.setdefault(item.name, item)
+            if first.offered.text != item.offered.text:
+                return first, item
+    return None

@@ -1,0 +1,1 @@
+"""All memos and insights in one list."""

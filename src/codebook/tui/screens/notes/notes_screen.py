@@ -1,0 +1,132 @@
+"""All memos and insights in a list, from which one goes to their places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.cells import cell_len, set_cell_size
+from textual.binding import BindingType
+from textual.containers import Container, VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from codebook.text.display import counted
+from codebook.tui.commands.notes import NOTES
+from codebook.tui.commands.rows import READ_ON
+from codebook.tui.keys import bindings
+from codebook.tui.screens.codes.code_screen import CodeScreen
+from codebook.tui.screens.notes.note_list import ListedNote, listed_notes
+from codebook.tui.screens.over_desk import OverDesk
+from codebook.tui.widgets.row_list import RowList
+
+if TYPE_CHECKING:
+    from codebook.tui.host import Host
+
+_KINDS = ("", "memo", "insight")
+_COUNTED = {"": "note", "memo": "memo", "insight": "insight"}
+
+
+class NotesScreen(OverDesk):
+    """Lists the notes by what they are about; the one in focus is shown in full."""
+
+    name_in_table = "notes"
+    BINDINGS: ClassVar[list[BindingType]] = bindings((*NOTES, READ_ON))
+    CSS_PATH: ClassVar[list[str | PurePath]] = [
+        *OverDesk.CSS_PATH,
+        Path(__file__).with_name("notes_screen.tcss"),
+    ]
+    AUTO_FOCUS = "RowList"
+
+    def __init__(self, over: Host) -> None:
+        super().__init__(over, "Notes")
+        self.list: RowList[ListedNote] = RowList(self._drawn, choosing=False)
+        self._notes: list[ListedNote] = []
+        self._kind = self._whose = ""
+        self._coder = 0
+
+    def body(self) -> Iterable[Widget]:
+        """Return the count, the list, and the note in focus."""
+        yield Static(classes="told", markup=False)
+        yield Container(
+            self.list,
+            VerticalScroll(Static(id="said", markup=False), id="whole", can_focus=False),
+        )
+
+    def on_mount(self) -> None:
+        """Show the notes."""
+        self.renew()
+
+    def renew(self) -> None:
+        """Show the notes as they are now."""
+        self._notes = listed_notes(self.desk)
+        self._show()
+
+    def action_kind(self) -> None:
+        """Show memos only, insights only, or both."""
+        self._kind = _KINDS[(_KINDS.index(self._kind) + 1) % len(_KINDS)]
+        self._show()
+
+    def action_whose(self) -> None:
+        """Show only the notes of the next coder, or those of all."""
+        names = ["", *dict.fromkeys(note.coder for note in self._notes)]
+        at = names.index(self._whose) if self._whose in names else 0
+        self._whose = names[(at + 1) % len(names)]
+        self._show()
+
+    def on_row_list_entered(self) -> None:
+        """Go to what the note is about."""
+        note = self.list.item
+        code = self.desk.codebook.by_id.get(note.code_id) if note else None
+        if note and note.transcript_id:
+            self.over.leave_screens()
+            self.over.go_to(note.transcript_id, note.start)
+        elif code:
+            self.app.push_screen(CodeScreen(self.over, code))
+        else:
+            self.over.say("This note is about nothing that one could go to.")
+
+    def on_row_list_moved(self) -> None:
+        """Show the note in full."""
+        note = self.list.item
+        lines = list(_whole(note)) if note else []
+        self.query_one("#said", Static).update(Content("\n").join(lines))
+        self.query_one("#whole").scroll_home(animate=False)
+
+    def _show(self) -> None:
+        shown = [
+            note
+            for note in self._notes
+            if self._kind in {"", note.kind} and self._whose in {"", note.coder}
+        ]
+        several = len({note.coder for note in shown}) > 1
+        self._coder = max((cell_len(note.coder) for note in shown), default=0) if several else 0
+        groups = [(name, list(found)) for name, found in groupby(shown, key=_heading)]
+        self.list.show((f"{name}  {len(found)}", found) for name, found in groups)
+        count = counted(len(shown), _COUNTED[self._kind])
+        whose = f" · {self._whose}’s only" if self._whose else ""
+        nothing = "Nothing is written yet." if not self._notes else ""
+        self.query_one(".told", Static).update(nothing or count + whose)
+
+    def _drawn(self, note: ListedNote, width: int) -> Content:
+        """Return a note in one line; before it the coder, where there are several."""
+        coder = set_cell_size(note.coder, self._coder) + "  " if self._coder else ""
+        kind = "" if self._kind else f"{note.kind[0]}  "  # as the keys that write them
+        text = " ".join(note.text.split())
+        line = Content.assemble((coder, "$foreground 60%"), (kind, "$accent"), text)
+        return line.truncate(width, ellipsis=True)
+
+
+def _heading(note: ListedNote) -> str:
+    return note.heading
+
+
+def _whole(note: ListedNote) -> Iterator[Content]:
+    """Yield the coder and the subject of a note, then its text."""
+    yield Content.assemble((note.kind, "$accent"), (f" by {note.coder}", "$foreground 60%"))
+    yield Content.styled(note.subject, "$foreground 75% italic")
+    yield Content("")
+    yield Content(note.text)

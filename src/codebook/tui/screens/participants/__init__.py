@@ -1,0 +1,1 @@
+"""The participants' background."""

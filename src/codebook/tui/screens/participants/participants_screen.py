@@ -1,0 +1,295 @@
+"""The participants' background: a row for each participant, a column for each field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.cells import cell_len
+from rich.text import Text
+from textual.binding import BindingType
+from textual.widget import Widget
+from textual.widgets import Static
+
+from codebook.errors import CodebookError
+from codebook.study.people.gaps import Gap
+from codebook.study.people.grid import Grid
+from codebook.study.people.pasting import Corner
+from codebook.text.display import counted
+from codebook.tui.acts import Act
+from codebook.tui.commands.participants import PARTICIPANTS
+from codebook.tui.dialogs.ask import AskDialog
+from codebook.tui.fitting import cut
+from codebook.tui.keys import bindings
+from codebook.tui.screens.entry_screen import EntryLine, EntryScreen
+from codebook.tui.screens.participants.column_widths import in_two_lines, shared_out
+from codebook.tui.screens.participants.forgetting import Forgetting
+from codebook.tui.screens.participants.mending import Linking, Mending
+from codebook.tui.screens.participants.typed_fields import (
+    field_shown,
+    field_typed,
+    levels_shown,
+    levels_typed,
+)
+
+if TYPE_CHECKING:
+    from codebook.tui.host import Host
+
+_LEAST, _SOME, _MOST, _NARROW = 6, 14, 26, 18
+"""Widths of a column in cells: at least, where others need room, at most, on narrow screens."""
+
+_AROUND = 2  # cells of a table's cell around its text
+_MARK = 2  # cells of the mark after a value
+
+
+class ParticipantsScreen(EntryScreen):
+    """The grid of the participants; values are typed into the line below, or pasted as a table.
+
+    It begins at one participant.
+    """
+
+    name_in_table = "participants"
+    BINDINGS: ClassVar[list[BindingType]] = bindings(PARTICIPANTS)
+    DEFAULT_CSS = """
+    ParticipantsScreen {
+        #state { margin: 0 1; padding: 0 1; height: 1; color: $foreground 70%; }
+    }
+    """
+
+    def __init__(self, over: Host, participant_id: str = "") -> None:
+        super().__init__(over, "Participants")
+        self._first = participant_id
+        self.grid = Grid((), ())
+        self.gaps: dict[tuple[str, str], Gap] = {}
+        self._levels: dict[str, str] = {}
+
+    def body(self) -> Iterable[Widget]:
+        """Return what there is to look at, grid, and line."""
+        yield Static(id="state", markup=False)
+        yield self.table
+        yield self.entry_line()
+        yield Static(classes="told", markup=False)
+
+    def on_mount(self) -> None:
+        """Show the grid."""
+        self.call_after_refresh(self._begin)
+
+    def on_resize(self) -> None:
+        """Fit the columns to the width."""
+        self.call_after_refresh(self.follow)
+
+    def on_entry_line_pasted(self, event: EntryLine.Pasted) -> None:
+        """Import the pasted table."""
+        self.line.value = self.there
+        row, column = self.at
+        at = None
+        if self.grid.rows:
+            at = Corner(self.grid.rows[row].id, self.grid.columns[column].name)
+        what = f"what was pasted: {event.text}"
+        self._act(what, lambda: self.desk.study.paste_participants(event.text, at), "Pasted.")
+
+    def renew(self) -> None:
+        """Show the participants as they are now; the cursor stays where it was."""
+        study, at = self.desk.study, self.at
+        self.grid, self._levels = study.participants_grid(), study.levels()
+        found = study.participant_gaps()
+        self.gaps = {
+            (gap.participant_id, gap.column): gap
+            for gap in found
+            if gap.participant_id and gap.column
+        }
+        self.query_one("#state", Static).update(self._state(found))
+        heads = self._heads()
+        widths = [width for _, width in heads]
+        self.fill(heads, (self._cells(place, widths) for place in range(len(self.grid.rows))))
+        if self.grid.rows:
+            self.come(min(at[0], len(self.grid.rows) - 1), at[1])
+        else:
+            self.say("No participants yet: add one, paste a table, or import a sheet.")
+
+    def _begin(self) -> None:
+        self.renew()
+        people, _ = self.names()
+        if self._first in people:
+            self.come(people.index(self._first), 0)
+
+    def names(self) -> tuple[list[str], list[str]]:
+        """Return the ids of the participants, and the names of the columns."""
+        return [row.id for row in self.grid.rows], [column.name for column in self.grid.columns]
+
+    def _heads(self) -> list[tuple[str, int]]:
+        """Return headings and widths, so that all columns are visible if there is room."""
+        names, wanted = [column.name for column in self.grid.columns], []
+        for place, column in enumerate(self.grid.columns):
+            lines = (cell_len(_line(row.written[place])) for row in self.grid.rows)
+            marked = any((row.id, column.name) in self.gaps for row in self.grid.rows)
+            longest = max(lines, default=0) + _MARK * marked
+            head = in_two_lines(column.name, max(_LEAST, longest)).splitlines()
+            wanted.append(max(_LEAST, min(self._most, max([longest, *map(cell_len, head)]))))
+        widths = shared_out(wanted, self._room - _AROUND * len(wanted), _SOME)
+        return [(_head(name, width), width) for name, width in zip(names, widths, strict=True)]
+
+    @property
+    def _room(self) -> int:
+        """The width of the grid without its scroll bar, in cells."""
+        long = len(self.grid.rows) + 2 > self.table.size.height
+        return self.table.size.width - long * self.table.scrollbar_size_vertical
+
+    @property
+    def _most(self) -> int:
+        return _MOST if self.has_class("-wide") else _NARROW
+
+    @property
+    def there(self) -> str:
+        """The stored value of the cell, in one line."""
+        row, column = self.at
+        return _line(self.grid.rows[row].written[column]) if row < len(self.grid.rows) else ""
+
+    def keep(self, typed: str) -> bool:
+        """Store a value; show why where the column does not allow it."""
+        row, column = self.at
+        participant, name = self.grid.rows[row].id, self.grid.columns[column].name
+        what = f"{self.grid.rows[row].label}, {name}: {typed}"
+        return self._act(what, lambda: self.desk.study.edit_participant(participant, name, typed))
+
+    def show_cell(self) -> str:
+        """Show what is wrong with the value, or what the cell may hold."""
+        row, place = self.at
+        person, column = self.grid.rows[row], self.grid.columns[place]
+        gap = self.gaps.get((person.id, column.name))
+        if gap:
+            usual = f": usually {gap.proposal}" if gap.proposal is not None else ""
+            self.say(f"{gap.message}{usual}")
+        elif column.definition and column.definition.kind != "text":
+            self.say(field_shown(column.definition))
+        else:
+            whole = " ".join(person.written[place].split())
+            self.say(whole if cell_len(whole) >= self.line.size.width else "")
+        return f"{person.label}, {column.name}"
+
+    def action_mend(self) -> None:
+        """List what is missing or wrong."""
+        if self.kept():
+            Mending(self, self.grid, self.change).ask()
+
+    def action_link(self) -> None:
+        """Assign the rows without ids."""
+        if self.kept():
+            Linking(self, self.grid, self.change).ask()
+
+    def action_add(self) -> None:
+        """Add a participant."""
+
+        def add(typed: str) -> None:
+            label, _, group = typed.strip().partition(" ")
+            self._change(lambda: self.desk.study.add_participant(label, group))
+            self.come(len(self.grid.rows) - 1, 1)
+
+        self._ask("New participant", "The id, and the group: U12 User", add)
+
+    def action_column(self) -> None:
+        """Add a column, or change the definition of the one in focus."""
+        column = self.grid.columns[self.at[1]] if self.grid.columns else None
+        shown = field_shown(column.definition) if column and column.definition else ""
+
+        def define(typed: str) -> None:
+            field = field_typed(typed)
+            study = self.desk.study
+            self._change(lambda: study.define_field(field.name, field.kind, field.vocabulary))
+
+        about = (
+            "Its name, and what it holds: Notes · Age: number · Stay: years · Site: Berlin, Paris"
+        )
+        self._ask("Column", about, define, shown)
+
+    def action_levels(self) -> None:
+        """Set the rule for levels of experience."""
+
+        def put(typed: str) -> None:
+            rule = levels_typed(typed)
+            self._change(lambda: self.desk.study.set_levels(rule))
+
+        about = "Levels, each with the years it begins at: Beginner 0, Expert 5. A level that is"
+        about += " given beats the rule."
+        self._ask("Levels by years", about, put, levels_shown(self.desk.study.settings().levels))
+
+    def action_write_out(self) -> None:
+        """Export the grid as csv and xlsx."""
+        try:
+            paths = self.desk.study.export_participants()
+        except CodebookError as error:
+            self.over.say(str(error), warning=True)
+        else:
+            self.over.say(f"{paths[0].parent}: {', '.join(path.name for path in paths)}")
+
+    def action_forget(self) -> None:
+        """Erase the participant in focus, once that is confirmed."""
+        if self.grid.rows and self.kept() and self.over.may_write():
+            Forgetting(self, self.grid.rows[self.at[0]].label).ask()
+
+    def _ask(self, title: str, about: str, act: Callable[[str], object], text: str = "") -> None:
+        if self.kept() and self.over.may_write():
+            self.app.push_screen(AskDialog(title, about, act, text))
+
+    def _change(self, act: Callable[[], object]) -> None:
+        """Write; raise the error, so that it is shown where the value was asked for."""
+        self.over.write_now(self.as_own(act))
+        self.renew()
+
+    def _act(self, what: str, act: Callable[[], object], said: str = "") -> bool:
+        """Write, and show why where that is refused; return whether it was not."""
+        late = False
+
+        def show() -> None:
+            self.over.show_written()
+            if late:  # something else may be typed by now
+                self.follow()
+            else:
+                self.renew()
+            if said:
+                self.over.say(said)
+
+        def refused(error: CodebookError) -> None:
+            self.say(str(error), refused=True)
+
+        if not self.over.may_write():
+            return False
+        taken = self.over.submit(Act(what, self.as_own(act), self.if_there(show), refused))
+        late = True
+        return taken
+
+    def change(self, what: str, act: Callable[[], object]) -> None:
+        """Write what was chosen from a list."""
+        self._act(what, act)
+
+    def _state(self, found: list[Gap]) -> str:
+        spelled = sum(gap.proposal is not None for gap in found)
+        wanting = len(found) - spelled
+        parts = [counted(len(self.grid.rows), "participant")]
+        parts += [f"{counted(wanting, 'thing')} wanting"] if wanting else []
+        parts += [f"{spelled} spelled otherwise"] if spelled else []
+        return " · ".join(parts)
+
+    def _cells(self, place: int, widths: Sequence[int]) -> Iterable[Text]:
+        """Yield a row's cells: ≈ where a value is spelled otherwise, ! where it is not allowed."""
+        row = self.grid.rows[place]
+        level = self.desk.study.settings().fields[0]
+        for column, value, width in zip(self.grid.columns, row.written, widths, strict=True):
+            gap = self.gaps.get((row.id, column.name))
+            by_rule = self._levels.get(row.id, "") if column.name == level else ""
+            if not value.strip() and by_rule:
+                yield Text(cut(f"({by_rule})", width), style="italic dim")
+            elif not value.strip():
+                yield Text("·" if gap else "", style="dim")
+            else:
+                mark = "" if not gap else " ≈" if gap.proposal is not None else " !"
+                shown = cut(_line(value), width - len(mark))
+                yield Text(f"{shown}{mark}", style="bold" if column.home == "id" else "")
+
+
+def _head(name: str, width: int) -> str:
+    return "\n".join(cut(line, width) for line in in_two_lines(name, width).splitlines())
+
+
+def _line(value: str) -> str:
+    return " ".join(value.split())

@@ -1,0 +1,1 @@
+"""The passages of codes across the study."""

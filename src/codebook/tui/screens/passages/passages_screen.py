@@ -1,0 +1,271 @@
+"""The passages of codes across the study: read in context, gone to, given another code."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.cells import cell_len, set_cell_size
+from textual.binding import BindingType
+from textual.containers import Container, VerticalScroll
+from textual.content import Content
+from textual.widget import Widget
+from textual.widgets import Static
+
+from codebook.errors import UsageError
+from codebook.store.rows import QuotedRow
+from codebook.study.codebook import Code
+from codebook.study.views import Transcript
+from codebook.text.display import counted
+from codebook.text.spans import Span
+from codebook.tui.commands.passages import PASSAGES
+from codebook.tui.commands.rows import READ_ON
+from codebook.tui.dialogs.code_box import CodeBox
+from codebook.tui.keys import bindings
+from codebook.tui.model.picking import Choice
+from codebook.tui.screens.over_desk import OverDesk
+from codebook.tui.screens.passages.narrowing import Narrowing
+from codebook.tui.screens.passages.turn_excerpts import turn_excerpts
+from codebook.tui.widgets.inks import readable
+from codebook.tui.widgets.row_list import RowList
+
+if TYPE_CHECKING:
+    from codebook.tui.host import Host
+
+_WIDEST = 14
+
+
+class PassagesScreen(OverDesk):
+    """Lists the passages that `rows` returns, by interview; of all coders or of one."""
+
+    name_in_table = "passages"
+    BINDINGS: ClassVar[list[BindingType]] = bindings((*PASSAGES, READ_ON))
+    CSS_PATH: ClassVar[list[str | PurePath]] = [
+        *OverDesk.CSS_PATH,
+        Path(__file__).with_name("passages_screen.tcss"),
+    ]
+    AUTO_FOCUS = "RowList"
+    nothing = "There is no such passage."
+
+    def __init__(self, over: Host, title: str) -> None:
+        super().__init__(over, title)
+        self.list: RowList[QuotedRow] = RowList(self._drawn)
+        self._all: list[QuotedRow] = []
+        self._rows: list[QuotedRow] = []
+        self._narrowing = Narrowing(over, self, self.renew)
+        self._whose = self.desk.coder_names.get(self.desk.only_layer, "")
+        self._of_each = ""
+        self._cells = (0, 0)
+        self._transcripts: dict[str, Transcript] = {}
+
+    def rows(self) -> Iterable[QuotedRow]:
+        """Return the passages, in any order."""
+        raise NotImplementedError
+
+    def body(self) -> Iterable[Widget]:
+        """Return the count, the list, and the passage in its place."""
+        yield Static(classes="told", markup=False)
+        yield Container(
+            self.list,
+            VerticalScroll(Static(id="said", markup=False), id="context", can_focus=False),
+        )
+
+    def on_mount(self) -> None:
+        """Show the passages."""
+        self.renew()
+
+    def renew(self) -> None:
+        """Show the passages as they are now."""
+        order = {each.name: place for place, each in enumerate(self.desk.interviews)}
+        self._all = sorted(
+            self.rows(), key=lambda row: (order.get(row.transcript or "", len(order)), _place(row))
+        )
+        self._rows = self._narrowing.kept(self._all)
+        self._show()
+
+    def action_whose(self) -> None:
+        """Show only the passages of the next coder, or those of all."""
+        names = ["", *dict.fromkeys(row.coder for row in self._rows)]
+        at = names.index(self._whose) if self._whose in names else 0
+        self._whose = names[(at + 1) % len(names)]
+        self._show()
+
+    def action_only(self) -> None:
+        """Narrow the list, or show all of it again."""
+        self._narrowing.choose(self.list.items, self.list.item)
+
+    def action_move(self) -> None:
+        """Give the chosen passages another code, which splits the one they have."""
+        rows = [row for row in self.list.selection if row.coder == self.desk.coder]
+        codings = list(self._codings(rows))
+        if not self.list.selection or not self.over.may_write():
+            return
+        if not codings:
+            self.over.say("Only what you coded yourself can be given another code.", warning=True)
+            return
+        self.app.push_screen(
+            CodeBox(
+                self.desk.picker,
+                self.desk.study.examples,
+                " ".join(rows[0].quote.split()),
+                lambda choice: self._move(codings, choice),
+                title=f"The code of {counted(len(codings), 'passage')}",
+            )
+        )
+
+    def on_row_list_entered(self) -> None:
+        """Go to the passage."""
+        row = self.list.item
+        ids = {each.name: each.id for each in self.desk.interviews}
+        if row and row.transcript in ids and row.start is not None:
+            self.go_to(ids[row.transcript], row.start)
+        else:
+            self.over.say("This quote has no place in a transcript yet.")
+
+    def on_row_list_chose(self) -> None:
+        """Show how many passages there are."""
+        shown, chosen = len(self.list.items), len(self.list.chosen)
+        told = counted(shown, "passage") if shown else self.nothing
+        if self._narrowing:
+            of = sum(self._whose in {"", row.coder} for row in self._all)
+            told = f"{shown:,} of {counted(of, 'passage')} · {self._narrowing.said}"
+        whose = f" · {self._whose}’s only" if self._whose else self._of_each
+        chosen_too = f" · {chosen} chosen" if chosen else ""
+        self.query_one(".told", Static).update(told + whose + chosen_too)
+
+    def on_row_list_moved(self) -> None:
+        """Show the passage in its place."""
+        row = self.list.item
+        lines = list(self._in_place(row)) if row else []
+        self.query_one("#said", Static).update(Content("\n").join(lines))
+        self.query_one("#context").scroll_home(animate=False)
+
+    def _show(self) -> None:
+        rows = [row for row in self._rows if self._whose in {"", row.coder}]
+        # The same words may be there several times: by each coder, and in the consensus.
+        coders = Counter(row.coder for row in rows)
+        each = ", ".join(f"{coder} {count}" for coder, count in coders.items())
+        self._of_each = f" · {each}" if len(coders) > 1 else ""
+        codes = {code.label for row in rows if (code := self.desk.codebook.by_id.get(row.code_id))}
+        self._cells = (
+            0 if self._whose else max((cell_len(row.coder) for row in rows), default=0),
+            max(map(cell_len, codes)) if len(codes) > 1 else 0,
+        )
+        groups = [(name, list(found)) for name, found in groupby(rows, key=_where)]
+        self.list.show((f"{name}  {len(found)}", found) for name, found in groups)
+
+    def _drawn(self, row: QuotedRow, _: int) -> Content:
+        """Return coder, code and quote; without the first two where all have the same."""
+        coder, label = self._cells
+        code = self.desk.codebook.by_id.get(row.code_id)
+        columns = [Content.styled(set_cell_size(row.coder, coder), "$foreground 60%")]
+        if code and label:
+            colour = readable(self.list, self.desk.codebook.colour(code))
+            shown = set_cell_size(code.label, min(label, _WIDEST))
+            columns.append(Content.styled(shown, f"bold {colour.css}"))
+        columns.append(Content(" ".join(row.quote.split())))
+        return Content("  ").join(column for column in columns if column)
+
+    def _in_place(self, row: QuotedRow) -> Iterator[Content]:
+        code = self.desk.codebook.by_id.get(row.code_id)
+        name = code.title if code else ""
+        yield Content.assemble((row.coder, "bold"), (f"  {name}", "$foreground 60%"))
+        ids = {each.name: each.id for each in self.desk.interviews}
+        if row.transcript not in ids or row.start is None or row.end is None:
+            yield Content(row.quote)
+            yield Content.styled("It has no place in a transcript yet.", "$foreground 60% italic")
+            return
+        name = row.transcript
+        if name not in self._transcripts:
+            self._transcripts[name] = self.desk.study.transcript(ids[name])
+        for said in turn_excerpts(self._transcripts[name], Span(row.start, row.end)):
+            text = Content.styled(said.text, "$foreground 65%")
+            yield Content.assemble(
+                (f"{said.speaker}  ", "$primary"), text.stylize("bold $foreground", *said.marked)
+            )
+
+    def _codings(self, rows: Sequence[QuotedRow]) -> Iterator[str]:
+        """Yield the ids of the codings on passages that have a place."""
+        wanted = {(row.passage_id, row.code_id) for row in rows}
+        names = {row.transcript for row in rows}
+        for interview in self.desk.interviews:
+            if interview.name in names:
+                for passage in self.desk.study.passages(interview.revision_id):
+                    for applied in passage.codes:
+                        if (passage.id, applied.code_id) in wanted:
+                            yield applied.coding_id
+
+    def _move(self, codings: list[str], choice: Choice) -> None:
+        study = self.desk.study
+        if len(choice.code_ids) + bool(choice.new_name) != 1:
+            raise UsageError("Choose one code to move them to.")
+        into = next(iter(choice.code_ids), "")
+        what = f"{self.desk.choice_label(choice)} on {counted(len(codings), 'passage')}"
+        self.over.write_or_raise(
+            what, lambda: study.split_code(codings, into, new=choice.new), self.if_there(self.renew)
+        )
+
+
+class CodePassages(PassagesScreen):
+    """The passages of some codes, the first of which gives the title."""
+
+    nothing = "It is not used yet."
+
+    def __init__(self, over: Host, codes: Sequence[Code], of: str = "") -> None:
+        code, below = codes[0], ", with what is below" if len(codes) > 1 else ""
+        of = f" · {of}" if of else ""
+        name = f"{code.number or '◇'}  {code.called}".rstrip()
+        super().__init__(over, f"{name}{below}{of}")
+        self._codes = codes
+
+    def rows(self) -> Iterator[QuotedRow]:
+        """Yield the passages of the codes."""
+        for code in self._codes:
+            yield from self.desk.study.passages_of(code.id)
+
+
+class CountedPassages(CodePassages):
+    """The passages that a cell of the matrix counts: of some participants, by their labels.
+
+    Of several layers the consensus' are not among them, but for a code that nobody else used.
+    """
+
+    def __init__(
+        self, over: Host, codes: Sequence[Code], people: frozenset[str], of: str = ""
+    ) -> None:
+        super().__init__(over, codes, of)
+        self._people = people
+
+    def rows(self) -> Iterator[QuotedRow]:
+        """Yield the passages of the codes."""
+        desk = self.desk
+        joint = "" if desk.only_layer else desk.coder_names.get(desk.consensus, "")
+        for code in self._codes:
+            found = [row for row in desk.study.passages_of(code.id) if row.participant]
+            persons = [row for row in found if row.coder != joint] or found
+            yield from (row for row in persons if row.participant in self._people)
+
+
+class StalePassages(PassagesScreen):
+    """The passages that were coded before the definition of the code last changed."""
+
+    nothing = "Nothing was coded before the definition last changed."
+
+    def __init__(self, over: Host, code: Code) -> None:
+        super().__init__(over, f"{code.label}  coded before its definition changed")
+        self._code_id = code.id
+
+    def rows(self) -> list[QuotedRow]:
+        """Return the passages."""
+        return self.desk.study.stale(self._code_id)
+
+
+def _where(row: QuotedRow) -> str:
+    return row.transcript or row.participant or "no interview"
+
+
+def _place(row: QuotedRow) -> tuple[str, int, int, str]:
+    return row.participant or "", row.start or 0, row.end or 0, row.coder

@@ -1,0 +1,1 @@
+"""Names in the interviews, and the pseudonyms that replace them."""

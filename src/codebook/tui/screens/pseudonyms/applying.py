@@ -1,0 +1,102 @@
+"""Applying the key to the whole study, and checking the study for names in the key."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.content import Content
+
+from codebook.study.privacy.forgetting_report import removed_file_lines
+from codebook.study.privacy.pseudonymising import Pseudonymised
+from codebook.study.privacy.remaining_names import RemainingNames
+from codebook.text.display import counted
+from codebook.tui.dialogs.listing import ListingDialog, under
+from codebook.tui.dialogs.progress import Outcome, ProgressDialog
+from codebook.tui.screens.pseudonyms.found_names import applying
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from codebook.tui.screens.over_desk import OverDesk
+    from codebook.tui.screens.pseudonyms.found_names import FoundNames
+
+_WARNING = (
+    "This cannot be undone by anybody: names go out of transcripts, quotes, notes, journal, exports"
+    " and backups. Only the key tells who is who from then on. What was done before cannot be"
+    " undone any more where it touched these words."
+)
+_WORD = "apply"
+_BESIDE = "These hold names too, and are yours to keep or to take away"
+
+
+class Applying:
+    """Applies the key in `file` to the whole study."""
+
+    def __init__(self, screen: OverDesk, names: FoundNames, file: Path | None) -> None:
+        self._screen, self._names, self._file = screen, names, file
+        self._study = screen.desk.study
+
+    def ask(self) -> None:
+        """Show what would be done; do it once that is confirmed."""
+        screen = self._screen
+        if not screen.over.may_write():
+            return
+        names = self._names.in_key
+        if not names:
+            screen.over.say("The key is empty: choose what shall stand for a name first.")
+            return
+
+        def agreed(answer: bool | None) -> None:
+            if answer:
+                title = "Putting pseudonyms"
+                screen.over.run_long(title, 0, lambda _: self._apply(), self._applied)
+
+        dialog = ListingDialog(
+            f"Apply {counted(len(names), 'pseudonym')}",
+            _WARNING,
+            [Content(line) for line in applying(names)],
+            f"Type {_WORD} to go on.",
+            _WORD,
+        )
+        screen.app.push_screen(dialog, agreed)
+
+    def check(self) -> None:
+        """Check study, exports and other files for names in the key."""
+
+        def ended(outcome: Outcome | None) -> None:
+            if outcome and outcome.refusal:
+                self._screen.over.say(str(outcome.refusal), warning=True)
+            elif outcome and isinstance(outcome.found, RemainingNames):
+                self._show_held(outcome.found)
+
+        act = self._study.named
+        title = "Looking through the study and its exports"
+        self._screen.app.push_screen(ProgressDialog(title, 0, lambda _: act(self._file)), ended)
+
+    def _apply(self) -> Pseudonymised:
+        return self._study.pseudonymise(self._file)
+
+    def _applied(self, done: Pseudonymised) -> None:
+        self._names.forget_steps()
+        self._screen.renew()
+        about = (
+            f"{counted(done.places, 'place')} in {counted(len(done.transcripts), 'interview')} and"
+            f" {counted(done.records, 'record')} hold pseudonyms now."
+        )
+        lines = [
+            *under(_BESIDE, done.remaining),
+            *under("Taken away", removed_file_lines(done.files)),
+        ]
+        self._screen.app.push_screen(ListingDialog("Applied", about, lines))
+
+    def _show_held(self, found: RemainingNames) -> None:
+        about = "No name of the key is left in the study and its exports."
+        lines = [
+            *under("Still in the study and its exports", found.inside),
+            *under(_BESIDE, found.beside),
+        ]
+        if lines:
+            dialog = ListingDialog("Checked", "" if found.inside else about, lines)
+            self._screen.app.push_screen(dialog)
+        else:
+            self._screen.over.say(about)

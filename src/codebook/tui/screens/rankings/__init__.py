@@ -1,0 +1,1 @@
+"""What participants ranked: entered as ids, shown as figures."""

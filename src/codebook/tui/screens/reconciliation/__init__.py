@@ -1,0 +1,1 @@
+"""Reconciliation and review: places decided one after the other."""

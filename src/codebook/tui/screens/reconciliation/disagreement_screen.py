@@ -1,0 +1,250 @@
+"""The base of the screen of disagreements: shows one in its place, and all coders' sides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from textual import work
+from textual.content import Content
+from textual.message import Message
+from textual.widgets import Static
+from textual.worker import get_current_worker
+
+from codebook.errors import CodebookError, StudyError
+from codebook.progress import OnProgress
+from codebook.study.reconciliation.disagreements import (
+    KINDS_SAID,
+    Case,
+    Queue,
+    Ruled,
+    outcome_said,
+)
+from codebook.study.reconciliation.verdict_json import result_from_json
+from codebook.text.spans import Span
+from codebook.tui.dialogs.progress import StoppedError
+from codebook.tui.keys import shown
+from codebook.tui.screens.reconciliation.disagreement_list import (
+    ORDER_LABELS,
+    DisagreementList,
+    OrderedQueue,
+    ordered_queue,
+)
+from codebook.tui.screens.reconciliation.place_screen import PlaceScreen
+from codebook.tui.widgets.sides import Hearing, head, side_lines
+from codebook.tui.widgets.transcript import Highlight
+
+if TYPE_CHECKING:
+    from codebook.tui.host import Host
+
+_NOTHING = "The coders agree on all that they coded."
+
+
+class DisagreementScreen(PlaceScreen):
+    """Goes through the disagreements; `disagreements` is empty until the layers are compared."""
+
+    @dataclass
+    class Compared(Message):
+        """The layers were compared; `refusal` says what could not be read or written."""
+
+        written: int
+        found: OrderedQueue | None
+        refusal: str = ""
+
+    @dataclass
+    class Comparing(Message):
+        """Progress of `doing`, in numbers of interviews."""
+
+        doing: str
+        done: int
+        of: int
+
+    def __init__(self, over: Host) -> None:
+        super().__init__(over, "Reconciliation")
+        self.disagreements = DisagreementList(self.desk.codebook.order)
+        people = self.desk.study.coders()
+        self.people = [person for person in people if person.kind == "coder"]
+        self._compared: Queue | None = None
+
+    @work(thread=True, exclusive=True, group="read")
+    def read(self, written: int) -> None:
+        """Compare the layers of the interviews that have changed."""
+        study, refusal = self.desk.study, ""
+        try:
+            queue = study.queue(self._compared, self._reporter("Comparing the layers"))
+            try:
+                if study.coder and queue.unmerged:
+                    on_progress = self._reporter("Bringing together what is agreed")
+                    study.merge_agreed(queue.unmerged, on_progress)
+                    queue = queue.as_merged()
+            except StudyError as error:  # what cannot be written can still be looked at
+                refusal = str(error)
+            disagreements = self.disagreements
+            found = ordered_queue(queue, disagreements.rank, disagreements.by, disagreements.known)
+            self.post_message(self.Compared(written, found, refusal))
+        except StoppedError:
+            pass
+        except CodebookError as error:
+            self.post_message(self.Compared(written, None, str(error)))
+
+    def _reporter(self, doing: str) -> OnProgress:
+        """Return a progress callback that also ends this worker once its result is out of date."""
+        worker = get_current_worker()
+
+        def on_progress(done: int, of: int) -> None:
+            if worker.is_cancelled:
+                raise StoppedError
+            if done % max(1, of // 100) == 0:
+                self.post_message(self.Comparing(doing, done, of))
+
+        return on_progress
+
+    def on_disagreement_screen_comparing(self, event: Comparing) -> None:
+        """Show the progress, where no disagreement is shown yet."""
+        if self.idle:
+            far = f"{event.done:,} of {event.of:,} interviews"
+            self.query_one("#nothing", Static).update(f"{event.doing} … {far}")
+
+    def on_disagreement_screen_compared(self, event: Compared) -> None:
+        """Show the current disagreement, or one that was settled or reopened."""
+        if event.found is not None:
+            self._compared = event.found.queue
+        if self.reads_again(event.written):
+            return
+        if event.found is None:
+            self.say_instead(event.refusal)
+            return
+        if event.refusal:
+            self.over.say(event.refusal, warning=True)
+        self.read_memos()
+        disagreements, begun = self.disagreements, bool(self.disagreements.items)
+        disagreements.read(event.found, stay=self.stay)
+        self.stay = True
+        if not begun and disagreements.item and not disagreements.item.is_open:
+            disagreements.next_open()
+        self.say_instead("" if disagreements.item else _NOTHING)
+        self.show()
+
+    def action_go(self, by: int) -> None:
+        """Go on or back, to settled disagreements too."""
+        self.disagreements.step(by)
+        self.show()
+
+    def action_walk_next(self) -> None:
+        """Go to the next open disagreement."""
+        if not self.disagreements.next_open():
+            self.over.say("All disagreements are settled.")
+        self.show()
+
+    def action_order(self) -> None:
+        """Sort by the next order."""
+        self.disagreements.next_order()
+        self.show()
+
+    def action_walk_there(self) -> None:
+        """Go to the place in its interview."""
+        if case := self.disagreements.item:
+            self.over.show_written()
+            self.go_to(case.transcript_id, case.dispute.span.start)
+
+    # showing ---------------------------------------------------------------------------------
+
+    def show(self) -> None:
+        """Show the current disagreement, without laying out the screen again."""
+        disagreements, case = self.disagreements, self.disagreements.item
+        if case is None:
+            return
+        self.show_headline(self._headline_of(disagreements))
+        self.show_place(case.transcript_id, case.dispute.span, self._marks(case))
+        hearing = self._hearing(case)
+        columns = [self._column(hearing, place) for place in range(len(self.people))]
+        rulings = Content("   ").join(self.ruling_lines(case))
+        self.panel.show(self._about_of(disagreements, case), columns, rulings)
+
+    def _column(self, hearing: Hearing, place: int) -> Iterator[Content]:
+        person, ruled = self.people[place], hearing.case.ruled
+        key = next(iter(self.over.keys["rule_side"][place : place + 1]), "")
+        yield head(person, shown(key), taken=ruled is not None and ruled.outcome == person.id)
+        yield from side_lines(self.panel, hearing, person)
+
+    def ruling_lines(self, case: Case) -> Iterator[Content]:
+        """Yield the ruling, and what can be done about it."""
+        if case.ruled:
+            yield self._ruling("✓" if not case.is_open else "…", case.ruled)
+        elif case.before:
+            yield self._ruling("coded anew since; before:", case.before)
+
+    def outcome_label(self, outcome: str) -> str:
+        """Return an outcome in words."""
+        return outcome_said(outcome, {person.id: person.name for person in self.people})
+
+    def _hearing(self, case: Case) -> Hearing:
+        def quote(span: Span) -> str:
+            return self.texts.quote(case.transcript_id, span)
+
+        study, aside = self.desk.study, dict[str, list[str]]()
+        span = case.dispute.span
+        for passage in study.passages(case.revision_id, span) if self.memos else ():
+            if not passage.codes:
+                aside.setdefault(passage.coder_id, []).extend(self.memos.get(passage.id, ()))
+        heard, codebook = study.heard(case), self.desk.codebook
+        return Hearing(case, heard, codebook, self.memos, aside, quote, study.examples)
+
+    def at_issue(self, case: Case, ruled: Ruled) -> str:
+        """Return in a line what each coder put there and what the ruling leaves."""
+        sides = (
+            f"{person.name} {self._labels(side.codes if side else ())}"
+            for person in self.people
+            for side in (case.dispute.side(person.id),)
+        )
+        return f"{' · '.join(sides)} → {self._left(ruled)}"
+
+    def in_full(self, ruled: Ruled) -> str:
+        """Return a ruling in words, with the code where it is another one."""
+        another = f" {self._left(ruled)}" if ruled.outcome == "other" else ""
+        return self.outcome_label(ruled.outcome) + another
+
+    def _left(self, ruled: Ruled) -> str:
+        return self._labels(
+            code for marked in result_from_json(ruled.result) for code in marked.codes
+        )
+
+    def _labels(self, codes: Iterable[str]) -> str:
+        return ", ".join(code.label for code in self.desk.codebook.sorted(set(codes))) or "nothing"
+
+    def _ruling(self, sign: str, ruled: Ruled) -> Content:
+        reason = f": {' '.join(ruled.reason.split())}" if ruled.reason else ""
+        return Content.assemble(
+            (f"{sign} ", "$accent"),
+            (self.in_full(ruled), "bold"),
+            f" by {ruled.coder}, {ruled.at[:10]}{reason}",
+        )
+
+    def _headline_of(self, disagreements: DisagreementList) -> str:
+        left, count = disagreements.open, len(disagreements.items)
+        settled = f"All {count} are settled" if count != 1 else "It is settled"
+        if count and not left and self.desk.stage == "reconciliation":
+            done = self.over.keys.shown("done")
+            return f"{settled} · on the desk, {done} finishes the stage"
+        told = f"{left} of {count} left" if left else settled
+        return f"{told} · {ORDER_LABELS[disagreements.by]}"
+
+    def _about_of(self, disagreements: DisagreementList, case: Case) -> Content:
+        span = case.dispute.span
+        part = self.texts.part(case.transcript_id, span.start)
+        alike = disagreements.count_alike(case)
+        return Content.assemble(
+            (f"{disagreements.number(case.id)}  {KINDS_SAID[case.dispute.kind]}", "bold $primary"),
+            (f"  {case.transcript}{', part ' if part else ''}{part}", "$foreground 75%"),
+            (f"  {alike} more like it" if alike else "", "$foreground 75%"),
+        )
+
+    def _marks(self, case: Case) -> Iterator[Highlight]:
+        """Yield a highlight for each code in dispute, labelled with its coder."""
+        names = {person.id: person.name for person in self.people}
+        for side in case.dispute.sides:
+            for code in self.desk.codebook.sorted(side.codes):
+                label = f"{code.number or '◇'} {names.get(side.coder, '')}"
+                colour = self.desk.codebook.colour(code)
+                yield Highlight(f"{side.coder} {code.id}", *side.span, colour, label)

@@ -1,0 +1,168 @@
+"""The base of screens on which places in interviews are decided one after the other."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.widget import Widget
+from textual.widgets import Static
+
+from codebook.text.spans import Span
+from codebook.tui.screens.live_screen import LiveScreen
+from codebook.tui.screens.transcript_cache import TranscriptCache
+from codebook.tui.screens.undo_messages import done_again, undone
+from codebook.tui.widgets.side_panel import SidePanel
+from codebook.tui.widgets.transcript import Highlight, TranscriptView
+
+if TYPE_CHECKING:
+    from codebook.tui.host import Host
+    from codebook.tui.model.picking import Choice
+
+
+class PlaceScreen(LiveScreen):
+    """The interview above, a panel below; `memos` are the texts of memos by passage id.
+
+    The places are read in a worker, while the screen goes on taking keys. `stay` says whether the
+    screen then stays at the current place, or goes to one that has changed.
+    """
+
+    CSS_PATH: ClassVar[list[str | PurePath]] = [
+        *LiveScreen.CSS_PATH,
+        Path(__file__).with_name("place_screen.tcss"),
+    ]
+    AUTO_FOCUS = ""
+
+    def __init__(self, over: Host, title: str) -> None:
+        super().__init__(over, title)
+        self.view = TranscriptView()
+        self.view.can_focus = False
+        self.panel = SidePanel(id="panel")
+        self.texts = TranscriptCache(self.desk)
+        self.memos: Mapping[str, list[str]] = {}
+        self.stay = True
+        self._open_text = ""
+        self._written = 0
+
+    def body(self) -> Iterable[Widget]:
+        """Return the interview and the panel."""
+        yield Static("Reading the layers …", id="nothing", markup=False)
+        yield self.view
+        yield self.panel
+
+    def on_mount(self) -> None:
+        """Read the places."""
+        self.add_class("-nothing")
+        self.renew()
+
+    def show(self) -> None:
+        """Show the current place, without laying out the screen again."""
+        raise NotImplementedError
+
+    @property
+    def idle(self) -> bool:
+        """Say whether no place is shown."""
+        return self.has_class("-nothing")
+
+    def renew(self) -> None:
+        """Read the places again, and go to what the coder changed."""
+        self.stay = False
+        self.follow()
+
+    def follow(self) -> None:
+        """Read what was written elsewhere; stay at the place that is shown."""
+        self.read(self._written)
+
+    def read(self, written: int) -> object:
+        """Read the places in a worker, and post them together with `written`."""
+        raise NotImplementedError
+
+    def reads_again(self, written: int) -> bool:
+        """Read again where the coder has written since the reading began; return whether so."""
+        if again := written != self._written:
+            self.follow()
+        return again
+
+    @contextmanager
+    def own(self) -> Iterator[None]:
+        """As the base class does; also count the write, so that a reading under way is repeated."""
+        with super().own():
+            yield
+        self._written += 1
+
+    def say_instead(self, sentence: str) -> None:
+        """Show a sentence instead of a place; "" shows the place again."""
+        self.query_one("#nothing", Static).update(sentence)
+        self.set_class(bool(sentence), "-nothing")
+        self.refresh_bindings()
+
+    def show_headline(self, text: str) -> None:
+        """Show the title, such as how many are left."""
+        self.query_one("#headline", Static).update(text, layout=False)
+
+    def show_place(self, transcript_id: str, span: Span, marks: Iterable[Highlight]) -> None:
+        """Show a place in an interview with only the given highlights."""
+        if self._open_text != transcript_id:
+            self._open_text = transcript_id
+            self.view.set_transcript(self.texts.document(transcript_id), list(marks))
+        else:
+            self.view.remove_highlights([each.key for each in list(self.view.highlights)])
+            self.view.add_highlights(marks)
+        self.view.read_from(*span)
+
+    def called(self, transcript_id: str, span: Span) -> str:
+        """Return the quoted words of a place, to name what is done there."""
+        return f"“{self.texts.quote(transcript_id, span)}”"
+
+    def with_codes(self, choice: Choice, go_on: Callable[[list[str]], object]) -> None:
+        """Call `go_on` with the ids of the chosen codes, once a new one among them is made."""
+        codes, study = list(choice.code_ids), self.desk.study
+        name, parent = choice.new_name, choice.parent_id
+        if not name:
+            go_on(codes)
+            return
+        self.over.write_or_raise(
+            f"the new code “{name}”",
+            lambda: codes.append(study.new_code(name, parent_id=parent)),
+            self.if_there(lambda: go_on(codes)),
+        )
+
+    def read_memos(self) -> None:
+        """Read the memos on all passages."""
+        found: defaultdict[str, list[str]] = defaultdict(list)
+        for memo in self.desk.study.memos():
+            found[memo.target_id].append(memo.text)
+        self.memos = found
+
+    def action_walk_more(self) -> None:
+        """Give the panel as much room as it needs, or the usual room again."""
+        self.toggle_class("-more")
+
+    def action_scroll_text(self, how: str) -> None:
+        """Scroll the interview."""
+        getattr(self.view, f"scroll_{how}")(animate=False)
+
+    def action_leave(self) -> None:
+        """Go back to the desk, and show what was written."""
+        self.over.show_written()
+        super().action_leave()
+
+    def action_undo(self) -> None:
+        """Undo the coder's last action."""
+        self._reverse("undo", lambda: undone(self.desk.study.undo()))
+
+    def action_redo(self) -> None:
+        """Redo the last undone action."""
+        self._reverse("redo", lambda: done_again(self.desk.study.redo()))
+
+    def _reverse(self, what: str, act: Callable[[], str]) -> None:
+        said: list[str] = []
+
+        def show() -> None:
+            self.over.say(*said)
+            self.renew()
+
+        self.done(what, lambda: said.append(act()), show)

@@ -1,0 +1,195 @@
+"""Reconciliation: a key settles the disagreement shown, and the next one appears."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from textual import events
+from textual.binding import BindingType
+from textual.content import Content
+
+from codebook.study.reconciliation.disagreements import Case
+from codebook.tui.commands.reconciliation import RECONCILIATION
+from codebook.tui.dialogs.code_box import CodeBox
+from codebook.tui.dialogs.note import ReasonDialog
+from codebook.tui.key_taker import KeyTaker
+from codebook.tui.keys import bindings
+from codebook.tui.model.picking import Choice
+from codebook.tui.screens.reconciliation.alike_screen import AlikeScreen
+from codebook.tui.screens.reconciliation.disagreement_screen import DisagreementScreen
+
+if TYPE_CHECKING:
+    from codebook.tui.host import Host
+
+
+class _Last(NamedTuple):
+    """The last ruling, which may be given a reason or applied to similar disagreements."""
+
+    case: Case
+    outcome: str
+    codes: tuple[str, ...]
+
+
+class ReconciliationScreen(DisagreementScreen, KeyTaker):
+    """Settles disagreements."""
+
+    name_in_table = "reconciliation"
+    BINDINGS: ClassVar[list[BindingType]] = bindings(RECONCILIATION)
+
+    def __init__(self, over: Host) -> None:
+        super().__init__(over)
+        self._last: _Last | None = None
+
+    async def feed(self, key: events.Key) -> bool:
+        """Rule for another code with a key that begins an id; return whether it does."""
+        if not self.desk.picker.begins(key.character if key.is_printable else None):
+            return False
+        self._choose_code(key.character or "")
+        return True
+
+    def action_rule_side(self, place: int) -> None:
+        """Take one coder's side."""
+        if place <= len(self.people):
+            self.action_rule(self.people[place - 1].id)
+
+    def action_rule(self, outcome: str) -> None:
+        """Rule on the disagreement shown, and show the next open one."""
+        if case := self.disagreements.item:
+            self._rule(case, outcome)
+
+    def _rule(self, case: Case, outcome: str, codes: Sequence[str] = ()) -> None:
+        disagreements, study = self.disagreements, self.desk.study
+
+        def show() -> None:
+            ruled = disagreements.get(case.id)
+            self._last = _Last(ruled, outcome, tuple(codes)) if ruled else None
+            if disagreements.is_at(case.id):  # else one has gone on meanwhile
+                disagreements.next_open()
+            self.show()
+
+        what = (
+            f"{self.called(case.transcript_id, case.dispute.span)}: {self.outcome_label(outcome)}"
+        )
+        self.done(what, lambda: disagreements.put(study.rule(case, outcome, codes=codes)), show)
+
+    def action_rule_other(self) -> None:
+        """Choose another code by name."""
+        self._choose_code("")
+
+    def action_rule_reason(self) -> None:
+        """Write the reason of the ruling shown, else of the last one."""
+        disagreements, here = self.disagreements, self.disagreements.item
+        case = self._to_explain()
+        ruled = case.ruled if case else None
+        if here is None or case is None or ruled is None:
+            self.over.say("Rule first; then say why.")
+            return
+        if not self.over.may_write():
+            return
+        self._stand_at(case)
+        quote = self.texts.quote(case.transcript_id, case.dispute.span)
+        about = f"{self.at_issue(case, ruled)}\n“{quote}”"
+        title = f"Why {self.outcome_label(ruled.outcome)}?"
+
+        def give(text: str) -> None:
+            self.over.write_now(self.as_own(lambda: self.desk.study.give_reason(case.id, text)))
+            disagreements.put(case._replace(ruled=ruled._replace(reason=text.strip())))
+
+        # What is explained is shown meanwhile; then one is where one was.
+        dialog = ReasonDialog(title, about, ruled.reason, give)
+        self.app.push_screen(dialog, lambda _: self._stand_at(here))
+
+    def action_rule_alike(self) -> None:
+        """List the disagreements that the last ruling can settle as well."""
+        last, disagreements = self._known_last, self.disagreements
+        if last is None:
+            self.over.say("Rule first; then on the like of it.")
+            return
+        cases = disagreements.alike(last.case)
+        if not cases:
+            self.over.say("No other open disagreement is like it.")
+            return
+        title = f"{self.outcome_label(last.outcome)}, also here?"
+
+        def rule(chosen: Sequence[Case]) -> None:
+            self._rule_alike(last, chosen)
+
+        self.app.push_screen(AlikeScreen(self.over, title, cases, self.texts, rule))
+
+    def ruling_lines(self, case: Case) -> Iterator[Content]:
+        """Yield the ruling on the disagreement shown, else the last ruling."""
+        yield from super().ruling_lines(case)
+        last, disagreements = self._known_last, self.disagreements
+        ruled = last.case.ruled if last else None
+        if case.ruled or last is None or ruled is None:
+            return
+        # Another one than what is shown, so it goes by its number.
+        number = disagreements.number(last.case.id)
+        yield Content.assemble(f"{number} ruled ", (self.in_full(ruled), "bold"))
+        yield Content.assemble((self.key("rule_reason"), "bold $accent"), " why")
+        if alike := disagreements.count_alike(last.case):
+            yield Content.assemble((self.key("rule_alike"), "bold $accent"), f" also {alike} alike")
+        yield Content.assemble((self.key("undo"), "bold $accent"), " undo")
+
+    def _to_explain(self) -> Case | None:
+        shown, last = self.disagreements.item, self._known_last
+        if (shown and shown.ruled) or last is None:
+            return shown
+        return self.disagreements.get(last.case.id)
+
+    @property
+    def _known_last(self) -> _Last | None:
+        """Return the last ruling, while it stands."""
+        last, case = self._last, self.disagreements.get(self._last.case.id) if self._last else None
+        stands = last and case and case.ruled and case.ruled.outcome == last.outcome
+        return last if stands else None
+
+    def _stand_at(self, case: Case) -> None:
+        self.disagreements.go(case.id)
+        self.show()
+
+    def _choose_code(self, typed: str) -> None:
+        """Open the code box on the passage, with the first key of an id."""
+        case = self.disagreements.item
+        if case is None or not self.over.may_write():
+            return
+        if typed and (settled := self.desk.picker.settled(typed)):
+            self.id_ended = True
+            self._rule(case, "other", [settled.id])
+            return
+        quote = self.texts.quote(case.transcript_id, case.dispute.span)
+        self.app.push_screen(
+            CodeBox(
+                self.desk.picker,
+                self.desk.study.examples,
+                quote,
+                partial(self._rule_other, case),
+                typed=typed,
+                title="Another code",
+            )
+        )
+
+    def _rule_other(self, case: Case, choice: Choice) -> None:
+        self.with_codes(choice, lambda codes: self._rule(case, "other", codes))
+
+    def _rule_alike(self, last: _Last, chosen: Sequence[Case]) -> None:
+        disagreements, study = self.disagreements, self.desk.study
+        made: list[Case] = []
+
+        def show() -> None:
+            for case in made:
+                disagreements.put(case)
+            if disagreements.item and not disagreements.item.is_open:
+                disagreements.next_open()
+            self.show()
+
+        def rule() -> None:
+            made.extend(study.rule_alike(chosen, last.outcome, codes=last.codes))
+
+        self.done(f"{self.outcome_label(last.outcome)} on {len(chosen)} that are alike", rule, show)
+
+    def _reverse(self, what: str, act: Callable[[], str]) -> None:
+        self._last = None
+        super()._reverse(what, act)

@@ -1,0 +1,299 @@
+"""Review: the other coder's codings one by one, to be accepted, changed or rejected."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from textual import events, work
+from textual.binding import BindingType
+from textual.content import Content
+from textual.message import Message
+
+from codebook.errors import CodebookError, StudyError
+from codebook.study.codebook import Code
+from codebook.study.reconciliation.reviewing import OUTCOMES, Reviewed, Verdict
+from codebook.text.spans import Span
+from codebook.tui.commands.reviewing import REVIEWING
+from codebook.tui.dialogs.code_box import CodeBox
+from codebook.tui.dialogs.note import ReasonDialog
+from codebook.tui.key_taker import KeyTaker
+from codebook.tui.keys import bindings
+from codebook.tui.model.picking import Choice
+from codebook.tui.screens.reconciliation.place_screen import PlaceScreen
+from codebook.tui.screens.reconciliation.verdicts import counted, verdict_with_end_moved
+from codebook.tui.screens.reconciliation.work_list import WorkList
+from codebook.tui.widgets.sides import meanings, named, written
+from codebook.tui.widgets.transcript import Highlight
+from codebook.tui.widgets.transcript.passage_ends import Move
+
+if TYPE_CHECKING:
+    from codebook.tui.host import Host
+
+_Give = Callable[[Reviewed, Choice], None]
+
+_NOTHING = "Nobody else has coded anything yet."
+_MINE = "mine"
+
+
+class ReviewScreen(PlaceScreen, KeyTaker):
+    """Goes through the codings; a key gives a verdict on one, and shows the next."""
+
+    name_in_table = "review"
+    BINDINGS: ClassVar[list[BindingType]] = bindings(REVIEWING)
+
+    @dataclass
+    class Read(Message):
+        """The codings were read; `refusal` says what could not be read or written."""
+
+        written: int
+        found: list[Reviewed] | None
+        refusal: str = ""
+
+    def __init__(self, over: Host) -> None:
+        super().__init__(over, "Review")
+        self.walk: WorkList[Reviewed] = WorkList(lambda each: each.coding_id)
+        self._names = {person.id: person.name for person in self.desk.study.coders()}
+        self._last = ""
+
+    async def feed(self, key: events.Key) -> bool:
+        """Change the code with a key that begins an id; return whether it does."""
+        if not self.desk.picker.begins(key.character if key.is_printable else None):
+            return False
+        self._choose("Another code", self._change, key.character or "")
+        return True
+
+    @work(thread=True, exclusive=True, group="read")
+    def read(self, written: int) -> None:
+        """Read the codings."""
+        study, refusal = self.desk.study, ""
+        try:
+            found = study.review_queue()
+            try:
+                study.settle_review()
+            except StudyError as error:  # what cannot be written can still be looked at
+                refusal = str(error)
+            self.post_message(self.Read(written, found, refusal))
+        except CodebookError as error:
+            self.post_message(self.Read(written, None, str(error)))
+
+    def on_review_screen_read(self, event: Read) -> None:
+        """Show the current coding, or one whose verdict has changed."""
+        if self.reads_again(event.written):
+            return
+        if event.found is None:
+            self.say_instead(event.refusal)
+            return
+        if event.refusal:
+            self.over.say(event.refusal, warning=True)
+        self.read_memos()
+        begun = bool(self.walk.items)
+        self.walk.renew(event.found, stay=self.stay)
+        self.stay = True
+        if not begun and self.walk.item and not self.walk.item.is_open:
+            self.walk.next(lambda each: each.is_open)
+        self.say_instead("" if self.walk.item else _NOTHING)
+        self.show()
+
+    # saying ----------------------------------------------------------------------------------
+
+    def action_review(self, outcome: str) -> None:
+        """Give a verdict on the coding, and show the next one without a verdict."""
+        if item := self.walk.item:
+            self._go_on_from(item, Verdict(outcome))
+
+    def action_review_change(self) -> None:
+        """Choose another code by name."""
+        self._choose("Another code", self._change)
+
+    def action_review_add(self) -> None:
+        """Add a code of one's own beside it."""
+        self._choose("One more code", self._add)
+
+    def action_move_end(self, move: Move) -> None:
+        """Move an end of the coding by a word; with its own ends it is accepted again."""
+        item = self.walk.item
+        if item is None:
+            return
+        document = self.texts.document(item.transcript_id)
+        self._say(item, lambda now: verdict_with_end_moved(now, document, move), self.show)
+
+    def action_review_reason(self) -> None:
+        """Write the reason or question on the coding shown, else on the one before."""
+        here = self.walk.item
+        item = here if here and here.verdict else self._said_last
+        if here is None or item is None or item.verdict is None:
+            self.over.say("Say what becomes of it first; then why.")
+            return
+        if not self.over.may_write():
+            return
+        self._stand_at(item)
+        verdict, quote = item.verdict, self.texts.quote(item.transcript_id, item.voice.span)
+
+        def give(text: str) -> None:
+            reasoned = verdict._replace(reason=text.strip())
+            self.over.write_now(self.as_own(lambda: self._put(reasoned, item)))
+
+        # What is explained is shown meanwhile; then one is where one was.
+        dialog = ReasonDialog(
+            f"Why {OUTCOMES[verdict.outcome]}?", f"“{quote}”", verdict.reason, give
+        )
+        self.app.push_screen(dialog, lambda _: self._stand_at(here))
+
+    # looking ---------------------------------------------------------------------------------
+
+    def action_go(self, by: int) -> None:
+        """Go on or back."""
+        self.walk.step(by)
+        self.show()
+
+    def action_walk_next(self) -> None:
+        """Go to the next coding without a verdict."""
+        if not self.walk.next(lambda each: each.is_open):
+            self.over.say("Every coding is reviewed.")
+        self.show()
+
+    def action_walk_there(self) -> None:
+        """Go to the place in its interview, to code beside it."""
+        if item := self.walk.item:
+            self.over.show_written()
+            self.go_to(item.transcript_id, item.voice.span.start)
+
+    def show(self) -> None:
+        """Show the current coding."""
+        item = self.walk.item
+        if item is None:
+            return
+        self.show_headline(counted(self.walk.items))
+        span = item.verdict.span if item.verdict and item.verdict.span else item.voice.span
+        self.show_place(item.transcript_id, span, self._marks(item))
+        code = self.desk.codebook.by_id.get(item.code_id)
+        part = self.texts.part(item.transcript_id, item.voice.span.start)
+        above = Content.assemble(
+            (f"{self.walk.at + 1}  {item.transcript}{', part ' if part else ''}{part}", "$primary"),
+            ("  acceptance, not agreement: you see what was coded", "$foreground 60%"),
+        )
+        columns = [self._theirs(item, code), self._mine(item)]
+        self.panel.show(above, columns, Content("   ").join(self._reason_lines(item)))
+
+    def _theirs(self, item: Reviewed, code: Code | None) -> Iterator[Content]:
+        codebook, voice = self.desk.codebook, item.voice
+        yield Content.styled(self._names.get(voice.coder_id, ""), "bold")
+        if code:
+            yield named(self.panel, code, codebook, unsure=code.id in voice.unsure)
+        if besides := [each for each in codebook.sorted(voice.codes) if each.id != item.code_id]:
+            labels = ", ".join(each.label for each in besides)
+            yield Content.assemble(("beside it ", "$foreground 55%"), labels)
+        yield from written(voice, self.memos.get(voice.passage_id, ()))
+        yield from meanings([code] if code else [], self.desk.codebook, self.desk.study.examples)
+
+    def _mine(self, item: Reviewed) -> Iterator[Content]:
+        yield Content.styled("You", "bold")
+        verdict = item.verdict
+        if verdict is None:
+            yield Content.styled("nothing said yet", "$foreground 55% italic")
+            return
+        yield Content.assemble(("✓ ", "$accent"), (OUTCOMES[verdict.outcome], "bold"))
+        if code := self.desk.codebook.by_id.get(verdict.code_id or ""):
+            yield named(self.panel, code, self.desk.codebook)
+        if verdict.span:
+            yield Content(f"“{self.texts.quote(item.transcript_id, verdict.span)}”")
+        yield from meanings([code] if code else [], self.desk.codebook, self.desk.study.examples)
+
+    def _reason_lines(self, item: Reviewed) -> Iterator[Content]:
+        """Yield the reason of its verdict, else the last verdict."""
+        last = self._said_last
+        if item.verdict:
+            yield Content(item.verdict.reason)
+        elif last and last.verdict:
+            number = self.walk.number(last.coding_id)
+            yield Content.assemble(f"{number} ", (OUTCOMES[last.verdict.outcome], "bold"))
+            yield Content.assemble((self.key("review_reason"), "bold $accent"), " why")
+            yield Content.assemble((self.key("undo"), "bold $accent"), " undo")
+
+    @property
+    def _said_last(self) -> Reviewed | None:
+        """Return the coding that was given a verdict last, while it has one."""
+        found = self.walk.get(self._last)
+        return found if found and found.verdict else None
+
+    def _stand_at(self, item: Reviewed) -> None:
+        self.walk.go(item.coding_id)
+        self.show()
+
+    def _marks(self, item: Reviewed) -> Iterator[Highlight]:
+        codebook, verdict = self.desk.codebook, item.verdict
+        if code := codebook.by_id.get(item.code_id):
+            label = f"{code.number or '◇'} {self._names.get(item.voice.coder_id, '')}"
+            yield Highlight(item.coding_id, *item.voice.span, codebook.colour(code), label)
+        mine = codebook.by_id.get((verdict.code_id if verdict else None) or item.code_id)
+        if mine and verdict and (verdict.span or verdict.code_id):
+            span = verdict.span or item.voice.span
+            yield Highlight(_MINE, *span, codebook.colour(mine), f"{mine.number or '◇'} you")
+
+    # writing ---------------------------------------------------------------------------------
+
+    def _go_on_from(self, item: Reviewed, verdict: Verdict) -> None:
+        """Give a verdict on the coding, and show the next one without a verdict."""
+
+        def show() -> None:
+            self._last = item.coding_id
+            if self.walk.is_at(item.coding_id):  # else one has gone on meanwhile
+                self.walk.next(lambda each: each.is_open)
+            self.show()
+
+        self._say(item, lambda _: verdict, show)
+
+    def _reverse(self, what: str, act: Callable[[], str]) -> None:
+        self._last = ""
+        super()._reverse(what, act)
+
+    def _say(
+        self, item: Reviewed, say: Callable[[Reviewed], Verdict], show: Callable[[], object]
+    ) -> None:
+        """Give a verdict on a coding, as it is when the write is done."""
+
+        def act() -> None:
+            self._put(say(now := self.walk.get(item.coding_id) or item), now)
+
+        what = f"{OUTCOMES[say(item).outcome]}: {self.called(item.transcript_id, item.voice.span)}"
+        self.done(what, act, show)
+
+    def _put(self, verdict: Verdict, item: Reviewed) -> None:
+        self.desk.study.review(item.coding_id, **verdict._asdict())
+        self.walk.put(item._replace(verdict=verdict))
+
+    def _choose(self, title: str, give: _Give, typed: str = "") -> None:
+        item = self.walk.item
+        if item is None or not self.over.may_write():
+            return
+        if typed and (settled := self.desk.picker.settled(typed)):
+            self.id_ended = True
+            give(item, Choice((settled.id,)))
+            return
+        quote, picker = self.texts.quote(item.transcript_id, item.voice.span), self.desk.picker
+        answer = partial(give, item)
+        box = CodeBox(picker, self.desk.study.examples, quote, answer, typed=typed, title=title)
+        self.app.push_screen(box)
+
+    def _change(self, item: Reviewed, choice: Choice) -> None:
+        def change(codes: list[str]) -> None:
+            span = item.verdict.span if item.verdict else None
+            self._go_on_from(item, Verdict("change", span, codes[0]))
+
+        self.with_codes(choice, change)
+
+    def _add(self, item: Reviewed, choice: Choice) -> None:
+        study, span = self.desk.study, Span(*item.voice.span)
+
+        def shown() -> None:
+            self.over.say("Added to your own layer.")
+            self.renew()
+
+        def add(codes: list[str]) -> None:
+            what = f"{self.desk.choice_label(choice)} on {self.called(item.transcript_id, span)}"
+            self.done(what, lambda: study.code(item.revision_id, span, codes), shown)
+
+        self.with_codes(choice, add)

@@ -1,0 +1,91 @@
+"""The hits of a search: how each is shown, with its codes, and what coding them covers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from rich.cells import cell_len
+from textual.content import Content
+
+from codebook.progress import OnProgress
+from codebook.study.finding import Hit
+from codebook.study.views import Transcript
+from codebook.text.spans import Span
+from codebook.text.turns import turn_at
+from codebook.tui.fitting import fitted
+from codebook.tui.screens.search.extents import widened
+from codebook.tui.widgets.in_context import drawn, within
+
+if TYPE_CHECKING:
+    from codebook.tui.model.desk import Desk
+
+_LABELS = 16  # the greatest width of the codes on a hit, in cells
+
+
+class FoundPlaces:
+    """Draws hits; keeps the interviews that were read, and the codes on hits that were drawn."""
+
+    def __init__(self, desk: Desk) -> None:
+        self._desk = desk
+        self._coded: dict[Hit, str] = {}
+        self._transcripts: dict[str, Transcript] = {}
+
+    def forget_codes(self) -> None:
+        """Read the codes on hits again when they are drawn next."""
+        self._coded.clear()
+
+    def interview(self, hit: Hit) -> str | None:
+        """Return the id of the interview in which a hit is, None where that is gone."""
+        ids = (each.id for each in self._desk.interviews if each.revision_id == hit.revision_id)
+        return next(ids, None)
+
+    def drawn(self, hit: Hit, width: int) -> Content:
+        """Return the line of a hit in the words of its turn, with its codes at the end."""
+        transcript = self._transcript(hit)
+        if transcript:
+            at = turn_at(transcript.turns, hit.span.start)
+            turn = transcript.turns[at] if at >= 0 else None
+            if turn and hit.span.end <= turn.end:
+                hit = within(hit, transcript.text, Span(turn.start, turn.end))
+        codes = self._codes_on(hit)
+        if not codes:
+            return drawn(hit, width)
+        left = cell_len(codes) + 2
+        line = drawn(hit, width, left).truncate(width - left, ellipsis=True, pad=True)
+        return Content.assemble(line, "  ", (codes, "bold $accent"))
+
+    def places(
+        self, hits: Sequence[Hit], extent: int, on_progress: OnProgress
+    ) -> Iterator[tuple[str, Span]]:
+        """Yield the revision id and span of each hit, widened to an extent (see `EXTENTS`)."""
+        for hit in hits:
+            on_progress(0, len(hits))
+            transcript = self._transcript(hit) if extent else None
+            if transcript:
+                span = widened(hit.span, extent, transcript.text, transcript.turns)
+                yield hit.revision_id, span
+            else:
+                yield hit.revision_id, hit.span
+
+    def _codes_on(self, hit: Hit) -> str:
+        """Return the labels of the coder's codes on a hit; of all codes where nobody codes."""
+        if hit not in self._coded:
+            study, codebook = self._desk.study, self._desk.codebook
+            codes = (
+                applied.code_id
+                for passage in study.passages(hit.revision_id, hit.span)
+                if study.coder is None or passage.coder_id == study.coder.id
+                for applied in passage.codes
+            )
+            labels = " ".join(code.label for code in codebook.sorted(dict.fromkeys(codes)))
+            self._coded[hit] = fitted(labels, min(cell_len(labels), _LABELS))
+        return self._coded[hit]
+
+    def _transcript(self, hit: Hit) -> Transcript | None:
+        if hit.revision_id not in self._transcripts:
+            there = self.interview(hit)
+            if there is None:
+                return None
+            self._transcripts[hit.revision_id] = self._desk.study.transcript(there)
+        return self._transcripts[hit.revision_id]
