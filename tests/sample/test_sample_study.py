@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from codebook import Study
-from codebook.store.images import table_name
-from codebook.store.tables import RECORDS
+from codebook.store.tables import RECORDS, table_name
 from codebook.study.sample import copy_sample
 from command import codebook
 

@@ -9,8 +9,7 @@ from sqlalchemy import text
 
 from codebook.errors import CodebookError, RefusedError
 from codebook.store.identity import new_id
-from codebook.store.images import table_name
-from codebook.store.tables import RECORDS, Code, Coding, Memo, Passage
+from codebook.store.tables import RECORDS, Code, Coding, Memo, Passage, table_name
 from codebook.store.writer import ActionHead
 from desk import Desk
 from records import coding_row, memo_row

@@ -17,10 +17,9 @@ from hypothesis import strategies as st
 from codebook.store import bulk
 from codebook.store.connections import Connection, stream
 from codebook.store.histories import Key
-from codebook.store.images import table_name
 from codebook.store.referring import closure
 from codebook.store.store import Store
-from codebook.store.tables import RECORDS, Code, Coding, Memo, Passage
+from codebook.store.tables import RECORDS, Code, Coding, Memo, Passage, table_name
 from codebook.store.writer import ActionHead
 from copies import CODERS, CODES, KINDS, Copies, rows
 from desk import Desk

@@ -16,7 +16,6 @@ from typing import Any
 from codebook.errors import RefusedError
 from codebook.store.creating import create
 from codebook.store.identity import derived_id
-from codebook.store.images import columns, table_name
 from codebook.store.replay import WITHOUT_CONFLICT
 from codebook.store.store import DATABASE, Store
 from codebook.store.tables import (
@@ -27,6 +26,8 @@ from codebook.store.tables import (
     Memo,
     Passage,
     StudyRecord,
+    column_names,
+    table_name,
 )
 from codebook.store.undo import next_redo, next_undo, obstacle, put_back
 from codebook.store.writer import ActionHead, Writer
@@ -111,7 +112,7 @@ def tables(store: Store) -> dict[str, Rows]:
     """Return the records, by table."""
     return {
         table_name(record): rows(
-            store, f"SELECT {', '.join(columns(record))} FROM {table_name(record)} ORDER BY id"
+            store, f"SELECT {', '.join(column_names(record))} FROM {table_name(record)} ORDER BY id"
         )
         for record in RECORDS
     }
@@ -145,7 +146,7 @@ def by_definition(store: Store, past: dict[str, set[str]]) -> tuple[dict[str, Ro
     for (kind, key), history in sorted(histories.items()):
         state, lost = _fold(history, past)
         if state is not None:
-            found[kind].append(tuple(state[name] for name in columns(of[kind])))
+            found[kind].append(tuple(state[name] for name in column_names(of[kind])))
             losses += [(key, name, action) for name, action in lost]
     return found, sorted(losses)
 

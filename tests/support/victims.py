@@ -67,8 +67,7 @@ def state(store: Store) -> str:
     """Return how many actions a study has, and a digest of its records."""
     from sqlalchemy import text
 
-    from codebook.store.images import table_name
-    from codebook.store.tables import RECORDS
+    from codebook.store.tables import RECORDS, table_name
 
     digest = hashlib.sha256()
     with store.unfiltered() as connection:

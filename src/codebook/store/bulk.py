@@ -9,7 +9,7 @@ from sqlalchemy import Connection, bindparam, select, text
 from sqlmodel import SQLModel
 
 from codebook.store import connections
-from codebook.store.writer import table_of
+from codebook.store.tables import column_names, table_of
 
 _AT_ONCE = 500
 _PAGE = 2_000
@@ -27,11 +27,6 @@ def select_in(connection: Connection, sql: str, ids: Iterable[str]) -> Iterator[
     statement = text(sql).bindparams(bindparam("ids", expanding=True))
     for batch in batches(ids):
         yield from connection.execute(statement, {"ids": batch})
-
-
-def column_names(model: type[SQLModel]) -> list[str]:
-    """Return the names of a table's columns."""
-    return [column.name for column in table_of(model).columns]
 
 
 def rows(

@@ -12,8 +12,8 @@ from sqlalchemy import Connection, Row, text
 from codebook.progress import OnProgress
 from codebook.store import pending_erasures, schema_checks
 from codebook.store.histories import Key, replayed
-from codebook.store.images import differs, table_name
-from codebook.store.tables import RECORDS, Record
+from codebook.store.images import differs
+from codebook.store.tables import RECORDS, Record, table_name
 
 _UNFINISHED_ERASURE = (
     "What was erased may still be in empty pages of the database or in files beside it: close other"

@@ -15,13 +15,12 @@ from codebook.store import bulk, merge, merged_erasures, schema, sites
 from codebook.store.connections import stream, values
 from codebook.store.histories import Key, histories, record_of
 from codebook.store.identity import derived_id
-from codebook.store.images import table_name
 from codebook.store.merge import MergeResult
 from codebook.store.replay import Change
 from codebook.store.rows import ConflictRow
 from codebook.store.sharing_queries import conflicts
 from codebook.store.sites import Number
-from codebook.store.tables import RECORDS
+from codebook.store.tables import RECORDS, table_name
 from codebook.store.visibility import predicates, seen_coders, sight
 from codebook.store.writer import ActionHead, Writer
 from codebook.text.correction_transfer import MASK

@@ -9,7 +9,6 @@ from sqlmodel import SQLModel
 
 from codebook.progress import OnProgress
 from codebook.store import bulk, connections, tables
-from codebook.store.writer import table_of
 
 _AT_ONCE = 5000
 _COPIED: tuple[type[SQLModel], ...] = (
@@ -28,7 +27,7 @@ Unseen = Mapping[type[SQLModel], Sequence[tuple[object, ...]]]
 def unseen(connection: Connection) -> Unseen:
     """Return what the copies knew of each other, and what was erased."""
     return {
-        model: [tuple(row) for row in connection.execute(table_of(model).select())]
+        model: [tuple(row) for row in connection.execute(tables.table_of(model).select())]
         for model in (tables.Learned, tables.Forgotten)
     }
 
@@ -46,7 +45,7 @@ def copy(
     """
     done, total = 0, _count_rows(source) if on_progress else 0
     for model in _COPIED:
-        sql = f"SELECT {', '.join(bulk.column_names(model))} FROM {table_of(model).name}"
+        sql = f"SELECT {', '.join(tables.column_names(model))} FROM {tables.table_name(model)}"
         for part in connections.in_parts(source, sql, _AT_ONCE):
             bulk.insert(target, model, part)
             done += len(part)
@@ -58,5 +57,5 @@ def copy(
 
 
 def _count_rows(source: connections.Connection) -> int:
-    names = (table_of(model).name for model in _COPIED)
+    names = (tables.table_name(model) for model in _COPIED)
     return sum(int(connections.value(source, f"SELECT count(*) FROM {name}")) for name in names)

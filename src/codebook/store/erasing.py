@@ -17,8 +17,7 @@ from codebook.store import bulk, schema
 from codebook.store.connections import query, values
 from codebook.store.histories import Key, ids_by_type, record_of
 from codebook.store.revision_queries import revisions_ever
-from codebook.store.tables import Change, Conflict, Content, Forgotten
-from codebook.store.writer import table_of
+from codebook.store.tables import Change, Conflict, Content, Forgotten, table_name, table_of
 from codebook.text.names import whole_words
 
 WITHDRAWN = "withdrawn"
@@ -109,7 +108,7 @@ def _images(
 ) -> Iterator[Sequence[tuple[Any, ...]]]:
     """Yield lists of changes, of all records or of some: their keys, then before and after."""
     if ids is None:
-        yield from bulk.walk(connection, str(Change.__tablename__), _KEY, _IMAGES)
+        yield from bulk.walk(connection, table_name(Change), _KEY, _IMAGES)
     else:
         yield [row[:5] for row in bulk.rows(connection, Change, "record_id", ids)]
 

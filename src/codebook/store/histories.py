@@ -9,9 +9,8 @@ from collections.abc import Iterable, Iterator
 from sqlalchemy import Connection, text
 
 from codebook.store import bulk
-from codebook.store.images import columns, table_name
 from codebook.store.replay import Change, Image, Knowledge, Replayed, replay
-from codebook.store.tables import RECORDS, Record
+from codebook.store.tables import RECORDS, Record, column_names, table_name
 
 _STAGES = ("setup", "coding", "review", "reconciliation", "grouping", "final")
 _RANKS = {"study": {"stage": _STAGES}}
@@ -70,5 +69,5 @@ def _image(record: type[Record], image: str | None) -> Image | None:
     found = json.loads(image)
     return {
         name: found[name] if name in found else record.model_fields[name].get_default()
-        for name in columns(record)
+        for name in column_names(record)
     }

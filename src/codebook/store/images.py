@@ -7,30 +7,19 @@ lacks the column, that default is what it meant.
 from __future__ import annotations
 
 from sqlalchemy import DefaultClause, Integer, Table
-from sqlmodel import SQLModel
 
-from codebook.store.tables import Record
-
-
-def columns(record: type[Record]) -> list[str]:
-    """Return the names of a record's columns, in the order of its table."""
-    return list(record.model_fields)
-
-
-def table_name(record: type[Record]) -> str:
-    """Return the name of a record's table."""
-    return str(record.__tablename__)
+from codebook.store.tables import Record, column_names, table_of
 
 
 def sqlite_row_json(record: type[Record], row: str) -> str:
     """Return the expression of a row's JSON, as SQLite's triggers write it."""
-    pairs = ", ".join(f"'{name}', {row}.{name}" for name in columns(record))
+    pairs = ", ".join(f"'{name}', {row}.{name}" for name in column_names(record))
     return f"json_object({pairs})"
 
 
 def value(record: type[Record], name: str, image: str, dialect: str) -> str:
     """Return the expression of what `image`, the JSON of a record, has in a column."""
-    table = _table(record)
+    table = table_of(record)
     if dialect == "sqlite":
         found = f"json_extract({image}, '$.{name}')"
     else:
@@ -48,12 +37,8 @@ def differs(record: type[Record], row: str, image: str, dialect: str) -> str:
     """Return the condition that a row is not what `image`, the JSON of a record, says."""
     return " OR ".join(
         f"{row}.{name} {differs_from(dialect)} {value(record, name, image, dialect)}"
-        for name in columns(record)
+        for name in column_names(record)
     )
-
-
-def _table(record: type[Record]) -> Table:
-    return SQLModel.metadata.tables[table_name(record)]
 
 
 def _later_default(table: Table, name: str) -> str | None:

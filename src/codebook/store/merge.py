@@ -15,11 +15,18 @@ from sqlalchemy import Connection, text
 
 from codebook.store import bulk, connections, sites
 from codebook.store.histories import Key, ids_by_type, record_of, replayed
-from codebook.store.images import table_name
 from codebook.store.replay import Replayed
-from codebook.store.tables import RECORDS, Action, Conflict, Content, Record
+from codebook.store.tables import (
+    RECORDS,
+    Action,
+    Conflict,
+    Content,
+    Record,
+    column_names,
+    table_name,
+    table_of,
+)
 from codebook.store.tables import Change as ChangeRow
-from codebook.store.writer import table_of
 
 
 class MergeResult(NamedTuple):
@@ -87,7 +94,7 @@ def orphans(connection: Connection) -> dict[Key, None]:
     for record in RECORDS:
         for key in sorted(table_of(record).foreign_keys, key=lambda key: key.parent.name):
             parent = key.column.table
-            if parent.name == Content.__tablename__:
+            if parent.name == table_name(Content):
                 continue
             sql = (
                 f"SELECT DISTINCT t.{key.parent.name} FROM {table_name(record)} t LEFT JOIN"
@@ -136,9 +143,7 @@ def _copy_changes(
     known: Collection[tuple[str, str, str]],
 ) -> dict[Key, str | None]:
     """Copy the changes of actions that are not known; return whose own each record is, or None."""
-    kind, key, coder = map(
-        bulk.column_names(ChangeRow).index, ("record_type", "record_id", "coder_id")
-    )
+    kind, key, coder = map(column_names(ChangeRow).index, ("record_type", "record_id", "coder_id"))
     whose: dict[Key, str | None] = {}
     for part in bulk.rows_in_batches(other, ChangeRow, "action_id", actions):
         rows = [row for row in part if row[:3] not in known]
@@ -200,7 +205,7 @@ def _replay(mine: Connection, keys: Collection[Key]) -> _Altered:
     for (name, record_id), now in replayed(mine, keys):
         record = record_of(name)
         was = next(iter(bulk.rows(mine, record, "id", [record_id])), None)
-        row = now.state and tuple(now.state[column] for column in bulk.column_names(record))
+        row = now.state and tuple(now.state[column] for column in column_names(record))
         if was != row:
             bulk.delete(mine, record, "id", [record_id])
             bulk.insert(mine, record, [row] if row else [])

@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from codebook.store.failures import NO_RIGHT, OTHER_LAYER, STAGE_KEPT
-from codebook.store.images import table_name
-from codebook.store.tables import RECORDS, Assignment, StudyRecord
+from codebook.store.tables import RECORDS, Assignment, StudyRecord, table_name
 from codebook.store.visibility import Sight, predicates, sight
 
 READER_ROLE = "codebook_reader"

@@ -12,9 +12,8 @@ from sqlalchemy import Connection
 from codebook.store import bulk
 from codebook.store.connections import stream
 from codebook.store.histories import Key, ids_by_type, record_of
-from codebook.store.images import table_name, value
-from codebook.store.tables import RECORDS, Content, Record
-from codebook.store.writer import table_of
+from codebook.store.images import value
+from codebook.store.tables import RECORDS, Content, Record, table_name, table_of
 
 _SOFT_REFERENCES: Mapping[str, Mapping[str, str]] = {
     "memo": {"target_id": ""},
@@ -51,7 +50,7 @@ def _references(name: str) -> Mapping[str, str]:
     binding = {
         column: other
         for column, other in sorted(other_of.items())
-        if other not in (Content.__tablename__, "coder")
+        if other not in (table_name(Content), "coder")
     }
     return {**binding, **_SOFT_REFERENCES.get(name, {})}
 

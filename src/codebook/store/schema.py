@@ -41,8 +41,8 @@ def create_tables(connection: Connection) -> None:
     connections.execute_all(connection, _table_statements(connection.dialect.name))
     connection.exec_driver_sql("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
     connection.execute(text("INSERT INTO alembic_version VALUES (:head)"), {"head": HEAD})
-    connection.execute(tables.Site.__table__.insert(), {"id": new_id()})  # type: ignore[attr-defined]
-    connection.execute(tables.OpenAction.__table__.insert(), {"id": 1})  # type: ignore[attr-defined]
+    connection.execute(tables.table_of(tables.Site).insert(), {"id": new_id()})
+    connection.execute(tables.table_of(tables.OpenAction).insert(), {"id": 1})
 
 
 @cache
@@ -60,7 +60,7 @@ def _table_statements(dialect: str) -> tuple[str, ...]:
 
 def _tables() -> list[Table]:
     """Return the study's own tables, and none that a script may have declared beside them."""
-    return [SQLModel.metadata.tables[str(model.__tablename__)] for model in tables.TABLES]
+    return [tables.table_of(model) for model in tables.TABLES]
 
 
 def drop_schema(connection: Connection) -> None:

@@ -8,10 +8,9 @@ from sqlalchemy import Connection, Inspector, Table, inspect
 
 from codebook.store.connections import query, values
 from codebook.store.policies import MAKERS, SAMPLED, SIGHT, quoted
-from codebook.store.tables import TABLES
+from codebook.store.tables import TABLES, table_of
 from codebook.store.triggers import create_statements
 from codebook.store.visibility import predicates
-from codebook.store.writer import table_of
 
 
 def tables(connection: Connection) -> Iterator[str]:

@@ -202,7 +202,7 @@ class Store:
     def drop_conflict(self, record_id: str, name: str) -> None:
         """Forget a conflict: what the record holds is what it shall hold."""
         with self._checked(), self.writing_engine.begin() as connection:
-            table = writer.table_of(tables.Conflict)
+            table = tables.table_of(tables.Conflict)
             connection.execute(
                 table.delete().where(table.c.record_id == record_id, table.c.name == name)
             )

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from codebook.store.failures import JOURNAL_KEPT, NO_ACTION, OTHER_LAYER
-from codebook.store.images import sqlite_row_json, table_name
+from codebook.store.images import sqlite_row_json
 from codebook.store.policies import FUNCTIONS, OWNS, function_statements
-from codebook.store.tables import RECORDS, Record
+from codebook.store.tables import RECORDS, Record, table_name
 from codebook.store.visibility import RULES, Rule
 
 MERGING = "codebook.merging"

@@ -13,8 +13,8 @@ from sqlalchemy import Connection as Writing
 from sqlalchemy import text
 
 from codebook.store.connections import Connection, query
-from codebook.store.images import columns, differs, differs_from, table_name, value
-from codebook.store.tables import RECORDS, Record
+from codebook.store.images import differs, differs_from, value
+from codebook.store.tables import RECORDS, Record, column_names, table_name
 from codebook.store.writer import Writer
 
 _NOT_ERASED = (
@@ -119,7 +119,7 @@ def _query_for_differing(record: type[Record], side: str, dialect: str) -> str:
     partly = " OR ".join(
         f"({_has_changed(record, column, dialect)}"
         f" AND t.{column} {differs_from(dialect)} {value(record, column, f'c.{side}', dialect)})"
-        for column in columns(record)
+        for column in column_names(record)
     )
     return (
         f"SELECT c.record_id, c.redacted FROM change c LEFT JOIN {name} t ON t.id = c.record_id"
@@ -137,7 +137,7 @@ def _has_changed(record: type[Record], column: str, dialect: str) -> str:
 
 def _restoring_statements(record: type[Record], side: str, dialect: str) -> list[str]:
     """Return statements that delete, insert and update, in that order, as `side` says."""
-    name, names = table_name(record), columns(record)
+    name, names = table_name(record), column_names(record)
     other = "after" if side == "before" else "before"
     chosen = f"c.action_id = :action AND c.record_type = '{name}'"
     values = {column: value(record, column, f"c.{side}", dialect) for column in names}

@@ -8,27 +8,21 @@ from functools import cache
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import Connection, Table, bindparam
+from sqlalchemy import Connection, bindparam
 from sqlalchemy.sql.schema import ScalarElementColumnDefault
 from sqlmodel import SQLModel
 
 from codebook.store.connections import driver_connection_of, execute, insert, query, value
 from codebook.store.identity import new_id, timestamp
-from codebook.store.images import columns
 from codebook.store.schema_revisions import HEAD
 from codebook.store.sites import Number, next_number
-from codebook.store.tables import Record
+from codebook.store.tables import Record, column_names, table_of
 
 RecordT = TypeVar("RecordT", bound=Record)
 
 Row = Mapping[str, Any]
 
 _AT_ONCE = 500
-
-
-def table_of(model: type[SQLModel]) -> Table:
-    """Return the table of a record class."""
-    return SQLModel.metadata.tables[str(model.__tablename__)]
 
 
 @cache
@@ -255,7 +249,7 @@ class Writer:
         self, model: type[RecordT], condition: str, parameters: Mapping[str, object]
     ) -> list[RecordT]:
         # As SQL, not through SQLAlchemy's Core, which takes longer than the database does.
-        names = columns(model)
+        names = column_names(model)
         sql = f"SELECT {', '.join(names)} FROM {table_of(model).name}"
         rows = query(self._driver, f"{sql} WHERE {condition}" if condition else sql, **parameters)
         return [model(**dict(zip(names, row, strict=True))) for row in rows]

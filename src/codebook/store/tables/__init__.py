@@ -47,7 +47,7 @@ from codebook.store.tables.materials import (
     Transcript,
     TranscriptParticipant,
 )
-from codebook.store.tables.record import Record
+from codebook.store.tables.record import Record, column_names, table_name, table_of
 
 __all__ = [
     "RECORDS",
@@ -85,6 +85,9 @@ __all__ = [
     "Transcript",
     "TranscriptParticipant",
     "Verdict",
+    "column_names",
+    "table_name",
+    "table_of",
 ]
 
 RECORDS: tuple[type[Record], ...] = (

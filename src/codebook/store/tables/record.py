@@ -1,10 +1,10 @@
-"""What all records share."""
+"""What all records share, and the tables that they are kept in."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import Column, ForeignKey, Text
+from sqlalchemy import Column, ForeignKey, Table, Text
 from sqlmodel import Field, SQLModel
 
 
@@ -25,3 +25,18 @@ class Record(SQLModel):
     """What all records share."""
 
     id: str = Field(primary_key=True)
+
+
+def table_of(model: type[SQLModel]) -> Table:
+    """Return the table of a class."""
+    return SQLModel.metadata.tables[table_name(model)]
+
+
+def table_name(model: type[SQLModel]) -> str:
+    """Return the name of a class's table."""
+    return str(model.__tablename__)
+
+
+def column_names(model: type[SQLModel]) -> list[str]:
+    """Return the names of a class's columns, in the order of its table."""
+    return list(model.model_fields)

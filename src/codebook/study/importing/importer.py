@@ -13,7 +13,7 @@ from codebook.store import study_queries
 from codebook.store.erasing import CONTENT, remembered
 from codebook.store.histories import Key
 from codebook.store.identity import derived_id
-from codebook.store.tables import Coder, Record
+from codebook.store.tables import Coder, Record, table_name
 from codebook.store.writer import Writer
 
 WITHDRAWN = "What was withdrawn from the study is not taken in again."
@@ -88,7 +88,7 @@ class Importer:
         return remembered(self.tx.connection)
 
     def _withdrawn(self, model: type[Record]) -> set[str]:
-        return {record_id for name, record_id in self._forgotten if name == model.__tablename__}
+        return {record_id for name, record_id in self._forgotten if name == table_name(model)}
 
     def refuse_withdrawn(self, sha256: str) -> None:
         """Raise InputError for a text that was erased on purpose."""
