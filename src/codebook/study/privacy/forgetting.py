@@ -35,11 +35,9 @@ from codebook.study.privacy.leftovers import (
 )
 from codebook.study.privacy.masking import changes_removing_speaker, spoken_by, without_name
 from codebook.study.privacy.participant_names import Mention, mentions, mentions_in_files, names_of
-from codebook.study.revising.correcting import moved_turns
-from codebook.study.revising.new_revision import NewText, hash_of, revise
+from codebook.study.revising.new_revision import edited, replace_text, revise
 from codebook.study.turns import as_json, turns_of
 from codebook.study.views import Person
-from codebook.text.anchoring import EditMap, apply_changes
 from codebook.text.correction_transfer import masked
 from codebook.text.names import whole_words
 from codebook.text.spans import Span
@@ -249,16 +247,11 @@ def _withdraw_turns(
             yield "passage", passage.id
     for passage_id in anchoring_queries.once_overlapping(tx.connection, said):
         yield "passage", passage_id
-    changes = changes_removing_speaker(now, label)
-    text, edits = apply_changes(now.text, changes)
-    edit_map = EditMap(edits)
-    turns = without_name(moved_turns(turns_of(now.turns), edit_map, text), label)
-    revise(tx, now, NewText(text, turns, now.format, now.encoding, now.source), edit_map.span)
+    new, find = edited(now, changes_removing_speaker(now, label))
+    revise(tx, now, new._replace(turns=without_name(new.turns, label)), find)
     for row in rows:
-        hidden = masked(row.text, [span for span, _ in changes_removing_speaker(row, label)])
-        sha256 = hash_of(hidden)
-        tx.keep_text(sha256, hidden)
-        tx.update(Revision, row.id, sha256=sha256)
+        removed = [span for span, _ in changes_removing_speaker(row, label)]
+        replace_text(tx, row.id, masked(row.text, removed))
         tx.update(Segmentation, row.id, turns=as_json(without_name(turns_of(row.turns), label)))
     _unname(tx, label, said)
 

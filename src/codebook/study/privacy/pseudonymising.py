@@ -11,16 +11,13 @@ from codebook.store.journal_queries import owned_by
 from codebook.store.revision_queries import RevisionRow
 from codebook.store.store import Store
 from codebook.store.substituting import substitute
-from codebook.store.tables import Revision, Transcript
+from codebook.store.tables import Transcript
 from codebook.store.visibility import hidden_coders
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.privacy.key import Key, key_in_folder
 from codebook.study.privacy.leftovers import FilesWithTraces, Traces, files_with_traces
-from codebook.study.revising.correcting import moved_turns
-from codebook.study.revising.new_revision import NewText, hash_of, revise
-from codebook.study.turns import turns_of
+from codebook.study.revising.new_revision import edited, replace_text, revise
 from codebook.study.views import Person
-from codebook.text.anchoring import EditMap, apply_changes
 from codebook.text.correction_transfer import masked
 
 
@@ -78,16 +75,11 @@ def _replace(tx: Writer, rows: list[RevisionRow], key: Key) -> int:
     """Replace names in a transcript's revisions; return in how many places of the latest one."""
     now, changes = rows[-1], key.changes(rows[-1].text)
     if changes:
-        text, edits = apply_changes(now.text, changes)
-        edit_map = EditMap(edits)
-        turns = moved_turns(turns_of(now.turns), edit_map, text)
-        new = NewText(text, turns, now.format, now.encoding, now.source)
-        revise(tx, now, new, edit_map.span)
+        new, find = edited(now, changes)
+        revise(tx, now, new, find)
     for row in rows:
         if spans := [span for span, _ in key.changes(row.text)]:
-            hidden = masked(row.text, spans)
-            tx.keep_text(hash_of(hidden), hidden)
-            tx.update(Revision, row.id, sha256=hash_of(hidden))
+            replace_text(tx, row.id, masked(row.text, spans))
     return len(changes)
 
 

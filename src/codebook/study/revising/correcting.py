@@ -12,14 +12,12 @@ from codebook.store.revision_queries import RevisionRow
 from codebook.store.store import Store
 from codebook.store.tables import Transcript
 from codebook.store.writer import ActionHead, Writer
-from codebook.study.revising.new_revision import NewText, Revised, revise
-from codebook.study.turns import turns_of
+from codebook.study.revising.new_revision import Revised, edited, revise
 from codebook.study.views import Person
-from codebook.text.anchoring import EditMap, apply_changes, edits_between
+from codebook.text.anchoring import edits_between
 from codebook.text.display import first_of, plural
 from codebook.text.segments import UNSPACED
 from codebook.text.spans import Span
-from codebook.text.turns import Turn
 
 _CONTROL = frozenset({"Cc", "Cn", "Cs"})
 
@@ -107,16 +105,13 @@ def _lines(text: str, spans: Iterable[Span]) -> Iterator[int]:
 def _correct(tx: Writer, me: Person, old: RevisionRow, changes: Sequence[Change]) -> int:
     (transcript,) = tx.get_many(Transcript, [old.transcript_id])
     tx.label, tx.hidden_by = f"corrected {transcript.name}", ""
-    text, edits = apply_changes(old.text, _trimmed(old.text, changes))
-    if text == old.text:
+    new, find = edited(old, _trimmed(old.text, changes))
+    if new.text == old.text:
         return 0
-    edit_map = EditMap(edits)
-    turns = moved_turns(turns_of(old.turns), edit_map, text)
-    new = NewText(text, turns, old.format, old.encoding, old.source)
     before = {
         row.id: row.quote for row in anchoring_queries.anchored_passages(tx.connection, old.id)
     }
-    revised = revise(tx, old, new, edit_map.span)
+    revised = revise(tx, old, new, find)
     return _count_reworded(revised, me, before)
 
 
@@ -166,18 +161,3 @@ def _count_reworded(revised: Revised, me: Person, before: dict[str, str]) -> int
         gone = next(row.quote for row in revised.orphaned if row.coder_id == me.id)
         raise RefusedError(f"Of the passage “{gone}” nothing would be left.", "Uncode it first.")
     return sum(row.coder_id == me.id and row.quote != before[row.id] for row in revised.followed)
-
-
-def moved_turns(turns: Sequence[Turn], edit_map: EditMap, text: str) -> list[Turn]:
-    """Return the turns after edits, without those of which no word is left.
-
-    What was inserted at an end of a turn belongs to the turn.
-    """
-    moved = []
-    for turn in turns:
-        start, end = edit_map.around((turn.start, turn.end)) or (0, 0)
-        words = text[start:end]
-        if words.strip():
-            start += len(words) - len(words.lstrip())
-            moved.append(turn._replace(start=start, end=start + len(words.strip())))
-    return moved

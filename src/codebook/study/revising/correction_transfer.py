@@ -23,13 +23,11 @@ from codebook.store.copy_pair import CopyPair
 from codebook.store.erasing import CONTENT, WITHDRAWN, Erasure
 from codebook.store.histories import Key
 from codebook.store.revision_queries import RevisionRow
-from codebook.store.tables import Revision, Segmentation
+from codebook.store.tables import Segmentation
 from codebook.store.writer import Writer
-from codebook.study.revising.correcting import moved_turns
 from codebook.study.revising.merge_action import merge_action
-from codebook.study.revising.new_revision import NewText, add_revision, hash_of
+from codebook.study.revising.new_revision import add_revision, edited, replace_text
 from codebook.study.turns import as_json, turns_of
-from codebook.text.anchoring import EditMap, apply_changes
 from codebook.text.correction_transfer import MASK, MaskedText, mask_erased, transfer
 from codebook.text.names import whole_words
 from codebook.text.spans import Span
@@ -172,14 +170,10 @@ def _add_revision(
     pair: CopyPair, each: CarriedCorrection, changes: Iterable[tuple[Span, str]]
 ) -> None:
     """Add the redacted text with the changes as the transcript's next revision."""
-    text, edits = apply_changes(each.redacted.text, changes)
-    edit_map = EditMap(edits)
-    turns = moved_turns(turns_of(each.redacted.turns), edit_map, text)
+    new, _ = edited(each.redacted, changes)
     number = max(row.number for row in (each.redacted, *each.corrected))
-    old = each.redacted._replace(number=number)
-    new = NewText(text, turns, old.format, old.encoding, old.source)
     with _action(pair, each, "carried a correction over") as tx:
-        add_revision(tx, old, new)
+        add_revision(tx, each.redacted._replace(number=number), new)
 
 
 def _action(pair: CopyPair, each: CarriedCorrection, label: str) -> AbstractContextManager[Writer]:
@@ -201,8 +195,7 @@ def _mask(pair: CopyPair, each: CarriedCorrection) -> None:
     gone = speakers - known - {""}  # their names were erased with their words
     with _action(pair, each, "erased words of a corrected text") as tx:
         for key, text in each.masked_revisions():
-            tx.keep_text(hash_of(text), text)
-            tx.update(Revision, key, sha256=hash_of(text))
+            replace_text(tx, key, text)
         for row in each.corrected:
             turns = [
                 turn._replace(speaker=WITHDRAWN) if turn.speaker in gone else turn

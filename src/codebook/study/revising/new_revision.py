@@ -20,8 +20,8 @@ from codebook.study.reconciliation.verdict_json import (
     sides_to_json,
 )
 from codebook.study.reconciliation.voices import verdict_id
-from codebook.study.turns import as_json
-from codebook.text.anchoring import occurrences
+from codebook.study.turns import as_json, turns_of
+from codebook.text.anchoring import EditMap, apply_changes, occurrences
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
 
@@ -54,6 +54,32 @@ def hash_of(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+def edited(old: RevisionRow, changes: Iterable[tuple[Span, str]]) -> tuple[NewText, Find]:
+    """Return a revision's text with spans of it replaced, and what finds its spans in that text.
+
+    The turns move with the text. Raises ValueError where spans overlap or leave the text.
+    """
+    text, edits = apply_changes(old.text, changes)
+    edit_map = EditMap(edits)
+    turns = _moved_turns(turns_of(old.turns), edit_map, text)
+    return NewText(text, turns, old.format, old.encoding, old.source), edit_map.span
+
+
+def _moved_turns(turns: Sequence[Turn], edit_map: EditMap, text: str) -> list[Turn]:
+    """Return the turns after edits, without those of which no word is left.
+
+    What was inserted at an end of a turn belongs to the turn.
+    """
+    moved = []
+    for turn in turns:
+        start, end = edit_map.around((turn.start, turn.end)) or (0, 0)
+        words = text[start:end]
+        if words.strip():
+            start += len(words) - len(words.lstrip())
+            moved.append(turn._replace(start=start, end=start + len(words.strip())))
+    return moved
+
+
 def revise(tx: Writer, old: RevisionRow, new: NewText, find: Find) -> Revised:
     """Add a revision to a transcript, and move the passages of all layers onto it.
 
@@ -81,6 +107,13 @@ def add_revision(tx: Writer, old: RevisionRow, new: NewText) -> str:
     tx.insert(Revision, [revision])
     tx.insert(Segmentation, [{"id": key, "turns": as_json(new.turns)}])
     return key
+
+
+def replace_text(tx: Writer, revision_id: str, text: str) -> None:
+    """Give a revision another text of the same length, such as its own with words masked."""
+    sha256 = hash_of(text)
+    tx.keep_text(sha256, text)
+    tx.update(Revision, revision_id, sha256=sha256)
 
 
 def move_to_revision(tx: Writer, old_id: str, new_id: str, text: str, find: Find) -> Revised:
