@@ -1,9 +1,11 @@
-"""Queries for the codebook itself: codes and their examples."""
+"""Queries for the codebook itself: codes, their numbers and examples."""
 
 from __future__ import annotations
 
+import json
+
 from codebook.store import rows
-from codebook.store.connections import Connection, fetch_all, values
+from codebook.store.connections import Connection, fetch_all, query, values
 
 
 def codes(connection: Connection, *, counted: bool = True) -> list[rows.CodeRow]:
@@ -33,3 +35,22 @@ def examples(connection: Connection, code_id: str) -> list[str]:
 def all_examples(connection: Connection) -> list[tuple[str, str]]:
     """Return (code id, example) for every example."""
     return fetch_all(connection, tuple, "SELECT code_id, text FROM example ORDER BY position, id")
+
+
+def labels(connection: Connection) -> dict[str, str]:
+    """Return each code's number, or the name of one that has none, by its id."""
+    sql = "SELECT id, coalesce(number, name) FROM code"
+    return dict(fetch_all(connection, tuple, sql))
+
+
+def former_numbers(connection: Connection) -> dict[str, str]:
+    """Return the ids of codes by numbers that they had before and that no code has now."""
+    sql = "SELECT id, former FROM code WHERE former <> '[]' ORDER BY position, id"
+    found = query(connection, sql).fetchall()
+    present = set(values(connection, "SELECT number FROM code"))
+    return {
+        number: str(code_id)
+        for code_id, former in found
+        for number in json.loads(former)
+        if number not in present
+    }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from codebook.store import rows
-from codebook.store.connections import Connection, fetch_all, query, stream_shared
+from codebook.store.connections import Connection, fetch_all, query, stream, stream_shared
 
 
 def coding_counts(connection: Connection) -> dict[str, int]:
@@ -43,7 +43,7 @@ def coded_spans(
 
 
 def placed_codings(connection: Connection) -> list[rows.PlacedCodingRow]:
-    """Return every coding on an anchored passage with its place."""
+    """Return every coding on an anchored passage with its place, in no order."""
     found = stream_shared(
         connection,
         rows.PlacedCodingRow,
@@ -83,3 +83,18 @@ def coded_places(connection: Connection, code_id: str = "") -> Iterator[rows.Cod
         f"{' WHERE c.code_id = :code' if code_id else ''} ORDER BY 2 NULLS FIRST, 1, 3, 5",
         **({"code": code_id} if code_id else {}),
     )
+
+
+def export_codings(connection: Connection) -> Iterator[rows.ExportCodingRow]:
+    """Yield every visible coding in the order of transcripts, text, coders and time."""
+    found = stream(
+        connection,
+        "SELECT t.name, p.revision_id, i.label, k.name, p.start_at, p.end_at, p.quote, c.code_id,"
+        " p.id, p.insight, p.is_key, c.created, c.modified"
+        " FROM coding c JOIN passage p ON p.id = c.passage_id JOIN coder k ON k.id = c.coder_id"
+        " LEFT JOIN revision r ON r.id = p.revision_id LEFT JOIN transcript t"
+        " ON t.id = r.transcript_id LEFT JOIN participant i ON i.id = p.participant_id"
+        " ORDER BY t.position IS NULL, t.position, p.start_at NULLS FIRST, p.end_at,"
+        " i.position NULLS FIRST, k.position, p.position, c.created, c.id",
+    )
+    return map(rows.ExportCodingRow._make, found)

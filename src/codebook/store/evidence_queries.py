@@ -1,12 +1,11 @@
-"""Queries for the evidence for codes: who said it, who coded it; and for their former numbers."""
+"""The query for the evidence for codes: what was said, by whom, and who coded it."""
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from codebook.store.connections import Connection, query, stream, value, values
+from codebook.store.connections import Connection, stream, value
 
 _OF_CONSENSUS = " WHERE k.kind = 'consensus'"
 _CONSENSUS = f"SELECT c.id FROM coder k JOIN coding c ON c.coder_id = k.id{_OF_CONSENSUS} LIMIT 1"
@@ -52,16 +51,3 @@ def evidence(connection: Connection, *, settled: bool = False) -> Iterator[Evide
         " p.start_at NULLS FIRST, p.end_at, k.position, p.position, c.id",
     )
     return map(EvidenceRow._make, found)
-
-
-def former_numbers(connection: Connection) -> dict[str, str]:
-    """Return the ids of codes by numbers that they had before and that no code has now."""
-    sql = "SELECT id, former FROM code WHERE former <> '[]' ORDER BY position, id"
-    rows = query(connection, sql).fetchall()
-    present = set(values(connection, "SELECT number FROM code"))
-    return {
-        number: str(code_id)
-        for code_id, former in rows
-        for number in json.loads(former)
-        if number not in present
-    }

@@ -1,12 +1,11 @@
-"""Queries for exchange files (REFI-QDA): whole tables, to write a file or to compare one with."""
+"""Queries for whole layers: to write them to other tools' files, to compare these, to count."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from codebook.store.connections import Connection, fetch_all, stream, stream_shared
-from codebook.store.rows import ExportCodingRow
+from codebook.store.connections import Connection, fetch_all, stream_shared
 from codebook.store.transcript_queries import CURRENT
 
 
@@ -36,16 +35,6 @@ class ExchangePassageRow(NamedTuple):
     prompt_category: str
     created: str
     modified: str
-
-
-class PrintedRow(NamedTuple):
-    """The form in which a coder has a place printed; the coder is empty for the consensus."""
-
-    revision_id: str
-    start: int
-    end: int
-    coder: str
-    form: str
 
 
 class SpotRow(NamedTuple):
@@ -99,19 +88,6 @@ def sources(connection: Connection) -> list[SourceRow]:
     )
 
 
-def printed_forms(connection: Connection) -> list[PrintedRow]:
-    """Return the forms in which passages are printed that are not what was said, by coder."""
-    return fetch_all(
-        connection,
-        PrintedRow._make,
-        "SELECT p.revision_id, p.start_at, p.end_at,"
-        " CASE k.kind WHEN 'consensus' THEN '' ELSE k.name END, p.published_quote"
-        " FROM passage p JOIN coder k ON k.id = p.coder_id"
-        " WHERE p.published_quote IS NOT NULL AND p.revision_id IS NOT NULL"
-        " ORDER BY k.position, k.id, p.id",
-    )
-
-
 def passages(
     connection: Connection, revision_id: str = "", *, keys: bool = False
 ) -> list[ExchangePassageRow]:
@@ -157,12 +133,6 @@ def codes_on(connection: Connection) -> Iterator[CodeOnPassageRow]:
     return stream_shared(connection, CodeOnPassageRow, ("code_id",), sql)
 
 
-def code_labels(connection: Connection) -> dict[str, str]:
-    """Return each code's number, or the name of one that has none, by its id."""
-    sql = "SELECT id, coalesce(number, name) FROM code"
-    return dict(fetch_all(connection, tuple, sql))
-
-
 def codings(connection: Connection, revision_id: str = "") -> Iterator[ExchangeCodingRow]:
     """Yield every visible coding, or those in a revision, with a visible code, oldest first."""
     in_revision = " JOIN passage p ON p.id = c.passage_id AND p.revision_id = :revision"
@@ -175,21 +145,6 @@ def codings(connection: Connection, revision_id: str = "") -> Iterator[ExchangeC
         " ORDER BY c.created, c.id",
         **({"revision": revision_id} if revision_id else {}),
     )
-
-
-def export_codings(connection: Connection) -> Iterator[ExportCodingRow]:
-    """Yield every visible coding in the order of transcripts, text, coders and time."""
-    found = stream(
-        connection,
-        "SELECT t.name, p.revision_id, i.label, k.name, p.start_at, p.end_at, p.quote, c.code_id,"
-        " p.id, p.insight, p.is_key, c.created, c.modified"
-        " FROM coding c JOIN passage p ON p.id = c.passage_id JOIN coder k ON k.id = c.coder_id"
-        " LEFT JOIN revision r ON r.id = p.revision_id LEFT JOIN transcript t"
-        " ON t.id = r.transcript_id LEFT JOIN participant i ON i.id = p.participant_id"
-        " ORDER BY t.position IS NULL, t.position, p.start_at NULLS FIRST, p.end_at,"
-        " i.position NULLS FIRST, k.position, p.position, c.created, c.id",
-    )
-    return map(ExportCodingRow._make, found)
 
 
 def memos(connection: Connection) -> list[ExchangeMemoRow]:

@@ -1,9 +1,21 @@
-"""Queries for the passages that CodeBook.csv prints: key passages, their codes and insights."""
+"""Queries for the passages that CodeBook.csv prints: their codes, insights and printed forms."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from codebook.store import rows
 from codebook.store.connections import Connection, fetch_all
+
+
+class PrintedRow(NamedTuple):
+    """The form in which a coder has a place printed; the coder is empty for the consensus."""
+
+    revision_id: str
+    start: int
+    end: int
+    coder: str
+    form: str
 
 
 def key_passages(connection: Connection) -> list[rows.KeyPassageRow]:
@@ -38,3 +50,16 @@ def insights_off_key_passages(connection: Connection) -> dict[str, int]:
         " GROUP BY p.coder_id",
     )
     return dict(found)
+
+
+def printed_forms(connection: Connection) -> list[PrintedRow]:
+    """Return the forms in which passages are printed that are not what was said, by coder."""
+    return fetch_all(
+        connection,
+        PrintedRow._make,
+        "SELECT p.revision_id, p.start_at, p.end_at,"
+        " CASE k.kind WHEN 'consensus' THEN '' ELSE k.name END, p.published_quote"
+        " FROM passage p JOIN coder k ON k.id = p.coder_id"
+        " WHERE p.published_quote IS NOT NULL AND p.revision_id IS NOT NULL"
+        " ORDER BY k.position, k.id, p.id",
+    )

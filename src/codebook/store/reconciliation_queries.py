@@ -51,14 +51,6 @@ class VerdictRow(NamedTuple):
     modified: str
 
 
-class NamedCoder(NamedTuple):
-    """A coder by id; `kind` is coder, external or consensus."""
-
-    id: str
-    name: str
-    kind: str
-
-
 class ToCodeRow(NamedTuple):
     """A coder who was to code a transcript, or who finished it; `assigned` is 0 or 1."""
 
@@ -98,13 +90,13 @@ def layered_coding(connection: Connection, coding_id: str) -> LayeredRow | None:
     return next(iter(fetch_all(connection, LayeredRow._make, sql, id=coding_id)), None)
 
 
-def coding_counts(connection: Connection) -> Counter[str]:
+def counts_by_coder(connection: Connection) -> Counter[str]:
     """Return how many codings on anchored passages each coder has, by id."""
     sql = f"SELECT p.coder_id, count(*) FROM {_CODED} GROUP BY p.coder_id"
     return Counter({str(coder): count for coder, count in query(connection, sql)})
 
 
-def placed_codings(connection: Connection) -> Iterator[PlacedCodingRow]:
+def codings_by_revision(connection: Connection) -> Iterator[PlacedCodingRow]:
     """Yield every coding of the coders with its place, by revision."""
     sql = f"SELECT p.revision_id, p.coder_id, p.start_at, p.end_at, c.code_id FROM {_CODED}"
     return map(PlacedCodingRow._make, stream(connection, f"{sql} ORDER BY p.revision_id"))
@@ -135,11 +127,6 @@ def verdicts(
         f" WHERE 1 = 1{_where(revision_id, within)} ORDER BY p.revision_id, p.start_at, p.id",
         **_parameters(revision_id, within),
     )
-
-
-def coders(connection: Connection) -> list[NamedCoder]:
-    """Return all coders, in any order."""
-    return fetch_all(connection, NamedCoder._make, "SELECT id, name, kind FROM coder")
 
 
 def to_code(connection: Connection, transcript_id: str = "") -> list[ToCodeRow]:

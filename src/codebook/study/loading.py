@@ -15,7 +15,6 @@ from codebook.store import (
     transcript_queries,
     usage_queries,
 )
-from codebook.store.evidence_queries import former_numbers
 from codebook.store.rows import CodingRow, PassageRow
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
@@ -160,4 +159,4 @@ def codebook(
         if counted and not everything:
             uses = usage_queries.code_uses(connection, coder_id)
             rows = [row._replace(uses=uses.get(row.id, 0)) for row in rows]
-        return Codebook(rows, former_numbers(connection))
+        return Codebook(rows, code_queries.former_numbers(connection))

@@ -9,9 +9,15 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from codebook.exporting.codings_sheet import CodingEntry
-from codebook.store import guideline_queries, note_queries, study_queries, transcript_queries
+from codebook.store import (
+    code_queries,
+    coding_queries,
+    guideline_queries,
+    note_queries,
+    study_queries,
+    transcript_queries,
+)
 from codebook.store.connections import Connection
-from codebook.store.exchange_queries import code_labels, export_codings
 from codebook.store.store import Store
 from codebook.study.turns import labels_by_number, turns_of
 from codebook.study.views import Participant
@@ -40,7 +46,7 @@ class CodingEntries:
 
 
 def _entries(connection: Connection) -> Iterator[CodingEntry]:
-    names = code_labels(connection)
+    names = code_queries.labels(connection)
     labels = labels_by_number(guideline_queries.parts(connection))
     memos: dict[str, list[str]] = {}
     for memo in note_queries.memos(connection):
@@ -66,7 +72,7 @@ def _entries(connection: Connection) -> Iterator[CodingEntry]:
         is_key,
         created,
         modified,
-    ) in export_codings(connection):
+    ) in coding_queries.export_codings(connection):
         place, turn = places(revision_id).at(start)
         yield CodingEntry(
             transcript or "",

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from codebook.exporting.codebook_sheet import CodeLabel, joined_codes
 from codebook.exporting.quotes_sheet import QuoteEntry, quotes_sheet
 from codebook.exporting.sheets import Sheet
-from codebook.store import exchange_queries, study_queries, transcript_queries
+from codebook.store import exchange_queries, key_passage_queries, study_queries, transcript_queries
 from codebook.store.store import Store
 from codebook.study.exporting.key_passages import key_passages
 from codebook.study.people.grid import grid
@@ -46,7 +46,7 @@ def forms_apart(store: Store) -> dict[tuple[str, int, int], Forms]:
     """
     found: dict[tuple[str, int, int], Forms] = {}
     with store.reading() as connection:
-        for row in exchange_queries.printed_forms(connection):
+        for row in key_passage_queries.printed_forms(connection):
             found.setdefault(row[:3], {})[row.coder] = row.form
     apart = {}
     for place, forms in found.items():

@@ -11,10 +11,10 @@ from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple
 
-from codebook.store import consensus_queries, lookups, reconciliation_queries
+from codebook.store import consensus_queries, lookups, study_queries
 from codebook.store.connections import Connection
 from codebook.store.identity import derived_id
-from codebook.store.reconciliation_queries import NamedCoder
+from codebook.store.rows import CoderRow
 from codebook.store.tables import Coder, Coding, Passage, Record
 from codebook.store.writer import Writer
 from codebook.study.reconciliation.consensus_content import (
@@ -75,7 +75,7 @@ def name_in_file(name: str) -> str:
     return f"{name} (sheet)"
 
 
-def find(study_id: str, coders: Iterable[NamedCoder]) -> Consensus | None:
+def find(study_id: str, coders: Iterable[CoderRow]) -> Consensus | None:
     """Return the consensus among a study's coders, None before there is one."""
     found = (coder.id for coder in coders if coder.kind == "consensus")
     return next((Consensus(study_id, coder_id) for coder_id in found), None)
@@ -91,7 +91,7 @@ def begin(tx: Writer, study_id: str) -> Consensus:
 
     The consensus of another study, imported from a file under this name, is renamed.
     """
-    coders = reconciliation_queries.coders(tx.connection)
+    coders = study_queries.coders(tx.connection)
     if found := find(study_id, coders):
         return found
     for coder in coders:

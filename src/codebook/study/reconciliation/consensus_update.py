@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from codebook.gc_pause import gc_paused
 from codebook.progress import OnProgress
-from codebook.store import consensus_queries, moments, reconciliation_queries
+from codebook.store import consensus_queries, moments, reconciliation_queries, study_queries
 from codebook.store.connections import Connection
 from codebook.store.moments import Moment
 from codebook.store.store import Store
@@ -119,7 +119,7 @@ def _plan(
     """Compute the changes for transcripts, in their order, until there are enough for an action."""
     moment = moments.now(connection)  # on a server, what is read then may be later
     study_id, pieces = read_pieces(connection)
-    found = find(study_id, reconciliation_queries.coders(connection))
+    found = find(study_id, study_queries.coders(connection))
     consensus = found or future_consensus(study_id)
     seen, changes, size = 0, dict[str, ConsensusChanges](), 0
     for revision_id, transcript_id in texts:

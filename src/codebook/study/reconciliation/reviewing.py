@@ -126,7 +126,7 @@ def acceptance(store: Store) -> list[Acceptance]:
         if not people:
             return []
         first, *others = people
-        coded = reconciliation_queries.coding_counts(connection)
+        coded = reconciliation_queries.counts_by_coder(connection)
         said = review_queries.outcomes(connection, first.id)
     return [
         Acceptance(

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from codebook.errors import RefusedError, UsageError
 from codebook.reconciling import OUTCOMES, resolve
-from codebook.store import reconciliation_queries
+from codebook.store import reconciliation_queries, study_queries
 from codebook.store.reconciliation_queries import VerdictRow
 from codebook.store.store import Store
 from codebook.store.tables import Verdict
@@ -46,7 +46,7 @@ def rule(store: Store, me: Person, cases: Sequence[Case], ruling: Ruling) -> lis
 def _rule_all(store: Store, me: Person, cases: Sequence[Case], ruling: Ruling) -> list[Case] | None:
     """Settle cases; do nothing and return None where there is no consensus yet."""
     with store.action(ActionHead(me.id, "ruled", hidden_by="", any_layer=True)) as tx:
-        coders = reconciliation_queries.coders(tx.connection)
+        coders = study_queries.coders(tx.connection)
         names = {coder.id: coder.name for coder in coders}
         consensus = find(open_study(tx.connection), coders)
         _check(tx, ruling, names)

@@ -48,7 +48,7 @@ def tally(store: Store, on_progress: OnProgress | None = None) -> Tally:
         # One revision at a time: all codings of a large study would take much memory.
         done = 0
         for revision_id, rows in groupby(
-            reconciliation_queries.placed_codings(connection), key=itemgetter(0)
+            reconciliation_queries.codings_by_revision(connection), key=itemgetter(0)
         ):
             if transcript_id := transcripts.get(revision_id):
                 layers = _layers(rows, coders.get(transcript_id, ()))
