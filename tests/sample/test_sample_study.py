@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+import subprocess
 from contextlib import closing
 from pathlib import Path
 
@@ -75,6 +76,23 @@ def test_the_rankings_are_linked_to_where_they_were_said(demo: Path) -> None:
     ran = codebook("import", file, "--dry-run", "--study", demo, "--coder", "Ada", "--json")
     (again,) = ran.json["imported"]
     assert (again["added"], again["updated"], again["problems"]) == (0, 0, [])
+
+
+def test_no_table_of_its_paper_is_wider_than_a_line(demo: Path, tmp_path: Path) -> None:
+    """Its Chinese words need a font whose Latin letters are wider than pdfLaTeX's."""
+    needs = (["kpsewhich", "booktabs.sty"], ["fc-list", "-q", "Noto Serif CJK SC"])
+    if not shutil.which("xelatex") or any(
+        not shutil.which(need[0])
+        or subprocess.run(need, check=False, capture_output=True).returncode
+        for need in needs
+    ):
+        pytest.skip("xelatex is not installed, or without what it needs")
+    assert codebook("export", "paper", "--study", demo, "--out", tmp_path).code == 0
+    command = ["xelatex", "-interaction=nonstopmode", "preview"]
+    subprocess.run(command, cwd=tmp_path / "paper", capture_output=True, check=True)
+    log = (tmp_path / "paper" / "preview.log").read_text(encoding="utf-8", errors="replace")
+    assert "Output written on preview" in log
+    assert "too wide) in alignment" not in log
 
 
 def test_the_repository_opens_as_a_study(tmp_path: Path) -> None:

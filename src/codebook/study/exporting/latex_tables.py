@@ -29,10 +29,16 @@ from codebook.study.measuring.methods import methods_paragraph
 from codebook.study.people.grid import GROUP
 from codebook.study.support import NOBODY
 
-_LEFT, _LEAST = 0.77, 0.15
-"""Shares of a line: what ids leave to codes and groups, and what names of codes need of that."""
-_LETTER, _BETWEEN = 0.0145, 0.035  # shares of a line: of a letter in a header, between columns
-_SHORT, _NARROW = 14, 0.14  # letters of a header that stays whole; the share of a longer one
+# Shares of a line's width.
+_BESIDE_IDS = 0.77
+"""What the ids leave to the names of codes and the groups."""
+_LEAST_FOR_NAMES = 0.15
+_LETTER = 0.0145
+_BETWEEN_COLUMNS = 0.035
+_WRAPPED_HEADER = 0.14
+
+_LONGEST_WHOLE = 14
+"""The letters of a header that stays on one line."""
 
 
 def files(store: Store) -> dict[str, bytes]:
@@ -77,7 +83,7 @@ def taxonomy(store: Store, book: Codebook) -> Table:
     ]
     columns = (
         Column("Id"),
-        Column("Code", 0.42),
+        Column("Code", 0.4),
         Column("Passages", right=True),
         Column("Participants", right=True),
     )
@@ -95,13 +101,13 @@ def groups(store: Store, book: Codebook) -> Table:
     whole, *others = group_counts.groups(store, book, uses(store))
     told = [whole, *(each for each in others if each.column == GROUP)]
     columns = [_of_group(each) for each in told]
-    taken = sum((each.share or _LETTER * len(each.header)) + _BETWEEN for each in columns)
-    share = round(_LEFT - taken, 2)
+    taken = sum(map(_share_taken, columns))
+    share = round(_BESIDE_IDS - taken, 2)
     codes = [code for code in book.codes if code.number and code.state == "accepted"]
     rows: list[tuple[str | int, ...]] = [
         (code.number, code.name, *(each.support.get(code.id, NOBODY)[0] for each in told))
         for code in codes
-        if len(told) > 2 and share >= _LEAST
+        if len(told) > 2 and share >= _LEAST_FOR_NAMES
     ]
     caption = "How many participants bear each code or a code under it, in all and by group."
     heads = Column("Id"), Column("Code", share), *columns
@@ -110,8 +116,12 @@ def groups(store: Store, book: Codebook) -> Table:
 
 def _of_group(group: Group) -> Column:
     header = f"{group.value or ('–' if group.column else 'All')} ({group.size})"
-    share = _NARROW if len(header) > _SHORT else 0
+    share = _WRAPPED_HEADER if len(header) > _LONGEST_WHOLE else 0
     return Column(header, share, right=True)
+
+
+def _share_taken(column: Column) -> float:
+    return (column.share or _LETTER * len(column.header)) + _BETWEEN_COLUMNS
 
 
 def participants(store: Store) -> Table:
@@ -148,7 +158,7 @@ def quotes(store: Store, book: Codebook) -> Table:
             chosen = next((k for k in found if k.row.passage_id not in shown), found[0])
             shown.add(chosen.row.passage_id)
             rows.append((code.title, in_quotes(chosen.row.quote), chosen.row.participant or ""))
-    columns = Column("Code", 0.22), Column("Quote", 0.52), Column("Participant")
+    columns = Column("Code", 0.22), Column("Quote", 0.51), Column("Participant")
     return Table("quotes", "A quote for each code.", columns, rows)
 
 
