@@ -63,7 +63,7 @@ class Commands(Provider):
     def _commands(self) -> Iterator[_Row]:
         screen = self.screen
         if isinstance(screen, OverDesk):
-            keys, commands = screen.over.keys, SCREENS[screen.name_in_table]
+            keys, commands = screen.host.keys, SCREENS[screen.name_in_table]
         elif isinstance(screen, DeskScreen):
             keys, commands = screen.keys, SCREENS["desk"]
         else:

@@ -45,8 +45,8 @@ class AgreementScreen(LiveScreen):
     """
     AUTO_FOCUS = "DataTable"
 
-    def __init__(self, over: Host) -> None:
-        super().__init__(over, "Agreement")
+    def __init__(self, host: Host) -> None:
+        super().__init__(host, "Agreement")
         self._unit: Unit = "turn"
         self._page = _PAGES[0]
         self._found: Found | None = None
@@ -124,7 +124,7 @@ class AgreementScreen(LiveScreen):
     def action_passages(self) -> None:
         """Show the passages of the cell in focus."""
         if self._found and (pair := self._table.pair):
-            confused = ConfusedPassages(self.over, self._against(pair), self._found[1], pair)
+            confused = ConfusedPassages(self.host, self._against(pair), self._found[1], pair)
             self.app.push_screen(confused)
 
     def on_data_table_cell_selected(self) -> None:

@@ -73,8 +73,8 @@ class EntryScreen(LiveScreen, KeyTaker):
     """
     AUTO_FOCUS = "Input"
 
-    def __init__(self, over: Host, title: str) -> None:
-        super().__init__(over, title)
+    def __init__(self, host: Host, title: str) -> None:
+        super().__init__(host, title)
         self.table: DataTable[Text] = DataTable(fixed_columns=1, zebra_stripes=False)
         self.table.can_focus = False
         self.line = EntryLine(select_on_focus=False)

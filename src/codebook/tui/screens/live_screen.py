@@ -30,7 +30,7 @@ class LiveScreen(OverDesk):
         """Show what was written elsewhere, unless a dialog is open over the screen."""
         if self.is_current and (latest := self._latest()) != self._seen:
             self._seen = latest
-            self.over.catch_up()  # the stage may be another
+            self.host.catch_up()  # the stage may be another
             self.show_standing()
             self.follow()
 
@@ -53,12 +53,12 @@ class LiveScreen(OverDesk):
         """
 
         def refused(error: CodebookError) -> None:
-            self.over.say(str(error), warning=True)
+            self.host.say(str(error), warning=True)
             self.renew()
 
-        if not self.over.may_write():
+        if not self.host.may_write():
             return False
-        return self.over.submit(Act(what, self.as_own(act), self.if_there(then), refused))
+        return self.host.submit(Act(what, self.as_own(act), self.if_there(then), refused))
 
     def as_own(self, act: Callable[[], object]) -> Callable[[], object]:
         """Return an act that does `act` within `own`."""

@@ -61,8 +61,8 @@ class MatrixScreen(OverDesk):
     """
     AUTO_FOCUS = "DataTable"
 
-    def __init__(self, over: Host) -> None:
-        super().__init__(over, "Codes by participant")
+    def __init__(self, host: Host) -> None:
+        super().__init__(host, "Codes by participant")
         self._all: list[Participant] = []
         self._divisions: list[Division] = []
         self._at = 0
@@ -98,7 +98,7 @@ class MatrixScreen(OverDesk):
     def action_by(self) -> None:
         """Count by the next division of the participants; after the last, by each participant."""
         if len(self._divisions) == 1:
-            self.over.say(
+            self.host.say(
                 "Nothing divides the participants: give them a group or a level of experience."
             )
         self._at = (self._at + 1) % len(self._divisions)
@@ -107,7 +107,7 @@ class MatrixScreen(OverDesk):
 
     def action_layers(self) -> None:
         """Count all layers, or only the own."""
-        self.over.action_do("layers")
+        self.host.action_do("layers")
         self.renew()
 
     def action_level(self) -> None:
@@ -126,7 +126,7 @@ class MatrixScreen(OverDesk):
             codes = [code, *self.desk.codebook.below(code)]
             who = "" if column.value is None else self._by.called(column.value)
             labels = frozenset(person.label for person in column.people)
-            self.app.push_screen(CountedPassages(self.over, codes, labels, who))
+            self.app.push_screen(CountedPassages(self.host, codes, labels, who))
 
     def on_data_table_cell_selected(self) -> None:
         """Show the passages of a cell that is clicked or entered."""

@@ -45,9 +45,9 @@ class OverDesk(ErrorGuard, Screen[None]):
         (116, "-wide"),
     ]
 
-    def __init__(self, over: Host, title: str) -> None:
+    def __init__(self, host: Host, title: str) -> None:
         super().__init__()
-        self.over, self.desk = over, over.desk
+        self.host, self.desk = host, host.desk
         self._headline = title
 
     def compose(self) -> ComposeResult:
@@ -57,7 +57,7 @@ class OverDesk(ErrorGuard, Screen[None]):
             yield Static(self._standing(), id="whose", markup=False)
         yield from self.body()
         bar = KeyBar(SCREENS[self.name_in_table])
-        bar.show_keys(self.over.keys, frozenset())
+        bar.show_keys(self.host.keys, frozenset())
         yield bar
 
     @property
@@ -78,7 +78,7 @@ class OverDesk(ErrorGuard, Screen[None]):
 
     def key(self, command: str) -> str:
         """Return a command's key as it is shown."""
-        return self.over.keys.shown(command)
+        return self.host.keys.shown(command)
 
     def entitle(self, title: str) -> None:
         """Give the screen another title."""
@@ -96,7 +96,7 @@ class OverDesk(ErrorGuard, Screen[None]):
         self, what: str, act: Callable[[], object], then: Callable[[], object] = nothing
     ) -> bool:
         """Write, as `Host.write` does; return False where it has failed."""
-        return self.over.write(what, act, self.if_there(then))
+        return self.host.write(what, act, self.if_there(then))
 
     def if_there(self, then: Callable[[], object]) -> Callable[[], object]:
         """Return a function that calls `then` unless the screen has been left."""
@@ -104,8 +104,8 @@ class OverDesk(ErrorGuard, Screen[None]):
 
     def go_to(self, transcript_id: str, caret: int) -> None:
         """Go back to the desk, to a place in an interview."""
-        self.over.leave_screens()
-        self.over.go_to(transcript_id, caret)
+        self.host.leave_screens()
+        self.host.go_to(transcript_id, caret)
 
     def action_read_on(self, place: int) -> None:
         """Scroll what is shown of the row in focus, on (place 1) or back."""
@@ -120,18 +120,18 @@ class OverDesk(ErrorGuard, Screen[None]):
         """List the commands that work on this screen."""
         from codebook.tui.dialogs.help import HelpDialog
 
-        first_keys, wanted = self.desk.picker.first_keys, self.over.keys.wanted
+        first_keys, wanted = self.desk.picker.first_keys, self.host.keys.wanted
         rows = command_table(first_keys, wanted, self.name_in_table)
         self.app.push_screen(HelpDialog(rows))
 
     def action_undo(self) -> None:
         """Undo the coder's last action."""
-        self.over.action_do("undo")
+        self.host.action_do("undo")
         self.renew()
 
     def action_redo(self) -> None:
         """Redo the last undone action."""
-        self.over.action_do("redo")
+        self.host.action_do("redo")
         self.renew()
 
     def renew(self) -> None:

@@ -62,8 +62,8 @@ class CandidatesScreen(LiveScreen):
     """
     AUTO_FOCUS = "RowList"
 
-    def __init__(self, over: Host) -> None:
-        super().__init__(over, "Candidates")
+    def __init__(self, host: Host) -> None:
+        super().__init__(host, "Candidates")
         self.list: RowList[Candidate] = RowList(self._drawn)
 
     def body(self) -> Iterable[Widget]:
@@ -116,7 +116,7 @@ class CandidatesScreen(LiveScreen):
     def on_row_list_entered(self) -> None:
         """Show the candidate's passages."""
         if self.list.item:
-            self.app.push_screen(CodePassages(self.over, [self.list.item.code]))
+            self.app.push_screen(CodePassages(self.host, [self.list.item.code]))
 
     def action_accept(self) -> None:
         """Accept the candidate, with the next free id."""
@@ -131,7 +131,7 @@ class CandidatesScreen(LiveScreen):
                 self._write(
                     f"{name} accepted",
                     lambda: numbers.append(accept_code(item.code.id, under)),
-                    lambda: self.over.say(f"{name} is {numbers[0]} now."),
+                    lambda: self.host.say(f"{name} is {numbers[0]} now."),
                 )
 
         if item.branch:
@@ -158,12 +158,12 @@ class CandidatesScreen(LiveScreen):
             else:
                 self._join(item, key)
 
-        self.over.choose(title, rows, chosen)
+        self.host.choose(title, rows, chosen)
 
     def action_reject(self) -> None:
         """Reject the candidate with a reason; a rejected one becomes a candidate again."""
         item, study = self.list.item, self.desk.study
-        if item is None or not self.over.may_write() or self._is_early():
+        if item is None or not self.host.may_write() or self._is_early():
             return
         code = item.code
 
@@ -172,7 +172,7 @@ class CandidatesScreen(LiveScreen):
                 self._write(
                     f"{code.name} rejected. {reason}",
                     lambda: study.reject_code(code.id, reason),
-                    lambda: self.over.say(f"{code.name} is rejected; its passages keep it."),
+                    lambda: self.host.say(f"{code.name} is rejected; its passages keep it."),
                 )
 
         if item.rejection is None:
@@ -183,19 +183,19 @@ class CandidatesScreen(LiveScreen):
             self._write(
                 f"{code.name} no longer rejected",
                 lambda: study.retire_code(code.id, retired=False),
-                lambda: self.over.say(f"{code.name} waits again."),
+                lambda: self.host.say(f"{code.name} waits again."),
             )
 
     def _is_early(self) -> bool:
         """Show why nothing can be decided yet; return whether that is so."""
         if self.desk.is_closed:
-            self.over.say(_EARLY.format(key=self.key("candidate_edit")), warning=True)
+            self.host.say(_EARLY.format(key=self.key("candidate_edit")), warning=True)
         return self.desk.is_closed
 
     def action_edit(self) -> None:
         """Edit the candidate's definition and place."""
         if self.list.item:
-            self.app.push_screen(CodeScreen(self.over, self.list.item.code))
+            self.app.push_screen(CodeScreen(self.host, self.list.item.code))
 
     def _choose(
         self, code: Code, title: str, act: Callable[[str | None], None], *, parents: bool = False
@@ -209,7 +209,7 @@ class CandidatesScreen(LiveScreen):
         self._write(
             f"{name} joined with {label}",
             lambda: self.desk.study.merge_codes(item.code.id, into_id),
-            lambda: self.over.say(f"What was coded {name} is coded {label} now."),
+            lambda: self.host.say(f"What was coded {name} is coded {label} now."),
         )
 
     def _write(self, what: str, act: Callable[[], object], say: Callable[[], object]) -> None:

@@ -39,8 +39,8 @@ class CodeScreen(OverDesk):
     ]
     AUTO_FOCUS = "Input"
 
-    def __init__(self, over: Host, code: Code) -> None:
-        super().__init__(over, _title(code))
+    def __init__(self, host: Host, code: Code) -> None:
+        super().__init__(host, _title(code))
         self.code = code
         self.form = CodeForm()
         self._warned = False
@@ -77,7 +77,7 @@ class CodeScreen(OverDesk):
         """Save what was changed."""
         values = self.form.changed(self.code)
         if not values:
-            self.over.say("Nothing was changed.")
+            self.host.say("Nothing was changed.")
         else:
             what = f"{self.code.label}: {'; '.join(filter(None, map(str, values.values())))}"
             self._write(what, lambda: self.desk.study.edit_code(self.code.id, **values), "Saved.")
@@ -88,8 +88,8 @@ class CodeScreen(OverDesk):
             self.dismiss()
         else:
             self._warned = True
-            key = shown(self.over.keys["code_save"][0])
-            self.over.say(f"This is not saved: {key}. Escape again leaves without saving.")
+            key = shown(self.host.keys["code_save"][0])
+            self.host.say(f"This is not saved: {key}. Escape again leaves without saving.")
 
     def action_retire(self) -> None:
         """Take the code out of use, or bring it back."""
@@ -104,7 +104,7 @@ class CodeScreen(OverDesk):
     def action_merge(self) -> None:
         """Merge the code into another one."""
         if self.desk.is_closed and (self.desk.stage == "coding" or not self.code.number):
-            self.over.say("Codes are merged once all have finished coding.", warning=True)
+            self.host.say("Codes are merged once all have finished coding.", warning=True)
             return
 
         def merge(into: str | None) -> None:
@@ -126,7 +126,7 @@ class CodeScreen(OverDesk):
             codes = self.desk.codebook.codes
             siblings = [each.id for each in codes if each.parent_id == self.code.parent_id]
             place = f"{siblings.index(self.code.id) + 1} of {len(siblings)}"
-            self.over.say(
+            self.host.say(
                 f"{self.code.label} is {place} now."
                 if any(moved)
                 else f"{self.code.label} is at the end of its row."
@@ -155,11 +155,11 @@ class CodeScreen(OverDesk):
 
     def action_passages(self) -> None:
         """Show the code's passages, some of which may be given another code."""
-        self.app.push_screen(CodePassages(self.over, [self.code]))
+        self.app.push_screen(CodePassages(self.host, [self.code]))
 
     def action_stale(self) -> None:
         """Show what was coded before the definition changed."""
-        self.app.push_screen(StalePassages(self.over, self.code))
+        self.app.push_screen(StalePassages(self.host, self.code))
 
     def action_history(self) -> None:
         """Show the history instead of the form, or the form again; on wide screens both."""
@@ -190,7 +190,7 @@ class CodeScreen(OverDesk):
     def _write(self, what: str, act: Callable[[], object], said: str) -> None:
         def show() -> None:
             self._warned = False
-            self.over.say(said)
+            self.host.say(said)
             self.renew()
 
         self.write(what, act, show)

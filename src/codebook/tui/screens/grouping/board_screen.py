@@ -55,8 +55,8 @@ class BoardScreen(LiveScreen):
     """
     AUTO_FOCUS = "BoardView"
 
-    def __init__(self, over: Host) -> None:
-        super().__init__(over, "Grouping")
+    def __init__(self, host: Host) -> None:
+        super().__init__(host, "Grouping")
         self.board = Board(self.desk.codebook)
         self.view = BoardView(self.board, self._key_of)
         self._groupings: list[Grouping] = []
@@ -107,7 +107,7 @@ class BoardScreen(LiveScreen):
     def action_quotes(self) -> None:
         """Show the passages of the card in focus."""
         if self.board.card:
-            self.app.push_screen(CodePassages(self.over, [self.board.card]))
+            self.app.push_screen(CodePassages(self.host, [self.board.card]))
 
     def action_unused(self) -> None:
         """Show the codes that nobody used, or hide them."""
@@ -123,7 +123,7 @@ class BoardScreen(LiveScreen):
         """Show the next of the groupings that may be seen."""
         offered = self.offered()
         if len(offered) < 2:
-            self.over.say("The groupings of others show once every coder has said that it is done.")
+            self.host.say("The groupings of others show once every coder has said that it is done.")
             return
         at = offered.index(self.whose) if self.whose in offered else -1
         self.whose = offered[(at + 1) % len(offered)]
@@ -214,7 +214,7 @@ class BoardScreen(LiveScreen):
                 yield f"{'joint' if grouping.joint else grouping.coder}: {', '.join(names)}"
 
     def _key_of(self, column: int) -> str:
-        keys = self.over.keys["group_put"]
+        keys = self.host.keys["group_put"]
         further, place = divmod(column - 1, BEYOND)
         if place >= len(keys):
             return ""

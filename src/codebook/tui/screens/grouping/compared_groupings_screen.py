@@ -52,9 +52,9 @@ class ComparedGroupingsScreen(OverDesk):
     """
     AUTO_FOCUS = ""
 
-    def __init__(self, over: Host, compared: Compared) -> None:
+    def __init__(self, host: Host, compared: Compared) -> None:
         one, other = compared.first.coder, compared.second.coder
-        super().__init__(over, f"Groupings of {one} and {other}")
+        super().__init__(host, f"Groupings of {one} and {other}")
         self._compared = compared
 
     def body(self) -> Iterable[Widget]:
@@ -90,8 +90,8 @@ class ComparedGroupingsScreen(OverDesk):
                 lambda: self.dismiss() if self.is_current else None,
             )
 
-        if self.over.may_write():
-            self.over.choose("Begin the joint grouping with", rows, begin)
+        if self.host.may_write():
+            self.host.choose("Begin the joint grouping with", rows, begin)
 
     def _measures(self) -> Iterator[str]:
         found = self._compared.comparison

@@ -139,7 +139,7 @@ class GroupingScreen(BoardScreen, KeyTaker):
         """Choose the passages that show what the theme is about."""
         if (theme := self._theme()) and self._may_change():
             self.app.push_screen(
-                ThemePassages(self.over, theme, joint=self.whose.joint),
+                ThemePassages(self.host, theme, joint=self.whose.joint),
                 lambda _: self.renew(),
             )
 
@@ -164,7 +164,7 @@ class GroupingScreen(BoardScreen, KeyTaker):
 
             def shown() -> None:
                 self.renew()
-                self.over.say(f"{theme.name} is taken away: {self.key('undo')} brings it back.")
+                self.host.say(f"{theme.name} is taken away: {self.key('undo')} brings it back.")
 
             what = f"{theme.name} taken away"
             self._do(what, lambda: study.remove_theme(theme.id, joint=joint), shown)
@@ -174,9 +174,9 @@ class GroupingScreen(BoardScreen, KeyTaker):
         try:
             compared = self.desk.study.compare_groupings()
         except CodebookError as error:
-            self.over.say(str(error), warning=True)
+            self.host.say(str(error), warning=True)
             return
-        self.app.push_screen(ComparedGroupingsScreen(self.over, compared), self._begun)
+        self.app.push_screen(ComparedGroupingsScreen(self.host, compared), self._begun)
 
     def action_leave(self) -> None:
         """Go back to the desk, and show what was written; where a key is awaited, stop waiting."""
@@ -184,7 +184,7 @@ class GroupingScreen(BoardScreen, KeyTaker):
             self.ask()
             return
         if self.wrote:
-            self.over.show_written()
+            self.host.show_written()
         super().action_leave()
 
     def _begun(self, _: None) -> None:
@@ -195,7 +195,7 @@ class GroupingScreen(BoardScreen, KeyTaker):
     def _put(self, column: int, *, also: bool) -> None:
         board, code_ids = self.board, self.board.selection
         if column >= len(board.columns):
-            self.over.say(f"There is no such theme yet. A new one: {self.key('group_new')}")
+            self.host.say(f"There is no such theme yet. A new one: {self.key('group_new')}")
             return
         theme, here = board.columns[column].theme, board.theme
         if theme is None or not code_ids:
@@ -227,16 +227,16 @@ class GroupingScreen(BoardScreen, KeyTaker):
             self.done(what, act, shown)
 
     def _may_change(self) -> bool:
-        if not self.over.may_write():
+        if not self.host.may_write():
             return False
         if not self.whose.own and not self.whose.joint:
             name = self.whose.name
-            self.over.say(f"This is {name}’s grouping, which only {name} made.")
+            self.host.say(f"This is {name}’s grouping, which only {name} made.")
             return False
         try:
             check_stage(self.desk.stage, joint=self.whose.joint)
         except CodebookError as error:
-            self.over.say(str(error), warning=True)
+            self.host.say(str(error), warning=True)
             return False
         return True
 
@@ -247,7 +247,7 @@ class GroupingScreen(BoardScreen, KeyTaker):
     def _theme(self) -> Theme | None:
         """Return the theme in focus; where there is none, show what to do."""
         if self.board.theme is None:
-            self.over.say("Go to a theme first: ← →")
+            self.host.say("Go to a theme first: ← →")
         return self.board.theme
 
 

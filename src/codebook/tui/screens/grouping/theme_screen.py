@@ -25,8 +25,8 @@ class ThemePassages(PassagesScreen):
     BINDINGS: ClassVar[list[BindingType]] = bindings(THEME)
     nothing = "No code of this theme is used yet."
 
-    def __init__(self, over: Host, theme: Theme, *, joint: bool) -> None:
-        super().__init__(over, f"What shows {theme.name}?")
+    def __init__(self, host: Host, theme: Theme, *, joint: bool) -> None:
+        super().__init__(host, f"What shows {theme.name}?")
         self._theme, self._joint = theme, joint
         self._shown = {shown.passage_id for shown in theme.passages}
 

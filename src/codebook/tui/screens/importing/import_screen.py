@@ -51,8 +51,8 @@ class ImportScreen(OverDesk, KeyTaker):
     """
     AUTO_FOCUS = "Input"
 
-    def __init__(self, over: Host, place: str = "") -> None:
-        super().__init__(over, "Import")
+    def __init__(self, host: Host, place: str = "") -> None:
+        super().__init__(host, "Import")
         self.reading = Reading(self)
         speakers = Correcting(self, self.reading)
         options = self._options = ImportOptions(self, self.reading)
@@ -73,7 +73,7 @@ class ImportScreen(OverDesk, KeyTaker):
             "import_anew": options.anew,
         }
         self._place = place
-        self._last = over.places.path(over.desk.study.id, "files") or ""
+        self._last = host.places.path(host.desk.study.id, "files") or ""
         self._known: dict[Path, ImportItem] = {}
         self._left: set[Path] = set()
         self._warned = False
@@ -180,7 +180,7 @@ class ImportScreen(OverDesk, KeyTaker):
             place = place_typed(self.query_one(Input).value)
             paths = study.offer(place)
             whole = place.resolve() if ".." in place.parts else place.absolute()
-            self.over.places.remember_path(study.id, "files", str(whole))
+            self.host.places.remember_path(study.id, "files", str(whole))
         except CodebookError as error:
             self.reading.say(str(error), refused=True)
             return

@@ -30,7 +30,7 @@ class Taking:
         obstacle = self._obstacle(items)
         if obstacle:
             self._reading.say(obstacle, refused=True)
-        elif self._screen.over.may_write():
+        elif self._screen.host.may_write():
             self._import(items)
 
     def _obstacle(self, items: Sequence[ImportItem]) -> str:
@@ -73,17 +73,17 @@ class Taking:
             self._done(items, found, brought, wrote=wrote)
 
         title = f"Importing {count_files(len(paths))}"
-        self._screen.over.run_long(title, 2 * len(paths), act, done)
+        self._screen.host.run_long(title, 2 * len(paths), act, done)
 
     def _done(
         self, items: Sequence[ImportItem], found: Sequence[Imported], brought: str, *, wrote: bool
     ) -> None:
         """Go back, and show what was imported; mention undo only where anything was written."""
-        screen, over = self._screen, self._screen.over
+        screen, host = self._screen, self._screen.host
         screen.dismiss()
-        if over.desk.transcript is None:
-            over.show_desk()
-        over.say(f"{brought} Undo: {screen.key('undo')}" if wrote else brought)
+        if host.desk.transcript is None:
+            host.show_desk()
+        host.say(f"{brought} Undo: {screen.key('undo')}" if wrote else brought)
         if remarks := [*_remarks(items, found)]:
             screen.app.push_screen(RemarksDialog(remarks))
 

@@ -41,8 +41,8 @@ class NotesScreen(OverDesk):
     ]
     AUTO_FOCUS = "RowList"
 
-    def __init__(self, over: Host) -> None:
-        super().__init__(over, "Notes")
+    def __init__(self, host: Host) -> None:
+        super().__init__(host, "Notes")
         self.list: RowList[ListedNote] = RowList(self._drawn, choosing=False)
         self._notes: list[ListedNote] = []
         self._kind = self._whose = ""
@@ -82,12 +82,12 @@ class NotesScreen(OverDesk):
         note = self.list.item
         code = self.desk.codebook.by_id.get(note.code_id) if note else None
         if note and note.transcript_id:
-            self.over.leave_screens()
-            self.over.go_to(note.transcript_id, note.start)
+            self.host.leave_screens()
+            self.host.go_to(note.transcript_id, note.start)
         elif code:
-            self.app.push_screen(CodeScreen(self.over, code))
+            self.app.push_screen(CodeScreen(self.host, code))
         else:
-            self.over.say("This note is about nothing that one could go to.")
+            self.host.say("This note is about nothing that one could go to.")
 
     def on_row_list_moved(self) -> None:
         """Show the note in full."""

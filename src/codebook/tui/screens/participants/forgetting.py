@@ -48,7 +48,7 @@ class Forgetting:
 
     def _run_long(self, title: str, then: Callable[[Forgotten], None], *, rehearsal: bool) -> None:
         study = self._screen.desk.study
-        self._screen.over.run_long(
+        self._screen.host.run_long(
             title, 0, lambda _: study.forget(self._label, rehearsal=rehearsal), then
         )
 

@@ -56,8 +56,8 @@ class ParticipantsScreen(EntryScreen):
     }
     """
 
-    def __init__(self, over: Host, participant_id: str = "") -> None:
-        super().__init__(over, "Participants")
+    def __init__(self, host: Host, participant_id: str = "") -> None:
+        super().__init__(host, "Participants")
         self._first = participant_id
         self.grid = Grid((), ())
         self.gaps: dict[tuple[str, str], Gap] = {}
@@ -218,22 +218,22 @@ class ParticipantsScreen(EntryScreen):
         try:
             paths = self.desk.study.export_participants()
         except CodebookError as error:
-            self.over.say(str(error), warning=True)
+            self.host.say(str(error), warning=True)
         else:
-            self.over.say(f"{paths[0].parent}: {', '.join(path.name for path in paths)}")
+            self.host.say(f"{paths[0].parent}: {', '.join(path.name for path in paths)}")
 
     def action_forget(self) -> None:
         """Erase the participant in focus, once that is confirmed."""
-        if self.grid.rows and self.kept() and self.over.may_write():
+        if self.grid.rows and self.kept() and self.host.may_write():
             Forgetting(self, self.grid.rows[self.at[0]].label).ask()
 
     def _ask(self, title: str, about: str, act: Callable[[str], object], text: str = "") -> None:
-        if self.kept() and self.over.may_write():
+        if self.kept() and self.host.may_write():
             self.app.push_screen(AskDialog(title, about, act, text))
 
     def _change(self, act: Callable[[], object]) -> None:
         """Write; raise the error, so that it is shown where the value was asked for."""
-        self.over.write_now(self.as_own(act))
+        self.host.write_now(self.as_own(act))
         self.renew()
 
     def _act(self, what: str, act: Callable[[], object], said: str = "") -> bool:
@@ -241,20 +241,20 @@ class ParticipantsScreen(EntryScreen):
         late = False
 
         def show() -> None:
-            self.over.show_written()
+            self.host.show_written()
             if late:  # something else may be typed by now
                 self.follow()
             else:
                 self.renew()
             if said:
-                self.over.say(said)
+                self.host.say(said)
 
         def refused(error: CodebookError) -> None:
             self.say(str(error), refused=True)
 
-        if not self.over.may_write():
+        if not self.host.may_write():
             return False
-        taken = self.over.submit(Act(what, self.as_own(act), self.if_there(show), refused))
+        taken = self.host.submit(Act(what, self.as_own(act), self.if_there(show), refused))
         late = True
         return taken
 

@@ -17,8 +17,8 @@ class ConfusedPassages(PassagesScreen):
 
     nothing = "They are not there any more."
 
-    def __init__(self, over: Host, title: str, found: Confusions, pair: Pair) -> None:
-        super().__init__(over, title)
+    def __init__(self, host: Host, title: str, found: Confusions, pair: Pair) -> None:
+        super().__init__(host, title)
         self._confused, self._pair = found, pair
 
     def rows(self) -> list[QuotedRow]:

@@ -27,8 +27,8 @@ _Row = tuple[Callable[[], object], Content]
 class Narrowing:
     """The conditions that the coder has chosen; a passage is shown where all of them hold."""
 
-    def __init__(self, over: Host, screen: Screen[None], renew: Callable[[], object]) -> None:
-        self._over, self._desk, self._screen, self._renew = over, over.desk, screen, renew
+    def __init__(self, host: Host, screen: Screen[None], renew: Callable[[], object]) -> None:
+        self._host, self._desk, self._screen, self._renew = host, host.desk, screen, renew
         self._codes: list[str] = []
         self._values: dict[str, tuple[str, str]] = {}
 
@@ -63,9 +63,9 @@ class Narrowing:
         if row:
             offered += [*self._with_codes(rows, row), *self._of_participants(rows)]
         if offered:
-            self._over.choose("Show only what?", offered, lambda act: act())
+            self._host.choose("Show only what?", offered, lambda act: act())
         else:
-            self._over.say("There is no passage to choose from.")
+            self._host.say("There is no passage to choose from.")
 
     def _with_codes(self, rows: Sequence[QuotedRow], row: QuotedRow) -> Iterator[_Row]:
         """Yield the codes that are on the passage in focus too, then any."""
@@ -107,7 +107,7 @@ class Narrowing:
         study, picker = self._desk.study, self._desk.picker
         counts = study.codes_beside(rows)
         if counts.keys() <= set(self._codes):
-            self._over.say("No other code is on these words.")
+            self._host.say("No other code is on these words.")
             return
         self._screen.app.push_screen(
             CodeChoice(

@@ -50,12 +50,12 @@ class PassagesScreen(OverDesk):
     AUTO_FOCUS = "RowList"
     nothing = "There is no such passage."
 
-    def __init__(self, over: Host, title: str) -> None:
-        super().__init__(over, title)
+    def __init__(self, host: Host, title: str) -> None:
+        super().__init__(host, title)
         self.list: RowList[QuotedRow] = RowList(self._drawn)
         self._all: list[QuotedRow] = []
         self._rows: list[QuotedRow] = []
-        self._narrowing = Narrowing(over, self, self.renew)
+        self._narrowing = Narrowing(host, self, self.renew)
         self._whose = self.desk.coder_names.get(self.desk.only_layer, "")
         self._of_each = ""
         self._cells = (0, 0)
@@ -101,10 +101,10 @@ class PassagesScreen(OverDesk):
         """Give the chosen passages another code, which splits the one they have."""
         rows = [row for row in self.list.selection if row.coder == self.desk.coder]
         codings = list(self._codings(rows))
-        if not self.list.selection or not self.over.may_write():
+        if not self.list.selection or not self.host.may_write():
             return
         if not codings:
-            self.over.say("Only what you coded yourself can be given another code.", warning=True)
+            self.host.say("Only what you coded yourself can be given another code.", warning=True)
             return
         self.app.push_screen(
             CodeBox(
@@ -123,7 +123,7 @@ class PassagesScreen(OverDesk):
         if row and row.transcript in ids and row.start is not None:
             self.go_to(ids[row.transcript], row.start)
         else:
-            self.over.say("This quote has no place in a transcript yet.")
+            self.host.say("This quote has no place in a transcript yet.")
 
     def on_row_list_chose(self) -> None:
         """Show how many passages there are."""
@@ -204,7 +204,7 @@ class PassagesScreen(OverDesk):
             raise UsageError("Choose one code to move them to.")
         into = next(iter(choice.code_ids), "")
         what = f"{self.desk.choice_label(choice)} on {counted(len(codings), 'passage')}"
-        self.over.write_or_raise(
+        self.host.write_or_raise(
             what, lambda: study.split_code(codings, into, new=choice.new), self.if_there(self.renew)
         )
 
@@ -214,11 +214,11 @@ class CodePassages(PassagesScreen):
 
     nothing = "It is not used yet."
 
-    def __init__(self, over: Host, codes: Sequence[Code], of: str = "") -> None:
+    def __init__(self, host: Host, codes: Sequence[Code], of: str = "") -> None:
         code, below = codes[0], ", with what is below" if len(codes) > 1 else ""
         of = f" · {of}" if of else ""
         name = f"{code.number or '◇'}  {code.called}".rstrip()
-        super().__init__(over, f"{name}{below}{of}")
+        super().__init__(host, f"{name}{below}{of}")
         self._codes = codes
 
     def rows(self) -> Iterator[QuotedRow]:
@@ -234,9 +234,9 @@ class CountedPassages(CodePassages):
     """
 
     def __init__(
-        self, over: Host, codes: Sequence[Code], people: frozenset[str], of: str = ""
+        self, host: Host, codes: Sequence[Code], people: frozenset[str], of: str = ""
     ) -> None:
-        super().__init__(over, codes, of)
+        super().__init__(host, codes, of)
         self._people = people
 
     def rows(self) -> Iterator[QuotedRow]:
@@ -254,8 +254,8 @@ class StalePassages(PassagesScreen):
 
     nothing = "Nothing was coded before the definition last changed."
 
-    def __init__(self, over: Host, code: Code) -> None:
-        super().__init__(over, f"{code.label}  coded before its definition changed")
+    def __init__(self, host: Host, code: Code) -> None:
+        super().__init__(host, f"{code.label}  coded before its definition changed")
         self._code_id = code.id
 
     def rows(self) -> list[QuotedRow]:

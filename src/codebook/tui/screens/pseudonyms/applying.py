@@ -39,17 +39,17 @@ class Applying:
     def ask(self) -> None:
         """Show what would be done; do it once that is confirmed."""
         screen = self._screen
-        if not screen.over.may_write():
+        if not screen.host.may_write():
             return
         names = self._names.in_key
         if not names:
-            screen.over.say("The key is empty: choose what shall stand for a name first.")
+            screen.host.say("The key is empty: choose what shall stand for a name first.")
             return
 
         def agreed(answer: bool | None) -> None:
             if answer:
                 title = "Putting pseudonyms"
-                screen.over.run_long(title, 0, lambda _: self._apply(), self._applied)
+                screen.host.run_long(title, 0, lambda _: self._apply(), self._applied)
 
         dialog = ListingDialog(
             f"Apply {counted(len(names), 'pseudonym')}",
@@ -65,7 +65,7 @@ class Applying:
 
         def ended(outcome: Outcome | None) -> None:
             if outcome and outcome.refusal:
-                self._screen.over.say(str(outcome.refusal), warning=True)
+                self._screen.host.say(str(outcome.refusal), warning=True)
             elif outcome and isinstance(outcome.found, RemainingNames):
                 self._show_held(outcome.found)
 
@@ -99,4 +99,4 @@ class Applying:
             dialog = ListingDialog("Checked", "" if found.inside else about, lines)
             self._screen.app.push_screen(dialog)
         else:
-            self._screen.over.say(about)
+            self._screen.host.say(about)

@@ -74,8 +74,8 @@ class PseudonymsScreen(OverDesk):
         words: str
         hits: list[Hit]
 
-    def __init__(self, over: Host) -> None:
-        super().__init__(over, "Pseudonyms")
+    def __init__(self, host: Host) -> None:
+        super().__init__(host, "Pseudonyms")
         self.file: Path | None = None
         self.names = FoundNames(self.desk.study, None)
         self.list: RowList[FoundName] = RowList(self._drawn)
@@ -101,7 +101,7 @@ class PseudonymsScreen(OverDesk):
         """Show the names; for a study on a server, first ask where the key is."""
         if not event.key:
             about = "The study is on a server. In which file of yours shall the key be kept?"
-            likely = self.over.places.path(self.desk.study.id, "key") or ""
+            likely = self.host.places.path(self.desk.study.id, "key") or ""
             self.app.push_screen(AskDialog("The key", about, self._keep_in, likely))
         told = self.query_one(".told", Static)
         told.set_class(bool(event.refusal), "-refused")
@@ -180,14 +180,14 @@ class PseudonymsScreen(OverDesk):
     def action_undo(self) -> None:
         """Undo the last decision."""
         if names := self.names.take_back():
-            self.over.say(f"Taken back: {', '.join(names)}")
+            self.host.say(f"Taken back: {', '.join(names)}")
             self.show()
         else:
-            self.over.say("Nothing was decided here since the names were listed.")
+            self.host.say("Nothing was decided here since the names were listed.")
 
     def action_redo(self) -> None:
         """Show how to redo what was undone."""
-        self.over.say("What was taken back is decided again with its own key.")
+        self.host.say("What was taken back is decided again with its own key.")
 
     def on_resize(self) -> None:
         """Align the headings with their columns."""
@@ -197,7 +197,7 @@ class PseudonymsScreen(OverDesk):
         if not typed.strip():
             raise UsageError("A file is needed.", "Name one that only you can read.")
         self.file = place_typed(typed).resolve()
-        self.over.places.remember_path(self.desk.study.id, "key", str(self.file))
+        self.host.places.remember_path(self.desk.study.id, "key", str(self.file))
         self.names = FoundNames(self.desk.study, self.file)
         self.renew()
 
@@ -205,7 +205,7 @@ class PseudonymsScreen(OverDesk):
         try:
             self.names.decide([each.words for each in self.list.selection], choose)
         except CodebookError as error:
-            self.over.say(str(error), warning=True)
+            self.host.say(str(error), warning=True)
         self.show()
 
     @work(thread=True, exclusive=True, group="names")
@@ -222,7 +222,7 @@ class PseudonymsScreen(OverDesk):
         try:
             self.post_message(self.Looked(words, self.desk.study.mentions([words])))
         except CodebookError as error:
-            self.over.say(str(error), warning=True)
+            self.host.say(str(error), warning=True)
 
     # showing ---------------------------------------------------------------------------------
 

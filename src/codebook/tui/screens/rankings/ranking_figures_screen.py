@@ -47,8 +47,8 @@ class RankingFiguresScreen(LiveScreen):
     """
     AUTO_FOCUS = "VerticalScroll"
 
-    def __init__(self, over: Host, part: str = "") -> None:
-        super().__init__(over, "Rankings")
+    def __init__(self, host: Host, part: str = "") -> None:
+        super().__init__(host, "Rankings")
         self._by = 0
         self._parts: dict[str, PartFigures] = {}
         self._part = part

@@ -50,8 +50,8 @@ class RankingsScreen(EntryScreen):
     }
     """
 
-    def __init__(self, over: Host, participant_id: str = "") -> None:
-        super().__init__(over, "Rankings")
+    def __init__(self, host: Host, participant_id: str = "") -> None:
+        super().__init__(host, "Rankings")
         self._first = participant_id
         self._people: list[Participant] = []
         self._cards: list[Card] = []
@@ -177,7 +177,7 @@ class RankingsScreen(EntryScreen):
             )
 
         rows.append(("", Content.styled("nowhere", "italic")))
-        self.over.choose(f"Where did {person.label} say it?", rows, chosen)
+        self.host.choose(f"Where did {person.label} say it?", rows, chosen)
 
     def action_figures(self) -> None:
         """Show the figures of the rankings."""
@@ -185,7 +185,7 @@ class RankingsScreen(EntryScreen):
 
         if self.kept():
             key = self._here[1].key if self._here else ""
-            self.app.push_screen(RankingFiguresScreen(self.over, key))
+            self.app.push_screen(RankingFiguresScreen(self.host, key))
 
     @property
     def _here(self) -> tuple[Participant, Card] | None:

@@ -32,13 +32,13 @@ class AlikeScreen(OverDesk):
 
     def __init__(
         self,
-        over: Host,
+        host: Host,
         title: str,
         cases: Sequence[Case],
         texts: TranscriptCache,
         rule: Callable[[Sequence[Case]], object],
     ) -> None:
-        super().__init__(over, title)
+        super().__init__(host, title)
         self._cases, self._texts, self._rule = cases, texts, rule
         self.list: RowList[Case] = RowList(self._drawn)
 
@@ -64,7 +64,7 @@ class AlikeScreen(OverDesk):
         """Rule on the chosen ones."""
         chosen = [self.list.items[place] for place in sorted(self.list.chosen)]
         if not chosen:
-            self.over.say("Choose at least one, or go back.")
+            self.host.say("Choose at least one, or go back.")
             return
         self.dismiss()
         self._rule(chosen)

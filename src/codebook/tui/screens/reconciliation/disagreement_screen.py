@@ -60,8 +60,8 @@ class DisagreementScreen(PlaceScreen):
         done: int
         of: int
 
-    def __init__(self, over: Host) -> None:
-        super().__init__(over, "Reconciliation")
+    def __init__(self, host: Host) -> None:
+        super().__init__(host, "Reconciliation")
         self.disagreements = DisagreementList(self.desk.codebook.order)
         people = self.desk.study.coders()
         self.people = [person for person in people if person.kind == "coder"]
@@ -116,7 +116,7 @@ class DisagreementScreen(PlaceScreen):
             self.say_instead(event.refusal)
             return
         if event.refusal:
-            self.over.say(event.refusal, warning=True)
+            self.host.say(event.refusal, warning=True)
         self.read_memos()
         disagreements, begun = self.disagreements, bool(self.disagreements.items)
         disagreements.read(event.found, stay=self.stay)
@@ -134,7 +134,7 @@ class DisagreementScreen(PlaceScreen):
     def action_walk_next(self) -> None:
         """Go to the next open disagreement."""
         if not self.disagreements.next_open():
-            self.over.say("All disagreements are settled.")
+            self.host.say("All disagreements are settled.")
         self.show()
 
     def action_order(self) -> None:
@@ -145,7 +145,7 @@ class DisagreementScreen(PlaceScreen):
     def action_walk_there(self) -> None:
         """Go to the place in its interview."""
         if case := self.disagreements.item:
-            self.over.show_written()
+            self.host.show_written()
             self.go_to(case.transcript_id, case.dispute.span.start)
 
     # showing ---------------------------------------------------------------------------------
@@ -164,7 +164,7 @@ class DisagreementScreen(PlaceScreen):
 
     def _column(self, hearing: Hearing, place: int) -> Iterator[Content]:
         person, ruled = self.people[place], hearing.case.ruled
-        key = next(iter(self.over.keys["rule_side"][place : place + 1]), "")
+        key = next(iter(self.host.keys["rule_side"][place : place + 1]), "")
         yield head(person, shown(key), taken=ruled is not None and ruled.outcome == person.id)
         yield from side_lines(self.panel, hearing, person)
 
@@ -225,7 +225,7 @@ class DisagreementScreen(PlaceScreen):
         left, count = disagreements.open, len(disagreements.items)
         settled = f"All {count} are settled" if count != 1 else "It is settled"
         if count and not left and self.desk.stage == "reconciliation":
-            done = self.over.keys.shown("done")
+            done = self.host.keys.shown("done")
             return f"{settled} · on the desk, {done} finishes the stage"
         told = f"{left} of {count} left" if left else settled
         return f"{told} · {ORDER_LABELS[disagreements.by]}"

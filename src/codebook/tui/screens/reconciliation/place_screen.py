@@ -36,8 +36,8 @@ class PlaceScreen(LiveScreen):
     ]
     AUTO_FOCUS = ""
 
-    def __init__(self, over: Host, title: str) -> None:
-        super().__init__(over, title)
+    def __init__(self, host: Host, title: str) -> None:
+        super().__init__(host, title)
         self.view = TranscriptView()
         self.view.can_focus = False
         self.panel = SidePanel(id="panel")
@@ -124,7 +124,7 @@ class PlaceScreen(LiveScreen):
         if not name:
             go_on(codes)
             return
-        self.over.write_or_raise(
+        self.host.write_or_raise(
             f"the new code “{name}”",
             lambda: codes.append(study.new_code(name, parent_id=parent)),
             self.if_there(lambda: go_on(codes)),
@@ -147,7 +147,7 @@ class PlaceScreen(LiveScreen):
 
     def action_leave(self) -> None:
         """Go back to the desk, and show what was written."""
-        self.over.show_written()
+        self.host.show_written()
         super().action_leave()
 
     def action_undo(self) -> None:
@@ -162,7 +162,7 @@ class PlaceScreen(LiveScreen):
         said: list[str] = []
 
         def show() -> None:
-            self.over.say(*said)
+            self.host.say(*said)
             self.renew()
 
         self.done(what, lambda: said.append(act()), show)

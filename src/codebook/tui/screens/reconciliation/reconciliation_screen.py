@@ -38,8 +38,8 @@ class ReconciliationScreen(DisagreementScreen, KeyTaker):
     name_in_table = "reconciliation"
     BINDINGS: ClassVar[list[BindingType]] = bindings(RECONCILIATION)
 
-    def __init__(self, over: Host) -> None:
-        super().__init__(over)
+    def __init__(self, host: Host) -> None:
+        super().__init__(host)
         self._last: _Last | None = None
 
     async def feed(self, key: events.Key) -> bool:
@@ -84,9 +84,9 @@ class ReconciliationScreen(DisagreementScreen, KeyTaker):
         case = self._to_explain()
         ruled = case.ruled if case else None
         if here is None or case is None or ruled is None:
-            self.over.say("Rule first; then say why.")
+            self.host.say("Rule first; then say why.")
             return
-        if not self.over.may_write():
+        if not self.host.may_write():
             return
         self._stand_at(case)
         quote = self.texts.quote(case.transcript_id, case.dispute.span)
@@ -94,7 +94,7 @@ class ReconciliationScreen(DisagreementScreen, KeyTaker):
         title = f"Why {self.outcome_label(ruled.outcome)}?"
 
         def give(text: str) -> None:
-            self.over.write_now(self.as_own(lambda: self.desk.study.give_reason(case.id, text)))
+            self.host.write_now(self.as_own(lambda: self.desk.study.give_reason(case.id, text)))
             disagreements.put(case._replace(ruled=ruled._replace(reason=text.strip())))
 
         # What is explained is shown meanwhile; then one is where one was.
@@ -105,18 +105,18 @@ class ReconciliationScreen(DisagreementScreen, KeyTaker):
         """List the disagreements that the last ruling can settle as well."""
         last, disagreements = self._known_last, self.disagreements
         if last is None:
-            self.over.say("Rule first; then on the like of it.")
+            self.host.say("Rule first; then on the like of it.")
             return
         cases = disagreements.alike(last.case)
         if not cases:
-            self.over.say("No other open disagreement is like it.")
+            self.host.say("No other open disagreement is like it.")
             return
         title = f"{self.outcome_label(last.outcome)}, also here?"
 
         def rule(chosen: Sequence[Case]) -> None:
             self._rule_alike(last, chosen)
 
-        self.app.push_screen(AlikeScreen(self.over, title, cases, self.texts, rule))
+        self.app.push_screen(AlikeScreen(self.host, title, cases, self.texts, rule))
 
     def ruling_lines(self, case: Case) -> Iterator[Content]:
         """Yield the ruling on the disagreement shown, else the last ruling."""
@@ -153,7 +153,7 @@ class ReconciliationScreen(DisagreementScreen, KeyTaker):
     def _choose_code(self, typed: str) -> None:
         """Open the code box on the passage, with the first key of an id."""
         case = self.disagreements.item
-        if case is None or not self.over.may_write():
+        if case is None or not self.host.may_write():
             return
         if typed and (settled := self.desk.picker.settled(typed)):
             self.id_ended = True

@@ -52,8 +52,8 @@ class ReviewScreen(PlaceScreen, KeyTaker):
         found: list[Reviewed] | None
         refusal: str = ""
 
-    def __init__(self, over: Host) -> None:
-        super().__init__(over, "Review")
+    def __init__(self, host: Host) -> None:
+        super().__init__(host, "Review")
         self.walk: WorkList[Reviewed] = WorkList(lambda each: each.coding_id)
         self._names = {person.id: person.name for person in self.desk.study.coders()}
         self._last = ""
@@ -87,7 +87,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
             self.say_instead(event.refusal)
             return
         if event.refusal:
-            self.over.say(event.refusal, warning=True)
+            self.host.say(event.refusal, warning=True)
         self.read_memos()
         begun = bool(self.walk.items)
         self.walk.renew(event.found, stay=self.stay)
@@ -125,16 +125,16 @@ class ReviewScreen(PlaceScreen, KeyTaker):
         here = self.walk.item
         item = here if here and here.verdict else self._said_last
         if here is None or item is None or item.verdict is None:
-            self.over.say("Say what becomes of it first; then why.")
+            self.host.say("Say what becomes of it first; then why.")
             return
-        if not self.over.may_write():
+        if not self.host.may_write():
             return
         self._stand_at(item)
         verdict, quote = item.verdict, self.texts.quote(item.transcript_id, item.voice.span)
 
         def give(text: str) -> None:
             reasoned = verdict._replace(reason=text.strip())
-            self.over.write_now(self.as_own(lambda: self._put(reasoned, item)))
+            self.host.write_now(self.as_own(lambda: self._put(reasoned, item)))
 
         # What is explained is shown meanwhile; then one is where one was.
         dialog = ReasonDialog(
@@ -152,13 +152,13 @@ class ReviewScreen(PlaceScreen, KeyTaker):
     def action_walk_next(self) -> None:
         """Go to the next coding without a verdict."""
         if not self.walk.next(lambda each: each.is_open):
-            self.over.say("Every coding is reviewed.")
+            self.host.say("Every coding is reviewed.")
         self.show()
 
     def action_walk_there(self) -> None:
         """Go to the place in its interview, to code beside it."""
         if item := self.walk.item:
-            self.over.show_written()
+            self.host.show_written()
             self.go_to(item.transcript_id, item.voice.span.start)
 
     def show(self) -> None:
@@ -267,7 +267,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
 
     def _choose(self, title: str, give: _Give, typed: str = "") -> None:
         item = self.walk.item
-        if item is None or not self.over.may_write():
+        if item is None or not self.host.may_write():
             return
         if typed and (settled := self.desk.picker.settled(typed)):
             self.id_ended = True
@@ -289,7 +289,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
         study, span = self.desk.study, Span(*item.voice.span)
 
         def shown() -> None:
-            self.over.say("Added to your own layer.")
+            self.host.say("Added to your own layer.")
             self.renew()
 
         def add(codes: list[str]) -> None:

@@ -76,12 +76,12 @@ class SearchScreen(OverDesk, KeyTaker):
         hits: list[Hit]
         refusal: str = ""
 
-    def __init__(self, over: Host, asked: Asked) -> None:
-        super().__init__(over, "Search")
+    def __init__(self, host: Host, asked: Asked) -> None:
+        super().__init__(host, "Search")
         self.asked = asked
         self._found = FoundPlaces(self.desk)
         self.hits: RowList[Hit] = RowList(self._found.drawn)
-        keys = map(shown, over.keys["search_dials"])
+        keys = map(shown, host.keys["search_dials"])
         self._dials = [
             Dial(next(keys, ""), values, asked.dials[place]) for place, values in enumerate(_DIALS)
         ]
@@ -201,7 +201,7 @@ class SearchScreen(OverDesk, KeyTaker):
     def _begin(self, typed: str) -> None:
         """Open the code box for the selected hits, with the first key of an id."""
         hits = self.hits.selection
-        if not hits or not self.over.may_write():
+        if not hits or not self.host.may_write():
             return
         settled = self.desk.picker.settled(typed) if typed else None
         if settled:
@@ -209,7 +209,7 @@ class SearchScreen(OverDesk, KeyTaker):
             try:
                 self._apply(hits, Choice((settled.id,)))
             except CodebookError as error:
-                self.over.say(str(error), warning=True)
+                self.host.say(str(error), warning=True)
             return
         box = CodeBox(
             self.desk.picker,
@@ -234,17 +234,17 @@ class SearchScreen(OverDesk, KeyTaker):
             labels = [code.label for code in self.desk.picker.recent]
             coded = ", ".join(reversed(labels[: len(choice.code_ids) + bool(choice.new_name)]))
             undo = self.key("undo")
-            self.over.say(f"{counted(made, 'coding')} made: {coded}. Undo: {undo}")
+            self.host.say(f"{counted(made, 'coding')} made: {coded}. Undo: {undo}")
             self.renew()
 
         if len(hits) > _MANY:
             title = f"Coding {counted(len(hits), 'place')}"
             # Once the code box is gone, from which this is called.
-            self.call_later(self.over.run_long, title, len(hits), code, say)
+            self.call_later(self.host.run_long, title, len(hits), code, say)
             return
         made: list[int] = []
         what = f"{self.desk.choice_label(choice)} on {counted(len(hits), 'place')}"
-        self.over.write_or_raise(
+        self.host.write_or_raise(
             what,
             lambda: made.append(code(lambda _done, _of: None)),
             self.if_there(lambda: say(*made)),
