@@ -31,7 +31,7 @@ from codebook.tui.screens.reconciliation.disagreement_list import (
     OrderedQueue,
     ordered_queue,
 )
-from codebook.tui.screens.reconciliation.place_screen import PlaceScreen
+from codebook.tui.screens.reconciliation.place_screen import InterviewSpan, PlaceScreen
 from codebook.tui.widgets.sides import Hearing, head, side_lines
 from codebook.tui.widgets.transcript import Highlight
 
@@ -66,6 +66,12 @@ class DisagreementScreen(PlaceScreen):
         people = self.desk.study.coders()
         self.people = [person for person in people if person.kind == "coder"]
         self._compared: Queue | None = None
+
+    @property
+    def place(self) -> InterviewSpan | None:
+        """The place of the current disagreement."""
+        case = self.disagreements.item
+        return InterviewSpan(case.transcript_id, case.dispute.span) if case else None
 
     @work(thread=True, exclusive=True, group="read")
     def read(self, written: int) -> None:
@@ -141,12 +147,6 @@ class DisagreementScreen(PlaceScreen):
         """Sort by the next order."""
         self.disagreements.next_order()
         self.show()
-
-    def action_walk_there(self) -> None:
-        """Go to the place in its interview."""
-        if case := self.disagreements.item:
-            self.host.show_written()
-            self.go_to(case.transcript_id, case.dispute.span.start)
 
     # showing ---------------------------------------------------------------------------------
 

@@ -6,12 +6,16 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from textual import events
 from textual.widget import Widget
 from textual.widgets import Static
 
 from codebook.text.spans import Span
+from codebook.tui.dialogs.code_box import CodeBox
+from codebook.tui.key_taker import KeyTaker
+from codebook.tui.model.picking import Choice
 from codebook.tui.screens.live_screen import LiveScreen
 from codebook.tui.screens.transcript_cache import TranscriptCache
 from codebook.tui.screens.undo_messages import done_again, undone
@@ -20,10 +24,16 @@ from codebook.tui.widgets.transcript import Highlight, TranscriptView
 
 if TYPE_CHECKING:
     from codebook.tui.host import Host
-    from codebook.tui.model.picking import Choice
 
 
-class PlaceScreen(LiveScreen):
+class InterviewSpan(NamedTuple):
+    """A span of an interview."""
+
+    transcript_id: str
+    span: Span
+
+
+class PlaceScreen(LiveScreen, KeyTaker):
     """The interview above, a panel below; `memos` are the texts of memos by passage id.
 
     The places are read in a worker, while the screen goes on taking keys. `stay` says whether the
@@ -58,9 +68,25 @@ class PlaceScreen(LiveScreen):
         self.add_class("-nothing")
         self.renew()
 
+    @property
+    def place(self) -> InterviewSpan | None:
+        """The current place, None where there is none."""
+        raise NotImplementedError
+
     def show(self) -> None:
         """Show the current place, without laying out the screen again."""
         raise NotImplementedError
+
+    def choose_code(self, typed: str = "") -> None:
+        """Choose another code for the current place; the first key of its id may be typed."""
+        raise NotImplementedError
+
+    async def feed(self, key: events.Key) -> bool:
+        """Choose another code with a key that begins an id; return whether it does."""
+        if not self.desk.picker.begins(key.character if key.is_printable else None):
+            return False
+        self.choose_code(key.character or "")
+        return True
 
     @property
     def idle(self) -> bool:
@@ -117,6 +143,18 @@ class PlaceScreen(LiveScreen):
         """Return the quoted words of a place, to name what is done there."""
         return f"“{self.texts.quote(transcript_id, span)}”"
 
+    def open_code_box(
+        self, title: str, place: InterviewSpan, answer: Callable[[Choice], object], typed: str
+    ) -> None:
+        """Open the code box on a place; where `typed` is a whole id, answer it at once instead."""
+        picker = self.desk.picker
+        if typed and (settled := picker.settled(typed)):
+            self.id_ended = True
+            answer(Choice((settled.id,)))
+            return
+        quote, examples = self.texts.quote(*place), self.desk.study.examples
+        self.app.push_screen(CodeBox(picker, examples, quote, answer, typed=typed, title=title))
+
     def with_codes(self, choice: Choice, go_on: Callable[[list[str]], object]) -> None:
         """Call `go_on` with the ids of the chosen codes, once a new one among them is made."""
         codes, study = list(choice.code_ids), self.desk.study
@@ -136,6 +174,12 @@ class PlaceScreen(LiveScreen):
         for memo in self.desk.study.memos():
             found[memo.target_id].append(memo.text)
         self.memos = found
+
+    def action_walk_there(self) -> None:
+        """Go to the current place on the desk."""
+        if place := self.place:
+            self.host.show_written()
+            self.go_to(place.transcript_id, place.span.start)
 
     def action_walk_more(self) -> None:
         """Give the panel as much room as it needs, or the usual room again."""

@@ -6,15 +6,12 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
-from textual import events
 from textual.binding import BindingType
 from textual.content import Content
 
 from codebook.study.reconciliation.disagreements import Case
 from codebook.tui.commands.reconciliation import RECONCILIATION
-from codebook.tui.dialogs.code_box import CodeBox
 from codebook.tui.dialogs.note import ReasonDialog
-from codebook.tui.key_taker import KeyTaker
 from codebook.tui.keys import bindings
 from codebook.tui.model.picking import Choice
 from codebook.tui.screens.reconciliation.alike_screen import AlikeScreen
@@ -32,7 +29,7 @@ class _Last(NamedTuple):
     codes: tuple[str, ...]
 
 
-class ReconciliationScreen(DisagreementScreen, KeyTaker):
+class ReconciliationScreen(DisagreementScreen):
     """Settles disagreements."""
 
     name_in_table = "reconciliation"
@@ -41,13 +38,6 @@ class ReconciliationScreen(DisagreementScreen, KeyTaker):
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self._last: _Last | None = None
-
-    async def feed(self, key: events.Key) -> bool:
-        """Rule for another code with a key that begins an id; return whether it does."""
-        if not self.desk.picker.begins(key.character if key.is_printable else None):
-            return False
-        self._choose_code(key.character or "")
-        return True
 
     def action_rule_side(self, place: int) -> None:
         """Take one coder's side."""
@@ -76,7 +66,7 @@ class ReconciliationScreen(DisagreementScreen, KeyTaker):
 
     def action_rule_other(self) -> None:
         """Choose another code by name."""
-        self._choose_code("")
+        self.choose_code()
 
     def action_rule_reason(self) -> None:
         """Write the reason of the ruling shown, else of the last one."""
@@ -150,26 +140,11 @@ class ReconciliationScreen(DisagreementScreen, KeyTaker):
         self.disagreements.go(case.id)
         self.show()
 
-    def _choose_code(self, typed: str) -> None:
-        """Open the code box on the passage, with the first key of an id."""
-        case = self.disagreements.item
-        if case is None or not self.host.may_write():
-            return
-        if typed and (settled := self.desk.picker.settled(typed)):
-            self.id_ended = True
-            self._rule(case, "other", [settled.id])
-            return
-        quote = self.texts.quote(case.transcript_id, case.dispute.span)
-        self.app.push_screen(
-            CodeBox(
-                self.desk.picker,
-                self.desk.study.examples,
-                quote,
-                partial(self._rule_other, case),
-                typed=typed,
-                title="Another code",
-            )
-        )
+    def choose_code(self, typed: str = "") -> None:
+        """Rule that the passage gets another code."""
+        case, place = self.disagreements.item, self.place
+        if case and place and self.host.may_write():
+            self.open_code_box("Another code", place, partial(self._rule_other, case), typed)
 
     def _rule_other(self, case: Case, choice: Choice) -> None:
         self.with_codes(choice, lambda codes: self._rule(case, "other", codes))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
-from textual import events, work
+from textual import work
 from textual.binding import BindingType
 from textual.content import Content
 from textual.message import Message
@@ -17,12 +17,10 @@ from codebook.study.codebook import Code
 from codebook.study.reconciliation.reviewing import OUTCOMES, Reviewed, Verdict
 from codebook.text.spans import Span
 from codebook.tui.commands.reviewing import REVIEWING
-from codebook.tui.dialogs.code_box import CodeBox
 from codebook.tui.dialogs.note import ReasonDialog
-from codebook.tui.key_taker import KeyTaker
 from codebook.tui.keys import bindings
 from codebook.tui.model.picking import Choice
-from codebook.tui.screens.reconciliation.place_screen import PlaceScreen
+from codebook.tui.screens.reconciliation.place_screen import InterviewSpan, PlaceScreen
 from codebook.tui.screens.reconciliation.verdicts import counted, verdict_with_end_moved
 from codebook.tui.screens.reconciliation.work_list import WorkList
 from codebook.tui.widgets.sides import meanings, named, written
@@ -38,7 +36,7 @@ _NOTHING = "Nobody else has coded anything yet."
 _MINE = "mine"
 
 
-class ReviewScreen(PlaceScreen, KeyTaker):
+class ReviewScreen(PlaceScreen):
     """Goes through the codings; a key gives a verdict on one, and shows the next."""
 
     name_in_table = "review"
@@ -58,12 +56,11 @@ class ReviewScreen(PlaceScreen, KeyTaker):
         self._names = {person.id: person.name for person in self.desk.study.coders()}
         self._last = ""
 
-    async def feed(self, key: events.Key) -> bool:
-        """Change the code with a key that begins an id; return whether it does."""
-        if not self.desk.picker.begins(key.character if key.is_printable else None):
-            return False
-        self._choose("Another code", self._change, key.character or "")
-        return True
+    @property
+    def place(self) -> InterviewSpan | None:
+        """The place of the current coding, as the coder marked it."""
+        item = self.walk.item
+        return InterviewSpan(item.transcript_id, item.voice.span) if item else None
 
     @work(thread=True, exclusive=True, group="read")
     def read(self, written: int) -> None:
@@ -106,7 +103,7 @@ class ReviewScreen(PlaceScreen, KeyTaker):
 
     def action_review_change(self) -> None:
         """Choose another code by name."""
-        self._choose("Another code", self._change)
+        self.choose_code()
 
     def action_review_add(self) -> None:
         """Add a code of one's own beside it."""
@@ -154,12 +151,6 @@ class ReviewScreen(PlaceScreen, KeyTaker):
         if not self.walk.next(lambda each: each.is_open):
             self.host.say("Every coding is reviewed.")
         self.show()
-
-    def action_walk_there(self) -> None:
-        """Go to the place in its interview, to code beside it."""
-        if item := self.walk.item:
-            self.host.show_written()
-            self.go_to(item.transcript_id, item.voice.span.start)
 
     def show(self) -> None:
         """Show the current coding."""
@@ -265,18 +256,14 @@ class ReviewScreen(PlaceScreen, KeyTaker):
         self.desk.study.review(item.coding_id, **verdict._asdict())
         self.walk.put(item._replace(verdict=verdict))
 
+    def choose_code(self, typed: str = "") -> None:
+        """Change the code of the coding."""
+        self._choose("Another code", self._change, typed)
+
     def _choose(self, title: str, give: _Give, typed: str = "") -> None:
-        item = self.walk.item
-        if item is None or not self.host.may_write():
-            return
-        if typed and (settled := self.desk.picker.settled(typed)):
-            self.id_ended = True
-            give(item, Choice((settled.id,)))
-            return
-        quote, picker = self.texts.quote(item.transcript_id, item.voice.span), self.desk.picker
-        answer = partial(give, item)
-        box = CodeBox(picker, self.desk.study.examples, quote, answer, typed=typed, title=title)
-        self.app.push_screen(box)
+        item, place = self.walk.item, self.place
+        if item and place and self.host.may_write():
+            self.open_code_box(title, place, partial(give, item), typed)
 
     def _change(self, item: Reviewed, choice: Choice) -> None:
         def change(codes: list[str]) -> None:
