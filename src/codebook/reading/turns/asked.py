@@ -7,6 +7,7 @@ from collections.abc import Container, Iterator, Sequence
 from itertools import chain, pairwise
 
 from codebook.reading.turns.dialogue import DASHES, find_dialogue
+from codebook.reading.turns.headings import without_headings
 from codebook.reading.turns.heads import Head
 from codebook.reading.turns.layout import asks
 from codebook.reading.turns.lines import Lines
@@ -36,7 +37,7 @@ def asked_in(lines: Lines, emphasis: Emphasis, part: range) -> list[Head]:
     own, looks = Lines(lines[start:stop]), emphasis.within(part)
     found = (
         find_listed(own, looks.listed, bold_lines(own, looks.bold))
-        or find_questions(own, looks)
+        or without_headings(own, find_questions(own, looks))
         or find_numbered(own)
         or find_dialogue(own)
         or find_plain(own)

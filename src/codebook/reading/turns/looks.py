@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
 from codebook.reading.turns.front_matter import blocks
-from codebook.reading.turns.layout import asks, is_heading
+from codebook.reading.turns.layout import asks, ends, is_heading
 from codebook.reading.turns.lines import Lines
 
 _NEARLY = 0.95
 _LEAST = 4
 _LEAST_TIGHT = 3
 _LONGEST = 2000  # no question is longer, and time stays linear
+_AROUND = "*_ "
 _sign = re.compile(r"[^\W_]")  # a letter or a number
 _bold = re.compile(r"\s*(?:\d{1,3}[.)]\s+)?(\*\*|__)[ ]?(?=\S)(.+?)\1\s*")
 _may_be_slanted = re.compile(r"[-+*•_\d]")
@@ -76,6 +77,9 @@ def bold_paragraphs(lines: Lines, start: int) -> dict[int, re.Match[str]]:
         likely = (line for line in range(first, stop) if len(lines[line]) <= _LONGEST)
         bold = {line: match for line in likely if (match := _bold.fullmatch(lines[line]))}
         are_all = len(bold) == stop - first and any(map(asks, lines[first:stop]))
+        if _are_asked_together(lines, first, bold) and not are_all:
+            found |= bold
+            continue
         if first not in bold or (first + 1 in bold and not are_all):
             continue
         found[first] = bold.pop(first)
@@ -86,10 +90,22 @@ def bold_paragraphs(lines: Lines, start: int) -> dict[int, re.Match[str]]:
     return {line: match for line, match in sorted((found | tight).items()) if asks(lines[line])}
 
 
+def _are_asked_together(lines: Sequence[str], first: int, bold: Collection[int]) -> bool:
+    """Say whether several lines, from the first of a block on, ask, and what is below answers."""
+    return len(bold) > 1 and all(
+        line == first + at and asks(lines[line]) for at, line in enumerate(bold)
+    )
+
+
 def _pieces(lines: Lines, start: int) -> Iterator[tuple[int, int]]:
-    """Yield the first and the last but one line of each block, or of what is below its headings."""
+    """Yield the first and the last but one line of each block, or of what is below its headings.
+
+    A title in italics above a line is one, too: "*The mill*".
+    """
     for first, stop in blocks(lines, start):
-        headings = (line for line in range(first, stop) if is_heading(lines[line]))
+        headings = [line for line in range(first, stop) if is_heading(lines[line])]
+        if _slanted.fullmatch(lines[first]) and not ends(lines[first].strip(_AROUND)):
+            headings.insert(0, first)
         cuts = [first - 1, *headings, stop]
         yield from ((above + 1, end) for above, end in pairwise(cuts) if above + 1 < end)
 

@@ -6,6 +6,7 @@ tell a question from its answer. Where nothing does, questions end as such, and 
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
@@ -17,6 +18,7 @@ from codebook.reading.turns.lines import Lines
 from codebook.reading.turns.questions import ANSWER, QUESTION, alternate
 from codebook.reading.turns.set_off import sentences
 
+_item = re.compile(r"\s*[-*+•–—]\s+(?=\S)")
 _LEAST, _LEAST_STATED = 3, 5
 _ANSWERED, _NEARLY, _HALF = 0.75, 0.9, 0.5
 _SELDOM = 0.25  # of all blocks: else they are part of an essay
@@ -137,10 +139,22 @@ def _line_by_line(lines: Sequence[str]) -> list[Head]:
     above = len(runs.pop(0)[1]) if runs and not runs[0][0] else 0
     if runs and runs[-1][0] and len(runs[-1][1]) > _LEFT_OPEN:
         del runs[-1]
-    questions, paragraphs = sum(ask for ask, _ in runs), sum(len(run) for _, run in runs)
+    questions = sum(ask for ask, _ in runs)
+    are_items = any(_item.match(lines[line]) for ask, run in runs if ask for line in run)
+    said = [sum(are_items or not _is_item_below(lines, line) for line in run) for _, run in runs]
+    if len(said) > 1 and said[-1] <= sum(said[:-1]):
+        said[-1] = 1  # a form may follow the last answer
+    paragraphs = sum(said)
     if questions < _LEAST or questions < _OFTEN * paragraphs or above > paragraphs:
         return []
     return [_question(run[0]) if ask else without_label(lines, run[0], ANSWER) for ask, run in runs]
+
+
+def _is_item_below(lines: Sequence[str], line: int) -> bool:
+    """Say whether a line is an item of a list within what somebody says: "- one"."""
+    above = lines[line - 1] if line else ""
+    is_listed = above.rstrip().endswith((":", "：")) or _item.match(above)
+    return bool(is_listed) and not asks(above) and _item.match(lines[line]) is not None
 
 
 def _paragraphs(lines: Sequence[str]) -> list[tuple[bool, int]]:

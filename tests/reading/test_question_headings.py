@@ -1,0 +1,86 @@
+"""Headings amid questions that stand out, and what stands below the last answer. Invented."""
+
+from __future__ import annotations
+
+import pytest
+
+from spoken import read, speakers_in
+
+QA = ["Q", "A"]
+SO = "\n\nSo it was.\n\nAnd on.\n\n"
+
+
+def _asked(mark: str, count: int, end: str = "") -> str:
+    return "".join(
+        f"{mark}Why was it {at}?{end}\n\nSo it was.\n\nAnd on.\n\n" for at in range(count)
+    )
+
+
+def _counted(count: int) -> str:
+    return "".join(
+        f"**{at}. Why was it {at}?**\n\nSo it was.\n\nAnd on.\n\n" for at in range(count)
+    )
+
+
+FORMS = {
+    "a bold heading right above a bold question": (
+        _asked("**", 4, "**") + "**Think aloud**\n\n" + _asked("**", 2, "**"),
+        QA * 6,
+    ),
+    "titles above lists of counted questions": (
+        _counted(4) + "**Second talk**\n\nInes Varga, 44 years\n\n" + _counted(4),
+        QA * 8,
+    ),
+    "a form below all that was asked": (
+        _asked("### ", 6) + "### What is to be built:\n\nA mill.\n\n### Of whom\n\nOf millers.\n",
+        QA * 6,
+    ),
+    "a bold request is no heading": (
+        _asked("**", 4, "**") + "**Tell me of the end.**\n\nIt was sold.\n\nTo them.\n",
+        QA * 5,
+    ),
+    "a bold topic that is spoken of is no heading": (
+        _asked("**", 4, "**") + f"**The end of the mill**{SO}" + _asked("**", 1, "**"),
+        QA * 6,
+    ),
+    "a question that goes on behind its mark is no heading": (
+        _asked("**", 4, "**")
+        + "**Was it dear? For such a mill, that is**\n\n"
+        + _asked("**", 2, "**"),
+        [*QA * 4, "Q", *QA * 2],
+    ),
+    "two bold questions that are answered together": (
+        "".join(f"**Why was it {at}?**\nSo it was.\nAnd on.\n\n" for at in range(4))
+        + "**Whose was it?**\n**Who came there?**\nIt was theirs.\nThey came.\n",
+        [*QA * 4, "Q", "Q", "A"],
+    ),
+    "a title in italics in the first question's paragraph": (
+        "*ON YOU*\n" + "".join(f"**Why was it {at}?**\nSo it was.\nAnd on.\n\n" for at in range(4)),
+        QA * 4,
+    ),
+    "plain questions above a form": (
+        "The talk\n\n"
+        + "".join(f"Why was it {at}?\nSo it was.\n" for at in range(5))
+        + "Report\nAll is told\nStill open\nNothing\nNext talk\nOn Friday\n",
+        QA * 5,
+    ),
+    "plain questions and a list within an answer": (
+        "The talk\n\n"
+        + "".join(f"Why was it {at}?\nSo it was.\n" for at in range(4))
+        + "What was sold?\nAll of this:\n- flour\n- bread\n- oil\n- wood\n- rye\n- malt\n"
+        + "And then?\nIt was late.\n",
+        QA * 6,
+    ),
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_headings_amid_questions_open_no_turn(form: str) -> None:
+    text, speakers = FORMS[form]
+    assert [speaker for speaker in speakers_in(text) if speaker] == speakers
+    assert read(text).speakers == ("Q", "A")
+
+
+def test_three_questions_in_a_long_text_are_no_interview() -> None:
+    text = "".join(f"Why was it {at}?\nSo it was.\n" for at in range(3))
+    assert read(text + f"{'It went on and on. ' * 8}\n" * 9).speakers == ()
