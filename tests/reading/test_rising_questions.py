@@ -24,6 +24,16 @@ def test_counted_questions_are_one_speakers(word: str, answer: str, last: int) -
     assert read == [word.strip(), answer.strip()] * last
 
 
+def test_counted_questions_may_be_wrapped() -> None:
+    text = talk("PITANJE ", "ODG.", range(1, 12)).replace(" built", "\nbuilt")
+    assert set(speakers_in(text)) == {"PITANJE", "ODG."}
+
+
+def test_counted_questions_may_stand_below_their_labels() -> None:
+    text = "".join(f"PITANJE {at}:\n\nWhy is it {at}?\n\nODG.:\n\nSo.\n\n" for at in range(1, 12))
+    assert set(speakers_in(text)) == {"PITANJE", "ODG."}
+
+
 def test_one_who_asks_further_is_someone_else() -> None:
     further = "POTPITANJE: And then?\nODG.: Nothing.\n\n"
     text = talk("PITANJE ", "ODG.", range(1, 7)) + further
@@ -41,8 +51,12 @@ def test_one_who_asks_further_is_someone_else() -> None:
         talk("Gornik ", "Mara", range(1, 13), opening="Mara: Welcome to you all.\n\n"),
         talk("Gornik ", "Mara", range(1, 9)),
         talk("Gornik ", "Mara", range(3, 15)),
+        talk("Gornik ", "Mara", range(1, 13)).replace("?", "."),
     ],
-    ids=["codes", "speakers", "who take part", "roles", "who is led", "few", "not from one"],
+    ids=[
+        *("codes", "speakers", "who take part", "roles"),
+        *("who is led", "few", "not from one", "who ask nothing"),
+    ],
 )
 def test_people_who_are_counted_stay_several(text: str) -> None:
     assert len(set(speakers_in(text))) > 8

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Callable, Container, Sequence
 
-from codebook.reading.turns.heads import Opening
+from codebook.reading.turns.heads import Head, Opening
 from codebook.reading.turns.layout import asks, next_text
 
 _SELDOM = 0.1
@@ -21,6 +21,20 @@ def only_answer(lines: Sequence[str], openings: Sequence[Opening]) -> bool:
         for head, _ in openings
     ]
     return sum(asked) <= _SELDOM * len(asked)
+
+
+def asking(lines: Sequence[str], heads: Sequence[Head]) -> Callable[[int], bool]:
+    """Return what says of a place among all heads whether what it opens asks, perhaps wrapped."""
+    own = {head.line for head in heads}
+
+    def asks_there(place: int) -> bool:
+        if place >= len(heads):
+            return False
+        head = heads[place]
+        first = next_text(lines, head.line) if head.alone else head.line
+        return _asks_at_end(lines, first, own)
+
+    return asks_there
 
 
 def _asks_at_end(lines: Sequence[str], line: int, labelled: Container[int]) -> bool:

@@ -8,9 +8,10 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from codebook.reading.turns.heads import Head
 from codebook.reading.turns.labels import is_event, is_metadata
+from codebook.reading.turns.layout import next_text, opens_block
 from codebook.reading.turns.lines import Lines
 from codebook.reading.turns.shapes import shape
-from codebook.reading.turns.stamps import TIME, bare
+from codebook.reading.turns.stamps import TIME, bare, time_alone
 
 _timed = re.compile(rf"\s*({TIME})[ \t]+(?=[^\W_])")
 _untimed = re.compile(r"\s*()(?=\S)")
@@ -100,3 +101,17 @@ def _ends(
         elif len(group) >= _RETURNS and begun >= _SHARE * len(group):
             found |= ends
     return found
+
+
+def with_time_below(lines: Sequence[str], head: Head) -> Head:
+    """Return a head that stands alone above a line with no more than a time, with that time.
+
+    It begins a paragraph, or is not all that stands between two times, as a caption is.
+    """
+    above = lines[head.line - 1] if head.line else ""
+    is_tight = above.strip() and not opens_block(lines, head.line)
+    below = head.line + 1 if is_tight else next_text(lines, head.line)
+    time = time_alone(lines[below]) if below < len(lines) else ""
+    if not time or (is_tight and time_alone(above)):
+        return head
+    return head._replace(sign="time", time=time)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import pairwise
 
 from codebook.reading.turns.labels import key, split_aside
@@ -29,13 +29,17 @@ _ANSWERED = frozenset(
 )
 _COUNTED, _COUNTED_AMID, _RISING = 6, 3, 10
 _WHO_ANSWER = 2
+_MOSTLY = 0.75
 
 
-def speaker_names(labels: Sequence[str]) -> dict[str, str]:
+def speaker_names(
+    labels: Sequence[str], asks_at: Callable[[int], bool] = lambda _: False
+) -> dict[str, str]:
     """Return the speaker that each label means: the first form in which it is written.
 
     "JR" is joined to the "Jeremy Rubin (JR)" before it, "Anna (laughs)" and "Anna, the chair" to
     "Anna", "Ina Dahl, Minister" to "Ina Dahl (Left)"; case, width and space make no difference.
+    `asks_at` says of a place among the labels whether what is said there asks.
     """
     distinct = dict.fromkeys(labels)
     keys = {key(label) for label in distinct}
@@ -53,7 +57,7 @@ def speaker_names(labels: Sequence[str]) -> dict[str, str]:
         if aside and key(aside) in keys:
             firsts.setdefault(key(aside), first)
     names = {label: firsts[key(label)] for label in distinct}
-    return _without_numbers(names) | _rising_by_one(labels)
+    return _without_numbers(names) | _rising_by_one(labels, asks_at)
 
 
 def _without_office(label: str, keys: Collection[str]) -> tuple[str, str] | None:
@@ -81,11 +85,11 @@ def _without_numbers(names: dict[str, str]) -> dict[str, str]:
     return names | {label: match[1] for label, match in found.items()}
 
 
-def _rising_by_one(labels: Sequence[str]) -> dict[str, str]:
+def _rising_by_one(labels: Sequence[str], asks_at: Callable[[int], bool]) -> dict[str, str]:
     """Join "Kysymys 1", "Kysymys 2", …, each once and answered by the same one or two people.
 
-    Of a word not known to ask there must be many, and nobody who leads the talk opens it: ten who
-    take part may speak once each, too.
+    Of a word not known to ask there must be many, most of which ask, and nobody who leads the talk
+    opens it: ten who take part may speak once each, too.
     """
     found = {label: match for label in labels if (match := _rising.fullmatch(label))}
     words = {key(match[1]) for match in found.values()}
@@ -95,12 +99,15 @@ def _rising_by_one(labels: Sequence[str]) -> dict[str, str]:
     is_question = key(word) in QUESTION_COLUMNS
     if len(found) < (_COUNTED_AMID if is_question else _RISING):
         return {}
-    if not is_question and shape(labels[0]) == "role":
+    places = [at for at, label in enumerate(labels) if label in found]
+    if not is_question and (
+        shape(labels[0]) == "role" or sum(map(asks_at, places)) < _MOSTLY * len(places)
+    ):
         return {}
     counts = Counter(labels)
     others = [count for label, count in counts.items() if label not in found]
     are_answered = 1 <= len(others) <= _WHO_ANSWER and min(others) > 1
-    once = [int(found[label][2]) for label in labels if label in found]
+    once = [int(found[labels[at]][2]) for at in places]
     is_rising = once == list(range(1, len(found) + 1))
     is_between = all(one not in found or other not in found for one, other in pairwise(labels))
     is_so = are_answered and is_rising and is_between and labels[-1] not in found

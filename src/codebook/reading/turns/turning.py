@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NamedTuple
 
 from codebook.reading.drafts import Problem
+from codebook.reading.turns.answering import asking
 from codebook.reading.turns.asked import find_asked
-from codebook.reading.turns.bare_names import find_bare
+from codebook.reading.turns.bare_names import find_bare, with_time_below
 from codebook.reading.turns.columns import find_columns, heads_in
 from codebook.reading.turns.correction import NONE, Correction
 from codebook.reading.turns.counted import find_counted
@@ -28,7 +29,6 @@ from codebook.reading.turns.happenings import is_switched
 from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head, Opening
 from codebook.reading.turns.labels import key, stem
-from codebook.reading.turns.layout import next_text, opens_block
 from codebook.reading.turns.left_out import without_captions
 from codebook.reading.turns.lines import Lines
 from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis, slanted_beginnings
@@ -42,7 +42,6 @@ from codebook.reading.turns.saved_captions import are_captions, joined
 from codebook.reading.turns.shapes import shape
 from codebook.reading.turns.signed import find_signed
 from codebook.reading.turns.speakers import Learned, learn
-from codebook.reading.turns.stamps import time_alone
 from codebook.reading.turns.styles import style_named
 from codebook.reading.turns.valued import named_by_value
 from codebook.text.turns import Turn
@@ -73,7 +72,9 @@ def find_turns(
     if pairs and 2 * len(pairs.rows) > len(openings) and _are_its_names(pairs, correction):
         return _paired(page, pairs, correction)
     answers = "" if learned.questions else partner(page.lines, learned.openings)
-    read = speaker_names([*[head.label for head in openings.values()], *filter(None, [answers])])
+    heads = list(openings.values())
+    labels = [*[head.label for head in heads], *filter(None, [answers])]
+    read = speaker_names(labels, asking(page.lines, heads))
     names = correction.named(read)
     speakers = {line: names[head.label] for line, head in openings.items()}
     glued = [] if learned.questions else find_glued(page, learned.openings, answers)
@@ -281,19 +282,5 @@ def _heads(lines: Lines, first: int, parts: Mapping[int, str], bold: Mapping[int
             if head.line >= start and head.label not in listed and head.line not in counted
         ]
     )
-    alone = {head.line: _with_time_below(lines, head) for head in heads if head.sign == "bare"}
+    alone = {head.line: with_time_below(lines, head) for head in heads if head.sign == "bare"}
     return Heads([alone.get(head.line, head) for head in heads]) if alone else heads
-
-
-def _with_time_below(lines: Sequence[str], head: Head) -> Head:
-    """Return a head that stands alone above a line with no more than a time, with that time.
-
-    It begins a paragraph, or is not all that stands between two times, as a caption is.
-    """
-    above = lines[head.line - 1] if head.line else ""
-    is_tight = above.strip() and not opens_block(lines, head.line)
-    below = head.line + 1 if is_tight else next_text(lines, head.line)
-    time = time_alone(lines[below]) if below < len(lines) else ""
-    if not time or (is_tight and time_alone(above)):
-        return head
-    return head._replace(sign="time", time=time)
