@@ -18,14 +18,20 @@ ASKED = ["Who was there?", "Tell me of the mill.", "Why did it close?", "And the
 SAID = ["It was cold.", "We went down to the river by night.", "Nobody knew."]
 
 
-def printed(pieces: Sequence[Sequence[tuple[str, str]]], fonts: Sequence[str]) -> bytes:
-    """Return a PDF of a page; a line of it is pieces of text, each with the name of its font."""
+def printed(
+    pieces: Sequence[Sequence[tuple[str, str]]], fonts: Sequence[str], more: Sequence[bytes] = ()
+) -> bytes:
+    """Return a PDF of a page; a line of it is pieces of text, each with the name of its font.
+
+    The first of `more` objects is a font, too, /M.
+    """
     shown = []
     for line in pieces:
         parts = (f"/F{fonts.index(font)} 10 Tf ({text}) Tj" for text, font in line)
         shown.append(" ".join(parts))
     stream = f"BT 40 800 Td {' 0 -14 Td '.join(shown)} ET".encode()
     names = "".join(f"/F{at} {at + 5} 0 R" for at in range(len(fonts)))
+    names += f"/M {len(fonts) + 5} 0 R" if more else ""
     objects = [
         b"<</Type/Catalog/Pages 2 0 R>>",
         b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
@@ -33,6 +39,7 @@ def printed(pieces: Sequence[Sequence[tuple[str, str]]], fonts: Sequence[str]) -
         f"/Resources<</Font<<{names}>>>>>>".encode(),
         b"<</Length %d>>stream\n%s\nendstream" % (len(stream), stream),
         *(f"<</Type/Font/Subtype/Type1/BaseFont/{font}>>".encode() for font in fonts),
+        *more,
     ]
     body = b"".join(b"%d 0 obj\n%s\nendobj\n" % item for item in enumerate(objects, 1))
     return b"%PDF-1.4\n" + body + b"trailer\n<</Root 1 0 R>>\n"
@@ -125,3 +132,36 @@ def test_what_cannot_be_seen_and_is_said_to_stand_for_a_blank_is_reported(
     found = manuscript([[(marked, "Courier")]], "Courier")
     assert [problem.message for problem in found.problems] == left_out
     assert found.text.split()[-1].endswith("is.")
+
+
+def marking(*chars: str) -> list[bytes]:
+    """Return a font, to be object 6, of which each character takes no room, as the 1st, 2nd, …"""
+    names = "".join(f"<{at:04X}> <{ord(char):04X}>" for at, char in enumerate(chars, 1))
+    table = f"1 begincodespacerange <0000> <FFFF> endcodespacerange {len(chars)} beginbfchar"
+    table = f"begincmap {table} {names} endbfchar endcmap"
+    return [
+        b"<</Type/Font/Subtype/Type0/BaseFont/Marks/Encoding/Identity-H"
+        b"/DescendantFonts[7 0 R]/ToUnicode 8 0 R>>",
+        b"<</Type/Font/Subtype/CIDFontType2/BaseFont/Marks/CIDToGIDMap/Identity/DW 500"
+        b"/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>/W[1[%s]]>>"
+        % b" ".join([b"0"] * len(chars)),
+        b"<</Length %d>>stream\n%s\nendstream" % (len(table), table.encode()),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("chars", "left_out"),
+    [
+        ("\u200b", ["U+200B, zero width space, cannot be seen; it is left out (2 times)"]),
+        ("\u2060", ["U+2060, word joiner, cannot be seen; it is left out (2 times)"]),
+        ("\u200b ", []),  # it may be a space
+        ("x", []),
+    ],
+)
+def test_marks_of_a_font_of_their_own_are_reported(chars: str, left_out: list[str]) -> None:
+    mark = ") Tj /M 10 Tf <0001> Tj /F0 10 Tf ("
+    line = f"So it was,{mark} and is,{mark} there."
+    data = printed([[(line, "Courier")]], ["Courier"], marking(*chars))
+    found = read_pdf(Path("a.pdf"), data)
+    assert [problem.message for problem in found.problems] == left_out
+    assert "So it was," in found.text

@@ -1,9 +1,9 @@
 """A program of its own: a PDF on stdin → its pages on stdout, as JSON.
 
 A page is its lines, and how often it has each character that cannot be seen and is in no line: a
-program may say so of what it draws, and what reads the text leaves it out. A line is its text,
-the distance to the one above in the page, in points, 0 where none is, the name of the font that
-it begins in, "" where there is none, and how many characters are in that.
+program may say so of what it draws, or its font may, and what reads the text leaves it out. A line
+is its text, the distance to the one above in the page, in points, 0 where none is, the name of the
+font that it begins in, "" where there is none, and how many characters are in that.
 
 A PDF can make any parser take all memory, run for ever or crash. So it is read in a process that
 has bounds, and whose end harms nobody. Its exit code says what was wrong.
@@ -44,6 +44,7 @@ _subset = re.compile(r"^[A-Z]{6}\+")
 _ITALIC = 64  # the flag of a font's description
 _LONGEST_NAME, _LONGEST_MARK = 128, 16  # bytes
 _UNSEEN, _SOFT_HYPHEN = frozenset({"Cc", "Cf"}), "\xad"
+_JOINING, _NO_CHARACTER = "\u200b\u200c\u200d\u2060\ufeff", "\uffff"
 _SLANTED = "Italic"
 
 
@@ -77,21 +78,63 @@ def _pages(data: bytes) -> Iterator[tuple[list[PrintedLine], dict[str, int]]]:
         size += len(text)
         if size > _MOST_TEXT:
             sys.exit(TOO_LARGE)
-        yield list(_lines(written, text)), _unseen(page) - Counter(text)
+        yield list(_lines(written, text)), _unseen(page, text)
 
 
-def _unseen(page: PdfPage) -> Counter[str]:
-    """Count the characters that cannot be seen and are all that something drawn is said to be."""
+def _unseen(page: PdfPage, text: str) -> Counter[str]:
+    """Count the characters that cannot be seen and are all that something drawn stands for.
+
+    What is said to be one may be in the `text`; what is one and takes no room never is.
+    """
+    from ctypes import addressof
+
     from pypdfium2 import raw
 
-    found = Counter[str]()
+    said, drawn = Counter[str](), Counter[str]()
+    marks_of: dict[int, str] = {}
     for place in range(raw.FPDFPage_CountObjects(page)):
-        drawn = raw.FPDFPage_GetObject(page, place)
-        for number in range(raw.FPDFPageObj_CountMarks(drawn)):
-            said = _actual_text(raw.FPDFPageObj_GetMark(drawn, number))
-            if all(map(_is_unseen, said)):
-                found.update(said)
-    return found
+        piece = raw.FPDFPage_GetObject(page, place)
+        marks = range(raw.FPDFPageObj_CountMarks(piece))
+        own = "".join(_actual_text(raw.FPDFPageObj_GetMark(piece, mark)) for mark in marks)
+        if own:
+            said.update(own if all(map(_is_unseen, own)) else "")
+        elif raw.FPDFPageObj_GetType(piece) == raw.FPDF_PAGEOBJ_TEXT:
+            font = raw.FPDFTextObj_GetFont(piece)
+            if (at := addressof(font.contents) if font else 0) not in marks_of:
+                marks_of[at] = _only_mark(font)
+            if (mark := marks_of[at]) and _takes_no_room(piece):
+                drawn[mark] += 1
+    return said - Counter(text) + drawn
+
+
+def _takes_no_room(piece: object) -> bool:
+    from ctypes import byref, c_float
+
+    from pypdfium2 import raw
+
+    left, bottom, right, top = c_float(), c_float(), c_float(), c_float()
+    is_known = raw.FPDFPageObj_GetBounds(piece, *map(byref, (left, bottom, right, top)))
+    return bool(is_known) and left.value == right.value
+
+
+def _only_mark(font: object) -> str:
+    """Return the mark that is all that a font has to show for what takes no room, else ""."""
+    unknown = _width(font, _NO_CHARACTER)
+    if _width(font, " ") != unknown:
+        return ""  # it may be a space
+    marks = [mark for mark in _JOINING if _width(font, mark) != unknown]
+    return marks[0] if len(marks) == 1 else ""
+
+
+def _width(font: object, char: str) -> float:
+    """Return how wide a character is in a font; all that it does not have are equally wide."""
+    from ctypes import byref, c_float
+
+    from pypdfium2 import raw
+
+    width = c_float()
+    raw.FPDFFont_GetGlyphWidth(font, ord(char), 1000, byref(width))
+    return width.value
 
 
 def _is_unseen(char: str) -> bool:
