@@ -1,4 +1,4 @@
-"""The codes as rows of sheets: how much each was used, by whom, and together with which."""
+"""The codes as rows of sheets: what they mean, how much each was used, by whom, with which."""
 
 from __future__ import annotations
 
@@ -15,13 +15,36 @@ from codebook.exporting.crossed_sheet import (
     presence_sheet,
 )
 from codebook.exporting.sheets import Sheet
+from codebook.exporting.taxonomy_sheet import TaxonomyEntry, taxonomy_sheet
 from codebook.store import participant_queries
 from codebook.store.store import Store
 from codebook.study.codebook import Code, Codebook
 from codebook.study.exporting import group_counts
 from codebook.study.exporting.code_counts import Amount, amounts, by_participant, together, uses
 from codebook.study.loading import codebook
+from codebook.study.refi.codes import examples
 from codebook.study.support import NOBODY
+
+
+def taxonomy(store: Store) -> Sheet:
+    """Return the sheet of the numbered codes with their definitions, in codebook order."""
+    book, shown = codebook(store), examples(store)
+    return taxonomy_sheet(
+        TaxonomyEntry(
+            number=code.number,
+            name=code.name,
+            parent=book.by_id[code.parent_id].number if code.parent_id in book.by_id else "",
+            definition=code.definition,
+            use_when=code.use_when,
+            avoid_when=code.avoid_when,
+            origin=code.origin,
+            state=code.state,
+            colour=code.colour,
+            examples=tuple(shown.get(code.id, ())),
+        )
+        for code in book.codes
+        if code.number  # a candidate is not in the taxonomy until it is accepted
+    )
 
 
 def codes(store: Store) -> Sheet:

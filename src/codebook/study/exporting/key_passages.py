@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import NamedTuple
 
+from codebook.exporting.codebook_sheet import CodebookEntry, CodeLabel, codebook_sheet
+from codebook.exporting.sheets import Sheet
 from codebook.store import key_passage_queries
 from codebook.store.rows import KeyPassageRow
 from codebook.store.store import Store
@@ -59,3 +61,20 @@ def key_passages(store: Store) -> list[KeyPassage]:
         category = row.prompt_category or categories.of(row.passage_id, code_ids)
         found.append(KeyPassage(row, fields, tuple(codes.sorted(code_ids)), category))
     return found
+
+
+def sheet(store: Store) -> Sheet:
+    """Return CodeBook.csv's sheet."""
+    entries = [
+        CodebookEntry(
+            participant=key.row.participant or "",
+            group=key.row.group or "",
+            fields=key.fields,
+            prompt_category=key.category,
+            quote=key.row.quote,
+            codes=tuple(CodeLabel(code.number, code.name) for code in key.codes),
+            insight=key.row.insight,
+        )
+        for key in key_passages(store)
+    ]
+    return codebook_sheet(entries, settings(store).codebook)

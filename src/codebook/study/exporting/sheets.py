@@ -1,22 +1,18 @@
-"""Exporting a study to files: one builder for each sheet."""
+"""Exporting a study to files: what there is to export, and writing it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from codebook.errors import RefusedError, UsageError
-from codebook.exporting.codebook_sheet import CodebookEntry, CodeLabel, codebook_sheet
 from codebook.exporting.codings_sheet import codings_sheet
 from codebook.exporting.contents_sheet import contents_sheet
 from codebook.exporting.files import Content, file_bytes, save_all, written
 from codebook.exporting.kept_rows import KeptRows
 from codebook.exporting.log_sheet import LogEntry, log_sheet
-from codebook.exporting.participants_sheet import participants_sheet
-from codebook.exporting.rankings_sheet import rankings_sheet
 from codebook.exporting.sheets import Sheet
-from codebook.exporting.taxonomy_sheet import TaxonomyEntry, taxonomy_sheet
 from codebook.exporting.xlsx_file import write_xlsx
 from codebook.gc_pause import gc_paused
 from codebook.progress import OnProgress
@@ -27,6 +23,7 @@ from codebook.study.exporting import (
     agreement_rows,
     background_rows,
     code_rows,
+    key_passages,
     latex_tables,
     memo_rows,
     quote_rows,
@@ -35,68 +32,60 @@ from codebook.study.exporting import (
     word_documents,
 )
 from codebook.study.exporting.frames import CodingEntries
-from codebook.study.exporting.key_passages import key_passages
 from codebook.study.grouping import theme_rows
-from codebook.study.loading import codebook, settings
-from codebook.study.people.grid import grid
 from codebook.study.privacy.remaining_names import refuse_while_names_remain
-from codebook.study.ranking.ranking_rows import ranking_entries
+from codebook.study.ranking import ranking_rows
 from codebook.study.reconciliation import reconciliation_rows
 from codebook.study.reconciliation.partial_consensus import refuse_partial_consensus
-from codebook.study.refi.codes import examples
 from codebook.study.taxonomy import saturation
 
-Builder = Callable[[Store], Sheet]
 
-FILES = {
-    "codebook": "CodeBook.csv",
-    "background": "Interviewee Background.xlsx",
-    "participants": "participants.csv",
-    "rankings": "rankings.csv",
-    "codings": "codings.csv",
-    "memos": "memos.csv",
-    "taxonomy": "taxonomy.csv",
-    "themes": "themes.csv",
-    "saturation": "saturation.csv",
-    "reconciliation": "reconciliation.csv",
-    "agreement": "agreement.csv",
-    "transcripts": "transcripts.csv",
-    "codes": "codes.csv",
-    "quotes": "quotes.csv",
-    "matrix": "matrix.csv",
-    "presence": "presence.csv",
-    "groups": "groups.csv",
-    "cooccurrence": "cooccurrence.csv",
-    "pairs": "pairs.csv",
-    "log": "log.csv",
-    "report": "report.html",
-    "workbook": "workbook.xlsx",
-    "word": "word",
-    "figures": "figures",
-    "paper": "paper",
-    "qdc": "qdc.qdc",
-    "qdpx": "qdpx.qdpx",
-}
-"""The sheets by name, in the order in which they are written, and their files or folders."""
+@dataclass(frozen=True)
+class _SheetFile:
+    """A sheet of rows, and its file; one that is `only_named` is written only where it is named."""
 
-ASKED_FOR = frozenset(
-    {
-        "saturation",
-        "codes",
-        "quotes",
-        "matrix",
-        "presence",
-        "groups",
-        "cooccurrence",
-        "pairs",
-        "log",
-        "workbook",
-        "word",
-        "figures",
-        "paper",
-    }
-)
-"""The sheets that are only written where they are named: the others have the same content."""
+    file: str
+    build: Callable[[Store], Sheet]
+    only_named: bool = False
+
+    def files(self, store: Store, *, asked: bool) -> Mapping[str, Content]:
+        sheet = self.sheet(store, asked=asked)
+        return {self.file: written(self.file, sheet)} if sheet else {}
+
+    def sheet(self, store: Store, *, asked: bool) -> Sheet | None:
+        """Return the sheet; unless it was asked for, only if it is available and has rows."""
+        try:
+            sheet = self.build(store)
+        except RefusedError:
+            if asked:
+                raise
+            return None
+        return sheet if asked or sheet.rows else None
+
+
+@dataclass(frozen=True)
+class _Document:
+    """A file that is not a sheet. Unless it is named, it is written only if it has content."""
+
+    file: str
+    write: Callable[[Store], Content]
+    has_content: Callable[[Store], bool]
+    only_named: bool = False
+
+    def files(self, store: Store, *, asked: bool) -> Mapping[str, Content]:
+        return {self.file: self.write(store)} if asked or self.has_content(store) else {}
+
+
+@dataclass(frozen=True)
+class _Folder:
+    """Several files in a folder, which are written only where it is named."""
+
+    file: str
+    write: Callable[[Store], Mapping[str, Content]]
+    only_named: bool = True
+
+    def files(self, store: Store, *, asked: bool) -> Mapping[str, Content]:  # noqa: ARG002 - as the others
+        return {f"{self.file}/{name}": content for name, content in self.write(store).items()}
 
 
 def export(
@@ -118,13 +107,14 @@ def export(
     wanted = [name for name in FILES if name in names or (not names and name not in ASKED_FOR)]
     refuse_while_names_remain(store, key)
     refuse_partial_consensus(store)
-    builders = _BUILDERS | ({"background": background_rows.published_sheet} if published else {})
+    background = _PUBLISHED_BACKGROUND if published else _EXPORTS["background"]
+    exports = {**_EXPORTS, "background": background}
     files: dict[str, Content] = {}
     with gc_paused():
         for done, name in enumerate(wanted):
             if on_progress:
                 on_progress(done, 2 * len(wanted))
-            files |= _files(store, name, builders, asked=bool(names))
+            files |= exports[name].files(store, asked=bool(names))
     of = len(wanted) + len(files)
     return save_all(
         files,
@@ -133,35 +123,10 @@ def export(
     )
 
 
-def _files(
-    store: Store, name: str, builders: Mapping[str, Builder], *, asked: bool
-) -> dict[str, Content]:
-    """Return the files of a sheet by name; none where it was not requested and has no content."""
-    file = FILES[name]
-    if write_all := _FOLDERS.get(name):
-        return {f"{file}/{each}": content for each, content in write_all(store).items()}
-    if name in _DOCUMENTS:
-        has_content, write = _DOCUMENTS[name]
-        return {file: write(store)} if asked or has_content(store) else {}
-    sheet = _sheet(store, builders[name], asked=asked)
-    return {file: written(file, sheet)} if sheet else {}
-
-
-def _sheet(store: Store, build: Builder, *, asked: bool) -> Sheet | None:
-    """Return a sheet; one that was not requested by name only if it is available and has rows."""
-    try:
-        sheet = build(store)
-    except RefusedError:
-        if asked:
-            raise
-        return None
-    return sheet if asked or sheet.rows else None
-
-
 def export_participants(store: Store, out: Path | None) -> list[Path]:
     """Write the participants' grid as csv and as xlsx; return the files' paths."""
     refuse_while_names_remain(store)
-    sheet = _participants(store)
+    sheet = background_rows.participants(store)
     names = ("participants.csv", "participants.xlsx")
     files = {name: file_bytes(name, sheet) for name in names}
     return save_all(files, out or default_folder(store))
@@ -172,53 +137,8 @@ def default_folder(store: Store) -> Path:
     return (store.folder or Path()) / "exports"
 
 
-def _codebook(store: Store) -> Sheet:
-    entries = [
-        CodebookEntry(
-            participant=key.row.participant or "",
-            group=key.row.group or "",
-            fields=key.fields,
-            prompt_category=key.category,
-            quote=key.row.quote,
-            codes=tuple(CodeLabel(code.number, code.name) for code in key.codes),
-            insight=key.row.insight,
-        )
-        for key in key_passages(store)
-    ]
-    return codebook_sheet(entries, settings(store).codebook)
-
-
-def _participants(store: Store) -> Sheet:
-    there = grid(store)
-    return participants_sheet([c.name for c in there.columns], [row.written for row in there.rows])
-
-
-def _rankings(store: Store) -> Sheet:
-    return rankings_sheet(ranking_entries(store))
-
-
 def _codings(store: Store) -> Sheet:
     return codings_sheet(CodingEntries(store))
-
-
-def _taxonomy(store: Store) -> Sheet:
-    codes, shown = codebook(store), examples(store)
-    return taxonomy_sheet(
-        TaxonomyEntry(
-            number=code.number,
-            name=code.name,
-            parent=codes.by_id[code.parent_id].number if code.parent_id in codes.by_id else "",
-            definition=code.definition,
-            use_when=code.use_when,
-            avoid_when=code.avoid_when,
-            origin=code.origin,
-            state=code.state,
-            colour=code.colour,
-            examples=tuple(shown.get(code.id, ())),
-        )
-        for code in codes.codes
-        if code.number  # a candidate is not in the taxonomy until it is accepted
-    )
 
 
 def _log(store: Store) -> Sheet:
@@ -238,8 +158,8 @@ def _report(store: Store) -> bytes:
 def _workbook(store: Store) -> Content:
     """Return what writes a workbook of all sheets with content, after one that lists them."""
     sheets = []
-    for build in _BUILDERS.values():
-        if found := _sheet(store, build, asked=False):
+    for each in _EXPORTS.values():
+        if isinstance(each, _SheetFile) and (found := each.sheet(store, asked=False)):
             # The list of contents, which is written first, tells how many rows each sheet has.
             if not isinstance(found.rows, (list, KeptRows)):
                 found = replace(found, rows=KeptRows(found.rows))
@@ -257,36 +177,41 @@ def _always(_store: Store) -> bool:
     return True
 
 
-_DOCUMENTS: dict[str, tuple[Callable[[Store], bool], Callable[[Store], Content]]] = {
-    "report": (refi.has_content, _report),
-    "workbook": (_always, _workbook),
-    "qdc": (refi.has_codes, refi.qdc),
-    "qdpx": (refi.has_content, refi.qdpx),
+_EXPORTS: Mapping[str, _SheetFile | _Document | _Folder] = {
+    "codebook": _SheetFile("CodeBook.csv", key_passages.sheet),
+    "background": _SheetFile("Interviewee Background.xlsx", background_rows.sheet),
+    "participants": _SheetFile("participants.csv", background_rows.participants),
+    "rankings": _SheetFile("rankings.csv", ranking_rows.sheet),
+    "codings": _SheetFile("codings.csv", _codings),
+    "memos": _SheetFile("memos.csv", memo_rows.sheet),
+    "taxonomy": _SheetFile("taxonomy.csv", code_rows.taxonomy),
+    "themes": _SheetFile("themes.csv", theme_rows.sheet),
+    "saturation": _SheetFile("saturation.csv", saturation.sheet, only_named=True),
+    "reconciliation": _SheetFile("reconciliation.csv", reconciliation_rows.sheet),
+    "agreement": _SheetFile("agreement.csv", agreement_rows.sheet),
+    "transcripts": _SheetFile("transcripts.csv", transcript_rows.sheet),
+    "codes": _SheetFile("codes.csv", code_rows.codes, only_named=True),
+    "quotes": _SheetFile("quotes.csv", quote_rows.sheet, only_named=True),
+    "matrix": _SheetFile("matrix.csv", code_rows.matrix, only_named=True),
+    "presence": _SheetFile("presence.csv", code_rows.presence, only_named=True),
+    "groups": _SheetFile("groups.csv", code_rows.groups, only_named=True),
+    "cooccurrence": _SheetFile("cooccurrence.csv", code_rows.cooccurrence, only_named=True),
+    "pairs": _SheetFile("pairs.csv", code_rows.pairs, only_named=True),
+    "log": _SheetFile("log.csv", _log, only_named=True),
+    "report": _Document("report.html", _report, refi.has_content),
+    "workbook": _Document("workbook.xlsx", _workbook, _always, only_named=True),
+    "word": _Folder("word", word_documents.documents),
+    "figures": _Folder("figures", study_figures.files),
+    "paper": _Folder("paper", latex_tables.files),
+    "qdc": _Document("qdc.qdc", refi.qdc, refi.has_codes),
+    "qdpx": _Document("qdpx.qdpx", refi.qdpx, refi.has_content),
 }
-_FOLDERS: dict[str, Callable[[Store], Mapping[str, Content]]] = {
-    "word": word_documents.documents,
-    "figures": study_figures.files,
-    "paper": latex_tables.files,
-}
-_BUILDERS: dict[str, Builder] = {
-    "codebook": _codebook,
-    "background": background_rows.sheet,
-    "participants": _participants,
-    "rankings": _rankings,
-    "codings": _codings,
-    "memos": memo_rows.sheet,
-    "taxonomy": _taxonomy,
-    "themes": theme_rows.sheet,
-    "saturation": saturation.sheet,
-    "reconciliation": reconciliation_rows.sheet,
-    "agreement": agreement_rows.sheet,
-    "transcripts": transcript_rows.sheet,
-    "codes": code_rows.codes,
-    "quotes": quote_rows.sheet,
-    "matrix": code_rows.matrix,
-    "presence": code_rows.presence,
-    "groups": code_rows.groups,
-    "cooccurrence": code_rows.cooccurrence,
-    "pairs": code_rows.pairs,
-    "log": _log,
-}
+"""What can be exported, by name, in the order in which it is written."""
+
+_PUBLISHED_BACKGROUND = _SheetFile("Interviewee Background.xlsx", background_rows.published_sheet)
+
+FILES = {name: each.file for name, each in _EXPORTS.items()}
+"""The file or folder of each sheet, by the sheet's name."""
+
+ASKED_FOR = frozenset(name for name, each in _EXPORTS.items() if each.only_named)
+"""The sheets that are only written where they are named: the others have the same content."""

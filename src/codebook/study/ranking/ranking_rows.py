@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from codebook.exporting.rankings_sheet import RankingEntry
+from codebook.exporting.rankings_sheet import RankingEntry, rankings_sheet
+from codebook.exporting.sheets import Sheet
 from codebook.store import ranking_queries
 from codebook.store.store import Store
 from codebook.study.levels import levels
@@ -15,6 +16,11 @@ from codebook.study.ranking.rankings import Given, answers, passage_reference
 
 if TYPE_CHECKING:
     import pandas as pd
+
+
+def sheet(store: Store) -> Sheet:
+    """Return the sheet of rankings."""
+    return rankings_sheet(ranking_entries(store))
 
 
 def ranking_entries(store: Store) -> list[RankingEntry]:
