@@ -26,7 +26,7 @@ from sqlalchemy import create_engine, make_url, text
 from codebook import Study
 from codebook.errors import CodebookError
 from codebook.study.codebook import NewCode
-from codebook.study.importing import Options
+from codebook.study.importing.options import Options
 from codebook.study.people.participants import Edit
 from codebook.study.settings import Level
 from codebook.text.search import Search

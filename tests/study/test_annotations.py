@@ -10,7 +10,7 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import RefusedError, UsageError
-from codebook.study.importing import Options
+from codebook.study.importing.options import Options
 from codebook.study.privacy.key import Key, write_key
 from codebook.text.spans import Span
 from phrases import place_of, put

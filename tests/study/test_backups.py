@@ -16,7 +16,7 @@ from codebook import Study
 from codebook.errors import StudyError
 from codebook.store.backup import FOLDER
 from codebook.study.backups import DAYS, restore
-from codebook.study.importing import Options
+from codebook.study.importing.options import Options
 from codebook.text.spans import Span
 from phrases import put
 

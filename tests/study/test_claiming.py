@@ -10,7 +10,7 @@ import pytest
 import small
 from codebook import Study
 from codebook.reading.turns.correction import Correction
-from codebook.study.importing import Options
+from codebook.study.importing.options import Options
 from phrases import put
 
 TALK = """Interviewer: What do you do?

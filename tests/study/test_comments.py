@@ -11,7 +11,7 @@ import pytest
 import small
 from codebook import Study
 from codebook.store.tables import Memo
-from codebook.study.importing import Options
+from codebook.study.importing.options import Options
 from codebook.study.views import Imported
 from codebook.text.spans import Span
 from word import docx_with, paragraph

@@ -12,7 +12,7 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import InputError
-from codebook.study.importing import Options
+from codebook.study.importing.options import Options
 from codebook.study.views import Imported
 from codebook.text.spans import Span
 from foreign_files import TALK, qc, qualcoder, taguette

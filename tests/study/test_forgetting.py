@@ -15,7 +15,7 @@ from codebook import Study
 from codebook.cli.forget import confirm
 from codebook.errors import InputError, RefusedError, UsageError
 from codebook.store.store import Store
-from codebook.study.importing import Options
+from codebook.study.importing.options import Options
 from codebook.study.people.participants import Edit
 from codebook.text.spans import Span
 from command import codebook

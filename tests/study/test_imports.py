@@ -18,7 +18,7 @@ import small
 from codebook import Study
 from codebook.errors import InputError
 from codebook.store import participant_queries
-from codebook.study.importing import Options
+from codebook.study.importing.options import Options
 from codebook.study.sample import copy_sample
 from codebook.text.spans import Span
 from command import codebook

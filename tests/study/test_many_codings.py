@@ -25,7 +25,7 @@ from codebook.store.tables import Coding, Passage
 from codebook.store.writer import ActionHead
 from codebook.study.exporting import word_documents
 from codebook.study.exporting.frames import CodingEntries
-from codebook.study.importing import Options
+from codebook.study.importing.options import Options
 from codebook.text.spans import Span
 from records import Row, coding_row
 

@@ -8,9 +8,10 @@ import pytest
 
 import arriving
 from codebook.errors import InputError
+from codebook.reading.places import files_at
 from codebook.reading.turns.correction import Correction
 from codebook.study import Study
-from codebook.study.importing import files_at, styles_of
+from codebook.study.importing.offered import styles_of
 from foreign_files import qualcoder
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from codebook import Study
-from codebook.study.importing import Options
+from codebook.study.importing.options import Options
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 from codebook.errors import UsageError
 from codebook.reading.turns.correction import Correction
 from codebook.study import Study
-from codebook.study.importing import Options
+from codebook.study.importing.options import Options
 from codebook.study.prompt_matching import asked, set_part
 from codebook.study.views import Transcript
 

@@ -293,7 +293,7 @@ def test_a_text_of_a_name_that_is_taken_gets_another(tmp_path: Path) -> None:
 
 
 def test_a_dry_run_writes_nothing(project: Path, tmp_path: Path) -> None:
-    from codebook.study.importing import Options
+    from codebook.study.importing.options import Options
 
     with empty(tmp_path / "study", "X") as study:
         (done,) = study.import_files([project], options=Options(dry_run=True))

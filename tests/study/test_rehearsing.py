@@ -11,7 +11,7 @@ import pytest
 import small
 from codebook import Study
 from codebook.store.writer import Writer
-from codebook.study.importing import Options
+from codebook.study.importing.options import Options
 from phrases import put
 
 Rehearsal = Callable[[Study, Path], object]

@@ -13,7 +13,7 @@ import small
 from codebook import Study
 from codebook.errors import InputError, RefusedError, UsageError
 from codebook.reading.turns.correction import Correction
-from codebook.study.importing import Options
+from codebook.study.importing.options import Options
 from codebook.text.spans import Span
 from command import codebook
 from phrases import place_of, put

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import small
 from codebook import Study
-from codebook.study.importing import Options
+from codebook.study.importing.options import Options
 from phrases import place_of, put
 
 CODED = [

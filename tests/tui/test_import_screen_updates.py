@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import small as small_texts
-from codebook.study.importing import Offered
+from codebook.study.importing.offered import Offered
 from codebook.study.revising.updating import UpdatePreview
 from codebook.text.turns import Turn
 from codebook.tui.screens.importing.item import ImportItem, roles

@@ -13,7 +13,7 @@ from textual.events import Key
 from textual.widgets import Input, Static
 
 from codebook import Study
-from codebook.study.importing import Options
+from codebook.study.importing.options import Options
 from codebook.tui.commands import COMMANDS, SCREENS, command_table
 from codebook.tui.commands.synonyms import SYNONYMS
 from codebook.tui.widgets.context_bar import ContextBar

@@ -145,7 +145,7 @@ def _inspected(file: Inspected) -> dict[str, object]:
 
 def import_files(given: Namespace) -> None:
     """Import files."""
-    from codebook.study.importing import Options
+    from codebook.study.importing.options import Options
 
     options = Options(
         given.kind,

@@ -15,7 +15,8 @@ from codebook.store.identity import derived_id, timestamp
 from codebook.store.store import Store
 from codebook.store.tables import Coder, Finished, StudyRecord
 from codebook.store.writer import ActionHead
-from codebook.study import importing
+from codebook.study.importing.files import import_under
+from codebook.study.importing.options import Options
 from codebook.study.new_study import MODES, checked_coder
 from codebook.study.settings import Settings
 from codebook.study.stages import stages
@@ -64,7 +65,7 @@ def build(store: Store) -> None:
 
 def _import(store: Store, folder: Path, steps: Sequence[_Step]) -> None:
     for kind, path, head in steps:
-        importing.import_under(store, head, [folder / path], importing.Options(kind=kind))
+        import_under(store, head, [folder / path], Options(kind=kind))
 
 
 def _plan(source: Path) -> dict[str, Any]:

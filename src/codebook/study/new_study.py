@@ -13,7 +13,8 @@ from codebook.store.identity import new_id
 from codebook.store.store import Store
 from codebook.store.tables import Coder, StudyRecord
 from codebook.store.writer import ActionHead
-from codebook.study import importing
+from codebook.study.importing.files import import_under
+from codebook.study.importing.options import Options
 from codebook.study.settings import Settings
 from codebook.study.views import Imported
 
@@ -46,7 +47,7 @@ def created(
     try:
         with creating.all_or_nothing(store) as fresh:
             _write_study(store, fresh, mode, checked)
-            done = importing.import_under(fresh, head, files, importing.Options())
+            done = import_under(fresh, head, files, Options())
             _check_kinds(done, kinds)
     except BaseException:
         store.close()

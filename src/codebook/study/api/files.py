@@ -8,62 +8,64 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from codebook.progress import OnProgress
-from codebook.study import importing, refi
 from codebook.study.api.base import OpenStudy
 from codebook.study.exporting import sheets
+from codebook.study.importing import files, offered, table_columns
+from codebook.study.refi import files as refi_files
 from codebook.study.views import Imported
 
 if TYPE_CHECKING:
     from codebook.reading.turns.correction import Correction
+    from codebook.study.importing.options import Options
 
 
 class Files(OpenStudy):
     """Importing files, looking at them before, and exporting."""
 
     def import_files(
-        self, paths: Sequence[Path], *, options: importing.Options | None = None
+        self, paths: Sequence[Path], *, options: Options | None = None
     ) -> list[Imported]:
         """Import files, all or none, in one action. Importing the same file again changes nothing.
 
         A folder stands for the files in it that are not hidden. Raises InputError, with the line
         where there is one, for a file that cannot be read or does not fit the study.
         """
-        return importing.import_files(self.store, self._me(), paths, options or importing.Options())
+        return files.import_files(self.store, self._me(), paths, options)
 
     def offer(self, place: Path) -> list[Path]:
         """Return the file itself, or the files in a folder, that could be imported."""
-        return importing.files_at(place)
+        from codebook.reading.places import files_at
+
+        return files_at(place)
 
     def look_at(
         self,
         path: Path,
         correction: Correction | None = None,
         tables: Mapping[str, str] = MappingProxyType({}),
-        said: importing.Said | None = None,
-    ) -> importing.Offered:
+        said: offered.Said | None = None,
+    ) -> offered.Offered:
         """Return what an import would read from a file; nothing is written.
 
         `correction` changes how a transcript is read. `tables` says what the columns of tables
         hold, by the signature of their header. `said` is what a person says that the file is;
         without it, that is found from the content.
         """
-        return importing.look_at(
-            self.store, path, correction, tables, said or importing.NOTHING_SAID
-        )
+        return offered.look_at(self.store, path, correction, tables, said or offered.NOTHING_SAID)
 
-    def table_columns(self, path: Path) -> importing.TableColumns:
+    def table_columns(self, path: Path) -> table_columns.TableColumns:
         """Return the columns of a table with what they hold, as remembered or guessed from names.
 
         Raises UsageError for what is no table, InputError for one that is incomplete.
         """
-        return importing.table_columns(self.store, path)
+        return table_columns.table_columns(self.store, path)
 
     def label_styles(self, path: Path, encoding: str = "") -> list[str]:
         """Return the styles of speaker labels that fit a transcript.
 
         The first is "", for the style that is found from the text.
         """
-        return importing.styles_of(path, encoding)
+        return offered.styles_of(path, encoding)
 
     def export(
         self,
@@ -90,4 +92,4 @@ class Files(OpenStudy):
 
     def left_out_of_qdpx(self) -> list[str]:
         """Return what the study holds that a .qdpx file has no place for, one thing each."""
-        return refi.left_out(self.store)
+        return refi_files.left_out(self.store)

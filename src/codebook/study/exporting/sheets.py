@@ -18,7 +18,6 @@ from codebook.gc_pause import gc_paused
 from codebook.progress import OnProgress
 from codebook.store import coding_queries, journal_queries, study_queries
 from codebook.store.store import Store
-from codebook.study import refi
 from codebook.study.exporting import (
     agreement_rows,
     background_rows,
@@ -37,6 +36,7 @@ from codebook.study.privacy.remaining_names import refuse_while_names_remain
 from codebook.study.ranking import ranking_rows
 from codebook.study.reconciliation import reconciliation_rows
 from codebook.study.reconciliation.partial_consensus import refuse_partial_consensus
+from codebook.study.refi import files as refi_files
 from codebook.study.taxonomy import saturation
 
 
@@ -198,13 +198,13 @@ _EXPORTS: Mapping[str, _SheetFile | _Document | _Folder] = {
     "cooccurrence": _SheetFile("cooccurrence.csv", code_rows.cooccurrence, only_named=True),
     "pairs": _SheetFile("pairs.csv", code_rows.pairs, only_named=True),
     "log": _SheetFile("log.csv", _log, only_named=True),
-    "report": _Document("report.html", _report, refi.has_content),
+    "report": _Document("report.html", _report, refi_files.has_content),
     "workbook": _Document("workbook.xlsx", _workbook, _always, only_named=True),
     "word": _Folder("word", word_documents.documents),
     "figures": _Folder("figures", study_figures.files),
     "paper": _Folder("paper", latex_tables.files),
-    "qdc": _Document("qdc.qdc", refi.qdc, refi.has_codes),
-    "qdpx": _Document("qdpx.qdpx", refi.qdpx, refi.has_content),
+    "qdc": _Document("qdc.qdc", refi_files.qdc, refi_files.has_codes),
+    "qdpx": _Document("qdpx.qdpx", refi_files.qdpx, refi_files.has_content),
 }
 """What can be exported, by name, in the order in which it is written."""
 

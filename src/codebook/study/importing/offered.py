@@ -15,7 +15,7 @@ from codebook.reading.turns.correction import NONE, STYLE_NAMES, Correction
 from codebook.store import revision_queries, transcript_queries
 from codebook.store.store import Store
 from codebook.study.importing.column_memory import columns_of
-from codebook.study.importing.labels import labels_refused
+from codebook.study.importing.refusals import labels_refused
 from codebook.study.importing.samples import sample_of
 from codebook.study.importing.similar_transcripts import likeness
 from codebook.study.inspecting import inspected

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from codebook.errors import InputError
+from codebook.reading.drafts import LabelsDraft
 from codebook.store.tables import Code
 from codebook.study.importing.importer import Importer
 
@@ -25,3 +28,17 @@ def number_taken(importer: Importer, known: Code, name: str, line: int | None) -
         "Give it another number, or rename one of them first.",
         line=line,
     )
+
+
+def labels_refused(path: Path) -> InputError:
+    """Return the refusal of a sheet of labels, to be raised."""
+    return InputError(
+        path,
+        "this is a sheet of labels by several raters, which is measured and not imported.",
+        f"See what `codebook agreement --labels {path.name}` says of it.",
+    )
+
+
+def refuse_labels(importer: Importer, draft: LabelsDraft) -> None:  # noqa: ARG001 - as the other kinds
+    """Raise InputError."""
+    raise labels_refused(importer.path)

@@ -12,7 +12,7 @@ from textual.widgets import OptionList, Static
 
 from codebook.errors import CodebookError
 from codebook.reading.foreign.column_map import FIELDS
-from codebook.study.importing import TableColumns
+from codebook.study.importing.table_columns import TableColumns
 from codebook.tui.dialogs.dialog import Dialog
 from codebook.tui.fitting import fitted
 from codebook.tui.key_taker import KeyTaker

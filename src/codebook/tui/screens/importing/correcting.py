@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from codebook.errors import UsageError
-from codebook.study.importing import codec_of
+from codebook.reading.files import codec_of
 from codebook.tui.dialogs.ask import AskDialog
 from codebook.tui.screens.importing.item import ImportItem
 from codebook.tui.screens.importing.speaker_corrections import SpeakerCorrections

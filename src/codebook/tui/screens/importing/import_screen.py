@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 
 from codebook.errors import CodebookError, UsageError
 from codebook.progress import OnProgress
-from codebook.study.importing import NOTHING_SAID
+from codebook.study.importing.offered import NOTHING_SAID
 from codebook.tui.commands.importing import IMPORTING
 from codebook.tui.dialogs.progress import Outcome, ProgressDialog
 from codebook.tui.key_taker import KeyTaker

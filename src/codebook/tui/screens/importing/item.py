@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from codebook.reading.turns.correction import NONE
-from codebook.study.importing import NOTHING_SAID, Offered, Said
+from codebook.study.importing.offered import NOTHING_SAID, Offered, Said
 from codebook.text.roles import participants_among
 from codebook.tui.screens.importing.speaker_corrections import SpeakerCorrections
 

@@ -12,7 +12,8 @@ from textual.message import Message
 from codebook.errors import as_sentence
 from codebook.reading.drafts import Kind
 from codebook.reading.foreign.column_map import read_columns
-from codebook.study.importing import NOTHING_SAID, Said, TableColumns
+from codebook.study.importing.offered import NOTHING_SAID, Said
+from codebook.study.importing.table_columns import TableColumns
 from codebook.tui.dialogs.choice import ChoiceDialog
 from codebook.tui.screens.importing.item import ImportItem
 from codebook.tui.screens.importing.speaker_corrections import SpeakerCorrections

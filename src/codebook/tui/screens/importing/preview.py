@@ -10,7 +10,7 @@ from typing import NamedTuple
 from textual.content import Content
 
 from codebook.reading.turns.likely_same import may_be_one
-from codebook.study.importing import Offered
+from codebook.study.importing.offered import Offered
 from codebook.study.revising.updating import UpdatePreview
 from codebook.text.turns import Turn
 from codebook.tui.fitting import fitted

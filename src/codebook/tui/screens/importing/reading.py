@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.widgets import Input, Static
 
 from codebook.errors import as_sentence
-from codebook.study.importing import Offered
+from codebook.study.importing.offered import Offered
 from codebook.text.display import few_of
 from codebook.tui.commands import SCREENS
 from codebook.tui.commands.importing import IMPORTING

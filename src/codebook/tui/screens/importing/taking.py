@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from codebook.progress import OnProgress
-from codebook.study.importing import Options
+from codebook.study.importing.options import Options
 from codebook.study.views import Imported
 from codebook.tui.dialogs.remarks import RemarksDialog
 from codebook.tui.screens.importing.item import ImportItem

@@ -1,0 +1,205 @@
+"""Importing files: all are read first, then all are written, in one action."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+
+from codebook.gc_pause import gc_paused
+from codebook.reading.drafts import (
+    AnyDraft,
+    CodebookDraft,
+    CodingsDraft,
+    GuidelineDraft,
+    Kind,
+    LabelsDraft,
+    ParticipantsDraft,
+    ProjectDraft,
+    RankingsDraft,
+    TaxonomyDraft,
+    ThemesDraft,
+    TranscriptDraft,
+)
+from codebook.reading.foreign.column_map import Columns
+from codebook.reading.places import files_in
+from codebook.reading.problems import by_line
+from codebook.reading.registry import read
+from codebook.store import study_queries
+from codebook.store.store import Store
+from codebook.store.writer import ActionHead, Writer
+from codebook.study.coding import begin
+from codebook.study.importing.codebooks import import_codebook
+from codebook.study.importing.codings import import_codings
+from codebook.study.importing.column_memory import columns_of, remember
+from codebook.study.importing.comments import import_comments, offer_comments
+from codebook.study.importing.guidelines import import_guideline
+from codebook.study.importing.importer import Importer
+from codebook.study.importing.links import link_transcripts
+from codebook.study.importing.options import Options
+from codebook.study.importing.people import import_participants
+from codebook.study.importing.rankings import import_rankings
+from codebook.study.importing.refi.projects import import_project
+from codebook.study.importing.refusals import refuse_labels
+from codebook.study.importing.similar_transcripts import Likenesses
+from codebook.study.importing.taxonomies import import_taxonomy, letters_of
+from codebook.study.importing.themes import import_themes
+from codebook.study.importing.transcripts import import_transcript
+from codebook.study.prompt_matching import place_parts
+from codebook.study.views import Imported, Person
+from codebook.text.display import few_of, first_of
+
+_WITH_CODINGS = frozenset({"codings", "qdpx", "taguette", "qualcoder", "qc", "segments"})
+"""The kinds of files that may bring codings."""
+
+
+def import_files(
+    store: Store, me: Person | None, paths: Sequence[Path], options: Options | None = None
+) -> list[Imported]:
+    """Import files, and the files in folders, all or none, in one action of `me`."""
+    paths, options = files_in(paths), options or Options()
+    named = first_of([path.name for path in paths], 3)
+    head = ActionHead(me.id if me else None, f"imported {named}", hidden_by="", any_layer=True)
+    done = import_under(store, head, paths, options)
+    may_have_codings = bool(options.comments) or any(
+        file.kind in _WITH_CODINGS and file.added for file in done
+    )
+    if may_have_codings and not options.dry_run and _has_codings(store):
+        begin(store)
+    return done
+
+
+def _has_codings(store: Store) -> bool:
+    with store.reading() as connection:
+        return study_queries.record_counts(connection)["codings"] > 0
+
+
+@gc_paused()
+def import_under(
+    store: Store, head: ActionHead, paths: Sequence[Path], options: Options
+) -> list[Imported]:
+    """Import files under an action that the caller describes."""
+    steps, done = count(1), dict[int, Imported]()
+    drafts: list[tuple[Path, AnyDraft]] = []
+
+    def tell() -> None:
+        if options.on_progress:
+            options.on_progress(next(steps), 2 * len(paths))
+
+    columns = columns_of(store, options.columns, options.tables)
+    for path in paths:
+        drafts.append((path, _read(path, options, columns)))
+        tell()
+    with store.action(head, rehearsal=options.dry_run) as tx:
+        # Where single files are named, a person has seen which transcripts they are like.
+        likenesses = Likenesses(tx.connection) if isinstance(options.updating, bool) else None
+        for at in sorted(range(len(drafts)), key=lambda at: _quotes_others(drafts[at][1])):
+            done[at] = _write(tx, *drafts[at], options, likenesses)
+            tell()
+        if paths:
+            link_transcripts(Importer(tx, paths[-1]))
+            _place_parts(tx, [draft for _, draft in drafts], done)
+            _tell_letters(tx, [draft for _, draft in drafts], done)
+        if head.coder_id and tx.touches_only(head.coder_id):
+            tx.hidden_by = "layer"  # like coding by hand
+    return [done[at] for at in range(len(drafts))]
+
+
+def _read(path: Path, options: Options, columns: Columns) -> AnyDraft:
+    """Read a file as the kind, and a transcript under the name, that a person gave it."""
+    said = options.says(path)
+    draft = read(
+        path,
+        said.kind,
+        type_name=options.type_name,
+        correction=options.correcting(path),
+        columns=columns,
+        project=said.project,
+    )
+    if isinstance(draft, TranscriptDraft) and path in options.texts_of:
+        return replace(draft, name=options.texts_of[path])
+    return draft
+
+
+def _quotes_others(draft: AnyDraft) -> bool:
+    """Say whether a file quotes transcripts of other files, and so is to be written after them."""
+    return isinstance(draft, ProjectDraft) and draft.kind == "segments"
+
+
+def _place_parts(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Imported]) -> None:
+    """Find the parts of the new transcripts, or of all transcripts with a new guideline.
+
+    What is found is a guess, and is reported as a problem of the file that brought it.
+    """
+    came = {draft.name: at for at, draft in enumerate(drafts) if isinstance(draft, TranscriptDraft)}
+    guidelines = [at for at, draft in enumerate(drafts) if isinstance(draft, GuidelineDraft)]
+    if not (came or guidelines):
+        return
+    if placed := place_parts(tx, None if guidelines else came):
+        at = guidelines[-1] if guidelines else came[placed[-1]]
+        problem = None, _PLACED.format(few_of(placed, 3))
+        done[at] = done[at]._replace(problems=(*done[at].problems, problem))
+
+
+_PLACED = "where parts begin in {} is taken from the questions: look whether it is right"
+
+
+def _tell_letters(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Imported]) -> None:
+    """Say of the last of several files without ids which their codes got, as no file says it."""
+    new = {
+        at: draft
+        for at, draft in enumerate(drafts)
+        if isinstance(draft, TaxonomyDraft) and not draft.numbered and done[at].added
+    }
+    if len(new) > 1:
+        at, problem = max(new), (None, _LETTERED.format(letters_of(tx, new.values())))
+        done[at] = done[at]._replace(problems=(*done[at].problems, problem))
+
+
+_LETTERED = (
+    "the files have no ids, so that their order gave them: {};"
+    " for other ids undo, and import one file after the other"
+)
+
+_KINDS: dict[type[AnyDraft], tuple[Kind, Callable[..., None]]] = {
+    TaxonomyDraft: ("taxonomy", import_taxonomy),
+    GuidelineDraft: ("guideline", import_guideline),
+    ParticipantsDraft: ("participants", import_participants),
+    TranscriptDraft: ("transcript", import_transcript),
+    CodebookDraft: ("codebook", import_codebook),
+    CodingsDraft: ("codings", import_codings),
+    RankingsDraft: ("rankings", import_rankings),
+    ThemesDraft: ("themes", import_themes),
+    LabelsDraft: ("labels", refuse_labels),
+    ProjectDraft: ("qdpx", import_project),
+}
+
+
+def _write(
+    tx: Writer, path: Path, draft: AnyDraft, options: Options, likenesses: Likenesses | None
+) -> Imported:
+    kind, write = _KINDS[type(draft)]
+    importer = Importer(tx, path)
+    if isinstance(draft, TaxonomyDraft):
+        import_taxonomy(importer, draft, options.prefix)
+    elif isinstance(draft, TranscriptDraft):
+        import_transcript(
+            importer,
+            draft,
+            options.correcting(path),
+            updating=options.updates(path),
+            likenesses=likenesses,
+        )
+        if options.takes_comments(path):
+            import_comments(importer, draft)
+        elif isinstance(options.comments, bool):  # else the documents were named
+            offer_comments(importer, draft)
+    else:
+        write(importer, draft)
+    if isinstance(draft, ProjectDraft):
+        kind = draft.kind
+        if draft.header and (said := options.says_of(draft.header)):
+            remember(importer, draft, said)
+    problems = by_line((*draft.problems, *importer.problems))
+    return Imported(str(path), kind, importer.added, importer.updated, importer.unchanged, problems)

@@ -1,0 +1,140 @@
+"""Writing the study as REFI-QDA files: all that the exporting coder may see.
+
+The study's ids become the GUIDs. What the format has no place for is written in words
+(`text.exchange`), or left out and listed by `left_out`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import BinaryIO
+
+from codebook.errors import RefusedError
+from codebook.exporting.refi import Link, Project, Set, User, qdc_bytes, write_qdpx
+from codebook.store import (
+    exchange_queries,
+    guideline_queries,
+    participant_queries,
+    reconciliation_queries,
+    review_queries,
+    study_queries,
+    theme_queries,
+    transcript_queries,
+)
+from codebook.store.connections import Connection
+from codebook.store.identity import derived_id
+from codebook.store.store import Store
+from codebook.study.loading import codebook, coders, people
+from codebook.study.ranking.ranking_rows import ranking_entries
+from codebook.study.refi.cases import participant_cases, unlinked_cases, variables_and_values
+from codebook.study.refi.codes import code_rows, examples
+from codebook.study.refi.notes import Notes
+from codebook.study.refi.ranks import note_guideline, note_rankings, places
+from codebook.study.refi.speaking import Speaking
+from codebook.study.refi.texts import Texts
+from codebook.text.display import counted
+from codebook.text.exchange import theme_words
+
+
+def has_codes(store: Store) -> bool:
+    """Say whether there is a code to export."""
+    with store.reading() as connection:
+        return study_queries.record_counts(connection)["codes"] > 0
+
+
+def has_content(store: Store) -> bool:
+    """Say whether there is anything to export."""
+    with store.reading() as connection:
+        counts = study_queries.record_counts(connection)
+    return any(counts[name] for name in ("participants", "transcripts", "codings", "codes"))
+
+
+def qdc(store: Store) -> bytes:
+    """Return the codebook with its themes; RefusedError without any code."""
+    codes = codebook(store)
+    if not codes.codes:
+        raise RefusedError(
+            "The study has no codes yet, and a .qdc must have one.", "Import the taxonomy first."
+        )
+    names = {person.id: person.name for person in coders(store)}
+    return qdc_bytes(code_rows(codes, names, examples(store), {}), _themes(store, names))
+
+
+def qdpx(store: Store) -> Callable[[BinaryIO], None]:
+    """Return a function that writes the whole study, each visible layer with its coder's name."""
+    names = {person.id: person.name for person in coders(store)}
+    book, persons, ranked = codebook(store), people(store), ranking_entries(store)
+    with store.reading() as connection:
+        study = study_queries.study(connection)
+        notes = Notes(study, exchange_queries.memos(connection))
+        note_guideline(
+            notes, guideline_queries.parts(connection), guideline_queries.prompts(connection)
+        )
+        speaking = Speaking(
+            study.id, persons, transcript_queries.transcript_participants(connection)
+        )
+        texts = _texts(connection, notes)
+        unlinked = [
+            row for row in participant_queries.background(connection) if row.participant is None
+        ]
+        shown = [
+            Link(derived_id(study.id, "link", row.theme_id, row.passage_id), *row[:2])
+            for row in theme_queries.theme_passages(connection)
+        ]
+    sources = [*texts.transcripts(), *texts.loose(speaking)]
+    note_rankings(notes, ranked)
+    variables, values = variables_and_values(study.id, persons, unlinked)
+    ranks, placed = places(study.id, ranked)
+    for person in persons:
+        values[person.id] = [*values[person.id], *placed.get(person.label, ())]
+    project = Project(
+        study.name,
+        study.created,
+        users=[User(key, name) for key, name in names.items()],
+        codes=code_rows(book, names, examples(store), notes.on),
+        variables=[*variables, *ranks],
+        cases=[*participant_cases(speaking, values, texts), *unlinked_cases(unlinked, values)],
+        sources=sources,
+        notes=notes.rows(),
+        links=[*notes.links(speaking), *shown],
+        sets=_themes(store, names),
+        own_notes=notes.on.get(study.id, ()),
+    )
+    return lambda stream: write_qdpx(stream, project)
+
+
+def _texts(connection: Connection, notes: Notes) -> Texts:
+    sources, passages = exchange_queries.sources(connection), exchange_queries.passages(connection)
+    texts = Texts(sources, passages, notes)
+    texts.add_codings(exchange_queries.codings(connection))
+    return texts
+
+
+def _themes(store: Store, names: Mapping[str, str]) -> list[Set]:
+    """Return the themes as sets; `names` are the coders' by id."""
+    with store.reading() as connection:
+        themes = theme_queries.themes(connection)
+        members: dict[str, list[str]] = {}
+        for theme_id, code_id in theme_queries.theme_codes(connection):
+            members.setdefault(theme_id, []).append(code_id)
+    return [
+        Set(
+            row.id,
+            row.name,
+            theme_words(row.definition, row.reason, names[row.coder_id]),
+            members.get(row.id, ()),
+        )
+        for row in themes
+    ]
+
+
+def left_out(store: Store) -> list[str]:
+    """Return what a .qdpx of the study lacks, of what the study has and the coder may see."""
+    with store.reading() as connection:
+        found = (
+            ("the turns of ", len(transcript_queries.transcript_names(connection)), "transcript"),
+            ("", len(review_queries.reviews(connection)), "review"),
+            ("", len(reconciliation_queries.verdicts(connection)), "ruling"),
+        )
+    said = [f"{of}{counted(count, noun)}" for of, count, noun in found if count]
+    return [*said, "the journal"]
