@@ -17,6 +17,7 @@ from codebook.study.measuring.corpus import Unit
 from codebook.study.measuring.methods import methods_paragraph
 from codebook.study.measuring.reliability import Reliability
 from codebook.tui.commands.agreement import AGREEMENT
+from codebook.tui.cycling import following
 from codebook.tui.keys import bindings
 from codebook.tui.screens.live_screen import LiveScreen
 from codebook.tui.screens.passages.confused_passages_screen import ConfusedPassages
@@ -90,16 +91,14 @@ class AgreementScreen(LiveScreen):
 
     def on_worker_state_changed(self, event: Worker.StateChanged) -> None:
         """Show what was measured, or why nothing was."""
-        told = self.query_one(".told", Static)
         if event.state is WorkerState.SUCCESS:
             self._found = event.worker.result
-            told.remove_class("-refused")
             self._show_again()
             self.refresh_bindings()
         elif event.state is WorkerState.ERROR:
             error = event.worker.error
-            told.update(str(error) if isinstance(error, CodebookError) else f"It failed: {error}.")
-            told.add_class("-refused")
+            why = str(error) if isinstance(error, CodebookError) else f"It failed: {error}."
+            self.tell(why, refused=True)
 
     def on_resize(self) -> None:
         """Fit the names to the width that the figures leave."""
@@ -107,12 +106,12 @@ class AgreementScreen(LiveScreen):
 
     def action_page(self) -> None:
         """Show the next page."""
-        self._page = _PAGES[(_PAGES.index(self._page) + 1) % len(_PAGES)]
+        self._page = following(_PAGES, self._page)
         self._show()
 
     def action_unit(self) -> None:
         """Compare by the next kind of unit."""
-        self._unit = _UNITS[(_UNITS.index(self._unit) + 1) % len(_UNITS)]
+        self._unit = following(_UNITS, self._unit)
         self.renew()
 
     def action_copy_paragraph(self) -> None:
@@ -133,11 +132,11 @@ class AgreementScreen(LiveScreen):
 
     def on_data_table_cell_highlighted(self) -> None:
         """Show what the cell counts."""
-        self._tell()
+        self._show_cell()
 
     def on_data_table_row_highlighted(self) -> None:
         """Show why a figure has no value."""
-        self._tell()
+        self._show_cell()
 
     def _show_again(self) -> None:
         """Show what was measured; the cursor stays on its row and column, if they are there."""
@@ -164,10 +163,11 @@ class AgreementScreen(LiveScreen):
         else:
             self._table.clear(columns=True)
         self.query_one("#paragraph", Static).update(methods_paragraph(self._found[0]))
-        self._tell()
+        self._show_cell()
         self.refresh_bindings()
 
-    def _tell(self) -> None:
+    def _show_cell(self) -> None:
+        """Show what was compared, and what the cell in focus counts."""
         if self._found is None:
             return
         found, confused = self._found
@@ -180,7 +180,7 @@ class AgreementScreen(LiveScreen):
             told += f" · left out: {len(found.left_out)} not finished by all"
         if self._page == "figures" and (reason := self._table.reason) is not None:
             told += f"\n{reason}"  # a line, so that nothing jumps
-        self.query_one(".told", Static).update(told)
+        self.tell(told)
 
     def _against(self, pair: Pair) -> str:
         one, other = map(self._table.label, pair)

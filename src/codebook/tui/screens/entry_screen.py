@@ -177,7 +177,7 @@ class EntryScreen(LiveScreen, KeyTaker):
                 if typed != before:
                     self._type_on(typed, caret, changed=self.there != before)
             elif typed != before:
-                self.say(f"That cell is there no more. You were typing: {typed}", refused=True)
+                self.tell(f"That cell is there no more. You were typing: {typed}", refused=True)
 
     def _type_on(self, typed: str, caret: int, *, changed: bool) -> None:
         """Restore what was being typed; say so where somebody else changed that cell."""
@@ -187,7 +187,7 @@ class EntryScreen(LiveScreen, KeyTaker):
         self.show_cell()
         if changed:
             said = f"“{self.there}”" if self.there else "nothing"
-            self.say(f"Somebody else has put {said} here meanwhile.", refused=True)
+            self.tell(f"Somebody else has put {said} here meanwhile.", refused=True)
 
     def _named(self) -> tuple[str, str] | None:
         """Return the keys of the cursor's row and column."""
@@ -227,10 +227,10 @@ class EntryScreen(LiveScreen, KeyTaker):
         self.line.cursor_position = len(self.line.value)
         self.line.fresh = True
 
-    def say(self, sentence: str, *, refused: bool = False) -> None:
-        """Show a sentence about the cell."""
-        told = self.query_one(".told", Static)
-        width = told.content_size.width
+    def tell(self, sentence: str, *, refused: bool = False) -> None:
+        """Show a sentence about the cell; lay out the screen only where its height differs."""
+        line = self.query_one(".told", Static)
+        width = line.content_size.width
         height = max(1, Content(sentence).get_height({}, width)) if width else -1
-        told.update(sentence, layout=height != told.size.height)
-        told.set_class(refused, "-refused")
+        line.update(sentence, layout=height != line.size.height)
+        line.set_class(refused, "-refused")

@@ -134,7 +134,7 @@ class MatrixScreen(OverDesk):
 
     def on_data_table_cell_highlighted(self) -> None:
         """Show what the cell counts."""
-        self._tell()
+        self._show_cell()
 
     @property
     def _by(self) -> Division:
@@ -208,7 +208,7 @@ class MatrixScreen(OverDesk):
             table.add_row(self._named(code, width), *self._row(code), key=code.id)
         table.move_cursor(row=at.row, column=max(1, at.column), animate=False)
         self.refresh_bindings()
-        self._tell()
+        self._show_cell()
 
     def _cell(self) -> tuple[Code | None, _Column]:
         """Return code and column of the cell in focus."""
@@ -219,17 +219,17 @@ class MatrixScreen(OverDesk):
         row, _ = self._table.coordinate_to_cell_key(at)
         return self.desk.codebook.by_id.get(row.value or ""), column
 
-    def _tell(self) -> None:
+    def _show_cell(self) -> None:
+        """Show what the cell in focus counts."""
         code, column = self._cell()
-        told = self.query_one(".told", Static)
         if code is None:
-            told.update("The codebook is empty.")
+            self.tell("The codebook is empty.")
             return
         count = self._found.get((code.id, column.value), NOBODY)
         said = counted(count.codings, "coding")
         if not self._alone:
             said = f"{count.participants} of {counted(len(column.people), 'participant')}, {said}"
-        told.update(f"{said} · {self._who(column)} · {code.title}")
+        self.tell(f"{said} · {self._who(column)} · {code.title}")
 
     def _who(self, column: _Column) -> str:
         if column.value is None:

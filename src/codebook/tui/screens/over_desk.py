@@ -84,6 +84,12 @@ class OverDesk(ErrorGuard, Screen[None]):
         """Give the screen another title."""
         self.query_one("#headline", Static).update(title)
 
+    def tell(self, sentence: str, *, refused: bool = False) -> None:
+        """Show a sentence in the screen itself, coloured as a warning where `refused`."""
+        line = self.query_one(".told", Static)
+        line.update(sentence)
+        line.set_class(refused, "-refused")
+
     def show_standing(self) -> None:
         """Show the coder, and the stage of the study now."""
         self.query_one("#whose", Static).update(self._standing())
@@ -102,8 +108,8 @@ class OverDesk(ErrorGuard, Screen[None]):
         """Return a function that calls `then` unless the screen has been left."""
         return lambda: then() if self.is_attached else None
 
-    def go_to(self, transcript_id: str, caret: int) -> None:
-        """Go back to the desk, to a place in an interview."""
+    def go_to(self, transcript_id: str, caret: int | None = None) -> None:
+        """Go back to the desk, to an interview or a place in it."""
         self.host.leave_screens()
         self.host.go_to(transcript_id, caret)
 

@@ -7,7 +7,6 @@ from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import BindingType
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
@@ -23,6 +22,7 @@ from codebook.tui.keys import bindings
 from codebook.tui.screens.codes.code_screen import CodeScreen
 from codebook.tui.screens.live_screen import LiveScreen
 from codebook.tui.screens.passages.passages_screen import CodePassages
+from codebook.tui.widgets.detail_pane import DetailPane
 from codebook.tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
@@ -65,13 +65,14 @@ class CandidatesScreen(LiveScreen):
     def __init__(self, host: Host) -> None:
         super().__init__(host, "Candidates")
         self.list: RowList[Candidate] = RowList(self._drawn)
+        self._detail = DetailPane(id="meaning")
 
     def body(self) -> Iterable[Widget]:
         """Return the count, the list, and the evidence for the candidate in focus."""
         yield Static(classes="told", markup=False)
         yield Static(id="columns", markup=False)
         yield self.list
-        yield VerticalScroll(Static(id="said", markup=False), id="meaning", can_focus=False)
+        yield self._detail
 
     def on_mount(self) -> None:
         """Show the candidates."""
@@ -103,15 +104,13 @@ class CandidatesScreen(LiveScreen):
             told = f"{len(found)} wait, {several} with several participants"
         if rejected:
             told += f" · {len(rejected)} rejected"
-        self.query_one(".told", Static).update(told)
+        self.tell(told)
         self.call_after_refresh(self._head)
         self.refresh_bindings()
 
     def on_row_list_moved(self) -> None:
         """Show the evidence for the candidate in focus."""
-        lines = list(self._meaning(self.list.item)) if self.list.item else []
-        self.query_one("#said", Static).update(Content("\n").join(lines))
-        self.query_one("#meaning").scroll_home(animate=False)
+        self._detail.show(self._meaning(self.list.item) if self.list.item else ())
 
     def on_row_list_entered(self) -> None:
         """Show the candidate's passages."""

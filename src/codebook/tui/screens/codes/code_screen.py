@@ -67,7 +67,7 @@ class CodeScreen(OverDesk):
         self.code = code
         self.entitle(_title(code))
         self.form.show(code, codebook)
-        self.query_one(".told", Static).update(" · ".join(self._state()))
+        self.tell(" · ".join(self._state()))
         labels = {each.id: each.title for each in codebook.codes}
         found = edits(self.desk.study.record_history(code.id), labels)
         lines = (line for edit in found for line in _edit_lines(edit))
@@ -179,7 +179,7 @@ class CodeScreen(OverDesk):
 
     def on_screen_resume(self) -> None:
         """Update the counts, which may have changed on another screen."""
-        self.query_one(".told", Static).update(" · ".join(self._state()))
+        self.tell(" · ".join(self._state()))
 
     def _choose(
         self, title: str, act: Callable[[str | None], None], *, parents: bool = False

@@ -97,7 +97,7 @@ class BoardScreen(LiveScreen):
 
     def on_board_view_moved(self) -> None:
         """Show the state of the grouping, and what the card in focus means."""
-        self.tell()
+        self.show_state()
 
     def action_choose(self) -> None:
         """Choose the card in focus, or unchoose it."""
@@ -163,9 +163,9 @@ class BoardScreen(LiveScreen):
     def ask(self, *, also: bool = False, further: int = 0) -> None:
         """Wait for the key of a theme, or stop waiting."""
         self.also, self.further = also, further
-        self.tell()
+        self.show_state()
 
-    def tell(self) -> None:
+    def show_state(self) -> None:
         """Show the state, or what the next key does; and what the card in focus means."""
         self.query_one(".told", Static).update(self._state(), layout=False)
         self.query_one("#about", Static).update(Content("\n").join(self._about()), layout=False)

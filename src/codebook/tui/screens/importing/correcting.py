@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from codebook.errors import UsageError
 from codebook.reading.files import codec_of
+from codebook.tui.cycling import following
 from codebook.tui.dialogs.ask import AskDialog
 from codebook.tui.screens.importing.item import ImportItem
 from codebook.tui.screens.importing.speaker_corrections import SpeakerCorrections
@@ -48,7 +49,7 @@ class Correcting:
         """Join the speakers who may be one person."""
         item = self._reading.item
         if item is None or not item.offered.likely_same:
-            self._reading.say("Nobody here seems to have two names.", refused=True)
+            self._screen.tell("Nobody here seems to have two names.", refused=True)
             return
         same, said = item.offered.likely_same, item.corrections
         for one, other in same.items():
@@ -62,7 +63,7 @@ class Correcting:
             does = self._reading.roles(item)[name]
             changed = replace(item, corrections=item.corrections.asks(name))
             if self._reading.roles(changed)[name] == does:
-                self._reading.say(self._decided(item.called(name), does), refused=True)
+                self._screen.tell(self._decided(item.called(name), does), refused=True)
                 return
         self._say_of(lambda said, name: said.asks(name))
 
@@ -109,7 +110,7 @@ class Correcting:
         """Ask for the encoding of the file."""
         item = self._reading.item
         if item is None or not (item.offered.encoding or item.offered.refusal):
-            self._reading.say("This file says itself how it is encoded.", refused=True)
+            self._screen.tell("This file says itself how it is encoded.", refused=True)
             return
 
         def read(name: str) -> None:
@@ -144,7 +145,7 @@ class Correcting:
     def _is_transcript(self, item: ImportItem) -> bool:
         found = item.offered.kind == "transcript"
         if not found:
-            self._reading.say("This is no transcript.", refused=True)
+            self._screen.tell("This is no transcript.", refused=True)
         return found
 
     def _ask(
@@ -169,7 +170,7 @@ class Correcting:
         """Correct the speaker in focus; `then` is its name afterwards."""
         item = self._reading.item
         if item is None or not item.speaker:
-            self._reading.say("There is no speaker here.", refused=True)
+            self._screen.tell("There is no speaker here.", refused=True)
             return
         self._reading.change(item, act(item.corrections, item.speaker), then or item.speaker)
 
@@ -179,8 +180,7 @@ class Correcting:
             study = self._screen.desk.study
             item.styles = study.label_styles(item.offered.path, item.corrections.encoding)
         before = item.corrections
-        at = item.styles.index(before.style) + 1
-        said = before.read_as(item.styles[at % len(item.styles)], before.encoding)
+        said = before.read_as(following(item.styles, before.style), before.encoding)
         self._screen.app.call_from_thread(self._reading.change, item, said, item.speaker)
 
 

@@ -99,7 +99,7 @@ class ImportScreen(OverDesk, KeyTaker):
         line, item = self.query_one(Input), self.reading.files.item
         self._warned = self._warned and key.key == "escape"
         if self.focused is line and key.key == "tab":
-            self._tell()
+            self._show_state()
             self.reading.complete(line)
         elif self.focused is line and key.key == "enter":
             self._look()
@@ -112,7 +112,7 @@ class ImportScreen(OverDesk, KeyTaker):
         elif self.focused is self.reading.files and key.key in _ASIDE and item:
             item.step(_ASIDE[key.key])
             self.reading.show_file()
-            self._tell()
+            self._show_state()
         elif key.key in _SCROLL:
             self.query_one("#preview").scroll_relative(y=_SCROLL[key.key], animate=False)
         else:
@@ -134,7 +134,7 @@ class ImportScreen(OverDesk, KeyTaker):
     def on_row_list_moved(self) -> None:
         """Show how the file is read; remove a message about another one."""
         self.reading.show_file()
-        self._tell()
+        self._show_state()
         self.query_one("#preview").scroll_home(animate=False)
 
     def on_row_list_chose(self) -> None:
@@ -142,16 +142,16 @@ class ImportScreen(OverDesk, KeyTaker):
         chosen = {item.offered.path for item in self._chosen}
         there = {item.offered.path for item in self.reading.files.items if item.offered.kind}
         self._left = (self._left - chosen) | (there - chosen)
-        self._tell()
+        self._show_state()
 
     def on_descendant_focus(self) -> None:
         """Show what can be done here."""
-        self._tell()
+        self._show_state()
         self.reading.show_keys()
 
     def on_input_changed(self) -> None:
         """Show what can be done here; the keys stay while a path is typed."""
-        self._tell()
+        self._show_state()
 
     def on_row_list_entered(self) -> None:
         """Import the chosen files, in one action that can be stopped."""
@@ -165,7 +165,7 @@ class ImportScreen(OverDesk, KeyTaker):
             return
         self._warned = True
         told = f"What you said of {count_files(said)} is not imported yet. Escape again leaves it."
-        self.reading.say(told, refused=True)
+        self.tell(told, refused=True)
 
     @property
     def _chosen(self) -> list[ImportItem]:
@@ -182,7 +182,7 @@ class ImportScreen(OverDesk, KeyTaker):
             whole = place.resolve() if ".." in place.parts else place.absolute()
             self.host.places.remember_path(study.id, "files", str(whole))
         except CodebookError as error:
-            self.reading.say(str(error), refused=True)
+            self.tell(str(error), refused=True)
             return
 
         def act(on_progress: OnProgress) -> list[ImportItem]:
@@ -210,7 +210,7 @@ class ImportScreen(OverDesk, KeyTaker):
 
     def _looked(self, outcome: Outcome | None) -> None:
         if outcome is None or outcome.refusal:
-            self.reading.say(str(outcome.refusal) if outcome else "Stopped.", refused=True)
+            self.tell(str(outcome.refusal) if outcome else "Stopped.", refused=True)
             return
         found = cast("list[ImportItem]", outcome.found)
         left = set(self._left)
@@ -228,9 +228,10 @@ class ImportScreen(OverDesk, KeyTaker):
         self._known |= {item.offered.path: item for item in found}
         self.reading.files.focus()
 
-    def _tell(self) -> None:
+    def _show_state(self) -> None:
+        """Show what can be done here: with a path, or with the files."""
         if self.focused is not self.reading.files:
-            self.reading.say(_HINT)
+            self.tell(_HINT)
             return
         items = self.reading.files.items
         chosen = sum(bool(item.offered.kind) for item in self._chosen)
@@ -241,4 +242,4 @@ class ImportScreen(OverDesk, KeyTaker):
             "like another": sum(bool(item.offered.like) for item in items),
         }
         told = (f"{count} {what}" for what, count in counts.items() if count)
-        self.reading.say(" · ".join([f"{chosen} of {count_files(len(items))} chosen", *told]))
+        self.tell(" · ".join([f"{chosen} of {count_files(len(items))} chosen", *told]))

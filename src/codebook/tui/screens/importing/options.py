@@ -62,7 +62,7 @@ class ImportOptions:
         """Import the comments of the document as codings and memos, or leave them out."""
         item = self._reading.item
         if item is None or not item.offered.contents.get("comments"):
-            self._reading.say("This file has no comments.", refused=True)
+            self._screen.tell("This file has no comments.", refused=True)
             return
         item.commented = not item.commented
         if item.commented:
@@ -73,7 +73,7 @@ class ImportOptions:
         """Import the file as the next text of a transcript that the study has, or not."""
         item = self._reading.item
         if item is None or not item.offered.change:
-            self._reading.say("The study has no other text of this file.", refused=True)
+            self._screen.tell("The study has no other text of this file.", refused=True)
             return
         item.updating = not item.updating
         self._reading.take(item, taking=item.updating or not item.is_changed)
@@ -101,7 +101,7 @@ class ImportOptions:
     def ask_columns(self, message: ColumnsFound) -> None:
         """Ask what the columns hold, or show why they cannot be read."""
         if isinstance(message.found, str):
-            self._reading.say(message.found, refused=True)
+            self._screen.tell(message.found, refused=True)
         else:
             self._ask_columns(message.item, message.found)
 

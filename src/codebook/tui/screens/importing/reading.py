@@ -85,19 +85,13 @@ class Reading:
         self.files.chosen = self.files.chosen | places if taking else self.files.chosen - places
         self.files.post_message(RowList.Chose())
 
-    def say(self, sentence: str, *, refused: bool = False) -> None:
-        """Show a sentence above the files."""
-        told = self._screen.query_one(".told", Static)
-        told.update(sentence)
-        told.set_class(refused, "-refused")
-
     def complete(self, line: Input) -> None:
         """Complete the path in a line; list the names that match where there are several."""
         with line.prevent(Input.Changed):
             line.value, names = completed(line.value)
         line.cursor_position = len(line.value)
         if len(names) != 1:
-            self.say(few_of(names, _NAMED) or "Nothing there begins like this.")
+            self._screen.tell(few_of(names, _NAMED) or "Nothing there begins like this.")
 
     def roles(self, item: ImportItem) -> Mapping[str, str]:
         """Return what each speaker of a file does, with the corrections so far."""

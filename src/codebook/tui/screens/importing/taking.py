@@ -29,7 +29,7 @@ class Taking:
         """Import files, unless two of them are one transcript or one has another text."""
         obstacle = self._obstacle(items)
         if obstacle:
-            self._reading.say(obstacle, refused=True)
+            self._screen.tell(obstacle, refused=True)
         elif self._screen.host.may_write():
             self._import(items)
 

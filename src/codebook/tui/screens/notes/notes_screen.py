@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len, set_cell_size
 from textual.binding import BindingType
-from textual.containers import Container, VerticalScroll
+from textual.containers import Container
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
@@ -17,10 +17,12 @@ from textual.widgets import Static
 from codebook.text.display import counted
 from codebook.tui.commands.notes import NOTES
 from codebook.tui.commands.rows import READ_ON
+from codebook.tui.cycling import following
 from codebook.tui.keys import bindings
 from codebook.tui.screens.codes.code_screen import CodeScreen
 from codebook.tui.screens.notes.note_list import ListedNote, listed_notes
 from codebook.tui.screens.over_desk import OverDesk
+from codebook.tui.widgets.detail_pane import DetailPane
 from codebook.tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
@@ -44,6 +46,7 @@ class NotesScreen(OverDesk):
     def __init__(self, host: Host) -> None:
         super().__init__(host, "Notes")
         self.list: RowList[ListedNote] = RowList(self._drawn, choosing=False)
+        self._detail = DetailPane(id="whole")
         self._notes: list[ListedNote] = []
         self._kind = self._whose = ""
         self._coder = 0
@@ -53,7 +56,7 @@ class NotesScreen(OverDesk):
         yield Static(classes="told", markup=False)
         yield Container(
             self.list,
-            VerticalScroll(Static(id="said", markup=False), id="whole", can_focus=False),
+            self._detail,
         )
 
     def on_mount(self) -> None:
@@ -67,14 +70,13 @@ class NotesScreen(OverDesk):
 
     def action_kind(self) -> None:
         """Show memos only, insights only, or both."""
-        self._kind = _KINDS[(_KINDS.index(self._kind) + 1) % len(_KINDS)]
+        self._kind = following(_KINDS, self._kind)
         self._show()
 
     def action_whose(self) -> None:
         """Show only the notes of the next coder, or those of all."""
         names = ["", *dict.fromkeys(note.coder for note in self._notes)]
-        at = names.index(self._whose) if self._whose in names else 0
-        self._whose = names[(at + 1) % len(names)]
+        self._whose = following(names, self._whose)
         self._show()
 
     def on_row_list_entered(self) -> None:
@@ -82,8 +84,7 @@ class NotesScreen(OverDesk):
         note = self.list.item
         code = self.desk.codebook.by_id.get(note.code_id) if note else None
         if note and note.transcript_id:
-            self.host.leave_screens()
-            self.host.go_to(note.transcript_id, note.start)
+            self.go_to(note.transcript_id, note.start)
         elif code:
             self.app.push_screen(CodeScreen(self.host, code))
         else:
@@ -92,9 +93,7 @@ class NotesScreen(OverDesk):
     def on_row_list_moved(self) -> None:
         """Show the note in full."""
         note = self.list.item
-        lines = list(_whole(note)) if note else []
-        self.query_one("#said", Static).update(Content("\n").join(lines))
-        self.query_one("#whole").scroll_home(animate=False)
+        self._detail.show(_whole(note) if note else ())
 
     def _show(self) -> None:
         shown = [
@@ -109,7 +108,7 @@ class NotesScreen(OverDesk):
         count = counted(len(shown), _COUNTED[self._kind])
         whose = f" · {self._whose}’s only" if self._whose else ""
         nothing = "Nothing is written yet." if not self._notes else ""
-        self.query_one(".told", Static).update(nothing or count + whose)
+        self.tell(nothing or count + whose)
 
     def _drawn(self, note: ListedNote, width: int) -> Content:
         """Return a note in one line; before it the coder, where there are several."""

@@ -34,7 +34,7 @@ class Mending:
     def ask(self) -> None:
         """Show the list."""
         if not self._found:
-            self._screen.say("Nothing is wanting, and all is spelled alike.")
+            self._screen.tell("Nothing is wanting, and all is spelled alike.")
             return
         rows = [(str(at), _shown(gap)) for at, gap in enumerate(self._found)]
         if self._spelled:
@@ -89,7 +89,7 @@ class Mending:
         if gap.participant_id in ids:
             column = names.index(gap.column) if gap.column in names else 0
             self._screen.come(ids.index(gap.participant_id), column)
-        self._screen.say(gap.message)
+        self._screen.tell(gap.message)
 
 
 class Linking:
@@ -103,7 +103,7 @@ class Linking:
     def ask(self) -> None:
         """Show the rows that are not assigned yet."""
         if not self._rows:
-            self._screen.say("Every row of background is linked to a participant.")
+            self._screen.tell("Every row of background is linked to a participant.")
             return
         rows = [(row.id, self._row_line(row)) for row in self._rows.values()]
         about = "An arrow shows whom the words fit by far the best. The order says nothing."

@@ -105,7 +105,7 @@ class ParticipantsScreen(EntryScreen):
         if self.grid.rows:
             self.come(min(at[0], len(self.grid.rows) - 1), at[1])
         else:
-            self.say("No participants yet: add one, paste a table, or import a sheet.")
+            self.tell("No participants yet: add one, paste a table, or import a sheet.")
 
     def _begin(self) -> None:
         self.renew()
@@ -159,12 +159,12 @@ class ParticipantsScreen(EntryScreen):
         gap = self.gaps.get((person.id, column.name))
         if gap:
             usual = f": usually {gap.proposal}" if gap.proposal is not None else ""
-            self.say(f"{gap.message}{usual}")
+            self.tell(f"{gap.message}{usual}")
         elif column.definition and column.definition.kind != "text":
-            self.say(field_shown(column.definition))
+            self.tell(field_shown(column.definition))
         else:
             whole = " ".join(person.written[place].split())
-            self.say(whole if cell_len(whole) >= self.line.size.width else "")
+            self.tell(whole if cell_len(whole) >= self.line.size.width else "")
         return f"{person.label}, {column.name}"
 
     def action_mend(self) -> None:
@@ -250,7 +250,7 @@ class ParticipantsScreen(EntryScreen):
                 self.host.say(said)
 
         def refused(error: CodebookError) -> None:
-            self.say(str(error), refused=True)
+            self.tell(str(error), refused=True)
 
         if not self.host.may_write():
             return False

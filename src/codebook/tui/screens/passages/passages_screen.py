@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len, set_cell_size
 from textual.binding import BindingType
-from textual.containers import Container, VerticalScroll
+from textual.containers import Container
 from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
@@ -23,12 +23,14 @@ from codebook.text.display import counted
 from codebook.text.spans import Span
 from codebook.tui.commands.passages import PASSAGES
 from codebook.tui.commands.rows import READ_ON
+from codebook.tui.cycling import following
 from codebook.tui.dialogs.code_box import CodeBox
 from codebook.tui.keys import bindings
 from codebook.tui.model.picking import Choice
 from codebook.tui.screens.over_desk import OverDesk
 from codebook.tui.screens.passages.narrowing import Narrowing
 from codebook.tui.screens.passages.turn_excerpts import turn_excerpts
+from codebook.tui.widgets.detail_pane import DetailPane
 from codebook.tui.widgets.inks import readable
 from codebook.tui.widgets.row_list import RowList
 
@@ -53,6 +55,7 @@ class PassagesScreen(OverDesk):
     def __init__(self, host: Host, title: str) -> None:
         super().__init__(host, title)
         self.list: RowList[QuotedRow] = RowList(self._drawn)
+        self._detail = DetailPane(id="context")
         self._all: list[QuotedRow] = []
         self._rows: list[QuotedRow] = []
         self._narrowing = Narrowing(host, self, self.renew)
@@ -70,7 +73,7 @@ class PassagesScreen(OverDesk):
         yield Static(classes="told", markup=False)
         yield Container(
             self.list,
-            VerticalScroll(Static(id="said", markup=False), id="context", can_focus=False),
+            self._detail,
         )
 
     def on_mount(self) -> None:
@@ -89,8 +92,7 @@ class PassagesScreen(OverDesk):
     def action_whose(self) -> None:
         """Show only the passages of the next coder, or those of all."""
         names = ["", *dict.fromkeys(row.coder for row in self._rows)]
-        at = names.index(self._whose) if self._whose in names else 0
-        self._whose = names[(at + 1) % len(names)]
+        self._whose = following(names, self._whose)
         self._show()
 
     def action_only(self) -> None:
@@ -134,14 +136,12 @@ class PassagesScreen(OverDesk):
             told = f"{shown:,} of {counted(of, 'passage')} · {self._narrowing.said}"
         whose = f" · {self._whose}’s only" if self._whose else self._of_each
         chosen_too = f" · {chosen} chosen" if chosen else ""
-        self.query_one(".told", Static).update(told + whose + chosen_too)
+        self.tell(told + whose + chosen_too)
 
     def on_row_list_moved(self) -> None:
         """Show the passage in its place."""
         row = self.list.item
-        lines = list(self._in_place(row)) if row else []
-        self.query_one("#said", Static).update(Content("\n").join(lines))
-        self.query_one("#context").scroll_home(animate=False)
+        self._detail.show(self._in_place(row) if row else ())
 
     def _show(self) -> None:
         rows = [row for row in self._rows if self._whose in {"", row.coder}]

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual import work
 from textual.binding import BindingType
-from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
@@ -26,6 +25,7 @@ from codebook.tui.paths import place_typed
 from codebook.tui.screens.over_desk import OverDesk
 from codebook.tui.screens.pseudonyms.applying import Applying
 from codebook.tui.screens.pseudonyms.found_names import LEAVE, FoundName, FoundNames, within
+from codebook.tui.widgets.detail_pane import DetailPane
 from codebook.tui.widgets.in_context import drawn
 from codebook.tui.widgets.row_list import RowList
 
@@ -79,6 +79,7 @@ class PseudonymsScreen(OverDesk):
         self.file: Path | None = None
         self.names = FoundNames(self.desk.study, None)
         self.list: RowList[FoundName] = RowList(self._drawn)
+        self._detail = DetailPane(id="where")
         self._places: dict[str, list[Hit]] = {}
 
     def body(self) -> Iterable[Widget]:
@@ -86,7 +87,7 @@ class PseudonymsScreen(OverDesk):
         yield Static("Looking through the interviews …", classes="told", markup=False)
         yield Static(id="columns", markup=False)
         yield self.list
-        yield VerticalScroll(Static(id="said", markup=False), id="where", can_focus=False)
+        yield self._detail
 
     def on_mount(self) -> None:
         """Find the names."""
@@ -103,10 +104,8 @@ class PseudonymsScreen(OverDesk):
             about = "The study is on a server. In which file of yours shall the key be kept?"
             likely = self.host.places.path(self.desk.study.id, "key") or ""
             self.app.push_screen(AskDialog("The key", about, self._keep_in, likely))
-        told = self.query_one(".told", Static)
-        told.set_class(bool(event.refusal), "-refused")
         if event.refusal:
-            told.update(event.refusal)
+            self.tell(event.refusal, refused=True)
         else:
             self.show()
 
@@ -116,7 +115,7 @@ class PseudonymsScreen(OverDesk):
         place = chosen.index(at) if at else 0
         self.list.show(list(self.names.groups()))
         self.list.action_step(min(place, len(self.list.items) - 1))
-        self.query_one(".told", Static).update(self._state())
+        self.tell(self._state())
         self.call_after_refresh(self._head)
         self.refresh_bindings()
 
@@ -257,16 +256,14 @@ class PseudonymsScreen(OverDesk):
     def _show_places(self) -> None:
         name = self.list.item
         hits = self._places.get(name.words) if name else None
-        lines = list(self._place_lines(name, hits)) if name and hits is not None else []
-        self.query_one("#said", Static).update(Content("\n").join(lines))
-        self.query_one("#where").scroll_home(animate=False)
+        self._detail.show(self._place_lines(name, hits) if name and hits is not None else ())
 
     def _place_lines(self, name: FoundName, hits: list[Hit]) -> Iterator[Content]:
         about = (
             f"{counted(len(hits), 'time')}, in {within(hits)}" if hits else "in no interview now"
         )
         yield Content.assemble((name.words, "bold"), (f"  {about}", "$foreground 65%"))
-        width = self.query_one("#where").scrollable_content_region.width
+        width = self._detail.scrollable_content_region.width
         yield from (drawn(hit, width) for hit in hits[:_MOST_PLACES])
         if hits[_MOST_PLACES:]:
             yield Content.styled(

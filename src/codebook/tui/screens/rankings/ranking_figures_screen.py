@@ -87,19 +87,19 @@ class RankingFiguresScreen(LiveScreen):
         self.renew()
 
     def _show(self) -> None:
-        told, figures = self.query_one(".told", Static), self.query_one("#figures", Static)
         self.query_one("#rule").display = bool(self._parts)
         if not self._parts:
-            told.update("Nothing has been ranked yet.")
+            self.tell("Nothing has been ranked yet.")
             return
         if self._part not in self._parts:
             self._part = next(iter(self._parts))
         part = self._parts[self._part]
         self.entitle(f"Rankings  {self._part}  {part.title}".rstrip())
         said = _SAID[_BY[self._by]]
-        told.update(f"How many put a code among their first {part.k}, {said}")
+        self.tell(f"How many put a code among their first {part.k}, {said}")
         width = self.query_one(VerticalScroll).scrollable_content_region.width
-        figures.update(Content("\n").join(self._lines(part, width)))
+        lines = Content("\n").join(self._lines(part, width))
+        self.query_one("#figures", Static).update(lines)
 
     def _lines(self, part: PartFigures, width: int) -> Iterable[Content]:
         yield from plot(part, width)

@@ -128,7 +128,7 @@ class RankingsScreen(EntryScreen):
         try:
             parser_of(card, self.desk.codebook).parse(typed)
         except UsageError as error:
-            self.say(str(error), refused=True)
+            self.tell(str(error), refused=True)
             return False
         late = False
 
@@ -166,7 +166,7 @@ class RankingsScreen(EntryScreen):
             for row in study.participant_passages(person.id)
         ]
         if not rows:
-            self.say(f"{person.label} has no coded passage that you may see.", refused=True)
+            self.tell(f"{person.label} has no coded passage that you may see.", refused=True)
             return
 
         def chosen(passage_id: str) -> None:
@@ -198,7 +198,7 @@ class RankingsScreen(EntryScreen):
         self.renew()
         if self._here is None:
             wanting = "participants" if self._cards else _GUIDELINE
-            self.say(f"There is nothing to rank yet: import {wanting}.", refused=True)
+            self.tell(f"There is nothing to rank yet: import {wanting}.", refused=True)
             return
         wanted = (
             (person.id != self._first, row, column)
@@ -221,7 +221,7 @@ class RankingsScreen(EntryScreen):
         if self._here is None:
             return
         card = self._here[1]
-        self.say(hint(card))
+        self.tell(hint(card))
         lines = listed(card, self._entry(card), self.size.width - 2)
         self.query_one("#list", Static).update("\n".join(lines), layout=card != self._listed)
         self._listed = card

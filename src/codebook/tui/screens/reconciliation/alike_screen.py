@@ -58,7 +58,7 @@ class AlikeScreen(OverDesk):
         """Show how many are chosen."""
         chosen = len(self.list.chosen)
         told = f"{chosen} of {len(self.list.items)} like it are chosen"
-        self.query_one(".told", Static).update(told)
+        self.tell(told)
 
     def on_row_list_entered(self) -> None:
         """Rule on the chosen ones."""

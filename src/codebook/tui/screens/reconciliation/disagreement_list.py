@@ -9,6 +9,7 @@ from typing import NamedTuple
 from codebook.gc_pause import gc_paused
 from codebook.reconciling import ORDERS, Dispute, Order, likeness, sort_key
 from codebook.study.reconciliation.disagreements import Case, Queue
+from codebook.tui.cycling import following
 from codebook.tui.screens.reconciliation.work_list import WorkList
 
 ORDER_LABELS: dict[Order, str] = {
@@ -143,7 +144,7 @@ class DisagreementList(WorkList[Case]):
     def next_order(self) -> None:
         """Sort by the next order; the current disagreement stays current."""
         here = self.item
-        self.by = ORDERS[(ORDERS.index(self.by) + 1) % len(ORDERS)]
+        self.by = following(ORDERS, self.by)
         self._sort()
         self.at = self._places[here.id] if here else 0
 

@@ -138,9 +138,7 @@ class SearchScreen(OverDesk, KeyTaker):
 
     def on_row_list_chose(self) -> None:
         """Show how many hits there are, and what can be done with them."""
-        told = self.query_one(".told", Static)
-        told.update(self._refusal or self._counted())
-        told.set_class(bool(self._refusal), "-refused")
+        self.tell(self._refusal or self._counted(), refused=bool(self._refusal))
 
     def on_descendant_focus(self) -> None:
         """Show what can be done here."""
