@@ -12,7 +12,7 @@ from codebook import Study
 from codebook.errors import RefusedError, UsageError
 from codebook.study.codebook import Code, NewCode
 from codebook.text.spans import Span
-from phrases import put
+from phrases import emerged, place_of, put
 from stages import move_to
 
 
@@ -213,3 +213,25 @@ def test_splitting_onto_a_code_that_is_there_leaves_one(study: Study) -> None:
     study.split_code([found.codes[0].coding_id], code(study, "A.2").id)
     (left,) = next(p for p in study.passages(revision) if p.id == passage).codes
     assert left.code_id == code(study, "A.2").id
+
+
+def test_who_codes_alone_orders_the_codebook_while_coding(tmp_path: Path) -> None:
+    files = small.write_files(tmp_path / "sources")
+    with Study.create(tmp_path / "alone", coders=["Only"], files=files) as study:
+        study.work_as("Only")
+        put(study, "I teach.", "A.1")
+        first, second = (
+            emerged(study, *place_of(study, words), words) for words in ("for hours", "Then I wait")
+        )
+        study.merge_codes(first, second)
+        assert set(study.codings()["code"]) == {"A.1", "Then I wait"}
+        study.edit_code(code(study, "A.1").id, definition="What comes first")
+        study.retire_code(code(study, "B.1").id)
+        assert study.accept_code(second, under=code(study, "A").id) == "A.3"
+        assert study.status().stage == "coding"
+        study.add_coder("Other")
+        with pytest.raises(RefusedError, match="once the study is open to all"):
+            study.retire_code(code(study, "A.2").id)
+        study.work_as("Other")
+        assert code(study, "A.3").name == "Then I wait"
+        assert study.codings().empty

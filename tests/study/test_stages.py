@@ -12,6 +12,7 @@ from codebook import Study
 from codebook.errors import RefusedError, UsageError
 from codebook.text.spans import Span
 from command import codebook
+from phrases import emerged, place_of
 
 
 @pytest.fixture
@@ -122,3 +123,23 @@ def test_on_the_command_line(tmp_path: Path) -> None:
     )
     assert codebook("done", "U1", "--study", place, "--coder", "Second").code == 0
     assert codebook("done", "--study", place).code == 2
+
+
+def test_who_codes_alone_is_told_what_comes_next(tmp_path: Path) -> None:
+    with Study.create(tmp_path / "alone", coders=["Only"]) as study:
+        study.work_as("Only")
+        assert study.status().next == (
+            "Import the transcripts, and the taxonomy, if you have one: codebook import FILE…"
+        )
+        talk = tmp_path / "talk.txt"
+        talk.write_text("Q: How long?\n\nA: For hours.\n", encoding="utf-8")
+        study.import_files([talk])
+        assert study.status().next == (
+            "Code, and make codes while you read: codebook open."
+            " Or import a taxonomy first: codebook import TAXONOMY.csv"
+        )
+        emerged(study, *place_of(study, "For hours.", "talk"), "Waiting")
+        study.done()
+        assert study.status().next == (
+            "Nobody is there to disagree with. To go on to themes: codebook done"
+        )

@@ -146,7 +146,10 @@ async def test_what_cannot_be_decided_yet_is_said_before_anything_is_asked(small
         await bench.type("Time lost")
         await bench.press("f2")
         assert bench.top == "CodeScreen"
-        assert bench.said[-1] == "Codes are merged once all have finished coding."
+        assert bench.said[-1] == (
+            "Codes are merged once all have finished coding."
+            " Until then f4, ctrl+a and m give another code to its passages."
+        )
         await bench.press("ctrl+s", "escape", "escape")
         assert {each.definition for each in bench.desk.codebook.codes} >= {"Time lost"}
         bench.screen.panes.codes.focus()

@@ -6,9 +6,12 @@ from pathlib import Path
 
 from textual.widgets import Input, TextArea
 
+from codebook import Study
 from codebook.study.codebook import Code
 from codebook.tui.screens.codes.code_screen import CodeScreen
 from codebook.tui.widgets.swatches import COLOURS
+from phrases import emerged, place_of
+from small import write_files
 from workbench import Bench, on_top, workbench
 
 COMPILED = "it has to be compiled"
@@ -194,3 +197,20 @@ async def test_the_history_takes_the_place_of_the_form_where_it_is_narrow(sample
         await bench.pilot.resize_terminal(120, 40)
         await bench.settle()
         assert shown(bench) == [True, True]
+
+
+async def test_who_codes_alone_merges_codes_while_coding(tmp_path: Path) -> None:
+    files = write_files(tmp_path / "sources")
+    with Study.create(tmp_path / "s", coders=["Only"], files=files) as study:
+        study.work_as("Only")
+        for words, name in ((TEACH, "Work"), ("for hours", "Time")):
+            emerged(study, *place_of(study, words), name)
+    async with workbench(tmp_path / "s", "Only") as bench:
+        await open_code(bench, TEACH)
+        await bench.press("f2")
+        await bench.type("time")
+        await bench.press("enter")
+        assert bench.said[-1] == "What was coded Work is coded Time now."
+        await bench.press("escape", "N", "+", "enter")
+        assert bench.said[-1].startswith("Time is ")
+        assert bench.desk.stage == "coding"

@@ -105,8 +105,11 @@ def codes_on(connection: Connection, passage_id: str) -> set[str]:
 
 
 def is_closed(connection: Connection) -> bool:
-    """Say whether the coders code apart, each hidden from the other."""
-    sql = "SELECT count(*) FROM study WHERE mode = 'blind' AND stage IN ('setup', 'coding')"
+    """Say whether coders code apart, each hidden from the others; who codes alone does not."""
+    sql = (
+        "SELECT count(*) FROM study WHERE mode = 'blind' AND stage IN ('setup', 'coding')"
+        " AND (SELECT count(*) FROM coder WHERE kind = 'coder') > 1"
+    )
     return bool(value(connection, sql))
 
 

@@ -130,7 +130,8 @@ def status(store: Store, coder: Person | None) -> Status:
         codings = coding_queries.coding_counts(connection)
     done, people = interviews(store, coder), coders(store)
     coded, turns = sum(i.coded for i in done), sum(i.turns for i in done)
-    advice = _what_is_next(study.stage, counts, coder, turns - coded, turns)
+    alone = sum(person.kind == "coder" for person in people) == 1
+    advice = _what_is_next(study.stage, counts, coder, turns - coded, turns, alone=alone)
     if study.mode == "review" and counts["transcripts"]:
         advice = review_advice.advice(store, study.stage, coder) or advice
     return Status(
@@ -164,17 +165,22 @@ def _waiting(people: Sequence[Person], coder: Person | None) -> str:
 
 
 def _what_is_next(
-    stage: str, counts: dict[str, int], coder: Person | None, left: int, turns: int
+    stage: str, counts: dict[str, int], coder: Person | None, left: int, turns: int, *, alone: bool
 ) -> str:
-    if not counts["codes"]:
-        return "Import the taxonomy: codebook import TAXONOMY.csv"
     if not counts["transcripts"]:
-        return "Import the transcripts: codebook import transcripts/*"
+        taxonomy = "" if counts["codes"] else ", and the taxonomy, if you have one"
+        return f"Import the transcripts{taxonomy}: codebook import FILE…"
+    if not counts["codes"]:
+        return (
+            "Code, and make codes while you read: codebook open. Or import a taxonomy first:"
+            " codebook import TAXONOMY.csv"
+        )
     if stage in ("setup", "coding"):
         own = f"{left} of {turns} turns of participants bear no code of yours yet."
         return f"Code: {own if coder else '--coder NAME says what is left for one of the coders.'}"
     if stage == "reconciliation":
-        return "Settle the open disagreements: codebook open, then Reconcile."
+        nobody = "Nobody is there to disagree with. To go on to themes: codebook done"
+        return nobody if alone else "Settle the open disagreements: codebook open, then Reconcile."
     if stage == "grouping":
         return "Sort the codes into themes: codebook open, then Grouping."
     return "Export: codebook export"

@@ -38,21 +38,21 @@ class Codes(OpenStudy):
     def move_code(self, code_id: str, by: int) -> bool:
         """Move a code `by` places down, or up where negative, among its siblings, in one action.
 
-        Returns whether its place has changed. Raises RefusedError while the study is blind.
+        Returns whether its place has changed. Raises RefusedError while several coders code blind.
         """
         return codes.move(self.store, self._me(), code_id, by)
 
     def retire_code(self, code_id: str, *, retired: bool = True) -> None:
         """Retire a code, which keeps its codings, or bring it back.
 
-        Raises RefusedError while the study is blind.
+        Raises RefusedError while several coders code blind.
         """
         codes.retire(self.store, self._me(), code_id, retired=retired)
 
     def merge_codes(self, from_id: str, into_id: str) -> int:
         """Move all codings and memos of a code to another and retire it; return how many codings.
 
-        Raises RefusedError while the study is blind.
+        Raises RefusedError while several coders code blind.
         """
         return codes.merge(self.store, self._me(), from_id, into_id)
 
@@ -73,7 +73,7 @@ class Codes(OpenStudy):
     def reject_code(self, code_id: str, reason: str = "") -> None:
         """Reject a candidate: retire it with its codings, and keep the reason, in one action.
 
-        Raises RefusedError while the study is blind.
+        Raises RefusedError while several coders code blind.
         """
         rejecting.reject(self.store, self._me(), code_id, reason)
 
@@ -82,7 +82,7 @@ class Codes(OpenStudy):
 
         Returns the number.
 
-        Raises RefusedError while the study is blind.
+        Raises RefusedError while several coders code blind.
         """
         return accepting.accept(self.store, self._me(), code_id, under)
 

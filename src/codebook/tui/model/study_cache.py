@@ -74,6 +74,7 @@ class StudyCache:
         self.transcript: Transcript | None = None
         self.passages = PassageIndex(self._read)
         self.coder_names: dict[str, str] = {}
+        self._several = False
         self.coded: set[str] = set()
         self.consensus = ""
         self.uncounted: set[str] = set()
@@ -92,8 +93,8 @@ class StudyCache:
 
     @property
     def is_closed(self) -> bool:
-        """Say whether coders cannot see each other's codings now."""
-        return self.mode == "blind" and self.stage in ("setup", "coding")
+        """Say whether several coders cannot see each other's codings now."""
+        return self._several and self.mode == "blind" and self.stage in ("setup", "coding")
 
     @property
     def is_behind(self) -> bool:
@@ -108,6 +109,7 @@ class StudyCache:
             self.stage, self.mode, self.name = about.stage, about.mode, about.name
             people = self.study.coders()
             self.coder_names = {person.id: person.name for person in people}
+            self._several = sum(person.kind == "coder" for person in people) > 1
             self.consensus = next((one.id for one in people if one.kind == "consensus"), "")
             self.interviews = self._all_interviews()
             self.parts = self.study.guideline()

@@ -27,6 +27,11 @@ from codebook.tui.widgets.here_pane import uses_below
 if TYPE_CHECKING:
     from codebook.tui.host import Host
 
+_EARLY = (
+    "Codes are merged once all have finished coding. Until then {}, {} and {} give another code to"
+    " its passages."
+)
+
 
 class CodeScreen(OverDesk):
     """A form over the desk."""
@@ -104,7 +109,8 @@ class CodeScreen(OverDesk):
     def action_merge(self) -> None:
         """Merge the code into another one."""
         if self.desk.is_closed and (self.desk.stage == "coding" or not self.code.number):
-            self.host.say("Codes are merged once all have finished coding.", warning=True)
+            keys = [self.key(each) for each in ("code_passages", "row_all", "passages_move")]
+            self.host.say(_EARLY.format(*keys), warning=True)
             return
 
         def merge(into: str | None) -> None:
