@@ -69,9 +69,9 @@ def test_exports_go_in_whatever_form_they_write_a_name(tmp_path: Path) -> None:
     files = [sources / name for name in ("taxonomy.csv", "Talk.md", "D1.txt")]
     with Study.create(tmp_path / "study", coders=["First"], files=files) as study:
         study.work_as("First")
-        person = study.add_participant(name, "User")
+        study.add_participant(name, "User")
         talk = next(each for each in study.interviews() if each.name == "Talk")
-        study.link_interview(talk.id, person)
+        study.link_interview(talk.id, name)
         code = study.codebook().by_number["A.1"].id
         study.code(talk.revision_id, Span(30, 60), [code])
         study.export(["codings", "matrix", "figures", "paper"])

@@ -160,32 +160,37 @@ def test_levels_as_they_are_typed() -> None:
     )
 
 
-async def test_who_is_interviewed_is_said_of_a_transcript_that_lacks_it(
+async def test_who_is_interviewed_is_typed_of_each_transcript_that_lacks_it(
     small: Path, tmp_path: Path
 ) -> None:
-    files = [tmp_path / "talk-7.txt", tmp_path / "U9.txt"]
+    files = [tmp_path / f"{name}.txt" for name in ("talk-7", "talk-8", "talk-9")]
     for file in files:
         file.write_text(f"Interviewer: And you?\n\nA: I drew {file.stem}.\n", encoding="utf-8")
     async with workbench(small, "First") as bench:
         bench.desk.study.import_files(files)
         bench.screen.catch_up()
+        await bench.press("]", "]", "]")
         await bench.press("P", "f2")
-        await choose(bench, "the transcript talk-7 has no participant")
-        assert str(bench.app.screen.query_one(".box").border_title) == (
-            "Who is interviewed in talk-7?"
+        offered = bench.app.screen.query_one(OptionList)
+        assert offered.highlighted == bench.offered().index("talk-8 has no participant")
+        await choose(bench, "talk-9 has no participant")
+        box = bench.app.screen.query_one(".box")
+        assert box.border_title == "Who is interviewed in talk-9?"
+        assert bench.told(".said") == (
+            "Type the participant’s id. One that is new makes a participant. There are U1, D1."
         )
-        assert bench.offered() == ["U1  User", "D1  Developer", "+ a new participant: talk-7"]
-        await bench.press("enter", "f2")
-        await choose(bench, "the transcript U9 has no participant")
-        await choose(bench, "+ a new participant: U9")
-        assert [row[0] for row in bench.cells()] == ["U1", "D1", "U9"]
+        await bench.answer(" ")
+        assert bench.told(".said") == "Nobody is typed yet. esc leaves it as it is."
+        await bench.answer("u1")
+        assert bench.app.screen.query_one(".box").border_title == "Who is interviewed in talk-7?"
+        await bench.type("U9")
+        await bench.press("enter", "escape")
         people = {
             interview.name: [person.label for person in interview.participants]
             for interview in bench.desk.study.interviews()
         }
-        assert (people["talk-7"], people["U9"]) == (["U1"], ["U9"])
-        assert not any(
-            "no participant" in gap.message for gap in bench.desk.study.participant_gaps()
-        )
+        assert (people["talk-9"], people["talk-7"], people["talk-8"]) == (["U1"], ["U9"], [])
+        assert [row[0] for row in bench.cells()] == ["U1", "D1", "U9"]
         await bench.press("escape", "u", "u")
-        assert bench.said[-1] == "Undone: U1 is interviewed in talk-7"
+        assert bench.said[-1] == "Undone: U1 is interviewed in talk-9"
+        assert [person.label for person in bench.desk.study.people()] == ["U1", "D1"]

@@ -431,12 +431,10 @@ async def test_where_nobody_is_known_to_answer_the_top_says_what_to_do(tmp_path:
     file.write_text("Dan: What then?\n\nParticipant: We waited.\n", encoding="utf-8")
     Study.create(tmp_path / "s", coders=["First"], files=[file]).close()
     async with workbench(tmp_path / "s", "First") as bench:
-        assert top_lines(bench)[1] == "talk  no participant yet. To say who answers: I"
-        await bench.press("I")
-        bench.app.screen.query_one(Input).value = str(file)
-        await bench.press("enter", "right", "p")
+        assert top_lines(bench)[1] == "talk  no participant yet. To say who answers: P, then f2"
+        await bench.press("P", "f2", "enter")
         await bench.type("U3")
-        await bench.press("enter", "enter")
+        await bench.press("enter", "escape")
         assert top_lines(bench)[1] == "talk  U3"
 
 

@@ -71,9 +71,12 @@ class Participants(OpenStudy):
         """Link a row of background to a participant, or to none."""
         linking.link(self.store, self._me(), row_id, participant_id)
 
-    def link_interview(self, transcript_id: str, participant_id: str) -> None:
-        """Link a transcript to a participant, whose the passages coded there become."""
-        interviewing.link(self.store, self._me(), transcript_id, participant_id)
+    def link_interview(self, transcript_id: str, label: str) -> str:
+        """Link a transcript to a participant, whose the passages coded there become.
+
+        Where no participant bears the label, one is made. Returns the label as it is written.
+        """
+        return interviewing.link(self.store, self._me(), transcript_id, label)
 
     def export_participants(self, out: Path | None = None) -> list[Path]:
         """Write the grid as csv and as xlsx, with values as written; return the paths."""

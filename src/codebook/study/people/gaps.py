@@ -55,7 +55,7 @@ def _missing_links(store: Store, there: Grid) -> Iterator[Gap]:
             yield Gap(f"{row.label} has no row of background", row.id)
     for transcript in transcripts:
         if transcript.id not in people:
-            message = f"the transcript {transcript.name} has no participant"
+            message = f"{transcript.name} has no participant"
             yield Gap(message, transcript_id=transcript.id)
     if waiting := sum(row.participant is None for row in sheet):
         rows = "row of background is" if waiting == 1 else "rows of background are"

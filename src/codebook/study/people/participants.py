@@ -36,19 +36,24 @@ def add(store: Store, me: Person, label: str, group: str = "") -> str:
     """Add a participant; return the record's id."""
     head = ActionHead(me.id, f"added {label.strip()}", hidden_by="", any_layer=True)
     with store.action(head) as tx:
-        there = tx.all(Participant)
-        name = _free_label(label, there)
-        key = derived_id(tx.all(StudyRecord)[0].id, "participant", name)
-        if any(person.id == key for person in there):  # of one who was renamed since
-            key = derived_id(key, tx.action_id)
-        participant = {
-            "id": key,
-            "label": name,
-            "group_name": group.strip(),
-            "position": tx.last_position(Participant) + 1,
-        }
-        tx.insert(Participant, [participant])
-        link_transcripts(Importer(tx, Path()))
+        return insert(tx, label, group)
+
+
+def insert(tx: Writer, label: str, group: str = "") -> str:
+    """Insert a participant in an action that may write every layer; return the record's id."""
+    there = tx.all(Participant)
+    name = _free_label(label, there)
+    key = derived_id(tx.all(StudyRecord)[0].id, "participant", name)
+    if any(person.id == key for person in there):  # of one who was renamed since
+        key = derived_id(key, tx.action_id)
+    participant = {
+        "id": key,
+        "label": name,
+        "group_name": group.strip(),
+        "position": tx.last_position(Participant) + 1,
+    }
+    tx.insert(Participant, [participant])
+    link_transcripts(Importer(tx, Path()))
     return key
 
 

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 _NOTHING = "This study has no interviews yet.\n\n{key} imports them{too}."
 _NO_CODES = "There is no code yet. ⏎ and a name make one here; {key} imports a taxonomy."
 
-_NOBODY = "no participant yet. To say who answers: {key}"
+_NOBODY = "no participant yet. To say who answers: {}, then {}"
 
 _ANYTHING = CacheUpdate([], everywhere=True)
 
@@ -220,9 +220,10 @@ class DeskPanes(ErrorGuard, Vertical):
 
     def show_here(self) -> None:
         """Show who speaks at the caret, in which part, and what is on the passage in focus."""
-        desk, key = self.desk, self._keys.shown("import")
+        desk = self.desk
         here = desk.context_at(self.view.caret)
-        self._top.show_interview(desk, here, _NOBODY.format(key=key))
+        nobody = _NOBODY.format(self._keys.shown("participants"), self._keys.shown("people_mend"))
+        self._top.show_interview(desk, here, nobody)
         self._part.show_part(here)
         codings, notes = desk.codings_on(self.view.target), desk.notes(self.view.target)
         self._top.show_codes(self._here.in_line(codings, notes, desk.codebook))
@@ -234,7 +235,9 @@ class DeskPanes(ErrorGuard, Vertical):
         elif desk.transcript is None:
             self._here.show_lines(())
         elif not desk.codebook.codes:
-            hint = Content.styled(_NO_CODES.format(key=key), "$foreground 60%")
+            hint = Content.styled(
+                _NO_CODES.format(key=self._keys.shown("import")), "$foreground 60%"
+            )
             self._here.show_lines([hint])
         else:
             wide = self.screen.has_class("-wide")

@@ -6,28 +6,33 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from codebook.errors import UsageError
 from codebook.study.people.gaps import Gap
 from codebook.study.people.linking import SheetRow
 from codebook.study.people.participants import Edit
+from codebook.tui.dialogs.ask import AskDialog
 from codebook.tui.dialogs.choice import ChoiceDialog
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from codebook.study.people.grid import Grid
     from codebook.tui.screens.entry_screen import EntryScreen
 
     Change = Callable[[str, Callable[[], object]], object]
     """Does something that writes, of which it is told what it is, and shows it."""
+    Write = Callable[[Callable[[], object]], object]
+    """Does something that writes; its errors are for whoever asked."""
 
-_ALL, _NEW = "all", "new"
+_ALL = "all"
+_MOST_LISTED = 24
 
 
 class Mending:
     """Lists what is missing or spelled otherwise, to be gone to or corrected."""
 
-    def __init__(self, screen: EntryScreen, grid: Grid, change: Change) -> None:
-        self._screen, self._grid, self._change = screen, grid, change
+    def __init__(self, screen: EntryScreen, grid: Grid, change: Change, write: Write) -> None:
+        self._screen, self._grid, self._change, self._write = screen, grid, change, write
         self._found = screen.desk.study.participant_gaps()
         self._spelled = [gap for gap in self._found if gap.proposal is not None]
 
@@ -41,8 +46,16 @@ class Mending:
             every = f"Put the usual spelling in {len(self._spelled)} places"
             rows.insert(0, (_ALL, Content.styled(every, "bold")))
         about = "An arrow shows the usual spelling, which choosing the row puts there."
-        dialog = ChoiceDialog("To look at", about if self._spelled else "", rows)
+        dialog = ChoiceDialog("To look at", about if self._spelled else "", rows, self._first(rows))
         self._screen.app.push_screen(dialog, self._chosen)
+
+    def _first(self, rows: Sequence[tuple[str, Content]]) -> int:
+        """Return the place of the row about the open interview, else of the first row."""
+        here = self._screen.desk.transcript.id if self._screen.desk.transcript else ""
+        about = {
+            str(at) for at, gap in enumerate(self._found) if here and gap.transcript_id == here
+        }
+        return next((place for place, (key, _) in enumerate(rows) if key in about), 0)
 
     def _chosen(self, key: str | None) -> None:
         if key is None:
@@ -63,25 +76,29 @@ class Mending:
             self._go(gaps[0])
 
     def _ask_who(self, transcript_id: str) -> None:
-        """Ask who is interviewed in a transcript: a known participant or a new one."""
+        """Ask who is interviewed in a transcript, then in the next one of which nobody said it."""
         study = self._screen.desk.study
         name = next(
             each.name for each in study.interviews(counted=False) if each.id == transcript_id
         )
-        people = [
-            (person.id, Content(f"{person.label}  {person.group}")) for person in study.people()
-        ]
-        new = (_NEW, Content.assemble(("+ ", "bold $accent"), f"a new participant: {name}"))
+        known = [person.label for person in study.people()]
+        about = "Type the participant’s id. One that is new makes a participant."
+        if known:
+            listed = ", ".join(known[:_MOST_LISTED]) + (" …" if len(known) > _MOST_LISTED else "")
+            about = f"{about} There are {listed}."
 
-        def chosen(key: str | None) -> None:
-            if key == _NEW:  # who is called as the transcript is linked to it
-                self._change(f"the participant {name}", lambda: study.add_participant(name))
-            elif key:
-                what = f"who is interviewed in {name}"
-                self._change(what, lambda: study.link_interview(transcript_id, key))
+        def link(typed: str) -> None:
+            if not typed.strip():
+                raise UsageError("Nobody is typed yet.", "esc leaves it as it is.")
+            self._write(lambda: study.link_interview(transcript_id, typed))
 
-        dialog = ChoiceDialog(f"Who is interviewed in {name}?", "", [*people, new])
-        self._screen.app.push_screen(dialog, chosen)
+        def go_on(linked: bool | None) -> None:
+            gaps = study.participant_gaps() if linked else []
+            if waiting := next((each.transcript_id for each in gaps if each.transcript_id), ""):
+                self._ask_who(waiting)
+
+        dialog = AskDialog(f"Who is interviewed in {name}?", about, link, name)
+        self._screen.app.push_screen(dialog, go_on)
 
     def _go(self, gap: Gap) -> None:
         ids = [row.id for row in self._grid.rows]

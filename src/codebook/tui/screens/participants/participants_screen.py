@@ -170,7 +170,7 @@ class ParticipantsScreen(EntryScreen):
     def action_mend(self) -> None:
         """List what is missing or wrong."""
         if self.kept():
-            Mending(self, self.grid, self.change).ask()
+            Mending(self, self.grid, self.change, self._change).ask()
 
     def action_link(self) -> None:
         """Assign the rows without ids."""
