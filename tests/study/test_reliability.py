@@ -66,6 +66,15 @@ def test_units_may_be_sentences_passages_or_characters(study: Study) -> None:
     assert (characters.both, characters.first, characters.second) == (5, 3 + 2, 0)
 
 
+def test_passages_of_the_consensus_are_no_units(study: Study) -> None:
+    """A ruling makes passages with ends of their own; the agreement it follows from stays."""
+    finish(study)
+    before = study.agreement(unit="passage")
+    shared = [case for case in study.queue().cases if len(case.dispute.sides) == 2]
+    study.rule_alike(shared, "union")
+    assert study.agreement(unit="passage") == before
+
+
 @pytest.mark.parametrize(
     ("by", "keys"),
     [("transcript", ["U1", "D1"]), ("group", ["User", "Developer"]), ("part", ["I", "II", "none"])],

@@ -38,7 +38,7 @@ class Place(NamedTuple):
 
 
 class Corpus:
-    """The transcripts that all chosen coders finished, with the codings on them."""
+    """The transcripts that all chosen coders finished, with the codings of these coders on them."""
 
     def __init__(self, store: Store, chosen: Sequence[Person]) -> None:
         self._linked = linked(store)
@@ -64,7 +64,9 @@ class Corpus:
         self.names = tuple(row.name for row in self._rows)
         self.left_out = _left_out(rows, self.names, chosen, changed)
         self._turns = {row.id: turns_of(stored[row.revision_id], labels) for row in self._rows}
-        self._codings = _by_revision(codings)
+        # Those of nobody else: the passages of the consensus follow from what is compared here.
+        ids = {coder.id for coder in chosen}
+        self._codings = _by_revision(coding for coding in codings if coding.coder_id in ids)
 
     def places(self, unit: Unit) -> list[Place]:
         """Return the units in the order of the text; for the unit character, the turns."""
