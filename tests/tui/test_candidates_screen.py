@@ -1,4 +1,4 @@
-"""Candidates accepted, joined and rejected; old ids still find their codes."""
+"""Candidates accepted, merged and rejected; old ids still find their codes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def code(bench: Bench, number: str) -> str:
     return bench.desk.study.codebook().by_number[number].name
 
 
-async def test_candidates_are_accepted_joined_and_rejected(sample: Path) -> None:
+async def test_candidates_are_accepted_merged_and_rejected(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
         await bench.press("N")
         assert names(bench) == [
@@ -67,9 +67,9 @@ async def test_candidates_are_accepted_joined_and_rejected(sample: Path) -> None
         await bench.press("m", "end", "enter")
         offered = bench.offered()
         title = str(bench.app.screen.query_one(".box").border_title)
-        itself = title.removeprefix("Join “").removesuffix("” with")
+        itself = title.removeprefix("Merge “").removesuffix("” into")
         assert itself in names_in_codebook(bench)
-        assert not any(itself in row for row in offered), "which is to be joined"
+        assert not any(itself in row for row in offered), "which is to be merged"
         await bench.press("escape")
         await bench.press("down", "+", *"zz", "enter")
         assert bench.top == "CodeChoice", "what is typed is no code"
@@ -138,7 +138,7 @@ async def test_what_cannot_be_decided_yet_is_said_before_anything_is_asked(small
             await bench.press(key)
             assert bench.top == "CandidatesScreen"
             assert bench.said == [
-                "Candidates are accepted, joined and rejected once all have finished coding."
+                "Candidates are accepted, merged and rejected once all have finished coding."
                 " Until then = says what yours mean."
             ]
         await bench.press("=")

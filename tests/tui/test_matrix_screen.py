@@ -77,7 +77,7 @@ async def test_what_works_there_is_in_the_palette_and_in_a_footer_that_can_be_cl
         await bench.press("enter")
         assert len(rows(bench)) == 2
         bar = str(bench.app.screen.query_one(KeyBar).render())
-        assert bar == "⏎ Passages  t Levels  tab By whom  w Whose layers  esc Back  ? Help"
+        assert bar == "⏎ Passages  t Levels  tab Count by  w Whose layers  esc Back  ? Help"
         await bench.pilot.click(KeyBar, offset=(1 + bar.index("Levels"), 0))
         await bench.settle()
         assert len(rows(bench)) == 5

@@ -12,8 +12,8 @@ AGREEMENT: tuple[Command, ...] = (
         keys=("t",),
         label="Figures, matrix, methods",
         help=(
-            "Show the figures, the matrix of who gave what where the other gave something else, or"
-            " the paragraph for the methods section."
+            "Show the figures, the matrix of codes that the coders confused, or the"
+            " paragraph for the methods section."
         ),
         group=_GROUP,
         spare=("f4",),

@@ -20,7 +20,7 @@ CANDIDATES: tuple[Command, ...] = (
         id="candidate_accept",
         keys=("+",),
         label="Accept",
-        help="Give the candidate the next free id in its branch.",
+        help="Accept the candidate, with the next free id in its branch.",
         group=_GROUP,
         spare=("f2",),
         footer=1,
@@ -29,20 +29,20 @@ CANDIDATES: tuple[Command, ...] = (
     Command(
         id="candidate_join",
         keys=("m",),
-        label="Join",
-        help="Join it with another code: all its passages get that one.",
+        label="Merge",
+        help="Merge the candidate into another code, which takes over its passages.",
         group=_GROUP,
         spare=("f3",),
         footer=2,
-        action="join",
+        action="merge",
     ),
     Command(
         id="candidate_reject",
         keys=("x",),
         label="Reject",
         help=(
-            "Take the candidate out of use and say why; its passages keep it. Bring back one that"
-            " is rejected."
+            "Reject the candidate and say why; its passages keep it. On a rejected one,"
+            " bring it back."
         ),
         group=_GROUP,
         spare=("f4",),
@@ -53,7 +53,7 @@ CANDIDATES: tuple[Command, ...] = (
         id="candidate_edit",
         keys=("=",),
         label="Meaning",
-        help="Change its name, its definition and the branch it stands in.",
+        help="Change its name, its definition and its branch.",
         group=_GROUP,
         spare=("f5",),
         footer=4,

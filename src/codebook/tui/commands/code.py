@@ -11,7 +11,7 @@ CODE: tuple[Command, ...] = (
         id="code_save",
         keys=("ctrl+s",),
         label="Save",
-        help="Keep what was changed.",
+        help="Save what was changed.",
         group=_GROUP,
         footer=1,
         action="save",
@@ -21,7 +21,7 @@ CODE: tuple[Command, ...] = (
         id="code_merge",
         keys=("f2",),
         label="Merge",
-        help="Move all that bears the code to another one.",
+        help="Merge the code into another one, which takes over its passages.",
         group=_GROUP,
         footer=2,
         action="merge",
@@ -31,7 +31,7 @@ CODE: tuple[Command, ...] = (
         id="code_retire",
         keys=("f3",),
         label="Retire",
-        help="Take the code out of use; its passages keep it. Again, bring it back.",
+        help="Take the code out of use; its passages keep it. Pressed again, bring it back.",
         group=_GROUP,
         footer=3,
         action="retire",
@@ -41,7 +41,7 @@ CODE: tuple[Command, ...] = (
         id="code_passages",
         keys=("f4",),
         label="Passages",
-        help="Read its passages; give some another code, which splits it.",
+        help="Read its passages; give some of them another code, which splits it.",
         group=_GROUP,
         footer=4,
         action="passages",
@@ -62,14 +62,14 @@ CODE: tuple[Command, ...] = (
             id=command_id,
             keys=(key,),
             label=label,
-            help=f"Put the code {where} among those under the same one.",
+            help=f"Move the code {where} among its siblings.",
             group=_GROUP,
             action=f"move({by})",
             first=True,
         )
         for command_id, key, label, where, by in (
-            ("code_back", "alt+up", "Up", "before its neighbour", -1),
-            ("code_on", "alt+down", "Down", "behind its neighbour", 1),
+            ("code_back", "alt+up", "Up", "up", -1),
+            ("code_on", "alt+down", "Down", "down", 1),
         )
     ),
     Command(
@@ -77,8 +77,8 @@ CODE: tuple[Command, ...] = (
         keys=("f7",),
         label="Id",
         help=(
-            "Give the code another id, with all below it; of a candidate, accept it with the next"
-            " one free."
+            "Give the code another id, and all codes below it; accept a candidate, with"
+            " the next free id."
         ),
         group=_GROUP,
         action="number",

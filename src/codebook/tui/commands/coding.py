@@ -22,7 +22,7 @@ CODING: tuple[Command, ...] = (
         id="again",
         keys=(".",),
         label="Again",
-        help="Put the code used last on the passage in focus.",
+        help="Apply the code used last to the passage in focus.",
         group=_GROUP,
         spare=("f5",),
         footer=2,
@@ -31,7 +31,7 @@ CODING: tuple[Command, ...] = (
         id="recent",
         keys=tuple("123456789"),
         label="Recent",
-        help="Put one of the codes used lately on it; each stays on its key.",
+        help="Apply one of the codes used lately to it; each code stays on its key.",
         group=_GROUP,
         spare=("0",),
         action="do('recent', {place})",
@@ -40,7 +40,7 @@ CODING: tuple[Command, ...] = (
         id="uncode",
         keys=("x", "delete"),
         label="Uncode",
-        help="Take a code of yours off the passage in focus.",
+        help="Remove a code of yours from the passage in focus.",
         group=_GROUP,
         footer=4,
     ),
@@ -48,7 +48,7 @@ CODING: tuple[Command, ...] = (
         id="in_vivo",
         keys=('"',),
         label="In vivo",
-        help="Make a new code that is called as the words selected, or those in focus.",
+        help="Make a new code named after the selected words, or those in focus.",
         group=_GROUP,
         spare=("ctrl+k",),
     ),
@@ -56,14 +56,14 @@ CODING: tuple[Command, ...] = (
         id="new_code",
         keys=("ctrl+n",),
         label="New code",
-        help="Write down a code that is on no passage yet; then what it means.",
+        help="Make a code that is on no passage yet, and then write its definition.",
         group=_GROUP,
     ),
     Command(
         id="recode",
         keys=("r",),
         label="Other code",
-        help="Put another code in the place of one of yours.",
+        help="Replace one of your codes by another.",
         group=_GROUP,
         spare=("ctrl+t",),
     ),
@@ -79,12 +79,12 @@ CODING: tuple[Command, ...] = (
         id="ends",
         keys=("e",),
         label="New ends",
-        help="Give the passage in focus the ends of what is selected.",
+        help="Give the passage in focus the boundaries of the selection.",
         group=_GROUP,
         spare=("ctrl+e",),
     ),
     *(
-        Command(move, (key,), label, f"Let the passage in focus {text}.", _GROUP, (spare,))
+        Command(move, (key,), label, f"Make the passage in focus {text}.", _GROUP, (spare,))
         for move, key, spare, label, text in (
             ("end_on", "+", "alt+right", "Longer", "end a word later"),
             ("end_back", "-", "alt+left", "Shorter", "end a word earlier"),
@@ -106,8 +106,8 @@ CODING: tuple[Command, ...] = (
         keys=("m",),
         label="Memo",
         help=(
-            "Write a note: on the words in focus, coded or not, or on the code or interview where"
-            " the list has the focus."
+            "Write a note on the words in focus, coded or not; with a list in focus, on"
+            " the code or interview there."
         ),
         group=_GROUP,
         spare=("f4",),
@@ -117,7 +117,7 @@ CODING: tuple[Command, ...] = (
         id="key_passage",
         keys=("*",),
         label="Key passage",
-        help="Mark a passage for the codebook sheet, or no longer.",
+        help="Mark a passage as one for the codebook sheet, or unmark it.",
         group=_GROUP,
         spare=("f6",),
     ),
@@ -125,7 +125,10 @@ CODING: tuple[Command, ...] = (
         id="published",
         keys=("'",),
         label="As published",
-        help="Write the form in which a key passage is printed; its own words stay as they are.",
+        help=(
+            "Write the form in which a key passage is printed; the transcript's own words"
+            " stay as they are."
+        ),
         group=_GROUP,
         spare=("alt+q",),
     ),
@@ -134,8 +137,8 @@ CODING: tuple[Command, ...] = (
         keys=("~",),
         label="Correct words",
         help=(
-            "Put a typing error of the transcript right, in the words selected or the sentence in"
-            " focus; passages follow."
+            "Correct a typing error in the transcript: the selected words, or the"
+            " sentence in focus. Passages move with the text."
         ),
         group=_GROUP,
         spare=("alt+w",),
@@ -143,10 +146,10 @@ CODING: tuple[Command, ...] = (
     Command(
         id="part",
         keys=("|",),
-        label="Part begins",
+        label="Set part",
         help=(
-            "Let the next part of the guideline begin with the turn at the caret; again, the one"
-            " after that."
+            "Start the next part of the guideline at the turn with the caret; pressed"
+            " again, the one after that."
         ),
         group=_GROUP,
         spare=("alt+p",),
@@ -155,7 +158,7 @@ CODING: tuple[Command, ...] = (
         id="undo",
         keys=("u", "ctrl+z"),
         label="Undo",
-        help="Take back what you did last.",
+        help="Undo what you did last.",
         group=_GROUP,
         footer=3,
     ),
@@ -163,7 +166,7 @@ CODING: tuple[Command, ...] = (
         id="redo",
         keys=("ctrl+r", "ctrl+y"),
         label="Redo",
-        help="Do again what you took back.",
+        help="Redo what you undid.",
         group=_GROUP,
     ),
 )

@@ -11,9 +11,7 @@ _COMMANDS = (
         id="import_apply",
         keys=("enter",),
         label="Import",
-        help=(
-            "Import all files that are chosen, in one action; in the line above, look at the path."
-        ),
+        help="Import all chosen files in one action; on the path above, look at the files there.",
         group=_GROUP,
         footer=1,
         native=True,
@@ -23,8 +21,8 @@ _COMMANDS = (
         keys=("r",),
         label="Next text",
         help=(
-            "Take a file with another text as the next one of the transcript that the study has;"
-            " what is coded follows."
+            "Import a file as the next text of a transcript that the study has; codings"
+            " move with the text."
         ),
         group=_GROUP,
         spare=("f11",),
@@ -35,7 +33,8 @@ _COMMANDS = (
         keys=("t",),
         label="Columns",
         help=(
-            "Say which column of another tool's table holds what; it holds for all of that header."
+            "Set what each column of another tool's table holds, for all tables with the"
+            " same header."
         ),
         group=_GROUP,
         spare=("f12",),
@@ -45,10 +44,7 @@ _COMMANDS = (
         id="import_kind",
         keys=("k",),
         label="Kind",
-        help=(
-            "Say what the file is that looks like something else; of a file of several projects,"
-            " which is meant."
-        ),
+        help="Set what kind of file it is; for a file with several projects, choose the project.",
         group=_GROUP,
         spare=("alt+k",),
         footer=7,
@@ -57,7 +53,7 @@ _COMMANDS = (
         id="import_speaker",
         keys=("right", "left"),
         label="Speaker",
-        help="Go to the next speaker of the transcript in focus, or to the one before.",
+        help="Go to the next speaker of the transcript in focus, or the previous one.",
         group=_GROUP,
         footer=3,
         native=True,
@@ -66,7 +62,7 @@ _COMMANDS = (
         id="import_style",
         keys=("s",),
         label="Labels",
-        help="Read the transcript by the next style of speakers' labels that it could have.",
+        help="Read the transcript with the next possible style of speakers' labels.",
         group=_GROUP,
         spare=("f2",),
         footer=7,
@@ -75,7 +71,7 @@ _COMMANDS = (
         id="import_name",
         keys=("n",),
         label="Name",
-        help="Give the speaker in focus another name; another speaker's name joins the two.",
+        help="Rename the speaker in focus; another speaker's name joins the two.",
         group=_GROUP,
         spare=("f3",),
         footer=4,
@@ -84,7 +80,7 @@ _COMMANDS = (
         id="import_join",
         keys=("j",),
         label="Join",
-        help="Take those for one person who may be one.",
+        help="Join the speakers who may be one person.",
         group=_GROUP,
         spare=("alt+j",),
         footer=3,
@@ -93,7 +89,7 @@ _COMMANDS = (
         id="import_asks",
         keys=("i",),
         label="Asks",
-        help="Say that the speaker is an interviewer, or is none.",
+        help="Make the speaker an interviewer, or no longer one.",
         group=_GROUP,
         spare=("f4",),
         footer=6,
@@ -102,7 +98,7 @@ _COMMANDS = (
         id="import_answers",
         keys=("p",),
         label="Answers",
-        help="Say which participant the speaker is; one that is new is made.",
+        help="Set which participant the speaker is; a new one is added.",
         group=_GROUP,
         spare=("f5",),
         footer=4,
@@ -110,16 +106,16 @@ _COMMANDS = (
     Command(
         id="import_text",
         keys=("x",),
-        label="No speaker",
-        help="Say that the label is no speaker's, but text.",
+        label="Not a speaker",
+        help="Treat the label as text, not as a speaker.",
         group=_GROUP,
         spare=("f6",),
     ),
     Command(
         id="import_add",
         keys=("+",),
-        label="One more speaker",
-        help="Say that a label is a speaker's that was taken for text.",
+        label="Add speaker",
+        help="Treat a label that was read as text as a speaker.",
         group=_GROUP,
         spare=("f7",),
     ),
@@ -127,7 +123,7 @@ _COMMANDS = (
         id="import_encoding",
         keys=("e",),
         label="Encoding",
-        help="Name what the text of the file in focus is encoded in.",
+        help="Set the encoding of the file in focus.",
         group=_GROUP,
         spare=("f9",),
     ),
@@ -135,7 +131,10 @@ _COMMANDS = (
         id="import_comments",
         keys=("c",),
         label="Comments",
-        help="Take the document's comments as codings and memos in their authors' layers, or not.",
+        help=(
+            "Import the document's comments as codings and memos in their authors'"
+            " layers, or leave them out."
+        ),
         group=_GROUP,
         spare=("f10",),
     ),
@@ -143,7 +142,7 @@ _COMMANDS = (
         id="import_anew",
         keys=("0",),
         label="As read",
-        help="Take back all that was said of the file.",
+        help="Remove all corrections of the file.",
         group=_GROUP,
         spare=("f8",),
     ),
@@ -151,7 +150,7 @@ _COMMANDS = (
         id="import_scroll",
         keys=("ctrl+down", "ctrl+up"),
         label="Scroll",
-        help="Scroll how the file in focus is read, on or back.",
+        help="Scroll the preview of the file in focus, down or up.",
         group=_GROUP,
         native=True,
     ),
@@ -159,7 +158,7 @@ _COMMANDS = (
         id="import_path",
         keys=("tab",),
         label="Complete",
-        help="In the line above, complete the path; else go there, to look somewhere else.",
+        help="On the path above, complete it; from the files, go to the path.",
         group=_GROUP,
         native=True,
     ),

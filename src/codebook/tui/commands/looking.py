@@ -18,7 +18,7 @@ LOOKING: tuple[Command, ...] = (
         id="previous_interview",
         keys=("[",),
         label="Previous interview",
-        help="Open the interview before.",
+        help="Open the previous interview.",
         group=_GROUP,
     ),
     Command(
@@ -34,14 +34,14 @@ LOOKING: tuple[Command, ...] = (
         id="search",
         keys=("/",),
         label="Search",
-        help="Find words in the interviews; go to a place, or code those chosen.",
+        help="Search the interviews; go to a place that was found, or code several at once.",
         group=_GROUP,
         spare=("alt+s",),
     ),
     Command(
         id="next_hit",
         keys=(";",),
-        label="Next found",
+        label="Next hit",
         help="Go to the next place that the search found.",
         group=_GROUP,
         spare=("alt+n",),
@@ -49,8 +49,8 @@ LOOKING: tuple[Command, ...] = (
     Command(
         id="previous_hit",
         keys=(":",),
-        label="Previous found",
-        help="Go to the place before that it found.",
+        label="Previous hit",
+        help="Go to the previous place that the search found.",
         group=_GROUP,
         spare=("alt+p",),
     ),
@@ -70,8 +70,8 @@ LOOKING: tuple[Command, ...] = (
         keys=("=",),
         label="Meaning",
         help=(
-            "Change the definition, name, colour or place of that code; merge or retire it; see"
-            " what it meant before."
+            "Change the definition, name, colour or position of that code; merge or"
+            " retire it; see what it meant before."
         ),
         group=_GROUP,
         spare=("alt+c",),
@@ -88,7 +88,7 @@ LOOKING: tuple[Command, ...] = (
         id="matrix",
         keys=("#",),
         label="Matrix",
-        help="Count the codes by participant, by group or by background; go to what is counted.",
+        help="Count the codes by participant, group or background; go to the passages counted.",
         group=_GROUP,
         spare=("alt+m",),
     ),
@@ -96,7 +96,7 @@ LOOKING: tuple[Command, ...] = (
         id="agreement",
         keys=("%",),
         label="Agreement",
-        help="See how far the coders agree, and who gave what where the other gave something else.",
+        help="See how far the coders agree, and which codes they confused.",
         group=_GROUP,
         spare=("alt+a",),
     ),
@@ -104,14 +104,16 @@ LOOKING: tuple[Command, ...] = (
         id="back",
         keys=("escape",),
         label="Back",
-        help="Clear the selection; from a list, go back to the transcript; then show all codings.",
+        help=(
+            "Clear the selection; from a list, go back to the transcript; then remove the filter."
+        ),
         group=_GROUP,
     ),
     Command(
         id="panes",
         keys=("tab", "shift+tab"),
         label="Other pane",
-        help="Go to the next pane, or back.",
+        help="Go to the next pane, or the previous one.",
         group=_GROUP,
         action="app.focus_next",
         native=True,
@@ -120,7 +122,7 @@ LOOKING: tuple[Command, ...] = (
         id="layers",
         keys=("w",),
         label="Whose layers",
-        help="Show all layers that you may see, or your own only.",
+        help="Show all layers that you may see, or only your own.",
         group=_GROUP,
         spare=("f9",),
     ),
@@ -129,8 +131,8 @@ LOOKING: tuple[Command, ...] = (
         keys=("f",),
         label="Show only",
         help=(
-            "Show one code with those below it, one coder, one part or one speaker only; again,"
-            " all."
+            "Show only one code with those below it, one coder, one part or one speaker;"
+            " pressed again, everything."
         ),
         group=_GROUP,
         spare=("ctrl+l",),
@@ -139,7 +141,7 @@ LOOKING: tuple[Command, ...] = (
         id="copy",
         keys=("ctrl+c",),
         label="Copy",
-        help="Copy the words selected to the clipboard.",
+        help="Copy the selected words to the clipboard.",
         group=_GROUP,
         action="screen.copy_text",
         native=True,

@@ -21,7 +21,7 @@ MATRIX: tuple[Command, ...] = (
         id="matrix_level",
         keys=("t",),
         label="Levels",
-        help="Show one more level of codes; then the first alone.",
+        help="Show one more level of codes; after the last, only the first.",
         group=_GROUP,
         spare=("f4",),
         footer=2,
@@ -30,10 +30,10 @@ MATRIX: tuple[Command, ...] = (
     Command(
         id="matrix_by",
         keys=("tab",),
-        label="By whom",
+        label="Count by",
         help=(
-            "Count by group: how many participants bear each code, and codings; then by experience,"
-            " by other background; then by participant."
+            "Count by group: how many participants have each code, and how many codings;"
+            " then by experience, by other background, and by participant."
         ),
         group=_GROUP,
         footer=3,

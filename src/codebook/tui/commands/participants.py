@@ -12,7 +12,7 @@ PARTICIPANTS: tuple[Command, ...] = (
         id="people_next",
         keys=("enter", "down", "up"),
         label="Keep",
-        help="Keep what was typed and go to the next participant, or to the one before.",
+        help="Save what was typed and go to the next participant, or the previous one.",
         group=_GROUP,
         footer=1,
         action="go(1, 0)",
@@ -22,7 +22,7 @@ PARTICIPANTS: tuple[Command, ...] = (
         id="people_column",
         keys=("tab", "shift+tab"),
         label="Next column",
-        help="Keep what was typed and go to the next column, or to the one before.",
+        help="Save what was typed and go to the next column, or the previous one.",
         group=_GROUP,
         action="go(0, 1)",
         native=True,
@@ -30,8 +30,10 @@ PARTICIPANTS: tuple[Command, ...] = (
     Command(
         id="people_mend",
         keys=("f2",),
-        label="Mend",
-        help="List what is wanting or spelled otherwise; go there, or put the usual spelling.",
+        label="Fix",
+        help=(
+            "List what is missing or spelled inconsistently; go there, or apply the usual spelling."
+        ),
         group=_GROUP,
         footer=2,
         action="mend",
@@ -49,7 +51,7 @@ PARTICIPANTS: tuple[Command, ...] = (
         id="people_link",
         keys=("f4",),
         label="Link rows",
-        help="Say whose the rows of a background sheet without ids are.",
+        help="Assign the rows of a background sheet without ids to participants.",
         group=_GROUP,
         footer=4,
         action="link",
@@ -58,7 +60,7 @@ PARTICIPANTS: tuple[Command, ...] = (
         id="people_column_new",
         keys=("f5",),
         label="Column",
-        help="Add a column of the study's own, or say what one holds.",
+        help="Add a column of the study's own, or change what one holds.",
         group=_GROUP,
         footer=5,
         action="column",
@@ -67,7 +69,7 @@ PARTICIPANTS: tuple[Command, ...] = (
         id="people_levels",
         keys=("f6",),
         label="Levels",
-        help="Set the years from which on each level of experience is reached.",
+        help="Set the years of experience at which each level begins.",
         group=_GROUP,
         footer=6,
         action="levels",
@@ -75,8 +77,8 @@ PARTICIPANTS: tuple[Command, ...] = (
     Command(
         id="people_write",
         keys=("f7",),
-        label="Write",
-        help="Write the grid as csv and xlsx into the exports.",
+        label="Export",
+        help="Export the grid as csv and xlsx.",
         group=_GROUP,
         footer=7,
         action="write_out",
@@ -86,7 +88,8 @@ PARTICIPANTS: tuple[Command, ...] = (
         keys=("f8",),
         label="Forget",
         help=(
-            "Erase a participant who withdraws: words, quotes, codings, names. It cannot be undone."
+            "Erase a participant who withdraws: words, quotes, codings, names. This"
+            " cannot be undone."
         ),
         group=_GROUP,
         action="forget",

@@ -12,8 +12,8 @@ PASSAGES: tuple[Command, ...] = (
         keys=("f",),
         label="Show only",
         help=(
-            "Show only those with another code on the same words too, or of one group, level or"
-            " other background; then what else is to be so, or all again."
+            "Narrow the list: to passages with another code on the same words too, or by"
+            " group, level or other background; then further, or show all again."
         ),
         group=_GROUP,
         spare=("ctrl+l",),
@@ -24,7 +24,7 @@ PASSAGES: tuple[Command, ...] = (
         id="passages_whose",
         keys=("w",),
         label="Whose",
-        help="Show the passages of the next coder only, or of all.",
+        help="Show only the next coder's passages, or everyone's.",
         group=_GROUP,
         spare=("f9",),
         footer=5,
@@ -34,7 +34,7 @@ PASSAGES: tuple[Command, ...] = (
         id="passages_move",
         keys=("m",),
         label="Other code",
-        help="Give those chosen, or the one in focus, another code: so a code is split.",
+        help="Give the chosen passages, or the one in focus, another code; this splits a code.",
         group=_GROUP,
         spare=("f4",),
         footer=4,

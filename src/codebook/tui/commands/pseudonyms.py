@@ -11,7 +11,7 @@ PSEUDONYMS: tuple[Command, ...] = (
         id="name_person",
         keys=("p",),
         label="Person",
-        help="Put the name into the key as a person’s, P1 and so on.",
+        help="Put the name into the key as a person: P1 and so on.",
         group=_GROUP,
         spare=("f2",),
         footer=1,
@@ -21,7 +21,7 @@ PSEUDONYMS: tuple[Command, ...] = (
         id="name_place",
         keys=("l",),
         label="Place",
-        help="Put it into the key as a place, Place 1 and so on.",
+        help="Put it into the key as a place: Place 1 and so on.",
         group=_GROUP,
         spare=("f3",),
         footer=2,
@@ -31,7 +31,7 @@ PSEUDONYMS: tuple[Command, ...] = (
         id="name_organisation",
         keys=("o",),
         label="Organisation",
-        help="Put it into the key as an organisation, Organisation 1 and so on.",
+        help="Put it into the key as an organisation: Organisation 1 and so on.",
         group=_GROUP,
         spare=("f4",),
         footer=3,
@@ -49,8 +49,8 @@ PSEUDONYMS: tuple[Command, ...] = (
     Command(
         id="name_stays",
         keys=("x",),
-        label="Leave",
-        help="Leave the name as it is; it is not suggested again.",
+        label="Keep name",
+        help="Keep the name as it is; it is not suggested again.",
         group=_GROUP,
         spare=("f7",),
         footer=5,
@@ -61,7 +61,8 @@ PSEUDONYMS: tuple[Command, ...] = (
         keys=("f5",),
         label="Apply",
         help=(
-            "Put the pseudonyms into transcripts, codings, notes and journal; it cannot be undone."
+            "Replace the names by their pseudonyms in transcripts, codings, notes and"
+            " journal. This cannot be undone."
         ),
         group=_GROUP,
         footer=6,
@@ -72,7 +73,8 @@ PSEUDONYMS: tuple[Command, ...] = (
         keys=("f6",),
         label="Check",
         help=(
-            "Say where names of the key still are, in the study, its exports and the files beside."
+            "Show where names of the key still occur: in the study, its exports and the"
+            " files beside it."
         ),
         group=_GROUP,
         footer=7,
@@ -82,7 +84,7 @@ PSEUDONYMS: tuple[Command, ...] = (
         id="name_add",
         keys=("+",),
         label="Another name",
-        help="Put a name into the key that is not listed.",
+        help="Add a name that is not listed to the key.",
         group=_GROUP,
         spare=("f8",),
         action="add",
@@ -91,7 +93,7 @@ PSEUDONYMS: tuple[Command, ...] = (
         id="name_back",
         keys=("delete", "backspace"),
         label="Take back",
-        help="Take the name out of the key, so that it is to be decided again.",
+        help="Remove the name from the key, so that it is to be decided again.",
         group=_GROUP,
         action="take_back",
     ),

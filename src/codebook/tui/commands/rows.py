@@ -22,7 +22,7 @@ ROW_CHOOSING: tuple[Command, ...] = (
         id="row_choose",
         keys=("space",),
         label="Choose",
-        help="Choose the row, or no longer, and go on.",
+        help="Choose the row, or unchoose it, and go to the next.",
         group=_GROUP,
         footer=2,
         action="choose",
@@ -41,7 +41,7 @@ ROW_CHOOSING: tuple[Command, ...] = (
 
 ROW_MOVES: tuple[Command, ...] = (
     *SCREEN_UNDOING,
-    Command("row_step", ("down", "up"), "Row", "Next row, row before.", _GROUP, native=True),
+    Command("row_step", ("down", "up"), "Row", "Next, previous row.", _GROUP, native=True),
     Command(
         "row_page", ("pagedown", "pageup"), "Page", "Next, previous page.", _GROUP, native=True
     ),
@@ -62,7 +62,7 @@ READ_ON = Command(
     id="read_on",
     keys=("ctrl+down", "ctrl+up"),
     label="Scroll",
-    help="Scroll what is shown of the row in focus, on or back.",
+    help="Scroll the text about the row in focus, down or up.",
     group=_GROUP,
     action="read_on({place})",
 )

@@ -11,7 +11,7 @@ SEARCH: tuple[Command, ...] = (
         id="search_code",
         keys=("+",),
         label="Code by name",
-        help="Code the places chosen, or the one in focus; typing a code's id does it as well.",
+        help="Code the chosen places, or the one in focus; typing a code's id does the same.",
         group=_GROUP,
         spare=("f7",),
         footer=4,
@@ -22,8 +22,8 @@ SEARCH: tuple[Command, ...] = (
         keys=("f2", "f3", "f4", "f5"),
         label="Dials",
         help=(
-            "Whole words or parts; regular expression; all interviews or this one; how much round a"
-            " place is coded."
+            "Switch between whole words and parts; plain text and regular expression; all"
+            " interviews and this one; how much around a place is coded."
         ),
         group=_GROUP,
         spare=("f6", "f8", "f9", "f10"),

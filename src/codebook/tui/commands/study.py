@@ -11,7 +11,7 @@ STUDY: tuple[Command, ...] = (
         id="who",
         keys=("@",),
         label="Who am I",
-        help="Choose whose layer you work in.",
+        help="Choose the coder whose layer you work in.",
         group=_GROUP,
         spare=("f11",),
     ),
@@ -20,8 +20,8 @@ STUDY: tuple[Command, ...] = (
         keys=("R",),
         label="Reconcile",
         help=(
-            "Settle what coders who coded apart disagree on; in a study in review mode, review what"
-            " the other one coded."
+            "Settle what the coders disagree on; in a study in review mode, review the"
+            " other coder's codings."
         ),
         group=_GROUP,
         spare=("alt+r",),
@@ -31,8 +31,8 @@ STUDY: tuple[Command, ...] = (
         keys=("D",),
         label="Done",
         help=(
-            "Say that you have finished the stage, or coding this interview; or that you have not,"
-            " after all."
+            "Declare that you have finished the stage, or coding this interview; or that"
+            " you have not, after all."
         ),
         group=_GROUP,
         spare=("alt+d",),
@@ -41,7 +41,7 @@ STUDY: tuple[Command, ...] = (
         id="participants",
         keys=("P",),
         label="Participants",
-        help="Enter and mend who was interviewed and what is known of them.",
+        help="Enter and correct who was interviewed, and their background.",
         group=_GROUP,
         spare=("alt+i",),
     ),
@@ -49,7 +49,7 @@ STUDY: tuple[Command, ...] = (
         id="rankings",
         keys=("O",),
         label="Rankings",
-        help="Type in what participants ranked; see it in tables and bars.",
+        help="Enter what participants ranked; see it in tables and bars.",
         group=_GROUP,
         spare=("alt+o",),
     ),
@@ -57,7 +57,7 @@ STUDY: tuple[Command, ...] = (
         id="candidates",
         keys=("N",),
         label="Candidates",
-        help="See the codes that emerged; accept, join or reject them.",
+        help="See the codes that emerged; accept, merge or reject them.",
         group=_GROUP,
         spare=("alt+e",),
     ),
@@ -65,7 +65,7 @@ STUDY: tuple[Command, ...] = (
         id="grouping",
         keys=("S",),
         label="Grouping",
-        help="Sort codes into themes, alone; then compare, and make the joint grouping.",
+        help="Sort codes into themes on your own; then compare, and make the joint grouping.",
         group=_GROUP,
         spare=("alt+g",),
     ),
@@ -74,7 +74,8 @@ STUDY: tuple[Command, ...] = (
         keys=("Y",),
         label="Pseudonyms",
         help=(
-            "Put pseudonyms for names of people, places and organisations, everywhere in the study."
+            "Replace names of people, places and organisations by pseudonyms, everywhere"
+            " in the study."
         ),
         group=_GROUP,
         spare=("alt+y",),
@@ -83,7 +84,7 @@ STUDY: tuple[Command, ...] = (
         id="import",
         keys=("I",),
         label="Import",
-        help="Look at files, correct how they are read, and take them into the study.",
+        help="Preview files, correct how they are read, and import them into the study.",
         group=_GROUP,
         spare=("alt+f",),
     ),
@@ -99,7 +100,7 @@ STUDY: tuple[Command, ...] = (
         id="theme",
         keys=(),
         label="Theme",
-        help="Choose another look: dark, light, the terminal's own.",
+        help="Choose a colour theme: dark, light, or the terminal's own colours.",
         group=_GROUP,
     ),
     Command(
@@ -114,7 +115,7 @@ STUDY: tuple[Command, ...] = (
         id="leave",
         keys=("q", "ctrl+q"),
         label="Quit",
-        help="Close the workbench; nothing needs saving.",
+        help="Close the workbench; everything is saved already.",
         group=_GROUP,
         action="app.quit",
     ),

@@ -20,7 +20,7 @@ WALKING: tuple[Command, ...] = (
         id="walk_on",
         keys=("down", "j"),
         label="Next",
-        help="Look at the next one.",
+        help="Show the next one.",
         group=_GROUP,
         action="go(1)",
     ),
@@ -28,7 +28,7 @@ WALKING: tuple[Command, ...] = (
         id="walk_back",
         keys=("up", "k"),
         label="Previous",
-        help="Look at the one before.",
+        help="Show the previous one.",
         group=_GROUP,
         action="go(-1)",
     ),
@@ -44,7 +44,7 @@ WALKING: tuple[Command, ...] = (
         id="walk_more",
         keys=("space",),
         label="More room",
-        help="Give what was written more room, or less.",
+        help="Make more room for what was written, or less.",
         group=_GROUP,
     ),
     *(
@@ -57,10 +57,10 @@ WALKING: tuple[Command, ...] = (
             action=f"scroll_text({how})",
         )
         for way, key, label, text, how in (
-            ("line_on", "ctrl+down", "Line on", "a line on", "'down'"),
-            ("line_back", "ctrl+up", "Line back", "a line back", "'up'"),
-            ("page_on", "pagedown", "Page on", "a page on", "'page_down'"),
-            ("page_back", "pageup", "Page back", "a page back", "'page_up'"),
+            ("line_on", "ctrl+down", "Line down", "down by a line", "'down'"),
+            ("line_back", "ctrl+up", "Line up", "up by a line", "'up'"),
+            ("page_on", "pagedown", "Page down", "down by a page", "'page_down'"),
+            ("page_back", "pageup", "Page up", "up by a page", "'page_up'"),
         )
     ),
     *SCREEN_UNDOING,

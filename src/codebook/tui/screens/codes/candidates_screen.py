@@ -34,7 +34,7 @@ _ANOTHER = "another"
 
 _MOST_QUOTES = 12
 _EARLY = (
-    "Candidates are accepted, joined and rejected once all have finished coding. Until then {key}"
+    "Candidates are accepted, merged and rejected once all have finished coding. Until then {key}"
     " says what yours mean."
 )
 _LONGEST_NAME, _SIMILAR = 56, 18
@@ -139,23 +139,23 @@ class CandidatesScreen(LiveScreen):
             title = f"Under which code does “{item.code.name}” belong?"
             self._choose(item.code, title, accept, parents=True)
 
-    def action_join(self) -> None:
+    def action_merge(self) -> None:
         """Choose the code to merge the candidate into; similar ones are offered first."""
         item = self.list.item
         if item is None or self._is_early():
             return
-        title = f"Join “{item.code.name}” with"
+        title = f"Merge “{item.code.name}” into"
         if not item.alike:
-            self._choose(item.code, title, lambda key: self._join(item, key or ""))
+            self._choose(item.code, title, lambda key: self._merge(item, key or ""))
             return
         rows = [(each.code.id, Content(_likeness_line(each))) for each in item.alike]
         rows.append((_ANOTHER, Content.styled("another code …", "italic")))
 
         def chosen(key: str) -> None:
             if key == _ANOTHER:
-                self._choose(item.code, title, lambda other: self._join(item, other or ""))
+                self._choose(item.code, title, lambda other: self._merge(item, other or ""))
             else:
-                self._join(item, key)
+                self._merge(item, key)
 
         self.host.choose(title, rows, chosen)
 
@@ -201,12 +201,12 @@ class CandidatesScreen(LiveScreen):
     ) -> None:
         self.app.push_screen(another_code(self.desk, code, title, parents=parents), act)
 
-    def _join(self, item: Candidate, into_id: str) -> None:
+    def _merge(self, item: Candidate, into_id: str) -> None:
         if not into_id:
             return
         name, label = item.code.name, self.desk.codebook.by_id[into_id].label
         self._write(
-            f"{name} joined with {label}",
+            f"{name} merged into {label}",
             lambda: self.desk.study.merge_codes(item.code.id, into_id),
             lambda: self.host.say(f"What was coded {name} is coded {label} now."),
         )

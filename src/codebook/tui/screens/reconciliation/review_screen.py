@@ -107,7 +107,7 @@ class ReviewScreen(PlaceScreen):
 
     def action_review_add(self) -> None:
         """Add a code of one's own beside it."""
-        self._choose("One more code", self._add)
+        self._choose("Add a code", self._add)
 
     def action_move_end(self, move: Move) -> None:
         """Move an end of the coding by a word; with its own ends it is accepted again."""
