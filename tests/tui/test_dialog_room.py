@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from textual.widgets import Input, TextArea
 
+from codebook.tui.dialogs.progress import ProgressDialog
 from workbench import Bench, workbench
 
 _MOST = 76  # cells of a box where the terminal has 80
@@ -30,3 +32,25 @@ async def test_on_a_small_terminal_boxes_take_what_there_is_and_show_all_fields(
         assert len(fields) == 3
         for field in fields:
             assert box.contains_region(field.region), field.id
+
+
+async def test_a_click_beside_a_box_leaves_it_and_one_within_does_not(
+    sample: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def click(column: int, row: int) -> str:
+        await bench.pilot.click(offset=(column, row))
+        await bench.settle()
+        return bench.top
+
+    async with workbench(sample, "Ada") as bench:
+        await bench.press("?")
+        assert await click(40, 3) == "HelpDialog"
+        assert await click(0, 3) == "DeskScreen"
+        await bench.press("m", "w")
+        assert await click(0, 23) == "NoteDialog"
+        asks = bench.app.screen.query_one(".box").border_subtitle
+        assert asks == "ctrl+s save · esc again leaves without saving"
+        assert await click(0, 23) == "DeskScreen"
+        monkeypatch.setattr(ProgressDialog, "_work", lambda _: None)
+        bench.app.push_screen(ProgressDialog("Work", 3, lambda _: None))
+        assert await click(0, 23) == "ProgressDialog"

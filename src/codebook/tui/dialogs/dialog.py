@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import PurePath
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
+from textual import events
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
@@ -27,10 +28,20 @@ _RETRY_AFTER = 0.2
 
 
 class Dialog(ErrorGuard, ModalScreen[Answer]):
-    """A box with an answer, which is None when it is left."""
+    """A box with an answer, which is None when it is left.
+
+    A click beside the box leaves it, unless `stays_at_click`.
+    """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", "Leave", show=False)]
     CSS_PATH: ClassVar[list[str | PurePath]] = ["dialog.tcss"]
+    stays_at_click: ClassVar[bool] = False
+
+    def on_click(self, event: events.Click) -> None:
+        """Leave where the click is on what lies under the box."""
+        under, _ = self.get_widget_at(event.screen_x, event.screen_y)
+        if under is self and not self.stays_at_click:
+            self.action_leave()
 
     def action_leave(self) -> None:
         """Answer nothing."""

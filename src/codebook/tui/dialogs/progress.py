@@ -41,6 +41,7 @@ class ProgressDialog(Dialog[Outcome]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "stop", "Stop", show=False)]
+    stays_at_click = True
 
     @dataclass
     class Done(Message):
