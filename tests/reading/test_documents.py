@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from codebook.reading.drafts import CommentDraft
+from codebook.reading import registry
+from codebook.reading.drafts import CommentDraft, TranscriptDraft
+from refusals import written
 from spoken import read_file, said
 from word import docx_with, paragraph
 from writers import odt
@@ -134,6 +136,16 @@ def cells(rows: Sequence[tuple[str, ...]]) -> str:
         for row in rows
     )
     return f"<w:tbl>{''.join(f'<w:tr>{row}</w:tr>' for row in inner)}</w:tbl>"
+
+
+def test_whoever_looks_for_a_table_of_codes_leaves_the_talk_as_it_is(tmp_path: Path) -> None:
+    end_deleted = "<w:pPr><w:rPr><w:del w:id='1'/></w:rPr></w:pPr>"
+    asked = f"<w:p>{end_deleted}{run('<w:t>I: What</w:t>')}</w:p>{paragraph(' then?')}"
+    talk = "".join(paragraph(f"{who}: {words}") for who, words in TALK[1:])
+    data = docx_with(cells([("Name", "Ann")]) + asked + talk)
+    draft = registry.read(written(tmp_path, data, "a.docx"))
+    assert isinstance(draft, TranscriptDraft)
+    assert said(draft) == TALK
 
 
 @pytest.mark.parametrize(

@@ -29,14 +29,13 @@ def table_in_docx(path: Path, package: Package) -> Table | None:
     from lxml import etree
 
     try:
-        root = package.root_with(b"tbl", package.related()["officeDocument"])
+        name = package.related()["officeDocument"]
+        body = _body(package.seen(name))
     except (InputError, KeyError):
         return None
-    if root is None:
-        return None
-    body = next(root.iterchildren("{*}body"), root)
     if next(body.iterchildren("{*}tbl"), None) is None:
         return None
+    body = _body(package.root(name))
     etree.strip_elements(body, *_NOT_TEXT, with_tail=False)
     tables = [[_cells(row) for row in table.iterchildren("{*}tr")] for table in _named(body, "tbl")]
     inside = sum(len(text) for cells in chain(*tables) for text, _ in cells)
@@ -44,6 +43,10 @@ def table_in_docx(path: Path, package: Package) -> Table | None:
     if not tables or not tables[0] or outside > inside:
         return None
     return _joined(path, tables)
+
+
+def _body(root: Element) -> Element:
+    return next(root.iterchildren("{*}body"), root)
 
 
 def _joined(path: Path, tables: list[list[Cells]]) -> Table:

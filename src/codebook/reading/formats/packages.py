@@ -37,15 +37,26 @@ class Package:
         self._parts = {part.filename.casefold(): part for part in self._zip.infolist()}
         self._harmless: dict[str, bytes] = {}
         self._related: dict[str, Mapping[str, str]] = {}
+        self._seen: dict[str, Element] = {}
 
     def __contains__(self, name: str) -> bool:
         return _normal(name) in self._parts
 
     def root(self, name: str) -> Element:
-        """Return the root of a part; KeyError where there is none of this name.
+        """Return the root of a part, for the caller to change; KeyError where there is none.
 
         Raises InputError for a part that is damaged, encrypted or made to do harm.
         """
+        seen = self._seen.pop(name, None)
+        return self._parsed(name) if seen is None else seen
+
+    def seen(self, name: str) -> Element:
+        """Return the root of a part as `root` does, to be looked at: who asks next gets it."""
+        if name not in self._seen:
+            self._seen[name] = self._parsed(name)
+        return self._seen[name]
+
+    def _parsed(self, name: str) -> Element:
         from lxml import etree
 
         parser = etree.XMLParser(
@@ -55,14 +66,6 @@ class Package:
             return etree.fromstring(self._xml(name), parser)
         except etree.XMLSyntaxError as error:
             raise InputError(self._path, f"{name} in it is damaged.", DAMAGED) from error
-
-    def root_with(self, word: bytes, name: str) -> Element | None:
-        """Return the root of a part as `root` does, None where its XML has a word nowhere.
-
-        To look for a word takes a small part of the time in which the part is parsed.
-        """
-        marks = self._xml(name).replace(b"\0", b"")  # UTF-16
-        return self.root(name) if word in marks else None
 
     def related(self, name: str = "") -> Mapping[str, str]:
         """Return the parts that a part points to (no name: the package), by kind.
