@@ -211,3 +211,32 @@ def test_insights_that_are_on_no_key_passage_are_told(study: Study, tmp_path: Pa
     consensus = study.codings().query("coder == 'consensus'")
     beside = consensus[(consensus["insight"] != "") & ~consensus["key"]]
     assert study.insights_beside() == len(beside) == 1, "of the consensus alone, once there is one"
+
+
+def test_key_passages_of_external_layers_that_are_left_out_are_told(
+    study: Study, tmp_path: Path
+) -> None:
+    header = "Participant,Type,Experience Level,Framework Context,Prompt Category,Thematic Quote"
+    sheet = tmp_path / "CodeBook.csv"
+    rows = ["U1,User,,,,An earlier word,A.1,", "U1,User,,,,Another one,A.2,"]
+
+    def exported() -> str:
+        where = ("--out", tmp_path / "out", "--study", tmp_path / "s", "--coder", "First")
+        return codebook("export", "codebook", *where).err
+
+    sheet.write_text("\n".join([f"{header},Linked Taxonomy Node(s),Research Insight", *rows, ""]))
+    study.import_files([sheet])
+    assert printed(study, tmp_path) == ["An earlier word", "Another one"]
+    for name in ("First", "Second"):
+        study.work_as(name)
+        key_passage(study)
+    assert (study.external_key_passages_left_out(), exported()) == (0, "")
+    for name in ("First", "Second"):
+        study.work_as(name)
+        study.done()
+    assert printed(study, tmp_path) == [SAID], "of the consensus alone, once there is one"
+    assert study.external_key_passages_left_out() == 2
+    assert exported() == (
+        "CodeBook.csv leaves out 2 key passages of external layers, such as an imported"
+        " CodeBook.csv: where there is a consensus, it alone is published. codings.csv has them.\n"
+    )

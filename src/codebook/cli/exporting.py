@@ -104,6 +104,14 @@ def _study_remarks(study: Study, given: Namespace, files: Sequence[Path]) -> Ite
             f"{beside:,} {what} on no key passage, so CodeBook.csv leaves {them} out:"
             " * in the workbench marks one."
         )
+    if quoting and (others := study.external_key_passages_left_out()):
+        what, them = ("key passages", "them") if others > 1 else ("a key passage", "it")
+        number = f"{others:,} " if others > 1 else ""
+        yield (
+            f"CodeBook.csv leaves out {number}{what} of external layers, such as an imported"
+            f" CodeBook.csv: where there is a consensus, it alone is published. codings.csv has"
+            f" {them}."
+        )
     exchanged = any(path.suffix == ".qdpx" for path in files)
     if exchanged and (left_out := study.left_out_of_qdpx()):
         yield f"Not in the .qdpx, which has no place for it: {', '.join(left_out)}."

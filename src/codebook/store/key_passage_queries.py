@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from codebook.store import rows
-from codebook.store.connections import Connection, fetch_all
+from codebook.store.connections import Connection, fetch_all, value
 
 
 class PrintedRow(NamedTuple):
@@ -50,6 +50,15 @@ def insights_off_key_passages(connection: Connection) -> dict[str, int]:
         " GROUP BY p.coder_id",
     )
     return dict(found)
+
+
+def count_external(connection: Connection) -> int:
+    """Return how many key passages lie in external layers."""
+    sql = (
+        "SELECT count(*) FROM passage p JOIN coder k ON k.id = p.coder_id"
+        " WHERE p.is_key = 1 AND k.kind = 'external'"
+    )
+    return int(value(connection, sql))
 
 
 def printed_forms(connection: Connection) -> list[PrintedRow]:

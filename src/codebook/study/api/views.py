@@ -143,6 +143,10 @@ class Views(OpenStudy):
         """Return how many insights CodeBook.csv omits, as they are on no key passage."""
         return key_passages.insights_beside(self.store)
 
+    def external_key_passages_left_out(self) -> int:
+        """Return how many key passages of external layers CodeBook.csv omits for the consensus."""
+        return key_passages.external_left_out(self.store)
+
     def search(self, wanted: Search, revision_id: str | None = None) -> list[finding.Hit]:
         """Return every place in all transcripts, or in one revision, in order."""
         return finding.search(self.store, wanted, revision_id)

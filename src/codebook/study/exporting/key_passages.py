@@ -38,6 +38,17 @@ def insights_beside(store: Store) -> int:
     return found.get(layer, 0) if layer else sum(found.values())
 
 
+def external_left_out(store: Store) -> int:
+    """Return how many key passages are not published because they lie in external layers.
+
+    There are none of them before there is a consensus, which is then published alone.
+    """
+    if not published_layer(store):
+        return 0
+    with store.reading() as connection:
+        return key_passage_queries.count_external(connection)
+
+
 def key_passages(store: Store) -> list[KeyPassage]:
     """Return the key passages to publish: only the consensus's, once there is one."""
     codes, chosen = codebook(store, counted=False), settings(store)
