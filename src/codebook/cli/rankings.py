@@ -23,7 +23,8 @@ def declare(command: Command) -> None:
         rankings,
         "show what participants ranked, by part of the guideline",
         "Of the study, or of a sheet. Borda gives n - 1 points of n items for the first place;"
-        " what was left out shares the points, and the ranks, that are left.",
+        " what was left out shares the points, and the ranks, that are left. An item is often or"
+        " seldom spoken of compared with the others of its list, however few codings there are.",
     )
     parser.add_argument(
         "--table",

@@ -28,8 +28,8 @@ class Speech(NamedTuple):
     """How often an item was coded, and how that compares with its rank.
 
     `codings` and `people` count visible codings, of codes below too. `ranked` and `spoken` are its
-    places, from 1, by rank and by codings; ties share the best one. `says` is a remark where these
-    differ much, else "".
+    places in the list, from 1, by rank and by codings; ties share the best one. `says` is a remark
+    where these differ much, however few the codings are; else "".
     """
 
     codings: int
