@@ -51,21 +51,25 @@ def make(tx: Writer, me: Person, new: NewCode) -> str:
         is_visible = other.number is not None or other.coder_id in {None, me.id}
         used = {other.name.casefold(), (other.number or "").casefold()}
         if is_visible and name.casefold() in used:
-            shown = other.number or other.name
-            raise UsageError(f"There is a code {shown!r} already.", "Use it, or another name.")
+            raise UsageError(
+                f"There is a code {other.label!r} already.", "Use it, or another name."
+            )
     code_id = new_id()
-    code = {
-        "id": code_id,
+    row = candidate_row(code_id, name, me.id, tx.at)
+    tx.insert(Code, [row | {"definition": new.definition.strip(), "parent_id": parent}])
+    return code_id
+
+
+def candidate_row(key: str, name: str, coder_id: str | None, created: str) -> dict[str, object]:
+    """Return the row of a candidate that a coder made."""
+    return {
+        "id": key,
         "name": name,
-        "definition": new.definition.strip(),
         "origin": "emergent",
         "state": "candidate",
-        "parent_id": parent,
-        "coder_id": me.id,
-        "created": tx.at,
+        "coder_id": coder_id,
+        "created": created,
     }
-    tx.insert(Code, [code])
-    return code_id
 
 
 def checked_name(name: str, thing: str = "code") -> str:

@@ -68,7 +68,7 @@ def add_memo(store: Store, me: Person, about: str, target_id: str, text: str) ->
         raise UsageError(f"A memo is about one of {', '.join(ABOUT)}, not {about!r}.")
     _check(text)
     with store.action(ActionHead(me.id, f"wrote a memo on a {about}")) as tx:
-        return _write(tx, me, about, target_id, text)
+        return write_memo(tx, me, about, target_id, text)
 
 
 def annotate(store: Store, me: Person, revision_id: str, span: Span, text: str) -> str:
@@ -79,7 +79,7 @@ def annotate(store: Store, me: Person, revision_id: str, span: Span, text: str) 
     _check(text)
     with store.action(ActionHead(me.id, "wrote a memo on a passage")) as tx:
         passages, _ = put(tx, me, place_now(tx, revision_id), [span], ())
-        return _write(tx, me, "passage", passages[span], text)
+        return write_memo(tx, me, "passage", passages[span], text)
 
 
 def _check(text: str) -> None:
@@ -87,10 +87,12 @@ def _check(text: str) -> None:
         raise UsageError("A memo needs some text.")
 
 
-def _write(tx: Writer, me: Person, about: str, target_id: str, text: str) -> str:
-    memo_id = new_id()
+def write_memo(
+    tx: Writer, me: Person, about: str, target_id: str, text: str, memo_id: str = ""
+) -> str:
+    """Write a memo in an open action, with a new id unless one is given; return its id."""
     memo = {
-        "id": memo_id,
+        "id": memo_id or new_id(),
         "coder_id": me.id,
         "about": about,
         "target_id": target_id,
@@ -99,7 +101,7 @@ def _write(tx: Writer, me: Person, about: str, target_id: str, text: str) -> str
         "modified": tx.at,
     }
     tx.insert(Memo, [memo])
-    return memo_id
+    return memo["id"]
 
 
 def edit_memo(store: Store, me: Person, memo_id: str, text: str) -> None:

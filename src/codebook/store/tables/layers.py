@@ -30,6 +30,11 @@ class Code(Record, table=True):
     created: str = ""
     former: str = Field(default="[]", sa_column_kwargs={"server_default": "[]"})
 
+    @property
+    def label(self) -> str:
+        """The number, or the name of a candidate, which has none."""
+        return self.number or self.name
+
 
 class Example(Record, table=True):
     """An example of a code, as its definition gives it."""

@@ -14,6 +14,7 @@ from codebook.study.importing.codebooks import external_coder
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.numbers import Numbers
 from codebook.study.importing.refusals import layer_closed
+from codebook.study.new_candidates import candidate_row
 from codebook.study.reconciliation.consensus import name_in_file
 from codebook.text.display import in_brief
 from codebook.text.spans import Span
@@ -229,14 +230,7 @@ class _Sheet:
             if found := self._by_name.get((owner, label.casefold())):
                 return found
         code_id = self._importer.id("candidate", coder_id, label)
-        code = {
-            "id": code_id,
-            "name": label,
-            "origin": "emergent",
-            "state": "candidate",
-            "coder_id": coder_id,
-            "created": created,
-        }
-        self._importer.upsert(Code, [code], counted=False)
+        candidate = candidate_row(code_id, label, coder_id, created)
+        self._importer.upsert(Code, [candidate], counted=False)
         self._index_codes()
         return code_id

@@ -10,7 +10,7 @@ from codebook.store.tables import Code, Coder, Participant, Passage
 from codebook.study.codebook import Codebook
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.numbers import Numbers
-from codebook.study.new_candidates import LONGEST_NAME
+from codebook.study.new_candidates import LONGEST_NAME, candidate_row
 from codebook.study.ranking.cards import cards_of
 from codebook.study.ranking.ranking_records import Answers
 from codebook.study.ranking.rankings import passage_reference
@@ -104,14 +104,6 @@ def _unknown(importer: Importer, row: RankingRow, what: str, there: list[str]) -
 
 def _candidate(importer: Importer, words: str, under: str | None) -> str:
     made = importer.id("candidate", importer.tx.coder_id or "", words)
-    code = {
-        "id": made,
-        "name": words,
-        "origin": "emergent",
-        "state": "candidate",
-        "parent_id": under,
-        "coder_id": importer.tx.coder_id,
-        "created": importer.tx.at,
-    }
-    importer.upsert(Code, [code], counted=False)
+    row = candidate_row(made, words, importer.tx.coder_id, importer.tx.at)
+    importer.upsert(Code, [row | {"parent_id": under}], counted=False)
     return made

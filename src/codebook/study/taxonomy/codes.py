@@ -38,7 +38,7 @@ def edit(store: Store, me: Person, code_id: str, **values: object) -> None:
             number = _move(tx, code, values["parent_id"])
         tx.update(Code, code_id, **values)
         now = f", now {number}" if number else ""
-        tx.label = f"edited {code.number or code.name}{now}: {', '.join(values)}"
+        tx.label = f"edited {code.label}{now}: {', '.join(values)}"
 
 
 def move(store: Store, me: Person, code_id: str, by: int) -> bool:
@@ -59,7 +59,7 @@ def move(store: Store, me: Person, code_id: str, by: int) -> bool:
             editable(tx, me, each)
         places = enumerate(siblings, -len(siblings))
         tx.update_many(Code, [{"id": each, "position": place} for place, each in places])
-        tx.label = f"moved {code.number or code.name} {'on' if by > 0 else 'back'}"
+        tx.label = f"moved {code.label} {'on' if by > 0 else 'back'}"
     return True
 
 
@@ -87,7 +87,7 @@ def retire(store: Store, me: Person, code_id: str, *, retired: bool) -> None:
         code = settled(tx, me, code_id)
         back = "candidate" if code.number is None else "accepted"
         tx.update(Code, code_id, state="retired" if retired else back)
-        tx.label = f"{'retired' if retired else 'brought back'} {code.number or code.name}"
+        tx.label = f"{'retired' if retired else 'brought back'} {code.label}"
 
 
 def merge(store: Store, me: Person, from_id: str, into_id: str) -> int:
@@ -106,8 +106,7 @@ def merge(store: Store, me: Person, from_id: str, into_id: str) -> int:
         _regroup(tx, from_id, into_id)
         replace_ranked_code(tx, from_id, into_id)
         tx.update(Code, from_id, state="retired")
-        names = [code.number or code.name for code in (source, target)]
-        tx.label = f"merged {names[0]} into {names[1]}"
+        tx.label = f"merged {source.label} into {target.label}"
     return len(moved)
 
 
@@ -199,7 +198,7 @@ def editable(tx: Writer, me: Person, code_id: str) -> Code:
     tx.hidden_by = ""
     if lookups.stage(tx.connection) == "coding" and lookups.is_closed(tx.connection):
         raise RefusedError(
-            f"{code.number or code.name} is everybody's, and the study is blind while you code.",
+            f"{code.label} is everybody's, and the study is blind while you code.",
             "Write a memo on it now; change it once both have finished.",
         )
     return code

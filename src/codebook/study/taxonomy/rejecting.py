@@ -6,6 +6,7 @@ from codebook.errors import RefusedError
 from codebook.store.store import Store
 from codebook.store.tables import Code, Memo, StudyRecord
 from codebook.store.writer import ActionHead, Writer
+from codebook.study.notes import write_memo
 from codebook.study.taxonomy.candidates import reason_id
 from codebook.study.taxonomy.codes import settled
 from codebook.study.views import Person
@@ -34,13 +35,4 @@ def _note(tx: Writer, me: Person, code_id: str, reason: str) -> None:
     memo_id = reason_id(study.id, code_id, me.id)
     tx.delete(Memo, [memo_id])
     if reason:
-        memo = {
-            "id": memo_id,
-            "coder_id": me.id,
-            "about": "code",
-            "target_id": code_id,
-            "text": reason,
-            "created": tx.at,
-            "modified": tx.at,
-        }
-        tx.insert(Memo, [memo])
+        write_memo(tx, me, "code", code_id, reason, memo_id)

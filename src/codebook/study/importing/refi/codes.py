@@ -161,14 +161,15 @@ class _Codes:
 
     def _compare(self, code: ProjectCode, known: Code) -> None:
         """Report where the file has other words for a code than the codebook, whose words stay."""
-        label = known.number or known.name
         for name in ("name", "definition", "use_when", "avoid_when"):
             words, there = getattr(code, name), getattr(known, name)
             if words and not _is_same(words, there, known):
-                message = f"{label} has another {name.replace('_', ' ')} here; the study's stays"
+                message = (
+                    f"{known.label} has another {name.replace('_', ' ')} here; the study's stays"
+                )
                 self._importer.problems.append(Problem(code.line, message))
         if any((known.id, text) not in self._shown for text in code.examples):
-            message = f"{label} has other examples here; the study's stay"
+            message = f"{known.label} has other examples here; the study's stay"
             self._importer.problems.append(Problem(code.line, message))
 
 
