@@ -1,4 +1,4 @@
-"""Backups of a study, and studies restored from them, on a file or a server."""
+"""Copies of a study: backups, studies restored from them, and copies for another coder."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
-from codebook.errors import StudyError
+from codebook.errors import StudyError, UsageError
 from codebook.progress import OnProgress
 from codebook.staging import remove_abandoned, staging_folder
 from codebook.store import backup, checks, creating
 from codebook.store.store import DATABASE, Store
 from codebook.study import new_study
+from codebook.study.loading import those_who_code
 
 DAILY = "daily"  # what the names of daily backups begin with
 DAYS = 7
@@ -24,7 +25,7 @@ def back_up(store: Store, out: Path | None = None, on_progress: OnProgress | Non
     then is a study itself. Raises StudyError where the study is on a server and `out` is missing.
     """
     if out is not None:
-        make_like(Store.at(out), store, on_progress=on_progress)
+        _make_like(Store.at(out), store, on_progress=on_progress)
         return out
     if store.folder is None:
         raise StudyError(
@@ -56,10 +57,24 @@ def restore(
             wrong = next(checks.problems(connection, checking), None)
         if wrong:
             raise StudyError(f"{source}: the backup is not whole. {wrong}", "Name an earlier one.")
-        make_like(Store.at(place), kept, on_progress=copying)
+        _make_like(Store.at(place), kept, on_progress=copying)
 
 
-def make_like(
+def hand_off(store: Store, folder: Path, name: str, on_progress: OnProgress | None = None) -> None:
+    """Write a copy of the study for the coder `name` into a new or empty folder.
+
+    It holds what that coder may see, and no byte of what is hidden from that coder. Raises
+    UsageError where there is no such coder, StudyError where the folder is not empty.
+    """
+    person = next((each for each in those_who_code(store) if each.name == name), None)
+    if person is None:
+        raise UsageError(
+            f"{store.name} has no coder {name!r}.", "Add one with `codebook coders add`."
+        )
+    _make_like(Store.at(folder), store, person.id, on_progress)
+
+
+def _make_like(
     target: Store, source: Store, coder_id: str | None = None, on_progress: OnProgress | None = None
 ) -> None:
     """Make a study with the content of `source`: all of it, or what one coder may see."""

@@ -1,4 +1,4 @@
-"""Merging another copy of the study into this one, and handing a copy to another coder."""
+"""Merging another copy of the study into this one."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
-from itertools import count, filterfalse
+from itertools import filterfalse
 from pathlib import Path
 from typing import NamedTuple
 
-from codebook.errors import RefusedError, StudyError, UsageError
-from codebook.progress import OnProgress
+from codebook.errors import RefusedError, StudyError
+from codebook.progress import OnProgress, step_reporter
 from codebook.store import backup, erasing, pending_erasures
 from codebook.store.copy_pair import CopyPair, DifferingTexts
 from codebook.store.histories import Key
@@ -20,7 +20,7 @@ from codebook.store.merge import MergeResult
 from codebook.store.merged_erasures import LostCoding, RepeatedErasure
 from codebook.store.rows import ConflictRow
 from codebook.store.store import Store
-from codebook.study import backups, loading, stages
+from codebook.study import backups, stages
 from codebook.study.privacy import leftovers, pseudonymising
 from codebook.study.revising.correction_transfer import (
     CarriedCorrection,
@@ -74,12 +74,7 @@ def merge(
     StudyError or RefusedError where it is no copy of this study, or has another text under a
     transcript's name.
     """
-    steps = count()
-
-    def step() -> None:
-        if on_progress:
-            on_progress(next(steps), _STEPS)
-
+    step = step_reporter(on_progress, _STEPS)
     step()
     with (
         ExitStack() as until_done,
@@ -158,19 +153,6 @@ def _note_files_to_remove(store: Store, pair: CopyPair, erased: RepeatedErasure 
     words = erased.erasure.words if erased else frozenset()
     files = leftovers.files_with_traces(store.folder, leftovers.Traces(words), tuple(words))
     pending_erasures.note(pair.mine, files.going)
-
-
-def give(store: Store, folder: Path, name: str, on_progress: OnProgress | None = None) -> None:
-    """Write a copy of the study for the coder `name` into a new or empty folder.
-
-    It holds what that coder may see, and no byte of what is hidden from that coder.
-    """
-    person = next((p for p in loading.coders(store) if (p.name, p.kind) == (name, "coder")), None)
-    if person is None:
-        raise UsageError(
-            f"{store.name} has no coder {name!r}.", "Add one with `codebook coders add`."
-        )
-    backups.make_like(Store.at(folder), store, person.id, on_progress)
 
 
 @contextmanager

@@ -42,7 +42,7 @@ class Copies(OpenStudy):
         `on_progress` is called with the numbers of rows; an exception from it removes the copy.
         Raises UsageError where there is no such coder, StudyError where the folder is not empty.
         """
-        merging.give(self.store, folder, name, on_progress)
+        backups.hand_off(self.store, folder, name, on_progress)
 
     def back_up(self, out: Path | None = None, on_progress: OnProgress | None = None) -> Path:
         """Copy the study to its backups, or whole into a new folder; return the copy's path.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from itertools import count
 from pathlib import Path
 
 from codebook.gc_pause import gc_paused
+from codebook.progress import step_reporter
 from codebook.reading.drafts import (
     AnyDraft,
     CodebookDraft,
@@ -80,23 +80,19 @@ def import_under(
     store: Store, head: ActionHead, paths: Sequence[Path], options: Options
 ) -> list[Imported]:
     """Import files under an action that the caller describes."""
-    steps, done = count(1), dict[int, Imported]()
+    step = step_reporter(options.on_progress, 2 * len(paths), first=1)
+    done: dict[int, Imported] = {}
     drafts: list[tuple[Path, AnyDraft]] = []
-
-    def tell() -> None:
-        if options.on_progress:
-            options.on_progress(next(steps), 2 * len(paths))
-
     columns = columns_of(store, options.columns, options.tables)
     for path in paths:
         drafts.append((path, _read(path, options, columns)))
-        tell()
+        step()
     with store.action(head, rehearsal=options.dry_run) as tx:
         # Where single files are named, a person has seen which transcripts they are like.
         likenesses = Likenesses(tx.connection) if isinstance(options.updating, bool) else None
         for at in sorted(range(len(drafts)), key=lambda at: _quotes_others(drafts[at][1])):
             done[at] = _write(tx, *drafts[at], options, likenesses)
-            tell()
+            step()
         if paths:
             link_transcripts(Importer(tx, paths[-1]))
             _place_parts(tx, [draft for _, draft in drafts], done)

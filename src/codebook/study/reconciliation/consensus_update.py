@@ -8,11 +8,10 @@ computed again. Where the work is cancelled, the batches written stay, and the n
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from itertools import count
 from typing import NamedTuple
 
 from codebook.gc_pause import gc_paused
-from codebook.progress import OnProgress
+from codebook.progress import OnProgress, step_reporter
 from codebook.store import consensus_queries, moments, reconciliation_queries, study_queries
 from codebook.store.connections import Connection
 from codebook.store.moments import Moment
@@ -79,9 +78,8 @@ def update_consensus(
                 if row[0] > after
             )
             texts = [row for row in rows if only is None or row[0] in only]
-            plan = _plan(
-                connection, read_pieces, texts, _step_reporter(on_progress, done, done + len(texts))
-            )
+            step = step_reporter(on_progress, done + len(texts), first=done)
+            plan = _plan(connection, read_pieces, texts, step)
         if plan.changes or not (plan.left or plan.exists):
             with store.action(_partial(head) if plan.left else head) as tx:
                 changes = _replanned(tx, plan, read_pieces)
@@ -102,12 +100,6 @@ def is_up_to_date(connection: Connection, read_pieces: ReadPieces) -> bool:
 
 def _partial(head: ActionHead) -> ActionHead:
     return head._replace(kind=consensus_queries.PART, label=f"{head.label}, a part of it")
-
-
-def _step_reporter(on_progress: OnProgress | None, done: int, of: int) -> Callable[[], object]:
-    """Return a function that reports one more transcript each time it is called."""
-    numbers = count(done)
-    return lambda: on_progress(next(numbers), of) if on_progress else None
 
 
 def _plan(
