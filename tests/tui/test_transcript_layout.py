@@ -25,8 +25,9 @@ def wrapped(document: Document, width: int) -> Layout:
 @given(WIDTHS, st.lists(st.text(max_size=30), max_size=3))
 def test_columns_fill_the_width_and_leave_room_for_a_caret(width: int, speakers: list[str]) -> None:
     columns = share(width, speakers)
-    assert columns.text_at + columns.text + columns.rest == width
-    assert columns.rest >= 1
+    free = width - columns.text_at - columns.text
+    assert 1 <= columns.rest <= free
+    assert columns.rest in {free, 40}, "labels stay near the words"
     assert columns.stacked == (columns.gutter == 0)
 
 

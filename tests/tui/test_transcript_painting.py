@@ -131,17 +131,25 @@ def test_a_label_goes_to_the_next_row_where_the_first_is_full() -> None:
 def test_a_label_too_long_for_any_of_its_rows_is_cut_or_counted() -> None:
     span = span_of("Honestly?")
     long = Highlight("n", *span, "#ff0000", "C.4.ii Ben")
+    named = Highlight("p", *span, "#0000ff", "Promises of vendors")
     both = [long, Highlight("m", *span, "#00ff00", "B.5")]
     for coded, width, shown in (
         ([long], 52, "+1"),
         ([long], 62, "C.4.ii…"),
         ([long], 66, "C.4.ii Ben"),
+        ([named], 52, "Pro…"),
         (both, 51, "+2"),
         (both, 53, "B.5+"),
         (both, 62, "B.5 +1"),
     ):
         (line,) = (each for each in Page(interview(), coded, width).lines() if "Honestly?" in each)
-        assert line.endswith(f"   {shown}"), width
+        assert line.endswith(f"  {shown}"), width
+
+
+def test_on_a_wide_screen_labels_stay_near_the_words() -> None:
+    long = Highlight("n", *span_of("Honestly?"), "#ff0000", "C.4.ii Ben")
+    (line,) = (each for each in Page(interview(), [long], 240).lines() if "Honestly?" in each)
+    assert line.index("C.4.ii") < 240 // 2 + 20
 
 
 class TestLook:

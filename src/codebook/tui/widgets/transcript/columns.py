@@ -9,6 +9,7 @@ from codebook.tui.widgets.transcript.cells import painted, width
 
 _WIDE = 72
 _LONGEST_LINE = 92
+_MOST_REST = 40
 
 
 class Columns(NamedTuple):
@@ -35,8 +36,11 @@ class Columns(NamedTuple):
 
     @property
     def rest(self) -> int:
-        """Return the cells right of the text; the first is for a caret at the end of a line."""
-        return self.width - self.text_at - self.text
+        """Return the cells for labels right of the text, near enough to be read with it.
+
+        The first is for a caret at the end of a line.
+        """
+        return min(_MOST_REST, self.width - self.text_at - self.text)
 
     @property
     def stacked(self) -> bool:

@@ -76,6 +76,7 @@ def _fitting(shown: Sequence[tuple[str, str]], room: int, palette: Palette) -> I
 
 
 def _cut(label: str, cells: int) -> str:
-    """Return a label in so many cells; nothing where its id would not be whole."""
-    least = max(_SHORTEST, width(label.partition(" ")[0]) + 1)
+    """Return a label in so many cells; nothing where an id such as A.1 would not be whole."""
+    first = label.partition(" ")[0]
+    least = max(_SHORTEST, width(first) + 1 if "." in first else 0)
     return cut(label, cells) if cells >= min(least, width(label)) else ""

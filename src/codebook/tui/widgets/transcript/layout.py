@@ -141,4 +141,4 @@ class Layout:
         """Return the cells right of a row's text; a space at which it is wrapped is free."""
         text = self.painted(row)
         cells = width(text if row.last else text.removesuffix(" "))
-        return self.columns.width - self.columns.text_at - cells
+        return self.columns.text + self.columns.rest - cells
