@@ -15,9 +15,10 @@ _submodule = lazy_submodules(__name__)
 
 
 def __getattr__(name: str) -> object:
-    """Import Study when it is first used, and what it calls when that is first called.
+    """Import `Study`, or a module of this package, when it is first used.
 
-    Its database library costs as much as the terminal, and what reads files as much again.
+    The database library takes as long to import as the terminal's, and what reads files as long
+    again.
     """
     if name == "Study":
         from codebook.study.study import Study

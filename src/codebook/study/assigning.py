@@ -65,7 +65,7 @@ def by_transcript(assignments: Iterable[Assignment]) -> dict[str, set[str]]:
 
 
 def is_for(coder_id: str, assigned: set[str] | None) -> bool:
-    """Say whether a coder is to code a transcript; None (not assigned) means everybody is."""
+    """Say whether a coder is to code a transcript; `assigned` is None where everybody is."""
     return assigned is None or coder_id in assigned
 
 

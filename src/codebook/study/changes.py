@@ -14,7 +14,7 @@ from codebook.store.rows import ChangeRow
 from codebook.store.store import Store
 
 _MOST = 100
-"""Changed records up to which it is worth while not to read everything anew."""
+"""With more changed records than this, reading everything anew is quicker."""
 
 _CODEBOOK = frozenset({"code", "example"})
 _NOT_ON_DESK = frozenset({"memo", "theme", "theme_code", "theme_passage", "ranking"})
@@ -51,10 +51,10 @@ class Changes(NamedTuple):
 
 
 def since(store: Store, latest: Moment) -> Changes | None:
-    """Return what was done after a moment, None where everything is to be read anew.
+    """Return what was done after a moment, None where everything must be read anew.
 
-    That is where much was done, where other things than codings, codes and memos changed, or where
-    a merge has brought something earlier.
+    That is so after many changes, after changes of records that are not followed here, and after a
+    merge that brought earlier actions.
     """
     with store.reading() as connection:
         now = moments.after(connection, latest)

@@ -121,7 +121,10 @@ class Codebook:
         return list(takewhile(lambda each: each.depth > code.depth, after))
 
     def covered(self, code: Code) -> list[Code]:
-        """Return the codes in use right under a code: what it is about, where nothing says so."""
+        """Return the codes in use directly below a code, which say what it is about.
+
+        They are shown where it has no definition.
+        """
         return [
             each
             for each in self.below(code)

@@ -59,7 +59,10 @@ def _hit(name: str, revision: str, text: str, span: Span) -> Hit:
 def matrix(
     store: Store, coder_id: str = "", *, consensus: bool = True
 ) -> dict[tuple[str, str], int]:
-    """Return the number of visible codings by (code id, participant id), in one layer or all."""
+    """Return the number of visible codings by (code id, participant id), in one layer or in all.
+
+    Without `consensus`, its codings count among all layers only for codes that nobody else used.
+    """
     with store.reading() as connection:
         found = (
             coding_queries.counts_by_participant(connection)

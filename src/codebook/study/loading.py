@@ -152,7 +152,10 @@ def _with_codes(rows: Iterable[PassageRow], codings: Iterable[CodingRow]) -> lis
 def codebook(
     store: Store, coder_id: str = "", *, counted: bool = True, consensus: bool = True
 ) -> Codebook:
-    """Return the codes as a tree in codebook order, their uses in one layer or in all."""
+    """Return the codes as a tree in codebook order, their uses in one layer or in all.
+
+    See `Study.codebook` for `counted` and `consensus`.
+    """
     with store.reading() as connection:
         everything = consensus and not coder_id
         rows = code_queries.codes(connection, counted=counted and everything)

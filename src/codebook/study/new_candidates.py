@@ -42,7 +42,8 @@ def chosen(
 def make(tx: Writer, me: Person, new: NewCode) -> str:
     """Write a candidate and return its id.
 
-    Raises UsageError for a name that cannot be one, or that a code has which the coder can see.
+    Raises UsageError for what cannot be a name, and for a name that a code has which the coder can
+    see.
     """
     name, parent = checked_name(new.name), new.parent_id
     if parent is not None and not lookups.code_labels(tx.connection, [parent], me.id):

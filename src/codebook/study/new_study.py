@@ -33,9 +33,10 @@ def created(
     files: Sequence[Path],
     kinds: Sequence[str] = (),
 ) -> Store:
-    """Make a study and import `files`, all or nothing; where given, `kinds` are what they must be.
+    """Make a study and import `files`, all or nothing.
 
-    The study's folder and what is in it are readable by their owner only.
+    `kinds`, where given, are the kinds that the files must have, one for each. The study's folder
+    and what is in it are readable by their owner only.
     """
     if mode not in MODES:
         raise UsageError(f"A study's mode is one of {', '.join(MODES)}, not {mode!r}.")

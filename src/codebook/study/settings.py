@@ -1,4 +1,4 @@
-"""What a study may call its own way: the columns of its sheets, and levels of experience."""
+"""The settings of a study: columns of its sheets, levels of experience, who interviews."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Field(NamedTuple):
 
 
 class Level(NamedTuple):
-    """A level of experience, and the years from which on it is reached."""
+    """A level of experience, and the number of years from which it applies."""
 
     name: str
     years: float
@@ -43,9 +43,10 @@ class Settings:
     - `background`: the headers of the background sheet, empty until a sheet is imported.
     - `merge`: the headers of `background` whose equal neighbouring cells are merged in the
       published look.
-    - `own`: columns of the participants' grid beside the published ones.
-    - `levels`: from the fewest years upwards, the rule for who has no level of experience given.
-    - `interviewers`: speakers who ask, beside those whose label says so.
+    - `own`: columns of the participants' grid in addition to the published ones.
+    - `levels`: the rule for participants whose level of experience is not given, fewest years
+      first.
+    - `interviewers`: speakers who ask questions although their labels do not say so.
     - `fits`: the participants' field that says whether the taxonomy fits.
     - `tables`: what the columns of other tools' tables hold, by the signature of the header.
     """

@@ -1,4 +1,4 @@
-"""The stages of a study, which end once every coder has declared to have finished."""
+"""The stages of a study: each ends once every coder has said that they have finished it."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def done(store: Store, me: Person, names: Sequence[str]) -> Progress:
 def advance(pair: CopyPair) -> str:
     """Begin the next stage where a merge shows that every coder has finished; return the stage.
 
-    That is an action of no copy's own, which is the same wherever it is found.
+    The action belongs to neither copy, and is the same in whichever of them the merge happens.
     """
     with pair.reading() as tx:
         (study,) = tx.all(StudyRecord)

@@ -1,4 +1,4 @@
-"""How many participants bear a code or one below it, all together and by what divides them."""
+"""How many participants support a code or one below it: in all, and by what divides them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from codebook.study.codebook import Codebook
 
 
 class Support(NamedTuple):
-    """So many participants, and so many codings of what they said."""
+    """The number of participants who support a code, and of the codings on their words."""
 
     participants: int
     codings: int
@@ -18,16 +18,17 @@ class Support(NamedTuple):
 
 NOBODY = Support(0, 0)
 Supports = Mapping[tuple[str, str | None], Support]
-"""By code id and value of a division, None for all participants; without what is never borne."""
+"""By code id and value, None for all participants together; without codes that nobody supports."""
 
 
 def support(
     codebook: Codebook, counts: Mapping[tuple[str, str], int], of: Mapping[str, str]
 ) -> Supports:
-    """Return who supports each code, of the numbers of codings by (code id, participant id).
+    """Count who supports each code: in all, and for each value that divides the participants.
 
-    Each code has what is below it too, a participant who bears several of that being one. `of` has
-    the value of each participant; codes that are not in the codebook are left out.
+    `counts` has the number of codings by (code id, participant id), `of` the value of each
+    participant. A participant who supports a code supports every code above it too, and counts
+    there once. Codes that are not in the codebook are left out.
     """
     people: defaultdict[tuple[str, str | None], set[str]] = defaultdict(set)
     codings: Counter[tuple[str, str | None]] = Counter()

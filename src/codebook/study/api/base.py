@@ -54,7 +54,7 @@ class OpenStudy:
         return loading.coders(self.store)
 
     def prepare_to_write(self) -> None:
-        """Import the modules that only writing needs, which the first action would else wait for.
+        """Import the modules that only writing needs, so that the first action need not wait.
 
         Raises StudyError where the study cannot be written.
         """

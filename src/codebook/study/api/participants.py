@@ -37,7 +37,7 @@ class Participants(OpenStudy):
         return levels.levels(people(self.store), settings(self.store))
 
     def divisions(self) -> list[divisions.Division]:
-        """Return what divides the participants: their ids, group, level, other shared values."""
+        """Return the columns by which participants can be counted, that of the ids first."""
         return divisions.divisions(self.store)
 
     def add_participant(self, label: str, group: str = "") -> str:
@@ -60,7 +60,7 @@ class Participants(OpenStudy):
         participants.define(self.store, self._me(), Field(name, kind, tuple(vocabulary)))
 
     def set_levels(self, rule: Sequence[Level]) -> None:
-        """Set the rule for levels of experience: from how many years on each is reached."""
+        """Set the rule for levels of experience: the number of years from which each applies."""
         participants.set_levels(self.store, self._me(), rule)
 
     def unlinked_background(self) -> list[linking.SheetRow]:

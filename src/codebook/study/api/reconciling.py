@@ -61,7 +61,7 @@ class Reconciling(OpenStudy):
     def rule(
         self, case: disagreements.Case, outcome: str, *, codes: Sequence[str] = (), reason: str = ""
     ) -> disagreements.Case:
-        """Rule on a disagreement; return it as it is then.
+        """Rule on a disagreement; return it with the ruling.
 
         `outcome` is a coder's id, whose side is taken, or one of `codebook.reconciling.OUTCOMES`.
         `codes` are the ids of the codes for the outcome "other". Raises RefusedError where the
@@ -77,7 +77,10 @@ class Reconciling(OpenStudy):
         codes: Sequence[str] = (),
         reason: str = "",
     ) -> list[disagreements.Case]:
-        """Rule on several disagreements alike, in one action; return them as they are then."""
+        """Rule on several disagreements in the same way; return them with the ruling.
+
+        It is one action.
+        """
         ruled = ruling.Ruling(outcome, tuple(codes), reason)
         return ruling.rule(self.store, self._me(), cases, ruled)
 

@@ -1,4 +1,4 @@
-"""How many participants of each group, or other shared background, bear each code."""
+"""How many participants of each group, or with other shared background, support each code."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from codebook.study.support import Support, Supports, support
 
 
 class Group(NamedTuple):
-    """Those with a value in a column of the grid, both empty for all participants together.
+    """The participants who have one value in a column of the grid, or all of them.
 
-    `size` of them have an interview, or codings; `support` is by code id, without what none bears.
+    Column and value are empty for all participants together. `size` counts those who have an
+    interview or codings. `support` is by code id, without codes that none of them supports.
     """
 
     column: str
@@ -27,7 +28,7 @@ class Group(NamedTuple):
 
 
 def groups(store: Store, book: Codebook, found: Iterable[Use]) -> list[Group]:
-    """Return all participants, then those of each group, by the codings that count."""
+    """Return all participants, then those of each group, with their support for each code."""
     counts = by_participant(found)
     interviewed = {person for _, person in counts}
     interviewed |= {person.id for people in linked(store).values() for person in people}

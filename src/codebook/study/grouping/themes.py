@@ -58,7 +58,7 @@ def is_open(stage: str) -> bool:
 
 
 def check_stage(stage: str, *, joint: bool) -> None:
-    """Raise RefusedError where the own grouping, or the joint one, may not be changed."""
+    """Raise RefusedError where a coder's own grouping, or the joint one, may not be changed."""
     if joint and not is_open(stage):
         raise RefusedError(
             "The joint grouping is made once every coder has grouped alone.",

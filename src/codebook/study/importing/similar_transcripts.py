@@ -1,4 +1,4 @@
-"""Finding a transcript of the study with much the same text as a new one, perhaps its next text."""
+"""Finding a transcript of the study with much the same text as a new one, its next text perhaps."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Like(NamedTuple):
 
 
 class Likenesses:
-    """The transcripts of a study with which texts are compared, read when that is first asked."""
+    """The transcripts of a study, to compare texts with; they are read when first needed."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection

@@ -1,4 +1,4 @@
-"""What divides the participants: the group of each, the experience, other fields of few values."""
+"""The columns by which participants can be counted: group, experience, others with few values."""
 
 from __future__ import annotations
 
@@ -32,11 +32,12 @@ class Division(NamedTuple):
 
 
 def divisions(store: Store) -> list[Division]:
-    """Return the ids, group, level of experience, and other columns with values that are shared.
+    """Return the columns by which participants can be counted, that of the ids first.
 
-    The ids divide into single participants. Values are normalised. Other columns that tell nobody
-    apart are left out, and so are years and numbers: the rule for levels makes of them what
-    divides.
+    They are the group, the level of experience, and other columns whose values several participants
+    share; each id stands for one participant. Values are normalised. A column in which all have the
+    same value is left out, and so are years and numbers, from which the rule for levels makes
+    levels.
     """
     sheet, chosen = grid(store), settings(store)
     experience = chosen.fields[0]

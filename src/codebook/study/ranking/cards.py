@@ -15,7 +15,7 @@ from codebook.study.codebook import Code, Codebook
 from codebook.text.audiences import is_for, stems
 
 TOP = 3
-"""How many count as top where a prompt does not say how many to rank."""
+"""How many items count as top where no prompt says how many are to be ranked."""
 
 _NUMBER = re.compile(r"[^\s,;:()“”\"']+")
 

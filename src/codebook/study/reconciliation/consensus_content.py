@@ -91,8 +91,10 @@ def wanted_passages(pieces: Iterable[Piece]) -> dict[Span, WantedPassage]:
 def _combined(span: Span, pieces: Iterable[Piece]) -> WantedPassage:
     """Return the passage that pieces add up to.
 
-    Where those whose words it takes over wrote none, it has those of the coders whose key mark it
-    bears: the codebook sheet prints what is said of a quote beside it, and names as they hid them.
+    Its insight is that of the coders whose words it takes over; if they wrote none, that of the
+    coders who marked it as a key passage, since the codebook sheet prints the insight beside the
+    quote. The same holds for its prompt category and its printed form, from which a coder may have
+    removed names.
     """
     pieces = list(pieces)
     words = [voice for piece in pieces for voice in piece.words]

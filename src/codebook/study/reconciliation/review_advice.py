@@ -9,7 +9,7 @@ from codebook.text.display import counted
 
 
 def advice(store: Store, stage: str, coder: Person | None) -> str:
-    """Return what a coder is to do about the review; "" where it is nothing yet or no more."""
+    """Return what a coder is to do about the review; "" where there is nothing to do."""
     if stage not in ("setup", "coding", "review"):
         return ""
     for found in acceptance(store) if coder else ():

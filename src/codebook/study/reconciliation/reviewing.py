@@ -75,7 +75,7 @@ class Acceptance(NamedTuple):
 
     @property
     def settled(self) -> int:
-        """How many have a verdict but "ask"."""
+        """How many have a verdict other than "ask"."""
         return self.accepted + self.adjusted + self.changed + self.rejected
 
     @property
@@ -90,7 +90,7 @@ class Acceptance(NamedTuple):
 
 
 def review_queue(store: Store, me: Person) -> list[Reviewed]:
-    """Return the others' codings with one's own verdicts, in the order of the texts."""
+    """Return the codings of others with the verdicts of this coder, in the order of the texts."""
     with store.reading() as connection:
         check_mode(study_queries.study(connection).mode)
         rows = by_revision(reconciliation_queries.layered(connection))

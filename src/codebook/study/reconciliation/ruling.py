@@ -1,4 +1,4 @@
-"""Rulings on disagreements, which with what is agreed make the consensus."""
+"""Rulings on disagreements; together with what is agreed they make the consensus."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Ruling(NamedTuple):
 
 
 def rule(store: Store, me: Person, cases: Sequence[Case], ruling: Ruling) -> list[Case]:
-    """Settle cases alike, in one action; return them as they are now.
+    """Rule on cases in the same way, in one action; return them with the ruling.
 
     Raises RefusedError where the codings there have changed meanwhile.
     """

@@ -129,7 +129,7 @@ def _themes(store: Store, names: Mapping[str, str]) -> list[Set]:
 
 
 def left_out(store: Store) -> list[str]:
-    """Return what a .qdpx of the study lacks, of what the study has and the coder may see."""
+    """Return what a .qdpx leaves out of what the coder may see of the study, one thing each."""
     with store.reading() as connection:
         found = (
             ("the turns of ", len(transcript_queries.transcript_names(connection)), "transcript"),

@@ -1,4 +1,4 @@
-"""Editing the codebook. While the study is blind, only one's own candidates."""
+"""Editing the codebook. While the study is blind, a coder edits only their own candidates."""
 
 from __future__ import annotations
 

@@ -16,11 +16,11 @@ from codebook.study.codebook import Code, Codebook
 Status = Literal["seed", "supported", "unsupported", "extended"]
 
 ENOUGH = 2
-"""The number of participants from which on a node is supported."""
+"""A node is supported if at least so many participants used it."""
 
 
 class Node(NamedTuple):
-    """A numbered code, with the number of participants who used it or a code below, by group too.
+    """A numbered code, and how many participants, in all and by group, used it or a code below it.
 
     `status` is "seed" while nothing is coded, else "supported" by enough participants or
     "unsupported"; it is "extended" for a code that emerged and was accepted.
@@ -37,8 +37,8 @@ class Report:
     """What became of the taxonomy.
 
     - `nodes`: the numbered codes; `candidates`: codes that are not accepted yet.
-    - `fits`: who says what of how well the taxonomy fits, by what they say; None without a field
-      for that.
+    - `fits`: the labels of participants by what they say of how well the taxonomy fits; None where
+      no field is for that.
     """
 
     nodes: tuple[Node, ...]
@@ -71,9 +71,10 @@ class Report:
 
 
 def report(store: Store, fits: str = "") -> Report:
-    """Return what became of the taxonomy; `fits` names the participants' field that says so.
+    """Return what became of the taxonomy.
 
-    Without it the field is the one of the study's settings. UsageError where nobody has it.
+    `fits` names the participants' field that says whether the taxonomy fits; by default it is that
+    of the study's settings. Raises UsageError where nobody has anything in the field named.
     """
     codebook = loading.codebook(store)
     people = loading.people(store)

@@ -1,4 +1,4 @@
-"""Finding the coders of the study whom the coders of an exchange file are."""
+"""Matching the coders of an exchange file with those of the study."""
 
 from __future__ import annotations
 

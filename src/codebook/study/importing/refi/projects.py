@@ -23,7 +23,8 @@ from codebook.study.prompt_matching import place_parts
 def import_project(importer: Importer, draft: ProjectDraft) -> None:
     """Write codes, guideline, transcripts, participants, passages, memos, themes and rankings.
 
-    Raises InputError where a number means another code, or a layer is closed to who imports.
+    Raises InputError where a number belongs to another code, or a layer is closed to the importing
+    coder.
     """
     layers = Layers(importer, draft)
     codes = import_codes(importer, draft, layers)

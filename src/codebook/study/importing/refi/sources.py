@@ -115,7 +115,7 @@ def _written(cells: dict[str, list[str]]) -> list[tuple[str, str]]:
 
 
 def _unknown(importer: Importer, draft: ParticipantsDraft) -> ParticipantsDraft:
-    """Return the draft without participants of whom the study knows all of it already.
+    """Return the draft without participants of whom the study knows everything already.
 
     A value that the file lacks is filled in from the study, so that importing it changes nothing.
     """
