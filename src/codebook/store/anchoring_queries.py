@@ -34,8 +34,8 @@ def once_overlapping(
 ) -> list[str]:
     """Return the passages, by id, that have no place now but once overlapped one of some spans.
 
-    The spans are given by revision. Of passages that exist only in the journal, those count as
-    well that were anywhere in the revisions `anywhere`.
+    The spans are given by revision. A passage that exists only in the journal also counts if it was
+    anywhere in one of the revisions `anywhere`.
     """
     states = dict(query(connection, "SELECT id, state FROM passage").fetchall())
     found = {

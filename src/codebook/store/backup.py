@@ -77,7 +77,7 @@ def _number(path: Path) -> int:
 def is_of_today(folder: Path, reason: str) -> bool:
     """Say whether the latest backup for a reason was made since midnight UTC.
 
-    One from a later time of the day was not: the clock has been set back.
+    One that seems to be from later today was not: the clock has been set back.
     """
     backups = _made_for(folder, reason)
     if not backups:

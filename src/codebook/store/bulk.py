@@ -48,7 +48,10 @@ def rows_in_batches(
     values: Iterable[str],
     only: Sequence[str] = (),
 ) -> Iterator[list[tuple[Any, ...]]]:
-    """Yield such rows in lists, with all columns or `only` some; they are never all in memory."""
+    """Yield the rows that `rows` returns, in lists, with all columns or `only` some.
+
+    They are never all in memory.
+    """
     columns = ", ".join(only or column_names(model))
     for batch in batches(values):
         parameters = {f"v{number}": value for number, value in enumerate(batch)}

@@ -1,7 +1,7 @@
 """Running SQL on a connection of either kind: SQL with `:names` in, plain tuples out.
 
-A study's file is read through sqlite3 itself, which is imported at once, and is fast also within a
-transaction of SQLAlchemy's; a server is read through SQLAlchemy.
+A study's file is read through sqlite3 itself, which is quick to import, and is fast within a
+transaction of SQLAlchemy's, too. A server is read through SQLAlchemy.
 """
 
 from __future__ import annotations
@@ -74,7 +74,10 @@ def execute_all(connection: ServerConnection, statements: Iterable[str]) -> None
 
 
 def driver_connection_of(connection: ServerConnection) -> Connection:
-    """Return sqlite3's own connection if there is one, else the same; for its transaction."""
+    """Return sqlite3's own connection under a connection, or on a server the same one.
+
+    Statements on it are part of the same transaction.
+    """
     return _sqlite_connection(connection) or connection
 
 

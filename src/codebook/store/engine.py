@@ -195,7 +195,8 @@ _SAMPLED = (
 def compact(engine: Engine) -> None:
     """Make a server rewrite its tables without what was erased.
 
-    It also has samples of columns, to plan queries; setting a column's type drops its sample.
+    The server also keeps samples of columns, to plan queries; setting a column's type drops its
+    sample.
     """
     with engine.connect() as connection:
         autocommit = connection.execution_options(isolation_level="AUTOCOMMIT")

@@ -17,7 +17,7 @@ NO_RIGHT = "codebook: not for the login of a coder"
 STAGE_KEPT = "codebook: a stage ends when every coder has finished it"
 
 _LEAST_SPACE = 65_536
-"""Bytes: SQLite needs so many for the index of a write-ahead log, and its first page."""
+"""Bytes that SQLite needs for the index of a write-ahead log and its first page."""
 
 _LOCKED = "database is locked|lock timeout"
 

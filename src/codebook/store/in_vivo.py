@@ -52,7 +52,7 @@ def in_vivo(
 ) -> InVivoCodes:
     """Return the codes on passages that are `gone` which are made of these passages' words.
 
-    `before` has, by id, the words of passages whose text was changed already. A candidate is
+    `before` has, by id, the words of passages whose text has already been changed. A candidate is
     needed if somebody defined it, or if anything that stays depends on it.
     """
     quoted = {**_quotes(connection, (key for name, key in gone if name == "passage")), **before}

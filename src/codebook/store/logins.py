@@ -39,7 +39,7 @@ def login(connection: Connection) -> Login | None:
 
 
 def working_coder(login: Login, coder: str | None) -> str | None:
-    """Return the coder to work as, `coder` if given; UsageError where that is not the login's."""
+    """Return the coder to work as, `coder` if given; UsageError where the login is not theirs."""
     if coder in (None, login.coder):
         return login.coder
     if login.coder is None:

@@ -32,7 +32,8 @@ from codebook.store.tables import Change as ChangeRow
 class MergeResult(NamedTuple):
     """What a merge did to records.
 
-    `whose` has the coder whose own each record is that was changed, None where it is everybody's.
+    `whose` has, for each record that was changed, the id of the coder who owns it, None where it is
+    everybody's.
     """
 
     added: frozenset[Key]
@@ -142,7 +143,7 @@ def _copy_changes(
     actions: Collection[str],
     known: Collection[tuple[str, str, str]],
 ) -> dict[Key, str | None]:
-    """Copy the changes of actions that are not known; return whose own each record is, or None."""
+    """Copy the changes of actions that are not known; return each record's owner, None for none."""
     kind, key, coder = map(column_names(ChangeRow).index, ("record_type", "record_id", "coder_id"))
     whose: dict[Key, str | None] = {}
     for part in bulk.rows_in_batches(other, ChangeRow, "action_id", actions):

@@ -181,9 +181,9 @@ def quoted(names: Iterable[str]) -> str:
 def _unsampled(tables: Iterable[str]) -> Iterator[str]:
     """Yield what keeps the server from sampling what tables hold.
 
-    By what it has sampled it says to everybody (EXPLAIN) how many rows it expects for any value,
-    of all there are, so that they could be guessed, word by word. A column that gets a type loses
-    its sample.
+    From its samples it tells everybody (EXPLAIN) how many rows it expects for any value, hidden
+    rows included, so that values could be guessed word by word. A column loses its sample when its
+    type is set.
     """
     yield "SET CONSTRAINTS ALL IMMEDIATE"
     yield f"""DO $$ DECLARE t text; BEGIN FOR t IN SELECT 'ALTER TABLE ' || relname || ' ' ||

@@ -1,4 +1,4 @@
-"""Reading a study as one coder sees it: a file through sqlite3 itself, a server by its engine."""
+"""Reading a study as one coder sees it: a file through sqlite3, a server through its engine."""
 
 from __future__ import annotations
 

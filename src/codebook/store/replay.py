@@ -1,9 +1,9 @@
 """Replaying the changes that several copies made to a record, into its state and conflicts.
 
-Pure: changes in, state out. Changes are applied in an order that keeps cause before effect, each
-setting the columns that it changed. Of two that changed the same column, neither knowing of the
-other, the later in that order stands and the other is a conflict. A deletion that did not know
-of a change does not delete what was changed. A change that left the record as it was is none.
+Pure: changes in, state out. Changes are applied in an order that keeps cause before effect; each
+sets the columns that it changed. Of two that changed the same column, neither knowing of the other,
+the later in that order stands and the other is a conflict. A deletion that did not know of a change
+of the record does not delete it. A change that left the record as it was does not count.
 """
 
 from __future__ import annotations

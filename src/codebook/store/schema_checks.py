@@ -46,7 +46,7 @@ def _keys(inspector: Inspector, table: Table) -> Iterator[str]:
 
 
 def counters(connection: Connection) -> Iterator[str]:
-    """Look at the rows by which the journal numbers actions and knows of the one under way."""
+    """Check the rows by which the journal numbers actions and knows of the one that is open."""
     rows = query(connection, "SELECT action_id, redacting FROM open_action").fetchall()
     if len(values(connection, "SELECT id FROM site")) != 1 or len(rows) != 1:
         yield "The rows by which the journal counts are not as they should be."

@@ -25,7 +25,7 @@ def assignments(connection: Connection) -> list[tuple[str, tuple[str, ...], str]
 def conflicts(connection: Connection, seen: frozenset[str] | None = None) -> list[ConflictRow]:
     """Return the changes that lost against another copy's, oldest first.
 
-    On a connection that sees every layer, `seen` are the coders whose changes may be told.
+    On a connection that sees every layer, `seen` are the coders whose changes may be shown.
     """
     sql = (
         "SELECT f.coder_id, f.record_type, f.record_id, f.name, k.name, a.label, a.at, c.before,"

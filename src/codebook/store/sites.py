@@ -1,8 +1,8 @@
 """The copies of a study: which one this is, and what it knew of the others when.
 
-Every copy is a site with a gapless sequence of its own actions. A file that was copied elsewhere
-bears its origin's number until its first action there, which makes it a site of its own; two
-copies can so never give the same number to two actions, however they came to be.
+Every copy is a site, with a gapless sequence of its own actions. A file that was copied elsewhere
+bears its origin's number until its first action there, which makes it a site of its own. So two
+copies never give the same number to two actions, however they came to be.
 """
 
 from __future__ import annotations

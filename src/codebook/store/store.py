@@ -200,7 +200,7 @@ class Store:
             return copying.unseen(connection)
 
     def drop_conflict(self, record_id: str, name: str) -> None:
-        """Forget a conflict: what the record holds is what it shall hold."""
+        """Forget a conflict: the record keeps the value that it holds."""
         with self._checked(), self.writing_engine.begin() as connection:
             table = tables.table_of(tables.Conflict)
             connection.execute(

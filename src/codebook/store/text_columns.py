@@ -25,7 +25,7 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "theme": ("name", "definition", "reason"),
     "ranking": ("items",),
 }
-"""By table; in those that hold JSON, nothing but words stands where a name could."""
+"""The columns by table. In those that hold JSON, only people's words can contain a name."""
 
 _LAYERED = frozenset({"code", "passage", "memo", "review", "verdict", "theme"})
 

@@ -20,7 +20,7 @@ MERGING = "codebook.merging"
 
 
 def owner(rule: Rule | None, row: str) -> str:
-    """Return the SQL expression of the coder whose own affair a row is, NULL for everybody's."""
+    """Return the SQL expression of the coder who owns a row, NULL where it is everybody's."""
     if rule == "layer":
         return f"{row}.coder_id"
     if rule == "candidate":

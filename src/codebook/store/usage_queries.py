@@ -1,7 +1,7 @@
 """Queries for how often codes were used: in one coder's layer, or in those of all persons.
 
-The consensus repeats what persons coded, so that it does not count beside them. Only for a code
-that no person used, as one that a ruling brought in, the consensus' codings count.
+The consensus repeats what persons coded, and so is not counted with it. Its codings count only for
+a code that no person used, such as one that a ruling brought in.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from codebook.store.connections import Connection, fetch_all, query, value
 
 
 def code_uses(connection: Connection, coder_id: str = "") -> dict[str, int]:
-    """Return the number of codings by code id, a coder's or without one those of all persons."""
+    """Return the number of codings by code id: in one coder's layer, or in those of all persons."""
     parameters = _parameters(connection, coder_id)
     # Grouped by an expression, so that SQLite scans the table: see `code_queries.codes`.
     sql = (

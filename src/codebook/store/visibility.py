@@ -1,9 +1,9 @@
 """What a coder's reading connection can see: the database keeps to it, not the queries.
 
-While the stage is closed, a coder sees the own layer and the external ones, the accepted codes
-and the own candidates, and what the journal has of these. A batch that all who coded it have
-finished, such as a pilot, also shows the others' passages in it, with their codes. Without a
-coder, one sees what is open to all.
+While the stage is closed, coders see their own layer and the external ones, the accepted codes and
+their own candidates, and what the journal has of these. A batch that all who coded it have
+finished, such as a pilot, also shows the others' passages in it, with their codes. Without a coder,
+one sees what is open to all.
 
 On SQLite temporary views shadow the tables, and an authorizer denies the tables themselves. For
 PostgreSQL see `policies`.

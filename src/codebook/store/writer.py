@@ -69,9 +69,9 @@ class ActionHead(NamedTuple):
 class Writer:
     """Writes records under one open action; made by `Store.action`.
 
-    `at` is the action's time. `label` and `hidden_by` may be changed until the action ends.
-    `keeps` is to be set where something else than records was written, such as the journal, that
-    is to be kept even if no record changed.
+    `at` is the action's time. `label` and `hidden_by` may be changed until the action ends. Set
+    `keeps` where something other than records was written, such as the journal, which must be kept
+    even if no record changed.
     """
 
     def __init__(self, connection: Connection, head: ActionHead) -> None:
@@ -120,7 +120,7 @@ class Writer:
         return bool(changed)
 
     def touches_only(self, coder_id: str) -> bool:
-        """Say whether all that the action changed so far is one coder's own affair."""
+        """Say whether one coder owns everything that the action has changed so far."""
         sql = (
             "SELECT 1 FROM change WHERE action_id = :action"
             " AND (coder_id IS NULL OR coder_id <> :coder) LIMIT 1"

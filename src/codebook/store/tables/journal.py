@@ -105,8 +105,8 @@ class Action(SQLModel, table=True):
 class Change(SQLModel, table=True):
     """What an action did to one record, net: its JSON before and after, NULL for none.
 
-    `coder_id` is that of the coder whose own affair the record is, for blindness; NULL where it is
-    everybody's. `redacted` is 1 where before and after were erased on purpose.
+    `coder_id` is that of the coder who owns the record, on which depends who may see it; NULL where
+    it is everybody's. `redacted` is 1 where before and after were erased on purpose.
     """
 
     __tablename__ = "change"
