@@ -19,7 +19,7 @@ ThemeSets = Mapping[Theme, AbstractSet[str]]
 
 
 class Match(NamedTuple, Generic[Theme]):
-    """A theme of each grouping, None for one without a like; `overlap` is Jaccard's, 0 to 1."""
+    """A theme of each grouping, None for one without a match; `overlap` is Jaccard's, 0 to 1."""
 
     first: Theme | None
     second: Theme | None
@@ -83,9 +83,9 @@ def compare_groupings(
 
 
 def match_themes(first: ThemeSets[Theme], second: ThemeSets[Theme]) -> list[Match[Theme]]:
-    """Pair themes by overlap, the closest first, each once; then those that have no like.
+    """Pair themes by overlap, the closest first, each once; then those without a match.
 
-    Of pairs that overlap alike the earlier themes come first.
+    Of pairs that overlap equally, the earlier themes come first.
     """
     pairs = [
         _match(one, first[one], other, second[other])

@@ -41,7 +41,7 @@ def _index(common: FloatArray, one: FloatArray, other: FloatArray) -> FloatArray
 
 
 def as_set(labels: object) -> frozenset[Hashable]:
-    """Return labels as a set; what is no collection, and a text, is one label."""
+    """Return labels as a set; a text, or what is no collection, is a single label."""
     if isinstance(labels, Iterable) and not isinstance(labels, str):
         return frozenset(labels)
     return frozenset([labels])

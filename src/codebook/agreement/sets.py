@@ -77,7 +77,7 @@ def set_alphas(
 def set_ratings(table: SetTable, times: Sequence[float] | None = None) -> Ratings:
     """Return a table of sets as ratings; each distinct set is a category.
 
-    `times` says of how many units each column tells, all rated alike.
+    `times` has the number of units, all rated alike, that each column stands for.
     """
     rated = Ratings.of(
         [[None if is_missing(cell) else as_set(cell) for cell in row] for row in table]

@@ -27,7 +27,7 @@ _DENSE = 4_000_000
 class Tally:
     """Amounts in parallel columns: unit, category, amount; `shape` is units × categories.
 
-    What has the number of categories as its category does not count: it marks a missing rating.
+    An entry whose category is the number of categories marks a missing rating and does not count.
     """
 
     def __init__(

@@ -26,7 +26,7 @@ class TwoByTwo(NamedTuple):
 
     @property
     def percent(self) -> float | None:
-        """The share on which the two agree, None of nothing."""
+        """The share on which the two agree, None where nothing was compared."""
         total = sum(self)
         return (self.both + self.neither) / total if total else None
 

@@ -15,7 +15,7 @@ class AgreementEntry(NamedTuple):
     """A measure, or a code with its kappa: `low` and `high` are the ends of the 95 % interval.
 
     `value` is None where it is undefined, and `reason` says why. The last four are how many units
-    got the code from both coders, from one alone, from neither; None of what is no code.
+    got the code from both coders, from one alone, from neither; they are None for a measure.
     """
 
     about: str
@@ -32,7 +32,7 @@ class AgreementEntry(NamedTuple):
 
     @property
     def table(self) -> tuple[float | None, ...]:
-        """The last four."""
+        """How many units got the code from both, from each of the two alone, from neither."""
         return self.both, self.first_alone, self.second_alone, self.neither
 
 

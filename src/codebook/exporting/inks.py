@@ -15,7 +15,7 @@ def is_colour(text: str) -> bool:
 def ink_on(colour: str) -> str:
     """Return black or white, whichever has the greater contrast to a colour (WCAG 2.2).
 
-    That is 4.58 at least, and so readable on any.
+    The contrast is at least 4.58, and so the text can be read on any colour.
     """
     # Both are the same where (L + 0.05) / 0.05 = 1.05 / (L + 0.05), at L = 0.179.
     return "#000000" if _luminance(colour) > 0.179 else "#FFFFFF"

@@ -16,9 +16,10 @@ _IN_MEMORY = 4_000_000  # bytes
 
 
 class KeptRows:
-    """Rows that were gone through once, and can be gone through again, any number of times.
+    """Rows that are kept to be gone through again, any number of times.
 
-    Many rows are in a file without a name: nobody else can open it, and it ends with the program.
+    Many rows are kept in a file without a name: nobody else can open it, and it is gone when the
+    program ends.
     """
 
     def __init__(self, rows: Iterable[tuple[Value, ...]]) -> None:

@@ -33,7 +33,7 @@ class QuoteEntry(NamedTuple):
 def quotes_sheet(headers: Sequence[str], entries: Iterable[QuoteEntry]) -> Sheet:
     """Return the sheet; `headers` name the participants' attributes.
 
-    A line of `differences` for each place where the two forms of a quote differ.
+    The column `differences` has a line for each place where the two forms of a quote differ.
     """
     columns = (
         *(Column(name) for name in ("participant", "group")),

@@ -1,4 +1,4 @@
-"""One definition of a table: what is in it, and how wide a person wants to see it."""
+"""The definition of a sheet: what is in it, and how wide a person wants to see it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,8 @@ WIDEST = 60
 class Column:
     """A column: what its cells usually are, its width in characters, and whether lines wrap.
 
-    In a workbook, numbers are shown with so many `digits` (None for all), and zeros only if told.
+    In a workbook, numbers are shown with so many `digits` (None for all), and zeros only if
+    `zeros`.
     """
 
     header: str

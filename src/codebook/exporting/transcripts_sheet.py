@@ -1,4 +1,4 @@
-"""transcripts.csv: what was transcribed, by which one knows a text again."""
+"""transcripts.csv: what was transcribed, with what identifies each text."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ class Side(NamedTuple):
 
 
 class Dispute(NamedTuple):
-    """A disagreement. A coder who has no side put nothing there that is in dispute.
+    """A disagreement. A coder without a side has nothing there that is in dispute.
 
     `agreed` are the codes that every coder has on one of these passages, with the same ends.
     `beside` are passages of coders without a side that were paired with these; their codes are

@@ -32,5 +32,5 @@ def _codes(dispute: Dispute, rank: Mapping[str, int]) -> _Codes:
 
 
 def likeness(dispute: Dispute) -> tuple[Kind, tuple[tuple[str, frozenset[str]], ...]]:
-    """Return what disputes have in common that one ruling can settle: kind, and whose codes."""
+    """Return a key that disputes share which one ruling can settle: their kind, and whose codes."""
     return dispute.kind, tuple((side.coder, side.codes) for side in sorted(dispute.sides))

@@ -16,7 +16,7 @@ class Marked(NamedTuple):
 
 
 def merged(passages: Iterable[Marked]) -> tuple[Marked, ...]:
-    """Return passages in the order of the text, those with the same ends as one, none bare."""
+    """Return passages in the order of the text; equal ends make one, and none is without a code."""
     found: dict[Span, frozenset[str]] = {}
     for span, codes in passages:
         found[span] = found.get(span, frozenset()) | codes

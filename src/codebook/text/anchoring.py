@@ -78,7 +78,7 @@ class EditMap:
 
 
 def edits_between(old: str, new: str) -> list[Edit]:
-    """Return the edits from `old` to `new`: by lines, in these by sentences, in these by words."""
+    """Return the edits from `old` to `new`: by lines, within these by sentences, then by words."""
     return list(_joined(_edits(old, new, 0, (_LINES, _SENTENCES, _WORDS))))
 
 
@@ -167,7 +167,7 @@ def _context(text: str, span: Span) -> str:
 
 
 def occurrences(quote: str, text: str) -> list[Span]:
-    """Return where a text holds a quote, white space in it being of any kind and length."""
+    """Return where a text holds a quote; white space may differ in kind and length."""
     words = quote.split()
     if not words:
         return []
@@ -176,5 +176,5 @@ def occurrences(quote: str, text: str) -> list[Span]:
 
 
 def nearest(quote: str, text: str, offset: int) -> Span | None:
-    """Return where a text holds a quote nearest to an offset, None where it does not."""
+    """Return the place nearest to an offset where a text holds a quote, None where it does not."""
     return min(occurrences(quote, text), key=lambda at: abs(at.start - offset), default=None)

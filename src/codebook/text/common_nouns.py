@@ -38,7 +38,7 @@ _SHORTEST = 5
 """Letters of a noun that is looked for in compounds; shorter ones are ends of surnames, too."""
 
 _SHARE_WITH_ARTICLE = 0.015
-"""From this share of words with an article and a capital on, a text writes all nouns so."""
+"""A text that has a larger share of capitalised words after an article writes all nouns so."""
 
 
 def writes_nouns(text: str) -> bool:

@@ -44,7 +44,7 @@ def cut(text: str, most: int = 60) -> str:
 
 
 def in_brief(text: str, most: int = 60) -> str:
-    """Return a text in one line, cut likewise."""
+    """Return a text in one line, cut as `cut` does."""
     return cut(" ".join(text.split()), most)
 
 

@@ -84,10 +84,10 @@ def _starts_word(char: str, before: str) -> bool:
 
 
 def search(query: str, entries: Sequence[Entry]) -> list[Hit]:
-    """Return the entries that match, best first; equals keep the order of `entries`.
+    """Return the entries that match, best first; equally good ones keep the order of `entries`.
 
-    Numbers come before names, beginnings before what is within, and typos and `extra` last. A
-    blank query finds all.
+    Numbers come before names, beginnings before what is within, and typos and `extra` last. A blank
+    query finds all.
     """
     if not query.strip():
         return [Hit(entry.key, 0, ()) for entry in entries]

@@ -192,7 +192,10 @@ class NumberIndex:
         self._typed = tuple((keystrokes(number), number) for number in ordered)
 
     def match(self, typed: str) -> Match:
-        """Look up keys; dots and capitals need not be typed, but tell apart what is else alike."""
+        """Look up keys.
+
+        Dots and capitals may be left out, but tell apart numbers that are alike without them.
+        """
         keys = keystrokes(typed)
         fits = [entry for entry in self._typed if entry[0].startswith(keys)]
         if "." in typed:
@@ -204,7 +207,7 @@ class NumberIndex:
 
 
 def _meant(typed: str, exact: list[str]) -> str | None:
-    """Choose among numbers typed alike: as written, else but for case, else the only one."""
+    """Choose among numbers typed alike: as written, else but for case, else the only one there."""
     if typed in exact:
         return typed
     same = [number for number in exact if number.casefold() == typed.casefold()] or exact

@@ -34,10 +34,11 @@ class QuoteFinder:
         self._lines: Sequence[int] | None = None
 
     def find(self, quote: str, line: int | None = None) -> Quoted | None:
-        """Return where the text has a quote; of several places the one nearest to a line (from 1).
+        """Return where the text has a quote, None where there is no such place.
 
-        White space and the shape of quotation marks and dashes make no difference. Where it is not
-        word for word, a similar place is looked for. None where there is none.
+        Of several places it is the one nearest to a line (from 1). White space and the shape of
+        quotation marks and dashes make no difference. Where the quote is not there word for word, a
+        similar place is looked for.
         """
         found = occurrences(quote, self.text)
         found = found or occurrences(quote.translate(_PLAIN), self._plain)

@@ -46,9 +46,9 @@ def participants_among(
 ) -> frozenset[str]:
     """Return the speakers who are interviewed.
 
-    Those that bear a participant's label, where any does; else those that are called participants
-    in a usual way; else all but who is called interviewer in a usual way. Nobody of `asking` is
-    one unless by a participant's label. Comparison ignores case.
+    They are those with a participant's label; if there are none, those who are called participant
+    in a usual way; else all except those who are called interviewer. A speaker in `asking` counts
+    only with a participant's label. Case does not matter.
     """
     named = list(dict.fromkeys(speakers))
     known = {label.casefold() for label in labels}

@@ -22,11 +22,12 @@ def looks_like_regex(query: str) -> bool:
 
 @dataclass(frozen=True)
 class Search:
-    """What to look for. Case counts only where the query has a capital.
+    """What to look for.
 
-    In a `regex`, capitals of escapes and of group names do not count. In plain queries, blanks
-    stand for any white space, so that words are found across the lines of a text. `words` finds
-    whole words only, which every place is in scripts that are written without blanks.
+    Case counts only where the query has a capital. In a `regex`, capitals of escapes and of group
+    names do not count. In plain queries, blanks stand for any white space, so that words are found
+    across the lines of a text. `words` finds whole words only; in scripts that are written without
+    blanks, every place counts as one.
     """
 
     query: str

@@ -13,11 +13,11 @@ _CLEAR = 1.25
 
 
 def match_by_words(rows: Sequence[str], targets: Sequence[str]) -> list[int | None]:
-    """Return for each row the target most like it, None where none is by far.
+    """Return for each row the target that is by far the most like it, None where there is none.
 
     A word that two texts share counts ln(n / m), where m of the n texts have it: one that all have
-    counts nothing. The order of rows and targets plays no part. No target is given to two rows:
-    one that is the most like several rows is proposed for none of them.
+    counts nothing. The order of rows and targets plays no part. No target is given to two rows: one
+    that is the most like several rows is proposed for none of them.
     """
     row_words = [words(text) for text in rows]
     target_words = [words(text) for text in targets]

@@ -33,9 +33,9 @@ class RankedRow(NamedTuple):
 def ranking_figure(
     title: str, groups: Sequence[tuple[str, int]], items: Sequence[RankedRow]
 ) -> list[Drawing]:
-    """Draw the share of each group that put an item on top; `groups` have a name and a size.
+    """Draw the share of each group that put an item on top, in pieces that fit on a page each.
 
-    In pieces that fit on a page each.
+    `groups` have a name and a size.
     """
     return [_piece(title, groups, piece) for piece in pieces(items)]
 

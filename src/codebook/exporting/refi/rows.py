@@ -100,7 +100,10 @@ class Note(NamedTuple):
 
 
 class Link(NamedTuple):
-    """What ties a note to a case, which can name none, and a theme to a passage that shows it."""
+    """A link from a note to the case that it is about, or from a theme to a passage that shows it.
+
+    A case cannot refer to notes itself.
+    """
 
     id: str
     origin: str
@@ -117,7 +120,7 @@ class Set(NamedTuple):
 
 
 class Project(NamedTuple):
-    """All of it."""
+    """What a project file holds."""
 
     name: str
     created: str

@@ -73,7 +73,8 @@ class Interviewee(NamedTuple):
 class Figure(NamedTuple):
     """A measure: `value` is None where it is undefined, `reason` says why.
 
-    `table` counts units: both, one alone, the other alone, neither; None of what is no code.
+    `table` counts units: both, one alone, the other alone, neither; it is None unless the measure
+    is of a code.
     """
 
     name: str
@@ -96,7 +97,7 @@ class ReportedAgreement(NamedTuple):
 
 
 class ReportedAcceptance(NamedTuple):
-    """How a reviewer took the first coder's codings; `share` None before any verdict."""
+    """How a reviewer judged the first coder's codings; `share` is None before any verdict."""
 
     reviewer: str
     first: str
@@ -130,7 +131,10 @@ class Picture(NamedTuple):
 
 @dataclass(frozen=True)
 class Report:
-    """All of it. `basis` says whose codings are counted, `no_agreement` why there is none."""
+    """The content of a report.
+
+    `basis` says whose codings are counted, `no_agreement` why no agreement is reported.
+    """
 
     study: str
     stage: str

@@ -1,4 +1,4 @@
-"""The whole page."""
+"""The page of a report, put together from its sections."""
 
 from __future__ import annotations
 

@@ -102,7 +102,7 @@ def _interval(figure: Figure) -> str:
 
 
 def acceptance(report: Report) -> Iterator[Markup]:
-    """Yield how reviewers took codings that they saw: no measure of agreement."""
+    """Yield how reviewers judged codings that they had seen, which is no measure of agreement."""
     for each in report.accepted:
         share = "undefined as yet" if each.share is None else f"{each.share:.0%}"
         counts = ", ".join(f"{count.number:,} {count.thing}" for count in each.counts)
