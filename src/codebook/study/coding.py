@@ -145,7 +145,8 @@ def put(
         passage_id, its_codes = known.get(span) or (new_id(), frozenset())
         ids[span] = passage_id
         if span not in known:
-            passages.append(new_passage(tx, me, place, span, passage_id))
+            stamp = {"coder_id": me.id, "created": tx.at, "modified": tx.at}
+            passages.append(passage_row(place, span, place.quote(span), id=passage_id, **stamp))
         missing = [code_id for code_id in code_ids if code_id not in its_codes]
         codings += new_codings(tx, me, passage_id, missing)
     tx.insert(Passage, passages)
@@ -170,20 +171,15 @@ def new_codings(
     ]
 
 
-def new_passage(
-    tx: Writer, me: Person, place: Place, span: Span, passage_id: str
-) -> dict[str, object]:
-    """Return the row of a new passage in the coder's layer."""
+def passage_row(place: Place, span: Span, quote: str, **columns: object) -> dict[str, object]:
+    """Return the row of a passage at a span; `columns` are the others that it has, as its id."""
     return {
-        "id": passage_id,
-        "coder_id": me.id,
         "revision_id": place.revision_id,
         "participant_id": place.participant(span),
         "start_at": span.start,
         "end_at": span.end,
-        "quote": place.quote(span),
-        "created": tx.at,
-        "modified": tx.at,
+        "quote": quote,
+        **columns,
     }
 
 

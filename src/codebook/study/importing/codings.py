@@ -9,7 +9,7 @@ from codebook.reading.drafts import CodingsDraft, Problem
 from codebook.reading.sheet_rows import CodingRow
 from codebook.store import lookups, transcript_queries
 from codebook.store.tables import Code, Coder, Coding, Memo, Participant, Passage
-from codebook.study.coding import Place
+from codebook.study.coding import Place, passage_row
 from codebook.study.importing.codebooks import external_coder
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.numbers import Numbers
@@ -87,20 +87,10 @@ class _Sheet:
         passage_id = self._there.get(where) or self._importer.id("passage", *map(str, where))
         created = row.created or self._importer.tx.at
         stamp = {"created": created, "modified": row.modified or created}
+        place, span = self._place(revision_id), Span(row.start, row.end)
+        columns = {"coder_id": coder_id, "is_key": 0, "insight": "", **stamp}
         passage = self._passages.setdefault(
-            passage_id,
-            {
-                "id": passage_id,
-                "coder_id": coder_id,
-                "revision_id": revision_id,
-                "participant_id": self._place(revision_id).participant(Span(row.start, row.end)),
-                "start_at": row.start,
-                "end_at": row.end,
-                "quote": quote,
-                "is_key": 0,
-                "insight": "",
-                **stamp,
-            },
+            passage_id, passage_row(place, span, quote, id=passage_id, **columns)
         )
         passage["is_key"] = int(row.key or bool(passage["is_key"]))
         passage["insight"] = row.insight or passage["insight"]

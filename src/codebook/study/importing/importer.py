@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, TypeVar
@@ -13,7 +13,7 @@ from codebook.store import study_queries
 from codebook.store.erasing import CONTENT, remembered
 from codebook.store.histories import Key
 from codebook.store.identity import derived_id
-from codebook.store.tables import Coder, Record, table_name
+from codebook.store.tables import Coder, Example, Record, table_name
 from codebook.store.writer import Writer
 
 WITHDRAWN = "What was withdrawn from the study is not taken in again."
@@ -77,6 +77,23 @@ class Importer:
         for outcome in done.values() if counted else ():
             self.count(outcome)
         return done
+
+    def write_examples(self, examples: Iterable[tuple[str, Sequence[str]]]) -> None:
+        """Write the examples of codes, each (code id, its examples), as parts of the codes."""
+        self.upsert(
+            Example,
+            [
+                {
+                    "id": self.id("example", code_id, str(place), text),
+                    "code_id": code_id,
+                    "position": place,
+                    "text": text,
+                }
+                for code_id, texts in examples
+                for place, text in enumerate(texts)
+            ],
+            counted=False,
+        )
 
     def count(self, outcome: Outcome) -> None:
         """Count one thing in the file."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from codebook.reading.sheets.comment_text import CommentContent
 from codebook.store import lookups
 from codebook.store.tables import Coding, Memo, Passage
-from codebook.study.coding import Place
+from codebook.study.coding import Place, passage_row
 from codebook.study.importing.importer import Importer
 from codebook.text.spans import Span
 
@@ -61,21 +61,9 @@ class LayerRows:
         """Add content at a place of a coder's layer."""
         where = (self._revision_id, coder_id, *span)
         key = self._there.setdefault(where, self._importer.id("passage", *map(str, where)))
-        row = self._passages.setdefault(
-            key,
-            {
-                "id": key,
-                "coder_id": coder_id,
-                "revision_id": self._revision_id,
-                "participant_id": self._place.participant(span),
-                "start_at": span.start,
-                "end_at": span.end,
-                "quote": span.of(self._text),
-                "is_key": 0,
-                "insight": content.insight,
-                **stamp,
-            },
-        )
+        columns = {"coder_id": coder_id, "is_key": 0, "insight": content.insight, **stamp}
+        made = passage_row(self._place, span, span.of(self._text), id=key, **columns)
+        row = self._passages.setdefault(key, made)
         row["insight"] = row["insight"] or content.insight
         if content.insight not in {"", row["insight"]}:
             self.note("passage", key, content.insight, coder_id, stamp)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from codebook.errors import InputError
 from codebook.reading.drafts import CodeDraft, TaxonomyDraft
-from codebook.store.tables import Code, Example
+from codebook.store.tables import Code
 from codebook.store.writer import Writer
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.refusals import number_taken
@@ -25,12 +25,7 @@ def import_taxonomy(importer: Importer, draft: TaxonomyDraft, prefix: str | None
     else:
         numbered = list(_with_new_numbers(importer, draft, prefix))
     there = {str(code.number): code for code in importer.tx.all(Code) if code.number}
-    ids: dict[str, str] = {}
-    for number, code in numbered:
-        known = there.get(number)
-        if known is not None and known.name != code.name:
-            raise number_taken(importer, known, code.name, code.line)
-        ids[number] = known.id if known else importer.id("code", number, code.name)
+    ids = _ids(importer, numbered, there)
     start, ordered = importer.next_position(Code), _ordered(numbered, there)
     importer.upsert(
         Code,
@@ -39,20 +34,20 @@ def import_taxonomy(importer: Importer, draft: TaxonomyDraft, prefix: str | None
             for place, (number, code) in enumerate(numbered)
         ],
     )
-    importer.upsert(
-        Example,
-        [
-            {
-                "id": importer.id("example", ids[number], str(place), text),
-                "code_id": ids[number],
-                "position": place,
-                "text": text,
-            }
-            for number, code in numbered
-            for place, text in enumerate(code.examples)
-        ],
-        counted=False,
-    )
+    importer.write_examples((ids[number], code.examples) for number, code in numbered)
+
+
+def _ids(
+    importer: Importer, numbered: Iterable[tuple[str, CodeDraft]], there: Mapping[str, Code]
+) -> dict[str, str]:
+    """Return the codes' ids by number; InputError where a number belongs to another code."""
+    ids: dict[str, str] = {}
+    for number, code in numbered:
+        known = there.get(number)
+        if known is not None and known.name != code.name:
+            raise number_taken(importer, known, code.name, code.line)
+        ids[number] = known.id if known else importer.id("code", number, code.name)
+    return ids
 
 
 def letters_of(tx: Writer, drafts: Iterable[TaxonomyDraft]) -> str:

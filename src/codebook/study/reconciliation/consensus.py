@@ -174,28 +174,37 @@ def _add_missing(
         present = there.get(span)
         passage_id = present.passage_id if present else key(span)
         if present is None:
-            row = _PassageRow(
-                id=passage_id,
-                coder_id=consensus.coder_id,
-                revision_id=revision_id,
-                participant_id=wish.participant_id,
-                start_at=span.start,
-                end_at=span.end,
-                quote=wish.quote or lookups.quote(connection, revision_id, *span),
-                published_quote=wish.published_quote,
-                state="anchored",
-                is_key=wish.is_key,
-                insight=wish.insight,
-                prompt_category=wish.prompt_category,
-                created=wish.created,
-                modified=wish.created,
-            )
-            changes.passages.append(row)
+            quote = wish.quote or lookups.quote(connection, revision_id, *span)
+            ids = passage_id, consensus.coder_id, revision_id
+            changes.passages.append(_new_passage(ids, span, quote, wish))
         for code_id in sorted(wish.codes):
             if present is None or code_id not in present.codings:
                 coding_id, at = key(span, code_id), wish.created
                 coding = _CodingRow(coding_id, consensus.coder_id, passage_id, code_id, at, at)
                 changes.codings.append(coding)
+
+
+def _new_passage(
+    ids: tuple[str, str, str], span: Span, quote: str | None, wish: WantedPassage
+) -> _PassageRow:
+    """Return the row of a new passage; `ids` are those of passage, coder and revision."""
+    passage_id, coder_id, revision_id = ids
+    return _PassageRow(
+        id=passage_id,
+        coder_id=coder_id,
+        revision_id=revision_id,
+        participant_id=wish.participant_id,
+        start_at=span.start,
+        end_at=span.end,
+        quote=quote,
+        published_quote=wish.published_quote,
+        state="anchored",
+        is_key=wish.is_key,
+        insight=wish.insight,
+        prompt_category=wish.prompt_category,
+        created=wish.created,
+        modified=wish.created,
+    )
 
 
 def apply_pieces(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from codebook.reading.drafts import Problem, ProjectDraft
 from codebook.reading.project_items import ProjectCode
@@ -49,7 +49,7 @@ class _Codes:
         self._numbers = {code.id: code.number or "" for code in self._there.values()}
         self._used = set(self._by_number)
         self._fresh: list[dict[str, object]] = []
-        self._examples: list[dict[str, object]] = []
+        self._examples: list[tuple[str, Sequence[str]]] = []
         self._shown = {(one.code_id, one.text) for one in importer.tx.all(Example)}
         self.ids: dict[str, str] = {}
 
@@ -69,20 +69,12 @@ class _Codes:
         self._numbers[code_id] = number
         self._used.add(number)
         self._fresh.append(self._row(code, code_id, number, parent))
-        self._examples += [
-            {
-                "id": self._importer.id("example", code_id, str(place), text),
-                "code_id": code_id,
-                "position": place,
-                "text": text,
-            }
-            for place, text in enumerate(code.examples)
-        ]
+        self._examples.append((code_id, code.examples))
 
     def write(self) -> None:
         """Write what is new."""
         self._importer.upsert(Code, self._fresh)
-        self._importer.upsert(Example, self._examples, counted=False)
+        self._importer.write_examples(self._examples)
 
     def _row(
         self, code: ProjectCode, code_id: str, number: str, parent: str | None
