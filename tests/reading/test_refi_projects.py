@@ -301,7 +301,9 @@ def test_a_pdf_is_read_by_the_text_that_stands_for_it() -> None:
     draft = read(package(project(USERS + CODES + source)))
     assert [transcript.name for transcript in draft.transcripts] == ["Paper"]
     assert only(draft).quote == "A dog"
-    assert messages(draft) == ["a selection in pdf has no place in a text; left out"]
+    assert messages(draft) == [
+        "a selection in a source (pdf) has no place in a text; it is left out"
+    ]
 
 
 def test_what_is_said_of_a_medium_is_a_memo() -> None:
@@ -340,7 +342,7 @@ def test_what_has_no_place_in_a_study_is_said() -> None:
         )
     )
     assert messages(draft) == [
-        "a source is video without text; it is left out",
+        "a source (video) has no text; it is left out",
         "a link between two things is left out",
         'what is no code in the set "Films" is left out',
         "a graph is left out",

@@ -7,6 +7,7 @@ from pathlib import Path
 import arriving
 import foreign_files
 from import_screen import look, read
+from refi_files import CODES, TEXT, USERS, WORDS, package, project, save
 from workbench import workbench
 
 TABLE = "Wo,Extract,Category,By whom\nU1,How to set it up.,Manuals,Mia\n"
@@ -99,3 +100,21 @@ async def test_of_several_projects_one_is_chosen(small: Path, tmp_path: Path) ->
         await bench.press("enter")
         codes = bench.desk.codebook.codes
         assert [code.name for code in codes if code.name in {"animals", "plants"}] == ["plants"]
+
+
+async def test_all_that_a_project_leaves_behind_can_be_read_and_its_file_is_named(
+    small: Path, tmp_path: Path
+) -> None:
+    odd = [f"{name}Source" for name in ("Dream", "Echo", "Glyph", "Hum", "Mime", "Rune", "Scent")]
+    text = f'<TextSource guid="{TEXT}" name="Talk.txt" plainTextPath="internal://{TEXT}.txt"/>'
+    xml = project(f"{USERS}{CODES}<Sources>{text}{''.join(f'<{each}/>' for each in odd)}</Sources>")
+    place = save(tmp_path, package(xml, {f"sources/{TEXT}.txt": WORDS}), "brought.qdpx")
+    async with workbench(small, "First") as bench:
+        await look(bench, place)
+        left = [f"? line 3: {each} is no source; it is left out" for each in odd]
+        lines = read(bench)
+        assert lines[1:6] == left[:5]
+        assert lines[6] == "? and 2 more, at the end"
+        assert lines[-2:] == left[5:]
+        await bench.press("enter")
+        assert "Imported: brought.qdpx. Undo: u" in bench.said

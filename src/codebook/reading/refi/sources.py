@@ -72,7 +72,7 @@ class Sources:
         written = list(children(source, _MEDIA[kind]))
         what = kind.removesuffix("Source").lower()
         if not written:
-            self.problems.add(line_of(source), f"a source is {what} without text; it is left out")
+            self.problems.add(line_of(source), f"a source ({what}) has no text; it is left out")
             self.notes.comment(source, "study", "", self._name(source))
         for element in written:
             self._text(element, source)
@@ -84,7 +84,8 @@ class Sources:
     def _without_place(self, selection: Element, source: Element, what: str) -> None:
         """Report a selection in a medium; what was said of it is kept as a memo."""
         self.problems.add(
-            line_of(selection), f"a selection in {what} has no place in a text; left out"
+            line_of(selection),
+            f"a selection in a source ({what}) has no place in a text; it is left out",
         )
         where = ", ".join(filter(None, [self._name(source), one_line(selection.get("name") or "")]))
         place = self.places.get(key_of(source))

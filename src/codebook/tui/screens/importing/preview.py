@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import cycle
 from typing import NamedTuple
 
@@ -18,11 +18,12 @@ from codebook.tui.screens.importing.item import ImportItem, counted, heading
 
 _SPEAKER_COLOURS = ("$accent", "$primary", "$success", "$error", "$secondary")
 _MOST_TURNS, _MOST_PROBLEMS, _MOST_ORPHANS = 40, 5, 5
+_MOST_MORE = 200  # of the problems at the end
 _LONGEST_TURN, _LONGEST_LINE = 240, 140
 """The most characters that are shown of a turn, and of a line of another kind of file."""
 
-_FACTS, _LONGEST_NAME = 55, 40
-"""The width of the facts about a file, and the greatest width of its name, in cells."""
+_FACTS, _CONTENTS, _SHORTEST_NAME = 55, 26, 12
+"""Widths in cells: of the facts about a file, of what is in it, and of its name at least."""
 
 _DIM, _KEY = "$foreground 65%", "bold $accent"
 
@@ -37,11 +38,13 @@ class PreviewKeys(NamedTuple):
     join: str
 
 
-def file_line(item: ImportItem, cells: int) -> Content:
-    """Return the line of a file in the list: name, format, encoding, contents, problems."""
+def file_line(item: ImportItem, cells: int, longest: int) -> Content:
+    """Return the line of a file in the list: name, format, encoding, contents, problems.
+
+    `longest` is the width of the longest name in the list.
+    """
     file = item.offered
-    room = max(8, min(_LONGEST_NAME, cells - _FACTS))
-    name = fitted(file.path.name, room)
+    name = fitted(file.path.name, max(_SHORTEST_NAME, min(longest, cells - _FACTS)))
     if file.refusal:
         reason = file.refusal.removeprefix(str(file.path)).lstrip(",: ")
         return Content.assemble((name, "$foreground 60%"), "  ", (reason, "$warning"))
@@ -74,7 +77,7 @@ def _facts(item: ImportItem) -> Content:
     shown = [name for name in ("passages", "codes") if counts.get(name)]
     shown = shown or [name for name, count in counts.items() if count] or list(counts)
     pieces = (counted(counts[name], name).partition(" ") for name in shown[:2])
-    return Content("  ".join(f"{count:>4} {what:<7}" for count, _, what in pieces))
+    return Content("  ".join(f"{count:>4} {what:<7}" for count, _, what in pieces).ljust(_CONTENTS))
 
 
 def preview(item: ImportItem, does: Mapping[str, str], keys: PreviewKeys) -> Iterator[Content]:
@@ -103,27 +106,48 @@ def preview(item: ImportItem, does: Mapping[str, str], keys: PreviewKeys) -> Ite
     colours = dict(zip(file.speakers, cycle(_SPEAKER_COLOURS), strict=False))
     if file.speakers:
         yield _speakers(item, colours, does)
-    yield from _problems(file, keys.join)
+    problems = _problems(file)
+    yield from _first_problems(file, problems, keys.join)
     yield from (Content(_start_of_line(line)) for line in file.sample)
     for turn in file.turns[:_MOST_TURNS]:
         yield _turn(turn, item, colours)
     if len(file.turns) > _MOST_TURNS:
         yield Content.styled(f"… {len(file.turns) - _MOST_TURNS:,} more", "$foreground 60%")
+    yield from _more_problems(problems[_MOST_PROBLEMS:])
 
 
-def _problems(file: Offered, join_key: str) -> Iterator[Content]:
-    """Yield what was unsure; first, in one line, the speakers who may be the same person."""
+def _problems(file: Offered) -> list[Content]:
+    """Return what was unsure, but for the speakers who may be the same person."""
+    offered = {may_be_one(*names) for names in file.likely_same.items()}
+    problems = [(line, message) for line, message in file.problems if message not in offered]
+    told = []
+    for line, message in problems:
+        where = f"line {line}: " if line else ""
+        said = message.replace("--encoding", "“Encoding”")
+        told.append(Content.styled(f"? {where}{said}", "$warning"))
+    return told
+
+
+def _first_problems(file: Offered, problems: Sequence[Content], join_key: str) -> Iterator[Content]:
+    """Yield, in one line, the speakers who may be the same person, and the first problems."""
     if file.likely_same:
         joined = ", ".join(f"{one} with {other}" for one, other in file.likely_same.items())
         yield Content.assemble("perhaps one person:  ", (join_key, _KEY), f" joins {joined}")
-    offered = {may_be_one(*names) for names in file.likely_same.items()}
-    problems = [(line, message) for line, message in file.problems if message not in offered]
-    for line, message in problems[:_MOST_PROBLEMS]:
-        where = f"line {line}: " if line else ""
-        said = message.replace("--encoding", "“Encoding”")
-        yield Content.styled(f"? {where}{said}", "$warning")
+    yield from problems[:_MOST_PROBLEMS]
     if len(problems) > _MOST_PROBLEMS:
-        yield Content.styled(f"? and {len(problems) - _MOST_PROBLEMS} more", "$warning")
+        left = len(problems) - _MOST_PROBLEMS
+        yield Content.styled(f"? and {left:,} more, at the end", "$warning")
+
+
+def _more_problems(problems: Sequence[Content]) -> Iterator[Content]:
+    """Yield the problems for which there was no room above what is read."""
+    if not problems:
+        return
+    yield Content("")
+    yield from problems[:_MOST_MORE]
+    if len(problems) > _MOST_MORE:
+        left = f"? and {len(problems) - _MOST_MORE:,} more; `codebook inspect` lists all"
+        yield Content.styled(left, "$warning")
 
 
 def _new_text(item: ImportItem, change: UpdatePreview, key: str) -> Iterator[Content]:

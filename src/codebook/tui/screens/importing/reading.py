@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from rich.cells import cell_len
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import Input, Static
@@ -54,10 +55,14 @@ class Reading:
 
     def __init__(self, screen: OverDesk) -> None:
         self._screen, self._study = screen, screen.desk.study
-        self.files: RowList[ImportItem] = RowList(file_line)
+        self._longest = 0
+        self.files: RowList[ImportItem] = RowList(self._line)
         self.people = [person.label for person in self._study.people()]
         self._asking = self._study.settings().interviewers
         self.tables: dict[str, str] = {}
+
+    def _line(self, item: ImportItem, cells: int) -> Content:
+        return file_line(item, cells, self._longest)
 
     @property
     def item(self) -> ImportItem | None:
@@ -72,6 +77,7 @@ class Reading:
             for kind in KINDS
             if (some := [item for item in items if item.offered.kind == kind])
         ]
+        self._longest = max((cell_len(item.offered.path.name) for item in items), default=0)
         self.files.show(groups)
         self.files.styles.height = len(items) + len(groups)
         places = {id(item): place for place, item in enumerate(self.files.items)}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Sequence
 from pathlib import Path
 
@@ -31,10 +30,8 @@ def import_summary(found: Sequence[Imported], recast: Collection[Path] = ()) -> 
     """
     new = [file for file in found if file.added or file.updated]
     known = [file for file in found if file not in new and Path(file.path) in recast]
-    counts = Counter[str]()
-    for file in new:
-        counts[file.kind] += file.added + file.updated if file.kind in _COUNTED else 1
-    brought = [_brought(kind, count) for kind, count in counts.items()]
+    kinds = dict.fromkeys(file.kind for file in new)
+    brought = [_brought(kind, [file for file in new if file.kind == kind]) for kind in kinds]
     if known:
         brought.append(f"who speaks in {counted(len(known), 'transcripts')}")
     same = len(found) - len(new) - len(known)
@@ -42,7 +39,9 @@ def import_summary(found: Sequence[Imported], recast: Collection[Path] = ()) -> 
     return f"Imported: {', '.join(brought) or 'nothing new'}.{there}"
 
 
-def _brought(kind: str, count: int) -> str:
+def _brought(kind: str, files: Sequence[Imported]) -> str:
     if kind in _COUNTED:
-        return counted(count, _COUNTED[kind])
-    return heading(kind) if count == 1 else f"{count} files of {heading(kind)}"
+        return counted(sum(file.added + file.updated for file in files), _COUNTED[kind])
+    if len(files) == 1:
+        return Path(files[0].path).name
+    return f"{len(files)} files of {heading(kind)}"
