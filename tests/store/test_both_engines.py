@@ -347,7 +347,7 @@ def _together(walker: Walker, out: Path) -> None:
     walker.uses_by_coder(codes["A.1"].id)
     known = walker.queue()
     cases = list(known.cases)
-    walker.heard(cases[0])
+    walker.voices_on(cases[0])
     ruled = walker.rule(cases[0], "both", reason="both are meant")
     walker.queue(known)
     walker.give_reason(ruled.id, "they overlap")
@@ -382,17 +382,17 @@ def _themes(walker: Walker) -> None:
 
 
 def _names(walker: Walker, key: Path) -> None:
-    walker.personal(key)
-    walker.written_otherwise(key)
+    walker.personal_words(key)
+    walker.name_variants(key)
     walker.mentions(["students"])
     walker.propose_pseudonym("students", "person", key)
     walker.add_pseudonym("U9", "students", key)
     walker.drop_pseudonym("U9", key)
     walker.add_pseudonym("students", "pupils", key)
     walker.pseudonyms(key)
-    walker.named(key)
+    walker.remaining_names(key)
     walker.pseudonymise(key)
-    walker.named(key)
+    walker.remaining_names(key)
     walker.codings()
 
 

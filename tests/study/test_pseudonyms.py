@@ -70,7 +70,7 @@ def test_no_name_is_left_in_any_file(study: Study, tmp_path: Path) -> None:
     study.back_up()
     assert set(held(tmp_path / "study")) == NAMES.keys()
     applied(study).export()
-    assert study.named() == ([], [])
+    assert study.remaining_names() == ([], [])
     key = tmp_path / "study" / "pseudonyms.csv"
     assert stat.S_IMODE(key.stat().st_mode) == 0o600
     assert study.check() == []
@@ -97,10 +97,10 @@ def test_a_name_in_a_text_that_was_taken_back_goes_too(study: Study, tmp_path: P
         study.redo()
     study.correct_words("Talk with P1", "Oskarsson", "Oskar again")
     study.undo()
-    assert study.named().inside == ["an earlier text of a transcript"]
+    assert study.remaining_names().inside == ["an earlier text of a transcript"]
     assert study.export(["codings"]), "it is in no export"
     study.pseudonymise()
-    assert study.named().inside == []
+    assert study.remaining_names().inside == []
     assert study.check() == []
     study.close()
     assert held(tmp_path / "study") == []
@@ -153,7 +153,7 @@ def test_another_copy_loses_them_with_the_next_merge(study: Study, tmp_path: Pat
         assert set(other.codings()["quote"]) == {"We asked P1", "And then?"}
         assert other.check() == []
         study.merge(tmp_path / "other")
-        assert study.named().inside == []
+        assert study.remaining_names().inside == []
         assert study.check() == []
         with pytest.raises(InputError, match="taken out of the study on purpose"):
             study.import_files([tmp_path / "files" / "Talk with Oskar.txt"])
@@ -344,7 +344,7 @@ def test_what_is_suggested_and_proposed(study: Study, tmp_path: Path) -> None:
     study.import_files([role])
 
     def suggested() -> dict[str, str]:
-        return {each.words: each.kind for each in study.personal()}
+        return {each.words: each.kind for each in study.personal_words()}
 
     assert suggested() == {
         "Marlene Quist": "person",
@@ -384,7 +384,7 @@ def test_a_name_written_otherwise_is_suggested_and_said(study: Study, tmp_path: 
     study.import_files([path])
     study.add_pseudonym("Oskar", "P1")
     study.add_pseudonym("Marlene Quist", "P2")
-    assert study.personal()[:2] == [("person", "OSKAR", 1), ("person", "Oskars", 1)]
+    assert study.personal_words()[:2] == [("person", "OSKAR", 1), ("person", "Oskars", 1)]
     study.pseudonymise()
     study.close()
     given = ("--study", tmp_path / "study", "--coder", "First")
@@ -408,11 +408,11 @@ def test_a_name_that_looks_the_same_is_the_same(study: Study, tmp_path: Path) ->
     talk = next(each for each in study.interviews() if each.name == "Second talk")
     study.annotate(talk.revision_id, Span(0, 5), "of Zoe\u0308 Berg")
     study.add_pseudonym("Zoë Berg", "P1")
-    assert study.named().inside != []
+    assert study.remaining_names().inside != []
     study.pseudonymise()
     assert study.transcript(talk.id).text.endswith("A: P1, P1 and P1, so Zo\u00adë.\n")
     assert [note.text for note in study.memos()][-1] == "of P1"
-    assert study.named().inside == []
+    assert study.remaining_names().inside == []
     with pytest.raises(UsageError, match="A name and its pseudonym are needed"):
         study.add_pseudonym("\u200b", "P2")
 
@@ -423,7 +423,7 @@ def test_a_name_that_stays_is_not_replaced(study: Study, tmp_path: Path) -> None
     study.pseudonymise()
     text = study.transcript(study.interviews()[2].id).text
     assert "P1 from Tornby did, from Tornby" in text
-    assert study.named().inside == []
+    assert study.remaining_names().inside == []
     assert "Tornby,Tornby" in (tmp_path / "study" / "pseudonyms.csv").read_text("utf-8")
 
 

@@ -79,7 +79,7 @@ def _list(study: Study, given: Namespace) -> None:
 
 
 def _suggest(study: Study, given: Namespace) -> None:
-    found = study.personal(given.key)
+    found = study.personal_words(given.key)
     if given.json:
         print_json({"personal": [each._asdict() for each in found]})
     elif found:
@@ -115,8 +115,8 @@ def _apply(study: Study, given: Namespace) -> None:
 
 
 def _check(study: Study, given: Namespace) -> None:
-    found = study.named(given.key)
-    otherwise = study.written_otherwise(given.key)
+    found = study.remaining_names(given.key)
+    otherwise = study.name_variants(given.key)
     if given.json:
         named = {"named": found.inside, "beside": found.beside, "otherwise": otherwise}
         print_json(named)

@@ -11,6 +11,7 @@ from codebook.study.api.base import OpenStudy
 from codebook.study.privacy import forgetting, key, pseudonymising, remaining_names, suggesting
 
 if TYPE_CHECKING:
+    from codebook.study.privacy.remaining_names import RemainingNames
     from codebook.text.personal import Personal
 
 
@@ -52,7 +53,7 @@ class Privacy(OpenStudy):
         """Return an unused pseudonym for a name: P1 for a person, Place 1 for a place."""
         return suggesting.propose(self.store, self._key(file), name, kind)
 
-    def personal(self, file: Path | None = None) -> list[Personal]:
+    def personal_words(self, file: Path | None = None) -> list[Personal]:
         """Return words in the transcripts that may be personal and are not in the key."""
         return suggesting.suggest(self.store, self._key(file))
 
@@ -67,17 +68,17 @@ class Privacy(OpenStudy):
         """
         return pseudonymising.pseudonymise(self.store, self._me(), self._key(file))
 
-    def named(self, file: Path | None = None) -> remaining_names.RemainingNames:
+    def remaining_names(self, file: Path | None = None) -> RemainingNames:
         """Return where names of the key still occur: in what the coder may see, and in files."""
         return remaining_names.remaining_names(self.store, self._key(file), self.store.folder)
 
-    def written_otherwise(self, file: Path | None = None) -> dict[str, int]:
+    def name_variants(self, file: Path | None = None) -> dict[str, int]:
         """Return variants of the key's names in transcripts, with how often they occur.
 
         These are names in capitals, with an s or es, or broken over two lines. They are not
         replaced by pseudonyms.
         """
-        return suggesting.written_otherwise(self.store, self._key(file))
+        return suggesting.name_variants(self.store, self._key(file))
 
     def _key(self, file: Path | None) -> key.Key:
         return key.read_key(key.key_path(self.store.folder, file))

@@ -32,9 +32,9 @@ class Reconciling(OpenStudy):
         """
         return comparing.queue(self.store, known, on_progress)
 
-    def heard(self, case: disagreements.Case) -> tuple[voices.Voice, ...]:
+    def voices_on(self, case: disagreements.Case) -> tuple[voices.Voice, ...]:
         """Return what each coder coded and wrote at the place of a disagreement."""
-        return comparing.heard(self.store, case)
+        return comparing.voices_on(self.store, case)
 
     def open_disagreements(self, on_progress: OnProgress | None = None) -> int:
         """Count the disagreements that are open; 0 while layers are hidden.

@@ -44,7 +44,7 @@ def suggest(store: Store, key: Key) -> list[Personal]:
     ]
 
 
-def written_otherwise(store: Store, key: Key) -> dict[str, int]:
+def name_variants(store: Store, key: Key) -> dict[str, int]:
     """Return other spellings of the key's names in transcripts, which stay, and how often."""
     with store.reading() as connection:
         found = count_variants(

@@ -70,7 +70,7 @@ def queue(store: Store, known: Queue | None = None, on_progress: OnProgress | No
     return Queue(those_who_code(store), tuple(texts.values()), latest)
 
 
-def heard(store: Store, case: Case) -> tuple[Voice, ...]:
+def voices_on(store: Store, case: Case) -> tuple[Voice, ...]:
     """Return what each coder coded and wrote at the place of a disagreement."""
     with store.reading() as connection:
         _, rows = reconciliation_queries.within_reach(
@@ -78,7 +78,7 @@ def heard(store: Store, case: Case) -> tuple[Voice, ...]:
         )
         to_code = coders_of(reconciliation_queries.to_code(connection, case.transcript_id))
     layers = layers_of(case.revision_id, rows, to_code.get(case.transcript_id, ()))
-    return tuple(layers.heard(case.dispute))
+    return tuple(layers.voices_on(case.dispute))
 
 
 def by_text(

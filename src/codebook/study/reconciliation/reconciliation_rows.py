@@ -81,8 +81,8 @@ def _entries(store: Store, coders: tuple[Person, ...]) -> Iterator[Reconciliatio
 def _of_case(case: Case, layers: Layers, names: _Names) -> ReconciliationEntry:
     text = names.text(case.revision_id)
     state = "open" if case.ruled is None else "later" if case.is_open else "settled"
-    heard = layers.heard(case.dispute)
-    person = next((voice.participant_id for voice in heard if voice.participant_id), "")
+    voices = layers.voices_on(case.dispute)
+    person = next((voice.participant_id for voice in voices if voice.participant_id), "")
     entry = ReconciliationEntry(
         case.transcript,
         names.participants.get(person, ""),

@@ -45,7 +45,7 @@ class Layers(NamedTuple):
     comparison: Comparison
     left_out: Mapping[str, int]
 
-    def heard(self, dispute: Dispute) -> Iterator[Voice]:
+    def voices_on(self, dispute: Dispute) -> Iterator[Voice]:
         """Yield each coder's passage: in dispute, beside it, or with the ends of another's."""
         spans = {side.coder: side.span for side in (*dispute.sides, *dispute.beside)}
         for coder in self.coders:

@@ -69,7 +69,7 @@ class Applying:
             elif outcome and isinstance(outcome.found, RemainingNames):
                 self._show_held(outcome.found)
 
-        act = self._study.named
+        act = self._study.remaining_names
         title = "Looking through the study and its exports"
         self._screen.app.push_screen(ProgressDialog(title, 0, lambda _: act(self._file)), ended)
 

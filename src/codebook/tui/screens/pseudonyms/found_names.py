@@ -49,7 +49,7 @@ class FoundNames:
         key = self._study.pseudonyms(self._file)
         times = Counter(hit.found for hit in self._study.mentions(key))
         kinds = {each.words: each.kind for each in self._names.values()}
-        found = [FoundName(*each) for each in self._study.personal(self._file)]
+        found = [FoundName(*each) for each in self._study.personal_words(self._file)]
         decided = [
             FoundName(kinds.get(name, ""), name, times[name], pseudonym)
             for name, pseudonym in key.items()

@@ -188,7 +188,7 @@ class DisagreementScreen(PlaceScreen):
         for passage in study.passages(case.revision_id, span) if self.memos else ():
             if not passage.codes:
                 aside.setdefault(passage.coder_id, []).extend(self.memos.get(passage.id, ()))
-        heard, codebook = study.heard(case), self.desk.codebook
+        heard, codebook = study.voices_on(case), self.desk.codebook
         return Hearing(case, heard, codebook, self.memos, aside, quote, study.examples)
 
     def at_issue(self, case: Case, ruled: Ruled) -> str:
