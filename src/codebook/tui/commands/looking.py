@@ -105,7 +105,7 @@ LOOKING: tuple[Command, ...] = (
         keys=("escape",),
         label="Back",
         help=(
-            "Clear the selection; from a list, go back to the transcript; then remove the filter."
+            "Clear the selection; from a list, go back to the transcript; then show everything again."
         ),
         group=_GROUP,
     ),
