@@ -264,7 +264,7 @@ def _codes_alone(walker: Walker) -> None:
     other = walker.new_code("Zeal")
     walker.edit_code(walker.codebook().by_number["A.1"].id, definition="refused while blind")
     walker.candidates()
-    walker.accept_code(other)
+    walker.accept_codes({other: ""})
 
 
 def _look(walker: Walker) -> None:
@@ -336,10 +336,10 @@ def _together(walker: Walker, out: Path) -> None:
     walker.confused_passages(walker.confusions(coders=["First", "Second"]), pair)
     walker.move_code(codes["A.1"].id, 1)
     patience, waiting = (_named(walker, name) for name in ("Patience", "Waiting"))
-    walker.accept_code(patience)
+    walker.accept_codes({patience: ""})
     walker.renumber_code(patience, "A.7")
-    walker.merge_codes(waiting, patience)
-    walker.reject_code(_named(walker, "Zeal"), "said of nobody")
+    walker.merge_codes([waiting], patience)
+    walker.reject_codes([_named(walker, "Zeal")], "said of nobody")
     walker.rejected_candidates()
     walker.retire_code(codes["B.1"].id)
     walker.retire_code(codes["B.1"].id, retired=False)

@@ -392,7 +392,7 @@ def life(as_: Callable[[str], Study], out: Path) -> dict[str, str]:
         for case in list(study.queue().cases):
             study.rule(case, "both")
         study.add_participant("U3", "User")
-        study.merge_codes(study.candidates()[0].code.id, codes["A.2"].id)
+        study.merge_codes([study.candidates()[0].code.id], codes["A.2"].id)
         study.undo()
         assert study.check() == []
         study.done()

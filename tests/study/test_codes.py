@@ -72,14 +72,14 @@ def test_merging_moves_codings_and_memos_of_all_layers(study: Study) -> None:
     source, target = code(study, "A.1").id, code(study, "A.2").id
     put(study, "I teach.", "A.2")
     memo = study.add_memo("code", source, "near the other")
-    assert study.merge_codes(source, target) == 2
+    assert study.merge_codes([source], target) == 2
     assert (code(study, "A.2").uses, code(study, "A.1").uses) == (2, 0)
     assert [found.id for found in study.memos(target)] == [memo]
     assert study.undo() == "merged A.1 into A.2"
     assert (code(study, "A.2").uses, code(study, "A.1").uses) == (1, 2)
     assert study.check() == []
     with pytest.raises(UsageError, match="A code is merged into another one"):
-        study.merge_codes(source, source)
+        study.merge_codes([source], source)
 
 
 def test_splitting_gives_chosen_codings_another_code(study: Study) -> None:
@@ -178,7 +178,7 @@ def test_while_blind_only_own_candidates_can_be_changed(study: Study) -> None:
     changes: list[Callable[[], object]] = [
         lambda: study.retire_code(shared),
         lambda: study.retire_code(mine),
-        lambda: study.merge_codes(mine, shared),
+        lambda: study.merge_codes([mine], shared),
     ]
     for change in changes:
         with pytest.raises(RefusedError, match="once the study is open to all"):
@@ -223,11 +223,11 @@ def test_who_codes_alone_orders_the_codebook_while_coding(tmp_path: Path) -> Non
         first, second = (
             emerged(study, *place_of(study, words), words) for words in ("for hours", "Then I wait")
         )
-        study.merge_codes(first, second)
+        study.merge_codes([first], second)
         assert set(study.codings()["code"]) == {"A.1", "Then I wait"}
         study.edit_code(code(study, "A.1").id, definition="What comes first")
         study.retire_code(code(study, "B.1").id)
-        assert study.accept_code(second, under=code(study, "A").id) == "A.3"
+        assert study.accept_codes({second: code(study, "A").id}) == ["A.3"]
         assert study.status().stage == "coding"
         study.add_coder("Other")
         with pytest.raises(RefusedError, match="once the study is open to all"):

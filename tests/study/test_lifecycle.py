@@ -64,15 +64,15 @@ def test_candidates_come_with_what_speaks_for_them(study: Study) -> None:
 
 def test_acceptance_gives_the_next_free_number_in_the_branch(study: Study) -> None:
     folklore, haste = code(study, "Folklore"), code(study, "Haste")
-    assert study.accept_code(folklore.id) == "A.3"
-    assert study.accept_code(haste.id, code(study, "A.3").id) == "A.3.i"
-    assert study.accept_code(code(study, UNSEEN).id) == "C"
+    assert study.accept_codes({folklore.id: ""}) == ["A.3"]
+    assert study.accept_codes({haste.id: code(study, "A.3").id}) == ["A.3.i"]
+    assert study.accept_codes({code(study, UNSEEN).id: ""}) == ["C"]
     now = code(study, "A.3")
     assert (now.state, now.origin, now.uses, now.id) == ("accepted", "emergent", 1, folklore.id)
     last = study.record_history(folklore.id)[-1]
     assert (last.coder, last.label) == ("First", "accepted Folklore as A.3")
     with pytest.raises(RefusedError, match=r"Folklore is accepted already, as A\.3\."):
-        study.accept_code(folklore.id)
+        study.accept_codes({folklore.id: ""})
     study.undo()
     study.undo()
     assert code(study, "Haste").number == ""
@@ -81,15 +81,15 @@ def test_acceptance_gives_the_next_free_number_in_the_branch(study: Study) -> No
 def test_what_cannot_be_accepted_is_said(study: Study) -> None:
     below = study.new_code("Below", parent_id=code(study, "Haste").id)
     with pytest.raises(RefusedError) as refused:
-        study.accept_code(below)
+        study.accept_codes({below: ""})
     assert str(refused.value) == (
         "Haste, the code above, is a candidate without a number. Accept it first."
     )
     study.retire_code(below)
     with pytest.raises(RefusedError, match=r"Below is retired\. Bring it back first\."):
-        study.accept_code(below)
+        study.accept_codes({below: ""})
     with pytest.raises(RefusedError, match="A code cannot lie below itself"):
-        study.accept_code(code(study, "Haste").id, code(study, "Haste").id)
+        study.accept_codes({code(study, "Haste").id: code(study, "Haste").id})
 
 
 def test_nothing_is_accepted_or_seen_while_the_study_is_blind(study: Study) -> None:
@@ -99,8 +99,8 @@ def test_nothing_is_accepted_or_seen_while_the_study_is_blind(study: Study) -> N
         "Candidates are accepted once the study is open to all. Until then each is its maker’s own;"
         " code with it as it is."
     )
-    assert refusal_of(lambda: study.accept_code(own)) == sentence
-    assert refusal_of(lambda: study.accept_code(theirs)) == sentence
+    assert refusal_of(lambda: study.accept_codes({own: ""})) == sentence
+    assert refusal_of(lambda: study.accept_codes({theirs: ""})) == sentence
     with pytest.raises(RefusedError, match=r"A\.1 is everybody's, and the study is blind"):
         study.renumber_code(code(study, "A.1").id, "A.9")
     assert UNSEEN not in f"{study.candidates()} {study.taxonomy()} {study.log()}"
@@ -112,7 +112,7 @@ def test_nothing_is_accepted_or_seen_while_the_study_is_blind(study: Study) -> N
 
 def test_a_node_that_moves_takes_its_codings_and_keeps_its_old_number(study: Study) -> None:
     moved = code(study, "A.1")
-    study.accept_code(code(study, "Haste").id, moved.id)
+    study.accept_codes({code(study, "Haste").id: moved.id})
     study.edit_code(moved.id, parent_id=code(study, "B").id)
     assert code(study, "B.2").uses == moved.uses
     assert code(study, "Haste").number == "B.2.i"
@@ -120,7 +120,9 @@ def test_a_node_that_moves_takes_its_codings_and_keeps_its_old_number(study: Stu
     study.renumber_code(moved.id, "B.9")
     assert code(study, "Haste").number == "B.9.i"
     assert study.codebook().former["B.2"] == study.codebook().former["A.1"] == moved.id
-    assert study.accept_code(code(study, "Folklore").id) == "A.3", "A.1 is not given out again"
+    assert study.accept_codes({code(study, "Folklore").id: ""}) == ["A.3"], (
+        "A.1 is not given out again"
+    )
     study.undo()
     study.undo()
     study.undo()
@@ -145,7 +147,7 @@ def test_joining_moves_themes_too(study: Study) -> None:
     move_to(study, "grouping")
     theme = study.new_theme("Rush", [haste])
     both = study.new_theme("Both", [haste, folklore])
-    study.merge_codes(haste, folklore)
+    study.merge_codes([haste], folklore)
     inside = {t.id: t.code_ids for g in study.groupings() for t in g.themes}
     assert inside == {theme: (folklore,), both: (folklore,)}
     study.undo()
@@ -154,7 +156,7 @@ def test_joining_moves_themes_too(study: Study) -> None:
 
 
 def test_the_report_counts_what_participants_support(study: Study) -> None:
-    study.accept_code(code(study, "Folklore").id)
+    study.accept_codes({code(study, "Folklore").id: ""})
     found = study.taxonomy()
     told = {n.code.number: (n.status, n.participants, dict(n.groups)) for n in found.nodes}
     assert told == {
@@ -183,8 +185,8 @@ def test_before_anything_is_coded_the_nodes_are_seeds(tmp_path: Path) -> None:
 
 def test_a_candidate_is_rejected_with_a_reason_and_waits_again(study: Study) -> None:
     folklore, haste = code(study, "Folklore"), code(study, "Haste")
-    study.reject_code(folklore.id, " It is A.2,\n said by a neighbour. ")
-    study.reject_code(haste.id)
+    study.reject_codes([folklore.id], " It is A.2,\n said by a neighbour. ")
+    study.reject_codes([haste.id])
     assert [each.code.name for each in study.candidates()] == [UNSEEN]
     told = {each.code.name: each.rejection for each in study.rejected_candidates()}
     assert told == {
@@ -205,12 +207,12 @@ def test_a_candidate_is_rejected_with_a_reason_and_waits_again(study: Study) -> 
 
 
 def test_what_is_joined_or_accepted_is_not_rejected(study: Study) -> None:
-    study.merge_codes(code(study, "Haste").id, code(study, "Folklore").id)
+    study.merge_codes([code(study, "Haste").id], code(study, "Folklore").id)
     assert study.rejected_candidates() == []
-    number = study.accept_code(code(study, "Folklore").id)
+    (number,) = study.accept_codes({code(study, "Folklore").id: ""})
     with pytest.raises(RefusedError, match=rf"Folklore is accepted, as {number}\."):
-        study.reject_code(code(study, "Folklore").id, "too late")
+        study.reject_codes([code(study, "Folklore").id], "too late")
     own = study.new_code("Patience")
     move_to(study, "coding")
     with pytest.raises(RefusedError, match="once the study is open to all"):
-        study.reject_code(own, "not yet")
+        study.reject_codes([own], "not yet")

@@ -290,7 +290,7 @@ def test_a_ranking_follows_the_code_that_is_joined(study: Study) -> None:
     study.rank(developer, "II", '"licence"')
     move_to(study, "reconciliation")
     licence = next(code for code in study.codebook().codes if code.name == "licence")
-    study.merge_codes(licence.id, study.codebook().by_number["A.1"].id)
+    study.merge_codes([licence.id], study.codebook().by_number["A.1"].id)
     assert typed(study) == {("U1", "II"): "A.2 A.1", ("D1", "II"): "A.1"}
     given = study.answers()[users, "II"].items
     assert [(item.position, item.label, item.words) for item in given] == [

@@ -12,6 +12,7 @@ from codebook.tui.model.picking import Picker
 from codebook.tui.screens.codes.candidates_screen import CandidatesScreen
 from codebook.tui.widgets.row_list import RowList
 from phrases import emerged
+from stages import move_to
 from workbench import Bench, on_top, workbench
 
 
@@ -158,3 +159,43 @@ async def test_what_cannot_be_decided_yet_is_said_before_anything_is_asked(small
         assert (
             told == "accepted · taxonomy · not to be changed until all have finished · 0 passages"
         )
+
+
+async def test_those_chosen_are_decided_on_together_and_taken_back_by_one_undo(
+    small: Path,
+) -> None:
+    with Study.open(small, "First") as study:
+        revision = study.interviews()[0].revision_id
+        ids = [
+            emerged(study, revision, Span(10 * at, 10 * at + 9), name)
+            for at, name in enumerate(("Haste", "Hurry", "Rush", "Doubt", "Calm"))
+        ]
+        study.edit_code(ids[2], parent_id=study.codebook().by_number["A"].id)
+        move_to(study, "reconciliation")
+    async with workbench(small, "First") as bench:
+        await bench.press("N")
+        headings = [
+            line for line in on_top(bench, CandidatesScreen).list._lines if isinstance(line, str)
+        ]
+        assert headings == ["A Questions", "in no branch yet"]
+        assert names(bench) == ["Rush", "Calm", "Doubt", "Haste", "Hurry"]
+        await bench.press("end", "space", "up", "space", "m")
+        assert bench.offered() == ["Haste", "Hurry", "another code …"]
+        await bench.press("down", "enter")
+        assert bench.said[-1] == "What was coded Haste is coded Hurry now."
+        await bench.press("ctrl+a", "+")
+        title = bench.app.screen.query_one(".box").border_title
+        assert title == "Under which code do 3 candidates belong?"
+        await bench.type("b")
+        await bench.press("enter")
+        assert bench.said[-1] == "4 candidates are accepted: A.3, B.2, B.3, B.4."
+        assert bench.told() == "No code waits to be accepted."
+        await bench.press("escape", "u")
+        assert bench.said[-1] == "Undone: accepted 4 candidates"
+        await bench.press("N", "space", "space", "x")
+        await bench.type("none of it")
+        await bench.press("enter")
+        assert bench.said[-1] == "2 candidates are rejected; their passages keep them."
+        assert names(bench) == ["Doubt", "Hurry", "Rush", "Calm"]
+        await bench.press("end", "up", "ctrl+a", "escape", "u")
+        assert bench.said[-1] == "Undone: rejected 2 candidates: none of it"

@@ -65,7 +65,7 @@ def reject(given: Namespace) -> None:
         if given.candidate not in names:
             known = f"They are: {', '.join(names)}." if names else "There is none."
             raise UsageError(f"No candidate is called {given.candidate!r}.", known)
-        study.reject_code(names[given.candidate], given.reason)
+        study.reject_codes([names[given.candidate]], given.reason)
     if given.json:
         print_json({"rejected": given.candidate})
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from codebook.study import new_candidates
@@ -49,12 +49,12 @@ class Codes(OpenStudy):
         """
         codes.retire(self.store, self._me(), code_id, retired=retired)
 
-    def merge_codes(self, from_id: str, into_id: str) -> int:
-        """Move all codings and memos of a code to another and retire it; return how many codings.
+    def merge_codes(self, from_ids: Sequence[str], into_id: str) -> int:
+        """Move all codings and memos of codes to another, retire them; return how many codings.
 
         Raises RefusedError while several coders code blind.
         """
-        return codes.merge(self.store, self._me(), from_id, into_id)
+        return codes.merge(self.store, self._me(), from_ids, into_id)
 
     def split_code(
         self, coding_ids: Sequence[str], into_id: str = "", *, new: NewCode | None = None
@@ -70,21 +70,22 @@ class Codes(OpenStudy):
         """Return the candidates that were rejected, with the reasons."""
         return candidates.rejected(self.store)
 
-    def reject_code(self, code_id: str, reason: str = "") -> None:
-        """Reject a candidate: retire it with its codings, and keep the reason, in one action.
+    def reject_codes(self, code_ids: Sequence[str], reason: str = "") -> None:
+        """Reject candidates: retire them with their codings, and keep the reason, in one action.
 
         Raises RefusedError while several coders code blind.
         """
-        rejecting.reject(self.store, self._me(), code_id, reason)
+        rejecting.reject(self.store, self._me(), code_ids, reason)
 
-    def accept_code(self, code_id: str, under: str = "") -> str:
-        """Accept a candidate: give it the next free number in its branch, or below `under`.
+    def accept_codes(self, under: Mapping[str, str]) -> list[str]:
+        """Accept candidates by their ids, each below the code that `under` has for it.
 
-        Returns the number.
+        Where that is "", it stays in its branch. Each gets the next free number there; they are
+        returned.
 
         Raises RefusedError while several coders code blind.
         """
-        return accepting.accept(self.store, self._me(), code_id, under)
+        return accepting.accept(self.store, self._me(), under)
 
     def renumber_code(self, code_id: str, number: str) -> None:
         """Give a code another number, and all codes below it theirs. The old ones still find them.

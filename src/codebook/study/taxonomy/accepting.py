@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from codebook.errors import RefusedError, UsageError
 from codebook.store import lookups
 from codebook.store.store import Store
@@ -12,28 +14,37 @@ from codebook.study.taxonomy.numbering import next_number, renumber
 from codebook.study.views import Person
 
 
-def accept(store: Store, me: Person, code_id: str, under: str = "") -> str:
-    """Accept a candidate: give it the next free number in its branch, or below `under`; return it.
+def accept(store: Store, me: Person, under: Mapping[str, str]) -> list[str]:
+    """Accept candidates in one action, each under the next free number; return the numbers.
+
+    `under` has the parent of each by its id, "" for the branch in which it stands.
 
     Raises RefusedError while the study is closed.
     """
-    with store.action(ActionHead(me.id, "accepted a candidate", "")) as tx:
+    with store.action(ActionHead(me.id, "accepted candidates", "")) as tx:
         if lookups.is_closed(tx.connection):
             raise RefusedError(
                 "Candidates are accepted once the study is open to all.",
                 "Until then each is its maker’s own; code with it as it is.",
             )
-        code = _there(tx, code_id)
-        if code.number is not None:
-            raise RefusedError(f"{code.name} is accepted already, as {code.number}.")
-        if code.state == "retired":
-            raise RefusedError(f"{code.name} is retired.", "Bring it back first.")
-        branch = under or code.parent_id
-        if under:
-            codes.check_parent(tx, code_id, under)
-        number = next_number(tx, branch)
-        tx.update(Code, code_id, number=number, state="accepted", parent_id=branch)
-        tx.label = f"accepted {code.name} as {number}"
+        numbers = [_accept(tx, code_id, parent_id) for code_id, parent_id in under.items()]
+        if len(numbers) > 1:
+            tx.label = f"accepted {len(numbers)} candidates"
+    return numbers
+
+
+def _accept(tx: Writer, code_id: str, under: str) -> str:
+    code = _there(tx, code_id)
+    if code.number is not None:
+        raise RefusedError(f"{code.name} is accepted already, as {code.number}.")
+    if code.state == "retired":
+        raise RefusedError(f"{code.name} is retired.", "Bring it back first.")
+    branch = under or code.parent_id
+    if under:
+        codes.check_parent(tx, code_id, under)
+    number = next_number(tx, branch)
+    tx.update(Code, code_id, number=number, state="accepted", parent_id=branch)
+    tx.label = f"accepted {code.name} as {number}"
     return number
 
 

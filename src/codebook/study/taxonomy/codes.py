@@ -90,23 +90,30 @@ def retire(store: Store, me: Person, code_id: str, *, retired: bool) -> None:
         tx.label = f"{'retired' if retired else 'brought back'} {code.label}"
 
 
-def merge(store: Store, me: Person, from_id: str, into_id: str) -> int:
-    """Move codings, memos, themes and ranks of a code to another and retire it; count the codings.
+def merge(store: Store, me: Person, from_ids: Sequence[str], into_id: str) -> int:
+    """Move codings, memos, themes and ranks of codes to another; retire them; count the codings.
 
-    A passage that has both codes keeps one coding.
+    A passage that has several of the codes keeps one coding.
     """
     with store.action(ActionHead(me.id, "merged codes", any_layer=True)) as tx:
-        source, target = settled(tx, me, from_id), settled(tx, me, into_id)
-        if from_id == into_id:
+        sources, target = [settled(tx, me, each) for each in from_ids], settled(tx, me, into_id)
+        if into_id in from_ids:
             raise UsageError("A code is merged into another one.", "Choose two codes.")
-        moved = tx.all(Coding, code_id=from_id)
-        _change_code(tx, moved, into_id)
-        memos = tx.all(Memo, target_id=from_id)
-        tx.update_many(Memo, [{"id": memo.id, "target_id": into_id} for memo in memos])
-        _regroup(tx, from_id, into_id)
-        replace_ranked_code(tx, from_id, into_id)
-        tx.update(Code, from_id, state="retired")
-        tx.label = f"merged {source.label} into {target.label}"
+        moved = sum(_merge(tx, from_id, into_id) for from_id in from_ids)
+        names = [code.number or code.name for code in sources]
+        merged = names[0] if len(names) == 1 else f"{len(names)} codes"
+        tx.label = f"merged {merged} into {target.number or target.name}"
+    return moved
+
+
+def _merge(tx: Writer, from_id: str, into_id: str) -> int:
+    moved = tx.all(Coding, code_id=from_id)
+    _change_code(tx, moved, into_id)
+    memos = tx.all(Memo, target_id=from_id)
+    tx.update_many(Memo, [{"id": memo.id, "target_id": into_id} for memo in memos])
+    _regroup(tx, from_id, into_id)
+    replace_ranked_code(tx, from_id, into_id)
+    tx.update(Code, from_id, state="retired")
     return len(moved)
 
 

@@ -20,7 +20,7 @@ CANDIDATES: tuple[Command, ...] = (
         id="candidate_accept",
         keys=("+",),
         label="Accept",
-        help="Accept the candidate, with the next free id in its branch.",
+        help="Accept the candidate, or those chosen, with the next free id in the branch.",
         group=_GROUP,
         spare=("f2",),
         footer=1,
@@ -30,7 +30,7 @@ CANDIDATES: tuple[Command, ...] = (
         id="candidate_join",
         keys=("m",),
         label="Merge",
-        help="Merge the candidate into another code, which takes over its passages.",
+        help="Merge the candidate, or those chosen, into a code, which takes over the passages.",
         group=_GROUP,
         spare=("f3",),
         footer=2,
@@ -41,8 +41,8 @@ CANDIDATES: tuple[Command, ...] = (
         keys=("x",),
         label="Reject",
         help=(
-            "Reject the candidate and say why; its passages keep it. On a rejected one,"
-            " bring it back."
+            "Reject the candidate, or those chosen, and say why; passages keep it. On a rejected"
+            " one, bring it back."
         ),
         group=_GROUP,
         spare=("f4",),

@@ -105,13 +105,13 @@ class CodeChoice(Dialog[str]):
         self.on_input_submitted()
 
 
-def another_code(desk: Desk, code: Code, title: str, *, parents: bool = False) -> CodeChoice:
-    """Return the dialog to choose another code than `code`; as its parent, none below it."""
-    below = desk.codebook.below(code) if parents else ()
+def another_code(desk: Desk, title: str, *codes: Code, parents: bool = False) -> CodeChoice:
+    """Return the dialog to choose another code than `codes`; as their parent, none below them."""
+    below = [each for code in codes for each in desk.codebook.below(code)] if parents else []
     return CodeChoice(
         title,
         desk.picker,
         desk.study.examples,
         parents=parents,
-        but={each.id for each in (code, *below)},
+        but={each.id for each in (*codes, *below)},
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import BindingType
@@ -11,26 +10,20 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from codebook.study.taxonomy.candidates import Alike, Candidate
-from codebook.text.display import counted
+from codebook.study.taxonomy.candidates import Candidate
 from codebook.tui.commands.candidates import CANDIDATES
 from codebook.tui.commands.rows import READ_ON
-from codebook.tui.dialogs.code_choice import another_code
-from codebook.tui.dialogs.line import LineDialog
 from codebook.tui.fitting import fitted
 from codebook.tui.keys import bindings
 from codebook.tui.screens.codes.code_screen import CodeScreen
+from codebook.tui.screens.codes.deciding import Deciding, likeness_line
 from codebook.tui.screens.live_screen import LiveScreen
 from codebook.tui.screens.passages.passages_screen import CodePassages
 from codebook.tui.widgets.detail_pane import DetailPane
 from codebook.tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
-    from codebook.study.codebook import Code
     from codebook.tui.host import Host
-
-_ANOTHER = "another"
-"""The id of the row for a code that is not in the list."""
 
 _MOST_QUOTES = 12
 _EARLY = (
@@ -91,8 +84,10 @@ class CandidatesScreen(LiveScreen):
         """Show the candidates as they are now."""
         before, at = [_key(each) for each in self.list.items], self.list.item
         found, rejected = self.desk.study.candidates(), self.desk.study.rejected_candidates()
-        groups = [(name, list(rows)) for name, rows in groupby(found, key=_branch)]
-        groups += [("rejected", rejected)] if rejected else []
+        branches: dict[str, list[Candidate]] = {}
+        for each in found:
+            branches.setdefault(_branch(each), []).append(each)
+        groups = [*branches.items(), *([("rejected", rejected)] if rejected else [])]
         self.list.show(groups)
         if at:  # where it is gone, the next one has its place
             now = [_key(each) for each in self.list.items]
@@ -118,98 +113,28 @@ class CandidatesScreen(LiveScreen):
             self.app.push_screen(CodePassages(self.host, [self.list.item.code]))
 
     def action_accept(self) -> None:
-        """Accept the candidate, with the next free id."""
-        item = self.list.item
-        if item is None or self._is_early():
-            return
-
-        def accept(under: str | None) -> None:
-            numbers: list[str] = []
-            accept_code, name = self.desk.study.accept_code, item.code.name
-            if under is not None:
-                self._write(
-                    f"{name} accepted",
-                    lambda: numbers.append(accept_code(item.code.id, under)),
-                    lambda: self.host.say(f"{name} is {numbers[0]} now."),
-                )
-
-        if item.branch:
-            accept("")
-        else:
-            title = f"Under which code does “{item.code.name}” belong?"
-            self._choose(item.code, title, accept, parents=True)
+        """Accept the candidates chosen, with the next free ids."""
+        self._decide(Deciding.accept)
 
     def action_merge(self) -> None:
-        """Choose the code to merge the candidate into; similar ones are offered first."""
-        item = self.list.item
-        if item is None or self._is_early():
-            return
-        title = f"Merge “{item.code.name}” into"
-        if not item.alike:
-            self._choose(item.code, title, lambda key: self._merge(item, key or ""))
-            return
-        rows = [(each.code.id, Content(_likeness_line(each))) for each in item.alike]
-        rows.append((_ANOTHER, Content.styled("another code …", "italic")))
-
-        def chosen(key: str) -> None:
-            if key == _ANOTHER:
-                self._choose(item.code, title, lambda other: self._merge(item, other or ""))
-            else:
-                self._merge(item, key)
-
-        self.host.choose(title, rows, chosen)
+        """Choose the code to merge the candidates chosen into; similar ones are offered first."""
+        self._decide(Deciding.merge)
 
     def action_reject(self) -> None:
-        """Reject the candidate with a reason; a rejected one becomes a candidate again."""
-        item, study = self.list.item, self.desk.study
-        if item is None or not self.host.may_write() or self._is_early():
-            return
-        code = item.code
+        """Reject the candidates chosen with a reason; rejected ones become candidates again."""
+        self._decide(Deciding.reject)
 
-        def reject(reason: str | None) -> None:
-            if reason is not None:
-                self._write(
-                    f"{code.name} rejected. {reason}",
-                    lambda: study.reject_code(code.id, reason),
-                    lambda: self.host.say(f"{code.name} is rejected; its passages keep it."),
-                )
-
-        if item.rejection is None:
-            self.app.push_screen(
-                LineDialog(f"Why reject “{code.name}”? (⏎ alone: no reason)"), reject
-            )
-        else:
-            self._write(
-                f"{code.name} no longer rejected",
-                lambda: study.retire_code(code.id, retired=False),
-                lambda: self.host.say(f"{code.name} waits again."),
-            )
-
-    def _is_early(self) -> bool:
-        """Show why nothing can be decided yet; return whether that is so."""
+    def _decide(self, decide: Callable[[Deciding], None]) -> None:
+        """Decide on the candidates chosen; where nothing can be decided yet, say so."""
         if self.desk.is_closed:
             self.host.say(_EARLY.format(key=self.key("candidate_edit")), warning=True)
-        return self.desk.is_closed
+        elif self.list.items and self.host.may_write():
+            decide(Deciding(self, self.list.selection, self._write))
 
     def action_edit(self) -> None:
         """Edit the candidate's definition and place."""
         if self.list.item:
             self.app.push_screen(CodeScreen(self.host, self.list.item.code))
-
-    def _choose(
-        self, code: Code, title: str, act: Callable[[str | None], None], *, parents: bool = False
-    ) -> None:
-        self.app.push_screen(another_code(self.desk, code, title, parents=parents), act)
-
-    def _merge(self, item: Candidate, into_id: str) -> None:
-        if not into_id:
-            return
-        name, label = item.code.name, self.desk.codebook.by_id[into_id].label
-        self._write(
-            f"{name} merged into {label}",
-            lambda: self.desk.study.merge_codes(item.code.id, into_id),
-            lambda: self.host.say(f"What was coded {name} is coded {label} now."),
-        )
 
     def _write(self, what: str, act: Callable[[], object], say: Callable[[], object]) -> None:
         def show() -> None:
@@ -251,7 +176,7 @@ class CandidatesScreen(LiveScreen):
         if item.code.definition:
             yield Content(item.code.definition)
         for alike in item.alike:
-            yield Content.assemble(("≈ ", "bold $accent"), _likeness_line(alike))
+            yield Content.assemble(("≈ ", "bold $accent"), likeness_line(alike))
         known: set[str] = set()
         for row in item.quotes:
             if row.quote not in known and len(known) < _MOST_QUOTES:
@@ -268,13 +193,4 @@ def _key(item: Candidate) -> tuple[str, bool]:
 
 
 def _branch(item: Candidate) -> str:
-    above = item.branch
-    return f"{above.label}  {above.called}".rstrip() if above else "in no branch yet"
-
-
-def _likeness_line(alike: Alike) -> str:
-    """Return to which code it is similar, and in what."""
-    ways = ["close in wording"] if alike.wording else []
-    if alike.shared:
-        ways.append(f"{counted(alike.shared, 'passage')} in common")
-    return f"{alike.code.title}  ({', '.join(ways)})"
+    return item.branch.title if item.branch else "in no branch yet"

@@ -118,7 +118,7 @@ class CodeScreen(OverDesk):
                 label = self.desk.codebook.by_id[into].label
                 self._write(
                     f"{self.code.label} merged into {label}",
-                    lambda: self.desk.study.merge_codes(self.code.id, into),
+                    lambda: self.desk.study.merge_codes([self.code.id], into),
                     f"What was coded {self.code.label} is coded {label} now.",
                 )
 
@@ -146,7 +146,9 @@ class CodeScreen(OverDesk):
         code, study = self.code, self.desk.study
         if not code.number:
             what = f"{code.name} accepted"
-            self._write(what, lambda: study.accept_code(code.id), f"{code.name} is accepted.")
+            self._write(
+                what, lambda: study.accept_codes({code.id: ""}), f"{code.name} is accepted."
+            )
             return
 
         def give(number: str | None) -> None:
@@ -190,7 +192,7 @@ class CodeScreen(OverDesk):
     def _choose(
         self, title: str, act: Callable[[str | None], None], *, parents: bool = False
     ) -> None:
-        choice = another_code(self.desk, self.code, title, parents=parents)
+        choice = another_code(self.desk, title, self.code, parents=parents)
         self.app.push_screen(choice, act)
 
     def _write(self, what: str, act: Callable[[], object], said: str) -> None:

@@ -10,6 +10,7 @@ from codebook.errors import UsageError
 from codebook.study.people.gaps import Gap
 from codebook.study.people.linking import SheetRow
 from codebook.study.people.participants import Edit
+from codebook.text.display import first_of
 from codebook.tui.dialogs.ask import AskDialog
 from codebook.tui.dialogs.choice import ChoiceDialog
 
@@ -84,8 +85,7 @@ class Mending:
         known = [person.label for person in study.people()]
         about = "Type the participant’s id. One that is new makes a participant."
         if known:
-            listed = ", ".join(known[:_MOST_LISTED]) + (" …" if len(known) > _MOST_LISTED else "")
-            about = f"{about} There are {listed}."
+            about = f"{about} There are {first_of(known, _MOST_LISTED)}."
 
         def link(typed: str) -> None:
             if not typed.strip():
