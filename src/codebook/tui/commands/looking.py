@@ -104,9 +104,7 @@ LOOKING: tuple[Command, ...] = (
         id="back",
         keys=("escape",),
         label="Back",
-        help=(
-            "Clear the selection; from a list, go back to the transcript; then show everything again."
-        ),
+        help=("Clear the selection; from a list, go back to the transcript; then show all again."),
         group=_GROUP,
     ),
     Command(
