@@ -97,7 +97,7 @@ async def test_a_cell_leads_to_its_passages_and_those_below(small: Path) -> None
         assert title == "A  Questions, with what is below · U1"
         assert bench.told() == "2 passages"
         await bench.press("escape", "right", "enter")
-        assert bench.told() == "It is not used yet."
+        assert bench.told() == "No passage bears it."
         await bench.press("escape", "left", "enter", "down", "enter")
         assert bench.top == "DeskScreen"
         assert bench.view.caret == bench.span("The manual says nothing!").start
@@ -134,7 +134,7 @@ async def test_participants_are_counted_by_group_by_level_and_by_background(smal
         assert bench.told("#headline") == "B  Wishes, with what is below · Developer"
         assert bench.told() == "1 passage"
         await bench.press("escape", "left", "enter")
-        assert bench.told() == "It is not used yet."
+        assert bench.told() == "No passage bears it."
 
 
 async def test_participants_of_whom_nothing_is_known_have_a_column_together(small: Path) -> None:

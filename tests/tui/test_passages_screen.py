@@ -76,6 +76,7 @@ async def test_those_chosen_get_another_code_in_one_action(small: Path) -> None:
         await bench.type("b1")
         await bench.press("enter")
         assert bench.told(".told") == "1 passage"
+        assert bench.said[-1] == "Coded B.1 now: 2 passages."
         assert bench.coded(TEACH) == bench.coded(MANUAL) == ["B.1"]
         assert bench.coded("How to set it up.") == ["A.1"]
         await bench.press("ctrl+z")
@@ -89,7 +90,8 @@ async def test_a_code_is_split_into_a_new_one(small: Path) -> None:
         await bench.type("profession")
         await bench.press("enter")
         assert bench.coded(TEACH) == ["profession"]
-        assert bench.told(".told") == "It is not used yet."
+        assert bench.said[-1] == "Coded “profession” now: 1 passage."
+        assert bench.told(".told") == "No passage bears it."
 
 
 async def test_codings_of_others_stay_and_one_code_at_a_time_is_given(sample: Path) -> None:

@@ -138,7 +138,17 @@ async def test_a_study_without_interviews_says_how_to_get_some(tmp_path: Path) -
     Study.create(tmp_path / "empty", coders=["First"]).close()
     async with workbench(tmp_path / "empty", "First") as bench:
         told = str(bench.screen.query_one("#nothing", Static).render())
-        assert told.startswith("This study has no interviews yet.")
+        assert told == (
+            "This study has no interviews yet.\n\nI imports them, and the taxonomy too.\n"
+            "Without a taxonomy, make codes as you read."
+        )
+        await bench.press("?")
+        groups = [str(each.render()) for each in bench.app.screen.query(".group")]
+        assert "Reading" not in groups, "there is nothing to read"
+        offered = [str(each.render()) for each in bench.app.screen.query(".told")]
+        assert any(each.endswith("import them into the study.") for each in offered)
+        assert not any("on the passage in focus" in each for each in offered)
+        await bench.press("escape")
         for key in ("enter", "n", "]", "o", "escape", "p", "x", ".", ">", "s", "i", "w", "?"):
             await bench.press(key)
             await bench.press("escape")
@@ -168,7 +178,7 @@ async def test_a_study_without_interviews_says_how_they_come_in(tmp_path: Path) 
     Study.create(tmp_path / "study", coders=["Ada"]).close()
     async with workbench(tmp_path / "study", "Ada") as bench:
         told = str(bench.screen.query_one("#nothing", Static).render())
-        assert told.endswith("I imports them, and the taxonomy too.")
+        assert "I imports them, and the taxonomy too." in told
         bar = bench.screen.query_one(KeyBar)
         assert str(bar.render()) == "I Import  P Participants  @ Who am I  ? Help"
         for key in (".", "x", "]", "n", "f", "s", "d", "/", "enter", '"', "o"):

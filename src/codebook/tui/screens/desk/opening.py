@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from codebook.tui.commands import command_table
+from codebook.tui.commands import NEED_INTERVIEW, command_table
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -110,7 +110,11 @@ class ScreenOpener:
 
         picker = self._desk.picker
         rows = command_table(picker.first_keys, self._host.keys.wanted, "desk", "tree")
-        self._open(HelpDialog(rows, picker.first_keys, picker.example))
+        if self._desk.transcript is None:
+            rows = [row for row in rows if row.id not in NEED_INTERVIEW]
+            self._open(HelpDialog(rows))
+        else:
+            self._open(HelpDialog(rows, picker.first_keys, picker.example))
         self._panes.tour.did("helped")
 
     def themes(self) -> None:

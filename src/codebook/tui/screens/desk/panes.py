@@ -38,8 +38,8 @@ if TYPE_CHECKING:
     from codebook.tui.messages import Counted
 
 _NOTHING = "This study has no interviews yet.\n\n{key} imports them{too}."
+_NO_TAXONOMY = ", and the taxonomy too.\nWithout a taxonomy, make codes as you read"
 _NO_CODES = "There is no code yet. ⏎ and a name make one here; {key} imports a taxonomy."
-
 _NOBODY = "no participant yet. To say who answers: {}, then {}"
 
 _ANYTHING = CacheUpdate([], everywhere=True)
@@ -94,7 +94,7 @@ class DeskPanes(ErrorGuard, Vertical):
         place = self.places.recall(desk.study.id, desk.coder)
         start = desk.first_interview(place)
         self._nothing.display = start is None
-        too = "" if desk.codebook.codes else ", and the taxonomy too"
+        too = "" if desk.codebook.codes else _NO_TAXONOMY
         self._nothing.update(_NOTHING.format(key=self._keys.shown("import"), too=too))
         self.view.display = start is not None
         self._bar.offer(SCREENS["desk"] if start else FOOTER_WITHOUT_INTERVIEWS)

@@ -203,16 +203,23 @@ class PassagesScreen(OverDesk):
         if len(choice.code_ids) + bool(choice.new_name) != 1:
             raise UsageError("Choose one code to move them to.")
         into = next(iter(choice.code_ids), "")
-        what = f"{self.desk.choice_label(choice)} on {counted(len(codings), 'passage')}"
+        label, passages = self.desk.choice_label(choice), counted(len(codings), "passage")
+
+        def show() -> None:
+            self.renew()
+            self.host.say(f"Coded {label} now: {passages}.")
+
         self.host.write_or_raise(
-            what, lambda: study.split_code(codings, into, new=choice.new), self.if_there(self.renew)
+            f"{label} on {passages}",
+            lambda: study.split_code(codings, into, new=choice.new),
+            self.if_there(show),
         )
 
 
 class CodePassages(PassagesScreen):
     """The passages of some codes, the first of which gives the title."""
 
-    nothing = "It is not used yet."
+    nothing = "No passage bears it."
 
     def __init__(self, host: Host, codes: Sequence[Code], of: str = "") -> None:
         code, below = codes[0], ", with what is below" if len(codes) > 1 else ""
