@@ -295,8 +295,13 @@ def _look(walker: Walker) -> None:
     found = walker.passages_of(code)
     others = [each.id for each in walker.codebook().codes if each.id != code]
     walker.also_coded(found, others)
+    walker.also_coded(found, others, same_turn=True)
     walker.codes_beside(found)
+    walker.codes_beside(found, same_turn=True)
+    walker.codes_together()
+    walker.passages_together([code], others)
     walker.retrieve("A", also=["B"], of=[("Group", "User")])
+    walker.retrieve("A", near=["B"])
     walker.retrieve("A", of=[("Group", "Nurse")])
     walker.stale(code)
     walker.support(walker.divisions()[1])

@@ -13,7 +13,9 @@ import small
 from codebook import Study
 from codebook.store.rows import CodedPlaceRow
 from codebook.study.codebook import NewCode
-from codebook.study.codes_beside import codes_by_passage
+from codebook.study.codes_together import codes_by_passage
+from codebook.text.spans import Span
+from codebook.text.turns import Turn
 from phrases import place_of, put
 from refusals import refusal_of
 
@@ -52,6 +54,36 @@ def test_the_codes_of_a_passage_are_those_on_passages_that_overlap_it(
     assert {key: set(there) for key, there in found} == wanted
 
 
+turns = st.lists(st.integers(0, 20), max_size=8, unique=True).map(
+    lambda ends: [Turn(*each) for each in zip(sorted(ends)[::2], sorted(ends)[1::2], strict=False)]
+)
+
+
+@given(layers, turns)
+def test_codes_in_the_turns_of_a_passage_are_near_it(
+    layer: tuple[list[tuple[int, int]], list[set[str]], set[int]], turns: list[Turn]
+) -> None:
+    spans, codes, chosen = layer
+    placed = [Span(start, start + length) for start, length in spans]
+    places = [
+        CodedPlaceRow("first", "text", *span, str(place), code)
+        for place, (span, there) in enumerate(zip(placed, codes, strict=True))
+        for code in sorted(there)
+    ]
+    wanted = {}
+    for place, span in enumerate(placed):
+        if place in chosen:
+            within = [turn[:2] for turn in turns if span.overlaps(turn[:2])]
+            near = (
+                there
+                for other, there in zip(placed, codes, strict=True)
+                if span.overlaps(other) or any(map(other.overlaps, within))
+            )
+            wanted[str(place)] = set().union(*near)
+    found = codes_by_passage(places, {str(place) for place in chosen}, turns)
+    assert {key: set(there) for key, there in found} == wanted
+
+
 @pytest.fixture
 def study(tmp_path: Path) -> Iterator[Study]:
     """Both coders coded: First in both interviews, Second in one, unseen as yet."""
@@ -69,8 +101,14 @@ def study(tmp_path: Path) -> Iterator[Study]:
         yield study
 
 
-def quotes(study: Study, code: str, *also: str, of: tuple[tuple[str, str], ...] = ()) -> list[str]:
-    return [each.quote for each in study.retrieve(code, also=also, of=of)]
+def quotes(
+    study: Study,
+    code: str,
+    *also: str,
+    near: tuple[str, ...] = (),
+    of: tuple[tuple[str, str], ...] = (),
+) -> list[str]:
+    return [each.quote for each in study.retrieve(code, also=also, near=near, of=of)]
 
 
 def test_passages_of_several_codes_are_those_that_share_words(study: Study) -> None:
@@ -84,25 +122,42 @@ def test_passages_of_several_codes_are_those_that_share_words(study: Study) -> N
     assert quotes(study, "A.1", "A") == [], "with itself a code is not together"
 
 
+def test_passages_of_codes_in_one_turn_need_not_share_words(study: Study) -> None:
+    manual, wait = "The manual says nothing!", "Then I wait, for hours."
+    assert quotes(study, "A.2", "B.1") == [manual]
+    assert quotes(study, "A.2", near=("B.1",)) == [manual, wait]
+    assert quotes(study, "A.2", near=("A.1",)) == [], "which is in another turn"
+    assert quotes(study, "B.1", near=("A.1",)) == ["teach", "他们总是问", "安装的问题"]
+    assert quotes(study, "A", "B", near=("A.2",)) == [], "with itself a code is not together"
+    put(study, "How to set it up", "A.1")
+    assert quotes(study, "A", "B", near=("A.1", "B")) == [manual]
+
+
 def test_codes_beside_are_counted_as_they_are_retrieved(study: Study) -> None:
     """Of a code and of a branch, within which codes lie together too."""
     book = study.codebook()
     put(study, "The manual", "A.1")
     labels = {code.id: code.label for code in book.codes}
-    for code, wanted in (
-        ("A", {"A": 2, "A.1": 1, "A.2": 1, "B": 4, "B.1": 4}),
-        ("B.1", {"A": 3, "A.1": 3, "A.2": 1}),
+    for code, wanted, in_turns in (
+        ("A", {"A": 2, "A.1": 1, "A.2": 1, "B": 4}, {"A": 3, "A.1": 2, "A.2": 1, "B": 5}),
+        ("B.1", {"A": 3, "A.1": 3, "A.2": 1}, {"A": 4, "A.1": 4, "A.2": 1}),
     ):
         above = book.by_number[code]
         branch = [above.id, *(each.id for each in book.below(above))]
         rows = [row for code_id in branch for row in study.passages_of(code_id)]
-        found = {labels[key]: count for key, count in study.codes_beside(rows).items()}
-        assert found == {
-            each.label: together
-            for each in book.codes
-            if (together := len(quotes(study, code, each.label)))
-        }
-        assert found == wanted
+        for same_turn, figures in ((False, wanted), (True, in_turns)):
+            counts = study.codes_beside(rows, same_turn=same_turn)
+            found = {labels[key]: count for key, count in counts.items()}
+            assert found == {
+                each.label: together
+                for each in book.codes
+                if (together := len(beside(study, code, each.label, same_turn=same_turn)))
+            }
+            assert {key: found[key] for key in figures} == figures
+
+
+def beside(study: Study, code: str, other: str, *, same_turn: bool) -> list[str]:
+    return quotes(study, code, near=(other,)) if same_turn else quotes(study, code, other)
 
 
 def test_passages_are_those_of_some_participants(study: Study) -> None:

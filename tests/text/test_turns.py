@@ -1,4 +1,4 @@
-"""The words of a passage as they stand in a line, whoever speaks them."""
+"""The words of a passage as they stand in a line, whoever speaks them; the turns it is in."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codebook.text.spans import Span
-from codebook.text.turns import Turn, in_one_line
+from codebook.text.turns import Turn, in_one_line, in_whole_turns
 
 TEXT = "# Day one\n\n**Ann:** Why\nso?\n\n**Bo:** It is\nlate.\n"
 TURNS = [
@@ -33,3 +33,23 @@ def test_every_word_that_was_spoken_is_there(one: int, other: int) -> None:
     for turn in TURNS:
         inner = TEXT[max(span.start, turn.start) : min(span.end, turn.end)]
         assert " ".join(inner.split()) in in_one_line(TEXT, TURNS, span)
+
+
+@given(
+    st.lists(st.integers(0, 30), max_size=10, unique=True).map(sorted),
+    st.integers(0, 30),
+    st.integers(1, 12),
+)
+def test_a_span_is_widened_to_the_turns_that_it_shares_words_with(
+    ends: list[int], start: int, length: int
+) -> None:
+    turns = [Turn(*each) for each in zip(ends[::2], ends[1::2], strict=False)]
+    span = Span(start, start + length)
+    whole = in_whole_turns(turns, span)
+    assert whole.start <= span.start < span.end <= whole.end
+    assert whole.start in {span.start, *(turn.start for turn in turns)}
+    assert whole.end in {span.end, *(turn.end for turn in turns)}
+    for turn in turns:
+        assert whole.overlaps(turn[:2]) == span.overlaps(turn[:2])
+        if span.overlaps(turn[:2]):
+            assert whole.start <= turn.start < turn.end <= whole.end

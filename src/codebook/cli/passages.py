@@ -35,6 +35,14 @@ def declare(command: Command) -> None:
         " again, each of these codes",
     )
     parser.add_argument(
+        "--near",
+        action="append",
+        default=[],
+        metavar="CODE",
+        help="only where the same coder put this code in the same turn; given again, each of these"
+        " codes",
+    )
+    parser.add_argument(
         "--of",
         action="append",
         default=[],
@@ -56,7 +64,7 @@ def _value_of(text: str) -> tuple[str, str]:
 def passages(given: Namespace) -> None:
     """List the passages."""
     with opened(given.study, given.coder) as study:
-        found = study.retrieve(given.code, also=given.also, of=given.of)
+        found = study.retrieve(given.code, also=given.also, near=given.near, of=given.of)
     if given.json:
         print_json({"passages": [_as_json(each) for each in found]})
         return

@@ -59,7 +59,8 @@ def passages_of_code(connection: Connection, code_id: str) -> list[rows.QuotedRo
     return fetch_all(
         connection,
         rows.QuotedRow._make,
-        "SELECT p.id, k.name, t.name, i.label, p.start_at, p.end_at, p.quote, c.code_id, c.created"
+        "SELECT p.id, k.name, t.name, i.label, p.start_at, p.end_at, p.quote, c.code_id, c.created,"
+        " ''"
         " FROM coding c JOIN passage p ON p.id = c.passage_id JOIN coder k ON k.id = c.coder_id"
         " LEFT JOIN revision r ON r.id = p.revision_id LEFT JOIN transcript t"
         " ON t.id = r.transcript_id LEFT JOIN participant i ON i.id = p.participant_id"
@@ -69,19 +70,25 @@ def passages_of_code(connection: Connection, code_id: str) -> list[rows.QuotedRo
     )
 
 
-def coded_places(connection: Connection, code_id: str = "") -> Iterator[rows.CodedPlaceRow]:
+def coded_places(
+    connection: Connection, code_id: str = "", coder_id: str = ""
+) -> Iterator[rows.CodedPlaceRow]:
     """Yield every coding with the place of its passage, by layer, in the order of the text.
 
-    With a code, its codings only.
+    With a code or a coder, their codings only.
     """
+    given = {"code": code_id, "coder": coder_id}
+    asked = {name: value for name, value in given.items() if value}
+    where = " AND ".join(f"c.{name}_id = :{name}" for name in asked)
     yield from stream_shared(
         connection,
         rows.CodedPlaceRow,
-        ("coder_id", "revision_id", "code_id"),
+        ("coder_id", "revision_id", "code_id", "participant_id"),
         "SELECT p.coder_id, CASE WHEN p.state = 'anchored' THEN p.revision_id END, p.start_at,"
-        " p.end_at, p.id, c.code_id FROM passage p JOIN coding c ON c.passage_id = p.id"
-        f"{' WHERE c.code_id = :code' if code_id else ''} ORDER BY 2 NULLS FIRST, 1, 3, 5",
-        **({"code": code_id} if code_id else {}),
+        " p.end_at, p.id, c.code_id, p.participant_id FROM passage p"
+        " JOIN coding c ON c.passage_id = p.id"
+        f"{f' WHERE {where}' if where else ''} ORDER BY 2 NULLS FIRST, 1, 3, 5",
+        **asked,
     )
 
 

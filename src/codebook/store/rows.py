@@ -111,7 +111,10 @@ class CodeRow(NamedTuple):
 
 
 class QuotedRow(NamedTuple):
-    """A coded passage anywhere in the study, for lists and sheets."""
+    """A coded passage anywhere in the study, for lists and sheets.
+
+    Where it stands for words that two codes share, `other_id` is the second one.
+    """
 
     passage_id: str
     coder: str
@@ -122,6 +125,7 @@ class QuotedRow(NamedTuple):
     quote: str
     code_id: str
     created: str
+    other_id: str = ""
 
 
 class CodedPlaceRow(NamedTuple):
@@ -133,6 +137,7 @@ class CodedPlaceRow(NamedTuple):
     end: int | None
     passage_id: str
     code_id: str
+    participant_id: str | None = None
 
 
 class ExportCodingRow(NamedTuple):

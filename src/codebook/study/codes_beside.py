@@ -1,4 +1,4 @@
-"""Which codes lie together: on one passage, or on passages of one coder that share words."""
+"""Which codes lie beside those of given passages: on their words, or in the same turn."""
 
 from __future__ import annotations
 
@@ -6,35 +6,44 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import groupby
 
-from codebook.store import coding_queries
+from codebook.store import coding_queries, transcript_queries
 from codebook.store.rows import CodedPlaceRow, QuotedRow
 from codebook.store.store import Store
+from codebook.study.codes_together import codes_by_passage, layer_of, place_of
 from codebook.study.loading import codebook
+from codebook.study.turns import turns_of
 
 
 def also_coded(
-    store: Store, passages: Iterable[QuotedRow], code_ids: Collection[str]
+    store: Store,
+    passages: Iterable[QuotedRow],
+    code_ids: Collection[str],
+    *,
+    same_turn: bool = False,
 ) -> list[QuotedRow]:
     """Return those passages on which, or on part of which, the same coder put another code too.
 
-    That is one of `code_ids`; a code that is among them itself needs another one of them.
+    That is one of `code_ids`; a code that is among them itself needs another one of them. With
+    `same_turn` it may be anywhere in the turns in which the passage is.
     """
     rows = list(passages)
     wanted, places = {row.passage_id for row in rows}, list[CodedPlaceRow]()
+    turns = _turns(store) if same_turn else {}
     with store.reading() as connection:
         for code_id in {*code_ids, *(row.code_id for row in rows)}:
             places += coding_queries.coded_places(connection, code_id)
-    places.sort(key=lambda row: (*_layer(row), row.start or 0))
+    places.sort(key=place_of)
     chosen = frozenset(code_ids)
     found = {
         passage_id: chosen.intersection(there)
-        for _, layer in groupby(places, key=_layer)
-        for passage_id, there in codes_by_passage(layer, wanted)
+        for passage_id, there in _codes_there(places, wanted, turns)
     }
     return [row for row in rows if found.get(row.passage_id, set()) - {row.code_id}]
 
 
-def codes_beside(store: Store, passages: Iterable[QuotedRow]) -> Mapping[str, int]:
+def codes_beside(
+    store: Store, passages: Iterable[QuotedRow], *, same_turn: bool = False
+) -> Mapping[str, int]:
     """Return on how many passages each other code, or one below it, lies too, by code id.
 
     There are as many as `also_coded` returns for it with those below it.
@@ -45,34 +54,26 @@ def codes_beside(store: Store, passages: Iterable[QuotedRow]) -> Mapping[str, in
     book = codebook(store, counted=False)
     upwards = {code.id: [each.id for each in book.upwards(code.id)] for code in book.codes}
     counts: Counter[str] = Counter()
+    turns = _turns(store) if same_turn else {}
     with store.reading() as connection:
-        for _, layer in groupby(coding_queries.coded_places(connection), key=_layer):
-            for passage_id, there in codes_by_passage(layer, own):
-                for code_id in own[passage_id]:
-                    others = (upwards[each] for each in there if each != code_id)
-                    counts.update({above for branch in others for above in branch})
+        places = coding_queries.coded_places(connection)
+        for passage_id, there in _codes_there(places, own, turns):
+            for code_id in own[passage_id]:
+                others = (upwards[each] for each in there if each != code_id)
+                counts.update({above for branch in others for above in branch})
     return counts
 
 
-def _layer(row: CodedPlaceRow) -> tuple[str, str]:
-    """Return what passages that share words have in common; one without a place is by itself."""
-    return row.coder_id, row.revision_id or row.passage_id
+def _turns(store: Store) -> Mapping[str, str]:
+    """Return the turns of every text by revision, as the database keeps them."""
+    with store.reading() as connection:
+        return transcript_queries.segmentations(connection)
 
 
-def codes_by_passage(
-    places: Iterable[CodedPlaceRow], wanted: Collection[str]
+def _codes_there(
+    places: Iterable[CodedPlaceRow], wanted: Collection[str], turns: Mapping[str, str]
 ) -> Iterator[tuple[str, list[str]]]:
-    """Yield the wanted passages of a text and coder, each with the codes on all or part of it.
-
-    The places ascend by their starts. A passage without a place has the codes of its own.
-    """
-    placed = [(row.start or 0, row.end or 1, row.passage_id, row.code_id) for row in places]
-    asked = {(end, start, key) for start, end, key, _ in placed if key in wanted}
-    reach: dict[str, int] = {}  # how far each code reaches that begins before the passage ends
-    at = 0
-    for end, start, passage_id in sorted(asked):
-        while at < len(placed) and placed[at][0] < end:
-            _, until, _, code_id = placed[at]
-            reach[code_id] = max(reach.get(code_id, 0), until)
-            at += 1
-        yield passage_id, [code_id for code_id, until in reach.items() if until > start]
+    """Yield the wanted passages, each with the codes on its words, or in its turns."""
+    for (_, text), layer in groupby(places, key=layer_of):
+        within = turns_of(turns[text]) if text in turns else ()
+        yield from codes_by_passage(layer, wanted, within)

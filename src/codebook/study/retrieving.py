@@ -34,16 +34,26 @@ class Retrieved(NamedTuple):
 
 
 def retrieve(
-    store: Store, code: str, also: Iterable[str], of: Collection[tuple[str, str]]
+    store: Store,
+    code: str,
+    also: Iterable[str],
+    near: Iterable[str],
+    of: Collection[tuple[str, str]],
 ) -> list[Retrieved]:
     """Return the passages of a code or those below it in the order of interviews and text.
 
-    Of these, those that are coded with each code of `also`, or one below it, too; and those of
-    participants with one of the values that `of` has, as (column, value), for each column. Codes
-    are named by number, candidates by name. UsageError for what the study lacks.
+    Of these, those that are coded with each code of `also`, or one below it, too; those in a turn
+    with each code of `near`; and those of participants with one of the values that `of` has, as
+    (column, value), for each column. Codes are named by number, candidates by name. UsageError for
+    what the study lacks.
     """
     book = codebook(store, counted=False)
-    wanted, *others = ([*_branch(book, each)] for each in (code, *also))
+    wanted = [*_branch(book, code)]
+    others = [
+        ([*_branch(book, each)], same_turn)
+        for codes, same_turn in ((also, False), (near, True))
+        for each in codes
+    ]
     labels = _participants(store, of) if of else None
     with store.reading() as connection:
         order = {row.name: at for at, row in enumerate(transcript_queries.transcripts(connection))}
@@ -53,8 +63,8 @@ def retrieve(
             for row in coding_queries.passages_of_code(connection, each)
             if labels is None or row.participant in labels
         ]
-    for code_ids in others:
-        found = also_coded(store, found, code_ids)
+    for code_ids, same_turn in others:
+        found = also_coded(store, found, code_ids, same_turn=same_turn)
     found.sort(key=lambda row: (order.get(row.transcript or "", len(order)), *_place(row)))
     return [
         Retrieved(

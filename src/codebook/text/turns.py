@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -29,6 +29,15 @@ class Turn(NamedTuple):
 def turn_at(turns: Sequence[Turn], offset: int) -> int:
     """Return the index of the last turn that starts at or before `offset`, -1 before the first."""
     return bisect_right(turns, offset, key=lambda turn: turn.start) - 1
+
+
+def in_whole_turns(turns: Sequence[Turn], span: Span) -> Span:
+    """Return a span that is widened to whole turns, those that it shares code points with."""
+    first = bisect_right(turns, span.start, key=lambda turn: turn.end)
+    last = bisect_left(turns, span.end, key=lambda turn: turn.start)
+    if first >= last:
+        return span
+    return Span(min(span.start, turns[first].start), max(span.end, turns[last - 1].end))
 
 
 def in_one_line(text: str, turns: Sequence[Turn], span: Span) -> str:

@@ -16,7 +16,16 @@ from codebook.store import (
 )
 from codebook.store.moments import Moment
 from codebook.store.rows import HistoryRow, LogRow, MemoRow, NoteRow, QuotedRow, StudyRow
-from codebook.study import changes, codes_beside, finding, loading, progress, retrieving, support
+from codebook.study import (
+    changes,
+    code_pairs,
+    codes_beside,
+    finding,
+    loading,
+    progress,
+    retrieving,
+    support,
+)
 from codebook.study.api.base import OpenStudy
 from codebook.study.codebook import Codebook
 from codebook.study.exporting import frames, key_passages, quote_rows
@@ -101,35 +110,58 @@ class Views(OpenStudy):
             return coding_queries.passages_of_code(connection, code_id)
 
     def also_coded(
-        self, passages: Iterable[QuotedRow], code_ids: Collection[str]
+        self, passages: Iterable[QuotedRow], code_ids: Collection[str], *, same_turn: bool = False
     ) -> list[QuotedRow]:
         """Return those on whose words, or some of them, the same coder put one of these codes too.
 
-        It is another code than the one for which a passage stands in the list.
+        It is another code than the one for which a passage stands in the list. With `same_turn` it
+        may be elsewhere in the turn, or turns, in which the passage is.
         """
-        return codes_beside.also_coded(self.store, passages, code_ids)
+        return codes_beside.also_coded(self.store, passages, code_ids, same_turn=same_turn)
 
-    def codes_beside(self, passages: Iterable[QuotedRow]) -> Mapping[str, int]:
+    def codes_beside(
+        self, passages: Iterable[QuotedRow], *, same_turn: bool = False
+    ) -> Mapping[str, int]:
         """Return by code id on how many of the passages it is too, or one below it.
 
         So many does `also_coded` return for it with those below it.
         """
-        return codes_beside.codes_beside(self.store, passages)
+        return codes_beside.codes_beside(self.store, passages, same_turn=same_turn)
+
+    def codes_together(self, coder_id: str = "") -> code_pairs.Togethers:
+        """Return how often each two codes, or codes below them, lie together, by their ids.
+
+        That is once for each passage of a coder that has both, and for each two passages that share
+        words. In one coder's layer or in all that are visible, among which the consensus counts
+        only for two codes that no person put together.
+        """
+        return code_pairs.codes_together(self.store, coder_id)
+
+    def passages_together(
+        self, code_ids: Collection[str], others: Collection[str], coder_id: str = ""
+    ) -> list[QuotedRow]:
+        """Return the words that bear one of some codes and one of others, by interview and text.
+
+        There are as many as `codes_together` counts for two codes, each given with those below it.
+        """
+        return code_pairs.passages_together(self.store, code_ids, others, coder_id)
 
     def retrieve(
         self,
         code: str,
         *,
         also: Iterable[str] = (),
+        near: Iterable[str] = (),
         of: Collection[tuple[str, str]] = (),
     ) -> list[retrieving.Retrieved]:
         """Return the passages of a code or those below it in the order of interviews and text.
 
-        Only those that `also_coded` returns for each code of `also` with those below it, and of
-        participants with one of the values that `of` has, as (column, value), for each column of
-        `divisions`. Codes are named by number, candidates by name.
+        Only those that `also_coded` returns for each code of `also` with those below it, and for
+        each of `near` in the same turn, and of participants with one of the values that `of` has,
+        as (column, value), for each column of `divisions`. Codes are named by number, candidates by
+        name.
         """
-        return retrieving.retrieve(self.store, code, also, of)
+        return retrieving.retrieve(self.store, code, also, near, of)
 
     def quotes(self) -> list[quote_rows.Quote]:
         """Return the key passages in the order of CodeBook.csv, verbatim and as published."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Iterator
-from itertools import product
+from collections.abc import Hashable, Iterable
+from itertools import groupby
 from typing import NamedTuple
 
 from codebook.store import exchange_queries
 from codebook.store.exchange_queries import SpotRow
+from codebook.store.rows import CodedPlaceRow
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
+from codebook.study.codes_together import PairCounts, layer_of, place_of
 from codebook.study.exporting.published import published_layer
 
 
@@ -100,29 +102,15 @@ def together(found: Iterable[Use]) -> Counter[tuple[str, str]]:
 
     A passage with both codes counts as a pair too. For a code and itself only such passages count.
     """
-    on: dict[str, set[str]] = {}
-    passages: dict[str, SpotRow] = {}
-    for use in found:
-        on.setdefault(use.passage.id, set()).add(use.code_id)
-        passages[use.passage.id] = use.passage
-    counts = Counter((one, other) for codes in on.values() for one, other in product(codes, codes))
-    for one, other in _overlapping(passages.values()):
-        for first, second in product(on[one], on[other]):
-            if first != second:
-                counts.update([(first, second), (second, first)])
-    return counts
+    uses, counts = list(found), PairCounts({})
+    for _, layer in groupby(sorted(map(_coded_place, uses), key=place_of), layer_of):
+        counts.take(layer)
+    both = Counter((use.code_id, use.code_id) for use in uses)
+    for (one, other), count in counts.passages.items():
+        both[one, other] = both[other, one] = count
+    return both
 
 
-def _overlapping(passages: Iterable[SpotRow]) -> Iterator[tuple[str, str]]:
-    """Yield the ids of each two passages of one layer that overlap."""
-    layers: dict[tuple[str, str], list[tuple[int, int, str]]] = {}
-    for row in passages:
-        if row.revision_id is not None and row.start is not None and row.end is not None:
-            key = row.coder_id, row.revision_id
-            layers.setdefault(key, []).append((row.start, row.end, row.id))
-    for placed in layers.values():
-        before: list[tuple[int, str]] = []  # ends and ids of earlier passages that reach this far
-        for start, end, passage_id in sorted(placed):
-            before = [each for each in before if each[0] > start]
-            yield from ((other_id, passage_id) for _, other_id in before)
-            before.append((end, passage_id))
+def _coded_place(use: Use) -> CodedPlaceRow:
+    key, coder_id, revision_id, participant_id, start, end, _ = use.passage
+    return CodedPlaceRow(coder_id, revision_id, start, end, key, use.code_id, participant_id)
