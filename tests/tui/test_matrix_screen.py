@@ -1,4 +1,4 @@
-"""The matrix of codes by participants or groups: what it counts, and where a cell leads."""
+"""The matrix of codes by participants, groups or codes: what it counts, where a cell leads."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from codebook import Study
+from codebook.tui.screens.passages.passages_screen import SharedPassages
 from codebook.tui.widgets.key_bar import KeyBar
 from phrases import put
 from workbench import Bench, workbench
@@ -128,7 +129,7 @@ async def test_participants_are_counted_by_group_by_level_and_by_background(smal
         )
         await bench.press("tab")
         assert heads(bench) == ["", "all, 2", "Female, 1", "Male, 1"]
-        await bench.press("tab")
+        await bench.press("tab", "tab")
         assert heads(bench) == ["", "all", "U1", "D1"]
         await bench.press("tab", "right", "right", "down", "down", "down", "enter")
         assert bench.told("#headline") == "B  Wishes, with what is below · Developer"
@@ -147,7 +148,7 @@ async def test_participants_of_whom_nothing_is_known_have_a_column_together(smal
         assert bench.told() == "0 of 1 participant, 0 codings · Group: not known · A Questions"
 
 
-async def test_what_divides_nobody_is_said_and_counted_by_participant(tmp_path: Path) -> None:
+async def test_what_divides_nobody_is_said_and_counted_by_code(tmp_path: Path) -> None:
     taxonomy = tmp_path / "taxonomy.csv"
     taxonomy.write_text("id,name\nA,Waiting\n", encoding="utf-8")
     Study.create(tmp_path / "s", coders=["First"], files=[taxonomy]).close()
@@ -156,6 +157,9 @@ async def test_what_divides_nobody_is_said_and_counted_by_participant(tmp_path: 
         assert bench.said == [
             "Nothing divides the participants: give them a group or a level of experience."
         ]
+        assert bench.told("#headline") == "Codes by code, on the same words · First’s layer"
+        assert (rows(bench), bench.told()) == ([], "No two codes are on the same words.")
+        await bench.press("enter", "tab")
         assert bench.told("#headline") == "Codes by participant · First’s layer"
         assert rows(bench) == [["A Waiting", "·"]], "there are none yet"
         assert bench.told() == "0 codings · all participants · A Waiting"
@@ -200,3 +204,80 @@ async def test_names_have_as_much_room_as_there_is(sample: Path, size: tuple[int
     async with workbench(sample, "Ada", size=size) as bench:
         await bench.press("#")
         assert any(each[0].endswith("…") for each in rows(bench)) == (size[0] < 100)
+
+
+BY_CODE = ("tab",) * 4
+
+
+async def test_codes_are_counted_by_the_codes_on_the_same_words(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus("The manual says nothing!")
+        await bench.press("a", "2")
+        await bench.focus("I teach.")
+        await bench.press("b", "1", "a", "2")
+        await bench.focus("I teach. Naïve", select=True)
+        await bench.press("a", "1", "#", *BY_CODE)
+        assert bench.told("#headline") == "Codes by code, on the same words · First’s layer"
+        assert heads(bench) == ["", "all", "A", "A.1", "A.2", "B", "B.1"]
+        assert rows(bench) == [
+            ["A Questions", "3", "1", "1", "1", "2", "2"],
+            ["A.1 Setting up", "1", "1", "–", "1", "1", "1"],
+            ["A.2 Documentation", "2", "1", "1", "–", "1", "1"],
+            ["B Wishes", "1", "2", "1", "1", "–", "·"],
+            ["B.1 Speed", "1", "2", "1", "1", "·", "–"],
+        ]
+        assert bench.told() == "3 codings · all participants · A Questions"
+        await bench.press("right")
+        within = "1 passage of 1 participant · codes below A Questions with each other"
+        assert bench.told() == within
+        await bench.press("down", "right")
+        assert bench.told() == "A.1 Setting up with itself is not counted"
+        await bench.press("right")
+        assert bench.told() == "1 passage of 1 participant · A.1 Setting up with A.2 Documentation"
+        await bench.press("t")
+        assert rows(bench) == [["A Questions", "3", "1", "2"], ["B Wishes", "1", "2", "–"]]
+        assert bench.told() == within, "what is above both"
+        await lists(bench, "Codes below A Questions with each other", "A.1 A.2  I teach.")
+        await bench.press("left", "enter")
+        assert (bench.top, bench.told()) == ("CountedPassages", "3 passages")
+        await bench.press("escape", "right", "down", "right")
+        await lists(bench, "Codes below B Wishes with each other")
+        await bench.press("up")
+        await lists(bench, "A Questions with B Wishes", "A.1 B.1  I teach.", "A.2 B.1  I teach.")
+        assert bench.told() == "2 passages of 1 participant · A Questions with B Wishes"
+        await bench.press("enter", "ctrl+z", "escape", "t")
+        assert heads(bench) == ["", "all", "A", "A.2", "B", "B.1"]
+        assert bench.told() == "1 passage of 1 participant · A Questions with B Wishes", "it stays"
+        await bench.press("enter", "enter")
+        assert bench.top == "DeskScreen"
+        assert bench.view.caret == bench.span("I teach.").start
+
+
+async def lists(bench: Bench, title: str, *lines: str) -> None:
+    """Enter the cell, in which there are these words with these codes; and leave it."""
+    await bench.press("enter")
+    screen = bench.app.screen
+    assert isinstance(screen, SharedPassages)
+    assert bench.told("#headline") == title
+    count = f"{len(lines)} passage{'s' if len(lines) > 1 else ''}"
+    assert bench.told() == (count if lines else "No words bear both.")
+    shown = [str(screen._drawn(row, 80)).removeprefix("First  ") for row in screen.list.items]
+    assert shown in ([*lines], [line.partition("  ")[2] for line in lines]), "one pair needs no ids"
+    await bench.press("escape")
+
+
+async def test_every_cell_of_two_codes_lists_as_many_as_it_counts(sample: Path) -> None:
+    """In the layers of both, and in one's alone."""
+    async with workbench(sample, "Ada", size=(120, 36)) as bench:
+        await bench.press("#", *BY_CODE)
+        for whose in ("Ada + Ben", "Ada’s layer only"):
+            assert bench.told("#headline").endswith(whose)
+            book, layer = bench.desk.codebook, bench.desk.only_layer
+            codes = [book.by_id[str(row.value)] for row in bench.table.rows]
+            ids = [[code.id, *(each.id for each in book.below(code))] for code in codes]
+            for code, (_, _, *counts) in zip(ids, rows(bench), strict=True):
+                for other, count in zip(ids, counts, strict=True):
+                    if count.isdigit():
+                        found = bench.desk.study.passages_together(code, other, layer)
+                        assert len(found) == int(count)
+            await bench.press("w")

@@ -25,3 +25,15 @@ def test_matrix(snap_compare: Compare, sample: Path, size: tuple[int, int]) -> N
 def test_matrix_by_group(snap_compare: Compare, sample: Path, size: tuple[int, int]) -> None:
     keys = ("#", "tab", "t", "down", "down", "right")
     assert looks(snap_compare, Workbench(sample, "Ada"), size, "it has to be compiled", *keys)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=ID)
+def test_matrix_by_code(snap_compare: Compare, sample: Path, size: tuple[int, int]) -> None:
+    keys = ("#", *["tab"] * 4, *["down"] * 7, *["right"] * 9)
+    assert looks(snap_compare, Workbench(sample, "Ada"), size, "it has to be compiled", *keys)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=ID)
+def test_words_of_two_codes(snap_compare: Compare, sample: Path, size: tuple[int, int]) -> None:
+    keys = ("#", *["tab"] * 4, *["down"] * 5, *["right"] * 6, "enter", "down")
+    assert looks(snap_compare, Workbench(sample, "Ada"), size, "it has to be compiled", *keys)

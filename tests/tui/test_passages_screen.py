@@ -141,9 +141,11 @@ async def test_a_type_that_is_not_used_itself_stands_for_what_is_below(small: Pa
         assert bench.told("#headline") == "A  Questions, with what is below"
         assert bench.told(".told") == "1 passage"
         await bench.press("f")
-        assert offered(bench) == ["with another code …"]
+        assert offered(bench) == ["with another code …", "with a code in the same turn …"]
         await bench.press("enter")
         assert bench.said[-1] == "No other code is on these words."
+        await bench.press("f", "down", "enter")
+        assert bench.said[-1] == "No other code is in these turns."
         assert bench.top == "CodePassages"
 
 
@@ -180,6 +182,7 @@ async def test_passages_are_narrowed_by_other_codes_and_by_who_said_them(small: 
         assert offered(bench) == [
             "with B.1 Speed",
             "with another code …",
+            "with a code in the same turn …",
             "User  3",
             "Developer  1",
             "Experience Level: Beginner  3",
@@ -190,11 +193,12 @@ async def test_passages_are_narrowed_by_other_codes_and_by_who_said_them(small: 
         await bench.press("enter")
         assert bench.told(".told") == "2 of 4 passages · with B.1 Speed"
         assert quotes(bench) == [TEACH, "我写文档。"]
-        await bench.press("f", "down", "down", "down", "enter")
+        await bench.press("f", "down", "down", "down", "down", "enter")
         assert bench.told(".told") == "1 of 4 passages · with B.1 Speed · Developer"
         assert quotes(bench) == ["我写文档。"]
         await bench.press("f")
-        assert offered(bench) == ["all passages again", "with another code …"]
+        any_code = ["with another code …", "with a code in the same turn …"]
+        assert offered(bench) == ["all passages again", *any_code]
         await bench.press("enter", "f", "down", "enter")
         assert bench.top == "CodeChoice"
         assert offered(bench) == [
@@ -207,6 +211,20 @@ async def test_passages_are_narrowed_by_other_codes_and_by_who_said_them(small: 
         assert bench.told(".told") == "2 of 4 passages · with B Wishes", "and what is below it"
         await bench.press("f", "enter", "down", "down", "f")
         assert offered(bench)[0] == "with A.2 Documentation", "what is on the words in focus"
+        await bench.press("down", "down", "enter")
+        box = bench.app.screen.query_one(".box")
+        assert str(box.border_title) == "Which code is in the turn too?"
+        assert offered(bench) == [
+            "A   2  Questions",
+            "A.2 2  Documentation",
+            "B   2  Wishes",
+            "B.1 2  Speed",
+        ]
+        await bench.press("a", "2", "enter")
+        assert bench.told(".told") == "2 of 4 passages · in a turn with A.2 Documentation"
+        assert quotes(bench) == ["How to set it up.", MANUAL]
+        await bench.press("f", "enter")
+        assert bench.told(".told") == "4 passages"
 
 
 async def test_what_is_narrowed_stays_so_when_it_changes_and_goes_to_one_coder(

@@ -397,11 +397,11 @@ async def test_a_screen_that_cannot_be_loaded_is_a_sentence(
     small: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with workbench(small, "First") as bench:
-        monkeypatch.setitem(sys.modules, "codebook.tui.screens.matrix_screen", None)
+        monkeypatch.setitem(sys.modules, "codebook.tui.screens.matrix.matrix_screen", None)
         await bench.press("#")
         assert bench.said[-1] == (
             "A part of codebook cannot be loaded (import of"
-            " codebook.tui.screens.matrix_screen halted; None in sys.modules)."
+            " codebook.tui.screens.matrix.matrix_screen halted; None in sys.modules)."
             " Install codebook again."
         )
         assert bench.top == "DeskScreen"

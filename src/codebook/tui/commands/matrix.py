@@ -1,4 +1,4 @@
-"""The matrix of codes and participants, or what divides these."""
+"""The matrix of codes by participants, by what divides these, by codes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ MATRIX: tuple[Command, ...] = (
         label="Count by",
         help=(
             "Count by group: how many participants have each code, and how many codings;"
-            " then by experience, by other background, and by participant."
+            " then by experience, by other background, by code (on the same words), and by"
+            " participant."
         ),
         group=_GROUP,
         footer=3,

@@ -12,8 +12,8 @@ PASSAGES: tuple[Command, ...] = (
         keys=("f",),
         label="Show only",
         help=(
-            "Narrow the list: to passages with another code on the same words too, or by"
-            " group, level or other background; then further, or show all again."
+            "Narrow the list: to passages with another code on the same words, or in the same turn,"
+            " or by group, level or other background; then further, or show all again."
         ),
         group=_GROUP,
         spare=("ctrl+l",),

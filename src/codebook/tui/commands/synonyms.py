@@ -25,7 +25,7 @@ SYNONYMS: Mapping[str, str] = MappingProxyType(
         "key_passage": "star quote highlight",
         "layers": "coders",
         "leave": "exit save",
-        "matrix": "crosstab frequencies table",
+        "matrix": "crosstab frequencies table cooccurrence relations",
         "memo": "annotation comment",
         "new_code": "create add",
         "notes": "annotation comments",

@@ -44,7 +44,7 @@ class ScreenOpener:
 
     def matrix(self) -> None:
         """Show how often each code was used with each participant."""
-        from codebook.tui.screens.matrix_screen import MatrixScreen
+        from codebook.tui.screens.matrix.matrix_screen import MatrixScreen
 
         self._open(MatrixScreen(self._host))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -30,24 +30,28 @@ class Narrowing:
     def __init__(self, host: Host, screen: Screen[None], renew: Callable[[], object]) -> None:
         self._host, self._desk, self._screen, self._renew = host, host.desk, screen, renew
         self._codes: list[str] = []
+        self._near: list[str] = []
         self._values: dict[str, tuple[str, str]] = {}
 
     def __bool__(self) -> bool:
         """Say whether anything is chosen."""
-        return bool(self._codes or self._values)
+        return bool(self._codes or self._near or self._values)
 
     @property
     def said(self) -> str:
         """The conditions in words."""
-        codes = [f"with {code.title}" for code in self._desk.codebook.sorted(self._codes)]
-        return " · ".join([*codes, *(called for _, called in self._values.values())])
+        book = self._desk.codebook
+        codes = [f"with {code.title}" for code in book.sorted(self._codes)]
+        near = [f"in a turn with {code.title}" for code in book.sorted(self._near)]
+        return " · ".join([*codes, *near, *(called for _, called in self._values.values())])
 
     def kept(self, rows: Iterable[QuotedRow]) -> list[QuotedRow]:
         """Return the passages that fulfil all conditions; one on what is gone is ignored."""
         found, book = list(rows), self._desk.codebook
-        for code in book.sorted(self._codes):
-            ids = [code.id, *(each.id for each in book.below(code))]
-            found = self._desk.study.also_coded(found, ids)
+        for codes, same_turn in ((self._codes, False), (self._near, True)):
+            for code in book.sorted(codes):
+                ids = [code.id, *(each.id for each in book.below(code))]
+                found = self._desk.study.also_coded(found, ids, same_turn=same_turn)
         if self._values:
             divisions = {each.name: each for each in self._desk.study.divisions()}
             single = divisions[ID].value_of
@@ -68,11 +72,12 @@ class Narrowing:
             self._host.say("There is no passage to choose from.")
 
     def _with_codes(self, rows: Sequence[QuotedRow], row: QuotedRow) -> Iterator[_Row]:
-        """Yield the codes that are on the passage in focus too, then any."""
+        """Yield the codes that are on the passage in focus too, then any there or in its turn."""
         for code in self._beside(row):
             name = inked(self._screen, code, self._desk.codebook)
-            yield partial(self._add, code.id), Content.assemble("with ", name)
+            yield partial(self._add, self._codes, code.id), Content.assemble("with ", name)
         yield partial(self._ask, rows), Content("with another code …")
+        yield partial(self._ask_near, rows), Content("with a code in the same turn …")
 
     def _beside(self, row: QuotedRow) -> list[Code]:
         """Return the other codes that the same coder put on the words of a passage."""
@@ -104,26 +109,29 @@ class Narrowing:
 
     def _ask(self, rows: Sequence[QuotedRow]) -> None:
         """Ask for a code, of those that are on any of the passages; say on how many each is."""
-        study, picker = self._desk.study, self._desk.picker
-        counts = study.codes_beside(rows)
+        counts = self._desk.study.codes_beside(rows)
         if counts.keys() <= set(self._codes):
             self._host.say("No other code is on these words.")
-            return
-        self._screen.app.push_screen(
-            CodeChoice(
-                "Which code is on the words too?",
-                picker,
-                study.examples,
-                parents=False,
-                but=self._codes,
-                counts=counts,
-            ),
-            self._add,
-        )
+        else:
+            self._choose("Which code is on the words too?", counts, self._codes)
 
-    def _add(self, code_id: str | None) -> None:
+    def _ask_near(self, rows: Sequence[QuotedRow]) -> None:
+        """Ask for a code, of those that are in the turns of any of the passages, likewise."""
+        counts = self._desk.study.codes_beside(rows, same_turn=True)
+        if counts.keys() <= set(self._near):
+            self._host.say("No other code is in these turns.")
+        else:
+            self._choose("Which code is in the turn too?", counts, self._near)
+
+    def _choose(self, title: str, counts: Mapping[str, int], codes: list[str]) -> None:
+        """Let the coder choose a code that is counted, and add it to the chosen ones."""
+        study, picker = self._desk.study, self._desk.picker
+        box = CodeChoice(title, picker, study.examples, parents=False, but=codes, counts=counts)
+        self._screen.app.push_screen(box, partial(self._add, codes))
+
+    def _add(self, codes: list[str], code_id: str | None) -> None:
         if code_id:
-            self._codes.append(code_id)
+            codes.append(code_id)
             self._renew()
 
     def _divide(self, name: str, value: str, called: str) -> None:
@@ -131,5 +139,5 @@ class Narrowing:
         self._renew()
 
     def _release(self) -> None:
-        self._codes, self._values = [], {}
+        self._codes, self._near, self._values = [], [], {}
         self._renew()

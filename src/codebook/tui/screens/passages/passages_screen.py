@@ -25,6 +25,7 @@ from codebook.tui.commands.passages import PASSAGES
 from codebook.tui.commands.rows import READ_ON
 from codebook.tui.cycling import following
 from codebook.tui.dialogs.code_box import CodeBox
+from codebook.tui.fitting import cut
 from codebook.tui.keys import bindings
 from codebook.tui.model.picking import Choice
 from codebook.tui.screens.over_desk import OverDesk
@@ -37,7 +38,8 @@ from codebook.tui.widgets.row_list import RowList
 if TYPE_CHECKING:
     from codebook.tui.host import Host
 
-_WIDEST = 14
+_WIDEST, _TITLE = 14, 26
+"""Cells of codes' ids before quotes, and of each of two codes' titles, at most."""
 
 
 class PassagesScreen(OverDesk):
@@ -149,10 +151,10 @@ class PassagesScreen(OverDesk):
         coders = Counter(row.coder for row in rows)
         each = ", ".join(f"{coder} {count}" for coder, count in coders.items())
         self._of_each = f" · {each}" if len(coders) > 1 else ""
-        codes = {code.label for row in rows if (code := self.desk.codebook.by_id.get(row.code_id))}
+        labels = {self._label(row) for row in rows}
         self._cells = (
             0 if self._whose else max((cell_len(row.coder) for row in rows), default=0),
-            max(map(cell_len, codes)) if len(codes) > 1 else 0,
+            max(map(cell_len, labels)) if len(labels) > 1 else 0,
         )
         groups = [(name, list(found)) for name, found in groupby(rows, key=_where)]
         self.list.show((f"{name}  {len(found)}", found) for name, found in groups)
@@ -164,14 +166,21 @@ class PassagesScreen(OverDesk):
         columns = [Content.styled(set_cell_size(row.coder, coder), "$foreground 60%")]
         if code and label:
             colour = readable(self.list, self.desk.codebook.colour(code))
-            shown = set_cell_size(code.label, min(label, _WIDEST))
+            shown = set_cell_size(self._label(row), min(label, _WIDEST))
             columns.append(Content.styled(shown, f"bold {colour.css}"))
         columns.append(Content(" ".join(row.quote.split())))
         return Content("  ").join(column for column in columns if column)
 
+    def _label(self, row: QuotedRow) -> str:
+        return " ".join(code.label for code in self._codes_of(row))
+
+    def _codes_of(self, row: QuotedRow) -> list[Code]:
+        """Return the code of a row; both of a row for words that two codes share."""
+        by_id = self.desk.codebook.by_id
+        return [by_id[key] for key in (row.code_id, row.other_id) if key in by_id]
+
     def _in_place(self, row: QuotedRow) -> Iterator[Content]:
-        code = self.desk.codebook.by_id.get(row.code_id)
-        name = code.title if code else ""
+        name = " · ".join(code.title for code in self._codes_of(row))
         yield Content.assemble((row.coder, "bold"), (f"  {name}", "$foreground 60%"))
         ids = {each.name: each.id for each in self.desk.interviews}
         if row.transcript not in ids or row.start is None or row.end is None:
@@ -254,6 +263,24 @@ class CountedPassages(CodePassages):
             found = [row for row in desk.study.passages_of(code.id) if row.participant]
             persons = [row for row in found if row.coder != joint] or found
             yield from (row for row in persons if row.participant in self._people)
+
+
+class SharedPassages(PassagesScreen):
+    """The words that bear one of some codes and one of others, as a cell of the matrix counts."""
+
+    nothing = "No words bear both."
+
+    def __init__(self, host: Host, codes: Sequence[Code], others: Sequence[Code]) -> None:
+        first, second = (cut(each[0].title, _TITLE) for each in (codes, others))
+        alike = codes[0].id == others[0].id
+        title = f"Codes below {first} with each other" if alike else f"{first} with {second}"
+        super().__init__(host, title)
+        self._codes, self._others = codes, others
+
+    def rows(self) -> list[QuotedRow]:
+        """Return the words that bear both."""
+        ids, others = ([code.id for code in codes] for codes in (self._codes, self._others))
+        return self.desk.study.passages_together(ids, others, self.desk.only_layer)
 
 
 class StalePassages(PassagesScreen):

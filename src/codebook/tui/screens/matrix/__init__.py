@@ -1,0 +1,1 @@
+"""Codes crossed with participants, with groups of them, and with codes."""
