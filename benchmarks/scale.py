@@ -48,6 +48,15 @@ _MATRIX = (
     " JOIN passage p ON p.id = c.passage_id GROUP BY c.code_id, p.participant_id"
 )
 
+_TOGETHER = (
+    "SELECT c.code_id, d.code_id, count(*), count(DISTINCT q.participant_id) FROM coding c"
+    " JOIN passage p ON p.id = c.passage_id JOIN passage q ON q.revision_id = p.revision_id"
+    " AND q.coder_id = p.coder_id AND q.start_at >= p.start_at AND q.start_at < p.end_at"
+    " AND (q.start_at > p.start_at OR q.id >= p.id) JOIN coding d ON d.passage_id = q.id"
+    " WHERE c.code_id <> d.code_id AND (q.id <> p.id OR c.id < d.id)"
+    " GROUP BY c.code_id, d.code_id"
+)
+
 
 class Opened(NamedTuple):
     """What opening one study took: seconds to its first transcript, bytes of memory then."""
@@ -166,6 +175,12 @@ def _questions(place: Path, size: str) -> None:
             f"code x participant over {size}",
             study.matrix,
             lambda: connection.exec_driver_sql(_MATRIX).all(),
+            "raw SQL",
+        )
+        compare(
+            f"code x code on the same words, {size}",
+            study.codes_together,
+            lambda: connection.exec_driver_sql(_TOGETHER).all(),
             "raw SQL",
         )
         compare(
