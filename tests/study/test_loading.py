@@ -15,8 +15,9 @@ from codebook.study.exporting.sheets import FILES
 from codebook.text.spans import Span
 
 LATER = (
-    *("codebook.reading.registry", "codebook.study.importing", "codebook.exporting"),
-    *("codebook.agreement", "openpyxl", "sqlalchemy", "codebook.store.tables"),
+    *("codebook.reading.registry", "codebook.study.importing.files", "codebook.exporting"),
+    *("codebook.study.importing.importer", "codebook.agreement", "codebook.store.tables"),
+    *("openpyxl", "sqlalchemy"),
 )
 
 
