@@ -148,7 +148,9 @@ async def test_participants_of_whom_nothing_is_known_have_a_column_together(smal
         assert bench.told() == "0 of 1 participant, 0 codings · Group: not known · A Questions"
 
 
-async def test_what_divides_nobody_is_said_and_counted_by_code(tmp_path: Path) -> None:
+async def test_what_divides_nobody_is_said_and_counted_by_code(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     taxonomy = tmp_path / "taxonomy.csv"
     taxonomy.write_text("id,name\nA,Waiting\n", encoding="utf-8")
     Study.create(tmp_path / "s", coders=["First"], files=[taxonomy]).close()
@@ -163,6 +165,9 @@ async def test_what_divides_nobody_is_said_and_counted_by_code(tmp_path: Path) -
         assert bench.told("#headline") == "Codes by participant · First’s layer"
         assert rows(bench) == [["A Waiting", "·"]], "there are none yet"
         assert bench.told() == "0 codings · all participants · A Waiting"
+        monkeypatch.setattr(bench.desk.study, "codes_together", None)
+        await bench.press("w", "tab")
+        assert bench.told() == "It failed: 'NoneType' object is not callable."
 
 
 async def test_a_cell_lists_exactly_what_it_counts(small: Path, tmp_path: Path) -> None:

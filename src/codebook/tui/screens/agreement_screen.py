@@ -11,7 +11,6 @@ from textual.widget import Widget
 from textual.widgets import Static
 from textual.worker import Worker, WorkerState
 
-from codebook.errors import CodebookError
 from codebook.study.measuring.confused_codes import Confusions, Pair
 from codebook.study.measuring.corpus import Unit
 from codebook.study.measuring.methods import methods_paragraph
@@ -96,9 +95,7 @@ class AgreementScreen(LiveScreen):
             self._show_again()
             self.refresh_bindings()
         elif event.state is WorkerState.ERROR:
-            error = event.worker.error
-            why = str(error) if isinstance(error, CodebookError) else f"It failed: {error}."
-            self.tell(why, refused=True)
+            self.tell_failure(event.worker.error)
 
     def on_resize(self) -> None:
         """Fit the names to the width that the figures leave."""

@@ -13,6 +13,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
+from codebook.errors import CodebookError
 from codebook.tui.acts import nothing
 from codebook.tui.commands import OVER, SCREENS, Command, command_table
 from codebook.tui.error_guard import ErrorGuard
@@ -89,6 +90,11 @@ class OverDesk(ErrorGuard, Screen[None]):
         line = self.query_one(".told", Static)
         line.update(sentence)
         line.set_class(refused, "-refused")
+
+    def tell_failure(self, error: BaseException | None) -> None:
+        """Show in the screen itself why a worker failed."""
+        known = isinstance(error, CodebookError)
+        self.tell(str(error) if known else f"It failed: {error}.", refused=True)
 
     def show_standing(self) -> None:
         """Show the coder, and the stage of the study now."""

@@ -124,7 +124,7 @@ class MatrixScreen(OverDesk):
             self._together = event.worker.result
             self._show()
         elif event.state is WorkerState.ERROR:
-            self.tell(str(event.worker.error), refused=True)
+            self.tell_failure(event.worker.error)
 
     @property
     def _by_code(self) -> bool:
