@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual.widgets import Input, TextArea
+from textual.widgets import Input, OptionList, TextArea
 
 from codebook.tui.dialogs.progress import ProgressDialog
 from workbench import Bench, workbench
@@ -54,3 +54,19 @@ async def test_a_click_beside_a_box_leaves_it_and_one_within_does_not(
         monkeypatch.setattr(ProgressDialog, "_work", lambda _: None)
         bench.app.push_screen(ProgressDialog("Work", 3, lambda _: None))
         assert await click(0, 23) == "ProgressDialog"
+
+
+async def test_enter_pressed_twice_leaves_the_box_and_nothing_under_it(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("P", "f2")
+        assert bench.top == "ChoiceDialog"
+        rows = bench.app.screen.query_one(OptionList)
+        rows.action_select()
+        rows.action_select()
+        await bench.settle()
+        assert bench.top == "ParticipantsScreen"
+        await bench.press("escape", "@")
+        at = bench.app.screen.query_one(OptionList).region
+        await bench.pilot.double_click(offset=(at.x + 2, at.y))
+        await bench.settle()
+        assert bench.top == "DeskScreen"

@@ -7,6 +7,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from textual import events
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
@@ -42,6 +43,12 @@ class Dialog(ErrorGuard, ModalScreen[Answer]):
         under, _ = self.get_widget_at(event.screen_x, event.screen_y)
         if under is self and not self.stays_at_click:
             self.action_leave()
+
+    def dismiss(self, result: Answer | None = None) -> AwaitComplete:
+        """Answer and leave, once: enter pressed twice would else leave the screen below, too."""
+        if self not in self.app.screen_stack:
+            return AwaitComplete()
+        return super().dismiss(result)
 
     def action_leave(self) -> None:
         """Answer nothing."""
