@@ -58,5 +58,16 @@ def test_what_is_counted_is_counted_in_the_order_in_which_it_came(
     ]
 
 
+@given(heads(), st.sets(st.integers(0, 29)), st.sets(st.sampled_from(["Ann", "B1"])))
+def test_heads_without_some_are_those_of_the_others(
+    found: Heads, lines: set[int], labels: set[str]
+) -> None:
+    others = Heads(head for head in found if head.line not in lines and head.label not in labels)
+    left = found.without(lines, labels)
+    assert left == others
+    assert list(left.labels.items()) == list(others.labels.items())
+    assert left.alike == others.alike
+
+
 def _is_timed_label(head: Head) -> bool:
     return bool(head.time) and head.label != "B1"

@@ -51,10 +51,12 @@ def test_the_head_of_a_line_is_the_same_when_it_is_asked_for_again(written: list
 
 
 @given(_LABELS, st.sampled_from(["", ":", " "]), _SAID)
+@example("I", ":", ["http://a"])
+@example("I", ":", ["So"])
 def test_bold_letters_are_read_as_within_marks(label: str, sign: str, said: list[str]) -> None:
     rest = "".join(chain.from_iterable(f" {' '.join(said)}".splitlines()))
     marked = find_head(f"**{label}{sign.strip()}**{rest}", 7)
-    bold = find_bold_head(f"{label}{sign.strip()}{rest}", 7, {7: len(label + sign)})
+    bold = find_bold_head(f"{label}{sign.strip()}{rest}", 7, len(label + sign))
     added = 2 if marked and "**" in marked.unclosed else 4
     assert marked == (
         bold

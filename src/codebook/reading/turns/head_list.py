@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cached_property
 from itertools import chain
 from typing import TypeVar
@@ -22,9 +22,20 @@ class Heads(list[Head]):
         """Those that no link follows: "Slides: https://…" is seldom said."""
         return self.such(lambda head: not head.linked)
 
-    def only(self, found: list[Head]) -> Heads:
-        """Return those of the heads that were found; where that is all, what was counted stays."""
-        return self if len(found) == len(self) else Heads(found)
+    def without(self, lines: Collection[int], labels: Collection[str] = ()) -> Heads:
+        """Return the heads that are neither in some lines nor have one of some labels.
+
+        Where that is all of them, what was counted stays.
+        """
+        if not lines and not labels:
+            return self
+        kept = [
+            [head for head in heads if head.line not in lines]
+            for heads in self.alike
+            if heads[0].label not in labels
+        ]
+        is_all = sum(map(len, kept)) == len(self)
+        return self if is_all else Heads._of(sorted(filter(None, kept)))
 
     def such(self, holds: Callable[[Head], bool]) -> Heads:
         """Return those of which something holds that is the same for all that are `alike`."""

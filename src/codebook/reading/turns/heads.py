@@ -69,7 +69,7 @@ _initial = re.compile(
 )
 _stop_within = re.compile(r"(?<=[^\W\d_]{3})\.$")  # "**Mara.** So?"
 _link = re.compile(r"[<(\[]?(?:https?:|www\.)|<a[ ]href=")
-_plain = re.compile(  # with nothing behind that may be a sign, a time or a link
+PLAIN = re.compile(  # a beginning with nothing behind that may be a sign, a time or a link
     r"(\*\*)?[^\W\d_](?:[\w.'’]|[ ](?=[\w(])){0,40}?:(?(1)\*\*)[ ]"
     r"(?=[^\s\d*_`#|\\:：()（）{}<>\[\]【】［］〈〉《》〔〕–—-])(?!https?:|www\.)"
 )
@@ -116,7 +116,7 @@ def find_head(text: str, line: int, added: str = "") -> Head | None:
     """
     if not text.isascii() and ("\xa0" in text or "\u202f" in text):
         text = text.replace("\xa0", " ").replace("\u202f", " ")  # they keep words together
-    if plain := _plain.match(text):
+    if plain := PLAIN.match(text):
         text = f"{plain[0]}x"  # the head is the same for all lines that begin so
     if len(text) <= _LONGEST:
         known = _known_head(text, added)

@@ -7,8 +7,6 @@ from functools import cached_property
 
 from codebook.reading.turns.heads import Head, find_head
 
-_text = re.compile(r"[^\n]")
-
 
 class Lines(list[str]):
     """Lines without line ends, which nobody changes."""
@@ -21,7 +19,7 @@ class Lines(list[str]):
     @cached_property
     def texts(self) -> list[int]:
         """The lines that are not blank."""
-        return self.beginning(_text)
+        return [line for line, char in enumerate(self.begins) if char != "\n"]
 
     def head(self, line: int) -> Head | None:
         """Return the head of a line, bold letters aside; None where it has none."""

@@ -69,8 +69,9 @@ def find_saved(lines: Sequence[str]) -> list[Head]:
 
 def without_messages(lines: Sequence[str], heads: Heads) -> Heads:
     """Leave out the messages of a chat that is saved below a talk: they are written, not said."""
-    said = heads.only(
-        [head for head in heads if not (head.time and _TABBED.match(lines[head.line], 0, _REACH))]
+    timed = heads.such(lambda head: bool(head.time))
+    said = heads.without(
+        {head.line for head in timed if _TABBED.match(lines[head.line], 0, _REACH)}
     )
     return said if 2 * len(said) > len(heads) > len(said) else heads
 

@@ -77,9 +77,7 @@ def learn(
     if not style:
         return Learned((), tuple(head for head in certain if head.sign == "colon"))
     if titles := titles_among(style, given):
-        style, likely = (
-            one.only([head for head in one if head.line not in titles]) for one in (style, likely)
-        )
+        style, likely = style.without(titles), likely.without(titles)
     spoken = likely.such(lambda head: key(head.label) not in said)
     return _open(lines, spoken, style, speakers_in(lines, style) | given)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
+from itertools import takewhile
 from typing import NamedTuple
 
 from codebook.reading.drafts import Problem
@@ -266,7 +267,9 @@ def _heads(lines: Lines, first: int, parts: Mapping[int, str], bold: Mapping[int
             if line >= first
             and line not in parts
             and (text := lines[line])
-            and (head := find_bold_head(text, line, bold) if line in bold else lines.head(line))
+            and (
+                head := find_bold_head(text, line, bold[line]) if line in bold else lines.head(line)
+            )
             and not is_switched(text.strip(" \t*"))
         ]
     )
@@ -275,12 +278,10 @@ def _heads(lines: Lines, first: int, parts: Mapping[int, str], bold: Mapping[int
     start = header_end(lines, certain, first)
     listed = particulars(lines, certain)
     counted = tallies(lines, certain) | introduced(lines, certain)
-    heads = heads.only(
-        [
-            head
-            for head in heads
-            if head.line >= start and head.label not in listed and head.line not in counted
-        ]
-    )
-    alone = {head.line: with_time_below(lines, head) for head in heads if head.sign == "bare"}
-    return Heads([alone.get(head.line, head) for head in heads]) if alone else heads
+    above = {head.line for head in takewhile(lambda head: head.line < start, heads)}
+    heads = heads.without(counted | above, listed)
+    bare = heads.such(lambda head: head.sign == "bare")
+    timed = {
+        head.line: other for head in bare if (other := with_time_below(lines, head)) is not head
+    }
+    return Heads([timed.get(head.line, head) for head in heads]) if timed else heads
