@@ -60,12 +60,13 @@ def _draft(
 ) -> TranscriptDraft:
     page, told = _tell(manuscript, correction)
     digest, unusual = _looked_through(told.text)
-    same = likely_same([turn.speaker for turn in told.turns if turn.speaker])
+    spoken = [turn.speaker for turn in told.turns if turn.speaker]
+    same = likely_same(spoken)
     doubts = (
         *doubts_of_text(page, unusual),
         *manuscript.problems,
         *told.problems,
-        *doubts_of_people(page, told.turns, same, captions=bool(manuscript.cues)),
+        *doubts_of_people(page, told.turns, spoken, same, captions=bool(manuscript.cues)),
     )
     return TranscriptDraft(
         name=name,

@@ -48,9 +48,12 @@ class Page(NamedTuple):
 
 
 def cut_turns(
-    page: Page, openings: Mapping[int, Head], speakers: Mapping[int, str], parts: Mapping[int, str]
+    page: Page, openings: Mapping[int, Head], names: Mapping[str, str], parts: Mapping[int, str]
 ) -> Iterator[Turn]:
-    """Yield the turns that `openings` open, and the events between them; all are given by line."""
+    """Yield the turns that `openings` open, and the events between them.
+
+    Openings and parts are given by line, who speaks in `names` by label.
+    """
     above = [line for line in parts if line < min(openings, default=0)]
     nobody = between_turns(page.lines, openings, parts) | dict.fromkeys(above, "event")
     borders = [*sorted({*openings, *nobody}), len(page.lines)]
@@ -62,7 +65,7 @@ def cut_turns(
         while headings and headings[-1] <= line:
             part = parts[headings.pop()]
         if head := openings.get(line):
-            last = speakers[line]
+            last = names[head.label]
             start, end, time = _speech(page, head, following, usual)
             yield Turn(start, end, last, time or times.get(line, ""), part)
         elif line in parts:
@@ -123,19 +126,9 @@ def _times_above(page: Page, borders: Sequence[int], nobody: Mapping[int, Kind])
 def _stamps_are_usual(page: Page, openings: Mapping[int, Head], borders: Sequence[int]) -> bool:
     """Say whether the first turns end with a time in brackets, as most do then."""
     pairs = ((line, stop) for line, stop in pairwise(borders) if line in openings)
-    sample = [
-        bracketed_at_end(page.lines[_last_text(page, line, stop)].rstrip())
-        for line, stop in islice(pairs, _SAMPLE)
-    ]
-    return 2 * sum(bool(time) for _, time in sample) > len(sample)
-
-
-def _last_text(page: Page, line: int, following: int) -> int:
-    """Return the last line that is not blank from `line`, which is not, up to `following`."""
-    last = following - 1
-    while last > line and not page.lines[last].strip():
-        last -= 1
-    return last
+    spans = [(page.starts[line], page.starts[stop]) for line, stop in islice(pairs, _SAMPLE)]
+    stamps = [bracketed_at_end(page.text[start:end].rstrip())[1] for start, end in spans]
+    return 2 * len(list(filter(None, stamps))) > len(spans)
 
 
 def _speech(
@@ -145,20 +138,20 @@ def _speech(
 
     It ends above the line `following`; `usual` says whether labels have times, and ends.
     """
-    text, lines, starts = page
     has_times, has_stamps = usual
-    is_said = head.early < head.body and not has_times
-    start = starts[head.line] + (head.early if is_said else head.body)
-    last = _last_text(page, head.line, following)
-    stop = max(start, starts[last] + len(lines[last].rstrip()))
-    time = "" if is_said else head.time
+    body, time = head.body, head.time
+    if head.early < body and not has_times:
+        body, time = head.early, ""
+    start = page.starts[head.line] + body
+    said = page.text[start : page.starts[following]].rstrip()
+    stop = start + len(said)
     if head.alone:
-        below, own = _time_below(text[start:stop])
-        start, time = (stop - len(below), own) if own else (start, time)
-    if text[start : start + 1].isspace() and start < stop:
-        start = stop - len(text[start:stop].lstrip())
-    if has_stamps or head.unclosed or text.endswith("#", start, stop):
-        said, stamp = _without_end(text[start:stop], head.unclosed, has_stamps=has_stamps)
+        said, own = _time_below(said)
+        time = own or time
+    said = said.lstrip()
+    start = stop - len(said)
+    if has_stamps or head.unclosed or said.endswith("#"):
+        said, stamp = _without_end(said, head.unclosed, has_stamps=has_stamps)
         return start, start + len(said), time or stamp
     return start, stop, time
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from bisect import bisect_left, bisect_right
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from codebook.reading.drafts import Problem
 from codebook.reading.files import undecoded, unseen
@@ -51,14 +51,14 @@ def perhaps_unseen(piece: bytes) -> set[str]:
 def doubts_of_speakers(
     page: Page,
     learned: Learned,
-    speakers: Mapping[int, str],
-    turns: Sequence[Turn],
     names: Mapping[str, str],
+    turns: Sequence[Turn],
+    read: Mapping[str, str],
 ) -> Iterator[Problem]:
     """Yield what was unsure of the labels that were taken for speakers' or for text.
 
-    `speakers` are those of the openings, by line; `turns` those that came of them. `names` has for
-    labels whom they were taken for, before a person corrected that.
+    `names` has for labels whose they are, `read` whom they were taken for before a person corrected
+    that. `turns` are those that came of them.
     """
     if not learned.openings:
         yield Problem(None, "no speaker was found: each paragraph is a turn")
@@ -68,9 +68,11 @@ def doubts_of_speakers(
     if learned.questions:
         yield from _of_questions(page, learned, turns)
         return
-    yield from _alone(speakers)
+    first = {head.label: head.line for head, _ in reversed(learned.openings)}
+    if len(learned.openings) >= _FEW_TURNS:
+        yield from _alone({names[label] for label in first})
     yield from _unlike_the_others(learned)
-    yield from _joined(learned, speakers, names)
+    yield from _joined(first, names, read)
     yield from _dismissed(learned.dismissed)
     yield from _times_without_names(page, learned, turns)
     for turn in turns:
@@ -80,15 +82,21 @@ def doubts_of_speakers(
 
 
 def doubts_of_people(
-    page: Page, turns: Sequence[Turn], same: Mapping[str, str], *, captions: bool
+    page: Page,
+    turns: Sequence[Turn],
+    spoken: Sequence[str],
+    same: Mapping[str, str],
+    *,
+    captions: bool,
 ) -> Iterator[Problem]:
     """Yield a problem for each speaker who may be another, see `likely_same`, or who may be none.
 
-    `captions` say themselves who speaks, so that whoever speaks once in them is one, too.
+    `spoken` has the speaker of each turn that has one. `captions` say themselves who speaks, so
+    that whoever speaks once in them is one, too.
     """
-    counts = Counter([turn.speaker for turn in turns if turn.speaker])
+    counts = Counter(spoken)
     known = {*same, *same.values()}
-    is_odd = not captions and counts.total() > _FEW_TURNS
+    is_odd = not captions and len(spoken) > _FEW_TURNS
     odd = [who for who, count in counts.items() if is_odd and count == 1 and who not in known]
     if not same and not odd:
         return
@@ -112,10 +120,11 @@ def _of_questions(page: Page, learned: Learned, turns: Sequence[Turn]) -> Iterat
     yield from _asked_within(page, turns)
 
 
-def _alone(speakers: Mapping[int, str]) -> Iterator[Problem]:
+def _alone(who: Collection[str]) -> Iterator[Problem]:
     """Report that all labels are of one person, whom nobody may talk to for so long."""
-    if len(speakers) >= _FEW_TURNS and len(names := set(speakers.values())) == 1:
-        yield Problem(None, f'only "{names.pop()}" has a label: if others speak, it opens no turn')
+    if len(who) == 1:
+        (name,) = who
+        yield Problem(None, f'only "{name}" has a label: if others speak, it opens no turn')
 
 
 def _who_asks(labels: set[str]) -> Problem:
@@ -178,14 +187,16 @@ def _unlike_the_others(learned: Learned) -> Iterator[Problem]:
 
 
 def _joined(
-    learned: Learned, speakers: Mapping[int, str], names: Mapping[str, str]
+    first: Mapping[str, int], names: Mapping[str, str], read: Mapping[str, str]
 ) -> Iterator[Problem]:
-    """Yield the labels that are another's in short: "Ben" where "Ben Striegel" came before."""
-    first = {head.label: head.line for head, _ in reversed(learned.openings)}
+    """Yield the labels that are another's in short: "Ben" where "Ben Striegel" came before.
+
+    `first` has the line in which each label stands first.
+    """
     for label, line in sorted(first.items(), key=lambda item: item[1]):
-        own, speaker = stem(label), speakers[line]
+        own, speaker = stem(label), names[label]
         is_short = own != stem(speaker) and own != key(split_aside(speaker)[1])
-        is_own_work = names[label] == speaker  # and not what a person said
+        is_own_work = read[label] == speaker  # and not what a person said
         if is_own_work and is_short and speaker in first:
             yield Problem(line + 1, f'"{label}" is taken for "{speaker}"')
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
@@ -54,13 +55,15 @@ def header_end(lines: Lines, heads: Heads, first: int) -> int:
     counts: Counter[str] = Counter()
     for label, count in heads.labels.items():
         counts[key(label)] += count if shape(label) not in {"none", "other"} else 0
-    at = {head.line: head for head in heads if head.sign in _SURE or counts[key(head.label)] > 1}
-    words = set(filter(is_metadata, heads.labels))
+    likely = heads.such(lambda head: head.sign in _SURE or counts[key(head.label)] > 1)
+    at = {head.line: head for head in likely}
+    places = list(at)
+    words = set(filter(is_metadata, likely.labels))
     words -= names_in_spite(lines, heads, words)
     end = first
     for start, stop in blocks(lines, first):
-        inside = [at[line] for line in range(start, stop) if line in at]
-        others = [head for head in inside if head.label not in words]
+        inside = likely[bisect_left(places, start) : bisect_left(places, stop)]
+        others = [head for head in inside if head.label not in words] if words else inside
         are_known = len(others) < len(inside) == stop - start
         if not all(
             is_value(lines, head, counts) or (are_known and _is_role(lines, head))

@@ -64,7 +64,7 @@ def without_keys(heads: Heads, given: Collection[str]) -> Heads:
     return heads.such(lambda head: head.label not in keys)
 
 
-def without_captions(lines: Sequence[str], openings: Sequence[Opening]) -> tuple[Opening, ...]:
+def without_captions(lines: Sequence[str], openings: tuple[Opening, ...]) -> tuple[Opening, ...]:
     """Leave out names alone above a label, where other labels have a sign: below a picture."""
     captions = {
         one.head.line
@@ -75,4 +75,6 @@ def without_captions(lines: Sequence[str], openings: Sequence[Opening]) -> tuple
         and shape(one.head.label) in {"name", "names"}  # whoever asks may not have been heard
         and next_text(lines, one.head.line) == below.head.line
     }
+    if not captions:
+        return openings
     return tuple(one for one in openings if one.head.line not in captions)

@@ -27,17 +27,19 @@ def outside(
         return set()
     first = min(heads[0].line for heads in talk)
     last = max(heads[-1].line for heads in talk)
+    once = {
+        label: heads[0]
+        for label in known
+        if len(heads := written.get(label, ())) == 1 and not first < heads[0].line < last
+    }
+    if not once:
+        return set()
     are_timed = all(_is_time_behind(lines, heads[0]) for heads in talk)
     begun = {head.line for heads in written.values() for head in heads}
     return {
         label
-        for label in known
-        if len(heads := written.get(label, ())) == 1
-        and not first < heads[0].line < last
-        and (
-            (are_timed and _is_time_before(lines, heads[0]))
-            or _is_particular(lines, heads[0], first, begun)
-        )
+        for label, head in once.items()
+        if (are_timed and _is_time_before(lines, head)) or _is_particular(lines, head, first, begun)
     }
 
 

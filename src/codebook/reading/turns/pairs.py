@@ -91,7 +91,8 @@ def find_inline(page: Page, bold: Mapping[int, int]) -> Pairs | None:
         matches = ((line, _bold.match(lines[line])) for line in likely)
         found |= {line: match.end() for line, match in matches if match}
     begun = {line: lines[line][:size] for line, size in found.items()}
-    questions = set(filter(asks, {*begun.values()}))  # labels in bold are few
+    if not (questions := set(filter(asks, {*begun.values()}))):  # labels in bold are few
+        return None
     asking = {line: found[line] for line, words in begun.items() if words in questions}
     if len(asking) < _LEAST:
         return None

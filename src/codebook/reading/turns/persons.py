@@ -6,6 +6,7 @@ if it names somebody in full who has initials from there on.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby, islice
 
@@ -106,9 +107,8 @@ def _named_in_full(
     More than a value follows, or a further line of what is said: captions have short ones.
     """
     first = {label: heads[0].line for label, heads in written.items()}
-    opened = {head.line for heads in written.values() for head in heads}
-    return {
-        label
+    full = {
+        label: heads[0]
         for label, heads in written.items()
         if label not in known
         and shape(heads[0].label) == "names"
@@ -116,7 +116,12 @@ def _named_in_full(
             name in known and first[label] < first.get(name, 0)
             for name in map(key, heads[0].label.split())
         )
-        and (_is_said(lines, heads[0]) or _goes_on(lines, heads[0].line + 1, opened))
+    }
+    opened = {head.line for heads in written.values() for head in heads} if full else set()
+    return {
+        label
+        for label, head in full.items()
+        if _is_said(lines, head) or _goes_on(lines, head.line + 1, opened)
     }
 
 
@@ -159,7 +164,7 @@ def _explained(
     As "Sluice (Schleuse): …" are. Nobody who spoke above speaks there.
     """
     last = max((heads[-1].line for heads in written.values() if len(heads) > 1), default=0)
-    below = [head for head in style if head.line > last]
+    below = style[bisect_right(style, last, key=lambda head: head.line) :]
     if len(below) < _LEAST_OF_A_LIST or not any(map(is_heading, lines[last : below[0].line])):
         return set()
     in_two = sum(bool(split_aside(head.label)[1]) for head in below)

@@ -77,20 +77,19 @@ def find_turns(
     labels = [*[head.label for head in heads], *filter(None, [answers])]
     read = speaker_names(labels, asking(page.lines, heads))
     names = correction.named(read)
-    speakers = {line: names[head.label] for line, head in openings.items()}
     glued = [] if learned.questions else find_glued(page, learned.openings, answers)
     if openings:
-        turns = tuple(cut_turns(page, openings, speakers, parts))
+        turns = tuple(cut_turns(page, openings, names, parts))
         turns = tuple(joined(turns)) if are_captions(page.lines, openings) else turns
         turns = tuple(cut_at_glued(page, turns, glued, names)) if glued else turns
     else:
         turns = tuple(cut_paragraphs(page, parts, first))
     doubts = [
-        *doubts_of_speakers(page, learned, speakers, turns, read),
-        *doubts_of_glued(page, turns, glued),
+        *doubts_of_speakers(page, learned, names, turns, read),
+        *(doubts_of_glued(page, turns, glued) if glued else ()),
         *_in_vain(correction, learned, names, lambda: _labels(page, first, parts, emphasis.bold)),
     ]
-    who = [*speakers.values(), *filter(None, [answers and names[answers]])]
+    who = [names[label] for label in read if label != answers or names[label]]
     return Found(turns, tuple(dict.fromkeys(who)), tuple(doubts))
 
 
@@ -237,8 +236,8 @@ def _may_be_more(
 
 def _are_once(learned: Learned) -> bool:
     """Say whether no label returns, as in a list of particulars above bold questions."""
-    labels = {stem(head.label) for head, _ in learned.openings}
-    return len(labels) == len(learned.openings)
+    labels = {head.label for head, _ in learned.openings}
+    return len(set(map(stem, labels))) == len(learned.openings)
 
 
 def _spoken(openings: tuple[Opening, ...], correction: Correction) -> tuple[Opening, ...]:
