@@ -148,7 +148,7 @@ def is_zip(data: bytes) -> bool:
 
 def may_be_zip(data: bytes) -> bool:
     """Say whether `data` may end as a zip container, whatever stands before it."""
-    return _END_OF_ZIP in data
+    return data.rfind(_END_OF_ZIP) >= 0  # from where it is, as a rule
 
 
 def open_package(path: Path, data: bytes) -> ZipFile:

@@ -69,6 +69,9 @@ class _Reader:
     def __init__(self, space: str, side: Mapping[str, Mapping[str, Element]]) -> None:
         self._space = space
         self._side = side
+        self._signs = {space + name: sign for name, sign in _SIGNS.items()}
+        self._references = {space + name: kind for name, kind in _NOTES.items()}
+        self._ends = {space + name: end for name, end in _ENDS.items()}
         self._notes: list[Element] = []
         self._numbers: dict[Element, int] = {}
         self._spans: dict[str, list[int]] = {}
@@ -101,15 +104,12 @@ class _Reader:
     def _write(self, root: Element) -> None:
         out, space = self._out, self._space
         joined, cells = _prepare(root, space)
-        signs = {space + name: sign for name, sign in _SIGNS.items()}
-        notes = {space + name: kind for name, kind in _NOTES.items()}
         paragraph, run, strong, slant = (space + name for name in ("p", "r", "b", "i"))
         text, symbol, numbering, value = (space + name for name in ("t", "sym", "numPr", "val"))
-        ends = {space + name: end for name, end in _ENDS.items()}
         is_bold = is_slanted = False
         for element in root.iter(
             *(paragraph, run, strong, slant, text, symbol, numbering, _MATHS),
-            *(*signs, *notes, *ends),
+            *(*self._signs, *self._references, *self._ends),
         ):
             tag = element.tag
             if tag == text:
@@ -121,24 +121,27 @@ class _Reader:
             elif tag == slant:
                 is_slanted = element.get(value) not in _OFF
             elif tag == paragraph:
-                self._begin(element, joined, cells)
+                if element in cells:
+                    out.cell()
+                out.paragraph()
+                if element in joined:
+                    out.join()
             elif tag == numbering:
                 out.item(_place_in_list(element, space))
-            elif tag in notes:
-                self._refer(notes[tag], element)
-            elif tag in ends:
-                span = self._spans.setdefault(element.get(space + "id", ""), [out.at, out.at])
-                span[ends[tag]] = out.at
             else:
-                own = signs.get(tag) or _symbol(element.get(space + "char"))
-                out.write(own or element.text or "")
+                self._write_other(tag, element)
 
-    def _begin(self, paragraph: Element, joined: set[Element], cells: set[Element]) -> None:
-        if paragraph in cells:
-            self._out.cell()
-        self._out.paragraph()
-        if paragraph in joined:
-            self._out.join()
+    def _write_other(self, tag: str, element: Element) -> None:
+        """Write down a sign, a formula's letters, what a note is called, or where a comment is."""
+        out, space = self._out, self._space
+        if tag in self._references:
+            self._refer(self._references[tag], element)
+        elif tag in self._ends:
+            span = self._spans.setdefault(element.get(space + "id", ""), [out.at, out.at])
+            span[self._ends[tag]] = out.at
+        else:
+            own = self._signs.get(tag) or _symbol(element.get(space + "char"))
+            out.write(own or element.text or "")
 
     def _refer(self, kind: str, reference: Element) -> None:
         note = self._side.get(kind, {}).get(reference.get(self._space + "id", ""))
@@ -151,7 +154,7 @@ class _Reader:
 
     def _comments(self) -> Iterator[CommentDraft]:
         space = self._space
-        signs = {space + name: sign.replace("\n", "\v") for name, sign in _SIGNS.items()}
+        signs = {name: sign.replace("\n", "\v") for name, sign in self._signs.items()}
         for name, comment in self._side.get("comment", {}).items():
             start, end = sorted(self._spans.get(name, (0, 0)))
             words = Typescript()

@@ -59,7 +59,7 @@ class Typescript:
     italic: dict[int, int] = field(default_factory=dict)
     slanted: dict[int, int] = field(default_factory=dict)
     listed: dict[int, str] = field(default_factory=dict)
-    _plain: int = -1  # the line in which a character that is not bold has been written
+    _is_bold: bool = True  # all that has been written in the line
     _begun: int = 0  # where the line begins
 
     def paragraph(self) -> None:
@@ -69,11 +69,11 @@ class Typescript:
             self.at += 1
             self._begun = self.at
             self._line += 1
-            self._plain = -1
+            self._is_bold = True
             return
         self.write(self._separator)
         if self._separator == "\t":
-            self._plain = self._line
+            self._is_bold = False
         self._separator = "\n"
 
     def cell(self) -> None:
@@ -107,12 +107,12 @@ class Typescript:
         if "\n" in text:
             self._begun = self.at - len(text) + text.rindex("\n") + 1
             self._line += text.count("\n")
-            self._plain = -1 if text.endswith("\n") else self._line
-        elif self._plain != self._line:
+            self._is_bold = text.endswith("\n")
+        elif self._is_bold:
             if bold or text.isspace():
                 self._bold[self._line] = self._bold.get(self._line, 0) + len(text)
             else:
-                self._plain = self._line
+                self._is_bold = False
 
     def _lean(self, size: int) -> None:
         """Count what is written in italics, and whether all before it in its line is."""
