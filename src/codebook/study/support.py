@@ -22,7 +22,7 @@ Supports = Mapping[tuple[str, str | None], Support]
 
 
 def support(
-    codebook: Codebook, counts: Mapping[tuple[str, str], int], of: Mapping[str, str]
+    book: Codebook, counts: Mapping[tuple[str, str], int], of: Mapping[str, str]
 ) -> Supports:
     """Count who supports each code: in all, and for each value that divides the participants.
 
@@ -33,7 +33,7 @@ def support(
     people: defaultdict[tuple[str, str | None], set[str]] = defaultdict(set)
     codings: Counter[tuple[str, str | None]] = Counter()
     for (code_id, person), count in counts.items():
-        for code in codebook.upwards(code_id):
+        for code in book.upwards(code_id):
             for value in (of.get(person, ""), None):
                 people[code.id, value].add(person)
                 codings[code.id, value] += count

@@ -76,16 +76,16 @@ class UseCount:
         return Amount(self._codings, len(self._places), len(people), len(texts))
 
 
-def amounts(codes: Codebook, found: Iterable[Use]) -> dict[str, tuple[Amount, Amount]]:
+def amounts(book: Codebook, found: Iterable[Use]) -> dict[str, tuple[Amount, Amount]]:
     """Return, by code id, how much each code was used alone, and with all codes under it."""
-    uses: dict[str, list[Use]] = {code.id: [] for code in codes.codes}
+    uses: dict[str, list[Use]] = {code.id: [] for code in book.codes}
     for use in found:
         if use.code_id in uses:
             uses[use.code_id].append(use)
     alone = {key: UseCount(own) for key, own in uses.items()}
     branch = {key: UseCount() for key in uses}
     for key, own in alone.items():
-        for code in codes.upwards(key):
+        for code in book.upwards(key):
             branch[code.id].take(own)
     return {key: (alone[key].amount, branch[key].amount) for key in uses}
 

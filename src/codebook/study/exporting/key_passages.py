@@ -51,7 +51,7 @@ def external_left_out(store: Store) -> int:
 
 def key_passages(store: Store) -> list[KeyPassage]:
     """Return the key passages to publish: only the consensus's, once there is one."""
-    codes, chosen = codebook(store, counted=False), settings(store)
+    book, chosen = codebook(store, counted=False), settings(store)
     layer = published_layer(store)
     experience = {person.label: level(dict(person.fields), chosen) for person in people(store)}
     with store.reading() as connection:
@@ -70,7 +70,7 @@ def key_passages(store: Store) -> list[KeyPassage]:
         second = str(json.loads(row.fields or "{}").get(chosen.fields[1], ""))
         fields = experience.get(row.participant or "", ""), second
         category = row.prompt_category or categories.of(row.passage_id, code_ids)
-        found.append(KeyPassage(row, fields, tuple(codes.sorted(code_ids)), category))
+        found.append(KeyPassage(row, fields, tuple(book.sorted(code_ids)), category))
     return found
 
 

@@ -15,16 +15,16 @@ from codebook.study.loading import codebook
 def sheet(store: Store) -> Sheet:
     """Return the sheet of the joint grouping; before there is one, of every visible grouping."""
     found = groupings(store)
-    codes = codebook(store)
+    book = codebook(store)
     chosen = [each for each in found if each.joint] or found
-    return themes_sheet([row for grouping in chosen for row in _rows(grouping, codes)])
+    return themes_sheet([row for grouping in chosen for row in _rows(grouping, book)])
 
 
-def _rows(grouping: Grouping, codes: Codebook) -> Iterator[ThemeEntry]:
+def _rows(grouping: Grouping, book: Codebook) -> Iterator[ThemeEntry]:
     for theme in grouping.themes:
         about = grouping.coder, theme.name, theme.definition, theme.reason
         shown = "\n".join(passage_line(each.participant, each.quote) for each in theme.passages)
-        inside = codes.sorted(theme.code_ids)
+        inside = book.sorted(theme.code_ids)
         for code in inside:
             yield ThemeEntry(*about, code.number, code.name, shown)
         if not inside:

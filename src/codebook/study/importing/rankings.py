@@ -64,10 +64,10 @@ def _check(importer: Importer, row: RankingRow, people: list[str], parts: list[s
         )
 
 
-def _ranked_item(row: RankingRow, numbers: Numbers, codes: Codebook) -> RankedItem:
+def _ranked_item(row: RankingRow, numbers: Numbers, book: Codebook) -> RankedItem:
     code_id = numbers.find(row.item, row.line)
     return (
-        RankedItem(codes.by_id[code_id].number) if code_id else RankedItem("", own_words(row.item))
+        RankedItem(book.by_id[code_id].number) if code_id else RankedItem("", own_words(row.item))
     )
 
 

@@ -69,12 +69,12 @@ def cards(store: Store) -> list[Card]:
     return cards_of(rows, codebook)
 
 
-def cards_of(rows: Iterable[PromptOfPartRow], codebook: Codebook) -> list[Card]:
+def cards_of(rows: Iterable[PromptOfPartRow], book: Codebook) -> list[Card]:
     """Return the cards of a guideline; prompts of a part with the same list share a card."""
     lists: dict[tuple[str, tuple[str, ...]], list[PromptOfPartRow]] = {}
     for row in rows:
         if row.kind == "ranking":
-            ids = tuple(code.id for code in offered(row, codebook))
+            ids = tuple(code.id for code in offered(row, book))
             lists.setdefault((row.part, ids), []).append(row)
     many: dict[str, int] = {}
     found = []
@@ -82,12 +82,12 @@ def cards_of(rows: Iterable[PromptOfPartRow], codebook: Codebook) -> list[Card]:
         many[part] = many.get(part, 0) + 1
         key = part if many[part] == 1 else f"{part} ({many[part]})"
         prompts = tuple(CardPrompt(row.id, row.audience, row.text, row.length) for row in asking)
-        codes = tuple(codebook.by_id[code_id] for code_id in code_ids)
+        codes = tuple(book.by_id[code_id] for code_id in code_ids)
         found.append(Card(key, asking[0].title, prompts, codes))
     return found
 
 
-def offered(row: PromptOfPartRow, codebook: Codebook) -> list[Code]:
+def offered(row: PromptOfPartRow, book: Codebook) -> list[Code]:
     """Return the codes that a prompt offers for ranking.
 
     These are the codes whose ids it names; else the themes of the type that the prompt or its part
@@ -96,15 +96,15 @@ def offered(row: PromptOfPartRow, codebook: Codebook) -> list[Code]:
     named = [
         code
         for word in dict.fromkeys(_NUMBER.findall(row.text))
-        if (code := codebook.by_number.get(word.rstrip(".")))
+        if (code := book.by_number.get(word.rstrip(".")))
     ]
     if len(named) > 1:
         return named
     for text in (row.text, row.title, row.objective):
-        if roots := _types_in(text, codebook.codes):
-            return [code for code in codebook.codes if code.parent_id in roots and _may_offer(code)]
-    themes = [code for code in codebook.codes if code.depth == 1 and _may_offer(code)]
-    return themes or [code for code in codebook.codes if _may_offer(code)]
+        if roots := _types_in(text, book.codes):
+            return [code for code in book.codes if code.parent_id in roots and _may_offer(code)]
+    themes = [code for code in book.codes if code.depth == 1 and _may_offer(code)]
+    return themes or [code for code in book.codes if _may_offer(code)]
 
 
 def _may_offer(code: Code) -> bool:

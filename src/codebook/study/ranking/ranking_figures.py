@@ -84,7 +84,7 @@ _CountSpeech = Callable[[Iterable[str]], Mapping[str, tuple[int, int]]]
 
 def figures(store: Store, by: By | None = None) -> dict[str, PartFigures]:
     """Return the figures of each part's card that somebody answered."""
-    codes, given, persons = codebook(store), answers(store), people(store)
+    book, given, persons = codebook(store), answers(store), people(store)
     chosen = {person.id: person.group for person in persons}
     if by == "level":
         chosen = levels(persons, settings(store))
@@ -100,15 +100,15 @@ def figures(store: Store, by: By | None = None) -> dict[str, PartFigures]:
             if key == card.key and answer.items
         }
         if judges:
-            listed = _list_of(card, codes, spelled.values())
-            speaking = _speaking(store, codes, listed)
+            listed = _list_of(card, book, spelled.values())
+            speaking = _speaking(store, book, listed)
             found[card.key] = part_of(listed, judges, chosen if by else {}, speaking)
     return found
 
 
-def _list_of(card: Card, codes: Codebook, labels: Iterable[str]) -> Listed:
+def _list_of(card: Card, book: Codebook, labels: Iterable[str]) -> Listed:
     items = [code.number for code in card.codes]
-    names = {code.number: code.name for code in codes.codes if code.number}
+    names = {code.number: code.name for code in book.codes if code.number}
     return Listed(card.title, card.top, items, [x for x in labels if x not in items], names)
 
 
@@ -183,15 +183,15 @@ def against_speech(
     return found
 
 
-def _speaking(store: Store, codes: Codebook, listed: Listed) -> _CountSpeech:
+def _speaking(store: Store, book: Codebook, listed: Listed) -> _CountSpeech:
     """Return a function that counts visible codings of items; the consensus's, where it has any."""
     with store.reading() as connection:
         rows = ranking_queries.participant_codings(connection)
     rows = [row for row in rows if row[3] == "consensus"] or rows
     items = set(listed.items)
     above = {
-        code.id: next((each.number for each in codes.upwards(code.id) if each.number in items), "")
-        for code in codes.codes
+        code.id: next((each.number for each in book.upwards(code.id) if each.number in items), "")
+        for code in book.codes
     }
 
     def count(persons: Iterable[str]) -> Mapping[str, tuple[int, int]]:

@@ -62,13 +62,13 @@ class Given(NamedTuple):
 def answers(store: Store) -> dict[tuple[str, str], Given]:
     """Return the answers by (participant id, card key), in the order of participants."""
     keys = {prompt.id: card.key for card in cards(store) for prompt in card.prompts}
-    codes = codebook(store)
+    book = codebook(store)
     with store.reading() as connection:
         rows = ranking_queries.rankings(connection)
     found = {}
     for row in rows:
         if key := keys.get(row.prompt_id):
-            items = tuple(_ranked(item, codes) for item in json.loads(row.items))
+            items = tuple(_ranked(item, book) for item in json.loads(row.items))
             answer = cast("Answer", row.answer)
             found[row.participant_id, key] = Given(
                 row.participant_id, key, answer, items, row.passage_id
@@ -76,26 +76,26 @@ def answers(store: Store) -> dict[tuple[str, str], Given]:
     return found
 
 
-def _ranked(item: Item, codes: Codebook) -> Ranked:
+def _ranked(item: Item, book: Codebook) -> Ranked:
     position, code_id, words = item
-    code = codes.by_id.get(code_id or "")
+    code = book.by_id.get(code_id or "")
     label = (code.number if code else "") or words or "?"
     return Ranked(position, label, code.id if code else None, words)
 
 
-def parser_of(card: Card, codes: Codebook) -> EntryParser:
+def parser_of(card: Card, book: Codebook) -> EntryParser:
     """Return a parser for answers to a card, with its codes and the others in their branches."""
-    roots = {_root(codes, code.id) for code in card.codes}
+    roots = {_root(book, code.id) for code in card.codes}
     known = [
         code.number
-        for code in codes.codes
-        if code.number and code.parent_id and _root(codes, code.id) in roots
+        for code in book.codes
+        if code.number and code.parent_id and _root(book, code.id) in roots
     ]
     return EntryParser([code.number for code in card.codes], known)
 
 
-def _root(codes: Codebook, code_id: str) -> str:
-    *_, top = codes.upwards(code_id)
+def _root(book: Codebook, code_id: str) -> str:
+    *_, top = book.upwards(code_id)
     return top.id
 
 

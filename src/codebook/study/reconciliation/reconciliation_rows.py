@@ -36,12 +36,12 @@ class _Names(NamedTuple):
     """The coders, codes and participants behind ids, and the text of a revision by its id."""
 
     coders: tuple[Person, ...]
-    codes: Codebook
+    book: Codebook
     participants: Mapping[str, str]
     text: Callable[[str], str]
 
     def labels(self, code_ids: Iterable[str]) -> str:
-        return ", ".join(code.label for code in self.codes.sorted(code_ids))
+        return ", ".join(code.label for code in self.book.sorted(code_ids))
 
 
 def sheet(store: Store) -> Sheet:
@@ -61,7 +61,7 @@ def sheet(store: Store) -> Sheet:
 
 def _entries(store: Store, coders: tuple[Person, ...]) -> Iterator[ReconciliationEntry]:
     outdated = []
-    codes = codebook(store, counted=False)
+    book = codebook(store, counted=False)
     with store.reading() as connection:
         labels = {
             person.id: person.label for person in participant_queries.participants(connection)
@@ -71,7 +71,7 @@ def _entries(store: Store, coders: tuple[Person, ...]) -> Iterator[Reconciliatio
         def text(revision_id: str) -> str:
             return lookups.quote(connection, revision_id) or ""
 
-        names = _Names(coders, codes, labels, text)
+        names = _Names(coders, book, labels, text)
         for found in by_text(store):
             yield from (_of_case(case, found.layers, names) for case in found.text.cases)
             outdated += [_of_ruling(ruled, names) for ruled in found.text.outdated]

@@ -38,32 +38,32 @@ def sheet(store: Store) -> Sheet:
     under = (row for row in rows if row.coder_id == first or row.coding_id in given)
     rows = [row for row in under if row.revision_id in places]
     rows.sort(key=lambda row: (places[row.revision_id], row.start, row.end, row.coding_id))
-    codes = codebook(store)
+    book = codebook(store)
     entries = []
     for row in rows:
         name, text = texts[row.revision_id]
         said, person = given.get(row.coding_id), labels.get(row.participant_id or "", "")
-        sides = tuple(_side(row, each.id, codes) for each in people)
+        sides = tuple(_side(row, each.id, book) for each in people)
         state = _STATES.get(said.outcome if said else "", "settled")
         entry = ReconciliationEntry(name, person, "review", state, sides)
-        entries.append(_with_verdict(entry, row, said, codes, text) if said else entry)
+        entries.append(_with_verdict(entry, row, said, book, text) if said else entry)
     return reconciliation_sheet([each.name for each in people], entries)
 
 
-def _side(row: LayeredRow, coder_id: str, codes: Codebook) -> SideEntry:
+def _side(row: LayeredRow, coder_id: str, book: Codebook) -> SideEntry:
     if row.coder_id != coder_id:
         return SideEntry()
-    return SideEntry(_label(codes, row.code_id), row.start, row.end, row.quote)
+    return SideEntry(_label(book, row.code_id), row.start, row.end, row.quote)
 
 
 def _with_verdict(
-    entry: ReconciliationEntry, row: LayeredRow, said: ReviewRow, codes: Codebook, text: str
+    entry: ReconciliationEntry, row: LayeredRow, said: ReviewRow, book: Codebook, text: str
 ) -> ReconciliationEntry:
     kept = said.outcome not in {"reject", "ask"}
     start, end = (row.start, row.end) if said.start is None else (said.start, said.end)
     return entry._replace(
         outcome=OUTCOMES[said.outcome],
-        result=_label(codes, said.code_id or row.code_id) if kept else "",
+        result=_label(book, said.code_id or row.code_id) if kept else "",
         result_quote=text[start:end] if kept else "",
         reason=said.reason,
         ruled_by=said.coder,
@@ -71,6 +71,6 @@ def _with_verdict(
     )
 
 
-def _label(codes: Codebook, code_id: str) -> str:
-    code = codes.by_id.get(code_id)
+def _label(book: Codebook, code_id: str) -> str:
+    code = book.by_id.get(code_id)
     return code.label if code else ""

@@ -51,13 +51,13 @@ def has_content(store: Store) -> bool:
 
 def qdc(store: Store) -> bytes:
     """Return the codebook with its themes; RefusedError without any code."""
-    codes = codebook(store)
-    if not codes.codes:
+    book = codebook(store)
+    if not book.codes:
         raise RefusedError(
             "The study has no codes yet, and a .qdc must have one.", "Import the taxonomy first."
         )
     names = {person.id: person.name for person in coders(store)}
-    return qdc_bytes(code_rows(codes, names, examples(store), {}), _themes(store, names))
+    return qdc_bytes(code_rows(book, names, examples(store), {}), _themes(store, names))
 
 
 def qdpx(store: Store) -> Callable[[BinaryIO], None]:

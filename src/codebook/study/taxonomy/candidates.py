@@ -127,23 +127,23 @@ def with_evidence(store: Store, state: str) -> list[Candidate]:
     ]
 
 
-def _close(code: Code, codebook: Codebook) -> dict[str, float]:
+def _close(code: Code, book: Codebook) -> dict[str, float]:
     """Return the codes with close names, by id, and how close each is."""
-    others = [each for each in codebook.codes if each.id != code.id and each.state != "retired"]
+    others = [each for each in book.codes if each.id != code.id and each.state != "retired"]
     found = near_duplicates(code.name, [other.name for other in others])
     return {others[near.place].id: near.score for near in found}
 
 
 def _alike(
     code: Code,
-    codebook: Codebook,
+    book: Codebook,
     wording: Mapping[str, float],
     of_code: Mapping[str, Sequence[EvidenceRow]],
 ) -> Iterator[Alike]:
     """Yield codes with a close name, and candidates on the same passages."""
     found = (
         Alike(other, wording.get(other.id, 0), shared(of_code[code.id], of_code[other.id]))
-        for other in codebook.codes
+        for other in book.codes
         if other.id != code.id and (other.id in wording or other.state == "candidate")
     )
     likely = [alike for alike in found if alike.wording or alike.shared]

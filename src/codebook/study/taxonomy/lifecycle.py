@@ -99,7 +99,7 @@ def report(store: Store, fits: str = "") -> Report:
 
 
 def _bearing(
-    codebook: Codebook, rows: Iterable[EvidenceRow]
+    book: Codebook, rows: Iterable[EvidenceRow]
 ) -> tuple[Mapping[str, set[str]], Mapping[str | None, str]]:
     """Return the participants for each code or one below it, and the group of each participant."""
     found: defaultdict[str, set[str]] = defaultdict(set)
@@ -107,7 +107,7 @@ def _bearing(
     for row in rows:
         groups[row.participant_id] = row.group or ""
         if row.participant_id:
-            for code in codebook.upwards(row.code_id):
+            for code in book.upwards(row.code_id):
                 found[code.id].add(row.participant_id)
     return found, groups
 

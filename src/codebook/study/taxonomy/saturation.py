@@ -96,14 +96,14 @@ def _interviews(rows: Iterable[EvidenceRow]) -> list[_Interview]:
     ]
 
 
-def _curve(interviews: list[_Interview], codebook: Codebook, orders: int, seed: int) -> Curve:
+def _curve(interviews: list[_Interview], book: Codebook, orders: int, seed: int) -> Curve:
     from codebook.agreement.saturation import accumulated, band
 
     sets = [each.codes for each in interviews]
     known: set[str] = set()
     steps = []
     for each, step in zip(interviews, accumulated(sets), strict=True):
-        steps.append(Brought(each.name, tuple(codebook.sorted(each.codes - known)), step.known))
+        steps.append(Brought(each.name, tuple(book.sorted(each.codes - known)), step.known))
         known |= each.codes
     found = band(sets, orders=orders, seed=seed) if orders and sets else ()
     return Curve(tuple(steps), tuple(found))
