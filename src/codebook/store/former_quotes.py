@@ -68,13 +68,10 @@ def mask_once(
             for form in forms:
                 query(connection, _DROP, record=record, form=form)
             for change in changes:
-                before, after = (
-                    image and _masked_image(image, speech, forms, mask_names)
-                    for image in (change.before, change.after)
-                )
-                if (before, after) != (change.before, change.after):
-                    images = {"before": _as_json(before), "after": _as_json(after)}
-                    query(connection, _MASK, **images, action=change.action_id, record=record)
+                new = _masked_change(change, speech, forms, mask_names)
+                if new != change:
+                    images = {"before": _as_json(new.before), "after": _as_json(new.after)}
+                    query(connection, _MASK, **images, action=new.action_id, record=record)
                     count += 1
     return count
 
@@ -114,6 +111,16 @@ def _sets_form(change: _Change) -> bool:
 
 def _form(image: Image | None) -> str | None:
     return image["published_quote"] if image else None
+
+
+def _masked_change(
+    change: _Change, speech: Spans, forms: Collection[str], mask_names: Callable[[str], str]
+) -> _Change:
+    before, after = (
+        image and _masked_image(image, speech, forms, mask_names)
+        for image in (change.before, change.after)
+    )
+    return _Change(change.action_id, before, after)
 
 
 def _masked_image(

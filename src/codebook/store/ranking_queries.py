@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from codebook.store.connections import Connection, fetch_all
+from codebook.text.ranking_entry import Answer
 
 
 class RankingRow(NamedTuple):
@@ -12,7 +13,7 @@ class RankingRow(NamedTuple):
 
     participant_id: str
     prompt_id: str
-    answer: str
+    answer: Answer
     items: str
     passage_id: str | None
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from codebook.text.exchanged_guideline import Kind
 
 
 class StudyRow(NamedTuple):
@@ -185,7 +188,7 @@ class PromptRow(NamedTuple):
 
     part_id: str
     audience: str
-    kind: str
+    kind: Kind
     text: str
     length: int | None
 

@@ -147,5 +147,5 @@ def _in_order(
     """Yield the codes below a parent, depth first, with their depths."""
     for row in children.get(parent, ()):
         columns = row._replace(number=row.number or "")[:-1]  # without the position
-        yield Code(*columns, depth)  # type: ignore[arg-type]
+        yield Code._make((*columns, depth))
         yield from _in_order(children, row.id, depth + 1)

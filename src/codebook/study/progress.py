@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
@@ -29,6 +29,34 @@ class _Coverage(NamedTuple):
     passages: int
 
 
+class _Counting(NamedTuple):
+    """What counting on a revision needs.
+
+    - `coder`: whose codings count; None for everybody's.
+    - `joint`: the ids of consensus layers, whose passages do not count.
+    - `asking`: the labels of those who ask questions.
+    - `people`: who is interviewed, by revision; `segmentations` their turns, as JSON.
+    """
+
+    coder: Person | None
+    joint: Container[str]
+    asking: Sequence[str]
+    people: Mapping[str, Sequence[Participant]]
+    segmentations: Mapping[str, str]
+
+    def coverage(self, revision: str, found: Sequence[_Owned] = ()) -> _Coverage:
+        """Return how much of a revision is coded; `found` are all passages on it."""
+        everybody = turns_of(self.segmentations[revision])
+        turns = spoken_turns(everybody, self.people[revision], self.asking)
+        own = (
+            (start, end)
+            for _, owner, start, end in found
+            if self.coder is None or owner == self.coder.id
+        )
+        passages = sum(owner not in self.joint for _, owner, _, _ in found)
+        return _Coverage(covered(turns, own), len(turns), passages)
+
+
 def interviews(
     store: Store, coder: Person | None, transcript_id: str | None = None, *, counted: bool = True
 ) -> list[Interview]:
@@ -42,21 +70,17 @@ def interviews(
         segmentations = transcript_queries.segmentations(connection, transcript_id)
         people = {row.revision_id: tuple(people_of.get(row.id, ())) for row in rows}
         joint = {each.id for each in study_queries.coders(connection) if each.kind == "consensus"}
-
-        def coverage(revision: str, found: Sequence[_Owned] = ()) -> _Coverage:
-            turns = spoken_turns(turns_of(segmentations[revision]), people[revision], asking)
-            return _coverage(turns, found, coder, joint)
-
+        counting = _Counting(coder, joint, asking, people, segmentations)
         # One revision's at a time: of a large study all spans would take much memory.
         by_revision = groupby(coding_queries.coded_spans(connection, transcript_id), itemgetter(0))
         known = {
-            revision: coverage(revision, list(found))
+            revision: counting.coverage(revision, list(found))
             for revision, found in by_revision
             if revision in people
         }
     made = []
     for row in rows:
-        done = known.get(row.revision_id) or coverage(row.revision_id)
+        done = known.get(row.revision_id) or counting.coverage(row.revision_id)
         made.append(
             Interview(
                 id=row.id,
@@ -70,15 +94,6 @@ def interviews(
             )
         )
     return made
-
-
-def _coverage(
-    turns: Sequence[Turn], found: Sequence[_Owned], coder: Person | None, joint: Container[str]
-) -> _Coverage:
-    """Return the coverage by a coder, or by all; passages of the coders `joint` do not count."""
-    own = ((start, end) for _, owner, start, end in found if coder is None or owner == coder.id)
-    passages = sum(owner not in joint for _, owner, _, _ in found)
-    return _Coverage(covered(turns, own), len(turns), passages)
 
 
 def _uncounted(store: Store, coder: Person | None, transcript_id: str | None) -> list[Interview]:

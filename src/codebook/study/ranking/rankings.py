@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from codebook.errors import UsageError
 from codebook.store import ranking_queries
@@ -69,9 +69,8 @@ def answers(store: Store) -> dict[tuple[str, str], Given]:
     for row in rows:
         if key := keys.get(row.prompt_id):
             items = tuple(_ranked(item, book) for item in json.loads(row.items))
-            answer = cast("Answer", row.answer)
             found[row.participant_id, key] = Given(
-                row.participant_id, key, answer, items, row.passage_id
+                row.participant_id, key, row.answer, items, row.passage_id
             )
     return found
 

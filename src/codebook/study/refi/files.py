@@ -67,20 +67,14 @@ def qdpx(store: Store) -> Callable[[BinaryIO], None]:
     with store.reading() as connection:
         study = study_queries.study(connection)
         notes = Notes(study, exchange_queries.memos(connection))
-        note_guideline(
-            notes, guideline_queries.parts(connection), guideline_queries.prompts(connection)
-        )
-        speaking = Speaking(
-            study.id, persons, transcript_queries.transcript_participants(connection)
-        )
+        parts, prompts = guideline_queries.parts(connection), guideline_queries.prompts(connection)
+        note_guideline(notes, parts, prompts)
+        pairs = transcript_queries.transcript_participants(connection)
+        speaking = Speaking(study.id, persons, pairs)
         texts = _texts(connection, notes)
-        unlinked = [
-            row for row in participant_queries.background(connection) if row.participant is None
-        ]
-        shown = [
-            Link(derived_id(study.id, "link", row.theme_id, row.passage_id), *row[:2])
-            for row in theme_queries.theme_passages(connection)
-        ]
+        background = participant_queries.background(connection)
+        unlinked = [row for row in background if row.participant is None]
+        shown = _shown_passages(connection, study.id)
     sources = [*texts.transcripts(), *texts.loose(speaking)]
     note_rankings(notes, ranked)
     variables, values = variables_and_values(study.id, persons, unlinked)
@@ -108,6 +102,14 @@ def _texts(connection: Connection, notes: Notes) -> Texts:
     texts = Texts(sources, passages, notes)
     texts.add_codings(exchange_queries.codings(connection))
     return texts
+
+
+def _shown_passages(connection: Connection, study_id: str) -> list[Link]:
+    """Return links from the themes to the passages that show them."""
+    return [
+        Link(derived_id(study_id, "link", row.theme_id, row.passage_id), *row[:2])
+        for row in theme_queries.theme_passages(connection)
+    ]
 
 
 def _themes(store: Store, names: Mapping[str, str]) -> list[Set]:

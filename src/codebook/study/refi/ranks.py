@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from decimal import Decimal
-from typing import cast
 
 from codebook.exporting.csv_file import csv_bytes
 from codebook.exporting.rankings_sheet import RankingEntry, rankings_sheet
@@ -16,7 +15,7 @@ from codebook.store.identity import derived_id
 from codebook.store.rows import PartRow, PromptRow
 from codebook.study.refi.notes import Notes
 from codebook.text import exchange
-from codebook.text.exchanged_guideline import Kind, PartWords, PromptWords, guideline_words
+from codebook.text.exchanged_guideline import PartWords, PromptWords, guideline_words
 from codebook.text.numbers import sort_key
 
 
@@ -24,8 +23,7 @@ def note_guideline(notes: Notes, parts: Sequence[PartRow], prompts: Sequence[Pro
     """Add a note with the guideline, if there is one."""
     asked: dict[str, list[PromptWords]] = {part.id: [] for part in parts}
     for prompt in prompts:
-        kind = cast("Kind", prompt.kind)
-        words = PromptWords(kind, prompt.text, prompt.audience, prompt.length)
+        words = PromptWords(prompt.kind, prompt.text, prompt.audience, prompt.length)
         asked[prompt.part_id].append(words)
     if parts:
         said = guideline_words(PartWords(*part[1:], tuple(asked[part.id])) for part in parts)
