@@ -233,7 +233,7 @@ async def test_codes_are_counted_by_the_codes_on_the_same_words(small: Path) -> 
         ]
         assert bench.told() == "3 codings · all participants · A Questions"
         await bench.press("right")
-        within = "1 passage of 1 participant · codes below A Questions with each other"
+        within = "1 passage of 1 participant · codes of A Questions with each other"
         assert bench.told() == within
         await bench.press("down", "right")
         assert bench.told() == "A.1 Setting up with itself is not counted"
@@ -242,11 +242,11 @@ async def test_codes_are_counted_by_the_codes_on_the_same_words(small: Path) -> 
         await bench.press("t")
         assert rows(bench) == [["A Questions", "3", "1", "2"], ["B Wishes", "1", "2", "–"]]
         assert bench.told() == within, "what is above both"
-        await lists(bench, "Codes below A Questions with each other", "A.1 A.2  I teach.")
+        await lists(bench, "Codes of A Questions with each other", "A.1 A.2  I teach.")
         await bench.press("left", "enter")
         assert (bench.top, bench.told()) == ("CountedPassages", "3 passages")
         await bench.press("escape", "right", "down", "right")
-        await lists(bench, "Codes below B Wishes with each other")
+        await lists(bench, "Codes of B Wishes with each other")
         await bench.press("up")
         await lists(bench, "A Questions with B Wishes", "A.1 B.1  I teach.", "A.2 B.1  I teach.")
         assert bench.told() == "2 passages of 1 participant · A Questions with B Wishes"

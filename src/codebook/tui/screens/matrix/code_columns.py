@@ -72,7 +72,7 @@ class CodeColumns:
         if count.participants:
             said += f" of {counted(count.participants, 'participant')}"
         if other.id == code.id:
-            return f"{said} · codes below {code.title} with each other"
+            return f"{said} · codes of {code.title} with each other"
         left = (room - cell_len(f"{said} ·  with ")) // 2
         return f"{said} · {cut(code.title, left)} with {cut(other.title, left)}"
 

@@ -273,7 +273,7 @@ class SharedPassages(PassagesScreen):
     def __init__(self, host: Host, codes: Sequence[Code], others: Sequence[Code]) -> None:
         first, second = (cut(each[0].title, _TITLE) for each in (codes, others))
         alike = codes[0].id == others[0].id
-        title = f"Codes below {first} with each other" if alike else f"{first} with {second}"
+        title = f"Codes of {first} with each other" if alike else f"{first} with {second}"
         super().__init__(host, title)
         self._codes, self._others = codes, others
 
