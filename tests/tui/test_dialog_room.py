@@ -8,7 +8,8 @@ import pytest
 from textual.widgets import Input, OptionList, TextArea
 
 from codebook.tui.dialogs.progress import ProgressDialog
-from workbench import Bench, workbench
+from codebook.tui.screens.participants.participants_screen import ParticipantsScreen
+from workbench import Bench, on_top, workbench
 
 _MOST = 76  # cells of a box where the terminal has 80
 
@@ -56,7 +57,7 @@ async def test_a_click_beside_a_box_leaves_it_and_one_within_does_not(
         assert await click(0, 23) == "ProgressDialog"
 
 
-async def test_enter_pressed_twice_leaves_the_box_and_nothing_under_it(small: Path) -> None:
+async def test_what_is_told_twice_to_leave_leaves_nothing_under_it(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.press("P", "f2")
         assert bench.top == "ChoiceDialog"
@@ -68,5 +69,11 @@ async def test_enter_pressed_twice_leaves_the_box_and_nothing_under_it(small: Pa
         await bench.press("escape", "@")
         at = bench.app.screen.query_one(OptionList).region
         await bench.pilot.double_click(offset=(at.x + 2, at.y))
+        await bench.settle()
+        assert bench.top == "DeskScreen"
+        await bench.press("P")
+        screen = on_top(bench, ParticipantsScreen)
+        screen.action_leave()
+        screen.action_leave()
         await bench.settle()
         assert bench.top == "DeskScreen"

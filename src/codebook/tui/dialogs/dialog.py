@@ -7,12 +7,11 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from textual import events
-from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
 from codebook.errors import BusyError, CodebookError
-from codebook.tui.error_guard import ErrorGuard
+from codebook.tui.left_once import LeftOnce
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -28,7 +27,7 @@ _RETRY_AFTER = 0.2
 """Seconds between two attempts."""
 
 
-class Dialog(ErrorGuard, ModalScreen[Answer]):
+class Dialog(LeftOnce[Answer], ModalScreen[Answer]):
     """A box with an answer, which is None when it is left.
 
     A click beside the box leaves it, unless `stays_at_click`.
@@ -43,12 +42,6 @@ class Dialog(ErrorGuard, ModalScreen[Answer]):
         under, _ = self.get_widget_at(event.screen_x, event.screen_y)
         if under is self and not self.stays_at_click:
             self.action_leave()
-
-    def dismiss(self, result: Answer | None = None) -> AwaitComplete:
-        """Answer and leave, once: enter pressed twice would else leave the screen below, too."""
-        if self not in self.app.screen_stack:
-            return AwaitComplete()
-        return super().dismiss(result)
 
     def action_leave(self) -> None:
         """Answer nothing."""

@@ -9,16 +9,15 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
-from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Static
 
 from codebook.errors import CodebookError
 from codebook.tui.acts import nothing
 from codebook.tui.commands import OVER, SCREENS, Command, command_table
-from codebook.tui.error_guard import ErrorGuard
 from codebook.tui.fitting import cut
 from codebook.tui.keys import bindings
+from codebook.tui.left_once import LeftOnce
 from codebook.tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ def _act(command: Command) -> str:
     return command.full_action.partition("(")[0]
 
 
-class OverDesk(ErrorGuard, Screen[None]):
+class OverDesk(LeftOnce[None]):
     """A screen over the desk, left with escape; `name_in_table` is its key in `SCREENS`."""
 
     name_in_table: ClassVar[str]
