@@ -104,7 +104,7 @@ def test_what_cannot_be_done_is_said(study: Study) -> None:
     )
     assert refusal_of(lambda: study.new_theme(" ")) == "A theme needs a name."
     assert refusal_of(lambda: study.group("0" * 32, [])) == (
-        "That theme is not in this grouping. Look at it anew."
+        "That theme is not in this grouping. Look at it again."
     )
     assert refusal_of(lambda: study.edit_theme(tools, colour="red")) == (
         "A theme has no colour to edit."

@@ -46,7 +46,7 @@ async def test_candidates_are_accepted_merged_and_rejected(sample: Path) -> None
         assert "≈ Quietly harmful defaults  (9 passages in common)" in said
         await bench.press("m", "enter")
         assert bench.said[-1] == (
-            "What was coded Cost of a wrong default is coded Quietly harmful defaults now."
+            "What was coded as Cost of a wrong default is coded as Quietly harmful defaults now."
         )
         await bench.press("down", "x")
         await bench.type("said in passing")
@@ -57,7 +57,7 @@ async def test_candidates_are_accepted_merged_and_rejected(sample: Path) -> None
         said = bench.told("#said")
         assert "rejected by Ada: said in passing" in said
         await bench.press("x")
-        assert bench.said[-1] == "Folklore instead of documentation waits again."
+        assert bench.said[-1] == "Folklore instead of documentation is a candidate again."
         await bench.press("u")
         await bench.press("home", "down", "+")
         assert bench.top == "CodeChoice", "it lies in no branch yet"
@@ -140,7 +140,7 @@ async def test_what_cannot_be_decided_yet_is_said_before_anything_is_asked(small
             assert bench.top == "CandidatesScreen"
             assert bench.said == [
                 "Candidates are accepted, merged and rejected once all have finished coding."
-                " Until then = says what yours mean."
+                " Until then = edits what yours mean."
             ]
         await bench.press("=")
         assert bench.app.focused is bench.app.screen.query(TextArea).first(), "it means nothing yet"
@@ -157,7 +157,7 @@ async def test_what_cannot_be_decided_yet_is_said_before_anything_is_asked(small
         await bench.press("home", "down", "=")
         told = bench.told()
         assert (
-            told == "accepted · taxonomy · not to be changed until all have finished · 0 passages"
+            told == "accepted · taxonomy · locked until everyone has finished coding · 0 passages"
         )
 
 
@@ -182,14 +182,14 @@ async def test_those_chosen_are_decided_on_together_and_taken_back_by_one_undo(
         await bench.press("end", "space", "up", "space", "m")
         assert bench.offered() == ["Haste", "Hurry", "another code …"]
         await bench.press("down", "enter")
-        assert bench.said[-1] == "What was coded Haste is coded Hurry now."
+        assert bench.said[-1] == "What was coded as Haste is coded as Hurry now."
         await bench.press("ctrl+a", "+")
         title = bench.app.screen.query_one(".box").border_title
         assert title == "Under which code do 3 candidates belong?"
         await bench.type("b")
         await bench.press("enter")
         assert bench.said[-1] == "4 candidates are accepted: A.3, B.2, B.3, B.4."
-        assert bench.told() == "No code waits to be accepted."
+        assert bench.told() == "No candidate is waiting."
         await bench.press("escape", "u")
         assert bench.said[-1] == "Undone: accepted 4 candidates"
         await bench.press("N", "space", "space", "x")

@@ -186,11 +186,11 @@ async def test_a_new_code_is_offered_after_those_that_are_close_to_it(small: Pat
         await bench.press("enter")
         await bench.type("the documentation")
         assert bench.offered() == [
-            "close to it: A.2 Documentation",
+            "similar: A.2 Documentation",
             "+ new code “the documentation”",
         ]
         await bench.press("down")
-        assert "without a number until it is accepted jointly" in meaning(bench)
+        assert "without an id until the coders accept it" in meaning(bench)
         await bench.press("enter")
         assert bench.coded(TEACH) == ["the documentation"]
         code = next(c for c in bench.desk.codebook.codes if c.name == "the documentation")
@@ -222,11 +222,11 @@ async def test_a_code_is_written_down_that_is_on_no_passage_yet(small: Path) -> 
         await bench.type("setting up")
         assert bench.offered() == ["A.1 Setting up"]
         await bench.press("enter")
-        assert refusal(bench) == "There is a code of that name already. Type another name."
+        assert refusal(bench) == "There is already a code with that name. Type another name."
         await bench.type(" machines, at night")
         assert bench.offered()[0] == "+ new code “setting up machines, at night”"
         await bench.press("tab", *"wish", "enter")
-        assert bench.said[-1] == "Made the candidate setting up machines, at night."
+        assert bench.said[-1] == "New candidate: setting up machines, at night."
         assert bench.top == "CodeScreen", "what it means is asked for"
         await bench.type("Work after hours.")
         await bench.press("ctrl+s", "escape")
@@ -248,7 +248,7 @@ async def test_a_codebook_is_begun_where_there_is_no_interview(tmp_path: Path) -
         await bench.type("waiting")
         await bench.press("enter")
         assert [code.name for code in bench.desk.codebook.codes] == ["waiting"]
-        assert bench.said[-1] == "Made the candidate waiting."
+        assert bench.said[-1] == "New candidate: waiting."
         await bench.press("escape")
         assert bench.top == "DeskScreen", "what it means need not be said at once"
     async with workbench(tmp_path / "s") as bench:

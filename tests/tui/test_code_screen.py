@@ -147,7 +147,7 @@ async def test_a_code_is_merged_into_another(sample: Path) -> None:
         await bench.press("f2")
         await bench.type("b.1.i")
         await bench.press("enter")
-        assert bench.said[-1] == "What was coded A.1.i is coded B.1.i now."
+        assert bench.said[-1] == "What was coded as A.1.i is coded as B.1.i now."
         assert bench.told(".told") == "retired · taxonomy · 0 passages"
         assert len(bench.desk.study.passages_of(into.id)) >= 9
 
@@ -160,12 +160,12 @@ async def test_a_code_is_neither_merged_into_itself_nor_put_under_what_is_below_
         assert [row.split()[0] for row in bench.offered()] == ["A.1", "A.2", "B", "B.1"]
         await bench.press("a", "enter")
         assert bench.top == "CodeChoice", "nothing is chosen, though others are called like it"
-        assert subtitle(bench) == "it cannot be that one · ↓ another · esc leave"
+        assert subtitle(bench) == "not this one · ↓ another · esc leave"
         await bench.press("escape", "tab", "enter")
         assert [row.split()[0] for row in bench.offered()] == ["under", "B", "B.1"]
         await bench.press("a", "1", "enter")
         assert bench.top == "CodeChoice", "nor is it put at the top level because of it"
-        assert subtitle(bench) == "it cannot be that one · esc leave"
+        assert subtitle(bench) == "not this one · esc leave"
 
 
 async def test_its_passages_and_those_that_are_stale_are_a_key_away(sample: Path) -> None:
@@ -210,7 +210,7 @@ async def test_who_codes_alone_merges_codes_while_coding(tmp_path: Path) -> None
         await bench.press("f2")
         await bench.type("time")
         await bench.press("enter")
-        assert bench.said[-1] == "What was coded Work is coded Time now."
+        assert bench.said[-1] == "What was coded as Work is coded as Time now."
         await bench.press("escape", "N", "+", "enter")
         assert bench.said[-1].startswith("Time is ")
         assert bench.desk.stage == "coding"

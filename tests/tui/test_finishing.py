@@ -74,7 +74,7 @@ async def test_the_next_stage_begins_once_all_have_finished(begun: Path) -> None
         await bench.press("escape", "@", "down", "enter", "D")
         assert about(bench) == (
             "Interviews without a code of yours: 2 of 2."
-            " Nobody else is to finish: the next stage begins at once. There is no way back."
+            " Nobody else has to finish: the next stage begins at once. This cannot be undone."
         )
         await bench.press("down", "enter")
         assert (

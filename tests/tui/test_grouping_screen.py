@@ -77,7 +77,7 @@ async def test_codes_are_sorted_by_keys(alone: Path) -> None:
         bench.app.screen.query_one(Input).value = "Docs"
         await bench.press("enter", "right", "-")
         assert columns(bench) == stored(bench) == {"Docs": ""}
-        assert bench.said[-1] == "Setup is taken away: u brings it back."
+        assert bench.said[-1] == "Setup is deleted: u brings it back."
         await bench.press("u", "3")
         assert bench.said[-1] == "There is no such theme yet. A new one: n"
         await bench.press("w", "=")
@@ -116,11 +116,11 @@ async def test_together_from_what_is_agreed(alone: Path) -> None:
         themed.group_all_but(study, "Ben")
     async with workbench(alone, "Ada") as bench:
         await bench.press("S")
-        assert bench.told() == "The joint grouping is not begun: = does that."
+        assert bench.told() == "The joint grouping has not begun: = does that."
         await bench.press("w")
         assert screen(bench).whose.name == "Ada"
         await bench.press("w", "n")
-        assert bench.said[-1] == "This is Ben’s grouping, which only Ben made."
+        assert bench.said[-1] == "This is Ben’s grouping; only Ben can change it."
         await bench.press("=")
         assert isinstance(bench.app.screen, ComparedGroupingsScreen)
         assert (
@@ -163,7 +163,7 @@ async def test_the_board_knows_when_the_other_coder_has_finished(alone: Path) ->
     async with workbench(alone, "Ada") as bench:
         bench.desk.study.done()
         await bench.press("S", "w")
-        assert bench.said[-1].startswith("The groupings of others show once every coder")
+        assert bench.said[-1].startswith("Other coders’ groupings are shown once")
         assert bench.told("#whose") == "Ada  grouping"
         with Study.open(alone, "Ben") as other:
             assert other.done().stage == "final"

@@ -37,7 +37,7 @@ async def test_a_folder_is_looked_at_corrected_and_imported_in_one_action(
         assert bench.told() == "4 of 5 files chosen · 1 cannot be read"
         assert read(bench)[0] == "looks like taxonomy: 2 codes  k if it is another kind"
         await bench.press("s")
-        assert bench.told() == "This is no transcript."
+        assert bench.told() == "This is not a transcript."
         await bench.press("n")
         assert bench.told() == "There is no speaker here."
         await bench.press("down")
@@ -45,7 +45,7 @@ async def test_a_folder_is_looked_at_corrected_and_imported_in_one_action(
         await bench.press("right", "right", "n")
         assert bench.told(".said") == "The name of another speaker joins the two: Interviewer, U7"
         await bench.answer(" ")
-        assert bench.told(".said") == "Nothing is typed. Type a name, or leave with esc."
+        assert bench.told(".said") == "No name was typed. Type a name, or leave with esc."
         await bench.answer("Interviewer")
         assert read(bench)[1] == "Interviewer 3 asks   U7 3"
         await bench.press("i", "down", "right", "p")
@@ -56,7 +56,7 @@ async def test_a_folder_is_looked_at_corrected_and_imported_in_one_action(
         await look_again(bench, folder)
         await bench.press("enter")
         assert bench.told() == (
-            "U8.txt and U8.vtt would be one transcript, with two texts: space leaves one out."
+            "U8.txt and U8.vtt are one transcript with two texts: space leaves one out."
         )
         (folder / "U8.txt").unlink()
         await bench.press("tab")
@@ -123,7 +123,7 @@ async def test_what_is_said_of_a_transcript_is_taken_back(small: Path, tmp_path:
     async with workbench(small, "First") as bench:
         await look(bench, folder / "U7.docx")
         await bench.press("i")
-        assert bench.told() == "Interviewer asks: p says who of the speakers is a participant."
+        assert bench.told() == "Interviewer asks; p says which speaker is a participant."
         assert read(bench)[0] == "labels as they were found", "nothing is otherwise by that"
         await bench.press("right", "right", "i")
         assert read(bench)[1] == "Interviewer 2 asks   U7 3   Interviwer 1 asks"
@@ -147,9 +147,7 @@ async def test_what_is_said_of_a_transcript_is_taken_back(small: Path, tmp_path:
         await bench.press("ctrl+down")
         assert bench.app.screen.query_one("#preview").scroll_offset.y == 3
         await bench.press("right", "i", "escape")
-        assert (
-            bench.told() == "What you said of 1 file is not imported yet. Escape again leaves it."
-        )
+        assert bench.told() == "1 file with corrections not imported yet. Escape again leaves."
         await bench.press("right", "escape")
         assert bench.top == "ImportScreen", "another key was pressed between"
         await bench.press("0", "escape")
@@ -198,7 +196,7 @@ async def test_who_speaks_in_a_known_transcript_is_said_and_what_it_changes(
         await look(bench, path)
         assert read(bench)[1] == "Chair 1 asks   U1 2 answers   U9 1 asks", "as U1 is known alone"
         await bench.press("right", "i")
-        assert bench.told() == "A participant is called U1, who answers. n gives another name."
+        assert bench.told() == "U1 is a participant’s name, so it answers. n renames the speaker."
         await bench.press("enter", "I")
         await look_again(bench, path)
         await bench.press("space", "enter")
@@ -268,7 +266,7 @@ async def test_an_empty_study_shows_what_came(tmp_path: Path) -> None:
         await bench.press("O")
         told = bench.app.screen.query_one(".told", Static)
         assert bench.told().endswith("such as “Please rank the top 3 of these”.")
-        assert told.size.height == 3, "the whole of it is seen"
+        assert told.size.height == 2, "the whole of it is seen"
         await bench.press("escape")
         await bench.press("enter", *"Waits", "enter")
         folder = tmp_path / "codes"
@@ -332,7 +330,7 @@ async def test_what_begins_like_a_path_is_told(small: Path, tmp_path: Path) -> N
         await bench.press("tab")
         assert bench.told() == "one/, only/"
         await bench.press("x", "tab")
-        assert bench.told() == "Nothing there begins like this."
+        assert bench.told() == "Nothing there begins with this."
         assert bench.typed() == f"{folder}/onx"
 
 
@@ -347,7 +345,7 @@ async def test_a_file_dropped_on_the_desk_is_looked_at_and_other_text_is_told_wh
             await bench.settle()
             assert (bench.top, bench.said) == (
                 "DeskScreen",
-                ["A transcript takes no text. / looks for words, I takes in files."],
+                ["Text cannot be pasted here. / searches, I imports files."],
             )
         dropped = str(file).translate({ord(char): f"\\{char}" for char in " ()"})
         bench.view.post_message(events.Paste(f"{dropped} "))
@@ -388,7 +386,7 @@ async def test_comments_are_taken_where_they_are_chosen(small: Path, tmp_path: P
         await look(bench, path)
         assert read(bench)[1] == "2 comments left out  c takes them as codings and memos"
         await bench.press("e")
-        assert bench.told() == "This file says itself how it is encoded."
+        assert bench.told() == "This file states its own encoding."
         await bench.press("c")
         assert read(bench)[1] == "2 comments taken as codings and memos  c leaves them out"
         await bench.press("enter")

@@ -32,7 +32,7 @@ async def test_another_text_of_a_transcript_is_looked_at_and_taken_as_its_next(
         assert bench.told() == "0 of 1 file chosen · 1 changed"
         assert read(bench)[:3] == [
             "U1 has another text  r takes this one as its next",
-            "2 of 3 passages follow · 1 with other words · 1 orphaned: not in it any more",
+            "2 of 3 passages follow · 1 reworded · 1 orphaned: no longer in the text",
             "✗ “students mostly”",
         ]
         await bench.press("space", "enter")

@@ -62,7 +62,7 @@ async def in_participants(bench: Bench, other: Study) -> None:
     assert (typed(bench), bench.told("#where")) == ("Other", "D1, Gender")
     edit(other, "D1", "Gender", "Female")
     await look(bench)
-    assert bench.told() == "Somebody else has put “Female” here meanwhile."
+    assert bench.told() == "Somebody else has entered “Female” here meanwhile."
     await bench.press("enter", "up")
     assert cell(bench, 1, 4) == "Other", "who writes last knows of the other"
     edit(other, "D1", "Gender", "Female")
@@ -71,7 +71,7 @@ async def in_participants(bench: Bench, other: Study) -> None:
     await bench.type("x")
     other.forget("D1")
     await look(bench)
-    assert bench.told() == "That cell is there no more. You were typing: x"
+    assert bench.told() == "That cell no longer exists. You were typing: x"
     assert (cell(bench, 1, 0), typed(bench)) == ("U2", ""), "it goes into nobody else's"
 
 

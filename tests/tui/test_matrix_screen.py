@@ -98,7 +98,7 @@ async def test_a_cell_leads_to_its_passages_and_those_below(small: Path) -> None
         assert title == "A  Questions, with what is below · U1"
         assert bench.told() == "2 passages"
         await bench.press("escape", "right", "enter")
-        assert bench.told() == "No passage bears it."
+        assert bench.told() == "No passage has this code."
         await bench.press("escape", "left", "enter", "down", "enter")
         assert bench.top == "DeskScreen"
         assert bench.view.caret == bench.span("The manual says nothing!").start
@@ -135,7 +135,7 @@ async def test_participants_are_counted_by_group_by_level_and_by_background(smal
         assert bench.told("#headline") == "B  Wishes, with what is below · Developer"
         assert bench.told() == "1 passage"
         await bench.press("escape", "left", "enter")
-        assert bench.told() == "No passage bears it."
+        assert bench.told() == "No passage has this code."
 
 
 async def test_participants_of_whom_nothing_is_known_have_a_column_together(small: Path) -> None:
@@ -157,7 +157,7 @@ async def test_what_divides_nobody_is_said_and_counted_by_code(
     async with workbench(tmp_path / "s", "First") as bench:
         await bench.press("#", "tab")
         assert bench.said == [
-            "Nothing divides the participants: give them a group or a level of experience."
+            "Nothing to count by: give participants a group or a level of experience."
         ]
         assert bench.told("#headline") == "Codes by code, on the same words · First’s layer"
         assert (rows(bench), bench.told()) == ([], "No two codes are on the same words.")
@@ -265,7 +265,7 @@ async def lists(bench: Bench, title: str, *lines: str) -> None:
     assert isinstance(screen, SharedPassages)
     assert bench.told("#headline") == title
     count = f"{len(lines)} passage{'s' if len(lines) > 1 else ''}"
-    assert bench.told() == (count if lines else "No words bear both.")
+    assert bench.told() == (count if lines else "No words have both codes.")
     shown = [str(screen._drawn(row, 80)).removeprefix("First  ") for row in screen.list.items]
     assert shown in ([*lines], [line.partition("  ")[2] for line in lines]), "one pair needs no ids"
     await bench.press("escape")

@@ -52,6 +52,6 @@ async def test_it_is_moved_from_the_tree_and_from_its_own_screen(sample: Path) -
         await bench.press("=", "alt+down")
         assert bench.said[-1] == "A.2 is 2 of 4 now."
         await bench.press("alt+down", "alt+down", "alt+down")
-        assert bench.said[-1] == "A.2 is at the end of its row."
+        assert bench.said[-1] == "A.2 cannot move further."
         await bench.press("escape", "escape", *"uuuu")
         assert labels(bench.desk.study, "A")[:2] == ["A.1", "A.2"]

@@ -67,7 +67,7 @@ async def test_notes_are_read_by_what_they_are_about_and_gone_to(noted: Path) ->
         assert screen(bench).query_one("#whole").scroll_offset.y == 3
         assert screen(bench).list.chosen == set(), "there is nothing to do with several"
         await bench.press("enter")
-        assert bench.said[-1] == "This note is about nothing that one could go to."
+        assert bench.said[-1] == "This note has no place to go to."
         await bench.press("up", "up", "enter")
         assert bench.top == "CodeScreen"
         await bench.press("escape", "home", "down", "enter")
@@ -93,7 +93,7 @@ async def test_notes_of_one_coder_alone_and_none(noted: Path, tmp_path: Path) ->
     Study.create(tmp_path / "s", coders=["First"]).close()
     async with workbench(tmp_path / "s", "First") as bench:
         await bench.press("M", "enter")
-        assert bench.told() == "Nothing is written yet."
+        assert bench.told() == "There are no notes yet."
 
 
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)

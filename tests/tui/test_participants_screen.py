@@ -36,7 +36,7 @@ async def test_cells_are_typed_and_what_is_spelled_otherwise_is_mended(small: Pa
             ["U1", "User", "Beginner", "one tool", "Female", "8 Months ≈"],
             ["D1", "Developer", "Advanced", "another tool", "Male", "4 years ≈"],
         ]
-        assert bench.told("#state") == "2 participants · 2 spelled otherwise"
+        assert bench.told("#state") == "2 participants · 2 spelled differently"
         await bench.press("right", "right", "right", "right")
         assert bench.told("#where") == "U1, Gender"
         await bench.type("feMale")
@@ -48,7 +48,7 @@ async def test_cells_are_typed_and_what_is_spelled_otherwise_is_mended(small: Pa
         assert bench.told() == "D1: Years “4 years”: usually 4"
         await bench.press("f2")
         assert bench.offered() == [
-            "Put the usual spelling in 3 places",
+            "Apply the usual spelling in 3 places",
             "U1: Gender “feMale”  → Female",
             "D1: Gender is empty",
             "U1: Years “8 Months”  → 0.67",
@@ -59,7 +59,7 @@ async def test_cells_are_typed_and_what_is_spelled_otherwise_is_mended(small: Pa
         await bench.press("f2", "enter")
         assert [row[4:] for row in bench.cells()] == [["Female", "0.67"], ["·", "4"]]
         await bench.press("ctrl+z")
-        assert bench.said[-1] == "Undone: mended the spelling of 3 values"
+        assert bench.said[-1] == "Undone: corrected the spelling of 3 values"
         await bench.press("ctrl+z", "ctrl+z")
         assert bench.cells()[0][4:] == ["Female", "8 Months ≈"]
 
@@ -156,7 +156,7 @@ def test_levels_as_they_are_typed() -> None:
     with pytest.raises(UsageError) as refused:
         levels_typed("Beginner")
     assert str(refused.value) == (
-        "“Beginner” is no level with its years. Type it as Beginner 0, Expert 5."
+        "“Beginner” is not a level with its years. Type it as Beginner 0, Expert 5."
     )
 
 
@@ -177,10 +177,10 @@ async def test_who_is_interviewed_is_typed_of_each_transcript_that_lacks_it(
         box = bench.app.screen.query_one(".box")
         assert box.border_title == "Who is interviewed in talk-9?"
         assert bench.told(".said") == (
-            "Type the participant’s id. One that is new makes a participant. There are U1, D1."
+            "Type the participant’s id. A new id adds a participant. There are U1, D1."
         )
         await bench.answer(" ")
-        assert bench.told(".said") == "Nobody is typed yet. esc leaves it as it is."
+        assert bench.told(".said") == "No id was typed. esc leaves it as it is."
         await bench.answer("u1")
         assert bench.app.screen.query_one(".box").border_title == "Who is interviewed in talk-7?"
         await bench.type("U9")

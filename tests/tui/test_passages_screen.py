@@ -91,7 +91,7 @@ async def test_a_code_is_split_into_a_new_one(small: Path) -> None:
         await bench.press("enter")
         assert bench.coded(TEACH) == ["profession"]
         assert bench.said[-1] == "Coded “profession” now: 1 passage."
-        assert bench.told(".told") == "No passage bears it."
+        assert bench.told(".told") == "No passage has this code."
 
 
 async def test_codings_of_others_stay_and_one_code_at_a_time_is_given(sample: Path) -> None:
@@ -103,7 +103,7 @@ async def test_codings_of_others_stay_and_one_code_at_a_time_is_given(sample: Pa
         await bench.type("b1,b2")
         await bench.press("enter")
         refusal = bench.app.screen.query_one("#refusal", Static)
-        assert str(refusal.render()) == "Choose one code to move them to."
+        assert str(refusal.render()) == "Choose exactly one code."
         await bench.press("backspace", "backspace", "backspace", "enter")
         assert bench.top == "CodePassages", "the box was still there, to be put right"
 
@@ -143,7 +143,7 @@ async def test_a_type_that_is_not_used_itself_stands_for_what_is_below(small: Pa
         await bench.press("f")
         assert offered(bench) == ["with another code …", "with a code in the same turn …"]
         await bench.press("enter")
-        assert bench.said[-1] == "No other code is on these words."
+        assert bench.said[-1] == "These words have no other code."
         await bench.press("f", "down", "enter")
         assert bench.said[-1] == "No other code is in these turns."
         assert bench.top == "CodePassages"

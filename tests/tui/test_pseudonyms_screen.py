@@ -90,8 +90,8 @@ async def test_names_are_decided_and_applied(talk: Path) -> None:
         await bench.until(lambda: "the transcript Talk" in said(bench, "VerticalScroll Static"))
         await bench.press("escape", "f5")
         warned = said(bench, ".said")
-        assert warned.startswith("This cannot be undone by anybody")
-        assert "What was done before cannot be undone any more where it touched" in warned
+        assert warned.startswith("Nobody can undo this")
+        assert "Earlier actions that touched" in warned
         await bench.type("yes")
         await bench.press("enter")
         assert said(bench, ".ask").startswith("That is not “apply”.")
@@ -99,10 +99,10 @@ async def test_names_are_decided_and_applied(talk: Path) -> None:
             await bench.press("backspace")
         await bench.type("apply")
         await bench.press("enter")
-        about = "7 places in 1 interview and 3 records hold pseudonyms now."
+        about = "7 places in 1 interview and 3 records have pseudonyms now."
         await bench.until(lambda: said(bench, ".said") == about)
         await bench.press("escape")
-        await bench.until(lambda: said(bench, ".told").startswith("Choose what stands for a name"))
+        await bench.until(lambda: said(bench, ".told").startswith("Choose pseudonyms;"))
         assert "P1" not in listed(bench), "what stands for a name is none"
         assert "Organisation" not in listed(bench)
         await bench.press("f6")
@@ -117,7 +117,7 @@ async def test_a_participant_is_forgotten_once_the_id_is_typed(talk: Path) -> No
         await bench.press("P", "f8")
         await bench.until(lambda: bench.top == "ListingDialog")
         assert said(bench, "VerticalScroll Static").splitlines() == [
-            "This would go",
+            "This would be erased",
             "  6 records, 0 passages among them",
             "  the transcript U1",
             "  1 backup; a new one is made",

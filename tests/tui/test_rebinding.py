@@ -60,7 +60,7 @@ def test_two_commands_may_change_places(tmp_path: Path) -> None:
         ("[keys]\nuncode = ['z', 'z']", "'z' cannot be the key of 'uncode': it is there twice."),
         (
             "[keys]\ncode_save = 's'",
-            '\'code_save\' works while one types: it needs a key such as "f5" or "ctrl+t".',
+            '\'code_save\' works while you type: it needs a key such as "f5" or "ctrl+t".',
         ),
         ("[keys]\nmatrix_level = '?'", "'?' cannot be the key of 'matrix_level': 'help' has it."),
         ("[keys]\nhelp = 'f5'", "'f5' cannot be the key of 'help': 'search_dials' has it."),
@@ -79,7 +79,7 @@ def test_what_is_wrong_is_said_in_a_sentence_and_passed_over(
 
 def test_a_file_that_is_no_toml_is_said(tmp_path: Path) -> None:
     (said,) = read(tmp_path, "[keys").errors
-    assert said.startswith(f"{tmp_path / 'settings.toml'} cannot be read, so it is passed over: ")
+    assert said.startswith(f"{tmp_path / 'settings.toml'} cannot be read, so it is ignored: ")
 
 
 def test_screens_that_are_not_seen_together_may_have_the_same_key(tmp_path: Path) -> None:

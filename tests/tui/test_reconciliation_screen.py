@@ -141,7 +141,7 @@ async def test_it_shows_what_each_put_there_and_wrote(sample: Path) -> None:
         assert "2 Ben\n◇ Quietly harmful defaults\n" in text
         assert "★ key passage\ninsight A default that is wrong" in text
         assert "insight Defaults act without being noticed" in text
-        assert "different codes  U1, part II  8 more like it" in text
+        assert "different codes  U1, part II  8 more like this" in text
         view = screen(bench).view
         assert {each.label for each in view.highlights} == {"◇ Ada", "◇ Ben"}
         at = case(bench).dispute.span
@@ -269,16 +269,16 @@ async def test_one_ruling_on_those_like_it_each_listed(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
         await reconcile(bench)
         await bench.press("=")
-        assert bench.said[-1] == "Rule first; then on the like of it."
-        while "more like it" not in screen(bench).panel.text():
+        assert bench.said[-1] == "Rule first; then apply it to similar ones."
+        while "more like this" not in screen(bench).panel.text():
             await bench.press("down")
         await bench.press("2")
-        assert "also 8 alike" in screen(bench).panel.text()
+        assert "also 8 similar" in screen(bench).panel.text()
         await bench.press("=")
         assert bench.top == "AlikeScreen"
         await bench.press("space", "enter")
         assert bench.told("#headline") == "107 of 115 left · by kind"
-        assert "also 1 alike" in screen(bench).panel.text()
+        assert "also 1 similar" in screen(bench).panel.text()
         await bench.press("u")
         await bench.settle()
         assert bench.told("#headline") == "114 of 115 left · by kind"

@@ -125,7 +125,7 @@ async def test_why_is_written_of_the_one_before_where_nothing_was_said_of_what_i
         await bench.press("u", "u")
         assert "why" not in screen(bench).panel.text().splitlines()[-1]
         await bench.press("m")
-        assert bench.said[-1] == "Say what becomes of it first; then why."
+        assert bench.said[-1] == "Give a verdict first; then say why."
 
 
 async def test_enter_by_habit_after_an_id_does_not_accept_the_next_coding(place: Path) -> None:
@@ -160,7 +160,7 @@ async def test_one_more_code_goes_to_the_own_layer(place: Path) -> None:
         await bench.press("R")
         await bench.settle()
         await bench.press("m")
-        assert bench.said[-1] == "Say what becomes of it first; then why."
+        assert bench.said[-1] == "Give a verdict first; then say why."
         await bench.press("&")
         await bench.type("documentation")
         await bench.press("enter")

@@ -35,7 +35,7 @@ async def search(bench: Bench, words: str) -> None:
 async def test_what_is_typed_is_found_after_a_moment(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.press("/")
-        assert bench.told() == "Type what to look for. A capital makes case count."
+        assert bench.told() == "Type what to look for. A capital letter makes it case-sensitive."
         screen(bench).query_one(Input).post_message(events.Paste("How to\nset it up.\n"))
         await bench.until(lambda: found(bench) == ["U1 How to set it up."])
         screen(bench).query_one(Input).value = ""
@@ -231,7 +231,7 @@ async def test_up_from_the_first_hit_goes_back_to_the_words(small: Path) -> None
 async def test_the_search_is_kept_and_stepped_through_on_the_desk(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.press(";")
-        assert bench.said[-1] == "Nothing is searched for. / searches."
+        assert bench.said[-1] == "There is no search yet. / searches."
         await bench.focus("I teach")
         await search(bench, "set|wait|没")
         await bench.press("f3", "escape")

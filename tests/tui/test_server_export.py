@@ -26,7 +26,7 @@ async def test_no_name_of_the_key_goes_out_of_a_study_on_a_server(
     async with workbench(place, "First") as bench:
         await bench.press("E")
         about = bench.told(".said")
-        assert about.startswith("The study is on a server. In which file of yours is the key")
+        assert about.startswith("The study is on a server. Which of your files is the key")
         await bench.type("../nowhere")
         await bench.press("enter")
         about = bench.told(".said")

@@ -57,7 +57,7 @@ async def test_what_is_coded_meanwhile_is_kept_in_its_order_and_one_reads_on(sma
             await bench.focus(TEACH)
             await bench.press("b", "1", "!")
             assert bench.said[-1] == f"{BUSY} What you coded is not there yet."
-            assert keys(bench) == f"{BUSY} Waiting for it: 1 act of yours"
+            assert keys(bench) == f"{BUSY} Waiting for it: 1 change of yours"
             await bench.press("j")
             assert bench.view.caret != bench.span(TEACH).start, "one reads on"
             await bench.press("@")
@@ -65,7 +65,7 @@ async def test_what_is_coded_meanwhile_is_kept_in_its_order_and_one_reads_on(sma
             assert bench.said[-1] == f"{BUSY} First, what you did is done."
             await bench.focus(SET_UP)
             await bench.press("a", "1", "a", "2", "u")
-            assert keys(bench) == f"{BUSY} Waiting for it: 4 acts of yours"
+            assert keys(bench) == f"{BUSY} Waiting for it: 4 changes of yours"
             await bench.focus(MANUAL)
             await bench.press(".", "]")
             assert bench.desk.transcript
@@ -100,7 +100,7 @@ async def test_on_a_server_what_is_turned_or_moved_follows_what_waits_before_it(
             await bench.press("a", "1")
             with held(team.url()):
                 await bench.press("+", "+", "*", "*", "*", "!", "!")
-                assert keys(bench) == f"{BUSY} Waiting for it: 7 acts of yours"
+                assert keys(bench) == f"{BUSY} Waiting for it: 7 changes of yours"
                 await bench.focus(TEACH)
                 assert passage(bench).span == bench.span("says")
             await until_done(bench)
@@ -126,7 +126,9 @@ async def test_what_is_typed_stays_and_is_kept_then(small: Path) -> None:
         with held(small):
             await bench.press("ctrl+s")
             await bench.type(".")
-        await bench.until(lambda: "You have typed on, so nothing is kept yet." in on_screen(bench))
+        await bench.until(
+            lambda: "You went on typing, so nothing is saved yet." in on_screen(bench)
+        )
         assert bench.app.screen.query_one(TextArea).text == "Teaching first."
         await bench.press("ctrl+s")
         assert passage(bench).insight == "Teaching first."
@@ -143,7 +145,7 @@ async def test_what_cannot_be_done_in_the_end_is_said(small: Path) -> None:
             await bench.until(lambda: isinstance(bench.app.screen, ListingDialog))
             assert "B.1 on “I teach.”" in on_screen(bench)
             assert "“chalk and board” on “I teach.”" in on_screen(bench)
-            assert "for so long that this was not done, and will not:" in on_screen(bench)
+            assert "for so long that this was given up:" in on_screen(bench)
             await bench.press("escape")
             assert BUSY not in keys(bench)
         bench.screen.write_queue.limit = 60
@@ -157,8 +159,8 @@ async def test_what_cannot_be_done_in_the_end_is_said(small: Path) -> None:
             second.correct(transcript.id, transcript.revision_id, bench.span(TEACH), "I learn.")
             await until_done(bench)
         assert (
-            "This could not be done any more once the other program had written: B.1 on “The manual"
-            " says nothing!”: U1 has another text by now. Look at it anew; nothing was changed."
+            "After the other program had written, this could no longer be done: B.1 on “The manual"
+            " says nothing!”: U1 has another text by now. Look at it again; nothing was changed."
         ) in on_screen(bench)
         await bench.press("escape")
         with held(small):
@@ -188,7 +190,7 @@ async def test_long_work_waits_likewise_and_it_is_quit_once_nothing_waits(
             await bench.focus(TEACH)
             await bench.press("b", "1", "q")
             assert bench.top == "ChoiceDialog"
-            assert "these wait for it: B.1 on “I teach.”" in on_screen(bench)
+            assert "Waiting for it: B.1 on “I teach.”" in on_screen(bench)
             await bench.press("enter")
             assert not bench.app._exit
         await bench.until(lambda: bench.app._exit)
@@ -203,7 +205,7 @@ async def test_cells_wait_while_the_next_one_is_typed(small: Path) -> None:
         with held(small):
             await bench.type("woman")
             await bench.press("enter")
-            assert "Waiting for it: 1 act" in keys(bench)
+            assert "Waiting for it: 1 change" in keys(bench)
             await bench.type("ma")
             assert screen.grid.rows[0].written[4] == "Female", "not shown as done that is not"
         await until_done(bench)
@@ -228,7 +230,7 @@ async def test_a_ruling_waits_while_one_looks_at_the_next(sample: Path) -> None:
                 assert screen.disagreements.item
                 seen.append(screen.disagreements.item.id)
                 await bench.press(key, "down")
-            assert "Waiting for it: 2 acts" in keys(bench)
+            assert "Waiting for it: 2 changes" in keys(bench)
             assert screen.disagreements.item
             here = screen.disagreements.item.id
         await until_done(bench)
@@ -247,7 +249,7 @@ def test_killed_while_something_waits_nothing_is_lost_that_was_shown(
         terminal.wait_for("Undone: coded U1: A.1")
         with held_by_a_process(small):
             terminal.press("ja2")
-            terminal.wait_for("1 act of yours")
+            terminal.wait_for("1 change of yours")
             terminal.kill()
     finally:
         terminal.close()

@@ -24,7 +24,7 @@ async def test_what_is_selected_becomes_the_passages_ends(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.focus(MANUAL)
         await bench.press("e")
-        assert bench.said[-1] == "Select the words that the passage is to have first."
+        assert bench.said[-1] == "First select the words that the passage should have."
         await bench.press("a", "1")
         await bench.focus("manual says", select=True)
         await bench.press("e")
@@ -106,7 +106,7 @@ async def test_a_new_code_or_several_take_the_place_as_well(small: Path) -> None
 async def test_an_unsure_coding_shows_everywhere_and_is_gone_to(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.press("U")
-        assert bench.said[-1] == "No coding of this interview is unsure."
+        assert bench.said[-1] == "No coding in this interview is unsure."
         for quote in (WAIT, TEACH):
             await bench.focus(quote)
             await bench.press("a", "1", "!")

@@ -148,7 +148,7 @@ async def test_recent_codes_stay_on_their_digits_and_a_dot_repeats_the_last(smal
         await bench.press("1", ".")
         assert bench.coded(SET_UP) == ["A.1"], "where it was, and used last just now"
         await bench.press("9")
-        assert bench.said[-1] == "Only 2 of the recent codes are known yet."
+        assert bench.said[-1] == "Only 2 of these keys have a recent code yet."
 
 
 async def test_a_digit_whose_code_is_gone_says_so_and_the_others_stay(small: Path) -> None:
@@ -161,7 +161,7 @@ async def test_a_digit_whose_code_is_gone_says_so_and_the_others_stay(small: Pat
         await bench.press("u", "u")
         assert bench.coded(TEACH) == []
         await bench.press("1")
-        assert bench.said[-1] == "The code that was on this key is out of use."
+        assert bench.said[-1] == "The code on this key is no longer in use."
         await bench.press("2")
         assert bench.coded(TEACH) == ["B.1"]
         await bench.press("u")

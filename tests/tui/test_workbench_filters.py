@@ -189,7 +189,7 @@ async def test_unsure_passages_of_other_layers_are_passed_over(sample: Path) -> 
         bench.view.focus_span(before)
         await bench.press("w", "U")
         assert bench.view.caret == before
-        assert bench.said[-1] == "No coding of this interview is unsure."
+        assert bench.said[-1] == "No coding in this interview is unsure."
 
 
 async def test_one_part_or_one_speaker_alone_is_read(small: Path) -> None:

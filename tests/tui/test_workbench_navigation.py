@@ -79,7 +79,7 @@ async def test_an_interview_is_chosen_in_a_dialog_or_in_the_list_at_the_left(sma
         await bench.press("o", *"nobody", "enter")
         assert bench.top == "InterviewsDialog", "there is none to open"
         assert bench.app.screen.query_one(".box").border_subtitle == (
-            "no interview is called so · esc leave"
+            "no interview matches · esc leave"
         )
         await bench.press(*["backspace"] * 6, "up", "down", "escape")
         assert name(bench) == "D1"
@@ -104,7 +104,7 @@ async def test_coded_passages_and_turns_without_code_are_gone_to(small: Path) ->
         await bench.press("n")
         assert bench.view.caret == bench.span(TEACH).start
         await bench.press("n")
-        assert bench.said[-1] == "Every turn after this one bears a code of yours."
+        assert bench.said[-1] == "Every turn after this one has a code of yours."
         await bench.focus("Then I wait")
         await bench.press("<")
         assert bench.view.caret == bench.span(MANUAL).start
@@ -233,7 +233,7 @@ async def test_help_finds_what_a_word_or_a_key_does(small: Path) -> None:
         await bench.press("backspace", "P")
         assert told() == ["P", helped("participants")]
         await bench.type("zzz")
-        assert (told(), str(box.border_subtitle)) == ([], "nothing is told so · esc leave")
+        assert (told(), str(box.border_subtitle)) == ([], "no command matches · esc leave")
         await bench.press(*["backspace"] * 4, "down", "down")
         assert bench.app.screen.query_one(VerticalScroll).scroll_y == 2
         assert str(box.border_subtitle) == "↑ ↓ more · esc leave"
@@ -247,7 +247,7 @@ async def test_help_lists_every_command_with_the_keys_in_force(small: Path) -> N
         assert bench.top == "HelpDialog"
         told = [str(each.render()) for each in bench.app.screen.query(Static)]
         assert "a b" in told
-        assert "Type a code’s id to put it on what is in focus: a1 for A.1." in told
+        assert "Type a code’s id to code what is in focus: a1 for A.1." in told
         look = next(row for row in command_table() if row.id == "theme")
         assert told[told.index(look.help) - 1] == "ctrl+p", "it has no key of its own"
         rows = command_table(frozenset("ab"), COMMANDS, "desk", "tree")
@@ -473,7 +473,7 @@ async def test_it_is_said_where_no_coded_passage_is_left(small: Path) -> None:
         assert bench.said[-1] == "No coded passage comes after this place."
         assert bench.view.caret == bench.span(TEACH).start
         await bench.press("<")
-        assert bench.said[-1] == "No coded passage stands before this place."
+        assert bench.said[-1] == "No coded passage comes before this place."
         await bench.press("ctrl+home", ">")
         assert bench.view.caret == bench.span(TEACH).start
         assert len(bench.said) == 1, "it is gone to in silence"

@@ -125,7 +125,10 @@ async def test_words_without_a_code_take_a_memo(small: Path) -> None:
             (noted.id, "memo", "✎")
         ]
         await bench.press("x")
-        assert bench.said[-1] == "No code of yours is here, only a note; emptied, it goes: m."
+        assert (
+            bench.said[-1]
+            == "No code of yours is here, only a note; to remove it, empty it with m."
+        )
         for key in ("i", "*"):
             await bench.press(key)
             assert bench.said[-1] == "Only a note of yours is here yet. Code the passage first."

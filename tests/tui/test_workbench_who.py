@@ -22,7 +22,7 @@ LOOKING = "You are just looking. To write, say who you are: @"
 async def test_who_is_not_named_is_asked(small: Path) -> None:
     async with workbench(small) as bench:
         assert bench.top == "ChoiceDialog"
-        assert bench.offered() == ["First", "Second", "just look, write nothing"]
+        assert bench.offered() == ["First", "Second", "just look, without writing"]
         await bench.press("down", "enter")
         assert bench.desk.coder == "Second"
         await bench.focus(TEACH)
@@ -38,7 +38,7 @@ async def test_the_first_coder_says_a_name_where_there_is_none(tmp_path: Path) -
     async with workbench(tmp_path / "s") as bench:
         assert bench.top == "AskDialog"
         told = bench.app.screen.query_one(".said", Static)
-        assert str(told.render()) == ("This study has no coder yet. Begin with your own name.")
+        assert str(told.render()) == ("This study has no coder yet. Enter your own name.")
         await bench.press("enter")
         assert (
             str(told.render()) == "'' cannot be a coder's name. Use letters, without blanks around."
@@ -63,7 +63,7 @@ async def test_one_who_just_looks_writes_nothing(small: Path) -> None:
             assert bench.top == "DeskScreen", key
             assert bench.said == [LOOKING], key
         await bench.press("w")
-        assert bench.said[-1] == "You have no layer of your own while you just look."
+        assert bench.said[-1] == "While you are just looking, you have no layer of your own."
         await bench.press("@", "enter")
         await bench.focus(TEACH)
         assert (small / "study.db").read_bytes() == before
@@ -215,7 +215,7 @@ async def test_a_study_without_codes_says_how_one_is_made(tmp_path: Path) -> Non
     async with workbench(tmp_path / "study", "Ada") as bench:
         here = bench.screen.query_one("#here Static", Static)
         assert str(here.render()) == (
-            "There is no code yet. ⏎ and a name make one here; I imports a taxonomy."
+            "There are no codes yet. ⏎ and a name make one here; I imports a taxonomy."
         )
         await bench.press('"', "enter")
         assert "By colour, honestly" in str(here.render())

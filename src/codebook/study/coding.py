@@ -76,7 +76,7 @@ def place_now(tx: Writer, revision_id: str) -> Place:
     place = Place(tx, revision_id)
     if place.is_outdated:
         raise RefusedError(
-            f"{place.name} has another text by now.", "Look at it anew; nothing was changed."
+            f"{place.name} has another text by now.", "Look at it again; nothing was changed."
         )
     return place
 

@@ -38,7 +38,7 @@ def rebound(path: Path | None = None) -> Rebound:
     except FileNotFoundError:
         return Rebound(COMMANDS)
     except (OSError, ValueError) as error:
-        return Rebound(COMMANDS, (f"{path} cannot be read, so it is passed over: {error}",))
+        return Rebound(COMMANDS, (f"{path} cannot be read, so it is ignored: {error}",))
     if not isinstance(table, dict):
         return Rebound(COMMANDS, (f"{path}: keys must be a table, [keys].",))
     errors: list[str] = []
@@ -67,7 +67,7 @@ def _error_in(command_id: str, keys: tuple[object, ...]) -> str:
     if command.has_places and len(keys) > len(command.keys):
         return f"{command_id!r} has at most {len(command.keys)} keys."
     if command.first and any(len(str(key)) == 1 for key in keys):
-        return f'{command_id!r} works while one types: it needs a key such as "f5" or "ctrl+t".'
+        return f'{command_id!r} works while you type: it needs a key such as "f5" or "ctrl+t".'
     return ""
 
 

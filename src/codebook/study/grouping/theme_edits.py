@@ -34,7 +34,7 @@ class ThemeWriter(NamedTuple):
         """Return a theme of the layer; UsageError where the layer has none of this id."""
         found = self.tx.get(Theme, theme_id)
         if found is None or found.coder_id != self.layer:
-            raise UsageError("That theme is not in this grouping.", "Look at it anew.")
+            raise UsageError("That theme is not in this grouping.", "Look at it again.")
         return found
 
     def themes(self) -> list[Theme]:

@@ -40,7 +40,7 @@ def correct(store: Store, me: Person, transcript_id: str, revision_id: str, chan
         old = revision_queries.current(tx.connection, transcript_id)
         if old is None or old.id != revision_id:
             raise RefusedError(
-                "The transcript has another text by now.", "Look at it anew; nothing was changed."
+                "The transcript has another text by now.", "Look at it again; nothing was changed."
             )
         return _correct(tx, me, old, [change])
 

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from codebook.study.codebook import Code
     from codebook.tui.model.desk import Desk
 
-_HELP, _NOTHING = "⏎ choose · esc leave", "no code is called so · esc leave"
-_NOT_THAT = "it cannot be that one{} · esc leave"
+_HELP, _NOTHING = "⏎ choose · esc leave", "no code is called that · esc leave"
+_NOT_THAT = "not this one{} · esc leave"
 
 
 class CodeChoice(Dialog[str]):

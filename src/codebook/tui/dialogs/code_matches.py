@@ -116,7 +116,7 @@ class Matches(Horizontal):
         self.post_message(self.Clicked())
 
     def _similar(self, picked: Picked) -> list[Row]:
-        return [self._row(Found(code), "close to it: ") for code in picked.near]
+        return [self._row(Found(code), "similar: ") for code in picked.near]
 
     def _new(self, picked: Picked) -> list[Row]:
         """Return the offer of a new code, if one is wanted."""
@@ -174,7 +174,7 @@ class Matches(Horizontal):
     def _about_new(self) -> Iterator[Content]:
         if self._new_name:
             yield Content.styled("A new code", "bold")
-            yield Content("A candidate of yours, without a number until it is accepted jointly.\n")
+            yield Content("Your candidate, without an id until the coders accept it.\n")
             yield Content.assemble(("tab", "bold $accent"), " puts it under another code.")
 
 

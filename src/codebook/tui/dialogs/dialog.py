@@ -21,8 +21,8 @@ Answer = TypeVar("Answer")
 BUSY = "Another program is writing to this study."
 """Why something waits."""
 
-_KEPT = f"{BUSY} What you typed stays here, and is kept as soon as the other has done."
-_CHANGED = f"{BUSY} You have typed on, so nothing is kept yet."
+_KEPT = f"{BUSY} What you typed stays here, and is saved as soon as it is done."
+_CHANGED = f"{BUSY} You went on typing, so nothing is saved yet."
 _RETRY_AFTER = 0.2
 """Seconds between two attempts."""
 

@@ -17,7 +17,7 @@ from codebook.tui.commands.synonyms import SYNONYMS, words_match
 from codebook.tui.dialogs.dialog import Dialog
 from codebook.tui.keys import listed, shown
 
-_HELP, _NOTHING = "↑ ↓ more · esc leave", "nothing is told so · esc leave"
+_HELP, _NOTHING = "↑ ↓ more · esc leave", "no command matches · esc leave"
 
 
 class _ShownGroup(NamedTuple):
@@ -63,7 +63,7 @@ class HelpDialog(Dialog[None]):
         keys = tuple(sorted(first_keys))
         if keys:
             typed = keystrokes(number)
-            text = f"Type a code’s id to put it on what is in focus: {typed} for {number}."
+            text = f"Type a code’s id to code what is in focus: {typed} for {number}."
             self._rows.insert(0, CommandRow("", keys, "", text, self._rows[0].group))
         self._shown: list[_ShownGroup] = []
 

@@ -16,7 +16,7 @@ from codebook.tui.dialogs.dialog import Dialog
 from codebook.tui.model.part_progress import PartProgress
 from codebook.tui.widgets.interview_list import InterviewList, interview_details
 
-_HELP, _NOTHING = "⏎ open · esc leave", "no interview is called so · esc leave"
+_HELP, _NOTHING = "⏎ open · esc leave", "no interview matches · esc leave"
 
 
 class InterviewsDialog(Dialog[str]):

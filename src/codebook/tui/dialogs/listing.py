@@ -71,7 +71,7 @@ class ListingDialog(Dialog[bool]):
         if event.value.strip() == self._wanted:
             self.dismiss(True)
         else:
-            said = f"That is not “{self._wanted}”. Type it to go on; esc leaves all as it is."
+            said = f"That is not “{self._wanted}”. Type it to go on; esc changes nothing."
             self.query_one(".ask", Static).update(said)
 
     def action_scroll_list(self, by: int) -> None:

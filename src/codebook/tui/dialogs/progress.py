@@ -69,7 +69,7 @@ class ProgressDialog(Dialog[Outcome]):
         """Make the box."""
         box = Vertical(classes="box")
         box.border_title = Content(self._title)
-        stops = "esc takes all of it back" if self._writes else "esc stops"
+        stops = "esc stops and undoes it" if self._writes else "esc stops"
         box.border_subtitle = stops if self._total else ""
         with box:
             yield self._line
@@ -82,7 +82,7 @@ class ProgressDialog(Dialog[Outcome]):
         """Stop the work at the next step; all that it wrote is taken back."""
         if self._total:
             self._stopping = True
-            self._line.update("Taking it back …" if self._writes else "Stopping …")
+            self._line.update("Undoing it …" if self._writes else "Stopping …")
 
     def on_progress_dialog_done(self, message: Done) -> None:
         """Show how far it is."""

@@ -24,7 +24,7 @@ class RemarksDialog(Dialog[None]):
     def compose(self) -> ComposeResult:
         """Make the box."""
         box = VerticalScroll(classes="box")
-        box.border_title = "What the import found out"
+        box.border_title = "Remarks on the import"
         box.border_subtitle = "esc leave"
         with box:
             for file, remark in self._remarks:

@@ -44,7 +44,7 @@ class ThemeForm(Dialog[Written]):
             yield Static("What it is about", classes="label", markup=False)
             yield _field(self._written.definition, "definition")
             if self._joint:
-                yield Static("Why it was made so", classes="label", markup=False)
+                yield Static("Why it was made", classes="label", markup=False)
                 yield _field(self._written.reason, "reason")
 
     def on_input_submitted(self) -> None:

@@ -115,7 +115,7 @@ class AgreementScreen(LiveScreen):
         """Copy the paragraph."""
         if self._found:
             self.app.copy_to_clipboard(methods_paragraph(self._found[0]))
-            self.notify("The paragraph is in the clipboard.")
+            self.notify("The paragraph was copied.")
 
     def action_passages(self) -> None:
         """Show the passages of the cell in focus."""
@@ -174,7 +174,7 @@ class AgreementScreen(LiveScreen):
             if pair := self._table.pair:
                 told += f" · {self._against(pair)}: {len(confused.places.get(pair, ()))}"
         elif found.left_out:
-            told += f" · left out: {len(found.left_out)} not finished by all"
+            told += f" · left out: {len(found.left_out)} not finished by everyone"
         if self._page == "figures" and (reason := self._table.reason) is not None:
             told += f"\n{reason}"  # a line, so that nothing jumps
         self.tell(told)

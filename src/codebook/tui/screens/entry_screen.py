@@ -177,7 +177,7 @@ class EntryScreen(LiveScreen, KeyTaker):
                 if typed != before:
                     self._type_on(typed, caret, changed=self.there != before)
             elif typed != before:
-                self.tell(f"That cell is there no more. You were typing: {typed}", refused=True)
+                self.tell(f"That cell no longer exists. You were typing: {typed}", refused=True)
 
     def _type_on(self, typed: str, caret: int, *, changed: bool) -> None:
         """Restore what was being typed; say so where somebody else changed that cell."""
@@ -187,7 +187,7 @@ class EntryScreen(LiveScreen, KeyTaker):
         self.show_cell()
         if changed:
             said = f"“{self.there}”" if self.there else "nothing"
-            self.tell(f"Somebody else has put {said} here meanwhile.", refused=True)
+            self.tell(f"Somebody else has entered {said} here meanwhile.", refused=True)
 
     def _named(self) -> tuple[str, str] | None:
         """Return the keys of the cursor's row and column."""

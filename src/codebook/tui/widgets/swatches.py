@@ -42,7 +42,7 @@ class ColourField(Horizontal):
     def __init__(self) -> None:
         super().__init__()
         self._looks = Static(classes="looks", markup=False)
-        self._field = Input(placeholder="as what is above", max_length=7, select_on_focus=False)
+        self._field = Input(placeholder="as the parent", max_length=7, select_on_focus=False)
         self._inherited = ""
 
     def compose(self) -> Iterable[Widget]:
@@ -85,7 +85,7 @@ class Swatches(Static, can_focus=True):
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right", "step(1)", "Next colour", show=False),
-        Binding("left", "step(-1)", "Colour before", show=False),
+        Binding("left", "step(-1)", "Previous colour", show=False),
     ]
 
     def __init__(self) -> None:

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 _MOST_QUOTES = 12
 _EARLY = (
     "Candidates are accepted, merged and rejected once all have finished coding. Until then {key}"
-    " says what yours mean."
+    " edits what yours mean."
 )
 _LONGEST_NAME, _SIMILAR = 56, 18
 """Widths in cells: of a name at most, of the code to which a candidate is similar."""
@@ -93,7 +93,7 @@ class CandidatesScreen(LiveScreen):
             now = [_key(each) for each in self.list.items]
             place = now.index(_key(at)) if _key(at) in now else before.index(_key(at))
             self.list.action_step(place)
-        told = "No code waits to be accepted."
+        told = "No candidate is waiting."
         if found:
             several = sum(each.participants > 1 for each in found)
             told = f"{len(found)} wait, {several} with several participants"

@@ -119,7 +119,7 @@ class CodeScreen(OverDesk):
                 self._write(
                     f"{self.code.label} merged into {label}",
                     lambda: self.desk.study.merge_codes([self.code.id], into),
-                    f"What was coded {self.code.label} is coded {label} now.",
+                    f"What was coded as {self.code.label} is coded as {label} now.",
                 )
 
         self._choose(f"Merge {self.code.label} into which code?", merge)
@@ -135,7 +135,7 @@ class CodeScreen(OverDesk):
             self.host.say(
                 f"{self.code.label} is {place} now."
                 if any(moved)
-                else f"{self.code.label} is at the end of its row."
+                else f"{self.code.label} cannot move further."
             )
 
         what = f"another place of {self.code.label}"
@@ -208,7 +208,7 @@ class CodeScreen(OverDesk):
         yield code.state
         yield code.origin
         if self.desk.is_closed and self.desk.stage == "coding" and code.number:
-            yield "not to be changed until all have finished"
+            yield "locked until everyone has finished coding"
         below = uses_below(self.desk.codebook, code)
         yield counted(code.uses, "passage")
         if below:

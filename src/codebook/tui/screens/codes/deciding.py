@@ -91,7 +91,7 @@ class Deciding:
         self._write(
             f"{names} merged into {label}",
             lambda: self._study.merge_codes([code.id for code in codes], into_id),
-            lambda: self._screen.host.say(f"What was coded {names} is coded {label} now."),
+            lambda: self._screen.host.say(f"What was coded as {names} is coded as {label} now."),
         )
 
     def reject(self) -> None:
@@ -120,7 +120,7 @@ class Deciding:
         self._write(
             f"{code.name} no longer rejected",
             lambda: self._study.retire_code(code.id, retired=False),
-            lambda: self._screen.host.say(f"{code.name} waits again."),
+            lambda: self._screen.host.say(f"{code.name} is a candidate again."),
         )
 
     def _choose(

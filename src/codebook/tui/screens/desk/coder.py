@@ -24,8 +24,8 @@ def choose_coder(panes: DeskPanes, write_queue: WriteQueue) -> None:
         return
     rows = [(name, Content(name)) for name in coders]
     if desk.coder is None:
-        rows.append(("", Content.styled("just look, write nothing", "italic")))
-    about = "What you write is kept in this coder’s layer."
+        rows.append(("", Content.styled("just look, without writing", "italic")))
+    about = "What you write goes into this coder’s layer."
     last = desk.coder or panes.places.last_coder(desk.study.id)
     place = coders.index(last) if last in coders else 0
     dialog = ChoiceDialog("Who are you?", about, rows, place)
@@ -40,7 +40,7 @@ def _ask_name(panes: DeskPanes) -> None:
         panes.desk.study.add_coder(name.strip())
         names.append(name.strip())
 
-    about = "This study has no coder yet. Begin with your own name."
+    about = "This study has no coder yet. Enter your own name."
     dialog = AskDialog("Who are you?", about, add, "")
     panes.app.push_screen(dialog, lambda _: _sit_down(panes, *names))
 

@@ -89,9 +89,9 @@ class Coding:
         if not keyed:
             raise RefusedError("No code has been used here yet.")
         if place > len(keyed):
-            raise RefusedError(f"Only {len(keyed)} of the recent codes are known yet.")
+            raise RefusedError(f"Only {len(keyed)} of these keys have a recent code yet.")
         if (code := keyed[place - 1]) is None:
-            raise RefusedError("The code that was on this key is out of use.")
+            raise RefusedError("The code on this key is no longer in use.")
         return Choice((code.id,))
 
     def in_vivo(self) -> None:
@@ -116,12 +116,12 @@ class Coding:
         """Make the new code of a choice; append its id to `made`."""
         new, study = choice.new, self._desk.study
         if new is None:
-            raise UsageError("There is a code of that name already.", "Type another name.")
+            raise UsageError("There is already a code with that name.", "Type another name.")
 
         def make() -> None:
             made.append(study.new_code(new.name, parent_id=new.parent_id))
 
-        said = f"Made the candidate {fitted(new.name, _NAME).rstrip()}."
+        said = f"New candidate: {fitted(new.name, _NAME).rstrip()}."
         self._host.write_or_raise(f"the new code “{new.name}”", make, lambda: self._host.say(said))
 
     def _define(self, code_id: str = "") -> None:

@@ -27,7 +27,9 @@ class Correcting:
         def save(new: str) -> None:
             self._desk.study.correct(transcript.id, transcript.revision_id, target, new)
 
-        self._host.ask("The transcript’s words", "Passages follow, of every coder.", words, save)
+        self._host.ask(
+            "The transcript’s words", "The passages of all coders move with the text.", words, save
+        )
 
     def part(self) -> None:
         """Let the next part begin with the turn at the caret; again, the one after that."""
@@ -36,7 +38,7 @@ class Correcting:
             return
         turn = turn_at(transcript.turns, self._panes.view.caret)
         if turn < 0 or not parts:
-            self._host.say("There is no part to choose: the study has no guideline with parts.")
+            self._host.say("The study has no guideline with parts to choose from.")
             return
         before = transcript.turns[turn - 1].part if turn else ""
         offered = parts[parts.index(before) :] if before in parts else parts

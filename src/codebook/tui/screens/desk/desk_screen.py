@@ -117,7 +117,7 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
             self.commands.opener.files(event.text.strip())
             return
         search, files = self.keys.shown("search"), self.keys.shown("import")
-        self.say(f"A transcript takes no text. {search} looks for words, {files} takes in files.")
+        self.say(f"Text cannot be pasted here. {search} searches, {files} imports files.")
 
     def on_exported(self, message: Exported) -> None:
         """Say where the exported files are."""

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from codebook.tui.screens.desk.panes import DeskPanes
 
 _WHICH = (
-    "The study is on a server. In which file of yours is the key, of which no name may go out?"
-    " Nothing: it has no key."
+    "The study is on a server. Which of your files is the key? None of its names is exported."
+    " Leave it empty if there is no key."
 )
 
 

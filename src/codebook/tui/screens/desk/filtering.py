@@ -41,7 +41,7 @@ class Filtering:
         """Show all layers that the coder may see, or only the own."""
         desk = self._desk
         if desk.coder is None:
-            self._host.say("You have no layer of your own while you just look.")
+            self._host.say("While you are just looking, you have no layer of your own.")
             return
         own = desk.only_layer == ""
         kept = None if desk.filter and desk.filter.coder_id else desk.filter

@@ -81,8 +81,8 @@ def _about(host: Host, still_open: str) -> str:
         what = f"{still_open}The next stage begins once {others} finished too"
         return f"{what}; until then {key} takes it back."
     return (
-        f"{still_open}Nobody else is to finish: the next stage begins at once. There is no way"
-        " back."
+        f"{still_open}Nobody else has to finish: the next stage begins at once. This cannot"
+        " be undone."
     )
 
 

@@ -41,17 +41,17 @@ class Navigation:
 
     def previous_passage(self) -> None:
         """Go to the previous coded passage."""
-        self._move("passage_previous", "No coded passage stands before this place.")
+        self._move("passage_previous", "No coded passage comes before this place.")
 
     def next_uncoded(self) -> None:
         """Go to the next turn of a participant that has no code of the coder."""
         span = self._desk.next_uncoded(self._panes.view.caret)
-        self._to(span, "Every turn after this one bears a code of yours.")
+        self._to(span, "Every turn after this one has a code of yours.")
 
     def next_unsure(self) -> None:
         """Go to the next passage with an unsure coding."""
         span = self._desk.next_unsure(self._panes.view.caret)
-        self._to(span, "No coding of this interview is unsure.")
+        self._to(span, "No coding in this interview is unsure.")
 
     def next_interview(self) -> None:
         """Open the next interview."""

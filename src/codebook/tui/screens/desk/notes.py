@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from codebook.tui.screens.desk.targets import CommandTargets
 
 
-_ALONE = "the words selected alone  "
+_ALONE = "only the selected words  "
 
 
 class Notes:
@@ -38,7 +38,7 @@ class Notes:
             quote = self._desk.quote(passage.span)
             self._host.ask("Insight", quote, passage.insight, partial(save, passage))
 
-        self._targets.with_codebook_passage("The insight is on which passage?", write)
+        self._targets.with_codebook_passage("On which passage is the insight?", write)
 
     def memo(self) -> None:
         """Write a memo on what has the focus: code, interview, passage or words."""
@@ -69,7 +69,7 @@ class Notes:
         found = self._desk.key_passages_on(self._panes.view.target)
         key = self._host.keys.shown("key_passage")
         otherwise = f"No key passage of yours is here. Mark one first: {key}"
-        title = "Which is printed otherwise?"
+        title = "Which key passage?"
         self._targets.with_one_of(found, title, self._write_published, otherwise)
 
     def _write_published(self, passage: Passage) -> None:
@@ -100,7 +100,7 @@ class Notes:
                 self._write_memo("passage", passage.id, "the passage", quote)
 
         if len(rows) > 1:
-            self._host.choose("The memo is on which passage?", rows, write)
+            self._host.choose("On which passage is the memo?", rows, write)
         else:
             write(own[0] if own else None)
 

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 _NOTHING = "This study has no interviews yet.\n\n{key} imports them{too}."
 _NO_TAXONOMY = ", and the taxonomy too.\nWithout a taxonomy, make codes as you read"
-_NO_CODES = "There is no code yet. ⏎ and a name make one here; {key} imports a taxonomy."
+_NO_CODES = "There are no codes yet. ⏎ and a name make one here; {key} imports a taxonomy."
 _NOBODY = "no participant yet. To say who answers: {}, then {}"
 
 _ANYTHING = CacheUpdate([], everywhere=True)

@@ -29,9 +29,9 @@ class Recoding:
     def uncode(self) -> None:
         """Remove a code of the coder from the passage in focus."""
         self._targets.with_coding(
-            "Which code shall go?",
+            "Remove which code?",
             lambda coded: self._host.write(
-                f"{coded.code.label} off “{self._desk.quote(coded.passage.span)}”",
+                f"{coded.code.label} removed from “{self._desk.quote(coded.passage.span)}”",
                 lambda: self._desk.study.uncode([coded.coding_id]),
             ),
         )
@@ -56,7 +56,7 @@ class Recoding:
             )
             self._panes.app.push_screen(box)
 
-        self._targets.with_coding("Which code shall be another?", choose)
+        self._targets.with_coding("Replace which code?", choose)
 
     def unsure(self) -> None:
         """Mark a coding as unsure, or as sure again."""
@@ -70,22 +70,22 @@ class Recoding:
                 desk.study.set_unsure([key], unsure=not unsure)
 
             quote = desk.quote(coded.passage.span)
-            self._host.write(f"doubt of {coded.code.label} on “{quote}”", act)
+            self._host.write(f"unsure or not: {coded.code.label} on “{quote}”", act)
 
-        self._targets.with_coding("Which code is in doubt?", turn)
+        self._targets.with_coding("Which code are you unsure of?", turn)
 
     def ends(self) -> None:
         """Give a passage the ends of the selection."""
         span = self._panes.view.selection
         if span is None:
-            self._host.say("Select the words that the passage is to have first.")
+            self._host.say("First select the words that the passage should have.")
         else:
-            self._adjust("Which passage is to end there?", lambda _: span)
+            self._adjust("Which passage should have these words?", lambda _: span)
 
     def move_end(self, move: Move) -> None:
         """Move one end of the passage in focus by a word."""
         document = self._panes.view.document
-        self._adjust("Which passage is meant?", lambda span: with_end_moved(document, span, move))
+        self._adjust("Which passage?", lambda span: with_end_moved(document, span, move))
 
     def _adjust(self, title: str, wanted: Callable[[Span], Span]) -> None:
         """Change the ends of a passage; the one changed last, as long as it is in focus."""
@@ -99,7 +99,7 @@ class Recoding:
                 if all(each.revision_id != revision for each in desk.interviews):
                     raise RefusedError(
                         "The transcript has another text by now.",
-                        "Look at it anew; nothing was changed.",
+                        "Look at it again; nothing was changed.",
                     )
                 now = desk.reread(passage)
                 span = wanted(now.span)
@@ -107,7 +107,7 @@ class Recoding:
                     raise RefusedError("The passage ends there already.")
                 desk.study.move_ends(passage.id, span)
 
-            self._host.write(f"other ends of “{desk.quote(passage.span)}”", act)
+            self._host.write(f"new ends of “{desk.quote(passage.span)}”", act)
 
         last = self._desk.passages.get(self._adjusted)
         if last and last.span.overlaps(self._panes.view.target) and self._host.may_write():

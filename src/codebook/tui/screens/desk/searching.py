@@ -42,7 +42,7 @@ class Searching:
         hits, transcript = self._asked.hits, self._desk.transcript
         if not hits or transcript is None:
             key = self._host.keys.shown("search")
-            self._host.say(f"Nothing is searched for. {key} searches.")
+            self._host.say(f"There is no search yet. {key} searches.")
             return
         interviews = self._desk.interviews
         order = {each.revision_id: place for place, each in enumerate(interviews)}

@@ -65,7 +65,7 @@ class CommandTargets:
         if not own and self._host.has_waiting_writes():
             self._host.say(_NOT_YET)
         elif not own:
-            only = f", only a note; emptied, it goes: {self._host.keys.shown('memo')}"
+            only = f", only a note; to remove it, empty it with {self._host.keys.shown('memo')}"
             self._host.say(f"No code of yours is here{only if self._own() else ''}.")
         elif len(own) == 1:
             act(own[0])

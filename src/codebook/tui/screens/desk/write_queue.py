@@ -34,9 +34,9 @@ _AT_ONCE, _OFTEN = 0.05, 0.2
 _BESIDE = 1.0
 """The most seconds that a write of a worker waits; the worker repeats it later."""
 
-_LONG = "Another program is writing to this study for so long that this was not done, and will not:"
-_REFUSED = "This could not be done any more once the other program had written:"
-_LEAVE = "Another program is writing to this study, and these wait for it: "
+_LONG = "Another program has been writing to this study for so long that this was given up:"
+_REFUSED = "After the other program had written, this could no longer be done:"
+_LEAVE = "Another program is writing to this study. Waiting for it: "
 _STAY, _GO = "stay", "go"
 
 
@@ -231,7 +231,7 @@ class WriteQueue:
         """Show in the key bar that writes are waiting."""
         said = BUSY if any(self._in_background.values()) else ""
         if self.acts:
-            said = f"{BUSY} Waiting for it: {counted(len(self.acts), 'act')} of yours"
+            said = f"{BUSY} Waiting for it: {counted(len(self.acts), 'change')} of yours"
         for screen in self._panes.app.screen_stack:
             for bar in screen.query(KeyBar):
                 bar.say_instead(said)

@@ -123,7 +123,7 @@ class BoardScreen(LiveScreen):
         """Show the next of the groupings that may be seen."""
         offered = self.offered()
         if len(offered) < 2:
-            self.host.say("The groupings of others show once every coder has said that it is done.")
+            self.host.say("Other coders’ groupings are shown once every coder has finished.")
             return
         at = offered.index(self.whose) if self.whose in offered else -1
         self.whose = offered[(at + 1) % len(offered)]
@@ -180,7 +180,7 @@ class BoardScreen(LiveScreen):
             return Content("There are no codes yet: code an interview, or import a taxonomy.")
         if self.whose.joint and not board.themes:
             return Content(
-                f"The joint grouping is not begun: {self.key('group_compare')} does that."
+                f"The joint grouping has not begun: {self.key('group_compare')} does that."
             )
         grouped = sum(board.theme_count(code.id) > 0 for code in board.cards)
         lines = [f"{grouped} of {len(board.cards)} grouped", counted(len(board.themes), "theme")]

@@ -79,7 +79,7 @@ class ComparedGroupingsScreen(OverDesk):
     def action_begin(self) -> None:
         """Choose with what to begin the joint grouping."""
         names = (self._compared.first.coder, self._compared.second.coder)
-        rows = [("agreed", Content("what both agree on; the rest waits to be put somewhere"))]
+        rows = [("agreed", Content("what both agree on; the other codes are in no theme yet"))]
         rows += [(name, Content(f"{name}’s grouping")) for name in names]
 
         def begin(key: str) -> None:

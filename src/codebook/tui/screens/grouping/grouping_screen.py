@@ -164,9 +164,9 @@ class GroupingScreen(BoardScreen, KeyTaker):
 
             def shown() -> None:
                 self.renew()
-                self.host.say(f"{theme.name} is taken away: {self.key('undo')} brings it back.")
+                self.host.say(f"{theme.name} is deleted: {self.key('undo')} brings it back.")
 
-            what = f"{theme.name} taken away"
+            what = f"{theme.name} deleted"
             self._do(what, lambda: study.remove_theme(theme.id, joint=joint), shown)
 
     def action_compare(self) -> None:
@@ -231,7 +231,7 @@ class GroupingScreen(BoardScreen, KeyTaker):
             return False
         if not self.whose.own and not self.whose.joint:
             name = self.whose.name
-            self.host.say(f"This is {name}’s grouping, which only {name} made.")
+            self.host.say(f"This is {name}’s grouping; only {name} can change it.")
             return False
         try:
             check_stage(self.desk.stage, joint=self.whose.joint)
@@ -247,7 +247,7 @@ class GroupingScreen(BoardScreen, KeyTaker):
     def _theme(self) -> Theme | None:
         """Return the theme in focus; where there is none, show what to do."""
         if self.board.theme is None:
-            self.host.say("Go to a theme first: ← →")
+            self.host.say("Go to a theme first, with ← →")
         return self.board.theme
 
 

@@ -71,9 +71,9 @@ class Correcting:
         """Show that the speaker's name decides its role, and what changes that."""
         if does == "answers":
             key = self._screen.key("import_name")
-            return f"A participant is called {called}, who answers. {key} gives another name."
+            return f"{called} is a participant’s name, so it answers. {key} renames the speaker."
         key = self._screen.key("import_answers")
-        return f"{called} asks: {key} says who of the speakers is a participant."
+        return f"{called} asks; {key} says which speaker is a participant."
 
     def answers(self) -> None:
         """Ask which participant the speaker is."""
@@ -102,15 +102,13 @@ class Correcting:
                 self._reading.change(item, said, label.strip())
 
             about = "As it is written, without the colon."
-            self._screen.app.push_screen(
-                AskDialog("A label that is a speaker’s too", about, add, "")
-            )
+            self._screen.app.push_screen(AskDialog("Another speaker’s label", about, add, ""))
 
     def encoding(self) -> None:
         """Ask for the encoding of the file."""
         item = self._reading.item
         if item is None or not (item.offered.encoding or item.offered.refusal):
-            self._screen.tell("This file says itself how it is encoded.", refused=True)
+            self._screen.tell("This file states its own encoding.", refused=True)
             return
 
         def read(name: str) -> None:
@@ -118,7 +116,7 @@ class Correcting:
             said = item.corrections.read_as(item.corrections.style, name.strip())
             self._reading.change(item, said, item.speaker)
 
-        about = "Such as utf-8, cp1252, cp1251, koi8-r, mac-roman, gb18030. Nothing: find out."
+        about = "Such as utf-8, cp1252, cp1251, koi8-r, mac-roman, gb18030. Empty: it is detected."
         title = f"Encoding of {item.offered.path.name}"
         self._screen.app.push_screen(AskDialog(title, about, read, item.offered.encoding))
 
@@ -145,7 +143,7 @@ class Correcting:
     def _is_transcript(self, item: ImportItem) -> bool:
         found = item.offered.kind == "transcript"
         if not found:
-            self._screen.tell("This is no transcript.", refused=True)
+            self._screen.tell("This is not a transcript.", refused=True)
         return found
 
     def _ask(
@@ -187,5 +185,5 @@ class Correcting:
 def _given(text: str) -> str:
     """Return a name that was typed; UsageError where there is none."""
     if not text.strip():
-        raise UsageError("Nothing is typed.", "Type a name, or leave with esc.")
+        raise UsageError("No name was typed.", "Type a name, or leave with esc.")
     return text.strip()

@@ -164,7 +164,7 @@ class ImportScreen(OverDesk, KeyTaker):
             self.dismiss()
             return
         self._warned = True
-        told = f"What you said of {count_files(said)} is not imported yet. Escape again leaves it."
+        told = f"{count_files(said)} with corrections not imported yet. Escape again leaves."
         self.tell(told, refused=True)
 
     @property

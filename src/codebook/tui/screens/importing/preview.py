@@ -163,9 +163,9 @@ def _new_text(item: ImportItem, change: UpdatePreview, key: str) -> Iterator[Con
     lost = len(change.orphaned)
     of = change.followed + change.reworded + lost
     told = {
-        "with other words": change.reworded,
+        "reworded": change.reworded,
         "found again": change.regained,
-        "orphaned: not in it any more": lost,
+        "orphaned: no longer in the text": lost,
     }
     verb = "follows" if of == 1 else "follow"
     follow = f"{of - lost} of {counted(of, 'passages')} {verb}" if of else "no passage is on it"

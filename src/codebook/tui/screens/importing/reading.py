@@ -97,7 +97,7 @@ class Reading:
             line.value, names = completed(line.value)
         line.cursor_position = len(line.value)
         if len(names) != 1:
-            self._screen.tell(few_of(names, _NAMED) or "Nothing there begins like this.")
+            self._screen.tell(few_of(names, _NAMED) or "Nothing there begins with this.")
 
     def roles(self, item: ImportItem) -> Mapping[str, str]:
         """Return what each speaker of a file does, with the corrections so far."""

@@ -39,7 +39,7 @@ class Taking:
             return "No file is chosen: space chooses the one in focus."
         if twins := _of_one_name(items):
             files = " and ".join(item.offered.path.name for item in twins)
-            return f"{files} would be one transcript, with two texts: space leaves one out."
+            return f"{files} are one transcript with two texts: space leaves one out."
         changed = [item for item in items if item.is_changed and not item.updating]
         if not changed:
             return ""

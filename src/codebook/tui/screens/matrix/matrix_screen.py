@@ -87,7 +87,7 @@ class MatrixScreen(OverDesk):
         """Count by the next division of the participants, then by code, then by participant."""
         if len(self._divisions) == 1 and self._at == 0:
             self.host.say(
-                "Nothing divides the participants: give them a group or a level of experience."
+                "Nothing to count by: give participants a group or a level of experience."
             )
         self._at = (self._at + 1) % (len(self._divisions) + 1)
         self._table.move_cursor(column=1, animate=False)

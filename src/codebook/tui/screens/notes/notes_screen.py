@@ -88,7 +88,7 @@ class NotesScreen(OverDesk):
         elif code:
             self.app.push_screen(CodeScreen(self.host, code))
         else:
-            self.host.say("This note is about nothing that one could go to.")
+            self.host.say("This note has no place to go to.")
 
     def on_row_list_moved(self) -> None:
         """Show the note in full."""
@@ -107,7 +107,7 @@ class NotesScreen(OverDesk):
         self.list.show((f"{name}  {len(found)}", found) for name, found in groups)
         count = counted(len(shown), _COUNTED[self._kind])
         whose = f" · {self._whose}’s only" if self._whose else ""
-        nothing = "Nothing is written yet." if not self._notes else ""
+        nothing = "There are no notes yet." if not self._notes else ""
         self.tell(nothing or count + whose)
 
     def _drawn(self, note: ListedNote, width: int) -> Content:

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from codebook.tui.screens.over_desk import OverDesk
 
 _WARNING = (
-    "This cannot be undone by anybody. What {label} said, all that was made of it in every layer,"
-    " the history, backups and exports that hold it are erased, and no merge brings it back."
+    "Nobody can undo this. What {label} said and everything made of it in every layer is erased,"
+    " from the history, the backups and the exports too, and no merge brings it back."
 )
 
 
@@ -36,14 +36,14 @@ class Forgetting:
                 self._run_long(f"Forgetting {self._label}", self._tell, rehearsal=False)
 
         about = _WARNING.format(label=self._label)
-        lines = [*under("This would go", erased_lines(would)), *self._left(would)]
-        ask = f"Type {self._label} to erase it."
+        lines = [*under("This would be erased", erased_lines(would)), *self._left(would)]
+        ask = f"Type {self._label} to erase all of it."
         dialog = ListingDialog(f"Forget {self._label}", about, lines, ask, self._label)
         self._screen.app.push_screen(dialog, agreed)
 
     def _tell(self, done: Forgotten) -> None:
         self._screen.renew()
-        lines = [*self._left(done), *under("This is gone", erased_lines(done))]
+        lines = [*self._left(done), *under("This was erased", erased_lines(done))]
         self._screen.app.push_screen(ListingDialog(f"{self._label} is forgotten", "", lines))
 
     def _run_long(self, title: str, then: Callable[[Forgotten], None], *, rehearsal: bool) -> None:
@@ -53,6 +53,6 @@ class Forgetting:
         )
 
     def _left(self, done: Forgotten) -> Iterator[Content]:
-        yield from under("This stays, for you to look at", done.remaining)
+        yield from under("This stays; please check it yourself", done.remaining)
         key = self._screen.key("pseudonyms")
         yield from under(f"Still named, until pseudonyms are applied ({key})", mention_lines(done))

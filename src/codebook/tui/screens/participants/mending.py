@@ -40,13 +40,13 @@ class Mending:
     def ask(self) -> None:
         """Show the list."""
         if not self._found:
-            self._screen.tell("Nothing is wanting, and all is spelled alike.")
+            self._screen.tell("Nothing is missing, and every value is spelled consistently.")
             return
         rows = [(str(at), _shown(gap)) for at, gap in enumerate(self._found)]
         if self._spelled:
-            every = f"Put the usual spelling in {len(self._spelled)} places"
+            every = f"Apply the usual spelling in {len(self._spelled)} places"
             rows.insert(0, (_ALL, Content.styled(every, "bold")))
-        about = "An arrow shows the usual spelling, which choosing the row puts there."
+        about = "An arrow shows the usual spelling; choosing the row applies it."
         dialog = ChoiceDialog("To look at", about if self._spelled else "", rows, self._first(rows))
         self._screen.app.push_screen(dialog, self._chosen)
 
@@ -70,7 +70,7 @@ class Mending:
         if gaps[0].transcript_id:
             self._ask_who(gaps[0].transcript_id)
         elif edits:
-            said = f"mended the spelling of {len(edits)} values"
+            said = f"corrected the spelling of {len(edits)} values"
             study = self._screen.desk.study
             self._change(said, lambda: study.edit_participants(edits, said))
         else:
@@ -83,13 +83,13 @@ class Mending:
             each.name for each in study.interviews(counted=False) if each.id == transcript_id
         )
         known = [person.label for person in study.people()]
-        about = "Type the participant’s id. One that is new makes a participant."
+        about = "Type the participant’s id. A new id adds a participant."
         if known:
             about = f"{about} There are {first_of(known, _MOST_LISTED)}."
 
         def link(typed: str) -> None:
             if not typed.strip():
-                raise UsageError("Nobody is typed yet.", "esc leaves it as it is.")
+                raise UsageError("No id was typed.", "esc leaves it as it is.")
             self._write(lambda: study.link_interview(transcript_id, typed))
 
         def go_on(linked: bool | None) -> None:
@@ -123,8 +123,8 @@ class Linking:
             self._screen.tell("Every row of background is linked to a participant.")
             return
         rows = [(row.id, self._row_line(row)) for row in self._rows.values()]
-        about = "An arrow shows whom the words fit by far the best. The order says nothing."
-        dialog = ChoiceDialog("Whose is which row of background?", about, rows)
+        about = "An arrow shows the participant who fits by far the best. The order has no meaning."
+        dialog = ChoiceDialog("Whose background is in which row?", about, rows)
         self._screen.app.push_screen(dialog, self._ask_whose)
 
     def _ask_whose(self, row_id: str | None) -> None:

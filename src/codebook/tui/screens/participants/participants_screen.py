@@ -209,8 +209,8 @@ class ParticipantsScreen(EntryScreen):
             rule = levels_typed(typed)
             self._change(lambda: self.desk.study.set_levels(rule))
 
-        about = "Levels, each with the years it begins at: Beginner 0, Expert 5. A level that is"
-        about += " given beats the rule."
+        about = "Levels, each with the years it begins at: Beginner 0, Expert 5. A level"
+        about += " entered for a participant overrides the rule."
         self._ask("Levels by years", about, put, levels_shown(self.desk.study.settings().levels))
 
     def action_write_out(self) -> None:
@@ -266,8 +266,8 @@ class ParticipantsScreen(EntryScreen):
         spelled = sum(gap.proposal is not None for gap in found)
         wanting = len(found) - spelled
         parts = [counted(len(self.grid.rows), "participant")]
-        parts += [f"{counted(wanting, 'thing')} wanting"] if wanting else []
-        parts += [f"{spelled} spelled otherwise"] if spelled else []
+        parts += [f"{wanting} missing"] if wanting else []
+        parts += [f"{spelled} spelled differently"] if spelled else []
         return " · ".join(parts)
 
     def _cells(self, place: int, widths: Sequence[int]) -> Iterable[Text]:

@@ -36,7 +36,7 @@ def _level(piece: str) -> Level:
         return Level(name.strip(), float(years))
     except ValueError:
         raise UsageError(
-            f"“{piece}” is no level with its years.", "Type it as Beginner 0, Expert 5."
+            f"“{piece}” is not a level with its years.", "Type it as Beginner 0, Expert 5."
         ) from None
 
 

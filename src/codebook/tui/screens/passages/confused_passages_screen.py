@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 class ConfusedPassages(PassagesScreen):
     """The passages of both coders that a cell of the matrix counts."""
 
-    nothing = "They are not there any more."
+    nothing = "These passages no longer exist."
 
     def __init__(self, host: Host, title: str, found: Confusions, pair: Pair) -> None:
         super().__init__(host, title)

@@ -111,9 +111,9 @@ class Narrowing:
         """Ask for a code, of those that are on any of the passages; say on how many each is."""
         counts = self._desk.study.codes_beside(rows)
         if counts.keys() <= set(self._codes):
-            self._host.say("No other code is on these words.")
+            self._host.say("These words have no other code.")
         else:
-            self._choose("Which code is on the words too?", counts, self._codes)
+            self._choose("With which other code?", counts, self._codes)
 
     def _ask_near(self, rows: Sequence[QuotedRow]) -> None:
         """Ask for a code, of those that are in the turns of any of the passages, likewise."""

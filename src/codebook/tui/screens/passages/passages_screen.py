@@ -116,7 +116,7 @@ class PassagesScreen(OverDesk):
                 self.desk.study.examples,
                 " ".join(rows[0].quote.split()),
                 lambda choice: self._move(codings, choice),
-                title=f"The code of {counted(len(codings), 'passage')}",
+                title=f"A code for {counted(len(codings), 'passage')}",
             )
         )
 
@@ -210,7 +210,7 @@ class PassagesScreen(OverDesk):
     def _move(self, codings: list[str], choice: Choice) -> None:
         study = self.desk.study
         if len(choice.code_ids) + bool(choice.new_name) != 1:
-            raise UsageError("Choose one code to move them to.")
+            raise UsageError("Choose exactly one code.")
         into = next(iter(choice.code_ids), "")
         label, passages = self.desk.choice_label(choice), counted(len(codings), "passage")
 
@@ -228,7 +228,7 @@ class PassagesScreen(OverDesk):
 class CodePassages(PassagesScreen):
     """The passages of some codes, the first of which gives the title."""
 
-    nothing = "No passage bears it."
+    nothing = "No passage has this code."
 
     def __init__(self, host: Host, codes: Sequence[Code], of: str = "") -> None:
         code, below = codes[0], ", with what is below" if len(codes) > 1 else ""
@@ -268,7 +268,7 @@ class CountedPassages(CodePassages):
 class SharedPassages(PassagesScreen):
     """The words that bear one of some codes and one of others, as a cell of the matrix counts."""
 
-    nothing = "No words bear both."
+    nothing = "No words have both codes."
 
     def __init__(self, host: Host, codes: Sequence[Code], others: Sequence[Code]) -> None:
         first, second = (cut(each[0].title, _TITLE) for each in (codes, others))

@@ -21,12 +21,12 @@ if TYPE_CHECKING:
     from codebook.tui.screens.pseudonyms.found_names import FoundNames
 
 _WARNING = (
-    "This cannot be undone by anybody: names go out of transcripts, quotes, notes, journal, exports"
-    " and backups. Only the key tells who is who from then on. What was done before cannot be"
-    " undone any more where it touched these words."
+    "Nobody can undo this: the names are removed from transcripts, quotes, notes, journal, exports"
+    " and backups. From then on only the key tells who is who. Earlier actions that touched these"
+    " words can no longer be undone."
 )
 _WORD = "apply"
-_BESIDE = "These hold names too, and are yours to keep or to take away"
+_BESIDE = "These contain names too; keep or delete them yourself"
 
 
 class Applying:
@@ -43,12 +43,12 @@ class Applying:
             return
         names = self._names.in_key
         if not names:
-            screen.host.say("The key is empty: choose what shall stand for a name first.")
+            screen.host.say("The key is empty: first choose a pseudonym for a name.")
             return
 
         def agreed(answer: bool | None) -> None:
             if answer:
-                title = "Putting pseudonyms"
+                title = "Applying pseudonyms"
                 screen.host.run_long(title, 0, lambda _: self._apply(), self._applied)
 
         dialog = ListingDialog(
@@ -81,11 +81,11 @@ class Applying:
         self._screen.renew()
         about = (
             f"{counted(done.places, 'place')} in {counted(len(done.transcripts), 'interview')} and"
-            f" {counted(done.records, 'record')} hold pseudonyms now."
+            f" {counted(done.records, 'record')} have pseudonyms now."
         )
         lines = [
             *under(_BESIDE, done.remaining),
-            *under("Taken away", removed_file_lines(done.files)),
+            *under("Deleted", removed_file_lines(done.files)),
         ]
         self._screen.app.push_screen(ListingDialog("Applied", about, lines))
 

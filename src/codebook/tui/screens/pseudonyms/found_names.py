@@ -13,7 +13,7 @@ from codebook.text.display import counted, first_of
 
 UNDECIDED = "To decide"
 IN_KEY = "In the key"
-LEAVE = "Stay as they are"
+LEAVE = "To keep"
 GROUPS = (UNDECIDED, IN_KEY, LEAVE)
 
 

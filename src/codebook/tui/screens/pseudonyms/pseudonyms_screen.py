@@ -101,7 +101,7 @@ class PseudonymsScreen(OverDesk):
     def on_pseudonyms_screen_read(self, event: Read) -> None:
         """Show the names; for a study on a server, first ask where the key is."""
         if not event.key:
-            about = "The study is on a server. In which file of yours shall the key be kept?"
+            about = "The study is on a server. In which of your files should the key be kept?"
             likely = self.host.places.path(self.desk.study.id, "key") or ""
             self.app.push_screen(AskDialog("The key", about, self._keep_in, likely))
         if event.refusal:
@@ -141,7 +141,7 @@ class PseudonymsScreen(OverDesk):
             self.names.decide([each.words for each in names], lambda _: typed.strip())
             self.show()
 
-        self.app.push_screen(AskDialog(title, "What shall stand there instead?", put, likely))
+        self.app.push_screen(AskDialog(title, "Which pseudonym should replace it?", put, likely))
 
     def action_put(self, kind: str) -> None:
         """Put the selected names into the key, each with a pseudonym of a kind."""
@@ -165,7 +165,7 @@ class PseudonymsScreen(OverDesk):
             self.names.decide([name], lambda _: pseudonym)
             self.show()
 
-        about = "The name as it is written, and what shall stand for it: Anna Lind = P3"
+        about = "The name as it is written, and its pseudonym: Anna Lind = P3"
         self.app.push_screen(AskDialog("Another name", about, add, ""))
 
     def action_apply(self) -> None:
@@ -186,7 +186,7 @@ class PseudonymsScreen(OverDesk):
 
     def action_redo(self) -> None:
         """Show how to redo what was undone."""
-        self.host.say("What was taken back is decided again with its own key.")
+        self.host.say("To decide again, press the key of the decision.")
 
     def on_resize(self) -> None:
         """Align the headings with their columns."""
@@ -194,7 +194,7 @@ class PseudonymsScreen(OverDesk):
 
     def _keep_in(self, typed: str) -> None:
         if not typed.strip():
-            raise UsageError("A file is needed.", "Name one that only you can read.")
+            raise UsageError("No file was typed.", "Choose one that only you can read.")
         self.file = place_typed(typed).resolve()
         self.host.places.remember_path(self.desk.study.id, "key", str(self.file))
         self.names = FoundNames(self.desk.study, self.file)
@@ -228,9 +228,9 @@ class PseudonymsScreen(OverDesk):
     def _state(self) -> str:
         names = self.names
         if not self.list.items:
-            return "Nothing in the interviews looks like a name. Another one can be added."
+            return "Nothing in the interviews looks like a name. You can add one."
         if not names.to_apply:
-            return "Choose what stands for a name; nothing changes until you apply it."
+            return "Choose pseudonyms; nothing changes until you apply them."
         last = " · ".join(f"{each.words} → {each.pseudonym}" for each in names.decided_last)
         return f"{counted(len(names.to_apply), 'name')} to apply{last and f' · {last}'}"
 

@@ -31,7 +31,7 @@ _NAME, _LEAST_ANSWER = 14, 12
 _AROUND = 2
 """The cells of a table's cell around its text."""
 
-_GUIDELINE = "a guideline in which something asks to rank, such as “Please rank the top 3 of these”"
+_GUIDELINE = "a guideline that asks for a ranking, such as “Please rank the top 3 of these”"
 
 
 class RankingsScreen(EntryScreen):

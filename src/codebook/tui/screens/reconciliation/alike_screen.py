@@ -57,7 +57,7 @@ class AlikeScreen(OverDesk):
     def on_row_list_chose(self) -> None:
         """Show how many are chosen."""
         chosen = len(self.list.chosen)
-        told = f"{chosen} of {len(self.list.items)} like it are chosen"
+        told = f"{chosen} of {len(self.list.items)} similar ones are chosen"
         self.tell(told)
 
     def on_row_list_entered(self) -> None:

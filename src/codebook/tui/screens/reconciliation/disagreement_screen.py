@@ -38,7 +38,7 @@ from codebook.tui.widgets.transcript import Highlight
 if TYPE_CHECKING:
     from codebook.tui.host import Host
 
-_NOTHING = "The coders agree on all that they coded."
+_NOTHING = "The coders agree on everything they coded."
 
 
 class DisagreementScreen(PlaceScreen):
@@ -173,7 +173,7 @@ class DisagreementScreen(PlaceScreen):
         if case.ruled:
             yield self._ruling("✓" if not case.is_open else "…", case.ruled)
         elif case.before:
-            yield self._ruling("coded anew since; before:", case.before)
+            yield self._ruling("coded again since; before:", case.before)
 
     def outcome_label(self, outcome: str) -> str:
         """Return an outcome in words."""
@@ -237,7 +237,7 @@ class DisagreementScreen(PlaceScreen):
         return Content.assemble(
             (f"{disagreements.number(case.id)}  {KINDS_SAID[case.dispute.kind]}", "bold $primary"),
             (f"  {case.transcript}{', part ' if part else ''}{part}", "$foreground 75%"),
-            (f"  {alike} more like it" if alike else "", "$foreground 75%"),
+            (f"  {alike} more like this" if alike else "", "$foreground 75%"),
         )
 
     def _marks(self, case: Case) -> Iterator[Highlight]:

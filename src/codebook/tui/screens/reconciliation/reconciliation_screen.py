@@ -95,11 +95,11 @@ class ReconciliationScreen(DisagreementScreen):
         """List the disagreements that the last ruling can settle as well."""
         last, disagreements = self._known_last, self.disagreements
         if last is None:
-            self.host.say("Rule first; then on the like of it.")
+            self.host.say("Rule first; then apply it to similar ones.")
             return
         cases = disagreements.alike(last.case)
         if not cases:
-            self.host.say("No other open disagreement is like it.")
+            self.host.say("No other open disagreement is similar.")
             return
         title = f"{self.outcome_label(last.outcome)}, also here?"
 
@@ -120,7 +120,9 @@ class ReconciliationScreen(DisagreementScreen):
         yield Content.assemble(f"{number} ruled ", (self.in_full(ruled), "bold"))
         yield Content.assemble((self.key("rule_reason"), "bold $accent"), " why")
         if alike := disagreements.count_alike(last.case):
-            yield Content.assemble((self.key("rule_alike"), "bold $accent"), f" also {alike} alike")
+            yield Content.assemble(
+                (self.key("rule_alike"), "bold $accent"), f" also {alike} similar"
+            )
         yield Content.assemble((self.key("undo"), "bold $accent"), " undo")
 
     def _to_explain(self) -> Case | None:
@@ -163,7 +165,7 @@ class ReconciliationScreen(DisagreementScreen):
         def rule() -> None:
             made.extend(study.rule_alike(chosen, last.outcome, codes=last.codes))
 
-        self.done(f"{self.outcome_label(last.outcome)} on {len(chosen)} that are alike", rule, show)
+        self.done(f"{self.outcome_label(last.outcome)} on {len(chosen)} similar ones", rule, show)
 
     def _reverse(self, what: str, act: Callable[[], str]) -> None:
         self._last = None

@@ -122,7 +122,7 @@ class ReviewScreen(PlaceScreen):
         here = self.walk.item
         item = here if here and here.verdict else self._said_last
         if here is None or item is None or item.verdict is None:
-            self.host.say("Say what becomes of it first; then why.")
+            self.host.say("Give a verdict first; then say why.")
             return
         if not self.host.may_write():
             return
@@ -184,7 +184,7 @@ class ReviewScreen(PlaceScreen):
         yield Content.styled("You", "bold")
         verdict = item.verdict
         if verdict is None:
-            yield Content.styled("nothing said yet", "$foreground 55% italic")
+            yield Content.styled("no verdict yet", "$foreground 55% italic")
             return
         yield Content.assemble(("✓ ", "$accent"), (OUTCOMES[verdict.outcome], "bold"))
         if code := self.desk.codebook.by_id.get(verdict.code_id or ""):

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 _PAUSE = 0.12
 _MANY = 200  # places: more cannot be coded before the next frame
-_HINT = "Type what to look for. A capital makes case count."
+_HINT = "Type what to look for. A capital letter makes it case-sensitive."
 _DIALS = (
     ("parts of words", "whole words"),
     ("as typed", "regular expression"),
