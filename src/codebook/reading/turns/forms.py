@@ -11,8 +11,7 @@ from itertools import pairwise
 from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head, find_head
 from codebook.reading.turns.labels import is_cased, is_metadata, stem
-from codebook.reading.turns.layout import ends
-from codebook.reading.turns.legends import value_of
+from codebook.reading.turns.legends import is_said, value_of
 from codebook.reading.turns.shapes import shape
 
 _FAR = 12  # lines between the fields of one block, more than any has
@@ -92,7 +91,7 @@ def _has_value(head: Head) -> bool:
 def _is_introduced(lines: Sequence[str], head: Head) -> bool:
     """Say whether a role is followed by a name, or by brackets where one should be."""
     value = value_of(lines, head).lstrip("\\")
-    is_name = shape(value) == "names" and is_cased(value) and not ends(value)
+    is_name = shape(value) == "names" and is_cased(value) and not is_said(value)
     is_gap = value.startswith("[") and value.endswith("]")
     return shape(head.label) == "role" and (is_name or is_gap)
 

@@ -11,8 +11,15 @@ from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head
 from codebook.reading.turns.labels import is_cased, is_metadata, key
 from codebook.reading.turns.layout import asks, ends, next_text
-from codebook.reading.turns.legends import LINES_OF_A_HEADER, LONGEST_LIST, legend_end, value_of
+from codebook.reading.turns.legends import (
+    LINES_OF_A_HEADER,
+    LONGEST_LIST,
+    is_said,
+    legend_end,
+    value_of,
+)
 from codebook.reading.turns.lines import Lines
+from codebook.reading.turns.presented import presented_end
 from codebook.reading.turns.shapes import PEOPLE, shape
 
 _YAML_LINES = 300  # a block that has not ended by then is none
@@ -77,7 +84,9 @@ def header_end(lines: Lines, heads: Heads, first: int) -> int:
         is_listed = len(inside) > 1 or end > first or (are_roles and _is_alone(lines, at, stop - 1))
         if len(others) < len(inside) or (are_roles and is_listed):
             end = stop
-    end = max(end, _list_end(lines, at, counts), legend_end(lines, at))
+    end = max(
+        end, _list_end(lines, at, counts), legend_end(lines, at), presented_end(lines, at, counts)
+    )
     if any(head.line >= end and shape(head.label) != "none" for head in at.values()):
         return end
     return max((line + 1 for line, head in at.items() if head.label in words), default=first)
@@ -215,7 +224,7 @@ def _announcing(lines: Sequence[str], heads: Iterable[Head], labels: Counter[str
 
 
 def _is_title(value: str) -> bool:
-    return len(value.split()) > 1 and not ends(value)
+    return len(value.split()) > 1 and not is_said(value)
 
 
 def _list_around(lines: Sequence[str], at: Mapping[int, Head], line: int) -> list[Head]:
@@ -229,6 +238,7 @@ def _list_around(lines: Sequence[str], at: Mapping[int, Head], line: int) -> lis
     known = sum(is_metadata(head.label) for head in found)
     are_most = known > 1 and 2 * len(found) > stop - start  # the others wrapped, or without a colon
     is_listed = len(found) == stop - start or are_most
+    is_listed = is_listed and 2 * len({head.label for head in found}) > len(found)  # no talk
     if not is_listed or any(_is_said(lines, head) for head in found):
         return []
     if any(map(asks, lines[max(0, start - _GAP) : start])):  # "What are your names?"
@@ -238,7 +248,7 @@ def _list_around(lines: Sequence[str], at: Mapping[int, Head], line: int) -> lis
 
 
 def _is_said(lines: Sequence[str], head: Head) -> bool:
-    return ends(value_of(lines, head))
+    return is_said(value_of(lines, head))
 
 
 def blocks(lines: Lines, first: int) -> Iterator[tuple[int, int]]:
@@ -254,7 +264,7 @@ def is_value(lines: Sequence[str], head: Head, counts: Counter[str]) -> bool:
     if "(" in value or "（" in value:
         value = _in_brackets.sub("", value)
     words = value.split(None, _WORDS_OF_A_VALUE)
-    if not words or len(words) > _WORDS_OF_A_VALUE or ends(value):
+    if not words or len(words) > _WORDS_OF_A_VALUE or is_said(value):
         return False
     is_short = len(words) == 1 and len(value.rstrip("0123456789")) == 1  # "I: Q1" asks it
     return counts[key(head.label)] <= 1 or (

@@ -22,6 +22,10 @@ LONGEST_LIST = 10
 
 _apart = re.compile(r"\s{2,}|\t|[;；,，、/|]\s*")
 _named = re.compile(r"([^\W\d_][^:：=]{0,20}?)\s?[:：=]\s*(\S.{0,40})")
+_shortened = re.compile(  # "Ms B.", "a.d.", "45 v.", "3. 5. 2018.", "2018. május 3."
+    r"(?:(?<=[\w.][ ])[A-ZÀ-ÞА-ЯІ]|[^\W\d_]\.[ ]?[^\W\d_]{1,2}|\d[ ][^\W\d_]|\d\.[ ]?\d{4}"
+    r"|\d{4}\.?[ ][^\W\d_]{3,12}[ ]\d{1,2})\.$"
+)
 _word = re.compile(r"[^\W\d_]+")
 _OF_PEOPLE = frozenset({"role", "name", "names"})
 _LEAST_OF_ROLES, _LEAST_OF_INITIALS = 2, 2
@@ -31,6 +35,11 @@ def value_of(lines: Sequence[str], head: Head) -> str:
     """Return what stands behind a label in its line, without a time at its end."""
     value = lines[head.line][head.early :].strip().rstrip("\\")
     return bracketed_at_end(stamp_at_end(value)[0])[0].strip()
+
+
+def is_said(value: str) -> bool:
+    """Say whether what stands behind a label ends a sentence, not with a short word: "Ms B."."""
+    return ends(value) and not _shortened.search(value)
 
 
 def legend_end(lines: Sequence[str], at: Mapping[int, Head]) -> int:
@@ -123,7 +132,7 @@ def _is_initialled(lines: Sequence[str], head: Head | None) -> bool:
     if head is None:
         return False
     value, label = value_of(lines, head).strip("*_ "), key(head.label)
-    if ends(value) or (own := shape(value)) not in _OF_PEOPLE:
+    if is_said(value) or (own := shape(value)) not in _OF_PEOPLE:
         return False
     if not is_cased(head.label):
         return len(label) == 1 and label in value
