@@ -89,3 +89,11 @@ def test_a_bold_name_without_its_colon_is_a_label_amid_those_with_one() -> None:
 def test_code_that_a_turn_begins_with_keeps_its_mark() -> None:
     text = "__Ann__: `clamp` it to zero.\n\n__Bo__: So I do.\n\n" * 3
     assert said(read(text))[0] == ("Ann", "`clamp` it to zero.")
+
+
+def test_misspelled_labels_open_turns_where_no_blank_line_stands_between() -> None:
+    text = (
+        "Interviewer: How are you?\nParticipant: Fine.\nInterviwer: And the mill?\n"
+        "Participant: Gone.\nInterviewer: When?\nParticpant: In May.\nInterviewer: Thanks.\n"
+    )
+    assert [speaker[:5] for speaker in speakers_in(text)] == ["Inter", "Parti"] * 3 + ["Inter"]

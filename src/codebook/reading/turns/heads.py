@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from codebook.reading.turns.happenings import EVENTS
-from codebook.reading.turns.labels import MARKS, UNKNOWN
+from codebook.reading.turns.labels import GENDERED, MARKS, UNKNOWN
 from codebook.reading.turns.rarities import HAPPENED, OFTEN_LONG, RARE, UNNAMED
 from codebook.reading.turns.stamps import CLOCK, CLOCKS, SPELLED, TIME, bare
 
@@ -45,11 +45,13 @@ _opening = re.compile(
 )
 _label = re.compile(
     rf"(?:(?<=\*)-(?=[\w-]+-[:*]))?[@$]?[^\W_].{{0,{_LONGEST - 1}}}?"  # **-Ann-:**
-    r"(?![^\W\d_])"  # a letter ends no label, which is quicker to see than all that does
-    rf"(?=[ ]*(?:[:：](?!\d\])|[*`<\]>】］〉》〕|\t\u3000]|__|{TIME}|$)|[ ]+[-–—](?:\s|$))"
+    r"(?:(?<=\w)[ ]?\[[^\W\d_][^\[\]:：]{0,30}\](?=[ ]?[:：]))?"  # Ann [in French]:
+    rf"(?![^\W\d_]|{GENDERED})"  # a letter ends no label: quicker to see than all that does
+    rf"(?=(?:[ ]*\.{{4,}})?[ ]*(?:[:：](?!\d\])|[*`<\]>】］〉》〕|\t\u3000]|__|{TIME}|$)"
+    r"|[ ]+[-–—](?:\s|$))"
 )
 _token = re.compile(
-    rf"""[ ]*(?:
+    rf"""[ ]*(?:\.{{4,}}[ ]*(?={TIME}))?(?:
     (?P<colon>(?:(?<!\d)|(?<=[^\W\d_]\d)|(?=.(?!\d))|(?<=[ ]\d)(?=：)|(?=：\d{{1,2}}:))
     [:：](?![/\\])  # not of 5:3, URL, drive
     |(?<=\w)>>(?=\s))

@@ -23,6 +23,9 @@ MARKS = (  # of vowels and tones, which are no letters: Hebrew, Arabic, Devanaga
     r"\u0951-\u0957\u0962\u0963\u0981-\u0983\u09bc-\u09cd\u0a3c-\u0a4d\u0abc-\u0acd\u0bbe-\u0bcd"
     r"\u0c3e-\u0c56\u0cbc-\u0cd6\u0d3b-\u0d4d\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u200c\u200d"
 )
+GENDERED = (  # the "*in" of "Interviewer*in 2:", whatever else the sign is
+    r"(?<=[^\W\d_])[:*·]in(?:nen)?(?=[ ]?[A-Z\d]{0,2}[ ]?(?:[*:：(\[\t]|$))"
+)
 _word = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}])*(?:['’\-.](?:[^\W\d_]|[{MARKS}])+)*")
 _between = re.compile(
     r"\s*[/,&+、]\s*(?:and\s+)?|\s+(?:and|or|und|oder|et|ou|y|e|o|en|of|i|og|och|ja|și|ve|dan|và"

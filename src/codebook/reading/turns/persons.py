@@ -14,7 +14,14 @@ from codebook.reading.turns.habit import Habit
 from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head, find_head
 from codebook.reading.turns.labels import initials, key, split_aside, stem
-from codebook.reading.turns.layout import ends, is_heading, next_text, opens_block
+from codebook.reading.turns.layout import (
+    ends,
+    ends_above,
+    is_heading,
+    next_text,
+    open_blocks,
+    opens_block,
+)
 from codebook.reading.turns.likely_same import are_alike
 from codebook.reading.turns.outside import outside
 from codebook.reading.turns.shapes import shape
@@ -218,14 +225,17 @@ def _misspelled(
 ) -> set[str]:
     """Return the labels that open a paragraph and differ from a known one by a letter or two.
 
-    Words that are roles are none: "Interviewee" is no "Interviewer".
+    Or that stand below the end of a sentence, where those that are known need no blank line. Words
+    that are roles are none: "Interviewee" is no "Interviewer".
     """
+    places = (head.line for label in known for head in written.get(label, ()))
+    may_open = opens_block if open_blocks(lines, places) else ends_above
     likely = (
         label
         for label, heads in written.items()
         if label not in known
         and heads[0].sign == "colon"
-        and opens_block(lines, heads[0].line)
+        and may_open(lines, heads[0].line)
         and shape(heads[0].label) != "role"
     )
     usual = sorted(known, key=lambda label: (-len(written[label]), label))

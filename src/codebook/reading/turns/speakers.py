@@ -36,7 +36,7 @@ from codebook.reading.turns.marked import nameless
 from codebook.reading.turns.persons import speakers_in
 from codebook.reading.turns.shapes import PEOPLE, ROLE_OR_CODE, Shape, shape
 from codebook.reading.turns.styles import choose_style, returning
-from codebook.reading.turns.unsigned import doubled, names_above, slipped, tight, unsigned
+from codebook.reading.turns.unsigned import doubled, names_above, slipped, tight, timed, unsigned
 from codebook.reading.turns.vocabulary import NEVER, YES_AND_NO
 
 _LONGEST_INITIALS, _LEAST_INITIALS = 3, 5
@@ -134,6 +134,7 @@ def _open(lines: Lines, heads: Heads, style: Heads, known: set[str]) -> Learned:
             dismissed.append(head)
     openings |= unsigned(lines, openings)
     openings |= slipped(lines, openings)
+    openings |= timed(lines, openings)
     openings |= nameless(lines, openings)
     if usual.sign == "dash":
         openings |= tight(lines, openings)

@@ -11,13 +11,15 @@ from codebook.reading.turns.heads import Head, Opening
 from codebook.reading.turns.layout import next_text, open_blocks, opens_block
 from codebook.reading.turns.lines import Lines
 from codebook.reading.turns.shapes import shape
-from codebook.reading.turns.stamps import time_alone
+from codebook.reading.turns.stamps import TIME, bare, time_alone
 
 _letter = re.compile(
     r"\s*(?:([^\W\d_]\d?)\s?[-–—.:;/]|([^\W\d_]{2,3}|\d{1,2})\s?[:：;；](?!\d))[ \t\u3000]*(?=\S)"
 )
 _slip = re.compile(r"[;；=.．]|\A\s*[“「『…]")
 _OPENING = "“「『… "  # what a known label may stand behind
+_time = re.compile(rf"\s*({TIME})[ \t\xa0]+")
+_SAMPLE, _SELDOM = 200, 0.1
 _LEAST, _SHARE, _RETURNS, _REACH = 6, 0.75, 3, 20
 _REACH_OF_A_LABEL = 80
 _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
@@ -50,6 +52,37 @@ def unsigned(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening
                 found[number] = Opening(head, unlike=True)
                 speaker = match[1]
     return found
+
+
+def timed(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening]:
+    """Find known labels without their sign, or with another, behind a time: "0:48 Ann. And why?".
+
+    Only where a time begins all lines with labels, and a capital follows. A letter alone may be a
+    word, so then nearly all lines with times must have labels.
+    """
+    heads = [head for head, _ in openings.values()]
+    if not heads or not all(_time.match(lines[head.line]) for head in heads[:_SAMPLE]):
+        return {}
+    others = [
+        line
+        for line in lines.texts
+        if line not in openings and line > heads[0].line and _time.match(lines[line])
+    ]
+    least = 1 if len(others) <= _SELDOM * len(heads) else 2
+    counts = Counter(head.label for head in heads)
+    labels = [label for label, _ in counts.most_common(_USUAL) if len(label) >= least]
+    if not others or not labels:
+        return {}
+    names = "|".join(map(re.escape, sorted(labels, key=len, reverse=True)))
+    pattern = re.compile(rf"{_time.pattern}({names})[.,;]?[ \t]+(?=[¿¡\"“„«]?[A-ZÀ-ÞА-Я])")
+    found = ((line, pattern.match(lines[line], 0, _REACH_OF_A_LABEL)) for line in others)
+    return {
+        line: Opening(
+            Head(line, match[2], "bare", at := match.end(), at, time=bare(match[1])), True
+        )
+        for line, match in found
+        if match
+    }
 
 
 def slipped(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening]:

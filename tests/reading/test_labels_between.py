@@ -1,0 +1,43 @@
+"""Labels with a remark or dots behind them, and known ones behind times. All invented."""
+
+from __future__ import annotations
+
+import pytest
+
+from spoken import read, speakers_in
+
+SAID = ("It was late.", "And the mill?", "It stood by the river.", "So.", "We went down.", "No.")
+
+
+@pytest.mark.parametrize("form", ["[0:{0:02}.3] {1} [in French]: {2}\n", "{1} [laughs]: {2}\n\n"])
+def test_a_remark_in_square_brackets_is_no_part_of_a_name(form: str) -> None:
+    text = "".join(
+        (form if at in {2, 3} else form.partition("{1}")[0] + "{1}: {2}\n").format(at, who, said)
+        for at, (who, said) in enumerate(zip(("Ann", "Bo") * 3, SAID, strict=True))
+    )
+    assert speakers_in(text) == ["Ann", "Bo"] * 3
+    assert read(text).text.count("]: It stood") == 1
+
+
+def test_dots_lead_from_a_name_to_its_time() -> None:
+    text = "So we begin.\n\n" + "".join(
+        f"Speaker {who} ............... 00:{at:02}:26\n\n{said}\n\n"
+        for at, (who, said) in enumerate(zip("ABABAB", SAID, strict=True))
+    )
+    draft = read(text)
+    assert [turn.speaker for turn in draft.turns] == ["Speaker A", "Speaker B"] * 3
+    assert [turn.time for turn in draft.turns][:2] == ["00:00:26", "00:01:26"]
+
+
+def test_a_known_label_behind_a_time_needs_no_colon() -> None:
+    said = "".join(f"0:{at:02} R: Where?\n0:{at:02} E: There.\n" for at in range(15))
+    slips = "0:20 R OK. And then?\n0:21 E. It fell.\n"
+    assert speakers_in(said + slips + said) == ["R", "E"] * 31
+    text = "".join(f"0:{at:02} A: Where?\n0:{at:02} Bo: There.\n" for at in range(9))
+    goes_on = "0:20 A Dutch miller came.\n0:21 Bo said so.\n0:22 And so on.\n0:23 Not so.\n"
+    assert speakers_in(text + goes_on + text) == ["A", "Bo"] * 18
+
+
+def test_what_begins_as_a_label_does_without_times_is_no_turn() -> None:
+    text = "R: Where?\nE: There it was.\n" * 4 + "R. Lind came, and E Tal.\nR: Who?\nE: They.\n"
+    assert speakers_in(text) == ["R", "E"] * 5
