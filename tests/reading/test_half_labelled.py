@@ -58,6 +58,14 @@ def test_a_heading_that_is_a_sentence_asks_as_those_with_a_mark_do() -> None:
     assert speakers_in(text) == speakers[1:]
 
 
+def test_bold_lines_that_ask_amid_them_are_said_though_they_end_otherwise() -> None:
+    text = "".join(
+        f"**Why is it {at}? Tell us, both of you, please.**\n\nAda: So.\n\nBen: No.\n\n"
+        for at in range(4)
+    )
+    assert speakers_in(f"{text}**The end**\n\nAda: Bye.\n") == ["Q", "Ada", "Ben"] * 4 + ["Ada"]
+
+
 def test_bullets_before_labels_are_not_said_to_be_dashes_of_two() -> None:
     text = HEADED.replace("### Please tell us who you are.\n\n", "").replace("* ", "- ")
     told = [problem.message for problem in read(text).problems]

@@ -165,3 +165,32 @@ def test_marks_of_a_font_of_their_own_are_reported(chars: str, left_out: list[st
     found = read_pdf(Path("a.pdf"), data)
     assert [problem.message for problem in found.problems] == left_out
     assert "So it was," in found.text
+
+
+def test_a_time_in_the_margin_says_nothing_of_the_font() -> None:
+    bold, plain = "Times-Bold", "Times-Roman"
+    lines = [
+        [("00:28 ", plain), (ASKED[1], bold)],
+        [("0:01:03", plain)],
+        [("00:31 ", bold), (SAID[1], plain)],
+    ]
+    found = manuscript(lines, plain, bold)
+    assert found.bold == {0: len(f"00:28 {ASKED[1]}")}
+
+
+def test_bold_questions_beside_times_are_turns(tmp_path: Path) -> None:
+    bold, plain = "Times-Bold", "Times-Roman"
+    lines = [
+        line
+        for at, asked in enumerate(ASKED * 2)
+        for line in (
+            [(f"00:{at:02} ", plain), (asked, bold)],
+            [(SAID[0], plain)],
+            [(f"01:{at:02} {SAID[1]}", plain)],
+        )
+    ]
+    lines[3:3] = [[("And there is a thing that", bold)], [("01:09 ", plain), ("I ask you:", bold)]]
+    path = tmp_path / "U1.pdf"
+    path.write_bytes(printed(lines, [plain, bold]))
+    turns = read_transcript(path).turns
+    assert [turn.speaker for turn in turns] == ["Q", "A"] * 8

@@ -58,6 +58,17 @@ FORMS = {
         "*ON YOU*\n" + "".join(f"**Why was it {at}?**\nSo it was.\nAnd on.\n\n" for at in range(4)),
         QA * 4,
     ),
+    "bold questions with dots behind their marks": (
+        _asked("**", 4, "**") + _asked("**", 2, "**..").replace("?**", ", I ask**"),
+        QA * 6,
+    ),
+    "paragraphs that ask within an answer to bold questions": (
+        "".join(f"**Why was it {at}?**\n\nSo it was in {at}.\n\n" for at in range(9))
+        + "**And then?**\n\nIt fell.\n\nWhat did it mean? Who knows? I do not. "
+        + "So it went on. " * 12
+        + "\n\nIt did.\n",
+        QA * 10,
+    ),
     "plain questions above a form": (
         "The talk\n\n"
         + "".join(f"Why was it {at}?\nSo it was.\n" for at in range(5))

@@ -18,7 +18,9 @@ from codebook.reading.turns.unmarked import find_listed, find_plain
 
 _LEAST, _MANY = 3, 6
 _SHARE, _NEARLY = 0.8, 0.9
+_LONGEST = 200
 _ASKED_AGAIN = 3  # lines: an answer, a question and its answer
+_timed = re.compile(r"\s*(?:\d{1,2}:)?\d{1,2}:\d\d\s+\S")
 _asked = re.compile(r"[?？؟][\"”»]?\s")
 
 
@@ -57,16 +59,27 @@ def _from_first_lines(lines: Lines, heads: Sequence[Head], emphasis: Emphasis) -
     """Yield the heads, those of questions that take several lines, as on a page, at the first.
 
     What begins with a small letter goes on from the line above, where both are in bold or in
-    italics.
+    italics. So does a question that did not ask yet beside a time in the margin.
     """
     begun = {head.line for head in heads}
     apart = {*bold_lines(lines, emphasis.bold), *slanted_lines(lines, emphasis.italic)}
+    above: Head | None = None
     for head in heads:
         line = head.line
         if head.label == QUESTION and not head.body and line in apart:
             while lines[line][:1].islower() and line - 1 in apart and line - 1 not in begun:
                 line -= 1
-        yield head._replace(line=line)
+        is_further = above and above.label == head.label == QUESTION
+        if above and is_further and _goes_on(lines, range(above.line, line)):
+            continue
+        above = head._replace(line=line)
+        yield above
+
+
+def _goes_on(lines: Sequence[str], asked: range) -> bool:
+    """Say whether what was asked has no mark yet, and a time is all that stands before the rest."""
+    is_timed = _timed.match(lines[asked.stop]) is not None
+    return is_timed and not any(map(asks, lines[asked.start : asked.stop]))
 
 
 def _unread(lines: Sequence[str], heads: Sequence[Head], part: range) -> list[range]:
@@ -140,5 +153,5 @@ def _are_three(label: str, texts: Sequence[str], begun: Container[str]) -> bool:
 
 
 def _asks_in(line: str) -> bool:
-    """Say whether one of the sentences in a line asks."""
-    return asks(line) or _asked.search(line) is not None
+    """Say whether a line asks, or one of its sentences where it is no longer than a question."""
+    return asks(line) or (len(line) <= _LONGEST and _asked.search(line) is not None)

@@ -178,7 +178,7 @@ def headed_above(lines: Lines, openings: Sequence[Opening], bold: Collection[int
         and next_text(lines, at) in own
         and not is_of_one(lines, at, own)
     ]
-    asking = [line for line in above if asks(lines[line])]
+    asking = [line for line in above if asks(lines[line]) or "?" in lines[line]]
     if len(asking) < max(_LEAST, _SHARE * len(above)) or not only_answer(lines, openings):
         return []
     said = [line for line in above if ends(lines[line])]

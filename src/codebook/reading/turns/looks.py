@@ -18,7 +18,7 @@ _LEAST_TIGHT = 3
 _LONGEST = 2000  # no question is longer, and time stays linear
 _AROUND = "*_ "
 _sign = re.compile(r"[^\W_]")  # a letter or a number
-_bold = re.compile(r"\s*(?:\d{1,3}[.)]\s+)?(\*\*|__)[ ]?(?=\S)(.+?)\1\s*")
+_bold = re.compile(r"\s*(?:\d{1,3}[.)]\s+)?(\*\*|__)[ ]?(?=\S)(.+?)\1[.…?!]{0,3}\s*")
 _may_be_slanted = re.compile(r"[-+*•_\d]")
 _slanted = re.compile(
     r"\s*(?:[-+*•]\s+|\d{1,3}[.)]\s+)?([*_])(?![*_\s])(?:(?!\1).){1,2000}(?<!\s)\1(?![*_])\W*"
