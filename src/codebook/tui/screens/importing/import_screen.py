@@ -15,6 +15,7 @@ from textual.widgets import Input, Static
 from codebook.errors import CodebookError, UsageError
 from codebook.progress import OnProgress
 from codebook.study.importing.offered import NOTHING_SAID
+from codebook.text.display import counted
 from codebook.tui.commands.importing import IMPORTING
 from codebook.tui.dialogs.progress import Outcome, ProgressDialog
 from codebook.tui.key_taker import KeyTaker
@@ -25,7 +26,6 @@ from codebook.tui.screens.importing.item import ImportItem
 from codebook.tui.screens.importing.options import ColumnsFound, ImportOptions
 from codebook.tui.screens.importing.reading import Reading, Reread
 from codebook.tui.screens.importing.speaker_corrections import SpeakerCorrections
-from codebook.tui.screens.importing.summary import count_files
 from codebook.tui.screens.importing.taking import Taking
 from codebook.tui.screens.over_desk import OverDesk
 
@@ -164,7 +164,7 @@ class ImportScreen(OverDesk, KeyTaker):
             self.dismiss()
             return
         self._warned = True
-        told = f"{count_files(said)} with corrections not imported yet. Escape again leaves."
+        told = f"{counted(said, 'file')} with corrections not imported yet. Escape again leaves."
         self.tell(told, refused=True)
 
     @property
@@ -192,7 +192,7 @@ class ImportScreen(OverDesk, KeyTaker):
                 on_progress(count, len(paths))
             return found
 
-        title = f"Reading {count_files(len(paths))}"
+        title = f"Reading {counted(len(paths), 'file')}"
         dialog = ProgressDialog(title, len(paths), act, writes=False)
         self.app.push_screen(dialog, self._looked)
 
@@ -242,4 +242,4 @@ class ImportScreen(OverDesk, KeyTaker):
             "like another": sum(bool(item.offered.like) for item in items),
         }
         told = (f"{count} {what}" for what, count in counts.items() if count)
-        self.tell(" · ".join([f"{chosen} of {count_files(len(items))} chosen", *told]))
+        self.tell(" · ".join([f"{chosen} of {counted(len(items), 'file')} chosen", *told]))

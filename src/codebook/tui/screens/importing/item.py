@@ -85,11 +85,6 @@ def heading(kind: str) -> str:
     return _HEADINGS.get(kind, kind)
 
 
-def counted(count: int, what: str) -> str:
-    """Return "1 file", "2 files": a count with its unit, which is given in the plural."""
-    return f"{count:,} {what.removesuffix('s') if count == 1 else what}"
-
-
 def roles(item: ImportItem, people: Iterable[str], asking: Iterable[str]) -> dict[str, str]:
     """Return what each speaker does: "asks", "answers", or "" for an unknown participant.
 

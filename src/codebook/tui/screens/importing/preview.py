@@ -12,9 +12,10 @@ from textual.content import Content
 from codebook.reading.turns.likely_same import may_be_one
 from codebook.study.importing.offered import Offered
 from codebook.study.revising.updating import UpdatePreview
+from codebook.text.display import counted
 from codebook.text.turns import Turn
 from codebook.tui.fitting import fitted
-from codebook.tui.screens.importing.item import ImportItem, counted, heading
+from codebook.tui.screens.importing.item import ImportItem, heading
 
 _SPEAKER_COLOURS = ("$accent", "$primary", "$success", "$error", "$secondary")
 _MOST_TURNS, _MOST_PROBLEMS, _MOST_ORPHANS = 40, 5, 5
@@ -76,8 +77,13 @@ def _facts(item: ImportItem) -> Content:
         return Content.styled(f"next text{of}{lost}", "$accent")
     shown = [name for name in ("passages", "codes") if counts.get(name)]
     shown = shown or [name for name, count in counts.items() if count] or list(counts)
-    pieces = (counted(counts[name], name).partition(" ") for name in shown[:2])
+    pieces = (_counted(counts[name], name).partition(" ") for name in shown[:2])
     return Content("  ".join(f"{count:>4} {what:<7}" for count, _, what in pieces).ljust(_CONTENTS))
+
+
+def _counted(count: int, what: str) -> str:
+    """Return a count of what is in a file, where that is called in the plural."""
+    return counted(count, what.removesuffix("s"))
 
 
 def preview(item: ImportItem, does: Mapping[str, str], keys: PreviewKeys) -> Iterator[Content]:
@@ -87,17 +93,12 @@ def preview(item: ImportItem, does: Mapping[str, str], keys: PreviewKeys) -> Ite
     """
     file = item.offered
     if file.refusal:
-        yield Content(file.refusal.removesuffix(" Leave out --as."))
-        if file.header:
-            yield Content.assemble((keys.columns, _KEY), " says which column holds what")
-        if file.projects or file.header or item.said.kind:
-            what = "which one is meant" if file.projects else "what kind of file it is"
-            yield Content.assemble((keys.kind, _KEY), f" says {what}")
+        yield from _refusal(item, keys)
         return
     if file.change:
         yield from _new_text(item, file.change, keys.update)
     if file.kind != "transcript":
-        counts = (counted(count, what) for what, count in file.contents.items() if count)
+        counts = (_counted(count, what) for what, count in file.contents.items() if count)
         yield _kind(item, ", ".join(counts), keys.kind)
     else:
         yield _label_style(item)
@@ -114,6 +115,17 @@ def preview(item: ImportItem, does: Mapping[str, str], keys: PreviewKeys) -> Ite
     if len(file.turns) > _MOST_TURNS:
         yield Content.styled(f"… {len(file.turns) - _MOST_TURNS:,} more", "$foreground 60%")
     yield from _more_problems(problems[_MOST_PROBLEMS:])
+
+
+def _refusal(item: ImportItem, keys: PreviewKeys) -> Iterator[Content]:
+    """Yield why a file cannot be read, and what may help."""
+    file = item.offered
+    yield Content(file.refusal.removesuffix(" Leave out --as."))
+    if file.header:
+        yield Content.assemble((keys.columns, _KEY), " says which column holds what")
+    if file.projects or file.header or item.said.kind:
+        what = "which one is meant" if file.projects else "what kind of file it is"
+        yield Content.assemble((keys.kind, _KEY), f" says {what}")
 
 
 def _problems(file: Offered) -> list[Content]:
@@ -168,7 +180,7 @@ def _new_text(item: ImportItem, change: UpdatePreview, key: str) -> Iterator[Con
         "orphaned: no longer in the text": lost,
     }
     verb = "follows" if of == 1 else "follow"
-    follow = f"{of - lost} of {counted(of, 'passages')} {verb}" if of else "no passage is on it"
+    follow = f"{of - lost} of {counted(of, 'passage')} {verb}" if of else "no passage is on it"
     counts = (f"{count} {what}" for what, count in told.items() if count)
     yield Content.styled(" · ".join([follow, *counts]), _DIM)
     for quote in change.orphaned[:_MOST_ORPHANS]:
@@ -207,7 +219,7 @@ def _comments(item: ImportItem, count: int, key: str) -> Content:
     said, then = " left out  ", " takes them as codings and memos"
     if item.commented:
         said, then = " taken as codings and memos  ", " leaves them out"
-    return Content.assemble((counted(count, "comments"), _DIM), said, (key, _KEY), then)
+    return Content.assemble((counted(count, "comment"), _DIM), said, (key, _KEY), then)
 
 
 def _speakers(item: ImportItem, colours: Mapping[str, str], does: Mapping[str, str]) -> Content:

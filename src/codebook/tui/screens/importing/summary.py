@@ -6,20 +6,16 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from codebook.study.views import Imported
-from codebook.tui.screens.importing.item import counted, heading
+from codebook.text.display import counted
+from codebook.tui.screens.importing.item import heading
 
 _COUNTED = {
-    "transcript": "transcripts",
-    "participants": "participants",
-    "taxonomy": "codes",
-    "rankings": "rankings",
+    "transcript": "transcript",
+    "participants": "participant",
+    "taxonomy": "code",
+    "rankings": "ranking",
 }
 """What is counted for the kinds of files that hold only one kind of thing."""
-
-
-def count_files(count: int) -> str:
-    """Return how many files."""
-    return counted(count, "files")
 
 
 def import_summary(found: Sequence[Imported], recast: Collection[Path] = ()) -> str:
@@ -33,9 +29,9 @@ def import_summary(found: Sequence[Imported], recast: Collection[Path] = ()) -> 
     kinds = dict.fromkeys(file.kind for file in new)
     brought = [_brought(kind, [file for file in new if file.kind == kind]) for kind in kinds]
     if known:
-        brought.append(f"who speaks in {counted(len(known), 'transcripts')}")
+        brought.append(f"who speaks in {counted(len(known), 'transcript')}")
     same = len(found) - len(new) - len(known)
-    there = f" {count_files(same)} had nothing new." if same and brought else ""
+    there = f" {counted(same, 'file')} had nothing new." if same and brought else ""
     return f"Imported: {', '.join(brought) or 'nothing new'}.{there}"
 
 

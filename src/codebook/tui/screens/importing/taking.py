@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from codebook.progress import OnProgress
 from codebook.study.importing.options import Options
 from codebook.study.views import Imported
+from codebook.text.display import counted
 from codebook.tui.dialogs.remarks import RemarksDialog
 from codebook.tui.screens.importing.item import ImportItem
-from codebook.tui.screens.importing.summary import count_files, import_summary
+from codebook.tui.screens.importing.summary import import_summary
 
 if TYPE_CHECKING:
     from codebook.tui.screens.importing.reading import Reading
@@ -48,17 +49,7 @@ class Taking:
         return f"The study has another text of {names}: {taken}, space leaves it out."
 
     def _import(self, items: Sequence[ImportItem]) -> None:
-        paths = [item.offered.path for item in items]
-        options = Options(
-            corrections={
-                item.offered.path: item.corrections.correction for item in items if item.corrected
-            },
-            comments={item.offered.path for item in items if item.commented},
-            updating={item.offered.path for item in items if item.updating},
-            texts_of={item.offered.path: item.name for item in items if item.updating},
-            said={item.offered.path: item.said for item in items},
-            tables=dict(self._reading.tables),
-        )
+        paths, options = [item.offered.path for item in items], self._options(items)
         study = self._screen.desk.study
         recast = {item.offered.path for item in items if item.corrected}
 
@@ -72,8 +63,21 @@ class Taking:
             brought = import_summary(found, recast if wrote else ())
             self._done(items, found, brought, wrote=wrote)
 
-        title = f"Importing {count_files(len(paths))}"
+        title = f"Importing {counted(len(paths), 'file')}"
         self._screen.host.run_long(title, 2 * len(paths), act, done)
+
+    def _options(self, items: Sequence[ImportItem]) -> Options:
+        """Return what a person said of the files."""
+        return Options(
+            corrections={
+                item.offered.path: item.corrections.correction for item in items if item.corrected
+            },
+            comments={item.offered.path for item in items if item.commented},
+            updating={item.offered.path for item in items if item.updating},
+            texts_of={item.offered.path: item.name for item in items if item.updating},
+            said={item.offered.path: item.said for item in items},
+            tables=dict(self._reading.tables),
+        )
 
     def _done(
         self, items: Sequence[ImportItem], found: Sequence[Imported], brought: str, *, wrote: bool
