@@ -116,16 +116,11 @@ class DisagreementScreen(PlaceScreen):
         """Show the current disagreement, or one that was settled or reopened."""
         if event.found is not None:
             self._compared = event.found.queue
-        if self.reads_again(event.written):
+        found = self.as_read(event.written, event.found, event.refusal)
+        if found is None:
             return
-        if event.found is None:
-            self.say_instead(event.refusal)
-            return
-        if event.refusal:
-            self.host.say(event.refusal, warning=True)
-        self.read_memos()
         disagreements, begun = self.disagreements, bool(self.disagreements.items)
-        disagreements.read(event.found, stay=self.stay)
+        disagreements.read(found, stay=self.stay)
         self.stay = True
         if not begun and disagreements.item and not disagreements.item.is_open:
             disagreements.next_open()

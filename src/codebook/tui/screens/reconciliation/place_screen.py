@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeVar
 
 from textual import events
 from textual.widget import Widget
@@ -24,6 +24,9 @@ from codebook.tui.widgets.transcript import Highlight, TranscriptView
 
 if TYPE_CHECKING:
     from codebook.tui.host import Host
+
+
+Found = TypeVar("Found")
 
 
 class InterviewSpan(NamedTuple):
@@ -106,11 +109,21 @@ class PlaceScreen(LiveScreen, KeyTaker):
         """Read the places in a worker, and post them together with `written`."""
         raise NotImplementedError
 
-    def reads_again(self, written: int) -> bool:
-        """Read again where the coder has written since the reading began; return whether so."""
-        if again := written != self._written:
+    def as_read(self, written: int, found: Found | None, refusal: str) -> Found | None:
+        """Return the places that were read; None where they cannot be shown, which is explained.
+
+        Where the coder has written since the reading began, they are read again instead.
+        """
+        if written != self._written:
             self.follow()
-        return again
+            return None
+        if found is None:
+            self.say_instead(refusal)
+            return None
+        if refusal:
+            self.host.say(refusal, warning=True)
+        self._read_memos()
+        return found
 
     @contextmanager
     def own(self) -> Iterator[None]:
@@ -168,7 +181,7 @@ class PlaceScreen(LiveScreen, KeyTaker):
             self.if_there(lambda: go_on(codes)),
         )
 
-    def read_memos(self) -> None:
+    def _read_memos(self) -> None:
         """Read the memos on all passages."""
         found: defaultdict[str, list[str]] = defaultdict(list)
         for memo in self.desk.study.memos():

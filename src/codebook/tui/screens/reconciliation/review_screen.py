@@ -78,16 +78,11 @@ class ReviewScreen(PlaceScreen):
 
     def on_review_screen_read(self, event: Read) -> None:
         """Show the current coding, or one whose verdict has changed."""
-        if self.reads_again(event.written):
+        found = self.as_read(event.written, event.found, event.refusal)
+        if found is None:
             return
-        if event.found is None:
-            self.say_instead(event.refusal)
-            return
-        if event.refusal:
-            self.host.say(event.refusal, warning=True)
-        self.read_memos()
         begun = bool(self.walk.items)
-        self.walk.renew(event.found, stay=self.stay)
+        self.walk.renew(found, stay=self.stay)
         self.stay = True
         if not begun and self.walk.item and not self.walk.item.is_open:
             self.walk.next(lambda each: each.is_open)
