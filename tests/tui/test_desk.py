@@ -12,7 +12,8 @@ from rich.cells import cell_len
 
 from codebook import Study
 from codebook.text.spans import Span
-from codebook.tui.model.desk import Coded, Desk
+from codebook.tui.model.desk import Desk
+from codebook.tui.model.marks import Coded
 from codebook.tui.model.picking import Choice
 from codebook.tui.model.places import Place
 from codebook.tui.screens.desk.highlighting import difference, highlights

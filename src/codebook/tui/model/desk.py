@@ -5,16 +5,17 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable
 from operator import attrgetter
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from codebook.progress import OnProgress
-from codebook.study.codebook import Code, Codebook
+from codebook.study.codebook import Codebook
 from codebook.study.views import Passage
 from codebook.text.spans import Span
 from codebook.text.turns import in_one_line
 from codebook.tui.model.caret_context import NO_CONTEXT, CaretContext, context_at
 from codebook.tui.model.filters import Filter
 from codebook.tui.model.layer_summary import layer_summary
+from codebook.tui.model.marks import Annotated, Coded, Note, OwnMemo
 from codebook.tui.model.picking import Choice, Picker
 from codebook.tui.model.places import Place
 from codebook.tui.model.recent_codes import RecentCodes
@@ -22,39 +23,6 @@ from codebook.tui.model.study_cache import StudyCache
 
 if TYPE_CHECKING:
     from codebook.study import Study
-
-
-class Coded(NamedTuple):
-    """A code on a passage. `own` says that it is in the layer of the coder at the desk."""
-
-    passage: Passage
-    code: Code
-    coding_id: str
-    coder: str
-    own: bool
-    unsure: bool = False
-
-
-class Annotated(NamedTuple):
-    """A passage without a code; `coder` is empty where it is the coder's own."""
-
-    passage: Passage
-    coder: str
-
-
-class Note(NamedTuple):
-    """An insight, a memo or a published form; `coder` is empty where it is the coder's own."""
-
-    kind: str
-    coder: str
-    text: str
-
-
-class OwnMemo(NamedTuple):
-    """A memo of the coder at the desk."""
-
-    id: str
-    text: str
 
 
 class Desk(StudyCache):

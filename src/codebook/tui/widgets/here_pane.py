@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from operator import attrgetter
 from typing import NamedTuple
@@ -15,7 +15,7 @@ from textual.widgets import Static
 
 from codebook.study.codebook import Code, Codebook
 from codebook.text.display import counted
-from codebook.tui.model.desk import Coded, Note
+from codebook.tui.model.marks import Coded, Note
 from codebook.tui.widgets.inks import inked
 
 _SHORTEST_NAME = 12
@@ -102,15 +102,6 @@ class HerePane(VerticalScroll, can_focus=False):
         notes: Iterable[Note] = (),
     ) -> None:
         """Show what a code means, how often each coder used it, and the notes on it."""
-        told = code.definition or examples
-        covered = [] if told else [each.name for each in codebook.covered(code)]
-        fields = (
-            ("", code.definition),
-            ("when", code.use_when),
-            ("not when", code.avoid_when),
-            ("e.g.", "  ·  ".join(examples[:2])),
-            ("covers", "  ·  ".join(covered)),
-        )
         below = uses_below(codebook, code)
         uses = counted(code.uses, "passage")
         uses += f", {below} below" if below else ""
@@ -121,7 +112,7 @@ class HerePane(VerticalScroll, can_focus=False):
                 _named(self, code, codebook),
                 Content.styled(uses + state, "$foreground 60%"),
                 *([Content.styled(by, "$foreground 60%")] if by else []),
-                *(_note(label, text) for label, text in fields if text),
+                *_meaning(code, codebook, examples),
                 *note_lines(notes),
             ]
         )
@@ -171,6 +162,20 @@ class HerePane(VerticalScroll, can_focus=False):
 
 def _named(widget: Widget, code: Code, codebook: Codebook) -> Content:
     return inked(widget, code, codebook, "italic" if code.state == "candidate" else "")
+
+
+def _meaning(code: Code, codebook: Codebook, examples: Sequence[str]) -> Iterator[Content]:
+    """Yield what a code means; what it covers only where nothing else is known of it."""
+    known = code.definition or examples
+    covered = [] if known else [each.name for each in codebook.covered(code)]
+    fields = (
+        ("", code.definition),
+        ("when", code.use_when),
+        ("not when", code.avoid_when),
+        ("e.g.", "  ·  ".join(examples[:2])),
+        ("covers", "  ·  ".join(covered)),
+    )
+    yield from (_note(label, text) for label, text in fields if text)
 
 
 def _by_code(codings: Sequence[Coded]) -> Iterable[list[Coded]]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from codebook.study.codebook import Codebook
 from codebook.study.views import Passage
-from codebook.tui.model.desk import Annotated, Coded
+from codebook.tui.model.marks import Annotated, Coded
 from codebook.tui.widgets.transcript import Highlight
 
 _LONGEST_LABEL = 14

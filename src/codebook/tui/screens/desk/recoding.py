@@ -9,7 +9,7 @@ from codebook.errors import RefusedError
 from codebook.study.views import Passage
 from codebook.text.spans import Span
 from codebook.tui.dialogs.code_box import CodeBox
-from codebook.tui.model.desk import Coded
+from codebook.tui.model.marks import Coded
 from codebook.tui.model.picking import Choice
 from codebook.tui.widgets.transcript.passage_ends import Move, with_end_moved
 

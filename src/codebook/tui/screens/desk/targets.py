@@ -10,7 +10,7 @@ from textual.content import Content
 from codebook.study.codebook import Code
 from codebook.study.views import Passage
 from codebook.tui.dialogs.dialog import BUSY
-from codebook.tui.model.desk import Coded
+from codebook.tui.model.marks import Coded
 from codebook.tui.widgets.inks import inked
 
 if TYPE_CHECKING:

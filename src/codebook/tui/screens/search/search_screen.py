@@ -229,11 +229,7 @@ class SearchScreen(OverDesk, KeyTaker):
             )
 
         def say(made: int) -> None:
-            labels = [code.label for code in self.desk.picker.recent]
-            coded = ", ".join(reversed(labels[: len(choice.code_ids) + bool(choice.new_name)]))
-            undo = self.key("undo")
-            self.host.say(f"{counted(made, 'coding')} made: {coded}. Undo: {undo}")
-            self.renew()
+            self._say_coded(made, len(choice.code_ids) + bool(choice.new_name))
 
         if len(hits) > _MANY:
             title = f"Coding {counted(len(hits), 'place')}"
@@ -247,6 +243,13 @@ class SearchScreen(OverDesk, KeyTaker):
             lambda: made.append(code(lambda _done, _of: None)),
             self.if_there(lambda: say(*made)),
         )
+
+    def _say_coded(self, made: int, codes: int) -> None:
+        """Show how many codings were made, with which codes: as many of those used last."""
+        labels = [code.label for code in self.desk.picker.recent[:codes]]
+        coded, undo = ", ".join(reversed(labels)), self.key("undo")
+        self.host.say(f"{counted(made, 'coding')} made: {coded}. Undo: {undo}")
+        self.renew()
 
     def renew(self) -> None:
         """Show the codes on the hits as they are now, and unchoose all."""

@@ -1,0 +1,41 @@
+"""What lies on a passage as the desk shows it: codes, and notes."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from codebook.study.codebook import Code
+from codebook.study.views import Passage
+
+
+class Coded(NamedTuple):
+    """A code on a passage. `own` says that it is in the layer of the coder at the desk."""
+
+    passage: Passage
+    code: Code
+    coding_id: str
+    coder: str
+    own: bool
+    unsure: bool = False
+
+
+class Annotated(NamedTuple):
+    """A passage without a code; `coder` is empty where it is the coder's own."""
+
+    passage: Passage
+    coder: str
+
+
+class Note(NamedTuple):
+    """An insight, a memo or a published form; `coder` is empty where it is the coder's own."""
+
+    kind: str
+    coder: str
+    text: str
+
+
+class OwnMemo(NamedTuple):
+    """A memo of the coder at the desk."""
+
+    id: str
+    text: str
