@@ -12,18 +12,18 @@ def keys_markdown() -> str:
     lines = [
         "# Keys",
         "",
-        "The keys that begin a code's id in your study code: `b5` puts B.5 on the sentence, turn or"
-        " selection in focus. A command that would sit on one of them moves to another key; the"
-        " footer and `?` show those in force.",
+        "The keys that begin a code's id in your study apply that code: `b5` puts B.5 on the"
+        " sentence, turn or selection in focus. A command on one of these keys moves to another;"
+        " the footer and `?` show the keys in force.",
         "",
-        "Other keys can be had from a settings file, `codebook/settings.toml` in"
-        " `$XDG_CONFIG_HOME` (`~/.config` where that is not set). Under `[keys]` each line names a"
-        ' command by its id and gives its key or a list of keys, for example `uncode = "f5"` or'
-        ' `undo = ["z", "ctrl+z"]`. `codebook keys --json` lists the ids. What cannot be had, such'
-        " as a key that another command has, is said when the workbench opens. The keys of"
-        " reading and of boxes stay as they are.",
+        "You can change keys in a settings file, `codebook/settings.toml` in `$XDG_CONFIG_HOME`"
+        " (`~/.config` if that is not set). Under `[keys]`, each line names a command by its id and"
+        ' gives its key or a list of keys, for example `uncode = "f5"` or `undo = ["z", "ctrl+z"]`.'
+        " `codebook keys --json` lists the ids. A key that cannot be used, such as one that another"
+        " command has, is reported when the workbench opens. The keys for reading and for boxes are"
+        " fixed.",
         "",
-        "`codebook keys` prints the list with your own keys; this page is made from it.",
+        "`codebook keys` prints this list with your own keys; this page is made from it.",
     ]
     for group, rows in groups(command_table()).items():
         lines += ["", f"## {group}", "", "| key | command | what it does |", "|---|---|---|"]
