@@ -77,3 +77,23 @@ async def test_what_is_told_twice_to_leave_leaves_nothing_under_it(small: Path) 
         screen.action_leave()
         await bench.settle()
         assert bench.top == "DeskScreen"
+
+
+async def test_a_click_in_help_does_the_command(sample: Path) -> None:
+    async def click(text: str) -> str:
+        told = next(each for each in bench.app.screen.query(".told") if text in str(each.render()))
+        told.scroll_visible(animate=False)
+        await bench.settle()
+        await bench.pilot.click(told)
+        await bench.settle()
+        return bench.top
+
+    async with workbench(sample, "Ada") as bench:
+        await bench.press("?")
+        assert bench.app.screen.query_one(".box").border_subtitle == (
+            "↑ ↓ more · a click does it · esc leave"
+        )
+        assert await click("Next, previous sentence") == "HelpDialog", "that is two keys"
+        assert await click("Enter and correct who was interviewed") == "ParticipantsScreen"
+        await bench.press("f1")
+        assert await click("Leave a screen over") == "DeskScreen"

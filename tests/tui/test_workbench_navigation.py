@@ -236,7 +236,7 @@ async def test_help_finds_what_a_word_or_a_key_does(small: Path) -> None:
         assert (told(), str(box.border_subtitle)) == ([], "no command matches · esc leave")
         await bench.press(*["backspace"] * 4, "down", "down")
         assert bench.app.screen.query_one(VerticalScroll).scroll_y == 2
-        assert str(box.border_subtitle) == "↑ ↓ more · esc leave"
+        assert str(box.border_subtitle) == "↑ ↓ more · a click does it · esc leave"
         await bench.press("pageup", "escape")
         assert bench.top == "DeskScreen"
 

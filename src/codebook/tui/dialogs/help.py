@@ -3,21 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Grid, Vertical, VerticalScroll
+from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from codebook.text.numbers import keystrokes
-from codebook.tui.commands import CommandRow, groups
+from codebook.tui.commands import COMMANDS, CommandRow, groups
 from codebook.tui.commands.synonyms import SYNONYMS, words_match
 from codebook.tui.dialogs.dialog import Dialog
-from codebook.tui.keys import listed, shown
+from codebook.tui.keys import act, listed, shown
 
-_HELP, _NOTHING = "↑ ↓ more · esc leave", "no command matches · esc leave"
+_HELP, _NOTHING = "↑ ↓ more · a click does it · esc leave", "no command matches · esc leave"
+
+_ACTIONS = {each.id: each.full_action for each in COMMANDS if not (each.native or each.has_places)}
+"""The actions of the commands that can be done from the list, by their ids."""
 
 
 class _ShownGroup(NamedTuple):
@@ -28,8 +33,8 @@ class _ShownGroup(NamedTuple):
     cells: list[tuple[CommandRow, list[Static]]]
 
 
-class HelpDialog(Dialog[None]):
-    """Lists commands with their keys; typing narrows the list.
+class HelpDialog(Dialog[str]):
+    """Lists commands with their keys; typing narrows the list. Answers the id of one clicked.
 
     `first_keys` are the keys that begin codes' ids, `number` a code's number as an example.
     """
@@ -110,9 +115,23 @@ class HelpDialog(Dialog[None]):
         self.query_one(".box").border_subtitle = _HELP if found else _NOTHING
         self.query_one(VerticalScroll).scroll_home(animate=False)
 
+    def on_click(self, event: events.Click) -> None:
+        """Answer the command that was clicked, unless it is for a key in a certain place."""
+        under, _ = self.get_widget_at(event.screen_x, event.screen_y)
+        for group in self._shown:
+            for row, cells in group.cells:
+                if under in cells and row.id in _ACTIONS:
+                    self.dismiss(row.id)
+
     def action_scroll_list(self, by: int) -> None:
         """Scroll the list down, or up where negative."""
         self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
+
+
+def do_on(screen: Screen[Any], command_id: str | None) -> None:
+    """Do on a screen what was chosen from its list of commands, if anything was."""
+    if command_id:
+        screen.call_later(act, screen, _ACTIONS[command_id])
 
 
 def _describes(typed: str, row: CommandRow) -> bool:

@@ -129,11 +129,11 @@ class OverDesk(LeftOnce[None]):
 
     def action_help(self) -> None:
         """List the commands that work on this screen."""
-        from codebook.tui.dialogs.help import HelpDialog
+        from codebook.tui.dialogs.help import HelpDialog, do_on
 
         first_keys, wanted = self.desk.picker.first_keys, self.host.keys.wanted
         rows = command_table(first_keys, wanted, self.name_in_table)
-        self.app.push_screen(HelpDialog(rows))
+        self.app.push_screen(HelpDialog(rows), lambda chosen: do_on(self, chosen))
 
     def action_undo(self) -> None:
         """Undo the coder's last action."""

@@ -106,15 +106,16 @@ class ScreenOpener:
 
     def help(self) -> None:
         """List the commands that work on the desk."""
-        from codebook.tui.dialogs.help import HelpDialog
+        from codebook.tui.dialogs.help import HelpDialog, do_on
 
-        picker = self._desk.picker
+        picker, desk = self._desk.picker, self._panes.screen
         rows = command_table(picker.first_keys, self._host.keys.wanted, "desk", "tree")
         if self._desk.transcript is None:
-            rows = [row for row in rows if row.id not in NEED_INTERVIEW]
-            self._open(HelpDialog(rows))
+            dialog = HelpDialog(row for row in rows if row.id not in NEED_INTERVIEW)
         else:
-            self._open(HelpDialog(rows, picker.first_keys, picker.example))
+            dialog = HelpDialog(rows, picker.first_keys, picker.example)
+        self._host.catch_up()
+        self._panes.app.push_screen(dialog, lambda chosen: do_on(desk, chosen))
         self._panes.tour.did("helped")
 
     def themes(self) -> None:
