@@ -120,7 +120,7 @@ def test_what_cannot_be_done_is_said(study: Study) -> None:
 @pytest.mark.parametrize(
     ("stage", "said"),
     [
-        ("coding", "The study is in the stage coding, in which others would see what you group."),
+        ("coding", "Nothing is grouped yet: the study is in the stage coding."),
         ("reconciliation", "Grouping begins when every coder has said `codebook done` for the"),
         ("final", "The groupings are open to all now, so your own stays as it was. Change the"),
     ],

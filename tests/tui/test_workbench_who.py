@@ -234,3 +234,13 @@ async def test_a_long_name_of_a_coder_leaves_room_for_the_stage(small: Path) -> 
         assert title.size.width > len("Notes")
         whose = bench.told("#whose")
         assert whose == "A person of so many nam…  setup"
+
+
+async def test_ctrl_c_without_a_selection_says_how_to_quit(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        for keys in (("ctrl+c",), ("P", "ctrl+c")):
+            bench.app.clear_notifications()
+            await bench.press(*keys)
+            assert bench.said == [
+                "Nothing is selected to be copied. On the desk, q closes the workbench."
+            ]

@@ -179,6 +179,12 @@ class Workbench(ErrorGuard, App[None]):
             self.on_refused(Refused(as_sentence(error)))
             return False
 
+    def action_help_quit(self) -> None:
+        """Say at ctrl+c, with which some programs are closed, that nothing is selected."""
+        key = self._desk_screen.keys.shown("leave") if self._desk_screen else "q"
+        said = f"Nothing is selected to be copied. On the desk, {key} closes the workbench."
+        self.notify(said, markup=False)
+
     async def action_quit(self) -> None:
         """Remember the place in the study, and close unless something still waits to be written."""
         if self._desk_screen:

@@ -72,7 +72,7 @@ def check_stage(stage: str, *, joint: bool) -> None:
             "Change the joint one instead.",
         )
     raise RefusedError(
-        f"The study is in the stage {stage}, in which others would see what you group.",
+        f"Nothing is grouped yet: the study is in the stage {stage}.",
         "Grouping begins when every coder has said `codebook done` for the stages before it.",
     )
 
