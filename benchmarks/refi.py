@@ -13,8 +13,8 @@ from floors import texts
 from ratios import compare, timed
 
 from codebook import Study
-from codebook.store import coding_queries, transcript_queries
 from codebook.store.identity import new_id
+from codebook.store.queries import coding_queries, transcript_queries
 from codebook.store.tables import Coding, Passage
 from codebook.store.writer import ActionHead
 

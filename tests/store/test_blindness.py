@@ -9,8 +9,8 @@ import pytest
 from codebook.errors import CodebookError
 from codebook.store.connections import query, value
 from codebook.store.identity import new_id
+from codebook.store.schema.visibility import RULES
 from codebook.store.tables import RECORDS, Code, Example, Memo, StudyRecord, Theme, table_name
-from codebook.store.visibility import RULES
 from codebook.store.writer import ActionHead
 from desk import Desk
 from records import candidate_row, memo_row

@@ -12,9 +12,9 @@ from sqlalchemy.exc import DatabaseError
 
 from codebook import Study
 from codebook.errors import CodebookError, StudyError
-from codebook.store.policies import SIGHT
-from codebook.store.schema_revisions import HEAD
-from codebook.store.visibility import predicates
+from codebook.store.schema.policies import SIGHT
+from codebook.store.schema.schema_revisions import HEAD
+from codebook.store.schema.visibility import predicates
 from codebook.text.spans import Span
 from command import codebook
 from phrases import emerged

@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from codebook.store import bulk
 from codebook.store.connections import Connection, stream
-from codebook.store.histories import Key
-from codebook.store.referring import closure
+from codebook.store.journal.histories import Key
+from codebook.store.journal.referring import closure
 from codebook.store.store import Store
 from codebook.store.tables import RECORDS, Code, Coding, Memo, Passage, table_name
 from codebook.store.writer import ActionHead
@@ -131,7 +131,7 @@ def test_of_the_journal_only_what_is_otherwise_now_is_taken_into_memory(
             taken.append(row[1])
             yield row
 
-    monkeypatch.setattr("codebook.store.referring.stream", noting)
+    monkeypatch.setattr("codebook.store.journal.referring.stream", noting)
     with desk.store.unfiltered() as connection:
         closure(connection, [("code", desk.code)])
     assert set(taken) == {moved}

@@ -10,7 +10,7 @@ from sqlalchemy import create_engine, make_url, text
 
 from codebook import Study
 from codebook.errors import StudyError
-from codebook.store.policies import READER_ROLE
+from codebook.store.schema.policies import READER_ROLE
 from codebook.store.store import Store
 from team import make_roles
 

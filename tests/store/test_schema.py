@@ -12,15 +12,16 @@ import pytest
 from sqlalchemy import Engine, text
 
 from codebook.errors import CodebookError, RefusedError, StudyError
-from codebook.store import erasing, schema, schema_revisions
 from codebook.store.creating import all_or_nothing, create
 from codebook.store.engine import writing_engine
-from codebook.store.erasing import Erasure
+from codebook.store.erasing import erasing
+from codebook.store.erasing.erasing import Erasure
 from codebook.store.files import sqlite_url
-from codebook.store.referring import closure
+from codebook.store.journal.referring import closure
+from codebook.store.schema import schema, schema_revisions
+from codebook.store.schema.triggers import create_statements
 from codebook.store.store import Store
 from codebook.store.tables import RECORDS, Passage
-from codebook.store.triggers import create_statements
 from codebook.store.undo import obstacle
 from codebook.store.writer import ActionHead
 from codebook.waiting import wait_long

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codebook.store.evidence_queries import EvidenceRow
+from codebook.store.queries.evidence_queries import EvidenceRow
 from codebook.study.codebook import Codebook
 from codebook.study.taxonomy.candidates import Candidate, shared
 from codebooks import code_row

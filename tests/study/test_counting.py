@@ -7,7 +7,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codebook.store.exchange_queries import SpotRow
+from codebook.store.queries.exchange_queries import SpotRow
 from codebook.study.exporting.code_counts import Use, UseCount, by_participant, together
 
 passages = st.builds(

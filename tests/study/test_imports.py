@@ -17,7 +17,7 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import InputError
-from codebook.store import participant_queries
+from codebook.store.queries import participant_queries
 from codebook.study.importing.options import Options
 from codebook.study.sample import copy_sample
 from codebook.text.spans import Span

@@ -14,13 +14,13 @@ import pytest
 from codebook import Study
 from codebook.exporting import kept_rows
 from codebook.exporting.kept_rows import KeptRows
-from codebook.store import lookups
 from codebook.store.connections import Connection, query, value
-from codebook.store.erasing import rewrite
+from codebook.store.erasing.erasing import rewrite
+from codebook.store.erasing.substituting import substitute
 from codebook.store.identity import new_id
-from codebook.store.reconciliation_queries import LayeredRow, layered
-from codebook.store.referring import closure
-from codebook.store.substituting import substitute
+from codebook.store.journal.referring import closure
+from codebook.store.queries import lookups
+from codebook.store.queries.reconciliation_queries import LayeredRow, layered
 from codebook.store.tables import Coding, Passage
 from codebook.store.writer import ActionHead
 from codebook.study.exporting import word_documents
@@ -176,7 +176,7 @@ def test_a_sheet_asks_of_the_texts_that_it_names_alone(
         asked.append(revision_id)
         return look(connection, revision_id)
 
-    monkeypatch.setattr("codebook.store.lookups.placed_passages", noting)
+    monkeypatch.setattr("codebook.store.queries.lookups.placed_passages", noting)
     sheet = tmp_path / "codings.csv"
     sheet.write_text("transcript,coder,start,end,code\nU5,Carla,0,4,A\nU7,Carla,0,4,B\n")
     with study.store.reading() as connection:

@@ -12,7 +12,7 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import InputError, UsageError
-from codebook.store.guideline_queries import PromptOfPartRow
+from codebook.store.queries.guideline_queries import PromptOfPartRow
 from codebook.study.codebook import Codebook
 from codebook.study.ranking.cards import cards_of, offered
 from codebook.text.spans import Span

@@ -16,7 +16,7 @@ from typing import Any
 from codebook.errors import RefusedError
 from codebook.store.creating import create
 from codebook.store.identity import derived_id
-from codebook.store.replay import WITHOUT_CONFLICT
+from codebook.store.journal.replay import WITHOUT_CONFLICT
 from codebook.store.store import DATABASE, Store
 from codebook.store.tables import (
     RECORDS,

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Engine, create_engine, text
 
-from codebook.store.policies import CODER_ROLE, READER_ROLE
+from codebook.store.schema.policies import CODER_ROLE, READER_ROLE
 
 CODERS = ("First", "Second", "third", "nobody")
 OWNER = "owner"

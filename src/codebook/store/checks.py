@@ -10,9 +10,10 @@ from typing import Any
 from sqlalchemy import Connection, Row, text
 
 from codebook.progress import OnProgress
-from codebook.store import pending_erasures, schema_checks
-from codebook.store.histories import Key, replayed
-from codebook.store.images import differs
+from codebook.store.erasing import pending_erasures
+from codebook.store.journal.histories import Key, replayed
+from codebook.store.journal.images import differs
+from codebook.store.schema import schema_checks
 from codebook.store.tables import RECORDS, Record, table_name
 
 _UNFINISHED_ERASURE = (

@@ -9,8 +9,10 @@ from pathlib import Path
 from codebook.errors import StudyError
 from codebook.progress import OnProgress
 from codebook.staging import staging_folder
-from codebook.store import connections, copying, files, schema, sites
+from codebook.store import connections, files, sites
 from codebook.store.failures import database_errors_named
+from codebook.store.merging import copying
+from codebook.store.schema import schema
 from codebook.store.store import DATABASE, Store
 
 

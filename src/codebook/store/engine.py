@@ -18,7 +18,7 @@ from codebook.errors import StudyError
 from codebook.staging import staging_folder
 from codebook.store import backup
 from codebook.store.files import BUSY_TIMEOUT_MS, ReadOnlyConnection, connect, path_in, prepare
-from codebook.store.policies import READER_ROLE
+from codebook.store.schema.policies import READER_ROLE
 from codebook.waiting import KeepWaiting, retry_while, wait_long
 
 if TYPE_CHECKING:

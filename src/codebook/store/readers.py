@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 from codebook.store import files
 from codebook.store.connections import Connection
 from codebook.store.moments import Moment, now
-from codebook.store.visibility import blindfold_sqlite
+from codebook.store.schema.visibility import blindfold_sqlite
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection as ServerConnection

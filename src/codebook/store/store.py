@@ -12,24 +12,12 @@ from typing import TYPE_CHECKING
 from codebook import waiting
 from codebook.errors import StudyError
 from codebook.staging import remove_abandoned
-from codebook.store import (
-    backup,
-    connections,
-    copy_pair,
-    copying,
-    engine,
-    files,
-    logins,
-    moments,
-    pending_erasures,
-    schema,
-    schema_revisions,
-    tables,
-    visibility,
-    writer,
-)
+from codebook.store import backup, connections, engine, files, moments, tables, writer
+from codebook.store.erasing import pending_erasures
 from codebook.store.failures import database_errors_named
+from codebook.store.merging import copy_pair, copying
 from codebook.store.readers import reader_of
+from codebook.store.schema import logins, schema, schema_revisions, visibility
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine

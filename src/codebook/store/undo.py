@@ -13,7 +13,7 @@ from sqlalchemy import Connection as Writing
 from sqlalchemy import text
 
 from codebook.store.connections import Connection, query
-from codebook.store.images import differs, differs_from, value
+from codebook.store.journal.images import differs, differs_from, value
 from codebook.store.tables import RECORDS, Record, column_names, table_name
 from codebook.store.writer import Writer
 

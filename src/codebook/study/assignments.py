@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from codebook.store import sharing_queries
+from codebook.store.queries import sharing_queries
 from codebook.store.store import Store
 
 

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from codebook.store import journal_queries, moments, passage_queries
+from codebook.store import moments
 from codebook.store.moments import Moment
+from codebook.store.queries import journal_queries, passage_queries
 from codebook.store.rows import ChangeRow
 from codebook.store.store import Store
 

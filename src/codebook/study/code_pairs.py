@@ -7,13 +7,13 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import groupby, product
 from typing import NamedTuple
 
-from codebook.store import (
+from codebook.store.connections import Connection
+from codebook.store.queries import (
     coding_queries,
     participant_queries,
     study_queries,
     transcript_queries,
 )
-from codebook.store.connections import Connection
 from codebook.store.rows import CodedPlaceRow, QuotedRow
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook

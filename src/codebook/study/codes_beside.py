@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import groupby
 
-from codebook.store import coding_queries, transcript_queries
+from codebook.store.queries import coding_queries, transcript_queries
 from codebook.store.rows import CodedPlaceRow, QuotedRow
 from codebook.store.store import Store
 from codebook.study.codes_together import codes_by_passage, layer_of, place_of

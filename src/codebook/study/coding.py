@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from codebook.errors import RefusedError, UsageError
-from codebook.store import lookups
 from codebook.store.identity import new_id
+from codebook.store.queries import lookups
 from codebook.store.store import Store
 from codebook.store.tables import Coding, Memo, Passage, Segmentation, StudyRecord
 from codebook.store.writer import ActionHead, Writer

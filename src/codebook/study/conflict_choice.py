@@ -5,10 +5,10 @@ from __future__ import annotations
 import json
 
 from codebook.errors import UsageError
-from codebook.store import sharing_queries
-from codebook.store.histories import record_of
+from codebook.store.journal.histories import record_of
+from codebook.store.queries import sharing_queries
+from codebook.store.schema.visibility import RULES
 from codebook.store.store import Store
-from codebook.store.visibility import RULES
 from codebook.store.writer import ActionHead
 from codebook.study.views import Person
 

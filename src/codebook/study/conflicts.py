@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from codebook.store import sharing_queries
+from codebook.store.queries import sharing_queries
 from codebook.store.rows import ConflictRow
 from codebook.store.store import Store
 from codebook.study.views import Conflict

@@ -6,7 +6,12 @@ import json
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from codebook.store import coding_queries, journal_queries, transcript_queries, usage_queries
+from codebook.store.queries import (
+    coding_queries,
+    journal_queries,
+    transcript_queries,
+    usage_queries,
+)
 from codebook.store.rows import QuotedRow
 from codebook.store.store import Store
 from codebook.text.names import whole_words

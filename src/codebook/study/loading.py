@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable
 
 from codebook.errors import UsageError
-from codebook.store import (
+from codebook.store.queries import (
     code_queries,
     guideline_queries,
     participant_queries,

@@ -13,11 +13,12 @@ from typing import NamedTuple
 
 from codebook.errors import RefusedError, StudyError
 from codebook.progress import OnProgress, step_reporter
-from codebook.store import backup, erasing, pending_erasures
-from codebook.store.copy_pair import CopyPair, DifferingTexts
-from codebook.store.histories import Key
-from codebook.store.merge import MergeResult
-from codebook.store.merged_erasures import LostCoding, RepeatedErasure
+from codebook.store import backup
+from codebook.store.erasing import erasing, pending_erasures
+from codebook.store.erasing.merged_erasures import LostCoding, RepeatedErasure
+from codebook.store.journal.histories import Key
+from codebook.store.merging.copy_pair import CopyPair, DifferingTexts
+from codebook.store.merging.merge import MergeResult
 from codebook.store.rows import ConflictRow
 from codebook.store.store import Store
 from codebook.study import backups, stages

@@ -6,8 +6,8 @@ import unicodedata
 from collections.abc import Sequence
 
 from codebook.errors import UsageError
-from codebook.store import lookups
 from codebook.store.identity import new_id
+from codebook.store.queries import lookups
 from codebook.store.store import Store
 from codebook.store.tables import Code
 from codebook.store.writer import ActionHead, Writer

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from codebook.errors import RefusedError, UsageError
-from codebook.store import passage_queries
 from codebook.store.identity import new_id
+from codebook.store.queries import passage_queries
 from codebook.store.store import Store
 from codebook.store.tables import Coder, Memo, Passage
 from codebook.store.writer import ActionHead, Writer

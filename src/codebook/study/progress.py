@@ -8,7 +8,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
-from codebook.store import coding_queries, study_queries, transcript_queries
+from codebook.store.queries import coding_queries, study_queries, transcript_queries
 from codebook.store.store import Store
 from codebook.study.loading import coders, linked, settings
 from codebook.study.reconciliation import review_advice

@@ -8,7 +8,12 @@ from typing import NamedTuple
 
 from codebook.errors import UsageError
 from codebook.reading.turns.parts import part_key
-from codebook.store import guideline_queries, participant_queries, study_queries, transcript_queries
+from codebook.store.queries import (
+    guideline_queries,
+    participant_queries,
+    study_queries,
+    transcript_queries,
+)
 from codebook.store.store import Store
 from codebook.store.tables import Segmentation
 from codebook.store.writer import ActionHead, Writer

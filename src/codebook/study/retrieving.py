@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import NamedTuple
 
 from codebook.errors import UsageError
-from codebook.store import coding_queries, transcript_queries
+from codebook.store.queries import coding_queries, transcript_queries
 from codebook.store.rows import QuotedRow
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook

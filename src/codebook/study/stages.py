@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from codebook.errors import RefusedError
-from codebook.store.copy_pair import CopyPair
 from codebook.store.identity import derived_id, new_id
+from codebook.store.merging.copy_pair import CopyPair
 from codebook.store.store import Store
 from codebook.store.tables import Assignment, Coder, Finished, StudyRecord, Transcript
 from codebook.store.writer import ActionHead, Writer

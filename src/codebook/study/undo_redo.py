@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from codebook.errors import RefusedError
-from codebook.store import journal_queries
+from codebook.store.queries import journal_queries
 from codebook.store.store import Store
 from codebook.store.tables import StudyRecord
 from codebook.store.undo import Obstacle, Step, next_redo, next_undo, obstacle, put_back

@@ -7,7 +7,7 @@ from types import TracebackType
 from typing import Self
 
 from codebook.errors import UsageError
-from codebook.store import study_queries
+from codebook.store.queries import study_queries
 from codebook.store.store import Store
 from codebook.study import loading
 from codebook.study.views import Person

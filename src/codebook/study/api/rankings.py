@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from codebook.store.ranking_queries import ParticipantPassageRow
+from codebook.store.queries.ranking_queries import ParticipantPassageRow
 from codebook.study.api.base import OpenStudy
 from codebook.study.ranking import answering, cards, ranking_figures, ranking_rows, rankings
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from codebook.store import (
+from codebook.store.moments import Moment
+from codebook.store.queries import (
     code_queries,
     coding_queries,
     journal_queries,
@@ -14,7 +15,6 @@ from codebook.store import (
     study_queries,
     usage_queries,
 )
-from codebook.store.moments import Moment
 from codebook.store.rows import HistoryRow, LogRow, MemoRow, NoteRow, QuotedRow, StudyRow
 from codebook.study import (
     changes,

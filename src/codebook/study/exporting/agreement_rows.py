@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from codebook.errors import RefusedError
 from codebook.exporting.agreement_sheet import AgreementEntry, agreement_sheet
 from codebook.exporting.sheets import Sheet
-from codebook.store import study_queries
+from codebook.store.queries import study_queries
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
 from codebook.study.loading import codebook

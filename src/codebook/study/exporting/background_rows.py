@@ -12,7 +12,7 @@ from codebook.exporting.background_sheet import (
 )
 from codebook.exporting.participants_sheet import participants_sheet
 from codebook.exporting.sheets import Sheet
-from codebook.store import participant_queries
+from codebook.store.queries import participant_queries
 from codebook.store.store import Store
 from codebook.study.loading import settings
 from codebook.study.people.grid import grid

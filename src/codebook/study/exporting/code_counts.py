@@ -7,8 +7,8 @@ from collections.abc import Hashable, Iterable
 from itertools import groupby
 from typing import NamedTuple
 
-from codebook.store import exchange_queries
-from codebook.store.exchange_queries import SpotRow
+from codebook.store.queries import exchange_queries
+from codebook.store.queries.exchange_queries import SpotRow
 from codebook.store.rows import CodedPlaceRow
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook

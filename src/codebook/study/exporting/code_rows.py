@@ -16,7 +16,7 @@ from codebook.exporting.crossed_sheet import (
 )
 from codebook.exporting.sheets import Sheet
 from codebook.exporting.taxonomy_sheet import TaxonomyEntry, taxonomy_sheet
-from codebook.store import participant_queries
+from codebook.store.queries import participant_queries
 from codebook.store.store import Store
 from codebook.study.codebook import Code, Codebook
 from codebook.study.exporting import group_counts

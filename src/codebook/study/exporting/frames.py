@@ -9,7 +9,8 @@ from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from codebook.exporting.codings_sheet import CodingEntry
-from codebook.store import (
+from codebook.store.connections import Connection
+from codebook.store.queries import (
     code_queries,
     coding_queries,
     guideline_queries,
@@ -17,7 +18,6 @@ from codebook.store import (
     study_queries,
     transcript_queries,
 )
-from codebook.store.connections import Connection
 from codebook.store.store import Store
 from codebook.study.turns import labels_by_number, turns_of
 from codebook.study.views import Participant

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from codebook.exporting.codebook_sheet import CodebookEntry, CodeLabel, codebook_sheet
 from codebook.exporting.sheets import Sheet
-from codebook.store import key_passage_queries
+from codebook.store.queries import key_passage_queries
 from codebook.store.rows import KeyPassageRow
 from codebook.store.store import Store
 from codebook.study.codebook import Code

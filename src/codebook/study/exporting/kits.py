@@ -8,7 +8,7 @@ from pathlib import Path
 from codebook.errors import RefusedError
 from codebook.exporting.files import file_stem, save_all
 from codebook.exporting.kit_document import Kit, KitCard, KitField, KitPart, KitPrompt, kit_bytes
-from codebook.store import study_queries
+from codebook.store.queries import study_queries
 from codebook.store.store import Store
 from codebook.study.exporting.sheets import default_folder
 from codebook.study.loading import guideline

@@ -15,7 +15,7 @@ from codebook.exporting.paper import (
     remarked,
     table,
 )
-from codebook.store import study_queries
+from codebook.store.queries import study_queries
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
 from codebook.study.exporting import group_counts

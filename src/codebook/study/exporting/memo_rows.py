@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from codebook.exporting.memos_sheet import MemoEntry, memos_sheet
 from codebook.exporting.sheets import Sheet
-from codebook.store import (
+from codebook.store.queries import (
     code_queries,
     note_queries,
     participant_queries,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from codebook.store import coding_queries, study_queries
+from codebook.store.queries import coding_queries, study_queries
 from codebook.store.store import Store
 
 

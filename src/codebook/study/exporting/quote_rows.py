@@ -8,7 +8,12 @@ from typing import NamedTuple
 from codebook.exporting.codebook_sheet import CodeLabel, joined_codes
 from codebook.exporting.quotes_sheet import QuoteEntry, quotes_sheet
 from codebook.exporting.sheets import Sheet
-from codebook.store import exchange_queries, key_passage_queries, study_queries, transcript_queries
+from codebook.store.queries import (
+    exchange_queries,
+    key_passage_queries,
+    study_queries,
+    transcript_queries,
+)
 from codebook.store.store import Store
 from codebook.study.exporting.key_passages import key_passages
 from codebook.study.people.grid import grid

@@ -16,7 +16,7 @@ from codebook.exporting.sheets import Sheet
 from codebook.exporting.xlsx_file import write_xlsx
 from codebook.gc_pause import gc_paused
 from codebook.progress import OnProgress
-from codebook.store import coding_queries, journal_queries, study_queries
+from codebook.store.queries import coding_queries, journal_queries, study_queries
 from codebook.store.store import Store
 from codebook.study.exporting import (
     agreement_rows,

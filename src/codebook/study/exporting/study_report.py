@@ -22,7 +22,7 @@ from codebook.exporting.report import (
     report_bytes,
 )
 from codebook.reconciling import KINDS
-from codebook.store import coding_queries, journal_queries, study_queries
+from codebook.store.queries import coding_queries, journal_queries, study_queries
 from codebook.store.rows import LogRow
 from codebook.store.store import Store
 from codebook.study.codebook import Code, Codebook

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from codebook.exporting.sheets import Sheet
 from codebook.exporting.transcripts_sheet import TranscriptEntry, transcripts_sheet
-from codebook.store import participant_queries, transcript_queries
+from codebook.store.queries import participant_queries, transcript_queries
 from codebook.store.store import Store
 from codebook.study.turns import turns_of
 

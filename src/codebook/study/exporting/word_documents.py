@@ -8,14 +8,14 @@ from typing import BinaryIO
 
 from codebook.exporting.files import file_stem
 from codebook.exporting.transcript_document import Comment, transcript_document
-from codebook.store import (
+from codebook.store.connections import Connection
+from codebook.store.queries import (
     exchange_queries,
     lookups,
     note_queries,
     study_queries,
     transcript_queries,
 )
-from codebook.store.connections import Connection
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
 from codebook.study.loading import codebook

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from codebook.errors import RefusedError, UsageError
-from codebook.store import study_queries
 from codebook.store.identity import derived_id
+from codebook.store.queries import study_queries
 from codebook.store.store import Store
 from codebook.store.tables import Theme as ThemeRecord
 from codebook.study.grouping.theme_edits import theme_writing

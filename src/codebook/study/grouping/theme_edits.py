@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from codebook.errors import UsageError
-from codebook.store import lookups
 from codebook.store.identity import derived_id, new_id
+from codebook.store.queries import lookups
 from codebook.store.store import Store
 from codebook.store.tables import Passage, StudyRecord, Theme, ThemeCode, ThemePassage
 from codebook.store.writer import ActionHead, Writer

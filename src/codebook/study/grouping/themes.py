@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from codebook.errors import RefusedError, UsageError
-from codebook.store import study_queries, theme_queries
+from codebook.store.queries import study_queries, theme_queries
 from codebook.store.store import Store
 from codebook.study.loading import codebook
 

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from codebook.errors import InputError
 from codebook.reading.drafts import CodingsDraft, Problem
 from codebook.reading.sheet_rows import CodingRow
-from codebook.store import lookups, transcript_queries
+from codebook.store.queries import lookups, transcript_queries
 from codebook.store.tables import Code, Coder, Coding, Memo, Participant, Passage
 from codebook.study.coding import Place, passage_row
 from codebook.study.importing.codebooks import external_coder

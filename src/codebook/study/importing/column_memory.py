@@ -9,7 +9,7 @@ from types import MappingProxyType
 
 from codebook.reading.drafts import ProjectDraft
 from codebook.reading.foreign.column_map import Columns
-from codebook.store import code_queries, study_queries
+from codebook.store.queries import code_queries, study_queries
 from codebook.store.store import Store
 from codebook.study.changed_settings import change_settings
 from codebook.study.importing.importer import Importer

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from codebook.reading.drafts import CommentDraft, Problem, TranscriptDraft
 from codebook.reading.sheets.comment_text import LINE, CommentContent, folded, read_comment
-from codebook.store import lookups
+from codebook.store.queries import lookups
+from codebook.store.schema.visibility import seen_coders
 from codebook.store.tables import Code, Coder, Revision
-from codebook.store.visibility import seen_coders
 from codebook.study.importing.codebooks import external_coder
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.layer_rows import LayerRows

@@ -26,7 +26,7 @@ from codebook.reading.foreign.column_map import Columns
 from codebook.reading.places import files_in
 from codebook.reading.problems import by_line
 from codebook.reading.registry import read
-from codebook.store import study_queries
+from codebook.store.queries import study_queries
 from codebook.store.store import Store
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import begin

@@ -9,10 +9,10 @@ from typing import Any, Literal, TypeVar
 
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem
-from codebook.store import study_queries
-from codebook.store.erasing import CONTENT, remembered
-from codebook.store.histories import Key
+from codebook.store.erasing.erasing import CONTENT, remembered
 from codebook.store.identity import derived_id
+from codebook.store.journal.histories import Key
+from codebook.store.queries import study_queries
 from codebook.store.tables import Coder, Example, Record, table_name
 from codebook.store.writer import Writer
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from codebook.reading.sheets.comment_text import CommentContent
-from codebook.store import lookups
+from codebook.store.queries import lookups
 from codebook.store.tables import Coding, Memo, Passage
 from codebook.study.coding import Place, passage_row
 from codebook.study.importing.importer import Importer

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from codebook.store import transcript_queries
+from codebook.store.queries import transcript_queries
 from codebook.store.tables import Participant, TranscriptParticipant
 from codebook.store.unclaimed import unclaimed
 from codebook.study.claiming import claim

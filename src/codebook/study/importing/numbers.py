@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from codebook.reading.drafts import Problem
-from codebook.store.code_queries import former_numbers
+from codebook.store.queries.code_queries import former_numbers
 from codebook.store.tables import Code
 from codebook.study.importing.importer import Importer
 

@@ -12,7 +12,7 @@ from codebook.reading.foreign.column_map import NO_COLUMNS, Columns
 from codebook.reading.foreign.taguette import WhichProjectError
 from codebook.reading.registry import UnknownTableError, read
 from codebook.reading.turns.correction import NONE, STYLE_NAMES, Correction
-from codebook.store import revision_queries, transcript_queries
+from codebook.store.queries import revision_queries, transcript_queries
 from codebook.store.store import Store
 from codebook.study.importing.column_memory import columns_of
 from codebook.study.importing.refusals import labels_refused

@@ -5,7 +5,7 @@ from __future__ import annotations
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem, RankingsDraft
 from codebook.reading.sheet_rows import RankingRow
-from codebook.store import code_queries, guideline_queries, lookups, ranking_queries
+from codebook.store.queries import code_queries, guideline_queries, lookups, ranking_queries
 from codebook.store.tables import Code, Coder, Participant, Passage
 from codebook.study.codebook import Codebook
 from codebook.study.importing.importer import Importer

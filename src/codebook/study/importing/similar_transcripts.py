@@ -6,9 +6,9 @@ from functools import cached_property
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from codebook.store import transcript_queries
 from codebook.store.connections import Connection
 from codebook.store.moments import Moment, now
+from codebook.store.queries import transcript_queries
 from codebook.store.store import Store
 from codebook.text.sentence_similarity import SentenceIndex
 

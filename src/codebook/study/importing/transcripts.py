@@ -7,7 +7,7 @@ from dataclasses import replace
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem, TranscriptDraft
 from codebook.reading.turns.correction import NONE, Correction
-from codebook.store import revision_queries
+from codebook.store.queries import revision_queries
 from codebook.store.tables import Participant, Revision, Segmentation, Transcript
 from codebook.study.changed_settings import change_settings
 from codebook.study.importing.importer import Importer

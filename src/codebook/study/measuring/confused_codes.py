@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from codebook.store import coding_queries
+from codebook.store.queries import coding_queries
 from codebook.store.rows import QuotedRow
 from codebook.store.store import Store
 from codebook.study.loading import codebook

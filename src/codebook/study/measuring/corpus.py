@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from codebook.errors import RefusedError
-from codebook.store import guideline_queries, study_queries, transcript_queries
-from codebook.store.independent import independent
+from codebook.store.merging.independent import independent
+from codebook.store.queries import guideline_queries, study_queries, transcript_queries
 from codebook.store.rows import PlacedCodingRow, TranscriptRow
 from codebook.store.store import Store
 from codebook.study.loading import codebook, linked, settings

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from codebook.store import participant_queries, transcript_queries
+from codebook.store.queries import participant_queries, transcript_queries
 from codebook.store.store import Store
 from codebook.study.loading import linked
 from codebook.study.people.field_values import why_not

@@ -6,7 +6,7 @@ import json
 from typing import Literal, NamedTuple
 
 from codebook.reading.sheets.participant_columns import ColumnKind, kind_of, normal_of
-from codebook.store import participant_queries, study_queries
+from codebook.store.queries import participant_queries, study_queries
 from codebook.store.rows import ParticipantRow
 from codebook.store.store import Store
 from codebook.study.settings import BACKGROUND, Field, Settings

@@ -6,7 +6,7 @@ import json
 from typing import NamedTuple
 
 from codebook.errors import RefusedError, UsageError
-from codebook.store import participant_queries
+from codebook.store.queries import participant_queries
 from codebook.store.store import Store
 from codebook.store.tables import Background, Participant
 from codebook.store.writer import ActionHead

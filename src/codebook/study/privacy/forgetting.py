@@ -7,23 +7,22 @@ from functools import partial
 from typing import NamedTuple
 
 from codebook.errors import RefusedError, UsageError
-from codebook.store import (
+from codebook.store.erasing import erasing, pending_erasures
+from codebook.store.erasing.erasing import WITHDRAWN, Erasure
+from codebook.store.erasing.former_quotes import mask_once
+from codebook.store.erasing.in_vivo import InVivoCodes, in_vivo
+from codebook.store.journal.histories import Key
+from codebook.store.journal.referring import closure
+from codebook.store.queries import (
     anchoring_queries,
-    erasing,
     journal_queries,
-    pending_erasures,
     revision_queries,
     transcript_queries,
 )
-from codebook.store.erasing import WITHDRAWN, Erasure
-from codebook.store.former_quotes import mask_once
-from codebook.store.histories import Key
-from codebook.store.in_vivo import InVivoCodes, in_vivo
-from codebook.store.referring import closure
-from codebook.store.revision_queries import RevisionEverRow, RevisionRow
+from codebook.store.queries.revision_queries import RevisionEverRow, RevisionRow
+from codebook.store.schema.visibility import hidden_coders, seen_coders
 from codebook.store.store import Store
 from codebook.store.tables import Example, Participant, Revision, Segmentation, Transcript
-from codebook.store.visibility import hidden_coders, seen_coders
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.privacy.former_records import FormerRecords, former_records_of
 from codebook.study.privacy.key import key_in_folder

@@ -9,9 +9,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from codebook.store.connections import Connection
-from codebook.store.histories import Key
-from codebook.store.journal_queries import ever, ids, images
-from codebook.store.revision_queries import unused_texts
+from codebook.store.journal.histories import Key
+from codebook.store.queries.journal_queries import ever, ids, images
+from codebook.store.queries.revision_queries import unused_texts
 from codebook.store.tables import Participant
 from codebook.study.privacy.masking import spoken_by
 from codebook.text.spans import Span

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from codebook.errors import InputError
 from codebook.store import backup
 from codebook.store.connections import Connection
+from codebook.store.erasing.text_columns import written
 from codebook.store.store import DATABASE
-from codebook.store.text_columns import written
 from codebook.study.privacy.key import FILE as KEY
 from codebook.text.display import in_brief
 from codebook.text.names import plain, whole_words
 
 if TYPE_CHECKING:
-    from codebook.store.in_vivo import InVivoCode
+    from codebook.store.erasing.in_vivo import InVivoCode
 
 _TAGS = re.compile(r"<[^>]*>")
 _WORD = re.compile(r"\\[A-Za-z]+\d*|([^\W_]+)")

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from codebook.errors import UsageError
-from codebook.store import erasing, pending_erasures, revision_queries
-from codebook.store.erasing import Erasure
-from codebook.store.journal_queries import owned_by
-from codebook.store.revision_queries import RevisionRow
+from codebook.store.erasing import erasing, pending_erasures
+from codebook.store.erasing.erasing import Erasure
+from codebook.store.erasing.substituting import substitute
+from codebook.store.queries import revision_queries
+from codebook.store.queries.journal_queries import owned_by
+from codebook.store.queries.revision_queries import RevisionRow
+from codebook.store.schema.visibility import hidden_coders
 from codebook.store.store import Store
-from codebook.store.substituting import substitute
 from codebook.store.tables import Transcript
-from codebook.store.visibility import hidden_coders
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.privacy.key import Key, key_in_folder
 from codebook.study.privacy.leftovers import FilesWithTraces, Traces, files_with_traces

@@ -7,8 +7,8 @@ from itertools import count
 from types import MappingProxyType
 
 from codebook.reading.turns.vocabulary import ROLES
-from codebook.store import participant_queries, transcript_queries
 from codebook.store.connections import Connection
+from codebook.store.queries import participant_queries, transcript_queries
 from codebook.store.store import Store
 from codebook.study.privacy.key import Key
 from codebook.study.turns import turns_of

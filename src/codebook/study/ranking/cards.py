@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from codebook.store import code_queries, guideline_queries
-from codebook.store.guideline_queries import PromptOfPartRow
+from codebook.store.queries import code_queries, guideline_queries
+from codebook.store.queries.guideline_queries import PromptOfPartRow
 from codebook.store.store import Store
 from codebook.study.codebook import Code, Codebook
 from codebook.text.audiences import is_for, stems

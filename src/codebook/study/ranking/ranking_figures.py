@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from codebook.store import ranking_queries
+from codebook.store.queries import ranking_queries
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
 from codebook.study.levels import levels

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from typing import Literal
 
 from codebook.errors import UsageError
-from codebook.store import lookups
 from codebook.store.identity import derived_id
+from codebook.store.queries import lookups
 from codebook.store.tables import Code, Coder, Participant, Ranking, StudyRecord
 from codebook.store.writer import Writer
 from codebook.study.ranking.cards import Card

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from codebook.exporting.rankings_sheet import RankingEntry, rankings_sheet
 from codebook.exporting.sheets import Sheet
-from codebook.store import ranking_queries
+from codebook.store.queries import ranking_queries
 from codebook.store.store import Store
 from codebook.study.levels import levels
 from codebook.study.loading import codebook, people, settings

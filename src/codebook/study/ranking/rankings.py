@@ -6,8 +6,8 @@ import json
 from typing import NamedTuple
 
 from codebook.errors import UsageError
-from codebook.store import ranking_queries
-from codebook.store.ranking_queries import ParticipantPassageRow
+from codebook.store.queries import ranking_queries
+from codebook.store.queries.ranking_queries import ParticipantPassageRow
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
 from codebook.study.loading import codebook

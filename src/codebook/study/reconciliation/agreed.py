@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from codebook.progress import OnProgress
-from codebook.store import consensus_queries, reconciliation_queries, study_queries
 from codebook.store.connections import Connection
+from codebook.store.queries import consensus_queries, reconciliation_queries, study_queries
 from codebook.store.store import Store
 from codebook.store.writer import ActionHead
 from codebook.study.reconciliation.consensus_content import Piece, pieces_of

@@ -8,14 +8,14 @@ from typing import NamedTuple, TypeVar, cast
 from codebook.gc_pause import gc_paused
 from codebook.progress import OnProgress
 from codebook.reconciling import Dispute, Side
-from codebook.store import (
+from codebook.store.moments import Moment, after, now
+from codebook.store.queries import (
     consensus_queries,
     reconciliation_queries,
     study_queries,
     transcript_queries,
 )
-from codebook.store.moments import Moment, after, now
-from codebook.store.reconciliation_queries import VerdictRow
+from codebook.store.queries.reconciliation_queries import VerdictRow
 from codebook.store.store import Store
 from codebook.study.loading import those_who_code
 from codebook.study.reconciliation.consensus_content import (

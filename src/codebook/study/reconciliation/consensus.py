@@ -11,9 +11,9 @@ from itertools import chain
 from operator import itemgetter
 from typing import NamedTuple
 
-from codebook.store import consensus_queries, lookups, study_queries
 from codebook.store.connections import Connection
 from codebook.store.identity import derived_id
+from codebook.store.queries import consensus_queries, lookups, study_queries
 from codebook.store.rows import CoderRow
 from codebook.store.tables import Coder, Coding, Passage, Record
 from codebook.store.writer import Writer

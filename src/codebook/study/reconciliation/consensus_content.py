@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from codebook.reconciling import Dispute, Marked
-from codebook.store import consensus_queries
-from codebook.store.reconciliation_queries import VerdictRow
+from codebook.store.queries import consensus_queries
+from codebook.store.queries.reconciliation_queries import VerdictRow
 from codebook.study.reconciliation.verdict_json import result_from_json
 from codebook.study.reconciliation.voices import Layers, Voice, joined, verdict_id
 from codebook.text.spans import Span

@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 from codebook.gc_pause import gc_paused
 from codebook.progress import OnProgress, step_reporter
-from codebook.store import consensus_queries, moments, reconciliation_queries, study_queries
+from codebook.store import moments
 from codebook.store.connections import Connection
 from codebook.store.moments import Moment
+from codebook.store.queries import consensus_queries, reconciliation_queries, study_queries
 from codebook.store.store import Store
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.reconciliation.consensus import (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from codebook.errors import RefusedError
-from codebook.store import consensus_queries, study_queries
+from codebook.store.queries import consensus_queries, study_queries
 from codebook.store.store import Store
 
 

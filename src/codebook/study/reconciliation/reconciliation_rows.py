@@ -13,7 +13,7 @@ from codebook.exporting.reconciliation_sheet import (
 )
 from codebook.exporting.sheets import Sheet
 from codebook.reconciling import Side
-from codebook.store import lookups, participant_queries, study_queries
+from codebook.store.queries import lookups, participant_queries, study_queries
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
 from codebook.study.loading import codebook, those_who_code

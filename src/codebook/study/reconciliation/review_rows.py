@@ -8,15 +8,15 @@ from codebook.exporting.reconciliation_sheet import (
     reconciliation_sheet,
 )
 from codebook.exporting.sheets import Sheet
-from codebook.store import (
+from codebook.store.queries import (
     participant_queries,
     reconciliation_queries,
     review_queries,
     study_queries,
     transcript_queries,
 )
-from codebook.store.reconciliation_queries import LayeredRow
-from codebook.store.review_queries import ReviewRow
+from codebook.store.queries.reconciliation_queries import LayeredRow
+from codebook.store.queries.review_queries import ReviewRow
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
 from codebook.study.loading import codebook

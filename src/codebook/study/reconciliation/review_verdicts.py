@@ -6,11 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from codebook.errors import RefusedError, UsageError
 from codebook.reconciling import Marked
-from codebook.store import consensus_queries, reconciliation_queries, review_queries, study_queries
 from codebook.store.connections import Connection
 from codebook.store.identity import derived_id
-from codebook.store.reconciliation_queries import LayeredRow
-from codebook.store.review_queries import ReviewRow
+from codebook.store.queries import (
+    consensus_queries,
+    reconciliation_queries,
+    review_queries,
+    study_queries,
+)
+from codebook.store.queries.reconciliation_queries import LayeredRow
+from codebook.store.queries.review_queries import ReviewRow
 from codebook.store.store import Store
 from codebook.store.tables import Coding as CodingRecord
 from codebook.store.tables import Review

@@ -5,8 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from codebook.errors import RefusedError
-from codebook.store import reconciliation_queries, review_queries, study_queries, transcript_queries
-from codebook.store.review_queries import ReviewRow
+from codebook.store.queries import (
+    reconciliation_queries,
+    review_queries,
+    study_queries,
+    transcript_queries,
+)
+from codebook.store.queries.review_queries import ReviewRow
 from codebook.store.store import Store
 from codebook.study.reconciliation.voices import Voice, by_revision, voices_of
 from codebook.study.views import Person

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from codebook.errors import RefusedError, UsageError
 from codebook.reconciling import OUTCOMES, resolve
-from codebook.store import reconciliation_queries, study_queries
-from codebook.store.reconciliation_queries import VerdictRow
+from codebook.store.queries import reconciliation_queries, study_queries
+from codebook.store.queries.reconciliation_queries import VerdictRow
 from codebook.store.store import Store
 from codebook.store.tables import Verdict
 from codebook.store.writer import ActionHead, Writer

@@ -12,7 +12,7 @@ from codebook.gc_pause import gc_paused
 from codebook.progress import OnProgress
 from codebook.reconciling import Marked, compare
 from codebook.reconciling.disputes import Kind
-from codebook.store import reconciliation_queries, study_queries
+from codebook.store.queries import reconciliation_queries, study_queries
 from codebook.store.rows import PlacedCodingRow
 from codebook.store.store import Store
 from codebook.study.reconciliation.disagreements import check_open, is_open

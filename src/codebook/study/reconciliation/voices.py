@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from codebook.reconciling import Comparison, Dispute, Marked, compare
 from codebook.store.identity import derived_id
-from codebook.store.reconciliation_queries import LayeredRow, ToCodeRow
+from codebook.store.queries.reconciliation_queries import LayeredRow, ToCodeRow
 from codebook.text.spans import Span
 
 

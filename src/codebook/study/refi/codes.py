@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from codebook.exporting.refi import Code
-from codebook.store import code_queries
+from codebook.store.queries import code_queries
 from codebook.store.store import Store
 from codebook.study.codebook import Code as Seen
 from codebook.study.codebook import Codebook

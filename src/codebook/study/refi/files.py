@@ -11,7 +11,9 @@ from typing import BinaryIO
 
 from codebook.errors import RefusedError
 from codebook.exporting.refi import Link, Project, Set, User, qdc_bytes, write_qdpx
-from codebook.store import (
+from codebook.store.connections import Connection
+from codebook.store.identity import derived_id
+from codebook.store.queries import (
     exchange_queries,
     guideline_queries,
     participant_queries,
@@ -21,8 +23,6 @@ from codebook.store import (
     theme_queries,
     transcript_queries,
 )
-from codebook.store.connections import Connection
-from codebook.store.identity import derived_id
 from codebook.store.store import Store
 from codebook.study.loading import codebook, coders, people
 from codebook.study.ranking.ranking_rows import ranking_entries

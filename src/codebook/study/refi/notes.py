@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from codebook.exporting.refi import Link, Note
-from codebook.store.exchange_queries import ExchangeMemoRow, ExchangePassageRow
 from codebook.store.identity import derived_id
+from codebook.store.queries.exchange_queries import ExchangeMemoRow, ExchangePassageRow
 from codebook.store.rows import StudyRow
 from codebook.study.refi.speaking import Speaking
 from codebook.text import exchange

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 
 from codebook.exporting.refi import Coding, Selection, Source
-from codebook.store.exchange_queries import ExchangeCodingRow, ExchangePassageRow, SourceRow
+from codebook.store.queries.exchange_queries import ExchangeCodingRow, ExchangePassageRow, SourceRow
 from codebook.study.refi.notes import Notes
 from codebook.study.refi.speaking import Speaking
 from codebook.text import exchange

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from unicodedata import category
 
 from codebook.errors import RefusedError, UsageError
-from codebook.store import anchoring_queries, revision_queries
-from codebook.store.revision_queries import RevisionRow
+from codebook.store.queries import anchoring_queries, revision_queries
+from codebook.store.queries.revision_queries import RevisionRow
 from codebook.store.store import Store
 from codebook.store.tables import Transcript
 from codebook.store.writer import ActionHead, Writer

@@ -17,12 +17,13 @@ from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
-from codebook.store import erasing, revision_queries, transcript_queries
 from codebook.store.connections import Connection
-from codebook.store.copy_pair import CopyPair
-from codebook.store.erasing import CONTENT, WITHDRAWN, Erasure
-from codebook.store.histories import Key
-from codebook.store.revision_queries import RevisionRow
+from codebook.store.erasing import erasing
+from codebook.store.erasing.erasing import CONTENT, WITHDRAWN, Erasure
+from codebook.store.journal.histories import Key
+from codebook.store.merging.copy_pair import CopyPair
+from codebook.store.queries import revision_queries, transcript_queries
+from codebook.store.queries.revision_queries import RevisionRow
 from codebook.store.tables import Segmentation
 from codebook.store.writer import Writer
 from codebook.study.revising.merge_action import merge_action

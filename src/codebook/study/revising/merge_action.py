@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import AbstractContextManager
 
-from codebook.store.copy_pair import CopyPair
-from codebook.store.histories import Key
 from codebook.store.identity import derived_id
+from codebook.store.journal.histories import Key
+from codebook.store.merging.copy_pair import CopyPair
 from codebook.store.writer import ActionHead, Writer
 
 

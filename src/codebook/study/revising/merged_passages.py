@@ -9,12 +9,13 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import TypeVar
 
-from codebook.store import anchoring_queries, erasing, revision_queries
 from codebook.store.connections import Connection
-from codebook.store.copy_pair import CopyPair
-from codebook.store.erasing import WITHDRAWN, Erasure
-from codebook.store.histories import Key
-from codebook.store.referring import closure
+from codebook.store.erasing import erasing
+from codebook.store.erasing.erasing import WITHDRAWN, Erasure
+from codebook.store.journal.histories import Key
+from codebook.store.journal.referring import closure
+from codebook.store.merging.copy_pair import CopyPair
+from codebook.store.queries import anchoring_queries, revision_queries
 from codebook.store.unclaimed import Unclaimed, links_of, unclaimed
 from codebook.study.claiming import claim
 from codebook.study.revising.merge_action import merge_action

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 from codebook.reconciling import Dispute, Marked, Side
-from codebook.store import anchoring_queries
-from codebook.store.anchoring_queries import PlacedRow
 from codebook.store.identity import derived_id
-from codebook.store.revision_queries import RevisionRow
+from codebook.store.queries import anchoring_queries
+from codebook.store.queries.anchoring_queries import PlacedRow
+from codebook.store.queries.revision_queries import RevisionRow
 from codebook.store.tables import Passage, Review, Revision, Segmentation, StudyRecord, Verdict
 from codebook.store.writer import Writer
 from codebook.study.reconciliation.verdict_json import (

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from codebook.store import anchoring_queries, erasing, revision_queries
-from codebook.store.copy_pair import CopyPair
-from codebook.store.erasing import CONTENT, WITHDRAWN, Erasure
-from codebook.store.former_quotes import mask_once
-from codebook.store.referring import closure
-from codebook.store.revision_queries import RevisionRow
+from codebook.store.erasing import erasing
+from codebook.store.erasing.erasing import CONTENT, WITHDRAWN, Erasure
+from codebook.store.erasing.former_quotes import mask_once
+from codebook.store.journal.referring import closure
+from codebook.store.merging.copy_pair import CopyPair
+from codebook.store.queries import anchoring_queries, revision_queries
+from codebook.store.queries.revision_queries import RevisionRow
 from codebook.text.anchoring import EditMap, edits_between
 from codebook.text.correction_transfer import masked_runs
 from codebook.text.spans import Span

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from codebook.reading.drafts import Problem, TranscriptDraft
-from codebook.store import anchoring_queries, revision_queries
-from codebook.store.anchoring_queries import PlacedRow
 from codebook.store.connections import Connection
-from codebook.store.revision_queries import RevisionRow
+from codebook.store.queries import anchoring_queries, revision_queries
+from codebook.store.queries.anchoring_queries import PlacedRow
+from codebook.store.queries.revision_queries import RevisionRow
 from codebook.store.writer import Writer
 from codebook.study.revising.new_revision import NewText, reanchor_orphans, revise
 from codebook.study.revising.speakers import former_names, with_former_names

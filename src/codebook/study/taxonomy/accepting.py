@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from codebook.errors import RefusedError, UsageError
-from codebook.store import lookups
+from codebook.store.queries import lookups
 from codebook.store.store import Store
 from codebook.store.tables import Code
 from codebook.store.writer import ActionHead, Writer

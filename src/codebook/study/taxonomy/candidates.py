@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from codebook.store import note_queries, study_queries
-from codebook.store.evidence_queries import EvidenceRow, evidence
 from codebook.store.identity import derived_id
+from codebook.store.queries import note_queries, study_queries
+from codebook.store.queries.evidence_queries import EvidenceRow, evidence
 from codebook.store.store import Store
 from codebook.study import loading
 from codebook.study.codebook import Code, Codebook

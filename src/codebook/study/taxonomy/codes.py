@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from codebook.errors import RefusedError, UsageError
-from codebook.store import lookups
+from codebook.store.queries import lookups
 from codebook.store.store import Store
 from codebook.store.tables import Code, Coding, Memo, StudyRecord, ThemeCode
 from codebook.store.writer import ActionHead, Writer

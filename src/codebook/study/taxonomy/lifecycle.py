@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from codebook.errors import UsageError
-from codebook.store.evidence_queries import EvidenceRow, evidence
+from codebook.store.queries.evidence_queries import EvidenceRow, evidence
 from codebook.store.store import Store
 from codebook.study import loading
 from codebook.study.codebook import Code, Codebook

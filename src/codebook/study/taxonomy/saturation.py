@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codebook.exporting.saturation_sheet import SaturationEntry, saturation_sheet
 from codebook.exporting.sheets import Sheet
-from codebook.store.evidence_queries import EvidenceRow, evidence
+from codebook.store.queries.evidence_queries import EvidenceRow, evidence
 from codebook.store.store import Store
 from codebook.study import loading
 from codebook.study.codebook import Code, Codebook

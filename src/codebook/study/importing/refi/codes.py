@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 
 from codebook.reading.drafts import Problem, ProjectDraft
 from codebook.reading.project_items import ProjectCode
+from codebook.store.schema.visibility import seen_coders
 from codebook.store.tables import Code, Example
-from codebook.store.visibility import seen_coders
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.refi.layers import Layers
 from codebook.study.importing.refusals import number_taken

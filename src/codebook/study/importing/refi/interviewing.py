@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from codebook.reading.drafts import GuidelineDraft, Problem, ProjectDraft
 from codebook.reading.sheet_rows import RankingRow
-from codebook.store import code_queries, guideline_queries
+from codebook.store.queries import code_queries, guideline_queries
 from codebook.store.tables import Participant, Ranking
 from codebook.study.codebook import Codebook
 from codebook.study.importing import guidelines, rankings

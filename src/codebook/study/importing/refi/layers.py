@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from codebook.reading.drafts import ProjectDraft
-from codebook.store import lookups
+from codebook.store.queries import lookups
 from codebook.store.tables import Coder
 from codebook.study.importing.codebooks import external_coder
 from codebook.study.importing.importer import Importer

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from codebook.reading.drafts import Problem, ProjectDraft
 from codebook.reading.project_items import ProjectPassage
-from codebook.store import exchange_queries
-from codebook.store.exchange_queries import ExchangePassageRow
+from codebook.store.queries import exchange_queries
+from codebook.store.queries.exchange_queries import ExchangePassageRow
 from codebook.store.tables import Coding, Participant, Passage, Revision
 from codebook.study.coding import Place
 from codebook.study.importing.importer import Importer

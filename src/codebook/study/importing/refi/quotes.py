@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from codebook.reading.drafts import Problem, ProjectDraft
 from codebook.reading.project_items import ProjectPassage
-from codebook.store import transcript_queries
+from codebook.store.queries import transcript_queries
 from codebook.store.tables import Participant, Revision
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.people import write_people

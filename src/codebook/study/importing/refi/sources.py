@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from codebook.reading.drafts import ParticipantsDraft, Problem, ProjectDraft
 from codebook.reading.sheet_rows import Cell, ParticipantRow
-from codebook.store import participant_queries, transcript_queries
+from codebook.store.queries import participant_queries, transcript_queries
 from codebook.store.tables import (
     Background,
     Participant,

@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 
-from codebook.store import bulk, schema
-from codebook.store.anchoring_queries import anchored_passages
+from codebook.store import bulk
 from codebook.store.connections import query
-from codebook.store.erasing import redacting
+from codebook.store.erasing.erasing import redacting
+from codebook.store.queries.anchoring_queries import anchored_passages
+from codebook.store.schema import schema
 from codebook.store.tables import Change
 from codebook.text.correction_transfer import masked
 from codebook.text.spans import Span

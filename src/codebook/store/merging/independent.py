@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from codebook.store import coding_queries
 from codebook.store.connections import Connection, query
+from codebook.store.queries import coding_queries
 from codebook.store.rows import PlacedCodingRow
 
 Image = Mapping[str, Any]

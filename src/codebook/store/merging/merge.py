@@ -1,7 +1,7 @@
 """Merging another copy of the study into this one: its journal, and the records with it.
 
 The journal becomes the union of both. A record that only one copy changed since they parted is
-copied from there; one that both changed is replayed from all its changes (`codebook.store.replay`).
+copied from there; one that both changed is replayed from all its changes (`store.journal.replay`).
 So the order of merging makes no difference, and merging twice changes nothing.
 """
 
@@ -14,8 +14,8 @@ from typing import NamedTuple
 from sqlalchemy import Connection, text
 
 from codebook.store import bulk, connections, sites
-from codebook.store.histories import Key, ids_by_type, record_of, replayed
-from codebook.store.replay import Replayed
+from codebook.store.journal.histories import Key, ids_by_type, record_of, replayed
+from codebook.store.journal.replay import Replayed
 from codebook.store.tables import (
     RECORDS,
     Action,

@@ -6,7 +6,7 @@ import json
 from typing import NamedTuple
 
 from codebook.store.connections import Connection, fetch_all, query, value
-from codebook.store.passage_queries import OVERLAPPING, ends, revision_of
+from codebook.store.queries.passage_queries import OVERLAPPING, ends, revision_of
 
 WHOLE, PART = "consensus", "consensus-part"
 """The kinds of action that bring the consensus up to date; after a part, more is to come."""

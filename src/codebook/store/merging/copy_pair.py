@@ -11,17 +11,20 @@ from typing import NamedTuple
 from sqlalchemy import Connection, text
 
 from codebook.errors import StudyError
-from codebook.store import bulk, merge, merged_erasures, schema, sites
+from codebook.store import bulk, sites
 from codebook.store.connections import stream, values
-from codebook.store.histories import Key, histories, record_of
+from codebook.store.erasing import merged_erasures
 from codebook.store.identity import derived_id
-from codebook.store.merge import MergeResult
-from codebook.store.replay import Change
+from codebook.store.journal.histories import Key, histories, record_of
+from codebook.store.journal.replay import Change
+from codebook.store.merging import merge
+from codebook.store.merging.merge import MergeResult
+from codebook.store.queries.sharing_queries import conflicts
 from codebook.store.rows import ConflictRow
-from codebook.store.sharing_queries import conflicts
+from codebook.store.schema import schema
+from codebook.store.schema.visibility import predicates, seen_coders, sight
 from codebook.store.sites import Number
 from codebook.store.tables import RECORDS, table_name
-from codebook.store.visibility import predicates, seen_coders, sight
 from codebook.store.writer import ActionHead, Writer
 from codebook.text.correction_transfer import MASK
 

@@ -15,14 +15,14 @@ from sqlmodel import SQLModel
 from codebook.errors import StudyError
 from codebook.store import connections, tables
 from codebook.store.identity import new_id
-from codebook.store.policies import (
+from codebook.store.schema.policies import (
     MAKERS,
     READER_ROLE,
     policy_statements,
     unpolicy_statements,
 )
-from codebook.store.schema_revisions import HEAD
-from codebook.store.triggers import MERGING, create_statements, drop_statements
+from codebook.store.schema.schema_revisions import HEAD
+from codebook.store.schema.triggers import MERGING, create_statements, drop_statements
 
 if TYPE_CHECKING:
     from alembic.config import Config

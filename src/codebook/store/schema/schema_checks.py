@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from sqlalchemy import Connection, Inspector, Table, inspect
 
 from codebook.store.connections import query, values
-from codebook.store.policies import MAKERS, SAMPLED, SIGHT, quoted
+from codebook.store.schema.policies import MAKERS, SAMPLED, SIGHT, quoted
+from codebook.store.schema.triggers import create_statements
+from codebook.store.schema.visibility import predicates
 from codebook.store.tables import TABLES, table_of
-from codebook.store.triggers import create_statements
-from codebook.store.visibility import predicates
 
 
 def tables(connection: Connection) -> Iterator[str]:

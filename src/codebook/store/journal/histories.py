@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from sqlalchemy import Connection, text
 
 from codebook.store import bulk
-from codebook.store.replay import Change, Image, Knowledge, Replayed, replay
+from codebook.store.journal.replay import Change, Image, Knowledge, Replayed, replay
 from codebook.store.tables import RECORDS, Record, column_names, table_name
 
 _STAGES = ("setup", "coding", "review", "reconciliation", "grouping", "final")

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from codebook.store.failures import JOURNAL_KEPT, NO_ACTION, OTHER_LAYER
-from codebook.store.images import sqlite_row_json
-from codebook.store.policies import FUNCTIONS, OWNS, function_statements
+from codebook.store.journal.images import sqlite_row_json
+from codebook.store.schema.policies import FUNCTIONS, OWNS, function_statements
+from codebook.store.schema.visibility import RULES, Rule
 from codebook.store.tables import RECORDS, Record, table_name
-from codebook.store.visibility import RULES, Rule
 
 MERGING = "codebook.merging"
 """The setting under which a server's triggers write no journal: a merge brings it along."""

@@ -10,12 +10,13 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection
 
-from codebook.store import bulk, schema
+from codebook.store import bulk
 from codebook.store.connections import query, values
-from codebook.store.erasing import CONTENT, WITHDRAWN, Erasure, erase, remembered, rewrite
-from codebook.store.histories import Key
-from codebook.store.in_vivo import in_vivo
-from codebook.store.referring import closure
+from codebook.store.erasing.erasing import CONTENT, WITHDRAWN, Erasure, erase, remembered, rewrite
+from codebook.store.erasing.in_vivo import in_vivo
+from codebook.store.journal.histories import Key
+from codebook.store.journal.referring import closure
+from codebook.store.schema import schema
 from codebook.store.tables import Change
 from codebook.text.names import whole_words
 

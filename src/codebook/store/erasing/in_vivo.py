@@ -11,8 +11,8 @@ from sqlalchemy import Connection
 
 from codebook.store import bulk
 from codebook.store.connections import query
-from codebook.store.histories import Key
-from codebook.store.referring import closure
+from codebook.store.journal.histories import Key
+from codebook.store.journal.referring import closure
 from codebook.text.names import whole_words
 
 _LONG = 20

@@ -13,10 +13,11 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, text
 
-from codebook.store import bulk, schema
+from codebook.store import bulk
 from codebook.store.connections import query, values
-from codebook.store.histories import Key, ids_by_type, record_of
-from codebook.store.revision_queries import revisions_ever
+from codebook.store.journal.histories import Key, ids_by_type, record_of
+from codebook.store.queries.revision_queries import revisions_ever
+from codebook.store.schema import schema
 from codebook.store.tables import Change, Conflict, Content, Forgotten, table_name, table_of
 from codebook.text.names import whole_words
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from codebook.store.connections import Connection, fetch_all, stream_shared
-from codebook.store.transcript_queries import CURRENT
+from codebook.store.queries.transcript_queries import CURRENT
 
 
 class SourceRow(NamedTuple):

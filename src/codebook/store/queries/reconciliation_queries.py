@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from codebook.store.connections import Connection, fetch_all, query, stream
-from codebook.store.passage_queries import OVERLAPPING, ends
+from codebook.store.queries.passage_queries import OVERLAPPING, ends
+from codebook.store.queries.transcript_queries import CURRENT
 from codebook.store.rows import PlacedCodingRow
-from codebook.store.transcript_queries import CURRENT
 
 
 class LayeredRow(NamedTuple):

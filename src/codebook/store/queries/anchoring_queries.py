@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from codebook.store.connections import Connection, fetch_all, query
-from codebook.store.journal_queries import images
+from codebook.store.queries.journal_queries import images
 from codebook.text.spans import Span
 
 

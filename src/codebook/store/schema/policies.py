@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from codebook.store.failures import NO_RIGHT, OTHER_LAYER, STAGE_KEPT
+from codebook.store.schema.visibility import Sight, predicates, sight
 from codebook.store.tables import RECORDS, Assignment, StudyRecord, table_name
-from codebook.store.visibility import Sight, predicates, sight
 
 READER_ROLE = "codebook_reader"
 CODER_ROLE = "codebook_coder"

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from codebook.errors import RefusedError, StudyError, UsageError
-from codebook.store import lookups
 from codebook.store.connections import Connection, query, value
-from codebook.store.policies import OWNS
-from codebook.store.schema_revisions import HEAD
-from codebook.store.visibility import hidden_coders
+from codebook.store.queries import lookups
+from codebook.store.schema.policies import OWNS
+from codebook.store.schema.schema_revisions import HEAD
+from codebook.store.schema.visibility import hidden_coders
 
 _LET_THE_OWNER = "Let the login that owns the study do it; nothing was changed."
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from codebook.store.connections import Connection, fetch_all, query, values
-from codebook.store.journal_queries import images
-from codebook.store.transcript_queries import CURRENT
+from codebook.store.queries.journal_queries import images
+from codebook.store.queries.transcript_queries import CURRENT
 
 
 class RevisionRow(NamedTuple):

@@ -11,8 +11,8 @@ from sqlalchemy import Connection
 
 from codebook.store import bulk
 from codebook.store.connections import stream
-from codebook.store.histories import Key, ids_by_type, record_of
-from codebook.store.images import value
+from codebook.store.journal.histories import Key, ids_by_type, record_of
+from codebook.store.journal.images import value
 from codebook.store.tables import RECORDS, Content, Record, table_name, table_of
 
 _SOFT_REFERENCES: Mapping[str, Mapping[str, str]] = {
