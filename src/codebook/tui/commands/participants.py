@@ -11,7 +11,7 @@ PARTICIPANTS: tuple[Command, ...] = (
     Command(
         id="people_next",
         keys=("enter", "down", "up"),
-        label="Keep",
+        label="Save",
         help="Save what was typed and go to the next participant, or the previous one.",
         group=_GROUP,
         footer=1,

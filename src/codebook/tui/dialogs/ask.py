@@ -26,7 +26,7 @@ class AskDialog(TypingDialog[bool]):
         """Make the box."""
         box = Vertical(classes="box")
         box.border_title = Content(self._title)
-        box.border_subtitle = "⏎ keep · esc leave"
+        box.border_subtitle = "⏎ save · esc leave"
         with box:
             yield Static(self._about, classes="said", markup=False)
             yield Input(self._text)

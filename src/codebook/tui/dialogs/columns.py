@@ -39,7 +39,7 @@ class ColumnsDialog(Dialog[bool], KeyTaker):
         """Make the box."""
         box = Vertical(classes="box")
         box.border_title = Content(self._title)
-        box.border_subtitle = "→ or its first letter · ⏎ keep · esc leave"
+        box.border_subtitle = "→ or its first letter · ⏎ save · esc leave"
         with box:
             yield Static(_ABOUT, classes="said", markup=False)
             yield OptionList(*self._drawn())

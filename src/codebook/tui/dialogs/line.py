@@ -21,7 +21,7 @@ class LineDialog(Dialog[str]):
         """Make the box."""
         box = Vertical(classes="box")
         box.border_title = Content(self._title)
-        box.border_subtitle = "⏎ keep · esc leave"
+        box.border_subtitle = "⏎ save · esc leave"
         with box:
             yield Input(self._text)
 
