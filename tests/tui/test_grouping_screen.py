@@ -153,9 +153,8 @@ async def test_what_cannot_be_grouped_now_is_said_before_anything_is_typed(sampl
             await bench.press(key)
             assert bench.top == "GroupingScreen"
             assert bench.said[-1] == (
-                "The study is in the stage reconciliation, in which others would see what you"
-                " group. Grouping begins when every coder has said `codebook done` for the stages"
-                " before it."
+                "Nothing is grouped yet: the study is in the stage reconciliation. Grouping begins"
+                " when every coder has said `codebook done` for the stages before it."
             )
 
 
