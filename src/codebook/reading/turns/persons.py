@@ -228,15 +228,15 @@ def _misspelled(
     Or that stand below the end of a sentence, where those that are known need no blank line. Words
     that are roles are none: "Interviewee" is no "Interviewer".
     """
+    others = {
+        label: heads[0].line
+        for label, heads in written.items()
+        if label not in known and heads[0].sign == "colon" and shape(heads[0].label) != "role"
+    }
+    if not others:
+        return set()
     places = (head.line for label in known for head in written.get(label, ()))
     may_open = opens_block if open_blocks(lines, places) else ends_above
-    likely = (
-        label
-        for label, heads in written.items()
-        if label not in known
-        and heads[0].sign == "colon"
-        and may_open(lines, heads[0].line)
-        and shape(heads[0].label) != "role"
-    )
+    likely = (label for label, line in others.items() if may_open(lines, line))
     usual = sorted(known, key=lambda label: (-len(written[label]), label))
     return {label for label in islice(likely, _USUAL) if are_alike(label, usual)}

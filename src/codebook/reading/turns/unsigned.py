@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import pairwise, takewhile
+from itertools import islice, pairwise, takewhile
 
 from codebook.reading.turns.heads import Head, Opening
 from codebook.reading.turns.layout import next_text, open_blocks, opens_block
@@ -60,9 +60,9 @@ def timed(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening]:
     Only where a time begins all lines with labels, and a capital follows. A letter alone may be a
     word, so then nearly all lines with times must have labels.
     """
-    heads = [head for head, _ in openings.values()]
-    if not heads or not all(_time.match(lines[head.line]) for head in heads[:_SAMPLE]):
+    if not openings or not all(_time.match(lines[line]) for line in islice(openings, _SAMPLE)):
         return {}
+    heads = [head for head, _ in openings.values()]
     others = [
         line
         for line in lines.texts
