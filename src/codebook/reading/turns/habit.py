@@ -41,6 +41,7 @@ from codebook.reading.turns.wording import (
     is_sentence,
     is_small,
     is_written_out,
+    is_written_title,
     small_words,
 )
 
@@ -85,6 +86,7 @@ class Habit:
         sample = certain[:: 1 + len(certain) // _SAMPLE]
         self._common = in_common(lines, sample)
         glued = sum(is_glued(lines, head) for head in sample)
+        self._are_ended = sum(ends(lines[one.line]) for one in sample) >= _DENSE * len(sample)
         self._are_spaced = len(sample) >= _NO_ACCIDENT and glued <= (1 - _SHARE) * len(sample)
         self._is_distinct = certain[0].sign != "bare" and any(map(self._common.get, DISTINCT))
         labels = self._labels = {head.label for head in certain}
@@ -132,6 +134,8 @@ class Habit:
         if own == "names" and own not in self._shapes and "#" in head.mark:
             return True  # "### Useful Links" below "### Mara"
         line = self._lines[head.line]
+        if self._are_ended and own != "role" and is_written_title(self._lines, head, self._places):
+            return True
         if head.time and not self._common.get(TIMED, True) and _begins_timed.match(line):
             return own in {"name", "names", "other"} and not ends(line)  # "[4:41] First part: tea"
         is_title = own == "names" or (own in {"name", "other"} and head.line < self._ends[0])

@@ -49,6 +49,12 @@ def is_heading(line: str) -> bool:
     return _heading.match(line) is not None
 
 
+def is_underlined(lines: Sequence[str], line: int) -> bool:
+    """Say whether a line of "=" makes a heading of Markdown of the one above it."""
+    below = lines[line + 1] if line + 1 < len(lines) else ""
+    return below.startswith("===") and not below.strip("= \t")
+
+
 def asks(line: str) -> bool:
     """Say whether `line` ends as a question does."""
     end = line[-_ASIDE:]

@@ -264,6 +264,8 @@ def _stands_in(lines: Sequence[str], head: Head, usual: Head) -> bool:
     """Say whether a known label that is set off in another way than the `usual` is one here too."""
     if head.sign == "colon" and usual.sign == "dash" and _is_office(lines, head):
         return False
+    if head.sign == "dash" and head.mark.startswith("-"):
+        return False  # "- Ann Lee - baker" in a list
     if head.sign in {"colon", "time"} or (head.sign == "mark" and len(head.label) > 1):
         return True
     least = 2 if head.alone and usual.alone else 4  # "Ali" above what he says, a time forgotten

@@ -30,6 +30,7 @@ from codebook.reading.turns.happenings import is_switched
 from codebook.reading.turns.head_list import Heads
 from codebook.reading.turns.heads import Head, Opening
 from codebook.reading.turns.labels import key, stem
+from codebook.reading.turns.layout import is_underlined
 from codebook.reading.turns.left_out import without_captions
 from codebook.reading.turns.lines import Lines
 from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis, slanted_beginnings
@@ -270,6 +271,7 @@ def _heads(lines: Lines, first: int, parts: Mapping[int, str], bold: Mapping[int
                 head := find_bold_head(text, line, bold[line]) if line in bold else lines.head(line)
             )
             and not is_switched(text.strip(" \t*"))
+            and not is_underlined(lines, line)
         ]
     )
     heads = named_by_value(lines, without_messages(lines, heads))

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from itertools import islice, pairwise, takewhile
 
 from codebook.reading.turns.heads import Head, Opening
-from codebook.reading.turns.layout import next_text, open_blocks, opens_block
+from codebook.reading.turns.layout import ends, next_text, open_blocks, opens_block
 from codebook.reading.turns.lines import Lines
 from codebook.reading.turns.shapes import shape
 from codebook.reading.turns.stamps import TIME, bare, time_alone
@@ -22,6 +22,7 @@ _time = re.compile(rf"\s*({TIME})[ \t\xa0]+")
 _SAMPLE, _SELDOM = 200, 0.1
 _LEAST, _SHARE, _RETURNS, _REACH = 6, 0.75, 3, 20
 _REACH_OF_A_LABEL = 80
+_TITLES, _MORE_SIGNS = 2, 6
 _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
 
 
@@ -175,7 +176,19 @@ def names_above(lines: Sequence[str], found: Sequence[Opening]) -> int:
         all(next_text(lines, head.line) == below.line for head, below in pairwise(heads))
         and len({head.label for head in heads[:-1]}) == alone
     )
-    return alone if alone > 1 and are_empty else _listed(lines, found)
+    return alone if alone > 1 and are_empty else _listed(lines, found) or _titled(lines, found)
+
+
+def _titled(lines: Sequence[str], found: Sequence[Opening]) -> int:
+    """Return how many openings at the start are a title, which a page has again: "Ann: The mill".
+
+    It is no sentence, and the second time a sign or two may stand behind it.
+    """
+    said = [lines[one.head.line].strip() for one in found[:_TITLES]]
+    are_same = len(said) == _TITLES and len(found) > _TITLES and said[1].startswith(said[0])
+    is_alone = any(one.head.alone for one in found[:_TITLES])
+    is_title = are_same and not is_alone and len(said[1]) - len(said[0]) < _MORE_SIGNS
+    return _TITLES if is_title and not ends(said[0]) else 0
 
 
 def _listed(lines: Sequence[str], found: Sequence[Opening]) -> int:

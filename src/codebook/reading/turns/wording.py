@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Container, Sequence
 
 from codebook.reading.turns.heads import Head
 from codebook.reading.turns.labels import is_cased, is_in_capitals
+from codebook.reading.turns.layout import ends, next_text
 from codebook.reading.turns.shapes import shape
 from codebook.reading.turns.styles import ASKED_AND_ANSWERED, LEAST_CALLED
 from codebook.reading.turns.vocabulary import SPEAKER_FIELDS
@@ -20,6 +21,7 @@ _numbered = re.compile(
     r"([^\W\d_]{4,}|[\u3400-\u9fff\uac00-\ud7a3]{2,3}?)[ ]?(?:\d{1,2}|[A-Z甲乙丙丁戊己])"
 )
 _MOST_SIGNS, _MORE = 7, 2
+_SIGNS_OF_A_TITLE = 8
 _SAMPLE = 2000  # lines
 _word = re.compile(r"(?<![^\s(\"'])[^\W\d_]+(?![^\s.,;?!)\"'])")  # and no nickname: "<ann>"
 
@@ -51,6 +53,17 @@ def is_written_out(label: str, others: Collection[str]) -> bool:
     """Say whether a label has far more Chinese characters than names and all others have."""
     longest = max((len(other) for other in others if not is_cased(other)), default=0)
     return len(label) > max(_MOST_SIGNS, longest + _MORE) and bool(_signs.fullmatch(label))
+
+
+def is_written_title(lines: Sequence[str], head: Head, begun: Container[int]) -> bool:
+    """Say whether Chinese signs with a colon are a title, "语文学：河边的磨坊的历史".
+
+    It is no sentence and stands right above a line that is `begun` by another's label.
+    """
+    then = lines[head.line][head.body :].strip()
+    is_above = not head.alone and next_text(lines, head.line) in begun
+    is_long = len(then) >= _SIGNS_OF_A_TITLE and not is_cased(head.label)
+    return is_above and is_long and not ends(then)
 
 
 def is_noted(lines: Sequence[str], head: Head) -> bool:
