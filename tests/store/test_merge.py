@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from codebook.store import checks
-from copies import CODERS, CODES, KINDS, Copies, by_definition, journal, tables
+from copies import CODERS, CODES, KINDS, Copies, by_definition, journal, rows, tables
 
 DEED = st.tuples(
     st.integers(0, 2),
@@ -114,6 +114,34 @@ def test_an_edit_that_changes_nothing_keeps_nothing_that_the_other_deleted(later
         for which in (0, 1):
             assert tables(copies.stores[which])["code"] == []
             is_whole(copies, which)
+
+
+def test_what_a_copy_does_next_knows_of_all_that_was_merged() -> None:
+    coder, code = CODERS[0], CODES[0]
+    with some_copies() as copies:
+        copies.do(0, coder, "make a code", code, 0)
+        copies.copy(0)
+        copies.do(1, coder, "edit a code", code, 3)
+        copies.merge(0, 1)
+        copies.do(0, coder, "edit a code", code, 0)
+        copies.do(1, coder, "edit a code", code, 1)
+        copies.merge(1, 0)
+        now = rows(copies.stores[1], "SELECT name, definition FROM code")
+        assert now == [("name 0", "definition 1")]
+        assert rows(copies.stores[1], "SELECT * FROM conflict") == []
+
+
+def test_a_copy_knows_of_all_that_it_held_when_it_was_copied() -> None:
+    coder, code = CODERS[0], CODES[0]
+    with some_copies() as copies:
+        copies.do(0, coder, "make a code", code, 0)
+        copies.copy(0)
+        copies.do(1, coder, "edit a code", code, 3)
+        copies.do(0, coder, "edit a code", code, 1)
+        copies.merge(0, 1)
+        now = rows(copies.stores[0], "SELECT name, definition FROM code")
+        assert now == [("name 3", "definition 1")]
+        assert rows(copies.stores[0], "SELECT * FROM conflict") == []
 
 
 @settings(max_examples=6)

@@ -144,14 +144,15 @@ def by_definition(store: Store, past: dict[str, set[str]]) -> tuple[dict[str, Ro
     losses: Rows = []
     of = {table_name(record): record for record in RECORDS}
     for (kind, key), history in sorted(histories.items()):
-        state, lost = _fold(history, past)
+        state, lost = folded(history, past)
         if state is not None:
             found[kind].append(tuple(state[name] for name in column_names(of[kind])))
             losses += [(key, name, action) for name, action in lost]
     return found, sorted(losses)
 
 
-def _fold(history: list[Any], past: dict[str, set[str]]) -> tuple[Any, list[tuple[str, str]]]:
+def folded(history: list[Any], past: dict[str, set[str]]) -> tuple[Any, list[tuple[str, str]]]:
+    """Fold one record's (action, before, after) in their order: its state, and what is lost."""
     state: dict[str, Any] | None = None
     since: list[Any] = []  # the changes that made the state
     deletions: list[tuple[int, str]] = []
