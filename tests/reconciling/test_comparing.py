@@ -125,6 +125,22 @@ def test_the_same_code_with_other_ends() -> None:
     assert only(found)[:3] == ("ends", (side(A, 0, 9, "x"), side(B, 3, 12, "x")), frozenset())
 
 
+def test_of_two_that_overlap_with_one_that_which_shares_the_larger_part_is_beside_it() -> None:
+    found = two([marked(0, 10, "x")], [marked(0, 100, "x"), marked(1, 9, "x")])
+    assert [(d.kind, d.sides) for d in found.disputes] == [
+        ("ends", (side(A, 0, 10, "x"), side(B, 1, 9, "x"))),
+        ("alone", (side(B, 0, 100, "x"),)),
+    ]
+
+
+def test_of_two_that_share_as_large_a_part_that_with_the_same_codes_is_beside_it() -> None:
+    found = two([marked(0, 10, "x")], [marked(0, 5, "y"), marked(5, 10, "x")])
+    assert [(d.kind, d.sides) for d in found.disputes] == [
+        ("alone", (side(B, 0, 5, "y"),)),
+        ("ends", (side(A, 0, 10, "x"), side(B, 5, 10, "x"))),
+    ]
+
+
 def test_other_ends_and_other_codes_are_two_questions() -> None:
     found = two([marked(0, 9, "xy")], [marked(3, 12, "xz")])
     assert [(d.kind, [s.codes for s in d.sides]) for d in found.disputes] == [

@@ -10,7 +10,17 @@ from codebook.errors import CodebookError
 from codebook.store.connections import query, value
 from codebook.store.identity import new_id
 from codebook.store.schema.visibility import RULES
-from codebook.store.tables import RECORDS, Code, Example, Memo, StudyRecord, Theme, table_name
+from codebook.store.tables import (
+    RECORDS,
+    Code,
+    Conflict,
+    Example,
+    Memo,
+    StudyRecord,
+    Theme,
+    table_name,
+    table_of,
+)
 from codebook.store.writer import ActionHead
 from desk import Desk
 from records import candidate_row, memo_row
@@ -30,13 +40,16 @@ def blind(desk: Desk) -> Desk:
         candidate = new_id()
         tx.insert(Code, [candidate_row(candidate, desk.second, HIDDEN)])
         tx.insert(Example, [{"id": new_id(), "code_id": candidate, "position": 0, "text": HIDDEN}])
+        lost = {"record_id": candidate, "name": HIDDEN, "action_id": tx.action_id}
+        of = {"record_type": "code", "coder_id": desk.second}
+        tx.connection.execute(table_of(Conflict).insert().values(**lost, **of))
     desk.store.read_as(desk.first)
     return desk
 
 
 def everything(desk: Desk) -> str:
     """All that the reader can read of every table, the journal included."""
-    names = [*(table_name(record) for record in RECORDS), "action", "change", "content"]
+    names = [*(table_name(record) for record in RECORDS), "action", "change", "conflict", "content"]
     with desk.store.reading() as connection:
         return "\n".join(
             str(row) for name in names for row in query(connection, f"SELECT * FROM {name}")
@@ -140,3 +153,15 @@ def test_review_mode_shows_the_first_layer(blind: Desk) -> None:
     with blind.store.action(ActionHead(None, "review")) as tx:
         tx.update(StudyRecord, blind.study, mode="review")
     assert HIDDEN in everything(blind)
+    with blind.store.reading() as connection:
+        assert value(connection, "SELECT count(*) FROM memo") == 1
+        assert value(connection, "SELECT count(*) FROM theme") == 0, "each groups alone"
+
+
+def test_no_reader_asks_what_copies_know_of_each_other_or_what_was_erased(blind: Desk) -> None:
+    for table in ("site", "learned", "forgotten", "remnant", "open_action"):
+        with (
+            pytest.raises((CodebookError, sqlite3.Error)),
+            blind.store.reading() as connection,
+        ):
+            query(connection, f"SELECT count(*) FROM {table}")

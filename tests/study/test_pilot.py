@@ -47,6 +47,8 @@ def test_it_opens_when_all_have_finished_it(study: Study) -> None:
     own = {("First", PILOT), ("First", REST)}
     done(study, "First")
     assert seen(study, "First") == own
+    assert seen(study, "Second") == {("Second", PILOT), ("Second", REST)}, "not finished yet"
+    study.work_as("First")
     with pytest.raises(RefusedError):
         study.agreement()
     done(study, "Second")

@@ -92,6 +92,27 @@ def test_changes_that_overlap_are_refused() -> None:
         apply_changes("abcdef", [(Span(0, 3), "x"), (Span(2, 4), "y")])
 
 
+def test_a_change_that_leaves_the_text_is_refused() -> None:
+    with pytest.raises(ValueError, match="leaves the text"):
+        apply_changes("abc", [(Span(2, 4), "x")])
+
+
+def test_changes_that_touch_are_one_edit() -> None:
+    assert apply_changes("abcde", [(Span(0, 2), "x"), (Span(2, 4), "yyy")]) == (
+        "xyyye",
+        [Edit(0, 4, 4)],
+    )
+
+
+def test_in_a_sentence_of_very_many_words_the_change_is_all_from_the_first_to_the_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    old, new = "a b c d e f", "x b c d e y"
+    assert edits_between(old, new) == [Edit(0, 1, 1), Edit(10, 11, 1)]
+    monkeypatch.setattr("codebook.text.anchoring._TOO_MANY_WORDS", 10)
+    assert edits_between(old, new) == [Edit(0, 11, 11)]
+
+
 OLD = """U1: It failed again. I hated the instalation, every time.
 I: Why?
 U1: yes
@@ -135,6 +156,35 @@ def test_a_word_put_right_is_not_looked_for_where_it_is_still_wrong() -> None:
     at = old.index("teh")
     found = PassageFinder(old, new).find(Span(at, at + 3))
     assert found == Span(at, at + 3)
+
+
+def test_what_is_nearly_the_same_in_its_place_is_not_looked_for_elsewhere() -> None:
+    old = "A: so I hated the instalation, you know.\nB: no.\nC: right.\nB: bye.\n"
+    elsewhere = "B: no.\nA: so I hated the instalation, you know!\nC: right.\nB: well.\n"
+    new = f"A: and then I hated the installation, I guess.\n{elsewhere}"
+    at = old.index("I hated")
+    found = PassageFinder(old, new).find(Span(at, at + len("I hated the instalation")))
+    assert found
+    assert found.of(new) == "I hated the installation"
+
+
+def test_other_words_in_its_place_are_not_the_passage() -> None:
+    old = "A: yes.\nU1: It failed again.\nB: so.\n"
+    new = old.replace("It failed again", "Nobody knows why")
+    finder, at = PassageFinder(old, new), old.index("It failed")
+    assert finder.following.span(Span(at, at + 15)), "there are words in its place"
+    assert finder.find(Span(at, at + 15)) is None
+
+
+def test_of_places_in_the_same_context_the_nearest_is_taken() -> None:
+    around = "and so on and so on and so on and so on.\n"
+    old = f"{around}it works\n{around}one\ntwo\nthree\n"
+    here = f"{around}it  works\n{around}"
+    new = f"{around}gone, all of that\n{around}one\n{here}two\n{here}three\n"
+    at = old.index("it works")
+    found = PassageFinder(old, new).find(Span(at, at + 8))
+    assert found
+    assert found.start == new.index("it  works")
 
 
 def test_a_quote_occurs_with_any_white_space() -> None:
