@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from itertools import cycle
 from pathlib import Path
 
@@ -14,6 +13,7 @@ from codebook.reading.encodings.decode import codec_named, decode
 from codebook.reading.registry import read
 from codebook.reading.turns.correction import Correction
 from tongues import TONGUES
+from work import is_once_so, seconds
 
 # Invented, a question and an answer each.
 TALKS = {
@@ -144,9 +144,9 @@ def test_long_texts_and_lines_take_no_long_time(
 ) -> None:
     text = piece * times + last
     data = text.encode(codec)
-    start = time.process_time()
-    assert decode(data).text == text
-    assert time.process_time() - start < 2
+    found: list[str] = []
+    assert is_once_so(lambda: seconds(lambda: found.append(decode(data).text)) < 2)
+    assert found[-1] == text
 
 
 @pytest.mark.parametrize(

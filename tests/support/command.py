@@ -13,7 +13,7 @@ import tempfile
 from pathlib import Path
 from typing import Any, NamedTuple
 
-_PATIENCE = 60.0
+_PATIENCE = 600.0  # that of a machine with much else to do
 
 
 class Ran(NamedTuple):

@@ -1,11 +1,14 @@
-"""How much work something is, counted and not timed."""
+"""How much work something is: counted, or where it is done in C, timed."""
 
 from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from time import process_time
 from types import FrameType
 from typing import Any
+
+_TRIES = 5
 
 
 def lines_run(act: Callable[[], object]) -> int:
@@ -24,3 +27,15 @@ def lines_run(act: Callable[[], object]) -> int:
     finally:
         sys.settrace(before)
     return count
+
+
+def seconds(act: Callable[[], object]) -> float:
+    """Return how much of the processor's time something takes, in seconds."""
+    began = process_time()
+    act()
+    return process_time() - began
+
+
+def is_once_so(look: Callable[[], bool]) -> bool:
+    """Say whether one of a few measurements is so: other programs may slow down some of them."""
+    return any(look() for _ in range(_TRIES))
