@@ -20,6 +20,7 @@ from codebook.study.people.participants import Edit
 from codebook.text.spans import Span
 from command import codebook
 from phrases import emerged, place_of, put
+from stages import move_to
 from withdrawing import GROUP, KEPT, SAID, begun, held, talk_in_group
 
 
@@ -154,6 +155,26 @@ def test_what_is_left_to_a_person_is_said(study: Study, tmp_path: Path) -> None:
     study.add_memo("study", study.id, "U1 was the first.")
     done = study.forget("U1")
     assert done.remaining == ("a memo: “U1 was the first.”", "the file guideline/people.csv")
+
+
+@pytest.mark.parametrize(
+    ("quoted", "remaining"),
+    [
+        (
+            "The manual says nothing!",
+            ("the code “A.1 Setting up”, made of words of theirs: rename or redefine it",),
+        ),
+        ("I teach.", ()),
+    ],
+    ids=["many of their words", "words that may be anybody's"],
+)
+def test_a_definition_that_quotes_them_is_left_to_a_person(
+    study: Study, quoted: str, remaining: tuple[str, ...]
+) -> None:
+    move_to(study, "reconciliation")
+    code = study.codebook().by_number["A.1"]
+    study.edit_code(code.id, definition=f"As in: {quoted}")
+    assert study.forget("U1").remaining == remaining
 
 
 def test_a_candidate_in_their_words_goes_unless_something_needs_it(study: Study) -> None:
