@@ -66,6 +66,17 @@ def test_an_interval_is_that_of_resampled_tables(
     assert found.value == pytest.approx(measure(rated, **options).value, abs=1e-12)
 
 
+def test_a_pair_without_units_in_a_resample_does_not_count_there() -> None:
+    rated = np.array(table(12), np.float64)
+    rated[2, 2:] = np.nan  # of the third, many resamples have nothing
+    drawn = Bootstrap(resamples=50, seed=3)
+    (weights,) = drawn.weights(12)
+    each = [np.repeat(rated, row.astype(int), axis=1).tolist() for row in weights]
+    values = np.array([percent_agreement(one).value for one in each], np.float64)
+    found = percent_agreement(rated.tolist(), bootstrap=drawn)
+    assert found.ci == pytest.approx(tuple(np.quantile(values, [0.025, 0.975])), abs=1e-9)
+
+
 @pytest.mark.parametrize("measure", MEASURES)
 @pytest.mark.parametrize("missing", [0, 0.2])
 def test_a_column_counts_as_often_as_it_stands_for(

@@ -22,6 +22,7 @@ from command import codebook
 from phrases import emerged, place_of, put
 from stages import move_to
 from withdrawing import GROUP, KEPT, SAID, begun, held, talk_in_group
+from writers import write_vtt
 
 
 @pytest.fixture
@@ -155,6 +156,15 @@ def test_what_is_left_to_a_person_is_said(study: Study, tmp_path: Path) -> None:
     study.add_memo("study", study.id, "U1 was the first.")
     done = study.forget("U1")
     assert done.remaining == ("a memo: “U1 was the first.”", "the file guideline/people.csv")
+
+
+def test_a_speaker_is_the_same_whatever_the_case_of_the_label(study: Study, tmp_path: Path) -> None:
+    path = tmp_path / "files" / "Talk.vtt"
+    said = [("Interviewer", "And?"), ("u1", "I find it slow."), ("D1", "So do I.")]
+    path.write_bytes(write_vtt(said * 2))
+    study.import_files([path])
+    study.forget("U1")
+    assert still_in(tmp_path / "study", ("I find it slow", "So do I")) == ["So do I"]
 
 
 @pytest.mark.parametrize(
