@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
-from codebook.store.replay import Change, Image, Knowledge, Loss, Replayed, replay
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from codebook.store.journal.replay import Change, Image, Knowledge, Loss, Replayed, replay
 from copies import folded
 
 COLUMNS = ("name", "text", "position")
