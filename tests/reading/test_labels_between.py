@@ -41,3 +41,13 @@ def test_a_known_label_behind_a_time_needs_no_colon() -> None:
 def test_what_begins_as_a_label_does_without_times_is_no_turn() -> None:
     text = "R: Where?\nE: There it was.\n" * 4 + "R. Lind came, and E Tal.\nR: Who?\nE: They.\n"
     assert speakers_in(text) == ["R", "E"] * 5
+
+
+def test_a_line_of_nothing_but_labels_is_told_of_once_for_each() -> None:
+    draft = read("Ann: Yes.\nBo: No.\n" * 3 + "Ann: b. Bo: c. " * 2000)
+    assert len(draft.turns) == 4006
+    told = [(line, message) for line, message in draft.problems if "within a line" in message]
+    assert told == [
+        (7, '"Bo:" stands within a line; it opens 2,000 turns'),
+        (7, '"Ann:" stands within a line; it opens 1,999 turns'),
+    ]

@@ -194,3 +194,24 @@ def test_bold_questions_beside_times_are_turns(tmp_path: Path) -> None:
     path.write_bytes(printed(lines, [plain, bold]))
     turns = read_transcript(path).turns
     assert [turn.speaker for turn in turns] == ["Q", "A"] * 8
+
+
+def test_a_bold_question_over_several_lines_amid_headings_is_one(tmp_path: Path) -> None:
+    bold, plain = "Times-Bold", "Times-Roman"
+    asked = ["1. And what in your eyes does", "one need to become the", "Miller of the year?"]
+    others = (["2. Tell me of this."], asked, ["3. Why is it?"], ["4. And then?"])
+    lines = [
+        line
+        for at in range(8)
+        for line in (
+            *([(text, bold)] for text in others[at % 4]),
+            [(SAID[1], plain)],
+            [(SAID[2], plain)],
+            *([[("A part", bold)], [(SAID[0], plain)]] if at < 2 else []),
+        )
+    ]
+    path = tmp_path / "U1.pdf"
+    path.write_bytes(printed(lines, [plain, bold]))
+    draft = read_transcript(path)
+    assert [turn.speaker for turn in draft.turns] == ["Q", "A"] * 8
+    assert [draft.text[turn.start : turn.end] for turn in draft.turns][2] == "\n".join(asked)

@@ -9,7 +9,7 @@ from itertools import chain, pairwise
 from codebook.reading.turns.dialogue import DASHES, find_dialogue
 from codebook.reading.turns.headings import without_headings
 from codebook.reading.turns.heads import Head
-from codebook.reading.turns.layout import asks
+from codebook.reading.turns.layout import asks, ends
 from codebook.reading.turns.lines import Lines
 from codebook.reading.turns.looks import Emphasis, bold_lines, slanted_lines
 from codebook.reading.turns.numbered import find_numbered
@@ -70,16 +70,18 @@ def _from_first_lines(lines: Lines, heads: Sequence[Head], emphasis: Emphasis) -
             while lines[line][:1].islower() and line - 1 in apart and line - 1 not in begun:
                 line -= 1
         is_further = above and above.label == head.label == QUESTION
-        if above and is_further and _goes_on(lines, range(above.line, line)):
+        if above and is_further and _goes_on(lines, range(above.line, line), apart):
             continue
         above = head._replace(line=line)
         yield above
 
 
-def _goes_on(lines: Sequence[str], asked: range) -> bool:
-    """Say whether what was asked has no mark yet, and a time is all that stands before the rest."""
-    is_timed = _timed.match(lines[asked.stop]) is not None
-    return is_timed and not any(map(asks, lines[asked.start : asked.stop]))
+def _goes_on(lines: Sequence[str], asked: range, apart: Container[int]) -> bool:
+    """Say whether what was asked has no mark yet, and goes on in the next line or beside a time."""
+    is_next = all(line in apart and lines[line].strip() for line in (*asked, asked.stop))
+    is_next = is_next and not ends(lines[asked.stop - 1])
+    is_next = is_next or _timed.match(lines[asked.stop]) is not None
+    return is_next and not any(map(asks, lines[asked.start : asked.stop]))
 
 
 def _unread(lines: Sequence[str], heads: Sequence[Head], part: range) -> list[range]:

@@ -144,11 +144,16 @@ def cut_at_glued(
 
 
 def doubts_of_glued(page: Page, turns: Sequence[Turn], glued: Sequence[Glued]) -> Iterator[Problem]:
-    """Report the labels within lines, and whether they open one of the turns."""
-    begun = {turn.start for turn in turns}
-    told: dict[tuple[str, bool], str] = {}  # in a line of nothing else there are very many
-    for label, start, body in glued:
-        line, does = bisect_right(page.starts, start), body in begun
+    """Report the labels within each line once, how often they are, and whether they open turns.
+
+    A line may hold nothing else.
+    """
+    begun = {turn.start for turn in turns} if glued else set()
+    found = Counter(
+        (bisect_right(page.starts, start), label, body in begun) for label, start, body in glued
+    )
+    for (line, label, does), count in found.items():
         opens = "a turn" if does else "no turn"
-        message = f'"{label}:" stands within a line; it opens {opens}'
-        yield Problem(line, told.setdefault((label, does), message))
+        if count > 1:
+            opens = f"{count:,} turns" if does else f"no turn ({count:,} times)"
+        yield Problem(line, f'"{label}:" stands within a line; it opens {opens}')
