@@ -7,9 +7,9 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codebook.reading.turns.head_list import Heads
-from codebook.reading.turns.heads import Head, Sign
-from codebook.reading.turns.labels import stem
+from codebook.reading.turns.labels.labels import stem
+from codebook.reading.turns.lines.head_list import Heads
+from codebook.reading.turns.lines.heads import Head, Sign
 
 SIGNS: tuple[Sign, ...] = ("colon", "time", "bare")
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from codebook.reading.turns.correction import Correction
-from codebook.reading.turns.likely_same import likely_same
+from codebook.reading.turns.labels.likely_same import likely_same
 from spoken import read, read_transcript, who_speaks
 
 FORMS = {

@@ -10,13 +10,13 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from codebook.reading.turns.counted import find_counted
 from codebook.reading.turns.doubts import perhaps_unseen
-from codebook.reading.turns.emphasis import find_bold_head
-from codebook.reading.turns.front_matter import blocks
-from codebook.reading.turns.heads import find_head
-from codebook.reading.turns.lines import Lines
-from codebook.reading.turns.styles import ASKED_AND_ANSWERED
+from codebook.reading.turns.learning.styles import ASKED_AND_ANSWERED
+from codebook.reading.turns.lines.emphasis import find_bold_head
+from codebook.reading.turns.lines.heads import find_head
+from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.surroundings.front_matter import blocks
+from codebook.reading.turns.unlabelled.counted import find_counted
 
 _LINES = st.lists(st.text(st.sampled_from("a# \t\u3000*–1\x1f?"), max_size=4), max_size=8)
 _LABELS = st.sampled_from(

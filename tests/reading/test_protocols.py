@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from codebook.reading.turns.naming import speaker_names
+from codebook.reading.turns.labels.naming import speaker_names
 from spoken import speakers_in
 from work import is_once_so, seconds
 

@@ -24,7 +24,7 @@ from codebook.reading.turns.captioned import Told, put_together
 from codebook.reading.turns.correction import NONE, Correction
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.doubts import doubts_of_people, doubts_of_text, perhaps_unseen
-from codebook.reading.turns.likely_same import likely_same
+from codebook.reading.turns.labels.likely_same import likely_same
 from codebook.reading.turns.looks import Emphasis
 from codebook.reading.turns.recasting import recast
 from codebook.reading.turns.turning import find_turns

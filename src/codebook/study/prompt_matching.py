@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from codebook.errors import UsageError
-from codebook.reading.turns.parts import part_key
+from codebook.reading.turns.lines.parts import part_key
 from codebook.store.queries import (
     guideline_queries,
     participant_queries,

@@ -14,13 +14,13 @@ from typing import NamedTuple
 
 from codebook.reading.drafts import Problem
 from codebook.reading.formats.manuscript import Cue
-from codebook.reading.turns.head_list import Heads
-from codebook.reading.turns.heads import Head, find_head
-from codebook.reading.turns.labels import is_event, is_metadata
-from codebook.reading.turns.lines import Lines
-from codebook.reading.turns.naming import speaker_names
-from codebook.reading.turns.shapes import shape
-from codebook.reading.turns.speakers import learn
+from codebook.reading.turns.labels.labels import is_event, is_metadata
+from codebook.reading.turns.labels.naming import speaker_names
+from codebook.reading.turns.labels.shapes import shape
+from codebook.reading.turns.learning.speakers import learn
+from codebook.reading.turns.lines.head_list import Heads
+from codebook.reading.turns.lines.heads import Head, find_head
+from codebook.reading.turns.lines.lines import Lines
 from codebook.text.turns import Turn
 
 _SIGN = "[\u0900-\u0fff\u2600-\u27bf\U0001f000-\U0001faff]"  # vowel marks alone, pictures

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import get_args
 
-from codebook.reading.turns.heads import Sign
-from codebook.reading.turns.labels import key
+from codebook.reading.turns.labels.labels import key
+from codebook.reading.turns.lines.heads import Sign
 
 STYLE_NAMES: tuple[str, ...] = (*get_args(Sign), "questions", "none")
 """How labels may be set off: by what a head has, by questions that stand out, not at all."""

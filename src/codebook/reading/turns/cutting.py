@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, islice, pairwise
 from typing import NamedTuple
 
-from codebook.reading.turns.front_matter import blocks
-from codebook.reading.turns.heads import Head
-from codebook.reading.turns.layout import Kind, between_turns, is_heading, kind_of
-from codebook.reading.turns.lines import Lines
-from codebook.reading.turns.stamps import bracketed_at_end, stamp_at_end, time_alone
+from codebook.reading.turns.lines.heads import Head
+from codebook.reading.turns.lines.layout import Kind, between_turns, is_heading, kind_of
+from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.lines.stamps import bracketed_at_end, stamp_at_end, time_alone
+from codebook.reading.turns.surroundings.front_matter import blocks
 from codebook.text.turns import Turn
 
 _SAMPLE = 50

@@ -10,16 +10,16 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from codebook.reading.drafts import Problem
 from codebook.reading.files import undecoded, unseen
 from codebook.reading.turns.cutting import Page
-from codebook.reading.turns.dialogue import DASHES
-from codebook.reading.turns.heads import Head
-from codebook.reading.turns.labels import key, split_aside, stem
-from codebook.reading.turns.layout import asks
-from codebook.reading.turns.likely_same import may_be_one
-from codebook.reading.turns.questions import ANSWER, ASKER, QUESTION
-from codebook.reading.turns.several import several_interviews
-from codebook.reading.turns.shapes import shape
-from codebook.reading.turns.speakers import Learned
-from codebook.reading.turns.stamps import time_alone
+from codebook.reading.turns.labels.labels import key, split_aside, stem
+from codebook.reading.turns.labels.likely_same import may_be_one
+from codebook.reading.turns.labels.shapes import shape
+from codebook.reading.turns.learning.speakers import Learned
+from codebook.reading.turns.lines.heads import Head
+from codebook.reading.turns.lines.layout import asks
+from codebook.reading.turns.lines.several import several_interviews
+from codebook.reading.turns.lines.stamps import time_alone
+from codebook.reading.turns.unlabelled.dialogue import DASHES
+from codebook.reading.turns.unlabelled.questions import ANSWER, ASKER, QUESTION
 from codebook.text.turns import Turn
 
 _UNSEEN = frozenset({"Cc", "Cf", "Zl", "Zp"})

@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from codebook.reading.drafts import Problem
 from codebook.reading.turns.cutting import Page
-from codebook.reading.turns.heads import Opening
-from codebook.reading.turns.labels import is_cased
-from codebook.reading.turns.shapes import shape
-from codebook.reading.turns.styles import ASKED_AND_ANSWERED
+from codebook.reading.turns.labels.labels import is_cased
+from codebook.reading.turns.labels.shapes import shape
+from codebook.reading.turns.learning.styles import ASKED_AND_ANSWERED
+from codebook.reading.turns.lines.heads import Opening
 from codebook.text.turns import Turn
 
 _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels

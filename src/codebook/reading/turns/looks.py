@@ -8,9 +8,9 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
-from codebook.reading.turns.front_matter import blocks
-from codebook.reading.turns.layout import asks, ends, is_heading
-from codebook.reading.turns.lines import Lines
+from codebook.reading.turns.lines.layout import asks, ends, is_heading
+from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.surroundings.front_matter import blocks
 
 _NEARLY = 0.95
 _LEAST = 4

@@ -13,8 +13,8 @@ from codebook.reading.formats.manuscript import Cue
 from codebook.reading.turns.captioned import Told
 from codebook.reading.turns.correction import Correction
 from codebook.reading.turns.cutting import Page
-from codebook.reading.turns.heads import find_head
-from codebook.reading.turns.labels import key
+from codebook.reading.turns.labels.labels import key
+from codebook.reading.turns.lines.heads import find_head
 from codebook.reading.turns.turning import find_turns
 from codebook.text.turns import Turn
 

@@ -8,44 +8,44 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from codebook.reading.drafts import Problem
-from codebook.reading.turns.answering import asking
-from codebook.reading.turns.asked import find_asked
-from codebook.reading.turns.bare_names import find_bare, with_time_below
-from codebook.reading.turns.columns import find_columns, heads_in
 from codebook.reading.turns.correction import NONE, Correction
-from codebook.reading.turns.counted import find_counted
 from codebook.reading.turns.cutting import Page, cut_paragraphs, cut_turns
 from codebook.reading.turns.doubts import doubts_of_speakers
-from codebook.reading.turns.emphasis import find_bold_head
-from codebook.reading.turns.forms import introduced, tallies
-from codebook.reading.turns.front_matter import header_end, particulars, yaml_end
 from codebook.reading.turns.glued import (
     cut_at_glued,
     doubts_of_glued,
     find_glued,
     partner,
 )
-from codebook.reading.turns.half_labelled import with_questions
-from codebook.reading.turns.happenings import is_switched
-from codebook.reading.turns.head_list import Heads
-from codebook.reading.turns.heads import Head, Opening
-from codebook.reading.turns.labels import key, stem
-from codebook.reading.turns.layout import is_underlined
-from codebook.reading.turns.left_out import without_captions
-from codebook.reading.turns.lines import Lines
+from codebook.reading.turns.labels.happenings import is_switched
+from codebook.reading.turns.labels.labels import key, stem
+from codebook.reading.turns.labels.naming import speaker_names
+from codebook.reading.turns.labels.shapes import shape
+from codebook.reading.turns.learning.speakers import Learned, learn
+from codebook.reading.turns.learning.styles import style_named
+from codebook.reading.turns.lines.answering import asking
+from codebook.reading.turns.lines.columns import find_columns, heads_in
+from codebook.reading.turns.lines.emphasis import find_bold_head
+from codebook.reading.turns.lines.head_list import Heads
+from codebook.reading.turns.lines.heads import Head, Opening
+from codebook.reading.turns.lines.layout import is_underlined
+from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.lines.parts import find_parts
 from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis, slanted_beginnings
-from codebook.reading.turns.marked import find_quoting
-from codebook.reading.turns.naming import speaker_names
-from codebook.reading.turns.pairs import Pairs, find_inline, find_pairs, turns_in
-from codebook.reading.turns.parts import find_parts
-from codebook.reading.turns.ruled import find_ruled
-from codebook.reading.turns.saved import find_saved, without_messages
-from codebook.reading.turns.saved_captions import are_captions, joined
-from codebook.reading.turns.shapes import shape
-from codebook.reading.turns.signed import find_signed
-from codebook.reading.turns.speakers import Learned, learn
-from codebook.reading.turns.styles import style_named
-from codebook.reading.turns.valued import named_by_value
+from codebook.reading.turns.rarer.bare_names import find_bare, with_time_below
+from codebook.reading.turns.rarer.marked import find_quoting
+from codebook.reading.turns.rarer.ruled import find_ruled
+from codebook.reading.turns.rarer.saved import find_saved, without_messages
+from codebook.reading.turns.rarer.saved_captions import are_captions, joined
+from codebook.reading.turns.rarer.signed import find_signed
+from codebook.reading.turns.rarer.valued import named_by_value
+from codebook.reading.turns.surroundings.forms import introduced, tallies
+from codebook.reading.turns.surroundings.front_matter import header_end, particulars, yaml_end
+from codebook.reading.turns.surroundings.left_out import without_captions
+from codebook.reading.turns.unlabelled.asked import find_asked
+from codebook.reading.turns.unlabelled.counted import find_counted
+from codebook.reading.turns.unlabelled.half_labelled import with_questions
+from codebook.reading.turns.unlabelled.pairs import Pairs, find_inline, find_pairs, turns_in
 from codebook.text.turns import Turn
 
 _AS_MANY = 0.99  # times the turns that labels open

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import count
 from types import MappingProxyType
 
-from codebook.reading.turns.vocabulary import ROLES
+from codebook.reading.turns.labels.vocabulary import ROLES
 from codebook.store.connections import Connection
 from codebook.store.queries import participant_queries, transcript_queries
 from codebook.store.store import Store

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from textual.content import Content
 
-from codebook.reading.turns.likely_same import may_be_one
+from codebook.reading.turns.labels.likely_same import may_be_one
 from codebook.study.importing.offered import Offered
 from codebook.study.revising.updating import UpdatePreview
 from codebook.text.display import counted

@@ -1,0 +1,156 @@
+"""Speakers who are likely one person under two names: offered to be joined, never joined unasked.
+
+"BS" may be the "Ben Striegel" before it, "Christain Ode" a slip for "Christian Ode"; but whoever
+knows the people decides.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+
+from codebook.reading.turns.labels.labels import is_cased, key, members, split_aside
+from codebook.reading.turns.labels.shapes import Shape, shape
+
+_LEAST_INTRODUCED = 2
+_NAMED_BY = 2  # labels: one's own and the full one
+_LEAST_OF_A_NAME = 3  # letters
+_LIKE = 88  # of 100: one letter in eight or so
+_SHORT = 5
+_NAMES = frozenset[Shape]({"name", "names"})
+_USUAL, _RARE = 20, 100
+
+
+def likely_same(speakers: Sequence[str]) -> dict[str, str]:
+    """Return the speakers who are likely another one, and whom.
+
+    `speakers` has the speaker of each turn, in order. Takes time linear in the turns: of many
+    speakers, only those that speak most and least are compared.
+    """
+    found = _shortened(speakers)
+    for one, other in _spelled_alike(Counter(speakers)):
+        are_roles = shape(one) == shape(other) == "role"  # "Interviewer" is no "Interviewee"
+        if not are_roles and found.get(other) != one:
+            found.setdefault(one, other)
+    return {one: other for one, other in found.items() if other not in found}
+
+
+def may_be_one(one: str, other: str) -> str:
+    """Say of two speakers that they may be one person."""
+    return f'"{one}" and "{other}" may be one person'
+
+
+def _shortened(speakers: Sequence[str]) -> dict[str, str]:
+    """Return "Ben" or "BS" for the "Ben Striegel" who is named in full before it and not again.
+
+    A letter may be another's by chance, so several must be introduced by one; 林 is a whole name.
+    """
+    distinct = list(islice(dict.fromkeys(speakers), _RARE))
+    if not any(map(_may_be_shortened, distinct)):
+        return {}
+    last = {name: place for place, name in enumerate(speakers)}
+    first = {name: len(speakers) - place for place, name in enumerate(reversed(speakers), 1)}
+    full: list[str] = []
+    found: dict[str, str] = {}
+    titles = Counter(word for name in distinct for word in set(map(key, name.split())))
+    for name in distinct:
+        meant = [one for one in full if last[one] < first[name] and _is_short_for(name, one)]
+        if len(meant) == 1 and titles[key(name)] <= _NAMED_BY:  # "Senator" is for several
+            found[name] = meant[0]
+        elif len(full) < _USUAL and _may_be_shortened(name) and not members(name):
+            full.append(name)
+    letters = [name for name in found if len(name) == 1 and is_cased(name)]
+    if len(letters) < _LEAST_INTRODUCED:
+        found = {name: meant for name, meant in found.items() if name not in letters}
+    return found
+
+
+def _may_be_shortened(label: str) -> bool:
+    """Say whether a label is a name, or a role that letters stand for: "記者", "Radio Voice"."""
+    own = shape(label)
+    return own in {"name", "names"} or (own == "role" and (not is_cased(label) or " " in label))
+
+
+def _is_short_for(short: str, full: str) -> bool:
+    """Say whether one is a name of the other's, or made of the beginnings of all of them."""
+    own = _solid(short)
+    full, _ = split_aside(full)  # what they play, or are: "Tova Sandberg (drums)"
+    words = [key(word) for word in re.split(r"[\s-]+", full) if word]
+    if len(words) == 1:
+        return own == words[0][0]
+    names = full.split()  # "Jan-Erik" is one of them
+    if own in {words[0], words[-1], _solid(names[0]), _solid(names[-1])}:
+        return True
+    if len(own) >= _LEAST_OF_A_NAME and words[0].startswith(own):
+        return True  # "Dan" for "Daniel Ode"
+    has_capitals = short != short[:1] + short[1:].lower()
+    return has_capitals and (own == words[0][0] + words[-1][0] or _is_made_of(own, words))
+
+
+def _is_made_of(letters: str, words: Sequence[str]) -> bool:
+    """Say whether letters are the first one or two of each word: "wch" of "wanda", "chmiel"."""
+    if not words:
+        return not letters
+    return any(
+        words[0].startswith(letters[:size]) and _is_made_of(letters[size:], words[1:])
+        for size in range(1, min(2, len(letters)) + 1)
+    )
+
+
+def _solid(name: str) -> str:
+    return "".join(filter(str.isalnum, key(name)))
+
+
+def _spelled_alike(counts: Mapping[str, int]) -> list[tuple[str, str]]:
+    """Return pairs (rare, usual) of `counts`' names that may be one person spelled two ways."""
+    names = sorted(counts, key=lambda name: -counts[name])
+    usual, rare = names[:_USUAL], names[-_RARE:]  # bounded: a text may be of nothing but labels
+    places = {name: place for place, name in enumerate(names)}
+    longer = set(_in_full({name: _words(name) for name in (*usual, *rare)}))
+    return [
+        (one, other)
+        for other in usual
+        for one in rare
+        if places[one] > places[other]
+        and (not longer.isdisjoint({(one, other), (other, one)}) or are_alike(one, [other]))
+    ]
+
+
+def _in_full(words: Mapping[str, set[str]]) -> Iterator[tuple[str, str]]:
+    """Yield the names whose words one other has, and that: "Ina Lind", "Ina Lind Berg"."""
+    for name, own in words.items():
+        others = [
+            other
+            for other, its in words.items()
+            if own < its and (not members(other) or _is_described(name, other, words))
+        ]
+        if len(others) == 1 and len(name) >= _LEAST_OF_A_NAME and shape(name) in _NAMES:
+            yield name, others[0]
+
+
+def _words(name: str) -> set[str]:
+    return {key(word.rstrip(",")) for word in name.split()}
+
+
+def _is_described(name: str, other: str, names: Container[str]) -> bool:
+    """Say whether the other is a name with what somebody is: "Ina Lind, Head of the Mill"."""
+    several = {*members(other)} - {name}
+    return other.startswith(f"{name}, ") and not any(one in names for one in several)
+
+
+def are_alike(label: str, known: Iterable[str]) -> bool:
+    """Say whether a label is nearly one of those that are known, of which it looks at a few."""
+    from rapidfuzz.fuzz import ratio
+
+    return len(label) >= _SHORT and any(
+        len(other) >= _SHORT
+        and _digits(label) == _digits(other)
+        and ratio(label.casefold(), other.casefold()) >= _LIKE
+        for other in islice(known, _USUAL)
+    )
+
+
+def _digits(name: str) -> str:
+    return "".join(filter(str.isdigit, name))

@@ -1,0 +1,127 @@
+"""One name for each speaker: the forms in which a label is written are joined."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Sequence
+from itertools import pairwise
+
+from codebook.reading.turns.labels.labels import key, split_aside
+from codebook.reading.turns.labels.shapes import shape
+from codebook.reading.turns.labels.vocabulary import QUESTION_COLUMNS
+from codebook.text.names import FAMILY_NAMES
+
+_counted = re.compile(
+    r"(Q|A|F|R|P|Question|Answer|Frage|Antwort|Réponse|Pregunta|Respuesta|Pergunta|Resposta"
+    r"|Domanda|Risposta|Вопрос|Ответ|问|答|問|질문|답변)[ .]?(\d{1,3})",
+    re.IGNORECASE,
+)
+_rising = re.compile(r"([^\W\d_]{4,}|[\u3400-\u9fff\uac00-\ud7a3]{2,3}) ?(\d{1,3})")
+_chinese = re.compile(rf"[{FAMILY_NAMES}][\u4e00-\u9fff]{{1,2}}")
+_word = re.compile(  # that begins with such a character
+    "方[法式案面向]|范[围例畴]|项目|任[务何]|安[全排装]|周[期边围一二三四五六日末]|高[度中]|金额|许多|何[时人]|于是|常见"
+    "|段落|季度|程[序度]|白[天色]|万一|马上|华人|黄金|江[南北]|石油|毛病|史[料实]|费用|顾[客问]|莫非|康复|童年|陈述"
+)
+_ASKED = frozenset({"q", "question", "frage", "pregunta", "pergunta", "domanda", "вопрос", "问"})
+_ANSWERED = frozenset(
+    {"answer", "antwort", "réponse", "respuesta", "resposta", "risposta", "ответ"}
+)
+_COUNTED, _COUNTED_AMID, _RISING = 6, 3, 10
+_WHO_ANSWER = 2
+_MOSTLY = 0.75
+
+
+def speaker_names(
+    labels: Sequence[str], asks_at: Callable[[int], bool] = lambda _: False
+) -> dict[str, str]:
+    """Return the speaker that each label means: the first form in which it is written.
+
+    "JR" is joined to the "Jeremy Rubin (JR)" before it, "Anna (laughs)" and "Anna, the chair" to
+    "Anna", "Ina Dahl, Minister" to "Ina Dahl (Left)"; case, width and space make no difference.
+    `asks_at` says of a place among the labels whether what is said there asks.
+    """
+    distinct = dict.fromkeys(labels)
+    keys = {key(label) for label in distinct}
+    whole = {key(split_aside(label)[0]): key(label) for label in reversed(distinct)}
+    known = keys | whole.keys()
+    firsts: dict[str, str] = {}
+    for label in distinct:
+        office = _without_office(label, known)
+        base, aside = office or split_aside(label)
+        own = key(base) if key(base) in keys else whole[key(base)] if office else key(label)
+        if aside and own == key(label) and key(aside) in firsts:
+            own = key(aside)  # who is named in full only later: "Li: …", "Li Huai (Li): …"
+        first = firsts.setdefault(own, base if own == key(base) else label)
+        firsts.setdefault(key(label), first)
+        if aside and key(aside) in keys:
+            firsts.setdefault(key(aside), first)
+    names = {label: firsts[key(label)] for label in distinct}
+    return _without_numbers(names) | _rising_by_one(labels, asks_at)
+
+
+def _without_office(label: str, keys: Collection[str]) -> tuple[str, str] | None:
+    """Split what somebody is from a name that stands there without it too, None where nothing is.
+
+    It is a role, begins small, or is one word: "Mara Lind, chair", "А. Лин, д.ф.-м.н.".
+    """
+    name, comma, office = label.partition(", ")
+    is_office = comma and (office[:1].islower() or shape(office) in {"role", "name"})
+    return (name, "") if is_office and key(name) in keys and key(office) not in keys else None
+
+
+def _without_numbers(names: dict[str, str]) -> dict[str, str]:
+    """Join "Q1", "Q2", … and "A1", "A2", …, whose numbers count the questions, not people.
+
+    There may be questions only, each of them once; fewer are enough where others answer.
+    """
+    found = {label: match for label in names if (match := _counted.fullmatch(label))}
+    kinds = {match[1].casefold() for match in found.values()}
+    ascending = [int(match[2]) for match in found.values()]
+    asks = len(kinds) == 1 and kinds <= _ASKED and ascending == sorted(set(ascending))
+    least = _COUNTED_AMID if asks and len(found) < len(names) else _COUNTED
+    if not (asks or len(kinds) == 2) or len(found) < least or ascending != sorted(ascending):
+        return names
+    return names | {label: match[1] for label, match in found.items()}
+
+
+def _rising_by_one(labels: Sequence[str], asks_at: Callable[[int], bool]) -> dict[str, str]:
+    """Join "Kysymys 1", "Kysymys 2", …, each once and answered by the same one or two people.
+
+    Of a word not known to ask there must be many, most of which ask, and nobody who leads the talk
+    opens it: ten who take part may speak once each, too.
+    """
+    found = {label: match for label in dict.fromkeys(labels) if (match := _rising.fullmatch(label))}
+    words = {key(match[1]) for match in found.values()}
+    if len(words) != 1 or not labels or labels[0] not in found:
+        return {}
+    word = found[labels[0]][1]
+    is_question = key(word) in QUESTION_COLUMNS
+    if len(found) < (_COUNTED_AMID if is_question else _RISING):
+        return {}
+    places = [at for at, label in enumerate(labels) if label in found]
+    if not is_question and (
+        shape(labels[0]) == "role" or sum(map(asks_at, places)) < _MOSTLY * len(places)
+    ):
+        return {}
+    counts = Counter(labels)
+    others = [count for label, count in counts.items() if label not in found]
+    are_answered = 1 <= len(others) <= _WHO_ANSWER and min(others) > 1
+    once = [int(found[labels[at]][2]) for at in places]
+    is_rising = once == list(range(1, len(found) + 1))
+    is_between = all(one not in found or other not in found for one, other in pairwise(labels))
+    is_so = are_answered and is_rising and is_between and labels[-1] not in found
+    return dict.fromkeys(found, word) if is_so else {}
+
+
+def is_chinese_name(label: str) -> bool:
+    """Say whether a label is two or three characters, of a family name first, and no usual word."""
+    return _chinese.fullmatch(label) is not None and _word.match(label) is None
+
+
+def is_one_of(label: str, labels: Collection[str]) -> bool:
+    """Say whether a label is a word and then one of some, small here: "French guest" at "Guest"."""
+    first, _, rest = label.partition(" ")
+    if not first.istitle() or not rest.islower() or rest in _ASKED | _ANSWERED:
+        return False  # "Good question"
+    return rest.capitalize() in labels

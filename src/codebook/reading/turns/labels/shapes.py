@@ -1,0 +1,177 @@
+"""Shapes of labels: what looks like a code, a role, a name, several names, or none of these."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Literal
+
+from codebook.reading.turns.labels.labels import UNKNOWN, is_shortened, split_aside, words_of
+from codebook.reading.turns.labels.vocabulary import (
+    AGENTS,
+    CJK_ROLES,
+    NEVER,
+    NUMBERED,
+    NUMBERS,
+    PARTICLES,
+    PRONOUNS,
+    ROLE_PARTS,
+    ROLES,
+    SMALL_WORDS,
+)
+
+Shape = Literal["code", "role", "name", "names", "other", "none"]
+"""What a label looks like: "B1", "Interviewer 2", one name, several, other words, no label."""
+
+ROLE_OR_CODE = frozenset[Shape]({"role", "code"})
+PEOPLE = ROLE_OR_CODE | frozenset[Shape]({"name", "names"})
+
+_code = re.compile(r"[^\W\d_]{1,3}(?:[ .\-]?\d{1,3}[a-z]?)?|[^\W\d_]{2,20}[_ \-.#:]?\d{1,4}")
+_seat = re.compile(r"\d{1,3}番")  # of a councillor
+_numbers_in_a_code = re.compile(r"\d{1,3}[A-Z]{1,3}\d{1,4}")
+_stop = re.compile(
+    r"""[?!;"“”„«»…{}=\\，。、；？！।؟؛]|//|\b(?!(?i:profa?|dott|capt|supt|cllr|resp|inter|intv|entrev)\.)[^\W\d_]{4,}\.(?:\s|$)|^[a-zß-ÿа-я]{3}\.\s|,\s.*,|\.\."""
+)
+_nickname = re.compile(r"(?<= )[\"“„«]([\w.'’ -]{1,20})[\"”“»](?= )")
+_year = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_subdivided = re.compile(r"[^\W\d_]{4} \d+\.\d{1,2}$")
+_small_number = re.compile(r"(?<!\d)[0-3]?\d(?!\d)")
+_cjk_role = re.compile("|".join(map(re.escape, CJK_ROLES)))
+_cjk_title = re.compile("|".join(map(re.escape, (role for role in CJK_ROLES if len(role) > 1))))
+_cjk = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+_latin = re.compile(r"[A-Za-z]{3,}")
+_hangul = re.compile(r"[\uac00-\ud7a3]")
+_HANGUL_LENGTH = 5
+_in_sentences = re.compile(
+    r"[我你您他她它们們的了是这這那很么麼吗嗎呢吧就也都还還没沒不想说說]|[有一][一个個种種些]|[はがをもで]|の(?!子$)|です|ます|った|して|から|まで"
+    r"|เป็น|ที่|ได้|ว่า|แต่|ครับ|ค่ะ"
+)
+_hiragana = re.compile(r"[\u3041-\u3096ー]{2,4}")
+_titled = re.compile(
+    r"(?:교수|기자|대표|박사|선생|의원|위원|위원장|의장|장관|감독|작가|변호사|팀장|과장|원장|사장|회장|국장|실장|학생"
+    r"|면접관|지원자|상담사|내담자|환자|의사|앵커|패널|할머니|할아버지|씨|군|양)(?:님)?\s?\d{0,2}$"
+)
+_PARTS = {frozenset({word}) for word in ROLE_PARTS}
+_GROUPS = frozenset({"group", "gruppe", "grupo", "gruppo"})
+_PLACES = NUMBERED | NEVER
+_WITH_PLACES = _PLACES | PARTICLES | _GROUPS
+_he_says = re.compile(
+    r"[\u3400-\u9fff](?:[说說道]|[认認][为為]|人指|指出|表示|供[称稱]|[坦直]言|如下|[节節][录錄])$"
+)
+_cjk_part = re.compile(
+    "(?:主题|主題|部分|问题|問題|题|題|环节|環節|阶段|階段|记录|記錄|章|节|節)[一二三四五六七八九十]{1,3}$"
+    r"|^\d{1,4}[年月日个個大]|^第[一二三四五六七八九十]{1,3}[个個点點种種天次年步]"
+)
+_WORDS, _WORDS_OF_A_ROLE = 7, 3
+_LETTERS_OF_A_NICKNAME = 3
+_CJK_LENGTH = 14
+
+
+@lru_cache(maxsize=4096)
+def shape(label: str) -> Shape:
+    """Return what `label` looks like; "none" for what can be no person's."""
+    base = split_aside(label)[0].strip()
+    is_unknown = label == UNKNOWN
+    if not is_unknown and (
+        _is_long(base)
+        or not words_of(base)
+        or (base[0].isdigit() and not _is_nickname(base))
+        or _stop.search(base if is_shortened(label) else _without_commas(label, base))
+        or _is_date(base)
+        or _is_open(base)
+        or (not base.isascii() and _cjk_part.search(base))
+    ):
+        return "none"
+    words = words_of(base)
+    if _he_says.search(base, max(0, len(base) - 3)):
+        return "none"
+    has_number = not words.isdisjoint(NUMBERS) or _has_digit(base)
+    if base.casefold() in NEVER or (has_number and _is_place(base, words)):
+        return "none"
+    is_short = len(base) <= _CJK_LENGTH
+    if _is_phrase(base) and not (is_short and _cjk_title.search(base)):
+        return "role" if words <= ROLES else "other"
+    name = _name_shape(base)
+    is_role = words <= ROLES and words not in _PARTS
+    is_role = is_role or (name != "other" and not words.isdisjoint(ROLES))
+    is_role = is_role or (len(words) <= _WORDS_OF_A_ROLE and not words.isdisjoint(AGENTS))
+    if is_role or _cjk_role.search(base):
+        return "role"
+    return "code" if is_unknown or _is_code(base) or base[0].isdigit() else name
+
+
+def _without_commas(label: str, base: str) -> str:
+    """Return a label whose nickname has no quotes, and what stands in brackets no wide commas."""
+    if _nickname.search(label):
+        label = _nickname.sub(r"\1", label)
+    return label if "，" in base else label.replace("，", ",")
+
+
+def _is_nickname(base: str) -> bool:
+    """Say whether what begins with a digit is what somebody is called: "0xB10C", "3K31"."""
+    is_word = base.isalnum() and sum(map(str.isalpha, base)) >= _LETTERS_OF_A_NICKNAME
+    is_number = _numbers_in_a_code.fullmatch(base) or _seat.fullmatch(base)
+    return is_word or is_number is not None
+
+
+def _is_place(base: str, words: frozenset[str]) -> bool:
+    """Say whether words with a number are a place in a text: "Page 3 of 12", "Decision 81.2"."""
+    places = words - NUMBERS
+    is_numbered = not places.isdisjoint(_PLACES) and places <= _WITH_PLACES
+    return is_numbered or (words.isdisjoint(ROLES) and bool(_subdivided.search(base)))
+
+
+def _is_date(base: str) -> bool:
+    """Say whether a year and another number stand in it: "Friday 3 May 2024", "2024年5月3日"."""
+    return len(_year.findall(base)) == 1 and bool(_small_number.search(base))
+
+
+def _is_open(base: str) -> bool:
+    """Say whether a bracket opens in it and does not close: "Subscribe [at"."""
+    return any(base.count(one) != base.count(other) for one, other in ("[]", "()", "（）"))
+
+
+def _is_long(base: str) -> bool:
+    """Say whether there are many words; a Latin one is as long as two Chinese characters."""
+    if len(base.split(None, _WORDS)) > _WORDS:  # as all that is said has
+        return True
+    is_cjk = len(base) > _CJK_LENGTH and not base.isascii() and _cjk.search(base) is not None
+    return is_cjk and len(_latin.sub("xx", base)) > _CJK_LENGTH
+
+
+def _name_shape(base: str) -> Shape:
+    """Names have capitals in scripts that have any, unlike words: "Mara Lind, chair" has one."""
+    name, comma, _ = base.partition(", ")
+    words = (name if comma and " " in name else base).split()
+    small = [
+        word
+        for word in words
+        if word[0].islower() and word not in PARTICLES and not word.endswith(".")  # "med."
+    ]
+    if small or words[-1] in PARTICLES:
+        return "other"
+    return "name" if len(words) == 1 else "names"
+
+
+def _is_phrase(base: str) -> bool:
+    """Say whether words in a script without capitals are part of a sentence, not a name."""
+    if base.isascii():
+        return False
+    words = [word for word in base.split() if not word.isdigit()]
+    if _hangul.search(base):
+        is_short = len(words) <= _WORDS_OF_A_ROLE and _titled.search(base) is not None
+        return not is_short and (len(words) > 1 or len(base) > _HANGUL_LENGTH)
+    if base in PRONOUNS or _hiragana.fullmatch(base):  # "我", who wrote it down; "のぞみ"
+        return False
+    return bool(_in_sentences.search(base)) or not SMALL_WORDS.isdisjoint(words)
+
+
+def _is_code(base: str) -> bool:
+    """Say whether it is like "B", "S1", "AvW", "TN-04"; "So" and "Und" are not."""
+    if not _code.fullmatch(base) or base == base.lower():
+        return False
+    return _has_digit(base) or base[1:] != base[1:].lower() or len(base) == 1
+
+
+def _has_digit(text: str) -> bool:
+    return any(map(str.isdigit, text))

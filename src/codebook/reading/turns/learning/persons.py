@@ -1,0 +1,242 @@
+"""Which labels of a document's style are people's: those that return, and those written like them.
+
+A rarer label is one if the habit of the others includes it, if it is another's misspelling, or
+if it names somebody in full who has initials from there on.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby, islice
+
+from codebook.reading.turns.labels.labels import initials, key, split_aside, stem
+from codebook.reading.turns.labels.likely_same import are_alike
+from codebook.reading.turns.labels.shapes import shape
+from codebook.reading.turns.learning.habit import Habit
+from codebook.reading.turns.learning.styles import returning
+from codebook.reading.turns.learning.wording import is_numbered
+from codebook.reading.turns.lines.head_list import Heads
+from codebook.reading.turns.lines.heads import Head, find_head
+from codebook.reading.turns.lines.layout import (
+    ends,
+    ends_above,
+    is_heading,
+    next_text,
+    open_blocks,
+    opens_block,
+)
+from codebook.reading.turns.surroundings.outside import outside
+
+_USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
+_LEAST_OF_A_LIST = 3
+_LEAST_INTRODUCED = 2
+_LEAST_OF_A_TALK = 2
+_INITIALS = 3
+_WORDS_OF_A_VALUE = 4
+
+
+def speakers_in(lines: Sequence[str], style: Heads) -> set[str]:
+    """Return the keys of the labels in `style` that are speakers."""
+    written = style.by_stem
+    heading = _heading_below(style)
+    counts = {label: count for label, count in returning(style).items() if label != heading}
+    total = sum(counts.values())
+    often = {label for label, count in counts.items() if count >= 0.1 * total} or set(written)
+    # Words that are no name are held against those that are.
+    main = {label for label in often if shape(written[label][0].label) != "other"} or often
+    main |= _in_full(main, written)
+    known = set(main)
+    none = {*main, *_listed(style, written), *_explained(lines, style, written), heading}
+    if rare := [(label, heads) for label, heads in written.items() if label not in none]:
+        certain = (_heads(written, labels) for labels in (main, often, often | {*counts}))
+        habit = Habit(lines, *certain)
+        first = min(head.line for head in _heads(written, main))
+        known.update(
+            label
+            for label, heads in rare
+            if habit.includes(heads) or (is_numbered(heads[0].label) and heads[0].line > first)
+        )
+        known -= _above_labels(lines, known, rare)
+    known |= _in_full(known, written) | _in_short(known, written)
+    named = _named_in_full(lines, known, written) | _introduced(lines, known, written)
+    known |= _misspelled(lines, known, written) | named
+    return known - outside(lines, known, written)
+
+
+def _heads(written: Mapping[str, Sequence[Head]], labels: Iterable[str]) -> list[Head]:
+    return [head for label in labels for head in written[label]]
+
+
+def _above_labels(
+    lines: Sequence[str], known: set[str], rare: Iterable[tuple[str, Sequence[Head]]]
+) -> set[str]:
+    """Return the words that stand alone, once, right above the label of one who is known."""
+    alone = [
+        (label, next_text(lines, heads[0].line))
+        for label, heads in rare
+        if len(heads) == 1 and heads[0].alone and heads[0].sign in {"bare", "mark"}
+    ]
+    return {
+        label
+        for label, below in alone
+        if below < len(lines)
+        and (head := find_head(lines[below], below))
+        and stem(head.label) in known - {label}
+    }
+
+
+def _in_full(known: set[str], written: Mapping[str, Sequence[Head]]) -> set[str]:
+    """Return the labels with what is known in brackets: "Jeremy Rubin (JR)", where "JR" is one."""
+    return {
+        label
+        for label, heads in written.items()
+        if not known.isdisjoint(map(key, split_aside(heads[0].label)))
+    }
+
+
+def _in_short(known: set[str], written: Mapping[str, Sequence[Head]]) -> set[str]:
+    """Return the labels that are the first or the last name of one that is known: "Ann", "Lee"."""
+    full = [written[label][0].label.split() for label in known if label in written]
+    names = {key(name) for words in full if len(words) > 1 for name in (words[0], words[-1])}
+    return {
+        label
+        for label, heads in written.items()
+        if label in names and heads[0].sign == "colon" and shape(heads[0].label) == "name"
+    }
+
+
+def _named_in_full(
+    lines: Sequence[str], known: set[str], written: Mapping[str, Sequence[Head]]
+) -> set[str]:
+    """Return the full names before those who go by one of them: "Ann Lee: …" once, then "Ann".
+
+    More than a value follows, or a further line of what is said: captions have short ones.
+    """
+    first = {label: heads[0].line for label, heads in written.items()}
+    full = {
+        label: heads[0]
+        for label, heads in written.items()
+        if label not in known
+        and shape(heads[0].label) == "names"
+        and any(
+            name in known and first[label] < first.get(name, 0)
+            for name in map(key, heads[0].label.split())
+        )
+    }
+    opened = {head.line for heads in written.values() for head in heads} if full else set()
+    return {
+        label
+        for label, head in full.items()
+        if _is_said(lines, head) or _goes_on(lines, head.line + 1, opened)
+    }
+
+
+def _goes_on(lines: Sequence[str], line: int, opened: set[int]) -> bool:
+    """Say whether a line has text, and no label that opens it."""
+    return line < len(lines) and bool(lines[line].strip()) and line not in opened
+
+
+def _heading_below(style: Heads) -> str:
+    """Return the word that follows itself below a talk of others, "" for none: "Implication: …"."""
+    label = stem(style[-1].label)
+    heads = style.by_stem[label]
+    others = len(style.by_stem) - 1
+    is_apart = style[-len(heads) :] == heads and others >= _LEAST_OF_A_TALK
+    is_word = shape(heads[0].label) in {"name", "other"} and len(label) > _INITIALS
+    is_word = is_word and "[" not in heads[0].mark  # in which nobody sets words
+    return label if is_apart and is_word and len(heads) >= _LEAST_OF_A_LIST else ""
+
+
+def _listed(style: Sequence[Head], written: Mapping[str, Sequence[Head]]) -> set[str]:
+    """Return the labels of lists: several that come once, in a row, and not all of them names."""
+    if sum(len(heads) == 1 for heads in written.values()) < _LEAST_OF_A_LIST:
+        return set()
+    runs = groupby(style, lambda head: len(written[stem(head.label)]) == 1)
+    lists = [list(heads) for comes_once, heads in runs if comes_once]
+    return {
+        stem(head.label)
+        for heads in lists
+        if len(heads) >= _LEAST_OF_A_LIST
+        and {"other"} <= {shape(head.label) for head in heads} <= {"name", "other"}
+        for head in heads
+    }
+
+
+def _explained(
+    lines: Sequence[str], style: Sequence[Head], written: Mapping[str, Sequence[Head]]
+) -> set[str]:
+    """Return the terms of a glossary: below the talk and a heading, each once, most in two words.
+
+    As "Sluice (Schleuse): …" are. Nobody who spoke above speaks there.
+    """
+    last = max((heads[-1].line for heads in written.values() if len(heads) > 1), default=0)
+    below = style[bisect_right(style, last, key=lambda head: head.line) :]
+    if len(below) < _LEAST_OF_A_LIST or not any(map(is_heading, lines[last : below[0].line])):
+        return set()
+    in_two = sum(bool(split_aside(head.label)[1]) for head in below)
+    return {stem(head.label) for head in below} if 2 * in_two > len(below) else set()
+
+
+def _introduced(
+    lines: Sequence[str], known: set[str], written: Mapping[str, Sequence[Head]]
+) -> set[str]:
+    """Return the names that come before their initials: "Ann: …" once, and "A:" from there on.
+
+    Several people must be introduced so: one word may begin with a known letter by chance.
+    """
+    first = {label: heads[0].line for label, heads in written.items()}
+    found = {
+        label: short
+        for label, heads in written.items()
+        if shape(heads[0].label) in {"name", "names", "role"}
+        and (short := _short_for(lines, heads[0], known)) in known
+        and first[label] < first[short]
+    }
+    return set(found) if len(set(found.values())) >= _LEAST_INTRODUCED else set()
+
+
+def _short_for(lines: Sequence[str], head: Head, known: set[str]) -> str:
+    """Return what a name may be called from there on: its initials, "AL" for Ann, "" for nothing.
+
+    Of "House of Wood" the words in capitals count, of "Mara Inga Lind" perhaps only the first and
+    the last: "M.L.". Of a first name alone one cannot know the second letter; so more than a value
+    must follow, and only one be called so.
+    """
+    own = initials(head.label)
+    if own in known or " " in head.label:
+        capitals = "".join(word[0] for word in head.label.split() if word[0].isupper()).casefold()
+        shorts = (own, capitals, own[:1] + own[-1:])
+        dotted = {label.replace(".", ""): label for label in known if "." in label}
+        found = (short if short in known else dotted.get(short) for short in shorts)
+        return next(filter(None, found), capitals[-1:])
+    codes = [code for code in known if 1 < len(code) <= _INITIALS and code[0] == own]
+    return codes[0] if len(codes) == 1 and _is_said(lines, head) else ""
+
+
+def _is_said(lines: Sequence[str], head: Head) -> bool:
+    """Say whether more than a value follows a label: a sentence, or what stands below it."""
+    said = lines[head.line][head.body :]
+    return head.alone or len(said.split()) > _WORDS_OF_A_VALUE or ends(said)
+
+
+def _misspelled(
+    lines: Sequence[str], known: set[str], written: Mapping[str, Sequence[Head]]
+) -> set[str]:
+    """Return the labels that open a paragraph and differ from a known one by a letter or two.
+
+    Or that stand below the end of a sentence, where those that are known need no blank line. Words
+    that are roles are none: "Interviewee" is no "Interviewer".
+    """
+    others = {
+        label: heads[0].line
+        for label, heads in written.items()
+        if label not in known and heads[0].sign == "colon" and shape(heads[0].label) != "role"
+    }
+    if not others:
+        return set()
+    places = (head.line for label in known for head in written.get(label, ()))
+    may_open = opens_block if open_blocks(lines, places) else ends_above
+    likely = (label for label, line in others.items() if may_open(lines, line))
+    usual = sorted(known, key=lambda label: (-len(written[label]), label))
+    return {label for label in islice(likely, _USUAL) if are_alike(label, usual)}

@@ -1,0 +1,293 @@
+"""Which of the heads in a document open a turn: its own style is learned before it is cut.
+
+What is written as the labels that return are is a label; what merely has a colon is not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+from operator import ne
+from typing import NamedTuple
+
+from codebook.reading.turns.correction import NONE, Correction
+from codebook.reading.turns.labels.labels import (
+    is_cased,
+    is_event,
+    is_in_capitals,
+    is_metadata,
+    key,
+    members,
+    stem,
+    surely,
+)
+from codebook.reading.turns.labels.shapes import PEOPLE, ROLE_OR_CODE, Shape, shape
+from codebook.reading.turns.labels.vocabulary import NEVER, YES_AND_NO
+from codebook.reading.turns.learning.in_turn import speaking_in_turn
+from codebook.reading.turns.learning.persons import speakers_in
+from codebook.reading.turns.learning.styles import choose_style, returning
+from codebook.reading.turns.lines.head_list import Heads
+from codebook.reading.turns.lines.heads import Head, Opening, Sign, find_head
+from codebook.reading.turns.lines.layout import asks, ends, next_text, opens_block
+from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.rarer.amid_times import amid_times
+from codebook.reading.turns.rarer.beside import set_off_beside
+from codebook.reading.turns.rarer.marked import nameless
+from codebook.reading.turns.rarer.unsigned import (
+    doubled,
+    names_above,
+    slipped,
+    tight,
+    timed,
+    unsigned,
+)
+from codebook.reading.turns.surroundings.front_matter import is_value, names_in_spite
+from codebook.reading.turns.surroundings.left_out import titles_among, without_guesses, without_keys
+
+_LONGEST_INITIALS, _LEAST_INITIALS = 3, 5
+_LEAST_MISSPELT = 6  # characters: shorter ones are other words
+_counted = re.compile(r"[^\W\d_]{4,} \d{1,4}")
+_section = re.compile(r"(?:[IVXLC]{2,}|[VXL])\.")  # II. – Of the mills
+_abbreviation = re.compile(r"(?:^|[ .])(?:[^\W\d_]|[JS]r)\.$")
+
+
+class Learned(NamedTuple):
+    """What a document's heads are: turns, in order, and labels that were read as text.
+
+    `questions` says that there are no labels, and that questions stand out instead.
+    """
+
+    openings: tuple[Opening, ...]
+    dismissed: tuple[Head, ...]
+    questions: bool = False
+
+
+def learn(
+    lines: Lines,
+    heads: Heads,
+    chosen: Sequence[Head] = (),
+    correction: Correction = NONE,
+) -> Learned:
+    """Tell the heads that open a turn from the others; none does where no style is found.
+
+    `chosen` are the heads of the style that a person chose, where one did.
+    """
+    given, said = correction.spoken | _in_spite_of_words(lines, heads), correction.said
+    likely = without_keys(without_guesses(_likely(lines, heads, given)), given)
+    certain = likely.unlinked
+    own_style = set(chosen)
+    style = Heads(head for head in certain if head in own_style) if own_style else Heads()
+    style = style or _style_of(lines, certain)
+    style = style or Heads(head for head in certain if key(head.label) in given)
+    if not style:
+        return Learned((), tuple(head for head in certain if head.sign == "colon"))
+    if titles := titles_among(style, given):
+        style, likely = style.without(titles), likely.without(titles)
+    spoken = likely.such(lambda head: key(head.label) not in said)
+    return _open(lines, spoken, style, speakers_in(lines, style) | given)
+
+
+def _style_of(lines: Lines, certain: Heads) -> Heads:
+    """Return the heads of the style; where one only has a label in it, perhaps another in turn."""
+    style = choose_style(lines, certain)
+    is_of_many = bool(style) and len(returning(style)) > 1
+    return style if is_of_many else speaking_in_turn(lines, certain) or style
+
+
+def _likely(lines: Sequence[str], heads: Heads, given: Collection[str]) -> Heads:
+    """Return the heads that may be speakers': in headings too, where one's who speaks elsewhere."""
+    sure = heads.such(
+        lambda head: (
+            _may_be_speaker(head.label, head.sign, head.mark, alone=head.alone)
+            or key(head.label) in given
+        )
+    )
+    headings = heads.such(lambda head: "#" in head.mark)
+    said = [head for head in headings if _says_who(lines, head) and not asks(lines[head.line])]
+    if not said:
+        return sure
+    known = {stem(head.label) for head in sure if "#" not in head.mark}
+    return Heads(sorted({*sure, *(head for head in said if stem(head.label) in known)}))
+
+
+def _open(lines: Lines, heads: Heads, style: Heads, known: set[str]) -> Learned:
+    """Take the heads with labels that are known, in the style or where they stand in for it."""
+    beside = set_off_beside(lines, heads, style, known)
+    apart = [head for head in heads if stem(head.label) in beside] if beside else []
+    again = Counter({key(head.label): 2 for head in apart})
+    notes = _notes(lines, heads, style)
+    first = next((head.line for head in style if stem(head.label) in known), style[0].line)
+    mixed = {stem(label) for label in style.labels if not is_in_capitals(label)}
+    openings: dict[int, Opening] = {}
+    dismissed = []
+    usual = style[0]
+    for head in heads:
+        own, sign = stem(head.label), head.sign
+        is_own = sign == usual.sign
+        if not is_own and head.line < first:
+            is_alone = head.alone and sign in {"bare", "mark", "tab"}
+            is_title = own in mixed and is_in_capitals(head.label)  # "ANN LEE" above "Ann Lee:"
+            below = next_text(lines, head.line)
+            is_title = is_title or below == first or not ends(lines[below])
+            if _is_of_preface(lines, head, again) or (is_alone and is_title):
+                continue
+        is_known = own in known or (is_own and _are_known(head, known))
+        is_known = is_known and head.line not in notes
+        if (is_known and (is_own or _stands_in(lines, head, usual))) or beside.get(own) == sign:
+            openings[head.line] = Opening(head, not is_own and own not in beside)
+        elif sign == "colon" and not head.linked:
+            dismissed.append(head)
+    openings |= unsigned(lines, openings)
+    openings |= slipped(lines, openings)
+    openings |= timed(lines, openings)
+    openings |= nameless(lines, openings)
+    if usual.sign == "dash":
+        openings |= tight(lines, openings)
+    joined = openings | doubled(lines, openings)
+    found = [one for _, one in sorted(joined.items()) if one]
+    return Learned(tuple(found[names_above(lines, found) :]), tuple(dismissed))
+
+
+def _is_of_preface(lines: Sequence[str], head: Head, again: Counter[str]) -> bool:
+    """Say whether what stands above a talk is prose, or has a time or a value.
+
+    As "3 May, 10:00 The Post", "Ann: the interviewer", "**Ann** is …" have.
+    """
+    then = lines[head.line][head.body : head.body + 1]
+    is_prose = head.sign == "mark" and then.isalpha() and not then.isupper()
+    return head.sign == "time" or is_prose or is_value(lines, head, again)
+
+
+def _in_spite_of_words(lines: Sequence[str], heads: Heads) -> set[str]:
+    """Return the keys of labels that come often and hold a word for a particular, but are people's.
+
+    They are initials, "ID" for Ina Dahl, or a name, "Ina Place"; or their time says so.
+    """
+    counts = heads.unlinked.labels
+    often = {label for label, count in counts.items() if count >= _LEAST_INITIALS}
+    words = {label for label in often if is_metadata(label)}
+    short = {
+        label
+        for label in words
+        if len(label) <= (_LONGEST_INITIALS if is_cased(label) else 1) and label == label.upper()
+    }
+    pairs = {label for label in often if len(label) == 2 and label.isupper()}
+    never = {label for label in pairs if label.casefold() in NEVER}
+    short |= never if pairs > never else set()  # "PS", who speaks with "JW"
+    names = names_in_spite(lines, heads, words) | _misspelt(counts, often - words)
+    return {key(label) for label in {*short, *names, *amid_times(heads)}}
+
+
+def _misspelt(counts: Collection[str], often: Collection[str]) -> set[str]:
+    """Return labels with a word for a particular that differ by a letter from one that is often."""
+    usual = [label for label in often if len(label) >= _LEAST_MISSPELT]
+    return {
+        label
+        for label in set(counts).difference(often)
+        for other in usual
+        if len(other) == len(label)
+        and sum(map(ne, label, other)) == 1
+        and label[-1].isalpha()
+        and is_metadata(label)
+    }
+
+
+def _says_who(lines: Sequence[str], head: Head) -> bool:
+    """Say whether a heading is what one says who stands before it: "#### Q: Why?"."""
+    is_said = shape(head.label) in ROLE_OR_CODE or ends(lines[head.line])
+    return head.sign == "colon" and not head.alone and is_said
+
+
+def _is_item(head: Head) -> bool:
+    """Say whether a label is all of a list's item, as the name of one who attends is."""
+    return head.alone and head.mark.startswith("-") and head.sign in {"bare", "mark"}
+
+
+def _notes(lines: Sequence[str], heads: Heads, style: Sequence[Head]) -> set[int]:
+    """Return the lines of headings and lists that have names in a talk whose labels are neither.
+
+    They say who attends or does what. Amid the talk, only those items of a list are notes that
+    hold no more than the label; a label that is only ever an item, also there, is one everywhere.
+    """
+    heads = heads.such(lambda head: "#" in head.mark or head.mark.startswith("-"))
+    if not heads:
+        return set()
+    headings = {head.line for head in heads if "#" in head.mark and not _says_who(lines, head)}
+    if 2 * sum("#" in head.mark for head in style) >= len(style):
+        headings = set()
+    spoken = [head.line for head in style if not head.mark.startswith("-")]
+    if 2 * len(spoken) < len(style):
+        return headings | {head.line for head in heads if head.sign == "bare" and _is_item(head)}
+    amid = [head for head in heads if spoken[0] < head.line < spoken[-1]]
+    plain = {stem(head.label) for head in style if not head.mark.startswith("-")}
+    listed = [head for head in amid if head.mark.startswith("-")]
+    items = {stem(head.label) for head in listed if not head.alone} - plain
+    return headings | {
+        head.line
+        for head in heads
+        if head.mark.startswith("-")
+        and (
+            _is_item(head) or not (spoken[0] < head.line < spoken[-1] or stem(head.label) in items)
+        )
+    }
+
+
+@lru_cache(maxsize=4096)
+def _may_be_speaker(label: str, sign: Sign, mark: str, *, alone: bool) -> bool:
+    own = _shape_of_speaker(label)
+    if own == "none" or (sign == "bare" and label.casefold() in YES_AND_NO):
+        return False
+    if sign == "dash" and _section.fullmatch(label):
+        return False
+    if sign in {"bare", "time"} and label.endswith("."):
+        return is_cased(label) and _abbreviation.search(label) is not None  # not "네."
+    is_sure = own in {"role", "code"} or sign == "colon"
+    is_small = label.islower() and (own != "role" or len(label) == 1)
+    if mark == "(" and (is_small or not is_sure):
+        return False  # "(laughs) Yes.", "(a) the first"
+    # "# Regions: storage" and "# Letter 5: mills" are headings; only a role or a code in one is a
+    # label with what it says.
+    is_talk = own == "role" or (own == "code" and not _counted.fullmatch(label))
+    return alone or "#" not in mark or is_talk
+
+
+def _shape_of_speaker(label: str) -> Shape:
+    if is_metadata(label) or is_event(label):
+        return "none"
+    together = members(surely(label))
+    shapes = {shape(piece) for piece in together}
+    return "names" if together and shapes <= PEOPLE else shape(surely(label))
+
+
+def _are_known(head: Head, known: set[str]) -> bool:
+    """Say whether several who are known speak together; a heading "Q & A" is no label."""
+    together = members(head.label)
+    return bool(together) and "#" not in head.mark and known.issuperset(map(stem, together))
+
+
+def _stands_in(lines: Sequence[str], head: Head, usual: Head) -> bool:
+    """Say whether a known label that is set off in another way than the `usual` is one here too."""
+    if head.sign == "colon" and usual.sign == "dash" and _is_office(lines, head):
+        return False
+    if head.sign == "dash" and head.mark.startswith("-"):
+        return False  # "- Ann Lee - baker" in a list
+    if head.sign in {"colon", "time"} or (head.sign == "mark" and len(head.label) > 1):
+        return True
+    least = 2 if head.alone and usual.alone else 4  # "Ali" above what he says, a time forgotten
+    return opens_block(lines, head.line) and len(head.label) >= least and not _is_first(lines, head)
+
+
+def _is_office(lines: Sequence[str], head: Head) -> bool:
+    """Say whether a colon says who holds an office, where dashes say who speaks: "CHAIR: Ann"."""
+    below = next_text(lines, head.line)
+    value = "".join(lines[below : below + 1]) if head.alone else lines[head.line][head.body :]
+    return shape(value.strip()) in {"role", "names"} and not ends(value)
+
+
+def _is_first(lines: Sequence[str], head: Head) -> bool:
+    """Say whether a name alone on its line is the first of a list of those who attend."""
+    below = find_head(lines[head.line + 1], 0) if head.line + 1 < len(lines) else None
+    is_name = below is not None and below.sign == "bare" and shape(below.label) in PEOPLE
+    return head.sign == "bare" and is_name

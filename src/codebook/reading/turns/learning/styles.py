@@ -1,0 +1,289 @@
+"""The way in which a document sets its labels off: by a colon, a time, brackets, a line.
+
+People write labels in one way throughout, and return to them. So it is the way in which the most
+lines begin with a label that returns.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from codebook.reading.turns.labels.labels import is_cased, is_in_capitals, stem
+from codebook.reading.turns.labels.shapes import ROLE_OR_CODE, Shape, shape
+from codebook.reading.turns.labels.vocabulary import ELEMENTS
+from codebook.reading.turns.lines.head_list import Heads
+from codebook.reading.turns.lines.heads import Head, Sign
+from codebook.reading.turns.lines.layout import ends, ends_above, next_text, opens_block
+from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.surroundings.forms import are_fields
+from codebook.reading.turns.surroundings.front_matter import is_value
+
+_WEIGHTS: dict[Sign, float] = {
+    "colon": 1.0,
+    "time": 1.0,
+    "mark": 0.9,
+    "pipe": 0.9,
+    "tab": 0.8,
+    "dash": 0.8,
+    "bare": 0.6,
+    "stop": 0.5,
+}
+"""How much a head counts by what sets its label off: the less, the more often it means nothing."""
+
+_TALK_ALONE = 0.9
+"""How much codes and roles alone on their lines count, where no other label is: "I", "B1"."""
+
+
+_SHARES: dict[Sign, float] = {"bare": 0.12, "stop": 0.25}
+"""The share of all lines that labels must have where their sign is often something else."""
+
+MANY = 10
+"""How often words that are no name, "Ann's iPad", must come to be a speaker's."""
+
+LEAST_CALLED = 3
+"""How many letters a name in capitals has that is called out."""
+
+_SHARE_OF_WORDS, _SHARE_OF_NICKNAMES = 0.05, 0.3
+_WORDS = 0.4  # what a label counts that is no name
+ASKED_AND_ANSWERED = frozenset(
+    {
+        *(("q", "a"), ("question", "answer"), ("f", "a"), ("frage", "antwort"), ("问", "答")),
+        *(("問", "答"), ("q", "r"), ("question", "réponse"), ("p", "r"), ("pregunta", "respuesta")),
+        *(("pergunta", "resposta"), ("d", "r"), ("domanda", "risposta"), ("вопрос", "ответ")),
+        *(("質問", "回答"), ("질문", "답변"), ("vraag", "antwoord"), ("pytanie", "odpowiedź")),
+        *(("tanya", "jawab"), ("pertanyaan", "jawaban"), ("hỏi", "đáp"), ("в", "о")),
+        *(("питання", "відповідь"), ("запитання", "відповідь"), ("שאלה", "תשובה"), ("ש", "ת")),
+        *(("ερώτηση", "απάντηση"), ("ε", "α"), ("soru", "cevap"), ("soru", "yanıt"), ("s", "c")),
+        *(("câu hỏi", "trả lời"), ("h", "đ"), ("t", "j"), ("سوال", "جواب"), ("سؤال", "پاسخ")),
+        *(("सवाल", "जवाब"), ("प्र", "उ"), ("คำถาม", "คำตอบ"), ("ถ", "ต"), ("q", "ans")),
+        *(("س", "ج"), ("سؤال", "جواب"), ("پرسش", "پاسخ"), ("प्रश्न", "उत्तर"), ("ถาม", "ตอบ")),
+    }
+)
+"""The labels, in small letters, of one question and its answer at the end of a talk."""
+
+PAIRS = frozenset(map(frozenset, ASKED_AND_ANSWERED))
+"""The same, in whatever order."""
+
+_ASKED_FOR_SURE = frozenset(
+    word
+    for pair in ASKED_AND_ANSWERED
+    for word in pair
+    if len(word) > 2 or not is_cased(word) or pair == ("q", "a")
+)
+_IN_PAIRS = 0.4  # of that share is enough for "Q." and "A.", where no other label returns
+_SURE = frozenset[Sign]({"colon", "time", "mark"})
+_MOST = 0.5
+_HEAD = 0.1  # of the lines
+_PREFACE = 3
+_SHORT_TALK = 12  # more labels of which none returns are a list
+_set_apart = re.compile(r"\w {2,}\d{1,2}(?::\d\d){1,2}\s*$")  # Ann Lee   0:03
+
+
+def form(head: Head) -> tuple[Sign, bool, bool, str]:
+    """Return how a head is written: its sign, whether alone on its line, whether there with a time.
+
+    Last is the mark where that is all there is to set the label off, else "".
+    """
+    sign = head.sign
+    return sign, head.alone, head.alone and bool(head.time), head.mark if sign == "mark" else ""
+
+
+def choose_style(lines: Lines, heads: Heads) -> Heads:
+    """Return the heads of the form in which the most lines have a label that returns."""
+    found = [_opening(lines, family) for family in heads.by(form).values()]
+    found.sort(key=lambda family: -_WEIGHTS[family[0].sign])
+    strengths = [_strength(lines, family) for family in found]
+    if best := max(strengths, default=0):
+        return found[strengths.index(best)]
+    asked = next(filter(None, map(_asked_once, found)), Heads())
+    return asked or next(
+        (one for one in found if _is_short_talk(lines, one) or _is_monologue(lines, one)), asked
+    )
+
+
+def style_named(lines: Sequence[str], heads: Sequence[Head], sign: str) -> Heads:
+    """Return the heads of the sign that a person chose."""
+    return _opening(lines, Heads(head for head in heads if head.sign == sign))
+
+
+def _opening(lines: Sequence[str], family: Heads) -> Heads:
+    """Return the heads of one form; where it is a weak one and most open a block, only those."""
+    if not family or family[0].sign in _SURE:
+        return family
+    opening = Heads(head for head in family if opens_block(lines, head.line))
+    return opening if 2 * len(opening) > len(family) else family
+
+
+def _strength(lines: Lines, family: Heads) -> float:
+    """Return how many lines the labels that return open, weighted; 0 where that is no style."""
+    sign = family[0].sign
+    counts = returning(family)
+    is_sole = len(counts) == 1 and not _are_capitals(lines, family)
+    if not counts or (is_sole and not _is_sole_style(lines, family, counts)):
+        return 0
+    are_all = len(counts) == len(family.by_stem)
+    own = family if are_all else [head for head in family if stem(head.label) in counts]
+    is_pair = frozenset(counts) in PAIRS
+    share = _SHARES.get(sign, 0) * (_IN_PAIRS if is_pair else 1)
+    if len(own) < share * len(lines.texts):
+        return 0
+    has_text = not own[0].alone or _have_text(lines, own)
+    if not has_text or _are_items(family, own) or are_fields(lines, own):
+        return 0
+    least = _SHARE_OF_NICKNAMES if _is_nickname(own[0]) else _SHARE_OF_WORDS
+    if len(own) < least * len(lines) and {shape(head.label) for head in own} == {"other"}:
+        return 0  # the keys of some data, or some lines of a log
+    if sign == "time" and own[0].alone and len(own) < _MOST * len(family):
+        return 0  # what is said, a line for each time
+    weights = {label: _WORDS if shape(label) == "other" else 1 for label in family.labels}
+    is_talk = sign == "bare" and all(shape(head.label) in ROLE_OR_CODE for head in own)
+    weight = _TALK_ALONE if is_talk else _WEIGHTS[sign]
+    return weight * sum([weights[head.label] for head in own])
+
+
+def _are_items(family: Heads, own: Sequence[Head]) -> bool:
+    """Say whether labels are the headings of a talk or the terms of a list: few of them return."""
+    marks = family.marks.items()
+    set_off = sum(count for mark, count in marks if "#" in mark or mark.startswith("-"))
+    return 2 * set_off > len(family) > 2 * len(own)
+
+
+def returning(family: Heads) -> Mapping[str, int]:
+    """Count the labels that come again.
+
+    A word on a line of its own must do so twice, as must one or two words that are no name, and
+    more words often; these must also be followed by a colon or a time, and be marked as most are.
+    """
+    mark = family.marks.most_common(1)[0][0]
+    return {
+        own: len(heads)
+        for own, heads in family.by_stem.items()
+        if len(heads) >= _least(heads[0], mark)
+    }
+
+
+def _least(head: Head, mark: str) -> float:
+    """Return how often a label must come to be one that returns."""
+    own = shape(head.label)
+    if own == "other":
+        is_set_off = head.sign in {"colon", "time"} or (head.sign == "tab" and head.time)
+        is_set_off = is_set_off or _is_nickname(head)
+        is_likely = is_set_off and head.mark == mark
+        is_short = len(head.label.split()) < 3
+        return (3 if is_short else MANY) if is_likely and is_cased(head.label) else float("inf")
+    return 3 if head.sign == "stop" or (head.sign == "bare" and own == "name") else 2
+
+
+def _is_nickname(head: Head) -> bool:
+    """Say whether a word stands as the log of a channel has who writes: "<ann_k> So?"."""
+    is_word = head.mark.endswith("<") and not head.alone and " " not in head.label
+    return is_word and head.label not in ELEMENTS
+
+
+def _is_sole_style(lines: Sequence[str], family: Sequence[Head], counts: Mapping[str, int]) -> bool:
+    """Say whether one label that returns makes a style: one person's answers to bare questions."""
+    (label,) = counts
+    first = family[0]
+    if first.alone and first.mark.endswith(("[", "【")) and not first.time:
+        return False  # "[next slide]"
+    own = [head for head in family if stem(head.label) == label]
+    least = {"role": 2, "code": 2, "name": 3, "names": 3}.get(shape(own[0].label), len(lines))
+    is_often = len(own) >= least and 10 * len(own) >= _blocks(lines, own[0].line, len(lines))
+    return is_often and family[0].sign in _SURE and not _is_above(lines, own)
+
+
+def _is_above(lines: Sequence[str], heads: Sequence[Head]) -> bool:
+    """Say whether several labels are of a list above a long text, in which nobody has one."""
+    return len(heads) > 2 and heads[-1].line < _HEAD * len(lines)
+
+
+def _are_capitals(lines: Sequence[str], family: Sequence[Head]) -> bool:
+    """Say whether names in capitals with a colon are called out: "TOM: …" twice, "ANN: …"."""
+    called = [
+        head
+        for head in family
+        if head.sign == "colon" and is_in_capitals(head.label) and len(head.label) >= LEAST_CALLED
+    ]
+    return len({head.label for head in called}) > 1 and all(
+        opens_block(lines, head.line) or ends_above(lines, head.line) for head in called
+    )
+
+
+def _have_text(lines: Sequence[str], heads: Sequence[Head]) -> bool:
+    """Say whether most of the heads, alone on their lines, have text below them.
+
+    A letter is none: words that are turned upright are read as lines of one letter each.
+    """
+    own = {head.line for head in heads}
+    following = (next_text(lines, head.line) for head in heads)
+    texts = (line for line in following if line not in own and line < len(lines))
+    return sum(len(lines[line].strip()) > 1 for line in texts) >= 0.7 * len(heads)
+
+
+def _asked_once(family: Heads) -> Heads:
+    """Return the one question and its answer at the end of a talk, amid words with colons."""
+    if family[0].sign != "colon" or family[0].alone:
+        return Heads()
+    own = Heads(head for head in family if stem(head.label) in _ASKED_FOR_SURE)
+    return own if tuple(stem(head.label) for head in own) in ASKED_AND_ANSWERED else Heads()
+
+
+def _is_short_talk(lines: Sequence[str], family: Heads) -> bool:
+    """Say whether labels that do not return are a style: all likely, and most blocks have one."""
+    shapes = {shape(head.label) for head in family}
+    if tuple(stem(head.label) for head in family) in ASKED_AND_ANSWERED:
+        return family[0].sign == "colon"
+    if family[0].sign == "stop" or (len(family) == 1 and _is_particular(lines, family[0])):
+        return False
+    counts = returning(family)
+    if counts and are_fields(lines, [head for head in family if stem(head.label) in counts]):
+        return False
+    needed: set[Shape] = {"role", "code", "name", "names"}
+    is_list = all(head.mark.startswith("-") for head in family)
+    is_sole = len(family) == 1 and family[0].alone and not _set_apart.search(lines[family[0].line])
+    if is_list or is_sole or family[0].sign not in {"colon", "time"}:
+        needed = {"role", "code"}
+    if not shapes <= needed or (len(family) == 1 and shapes == {"name"}):
+        return False
+    share = 1.0 if shapes == {"name"} else 0.5
+    above = _blocks(lines, 0, family[0].line)
+    if "name" not in shapes and len(family) > 1 and all(map(_is_bold_label, family)):
+        return above <= _PREFACE  # and each of them goes on for long
+    below = _blocks(lines, family[0].line, len(lines))
+    is_dense = max(share * below, above) <= len(family) <= _SHORT_TALK
+    return is_dense and not _is_above(lines, family)
+
+
+def _is_monologue(lines: Sequence[str], family: Sequence[Head]) -> bool:
+    """Say whether the only label there is, at the top, is of one who goes on to the end.
+
+    It is bold or between rules, a role, "--- Speaker 1 ---", or who is named above: "# By Ann Lee".
+    """
+    head, own = family[0], shape(family[0].label)
+    if len(family) > 1 or not (head.mark == "--" or _is_bold_label(head)):
+        return False
+    above = lines[: head.line]
+    is_named = own == "role" or (own == "names" and any(head.label in line for line in above))
+    is_first = opens_block(lines, head.line) and _blocks(lines, 0, head.line) <= _PREFACE
+    return is_named and is_first and not is_value(lines, head, Counter())
+
+
+def _is_bold_label(head: Head) -> bool:
+    return head.sign == "colon" and not head.alone and head.mark in {"**", "__"}
+
+
+def _is_particular(lines: Sequence[str], head: Head) -> bool:
+    """Say whether the only label there is stands at a line's end or has a value: "Guest: Ann".
+
+    Or is the first half of a title: "Autumn Lectures: The mill by the river", or a column's name.
+    """
+    is_title = not head.alone and shape(head.label) == "names" and not ends(lines[head.line])
+    has_value = not head.alone and is_value(lines, head, Counter())
+    has_value = has_value and next_text(lines, head.line) < len(lines)
+    return head.sign in {"bare", "tab", "pipe"} or has_value or is_title
+
+
+def _blocks(lines: Sequence[str], start: int, stop: int) -> int:
+    return sum(opens_block(lines, line) for line in range(start, stop))

@@ -1,0 +1,1 @@
+"""Lines: what begins them, when they were said, how they stand in a text."""

@@ -1,0 +1,49 @@
+"""Whether those who have labels only answer, so that who asks has none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container, Sequence
+
+from codebook.reading.turns.lines.heads import Head, Opening
+from codebook.reading.turns.lines.layout import asks, next_text
+
+_SELDOM = 0.1
+_WRAPPED = 8  # lines of a question, at most
+
+
+def only_answer(lines: Sequence[str], openings: Sequence[Opening]) -> bool:
+    """Say whether nearly none of those who have labels asks."""
+    own = {opening.head.line for opening in openings}
+    asked = [
+        _asks_at_end(lines, next_text(lines, head.line), own)
+        if head.alone
+        else asks(lines[head.line])
+        for head, _ in openings
+    ]
+    return sum(asked) <= _SELDOM * len(asked)
+
+
+def asking(lines: Sequence[str], heads: Sequence[Head]) -> Callable[[int], bool]:
+    """Return what says of a place among all heads whether what it opens asks, perhaps wrapped."""
+    own = {head.line for head in heads}
+
+    def asks_there(place: int) -> bool:
+        if place >= len(heads):
+            return False
+        head = heads[place]
+        first = next_text(lines, head.line) if head.alone else head.line
+        return _asks_at_end(lines, first, own)
+
+    return asks_there
+
+
+def _asks_at_end(lines: Sequence[str], line: int, labelled: Container[int]) -> bool:
+    """Say whether what begins at `line`, which may be wrapped, asks, or does where it ends.
+
+    It ends above a blank line or one of the `labelled`; what is longer than a question answers.
+    """
+    if line >= len(lines) or asks(lines[line]):
+        return line < len(lines)
+    below = range(line + 1, min(line + 1 + _WRAPPED, len(lines)))
+    stop = next((at for at in below if at in labelled or not lines[at].strip()), None)
+    return stop is not None and asks(lines[stop - 1])

@@ -1,0 +1,137 @@
+"""Tables with a column of speakers and one of what is said, as a header or their times tell."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from itertools import chain, islice
+from typing import NamedTuple
+
+from codebook.reading.turns.labels.shapes import shape
+from codebook.reading.turns.labels.vocabulary import SPEAKER_COLUMNS, TEXT_COLUMNS
+from codebook.reading.turns.lines.heads import Head, Sign
+from codebook.reading.turns.lines.stamps import CLOCK, clock_in
+
+_FIRST_LINES = 60
+_LONGEST = 80  # of a label
+_named = re.compile(
+    r"(?:name|nombre|nome|nom|naam|namn)\s(?:of|de|do|da|du|des|der|del|di|van|av)\s"
+)
+_rule = re.compile(r"\|?(?:\s*:?-{3,}:?\s*\|)+(?:\s*:?-{3,}:?\s*)?")
+_SIGNS: dict[str, Sign] = {"\t": "tab", "|": "pipe"}
+_when = re.compile(rf"\s*(?:\d{{1,9}}(?:[.,]\d{{1,6}})?|{CLOCK})\s*")
+_SAMPLE = 200
+_LEAST, _LEAST_CELLS, _TIMES = 4, 4, 2
+_RETURNS = 2  # turns that each speaker has on average, at least
+_NEARLY = 0.95
+
+
+class Columns(NamedTuple):
+    """The line of the header, -1 without one, what stands between cells, and the two columns."""
+
+    line: int
+    separator: str
+    speaker: int
+    text: int
+
+
+def find_columns(lines: Sequence[str]) -> Columns | None:
+    """Return the columns that a header names, or those of rows with times; None for no columns."""
+    return _headed(lines) or _without_header(lines)
+
+
+def _headed(lines: Sequence[str]) -> Columns | None:
+    """Return the columns that a header names, None where there is no such header."""
+    for number, line in enumerate(lines[:_FIRST_LINES]):
+        for separator in _SIGNS:
+            if separator not in line:
+                continue
+            cells = [cell.strip(" *_#").casefold() for cell in line.split(separator)]
+            speaker, text = _first(cells, SPEAKER_COLUMNS), _first(cells, TEXT_COLUMNS)
+            if min(speaker, text) >= 0 and speaker != text:
+                return Columns(number, separator, speaker, text)
+    return None
+
+
+def _without_header(lines: Sequence[str]) -> Columns | None:
+    """Return the columns of rows that have two or more times each, None for other texts.
+
+    Annotation programs export them so: who, from when, until when, what. The longest cells hold
+    what is said, those that return who says it.
+    """
+    first = next(filter(str.strip, lines), "")
+    width = first.count("\t") + 1
+    if width < _LEAST_CELLS:
+        return None
+    rows = [line.split("\t") for line in islice(filter(str.strip, lines), _SAMPLE)]
+    even = [row for row in rows if len(row) == width]
+    if len(even) < max(_LEAST, _NEARLY * len(rows)):
+        return None
+    columns = list(zip(*even, strict=True))
+    timed = [sum(_when.fullmatch(cell) is not None for cell in cells) for cells in columns]
+    others = [at for at, count in enumerate(timed) if count < _NEARLY * len(even)]
+    if width - len(others) < _TIMES or len(others) < 2:
+        return None
+    text = max(others, key=lambda at: sum(map(len, columns[at])))
+    named = [at for at in others if at != text and _are_speakers(columns[at])]
+    return Columns(-1, "\t", named[0], text) if named else None
+
+
+def _are_speakers(cells: Sequence[str]) -> bool:
+    names = Counter(filter(None, map(str.strip, cells)))
+    said = sum(names.values())
+    are_few = 0 < _RETURNS * len(names) <= said and said >= _NEARLY * len(cells)
+    return are_few and all(shape(name) != "none" for name in names)
+
+
+def _first(cells: Sequence[str], words: frozenset[str]) -> int:
+    """Return the place of the first cell that is one of the words, or "name of the …", else -1."""
+    exact = (at for at, cell in enumerate(cells) if cell in words)
+    longer = (at for at, cell in enumerate(cells) if _named.match(cell) and words & {*cell.split()})
+    return next(chain(exact, longer), -1)
+
+
+def is_table_rule(line: str) -> bool:
+    """Say whether a line is the rule below the header of a Markdown table."""
+    return _rule.fullmatch(line) is not None
+
+
+def heads_in(columns: Columns, lines: Sequence[str]) -> list[Head]:
+    """Return the heads of the rows that have a speaker; in the others the last one goes on.
+
+    A rule ends the header of another table: only one with the same header goes on with the talk.
+    """
+    found: list[Head] = []
+    header, is_same = lines[columns.line].strip(), True
+    for number in range(columns.line + 1, len(lines)):
+        if number > columns.line + 1 and is_table_rule(lines[number]):
+            is_same = lines[number - 1].strip() == header
+            if found and found[-1].line == number - 1:
+                found.pop()
+        if not is_same:
+            continue
+        cells = lines[number].split(columns.separator)
+        if len(cells) <= max(columns.speaker, columns.text):
+            continue
+        label = cells[columns.speaker].strip(" *_:：")
+        if len(label) <= _LONGEST and any(map(str.isalnum, label)):
+            found.append(_head(columns, number, label, cells))
+    return found
+
+
+def _head(columns: Columns, number: int, label: str, cells: Sequence[str]) -> Head:
+    width = len(columns.separator)
+    before = cells[: columns.text]
+    said = cells[columns.text]
+    body = sum(len(cell) + width for cell in before) + len(said) - len(said.lstrip())
+    after = columns.separator.join(["", *cells[columns.text + 1 :]]).rstrip()
+    return Head(
+        line=number,
+        label=label,
+        sign=_SIGNS[columns.separator],
+        body=body,
+        early=body,
+        time=next(filter(None, map(clock_in, (*before, *cells[columns.text + 1 :]))), ""),
+        unclosed=after,
+    )

@@ -1,0 +1,44 @@
+"""How a label stands: its marks and time, and where in its paragraph; what most of them share."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from codebook.reading.turns.lines.heads import Head
+from codebook.reading.turns.lines.layout import ends_above, opens_block
+
+MARKS, TIMED, ALONE = 0, 1, 2
+OPENS, ENDS = 3, 4
+"""The places of the features."""
+
+DISTINCT = range(OPENS)
+"""Of those: marks, times and lines of their own are no accident."""
+
+_SHARE = 0.9
+
+
+def in_common(lines: Sequence[str], sample: Sequence[Head]) -> dict[int, object]:
+    """Return the features that nine in ten heads have, by their place."""
+    columns = zip(*(features(lines, head) for head in sample), strict=True)
+    commonest = [Counter(column).most_common(1)[0] for column in columns]
+    return {
+        place: value
+        for place, (value, count) in enumerate(commonest)
+        if count >= _SHARE * len(sample)
+        and (value or place < OPENS)  # a blank line above is never against a label
+    }
+
+
+def is_glued(lines: Sequence[str], head: Head) -> bool:
+    """Say whether a colon stands between two words without any blank: "Conf:work"."""
+    return head.sign == "colon" and lines[head.line][head.body - 1 : head.body] in {":", "："}
+
+
+def features(lines: Sequence[str], head: Head) -> tuple[object, ...]:
+    """Return marks, time, alone, below a blank line, below an end, and whether it is indented."""
+    time = bool(head.time) and ("certain" if head.early == head.body else "perhaps")
+    opens = opens_block(lines, head.line)
+    marks = head.mark + head.unclosed
+    indent = "in" if lines[head.line][:1].isspace() else "out"
+    return marks, time, head.alone, opens, opens or ends_above(lines, head.line), indent

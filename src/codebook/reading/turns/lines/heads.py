@@ -1,0 +1,303 @@
+"""The head of a line: what could be a speaker's label, in any of the ways that people write one.
+
+A head is only a candidate. Whether it opens a turn is decided by `speakers`, which sees them
+all. Only the first `_REACH` characters of a line are looked at, so that time stays linear.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Literal, NamedTuple
+
+from codebook.reading.turns.labels.happenings import EVENTS
+from codebook.reading.turns.labels.labels import GENDERED, MARKS, UNKNOWN
+from codebook.reading.turns.lines.rarities import HAPPENED, OFTEN_LONG, RARE, UNNAMED
+from codebook.reading.turns.lines.stamps import CLOCK, CLOCKS, SPELLED, TIME, bare
+
+Sign = Literal["colon", "time", "mark", "pipe", "tab", "dash", "bare", "stop"]
+"""What sets a label off: a colon, a time, brackets or emphasis, …, or only the line's end."""
+
+_REACH, _NEAR, _LONGEST = 160, 80, 60
+
+_TAGGED = r"<[a-z]{3,14}>(?=[^\s<>][^<>]{0,59}</[a-z]{3,14}>[ ]?[:：])"  # "<who>Ann</who>: …"
+_EMPHASIS = rf"\*{{1,3}}|_{{1,3}}|`|<(?:b|strong|i|em|u)>|{_TAGGED}"
+_GOES_ON = frozenset("。，、；")  # behind a bold word, of the sentence that it is in
+_PICTURES = r"\u2600-\u27bf\ufe0f\u200d\U0001f000-\U0001faff"
+_PAIRS = {"[": "]", "<": ">", "【": "】", "［": "］", "〈": "〉", "《": "》", "〔": "〕"}
+
+_opening = re.compile(
+    rf"""[\s\u200b\ufeff]*+(?:<!--[^<>]{{0,40}}-->\s*+)?  # indent, what an editor noted
+    (?:>{{1,2}}\s*+)*+(?:\|\s*+)?  # quotation, table cell
+    (?:<(?:p|div|li|dt|dd|span)(?:[ ][^<>]*)?>\s*+|<[a-z]{{3,14}}>(?=<[a-z]{{3,14}}>))*+
+    (?:[{_PICTURES}]+[ ])?(?P<sign>[○◯〇●◎◆◇■□▼▽▲△▶▷►])?[ ]?
+    (?P<bullet>[-*+•·–—]\s+|-(?=[^\W\d_][^:：]{{0,30}}[:：]))?
+    (?P<number>(?!{SPELLED})(?:\d{{1,5}}(?:\.\d{{1,2}}){{0,2}}[.)]?|[\[(]\d{{1,5}}[\])])
+    (?:[ \t]+|(?=\|[ \t])))?
+    @?(?:(?P<rail>[*_`]{{1,2}}(?=[\[(\d]))?(?P<time>{TIME})(?(rail)(?P=rail))[,，]?)?[ \t]*
+    (?:[-–—|·•]{{1,3}}[ \t]+)?
+    (?:(?P<heading>\#{{1,6}}[ \t]+)(?:[^\W\d_]{{2,15}}[ ]\d{{1,4}}[ ]*[-–—|][ ]+(?=[^\W\d_]))?)?
+    (?P<emphasis>{_EMPHASIS})?
+    (?P<inner>{TIME})?[ \t]*(?:[-–—][ ]+)?(?:\\(?=[\[<]))?(?P<bracket>[\[<【［〈《〔])?[ ]?
+    (?P<within>{CLOCKS})?[ \t]*(?:[-–—][ ]+)?""",
+    re.VERBOSE,
+)
+_label = re.compile(
+    rf"(?:(?<=\*)-(?=[\w-]+-[:*]))?[@$]?[^\W_].{{0,{_LONGEST - 1}}}?"  # **-Ann-:**
+    r"(?:(?<=\w)[ ]?\[[^\W\d_][^\[\]:：]{0,30}\](?=[ ]?[:：]))?"  # Ann [in French]:
+    rf"(?![^\W\d_]|{GENDERED})"  # a letter ends no label: quicker to see than all that does
+    rf"(?=(?:[ ]*\.{{4,}})?[ ]*(?:[:：](?!\d\])|[*`<\]>】］〉》〕|\t\u3000]|__|{TIME}|$)"
+    r"|[ ]+[-–—](?:\s|$))"
+)
+_token = re.compile(
+    rf"""[ ]*(?:\.{{4,}}[ ]*(?={TIME}))?(?:
+    (?P<colon>(?:(?<!\d)|(?<=[^\W\d_]\d)|(?=.(?!\d))|(?<=[ ]\d)(?=：)|(?=：\d{{1,2}}:))
+    [:：](?![/\\])  # not of 5:3, URL, drive
+    |(?<=\w)>>(?=\s))
+    |(?P<time>{TIME}|(?<=\s)[*_]{{1,2}}{TIME}[*_]{{1,2}})|(?P<pipe>\|)|(?P<tab>[\t\u3000]+)|(?P<dash>[-–—](?=\s|$))
+    |(?:\\(?=[\]>]))?(?P<close>\*{{1,3}}|_{{1,3}}|`|</(?:b|i|em|u|[a-z]{{3,14}})>|[\]>】］〉》〕]))""",
+    re.VERBOSE,
+)
+_LETTER = rf"[^\W\d_][{MARKS}]*+(?:(?<=\u094d)[^\W\d_][{MARKS}]*+)?"  # with its vowel; two joined
+_glued = r"[A-ZÀ-Þ]['’a-zß-ÿ](?![^:：]{0,24}[:：])"  # "B.Yeah", and not "T.Ch.: …"
+_stop = re.compile(rf"({_LETTER}\d{{0,2}})(?:\.(?=[ \t]|{_glued})|．)\s*(?=\S)")
+_aside = re.compile(
+    rf"[(（]([^\W\d_][^()（）:：]{{0,30}}?)(?:[ ]?[-–—,|][ ]?(?P<time>{CLOCK}))?[)）]"
+    r"[ ]?(?:(?P<colon>[:：])[ \t]*|[ \t]+)(?=\S)"
+)
+_initial = re.compile(
+    r"(?:[^\W\d_]\. ?){1,3}[A-ZÀ-ÞА-Я][\w'’-]+(?: [A-ZÀ-ÞА-Я][\w'’-]+)?(?: ?\([^()]*\))?"
+)
+_stop_within = re.compile(r"(?<=[^\W\d_]{3})\.$")  # "**Mara.** So?"
+_link = re.compile(r"[<(\[]?(?:https?:|www\.)|<a[ ]href=")
+PLAIN = re.compile(  # a beginning with nothing behind that may be a sign, a time or a link
+    r"(\*\*)?[^\W\d_](?:[\w.'’]|[ ](?=[\w(])){0,40}?:(?(1)\*\*)[ ]"
+    r"(?=[^\s\d*_`#|\\:：()（）{}<>\[\]【】［］〈〉《》〔〕–—-])(?!https?:|www\.)"
+)
+_sign_within = re.compile(  # each begins with one of a few characters, which is quick to see
+    r"[:：\t\u3000\[(<【［〈《〔|#*_ >](?:(?<![ >])|(?<= )[-–—][ ]|(?<=\w>)>\s)"
+)
+_begins_so = re.compile(rf"\s*(?:\d+\s+)?{_LETTER}\d*\.[ \tA-ZÀ-Þ]|{OFTEN_LONG}")
+_spelled = re.compile(SPELLED)
+
+
+class Head(NamedTuple):
+    """The head of a line, a label perhaps.
+
+    `line` is the 0-based line, `label` the words as written without marks, colon and time,
+    `mark` how they are set off ("", "**", "#", "[", "-"), `alone` whether the line holds no more.
+    What is said begins `body` code points into the line; or already at `early`, where the time
+    may be a part of it ("I: 17:30 suits me"). `unclosed` is a mark that opened before the
+    label and closes after what is said. `linked` says that a link follows, as in "Slides: https:".
+    """
+
+    line: int
+    label: str
+    sign: Sign
+    body: int
+    early: int
+    mark: str = ""
+    time: str = ""
+    alone: bool = False
+    unclosed: str = ""
+    linked: bool = False
+
+
+class Opening(NamedTuple):
+    """A head that opens a turn; `unlike` says that it is set off unlike the others."""
+
+    head: Head
+    unlike: bool
+
+
+def find_head(text: str, line: int, added: str = "") -> Head | None:
+    """Return the head of `text`, line number `line`; None where it cannot be a label.
+
+    `added` is what was put around the label to have it read so, and is not in the line itself.
+    """
+    if not text.isascii() and ("\xa0" in text or "\u202f" in text):
+        text = text.replace("\xa0", " ").replace("\u202f", " ")  # they keep words together
+    if plain := PLAIN.match(text):
+        text = f"{plain[0]}x"  # the head is the same for all lines that begin so
+    if len(text) <= _LONGEST:
+        known = _known_head(text, added)
+        return Head(line, *known[1:]) if known else None
+    is_alone = len(text) < _REACH and text.rstrip().endswith(":")  # a label, and a long one
+    if not (is_alone or _sign_within.search(text, 0, _NEAR) or _begins_so.match(text, 0, _NEAR)):
+        return None
+    return _without(_find_head(text, line), added)
+
+
+@lru_cache(maxsize=4096)
+def _known_head(text: str, added: str) -> Head | None:
+    """Return the head of a line, which often comes again in others, as if it was the first."""
+    return _without(_find_head(text, 0), added)
+
+
+def _without(head: Head | None, added: str) -> Head | None:
+    """Return a head as it is without what was added on both sides, or only before the label."""
+    if head is None or not added:
+        return head
+    size = len(added) if added in head.unclosed else 2 * len(added)
+    unclosed = head.unclosed.replace(added, "")
+    return head._replace(body=head.body - size, early=head.early - size, unclosed=unclosed)
+
+
+def _find_head(text: str, line: int) -> Head | None:
+    if special := _special(text, line):
+        return special
+    opening = _opening.match(text, 0, _REACH)
+    if not opening:
+        return None
+    if aside := _aside.match(text, opening.end(), _REACH):
+        sign: Sign = "colon" if aside["colon"] else "mark"
+        at, time = aside.end(), aside["time"] or ""
+        return Head(line, aside[1].strip(), sign, at, at, "(", time)
+    if unknown := UNNAMED.match(text, opening.end(), _REACH):
+        at = unknown.end()
+        return Head(line, UNKNOWN, "colon", at, at, _mark(opening), _time(opening))
+    label = _label.match(text, opening.end(), _REACH)
+    head = _labelled(text, line, opening, label) if label else None
+    stop = _stop.match(text, opening.end())
+    if stop and not (head and head.sign == "colon" and _initial.fullmatch(head.label)):
+        return Head(line, stop[1], "stop", stop.end(), stop.end(), _mark(opening))
+    return head
+
+
+def _special(text: str, line: int) -> Head | None:
+    """Return the head of a label written in a rarer way, or after what happened."""
+    for pattern, sign, mark in RARE:
+        if found := pattern.match(text, 0, _REACH):
+            own, at = found.groupdict(""), found.end()
+            time = bare(own.get("time", ""))
+            return Head(
+                line, own["name"], sign, at, at, own.get("mark", mark), time, at == len(text)
+            )
+    happened = HAPPENED.match(text)
+    if happened and happened[1].strip(" .").casefold() in EVENTS:
+        at = happened.end()
+        head = _find_head(text[at:], line)
+        return head and head._replace(body=at + head.body, early=at + head.early)
+    return None
+
+
+def _labelled(text: str, line: int, opening: re.Match[str], label: re.Match[str]) -> Head | None:
+    tail = _Tail.after(text, opening, label)
+    body = len(text) - len(text[tail.at :].lstrip())
+    sign = _sign(opening, tail, alone=(alone := body == len(text)))
+    is_prose_heading = opening["heading"] and not alone and sign != "colon"
+    # A salutation, what stands above a signature, a heading.
+    is_no_name = sign == "bare" and (text.rstrip().endswith(",") or opening["sign"])
+    is_indented = sign == "tab" and text.startswith("\u3000")  # a further paragraph
+    then = text[body : body + 1]
+    is_glued = text[body - 2 : body] == "**" and (then.isalpha() or then in _GOES_ON)
+    is_prose = sign == "mark" and is_glued and not opening["time"]
+    if not sign or is_prose_heading or is_no_name or is_indented or is_prose:
+        return None
+    return Head(
+        line=line,
+        label=_stop_within.sub("", tail.label) if sign == "mark" else tail.label,
+        sign=sign,
+        body=body,
+        early=body if alone or tail.early < 0 else tail.early,
+        mark=_mark(opening).replace("_", "") if tail.label[0] == "_" else _mark(opening),
+        time=_time(opening, tail.time),
+        alone=alone,
+        unclosed="|" if sign == "pipe" else "".join(tail.awaited),
+        linked=_link.match(text, body) is not None,
+    )
+
+
+@dataclass
+class _Tail:
+    """What stands between a label and what is said; `awaited` are marks still to be closed."""
+
+    label: str
+    at: int
+    awaited: set[str]
+    signs: set[str] = field(default_factory=set)
+    time: str = ""
+    early: int = -1
+
+    @classmethod
+    def after(cls, text: str, opening: re.Match[str], label: re.Match[str]) -> _Tail:
+        emphasis, bracket = _marks(opening)
+        words = label[0]
+        awaited = {emphasis.replace("<", "</"), _PAIRS.get(bracket, "")} - {""}
+        if emphasis.startswith("_") and words.endswith(emphasis):  # a "_" may be in a label
+            words = words.removesuffix(emphasis)
+            awaited.discard(emphasis)
+        elif emphasis == "_" and text.find("_", label.end()) < 0:  # "_ann: Yes."
+            words = emphasis + words
+            awaited.discard(emphasis)
+        tail = cls(words.strip(" ,;@·•|-–—\u3000\\"), label.end(), awaited)
+        tail.read(text)
+        return tail
+
+    def read(self, text: str) -> None:
+        while (token := _token.match(text, self.at)) and self._take(token):
+            self.at = token.end()
+
+    def _take(self, token: re.Match[str]) -> bool:
+        kind = token.lastgroup or ""
+        if kind == "close":
+            is_slip = token[0] == "`" or (token["close"] == "*" and "**" in self.awaited)
+            closes = is_slip or token["close"] in self.awaited
+            self.awaited.discard(token["close"])
+            return closes
+        if kind == "time":
+            if self.time:
+                return False
+            self.time = token["time"]
+            if self.signs and self.time[0].isdigit():
+                self.early = token.start("time")
+            return True
+        if kind in self.signs or ("colon" in self.signs and kind != "tab"):
+            return False
+        self.signs.add(kind)
+        return True
+
+
+def _sign(opening: re.Match[str], tail: _Tail, *, alone: bool) -> Sign | None:
+    """Return what sets the label off, the surest sign that there is."""
+    signs: dict[Sign, bool] = {
+        "colon": "colon" in tail.signs,
+        "time": _ends_by_time(opening, tail, alone=alone),
+        "mark": not tail.awaited and _is_marked(opening, alone=alone),
+        "pipe": "pipe" in tail.signs,
+        "tab": "tab" in tail.signs,
+        "dash": "dash" in tail.signs,
+        "bare": alone,
+    }
+    if tail.awaited:  # only what is emphasised beyond the label may still be open
+        open_bracket = not tail.awaited.isdisjoint(_PAIRS.values())
+        signs = {} if open_bracket else {"colon": signs["colon"], "time": signs["time"]}
+    return next((sign for sign, is_there in signs.items() if is_there), None)
+
+
+def _ends_by_time(opening: re.Match[str], tail: _Tail, *, alone: bool) -> bool:
+    """Say whether a time shows where the label ends: in brackets, with hours, or at an end."""
+    if alone:
+        return any((tail.time, opening["time"], opening["inner"], opening["within"]))
+    has_hours = len(tail.time) >= len("0:00:00") and not _spelled.match(tail.time)
+    return bool(tail.time) and (not tail.time[0].isdigit() or has_hours)
+
+
+def _is_marked(opening: re.Match[str], *, alone: bool) -> bool:
+    is_bracketed = opening["bracket"] and opening["bracket"] != "《"  # which is a title's
+    return bool(opening["emphasis"] or is_bracketed or (opening["heading"] and alone))
+
+
+def _marks(opening: re.Match[str]) -> tuple[str, str]:
+    return opening["emphasis"] or "", opening["bracket"] or ""
+
+
+def _mark(opening: re.Match[str]) -> str:
+    """Return how a label is set off: "-" and "1" stand for any bullet and number before it."""
+    lead = "-" * bool(opening["bullet"]) + "1" * bool(opening["number"])
+    return lead + (opening["heading"] or "").strip() + "".join(_marks(opening))
+
+
+def _time(opening: re.Match[str], behind: str = "") -> str:
+    return bare(behind or opening["within"] or opening["inner"] or opening["time"] or "")

@@ -1,0 +1,171 @@
+"""Lines that nobody says: headings, rules, times on their own, and what happened."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterable, Mapping, Sequence
+from itertools import islice
+from typing import Literal
+
+from codebook.reading.turns.labels.happenings import is_switched
+from codebook.reading.turns.labels.labels import is_event
+from codebook.reading.turns.lines.heads import Head, find_head
+from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.lines.stamps import time_alone
+
+Kind = Literal["event", "rule", "time"]
+
+_SAMPLE = 1000
+_LONGEST = 100
+_SHORT = 40
+_TAIL = 10
+_WRAPPED = 3  # lines of a question
+_ASIDE = 160  # what may stand in brackets behind a question
+_OPENING, _CLOSING = frozenset("[(（【{"), frozenset("])）】}")
+_asks = re.compile(r"(?:[?？؟]|(?<=か)[。．])[ ]?(?:\\?[(（][^()（）]*[)）])?[\W_]*$")
+_sentence_end = re.compile(r"[.!?…。！？؟۔।]\W*$")
+_degree = re.compile(r"(?:\b[A-ZÀ-ÞА-Я][^\W\d_]{0,3}\.){2,}$")  # "Mara Lind, M.Sc."
+_end = re.compile(r"[.?!…。？！؟۔।:]\W*$")
+_heading = re.compile(r"\s{0,3}#{1,6}\s+\S")
+_rule = re.compile(r"\s*(?:([-*_=~–—·.•])\s*)(?:\1\s*){2,}")
+_page = re.compile(
+    r"""\s*(?:[-–—]\s*)?
+    (?:(?:page|p\.|seite|s\.|página|pág\.|pagina|pag\.|страница|стр\.|sivu|sida|side|صفحة)\s*)?
+    (?:第\s*)?\d{1,4}(?:\s*[页頁])?
+    (?:\s*(?:/|of|von|de|sur|из|di|av|af)\s*\d{1,4})?(?:\s*[-–—])?\s*""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_aside = re.compile(
+    r"""\s*(?:
+    [*_]{0,3}(?:\[[^\]]+\]|\([^)]+\)|（[^）]+）|【[^】]+】|\{[^}]+\})[*_]{0,3}[.。]?
+    |(?P<rail>={2,}|-{2,}|~{2,}|\*{3,}|[–—]{2,})\s*\w.*(?P=rail)
+    |(?P<slant>[*_])(?![*_])\S+(?:\s\S+){0,2}(?<![*_])(?P=slant))\s*""",
+    re.VERBOSE,
+)
+
+
+def is_heading(line: str) -> bool:
+    """Say whether `line` is a heading of Markdown."""
+    return _heading.match(line) is not None
+
+
+def is_underlined(lines: Sequence[str], line: int) -> bool:
+    """Say whether a line of "=" makes a heading of Markdown of the one above it."""
+    below = lines[line + 1] if line + 1 < len(lines) else ""
+    return below.startswith("===") and not below.strip("= \t")
+
+
+def asks(line: str) -> bool:
+    """Say whether `line` ends as a question does."""
+    end = line[-_ASIDE:]
+    may_ask = "?" in end or "？" in end or "؟" in end or "か" in end  # quicker than a pattern
+    return may_ask and _asks.search(end) is not None
+
+
+def is_rule(line: str) -> bool:
+    """Say whether `line` is a rule, or the number of a page."""
+    return len(line) <= _LONGEST and bool(_rule.fullmatch(line) or _page.fullmatch(line))
+
+
+def opens_block(lines: Sequence[str], line: int) -> bool:
+    """Say whether `line` has text and stands below a blank line, a heading or a rule."""
+    above = lines[line - 1] if line else ""
+    if not lines[line].strip():
+        return False
+    return not above.strip() or is_heading(above) or _rule.fullmatch(above) is not None
+
+
+def open_blocks(lines: Sequence[str], places: Iterable[int]) -> bool:
+    """Say whether most of the first lines among `places` open a block."""
+    sample = list(islice(places, _SAMPLE))
+    return 2 * sum(opens_block(lines, line) for line in sample) >= len(sample)
+
+
+def ends(text: str) -> bool:
+    """Say whether a text ends as a sentence does."""
+    tail = text[-40:]
+    return _sentence_end.search(tail) is not None and _degree.search(tail) is None
+
+
+def ends_above(lines: Sequence[str], line: int) -> bool:
+    """Say whether the line above ends a sentence or is short, as what is wrapped seldom does.
+
+    Or all of it is in brackets: "(Applause from all sides of the house, and some laughter)".
+    """
+    above = lines[line - 1].rstrip() if line else ""
+    is_end = len(above) < _SHORT or _end.search(above[-_TAIL:]) is not None
+    return is_end or (above[-1] in _CLOSING and _aside.fullmatch(above) is not None)
+
+
+def next_text(lines: Sequence[str], line: int) -> int:
+    """Return the next line after `line` that is not blank, or the number of lines."""
+    return next((at for at in range(line + 1, len(lines)) if lines[at].strip()), len(lines))
+
+
+def without_label(lines: Sequence[str], line: int, label: str) -> Head:
+    """Return the head of a line that has no label: all of it is said, by who is called so."""
+    indent = len(lines[line]) - len(lines[line].lstrip())
+    return Head(line, label, "bare", indent, indent)
+
+
+def kind_of(line: str) -> Kind | None:
+    """Return what kind of line nobody says this is, None for text."""
+    if len(line) > _LONGEST:
+        return "event" if is_heading(line) else None
+    if is_rule(line):
+        return "rule"
+    if time_alone(line):
+        return "time"
+    words = line.strip(" \t*_#:")
+    is_aside = _aside.fullmatch(line) or is_event(words) or is_switched(words)
+    return "event" if is_aside or is_heading(line) or _has_event_label(line) else None
+
+
+def _has_event_label(line: str) -> bool:
+    """Say whether the line is like "**Break:** [34:12]", and not "(laughs) So it was."."""
+    head = find_head(line, 0)
+    if head is None or not is_event(head.label):
+        return False
+    return head.alone or (bool(head.mark) and head.sign != "mark")
+
+
+def between_turns(
+    lines: Lines, openings: Mapping[int, Head], parts: Container[int]
+) -> dict[int, Kind]:
+    """Return the lines that nobody says and after which no one goes on speaking.
+
+    What is not followed by a turn or another such line is within what someone says: "[laughs]"
+    amid an answer stays there, as does the heading of a part in which they go on. So does what is
+    all that stands below a label: "34", which is no page's number there.
+    """
+    found: dict[int, Kind] = {}
+    ends_turn = True
+    below = -1
+    for line in reversed(lines.texts):
+        if head := openings.get(line):
+            if head.alone and below in found and below not in parts and _may_answer(lines[below]):
+                del found[below]
+            ends_turn = True
+        elif ends_turn:
+            kind: Kind | None = "event" if line in parts else kind_of(lines[line])
+            ends_turn = kind is not None
+            if kind:
+                found[line] = kind
+        below = line
+    return found
+
+
+def _may_answer(line: str) -> bool:
+    """Say whether one may say or do what nobody says elsewhere: "[nods]", "34"."""
+    words = line.strip()
+    return words[0] in _OPENING or words.isdecimal()
+
+
+def is_of_one(lines: Sequence[str], line: int, begun: Container[int]) -> bool:
+    """Say whether a line is one of those that `begun` has, or is wrapped from one of them."""
+    first = line
+    while first not in begun and line - first < _WRAPPED:
+        first -= 1
+        if first < 0 or not lines[first].strip() or ends(lines[first]):
+            return False
+    return first in begun

@@ -1,0 +1,37 @@
+"""The lines of a text, with what every finder asks of them found once."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+
+from codebook.reading.turns.lines.heads import Head, find_head
+
+
+class Lines(list[str]):
+    """Lines without line ends, which nobody changes."""
+
+    @cached_property
+    def begins(self) -> str:
+        """The first character of each line that is no white space, a line feed for blank ones."""
+        return "".join([line.lstrip()[:1] or "\n" for line in self])
+
+    @cached_property
+    def texts(self) -> list[int]:
+        """The lines that are not blank."""
+        return [line for line, char in enumerate(self.begins) if char != "\n"]
+
+    def head(self, line: int) -> Head | None:
+        """Return the head of a line, bold letters aside; None where it has none."""
+        known = self._heads
+        if line not in known:
+            known[line] = find_head(self[line], line)
+        return known[line]
+
+    @cached_property
+    def _heads(self) -> dict[int, Head | None]:
+        return {}
+
+    def beginning(self, pattern: re.Pattern[str]) -> list[int]:
+        """Return the lines whose first character that is no white space is as `pattern` says."""
+        return [match.start() for match in pattern.finditer(self.begins)]

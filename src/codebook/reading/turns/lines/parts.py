@@ -1,0 +1,140 @@
+"""Headings that say which part of the guideline comes next, and what number their label means."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable, Mapping
+
+from codebook.reading.turns.lines.lines import Lines
+
+_ROMAN = r"(?=[IVXLCivxlc])(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})"
+_CHINESE = "〇零一二两兩三四五六七八九十百"
+_NUMERAL = rf"(?:\d{{1,3}}|[Ⅰ-Ⅻ]|(?i:{_ROMAN}))"
+_WORD = (
+    r"(?i:part|section|block|teil|abschnitt|partie|parte|secci[oó]n|se[cç][aã]o|sezione|deel"
+    r"|część|del|часть|раздел)"
+)
+_heading = re.compile(
+    rf"""(?:{_WORD}[ ]*(?P<after>{_NUMERAL}|[A-Z])(?![^\W_])
+    |(?P<before>{_NUMERAL})[.ªºª°]?[ ]*{_WORD}(?![^\W_])
+    |第[ ]?(?P<cjk>[\d{_CHINESE}]{{1,4}})[ ]?(?:个|個)?(?:部分|部|节|節|章|パート)
+    |パート[ ]?(?P<katakana>[\d{_CHINESE}]{{1,4}})
+    |제[ ]?(?P<hangul>\d{{1,3}})[ ]?부)
+    (?P<gap>[ ]*[.:：)\]、,–—|-]*[ ]*)(?P<title>.*)""",
+    re.VERBOSE,
+)
+_numbered = re.compile(
+    rf"(?P<label>{_NUMERAL})[.)：:、][ ]+\S.*|(?P<cjk>[{_CHINESE}]{{1,3}})[、.．]\S.*"
+)
+_hint = re.compile(
+    rf"[\s#*_=~<>\-–—\[\]【】]*(?:{_WORD}|{_NUMERAL}[.)：:、ªºª°]|第|パート|제|[{_CHINESE}]{{1,3}}[、.．])"
+)
+_marks = re.compile(r"[\s#*_=~<>\-–—\[\]【】]+")
+_end_of_sentence = re.compile(r"[.。!！…,，;；]\W*$")
+_LONGEST = 120
+_WORDS = 18
+_DIGITS = {char: value for value, char in enumerate("〇一二三四五六七八九")} | {
+    "零": 0,
+    "两": 2,
+    "兩": 2,
+}
+_ROMAN_DIGITS = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
+
+
+def part_key(label: str) -> int | None:
+    """Return the number that a part's label means, None for none: "II", "2", "二" are all 2.
+
+    Reads roman numerals below 100, decimal digits of any script, Chinese numerals below 1000.
+    """
+    plain = unicodedata.normalize("NFKC", label).strip(" .:、()")
+    if plain.isdecimal():
+        return int(plain[:9])
+    if plain and re.fullmatch(_ROMAN, plain, re.IGNORECASE):
+        return _roman(plain.lower())
+    return _chinese(plain)
+
+
+def find_parts(lines: Lines, first: int) -> dict[int, str]:
+    """Return the label of each line from `first` on that is the heading of a part.
+
+    A heading that is only numbered ("II. Usability") is one where the numbers go up from 1 and
+    no heading says "Part".
+    """
+    likely = {
+        number: line
+        for number in lines.texts
+        if number >= first and len(line := lines[number]) <= _LONGEST and _hint.match(line)
+    }
+    named = {number: label for number, line in likely.items() if (label := part_label(line))}
+    return named or dict(_ascending(_numbered_lines(likely)))
+
+
+def part_label(line: str) -> str:
+    """Return the label of a heading like "## Part II. Usability" or "第二部分 …", "" for none."""
+    if len(line) > _LONGEST:
+        return ""
+    plain = _unmarked(line)
+    match = _heading.fullmatch(plain)
+    if not match or not _has_title(match, is_set_off=plain != line.strip()):
+        return ""
+    labels = (match["after"], match["before"], match["cjk"], match["katakana"], match["hangul"])
+    return "".join(filter(None, labels))
+
+
+def _has_title(match: re.Match[str], *, is_set_off: bool) -> bool:
+    """Say whether what follows "Part II" is its title, not the rest of a sentence."""
+    title, gap = match["title"], match["gap"]
+    if not title or is_set_off:
+        return len(title.split()) <= _WORDS
+    if _end_of_sentence.search(title) or len(title.split()) > _WORDS:
+        return False
+    return bool(gap.strip()) or (bool(gap) and not title[0].islower())
+
+
+def _numbered_lines(lines: Mapping[int, str]) -> Iterable[tuple[int, str, int]]:
+    for number, line in lines.items():
+        plain = _unmarked(line)
+        match = _numbered.fullmatch(plain)
+        if not match or _end_of_sentence.search(plain):
+            continue
+        label = match["label"] or match["cjk"]
+        value = part_key(label)
+        # Without a mark, 1. 2. 3. is a list; roman and Chinese numerals are headings.
+        if value and (plain != line.strip() or not label.isdecimal()):
+            yield number, label, value
+
+
+def _ascending(found: Iterable[tuple[int, str, int]]) -> Iterable[tuple[int, str]]:
+    headings = list(found)
+    values = [value for _, _, value in headings]
+    if len(values) > 1 and values == list(range(1, len(values) + 1)):
+        yield from ((number, label) for number, label, _ in headings)
+
+
+def _unmarked(line: str) -> str:
+    """Take headings' and emphasis' marks off both ends of a line."""
+    plain = line.strip()
+    if match := _marks.match(plain):
+        plain = plain[match.end() :]
+    return plain.rstrip("#*_=~<>-–—[]【】 \t")
+
+
+def _roman(numeral: str) -> int:
+    values = [_ROMAN_DIGITS[char] for char in numeral]
+    pairs = zip(values, [*values[1:], 0], strict=True)
+    return sum(-value if value < following else value for value, following in pairs)
+
+
+def _chinese(numeral: str) -> int | None:
+    """Read 二, 十二, 二十, 一百零三; None for anything else."""
+    total = digit = 0
+    for char in numeral:
+        if char in "十百":
+            total += (digit or 1) * (10 if char == "十" else 100)
+            digit = 0
+        elif char in _DIGITS:
+            digit = _DIGITS[char]
+        else:
+            return None
+    return total + digit if numeral else None

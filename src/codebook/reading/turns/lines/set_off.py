@@ -1,0 +1,80 @@
+"""What a text sets off, in bold or in italics: what is said there, and what is a heading."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from codebook.reading.turns.lines.layout import asks
+
+numbered = re.compile(r"\s*(?:[-+•]\s|\d{1,3}(?:[.)、．-]\d{0,2})?)\s*(?=[^\W\d_]|[¿\"“„«(])")
+"""How a line begins that is counted, or an item of a list."""
+
+_sentence_end = re.compile(r"[.?!…。？！؟۔।]\W{0,3}$")
+_TAIL = 40
+_WORDS = 6  # of a heading, at most
+_MOSTLY = 0.85
+
+
+def sentences(lines: Sequence[str], marked: Sequence[int]) -> list[int]:
+    """Return the lines that are counted or end as a sentence does, and so are no headings."""
+    return [line for line in marked if numbered.match(lines[line]) or ends_sentence(lines[line])]
+
+
+def ends_sentence(line: str) -> bool:
+    """Say whether a line ends with a stop, a mark or dots, perhaps in quotation marks."""
+    return _sentence_end.search(line[-_TAIL:]) is not None
+
+
+def runs_of(marked: Sequence[int]) -> list[list[int]]:
+    """Return the lines, those below each other together."""
+    runs: list[list[int]] = []
+    for above, line in pairwise([-2, *marked]):
+        if line != above + 1:
+            runs.append([])
+        runs[-1].append(line)
+    return runs
+
+
+def spoken(lines: Sequence[str], marked: Sequence[int]) -> Sequence[int]:
+    """Return the lines where nearly all that is set off together is said, not headings; else none.
+
+    It asks, ends as a sentence does, or has more words than a heading.
+    """
+    runs = runs_of(marked)
+    said = [
+        run
+        for run in runs
+        if len(run) > 1 or sentences(lines, run) or len(lines[run[0]].split()) > _WORDS
+    ]
+    return marked if len(said) >= _MOSTLY * len(runs) else ()
+
+
+def headings_among(lines: Sequence[str], runs: Sequence[Sequence[int]]) -> set[int]:
+    """Return the first lines of the runs that are headings, as nothing in them asks.
+
+    They are no sentences and stand above or below all that ask, or end with a colon. A document's
+    title is one, too: it may be a sentence, but stands apart from what is below it.
+    """
+    title = next((line for line, text in enumerate(lines) if text.strip()), -1)
+    asking = [run[0] for run in runs if any(asks(lines[line]) for line in run)]
+    silent = [run for run in runs if run[0] not in asking]
+    found = {
+        run[0]
+        for run in silent
+        if not sentences(lines, run)
+        and (
+            not asking
+            or not asking[0] < run[0] < asking[-1]
+            or lines[run[-1]].rstrip().endswith((":", "："))
+        )
+    }
+    apart = [run for run in runs if not _is_text(lines, run[-1] + 1)]
+    if 2 * len(apart) < len(runs):
+        found.update(run[0] for run in silent[:1] if run == [title] and run in apart)
+    return found
+
+
+def _is_text(lines: Sequence[str], line: int) -> bool:
+    return line < len(lines) and bool(lines[line].strip())

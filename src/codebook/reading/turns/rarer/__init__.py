@@ -1,0 +1,1 @@
+"""Ways of setting a label off that are rarer than a colon."""

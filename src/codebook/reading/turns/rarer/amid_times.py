@@ -1,0 +1,51 @@
+"""Labels that are told by their times, whatever they say: a room with its number and floor."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+from itertools import pairwise
+
+from codebook.reading.turns.labels.labels import is_event, is_metadata
+from codebook.reading.turns.labels.shapes import shape
+from codebook.reading.turns.lines.head_list import Heads
+from codebook.reading.turns.lines.heads import Head
+
+_LEAST = 12  # lines of a name and a time
+_MOST_ODD = 0.4  # of them
+_RETURNS = 3
+_WEIGHTS = (1, 60, 3600)
+
+
+def amid_times(heads: Heads) -> Collection[str]:
+    """Return labels that nobody is called, which return, each time with a time behind them.
+
+    It lies between that of the line with a name before it and that of the one after it.
+    """
+    timed = heads.such(lambda head: head.sign == "time" and head.alone and not head.linked)
+    named = timed.such(lambda head: shape(head.label) != "none")
+    if len(named) < _LEAST or len(timed) - len(named) > _MOST_ODD * len(timed):
+        return ()
+    counts = Counter(head.label for head in named)
+    if 2 * sum(count for count in counts.values() if count >= _RETURNS) < len(named):
+        return ()  # captions, each with its time
+    places = {head.line: place for place, head in enumerate(timed)}
+    between = Counter(
+        head.label
+        for before, after in pairwise(named)
+        for head in timed[places[before.line] + 1 : places[after.line]]
+        if _seconds(before) <= _seconds(head) <= _seconds(after)
+    )
+    return {
+        label
+        for label, count in between.items()
+        if count >= _RETURNS and not is_event(label) and not is_metadata(label)
+    }
+
+
+def _seconds(head: Head) -> int:
+    """Return the time of a head, 0 where it is not digits and colons alone."""
+    parts = head.time.replace("：", ":").split(":")
+    if not all(map(str.isdecimal, parts)) or len(parts) > len(_WEIGHTS):
+        return 0
+    return sum(int(part) * weight for part, weight in zip(parts[::-1], _WEIGHTS, strict=False))

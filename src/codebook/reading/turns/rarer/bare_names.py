@@ -1,0 +1,117 @@
+"""Names that no sign sets off from what is said: "[0:01] Ann Lee So?", "Interviewer So?"."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from codebook.reading.turns.labels.labels import is_event, is_metadata
+from codebook.reading.turns.labels.shapes import shape
+from codebook.reading.turns.lines.heads import Head
+from codebook.reading.turns.lines.layout import next_text, opens_block
+from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.lines.stamps import TIME, bare, time_alone
+
+_timed = re.compile(rf"\s*({TIME})[ \t]+(?=[^\W_])")
+_untimed = re.compile(r"\s*()(?=\S)")
+_word = re.compile(r"[^\W_](?:[\w'’-]|\.(?=[ \t]))*(?=[ \t])")
+_LEAST, _RETURNS, _SHARE, _EACH = 6, 3, 0.9, 3
+_WORDS, _SAMPLE = 4, 50
+_OPENING = frozenset('¿¡"“„«([…*_')
+
+
+def find_bare(lines: Lines) -> list[Head]:
+    """Return heads for the names that nearly all lines begin with, or all times; none for no names.
+
+    They are few and return, and what follows them begins with a capital, where there are any.
+    """
+    sample = lines.texts[:_SAMPLE]
+    are_timed = any(_timed.match(lines[line]) for line in sample)
+    if not _are_most(_named(lines, sample, are_timed=are_timed)):
+        return []
+    heads, texts = _named(lines, lines.texts, are_timed=are_timed)
+    counts = Counter(head.label for head in heads)
+    are_few = len(counts) > 1 and _EACH * len(counts) <= len(heads)
+    return heads if are_few and _are_most((heads, texts)) and all(map(_is_name, counts)) else []
+
+
+def _are_most(found: tuple[Sequence[Head], int]) -> bool:
+    heads, texts = found
+    return len(heads) >= max(_LEAST, _SHARE * texts)
+
+
+def _named(
+    lines: Sequence[str], places: Iterable[int], *, are_timed: bool
+) -> tuple[list[Head], int]:
+    """Return heads for the lines that have a name, and how many might."""
+    pattern = _timed if are_timed else _untimed
+    begun = {line: match for line in places if (match := pattern.match(lines[line]))}
+    words = {line: _words(lines[line], match.end()) for line, match in begun.items()}
+    heads = [
+        _head(line, lines[line], begun[line], end)
+        for line, end in sorted(_ends(lines, words).items())
+    ]
+    return heads, len(begun)
+
+
+def _head(line: int, text: str, begun: re.Match[str], end: int) -> Head:
+    label, at = text[begun.end() : end], end + 1
+    return Head(line, label, "time", at, at, time=bare(begun[1]))
+
+
+def _is_name(label: str) -> bool:
+    is_one = shape(label) in {"role", "code", "name", "names"}
+    return is_one and not (is_metadata(label) or is_event(label))
+
+
+def _words(text: str, at: int) -> list[tuple[str, int]]:
+    """Return the first words from a place on, and where each ends."""
+    found: list[tuple[str, int]] = []
+    while len(found) < _WORDS and (match := _word.match(text, at)):
+        found.append((match[0], match.end()))
+        at = match.end() + 1
+    return found
+
+
+def _begins(text: str, at: int) -> bool:
+    """Say whether a sentence begins there: a capital, a letter of a script without any, a sign."""
+    first = text[at : at + 1]
+    return first in _OPENING or (first.isalpha() and not first.islower())
+
+
+def _ends(
+    lines: Sequence[str], words: Mapping[int, Sequence[tuple[str, int]]], depth: int = 0
+) -> dict[int, int]:
+    """Return where the names end, for the lines that have some: the longest that all return.
+
+    `depth` words are part of them already.
+    """
+    groups: dict[str, list[int]] = {}
+    for line, own in words.items():
+        if len(own) > depth:
+            groups.setdefault(own[depth][0], []).append(line)
+    found: dict[int, int] = {}
+    for group in groups.values():
+        ends = {line: words[line][depth][1] for line in group}
+        begun = sum(_begins(lines[line], end + 1) for line, end in ends.items())
+        longer = _ends(lines, {line: words[line] for line in group}, depth + 1)
+        if len(longer) >= _SHARE * len(group):
+            found |= longer
+        elif len(group) >= _RETURNS and begun >= _SHARE * len(group):
+            found |= ends
+    return found
+
+
+def with_time_below(lines: Sequence[str], head: Head) -> Head:
+    """Return a head that stands alone above a line with no more than a time, with that time.
+
+    It begins a paragraph, or is not all that stands between two times, as a caption is.
+    """
+    above = lines[head.line - 1] if head.line else ""
+    is_tight = above.strip() and not opens_block(lines, head.line)
+    below = head.line + 1 if is_tight else next_text(lines, head.line)
+    time = time_alone(lines[below]) if below < len(lines) else ""
+    if not time or (is_tight and time_alone(above)):
+        return head
+    return head._replace(sign="time", time=time)

@@ -1,0 +1,73 @@
+"""Labels that are set off in another way than the others of a document: "Q – …" amid "Ann: …"."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from codebook.reading.turns.labels.labels import is_in_capitals, stem
+from codebook.reading.turns.labels.shapes import PEOPLE, ROLE_OR_CODE, Shape, shape
+from codebook.reading.turns.lines.head_list import Heads
+from codebook.reading.turns.lines.heads import Head, Sign
+from codebook.reading.turns.lines.layout import ends, open_blocks, opens_block
+
+_BESIDE = frozenset[Sign]({"colon", "time", "mark", "tab", "dash", "stop"})
+_LEAST = 3
+_NEARLY_ALL = 0.9
+_OF_SEVERAL = frozenset[Shape]({"role", "code", "names"})
+
+
+def set_off_beside(
+    lines: Sequence[str], heads: Heads, style: Sequence[Head], known: set[str]
+) -> dict[str, Sign]:
+    """Return labels set off in another way that return too: "Q – …" amid names with colons.
+
+    Or all by themselves on a line where the others are followed by what is said.
+    """
+    first = style[0]
+    others = heads.such(
+        lambda head: head.sign in _BESIDE and not head.linked and _is_other_way(head, first)
+    )
+    if not others:
+        return {}
+    is_open = open_blocks(lines, [head.line for head in style])
+    rest = [
+        head
+        for head in others
+        if stem(head.label) not in known
+        and not _is_initial(lines, head)
+        and (opens_block(lines, head.line) or not is_open)
+    ]
+    counts = Counter((stem(head.label), head.sign) for head in rest)
+    amid = {stem(head.label): head for head in rest if head.line > first.line}
+    often = [
+        amid[label] for (label, _), count in counts.items() if count >= _LEAST and label in amid
+    ]
+    are_called = sum(map(_is_called, often)) >= max(_LEAST, _NEARLY_ALL * len(often))
+    return {
+        label: sign
+        for (label, sign), count in counts.items()
+        if label in amid and (count >= _LEAST or (are_called and _is_called(amid[label])))
+    }
+
+
+def _is_initial(lines: Sequence[str], head: Head) -> bool:
+    """Say whether a letter with a stop begins a name, all that its line has: "M. Zeki Lind"."""
+    rest = lines[head.line][head.body :].strip()
+    return head.sign == "stop" and shape(rest) == "names" and not ends(rest)
+
+
+def _is_called(head: Head) -> bool:
+    """Say whether words in capitals call out who speaks, as in a court: "THE CLERK: …"."""
+    return head.sign == "colon" and " " in head.label and is_in_capitals(head.label)
+
+
+def _is_other_way(head: Head, usual: Head) -> bool:
+    """Say whether a label is set off unlike the `usual` one, and yet as a speaker's may be."""
+    if head.sign != usual.sign:
+        is_surer = head.sign == "colon" and usual.sign in {"dash", "stop"}
+        # "**Ann Lee** says …" amid "**Bo Dahl:** …"
+        is_bold = head.sign == "mark" and head.mark == usual.mark == "**"
+        likely = PEOPLE if is_surer else _OF_SEVERAL if is_bold else ROLE_OR_CODE
+        return shape(head.label) in likely and not head.alone
+    return head.sign == "colon" and head.alone != usual.alone and shape(head.label) in _OF_SEVERAL

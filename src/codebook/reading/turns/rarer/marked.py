@@ -1,0 +1,116 @@
+"""Speakers that rarer marks set off: 田中「…」, "-" and "*" in turn, "――" who asks."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from codebook.reading.turns.lines.heads import Head, Opening
+from codebook.reading.turns.lines.layout import asks, ends, open_blocks, opens_block
+from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.rarer.signed import is_person
+
+_WORD = r"[^\s:：;；,，.。!?！？()（）「」『』{}<>=|｜—―─]"
+_quoted = re.compile(rf"\s*([^\W\d_]{_WORD}{{0,13}})\s?([「『])")
+_may_be_dashes = re.compile(r"[―—─ー－-]")
+_dashes = re.compile(r"\s*(―{1,2}|—{2}|─{2}|ー{2}|－{2}|-{2}(?=\s))\s*(?=[^\s―—─ー－-])")
+_lead = re.compile(r"\s*(\*{3}|[-–—*•+>](?![-–—*•+>]))\s*(?=\S)")
+_CLOSING = {"「": "」", "『": "』"}
+_LEAST, _SHARE, _RETURNS, _REACH = 6, 0.75, 2, 80
+_SAMPLE = 100
+_LEAST_DASHES = 2
+_THROUGHOUT, _MOSTLY, _SELDOM = 0.95, 0.6, 0.2
+
+
+def find_quoting(lines: Lines) -> list[Head]:
+    """Return heads for names before what they say in quotation marks; else none.
+
+    It may go on over several lines; the mark that closes it is no part of it.
+    """
+    sample = [lines[line] for line in lines.texts[:_SAMPLE]]
+    likely = [line for line in sample if "「" in line or "『" in line]  # quicker than a pattern
+    if 2 * sum(_quoted.match(line, 0, _REACH) is not None for line in likely) < len(sample):
+        return []
+    found, covered = _quoting(lines)
+    counts = Counter(head.label for head in found)
+    own = sum(count for count in counts.values() if count >= _RETURNS)
+    are_most = covered >= _SHARE * len(lines.texts)
+    are_few = 1 < len(counts) <= len(found) // _RETURNS and own >= max(_LEAST, _SHARE * len(found))
+    return found if are_most and are_few and all(map(is_person, counts)) else []
+
+
+def _quoting(lines: Sequence[str]) -> tuple[list[Head], int]:
+    """Return the names before quotations that go on to the end of a line, and how many lines do."""
+    found: list[Head] = []
+    covered, awaited = 0, ""
+    for line, text in enumerate(lines):
+        said = text.rstrip()
+        match = None if awaited or not said else _quoted.match(said, 0, _REACH)
+        covered += bool(said) and bool(match or awaited)
+        if match:
+            awaited = _CLOSING[match[2]]
+            at = match.end()
+            found.append(Head(line, match[1], "mark", at, at, match[2], unclosed=awaited))
+        if awaited and said.endswith(awaited):
+            awaited = ""
+    return found, covered
+
+
+def in_turns(lines: Lines, start: int, who: tuple[str, str]) -> list[Head]:
+    """Return heads for lines that two marks begin in turn, "-" who asks and "*" who answers.
+
+    `who` are the labels of the two.
+    """
+    texts = [line for line in lines.texts if line >= start]
+    found = [(line, match) for line in texts if (match := _lead.match(lines[line]))]
+    if len(found) < max(_LEAST, _THROUGHOUT * len(texts)):
+        return []
+    marks = list(dict.fromkeys(match[1][0] for _, match in found))
+    changes = sum(one[1][0] != other[1][0] for (_, one), (_, other) in pairwise(found))
+    if len(marks) != 2 or changes < _MOSTLY * len(found):
+        return []
+    asked, answered = ([line for line, match in found if match[1][0] == mark] for mark in marks)
+    asking, amiss = (sum(asks(lines[line]) for line in own) for own in (asked, answered))
+    if 2 * asking < len(asked) or amiss > _SELDOM * len(answered):
+        return []
+    names = dict(zip(marks, who, strict=True))
+    return [
+        Head(line, names[match[1][0]], "mark", match.end(), match.end(), match[1])
+        for line, match in found
+    ]
+
+
+def dashed(lines: Lines) -> Iterator[tuple[int, str, int]]:
+    """Yield the lines that begin with a double dash, the dash, and where what is said begins."""
+    for line in lines.beginning(_may_be_dashes):
+        if match := _dashes.match(lines[line], 0, _REACH):
+            yield line, match[1], match.end()
+
+
+def nameless(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening]:
+    """Find who asks without a name amid the labels of others: "――" as magazines have it.
+
+    Where one of the dashes has a small letter behind it, somebody only went on there; where no
+    line ends as a sentence does, those are named who wrote what is above.
+    """
+    begun = list(dashed(lines)) if openings else []
+    if not begun or any(lines[line][body : body + 1].islower() for line, _, body in begun):
+        return {}
+    is_open = open_blocks(lines, openings)
+    found = {
+        line: Opening(Head(line, dash, "mark", body, body), unlike=False)
+        for line, dash, body in begun
+        if line not in openings
+        and (opens_block(lines, line) or not is_open)
+        and not _goes_on(lines, line, openings)
+    }
+    are_signatures = not any(ends(lines[line]) for line in found)
+    return {} if are_signatures or len(found) < _LEAST_DASHES else found
+
+
+def _goes_on(lines: Sequence[str], line: int, openings: Mapping[int, Opening]) -> bool:
+    """Say whether a dash is the first of what one says whose label stands alone above."""
+    above = next((place for place in range(line - 1, -1, -1) if lines[place].strip()), -1)
+    return above in openings and openings[above].head.alone

@@ -1,0 +1,92 @@
+"""What programs save: a chat, captions or their log, with a time and a name for each message.
+
+A name there is whatever somebody calls oneself, "2. group_Ann" or "Ann's iPad": the program's own
+words around it say that it is one, in the language that its user has it in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import islice
+
+from codebook.reading.turns.labels.labels import is_event
+from codebook.reading.turns.lines.head_list import Heads
+from codebook.reading.turns.lines.heads import Head
+
+_FROM_AND_TO = (
+    *(("From", "To"), ("Von", "An"), ("De", "À|A|Para"), ("Desde", "A|Para"), ("Da", "A")),
+    *(("Van", "Aan|Naar"), ("Från", "Till"), ("Fra", "Til"), ("Od", "Do"), ("От", "Кому|Для|К")),
+    *(("Від", "Кому|Для|До"), ("Từ", "Đến|Tới"), ("Dari", "Ke|Kepada"), ("Gönderen", "Alıcı")),
+    *(("開始", "終了"), ("差出人", "宛先"), ("발신자", "수신자"), ("من", "إلى"), ("מאת", "אל")),
+    *(("从|来自|发件人", "到|至|收件人"), ("從|來自|寄件者", "到|至|收件者")),
+)
+"""The words before who sent a message and before who got it."""
+
+_CLOCK = r"(?:\d{4}-\d\d-\d\d )?(?P<time>\d\d:\d\d:\d\d)[ \t]+"
+_END = r"(?:[(（][^()（）]*[)）])?[ ]?[:：](?:[ \t]+|$)"
+_TABBED = re.compile(rf"{_CLOCK}(?P<name>\S[^\t:]*?)(?:[ ]+to[ ]+[^\t:]+)?:\t[ \t]*")
+_FORMS = (
+    *(
+        re.compile(
+            rf"{_CLOCK}(?:{sender})[ ]+(?P<name>\S.*?)(?:[ ]+(?:{getter})[ ]+\S.*?)?{_END}",
+            re.IGNORECASE,
+        )
+        for sender, getter in _FROM_AND_TO
+    ),
+    re.compile(rf"{_CLOCK}(?P<name>\S.*?)[ ](?:對|对)[ ]\S.*?{_END}"),
+    _TABBED,
+    re.compile(  # [10:02] <ann> So?, as the log of a channel has it
+        r"\[?(?P<time>(?:\d{4}-\d\d-\d\d[T ])?\d\d:\d\d(?::\d\d)?)(?:\.\d{1,6})?Z?\]?[ \t]+"
+        r"(?:\*\*|`)?\\?<(?P<name>[^\s<>/\\]{1,40})\\?>:?(?:\*\*|`)?(?:[ \t]+|$)"
+    ),
+    re.compile(  # start=0.0s stop=2.5s speaker=SPEAKER_00 text=
+        r"[a-z_]{1,12}=(?P<time>[\d.:]{1,15})s?[,;]?[ ]+(?:[a-z_]{1,12}=[\d.:]{1,15}s?[,;]?[ ]+)?"
+        r"speaker=(?P<name>[^\s,;=]{1,40})[,;]?[ ]+text=[ \t]*"
+    ),
+)
+_begins = re.compile(r"[\[\d]|[a-z_]{1,12}=")
+_caption = re.compile(r"\[(?P<name>[^\[\]\n]{1,80})\] (?P<time>\d\d:\d\d:\d\d)$")
+_REACH = 300
+_PREFACE = 5
+_LEAST = 3
+
+
+def find_saved(lines: Sequence[str]) -> list[Head]:
+    """Return heads for a saved chat's messages or for saved captions; none for other texts."""
+    texts = islice(filter(str.strip, lines), _PREFACE)
+    first = list(filter(_begins.match, texts))
+    if not first:
+        return []
+    for form in _FORMS:
+        if any(form.match(line, 0, _REACH) for line in first):
+            return _heads(lines, form)
+    if any(map(_caption.match, first)):
+        heads = [head for head in _heads(lines, _caption) if not is_event(head.label)]
+        return heads if len(heads) >= _LEAST else []
+    return []
+
+
+def without_messages(lines: Sequence[str], heads: Heads) -> Heads:
+    """Leave out the messages of a chat that is saved below a talk: they are written, not said."""
+    timed = heads.such(lambda head: bool(head.time))
+    said = heads.without(
+        {head.line for head in timed if _TABBED.match(lines[head.line], 0, _REACH)}
+    )
+    return said if 2 * len(said) > len(heads) > len(said) else heads
+
+
+def _heads(lines: Sequence[str], form: re.Pattern[str]) -> list[Head]:
+    return [
+        Head(
+            line=number,
+            label=match["name"].strip(),
+            sign="time",
+            body=match.end(),
+            early=match.end(),
+            time=match["time"],
+            alone=match.end() == len(line),
+        )
+        for number, line in enumerate(lines)
+        if (match := form.match(line, 0, _REACH))
+    ]

@@ -1,0 +1,91 @@
+"""Labels that another sign than a colon sets off, all through a text: "Ann; So?", "M- Yes."."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from itertools import pairwise
+
+from codebook.reading.turns.labels.labels import is_event, is_metadata, key
+from codebook.reading.turns.labels.shapes import shape
+from codebook.reading.turns.lines.heads import Head
+from codebook.reading.turns.lines.layout import ends_above, opens_block
+from codebook.reading.turns.lines.lines import Lines
+
+_TITLED = r"(?<=\b[DM][rs])\.|(?<=\bProf)\."
+_WORD = rf"(?:[^\s:：;；,，.。!?！？()（）「」『』{{}}\[\]<>=~～/|｜—–―─-]|-(?=\w)|{_TITLED})"
+_NAME = rf"([^\W\d_]{_WORD}{{0,19}}(?:[ ]{_WORD}{{1,14}}){{0,2}})"
+_signed = re.compile(
+    rf"""\s*(?:@(\w[\w.-]{{1,30}})[ \t]+|[(（]{_NAME}[)）][ ]?[:：]?|[「『]{_NAME}[」』][:：]?
+    |\{{{_NAME}\}}[ ]?:?|\{{(\d{{1,4}})\}}?[ ]?:|(?:<<|\[\[|/){_NAME}(?:>>|\]\]|/)
+    |((?:[^\W\d_]\.){{1,3}})[ ]?@|([^\W\d_]\d?)[ ]?(?:[-–—/]{{1,2}}>?|[.:;])
+    |([^\W\d_]{{2,3}}|\d{{1,2}})[ ]?[:：;；@](?!\d)
+    |{_NAME}[ ]?(?:[｜;；~～]|(?<=\w\w)\)|/{{1,2}}(?=\s)|={{1,2}}>?|-?>|→|@(?=\s)
+    |[—–―─]{{1,2}}|--|-(?=[ \t])))\s*(?=\S)""",
+    re.VERBOSE,
+)
+_LEAST, _SHARE, _RETURNS, _REACH = 6, 0.75, 2, 80
+_OF_WRAPPED = 0.5  # a sentence ends above some lines by chance
+_SAMPLE, _SELDOM = 100, 0.05
+_CHANGES = 0.5
+
+
+def find_signed(lines: Lines) -> list[Head]:
+    """Return heads for labels set off so; none unless most turns that may begin have one.
+
+    They may begin with each line, below a blank one, or, where lines are wrapped, below one that
+    ends a sentence. Labels return, and those of a list, a, b, c, are none.
+    """
+    sample = [lines[line] for line in lines.texts[:_SAMPLE]]
+    if sum(_signed.match(line, 0, _REACH) is not None for line in sample) < _SELDOM * len(sample):
+        return []
+    found = [head for line, text in enumerate(lines) if text and (head := _head(line, text))]
+    counts = Counter(key(head.label) for head in found)
+    heads = [head for head in found if counts[key(head.label)] >= _RETURNS]
+    names = {head.label for head in heads}
+    labels = [key(head.label) for head in heads]
+    are_few = 1 < len(set(labels)) <= len(heads) // _RETURNS
+    if len(heads) < _LEAST or not are_few or not all(map(is_person, names)):
+        return []
+    said = sum(_is_said(lines[head.line][head.body :]) for head in heads)
+    is_talk = 2 * said >= len(heads) and not _is_list(labels)
+    return heads if is_talk and _are_most(lines, heads) else []
+
+
+def _head(line: int, text: str) -> Head | None:
+    match = _signed.match(text, 0, _REACH)
+    at = match.end() if match else 0
+    return Head(line, match[match.lastindex or 0], "mark", at, at, "@") if match else None
+
+
+def _is_said(text: str) -> bool:
+    """Say whether words are more than numbers, or the further cells of a row."""
+    return ";" not in text and any(map(str.isalpha, text))
+
+
+def is_person(label: str) -> bool:
+    """Say whether a label may be a person's, or somebody's number."""
+    is_one = label.isdecimal() or shape(label) != "none"
+    return is_one and not (is_metadata(label) or is_event(label))
+
+
+def _are_most(lines: Lines, heads: Sequence[Head]) -> bool:
+    """Say whether most lines, blocks, or lines below the end of a sentence have a label."""
+    if len(heads) >= _SHARE * len(lines.texts):
+        return True
+    own = [head.line for head in heads if opens_block(lines, head.line)]
+    if 2 * len(own) >= len(heads):
+        return len(own) >= _SHARE * sum(opens_block(lines, line) for line in lines.texts)
+    own = [head.line for head in heads if ends_above(lines, head.line)]
+    changes = sum(one.label != other.label for one, other in pairwise(heads))
+    are_above = len(own) >= _SHARE * len(heads) and changes >= _CHANGES * len(heads)
+    return are_above and len(own) >= _OF_WRAPPED * sum(
+        ends_above(lines, line) for line in lines.texts
+    )
+
+
+def _is_list(labels: Sequence[str]) -> bool:
+    """Say whether most labels are letters or numbers, each the one after that above."""
+    climbing = sum(ord(below[0]) == ord(above[0]) + 1 for above, below in pairwise(labels))
+    return len(set(labels)) > 2 and 2 * climbing > len(labels)

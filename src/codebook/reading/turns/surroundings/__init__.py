@@ -1,0 +1,1 @@
+"""What surrounds a talk and is none of it: front matter, forms, legends, captions of pictures."""

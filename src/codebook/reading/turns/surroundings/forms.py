@@ -1,0 +1,141 @@
+"""Fields that come again, "Goals: …" below "Age: …" for each of several people: they say nothing.
+
+A form has the same fields in the same order, each once, in block after block.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from codebook.reading.turns.labels.labels import is_cased, is_metadata, stem
+from codebook.reading.turns.labels.shapes import shape
+from codebook.reading.turns.lines.head_list import Heads
+from codebook.reading.turns.lines.heads import Head, find_head
+from codebook.reading.turns.surroundings.legends import is_said, value_of
+
+_FAR = 12  # lines between the fields of one block, more than any has
+_MOST = 2000  # of all fields; more are a long talk
+_LEAST_OF_A_TALLY = 3
+_DIGITS = 5
+_RULES = ("#", "---", "***", "___")
+
+
+def are_fields(lines: Sequence[str], heads: Sequence[Head]) -> bool:
+    """Say whether the labels that return, at `heads`, are the fields of a form, not people.
+
+    Besides their order it needs a particular ("Age: 34") beside them, or the items of a list
+    below headings. Roles and codes are people, who may answer in turn.
+    """
+    labels = {head.label for head in heads[:_MOST]}
+    if len(heads) > _MOST or any(shape(label) in {"role", "code"} for label in labels):
+        return False
+    groups = _groups(lines, heads)
+    if 2 * len(groups) > len(heads) or not _are_in_order(groups):
+        return False
+    listed = sum(head.mark.startswith("-") for head in heads)
+    signs = _is_headed if 2 * listed > len(heads) else _is_particular
+    return 2 * sum(signs(lines, group[0]) for group in groups) > len(groups)
+
+
+def tallies(lines: Sequence[str], heads: Sequence[Head]) -> set[int]:
+    """Return the lines of tallies, "For: 7", "Against: 2" below each other: nobody speaks there.
+
+    Most of their labels have nothing but numbers; people who rate something say more elsewhere.
+    """
+    counted = [
+        head
+        for head in heads
+        if len(lines[head.line]) - head.early <= _DIGITS
+        and head.sign == "colon"
+        and _is_number(lines[head.line], head.early)
+    ]
+    if len(counted) < _LEAST_OF_A_TALLY:
+        return set()
+    lines_of = {head.line for head in counted}
+    telling = {head.label for head in heads if head.line not in lines_of}
+    runs: list[list[Head]] = []
+    for head in counted:
+        if not runs or runs[-1][-1].line != head.line - 1:
+            runs.append([])
+        runs[-1].append(head)
+    return {
+        head.line
+        for run in runs
+        if len(run) >= _LEAST_OF_A_TALLY and 2 * sum(one.label in telling for one in run) < len(run)
+        for head in run
+    }
+
+
+def introduced(lines: Sequence[str], heads: Heads) -> set[int]:
+    """Return the lines of roles beside particulars, "Interviewer: Ann Lee" below "Date: 3 May"."""
+    found: set[int] = set()
+    words = set(filter(is_metadata, heads.labels))
+    if not words:
+        return found
+    particulars = heads.such(lambda head: head.label in words and _has_value(head))
+    at = {head.line: head for head in heads if _has_value(head)} if particulars else {}
+    for particular in particulars:
+        for step in (-1, 1):
+            place = particular.line + step
+            while (head := at.get(place)) and _is_introduced(lines, head):
+                found.add(place)
+                place += step
+    return found
+
+
+def _has_value(head: Head) -> bool:
+    return head.sign == "colon" and not head.alone
+
+
+def _is_introduced(lines: Sequence[str], head: Head) -> bool:
+    """Say whether a role is followed by a name, or by brackets where one should be."""
+    value = value_of(lines, head).lstrip("\\")
+    is_name = shape(value) == "names" and is_cased(value) and not is_said(value)
+    is_gap = value.startswith("[") and value.endswith("]")
+    return shape(head.label) == "role" and (is_name or is_gap)
+
+
+def _is_number(line: str, begin: int) -> bool:
+    """Say whether a line has only a number from `begin` on."""
+    return line[begin:].strip().rstrip(".%").isdigit()
+
+
+def _groups(lines: Sequence[str], heads: Sequence[Head]) -> list[list[Head]]:
+    """Return the heads in blocks, between which there is a blank line, a heading or a rule."""
+    groups = [[heads[0]]]
+    for above, head in pairwise(heads):
+        if head.line - above.line > _FAR or any(
+            not line.strip() or line.startswith(_RULES) for line in lines[above.line : head.line]
+        ):
+            groups.append([])
+        groups[-1].append(head)
+    return groups
+
+
+def _are_in_order(groups: Sequence[Sequence[Head]]) -> bool:
+    """Say whether all blocks have their labels in one order, and none of them twice."""
+    place: dict[str, int] = {}
+    for head in (head for group in groups for head in group):
+        place.setdefault(stem(head.label), len(place))
+    return all(
+        place[stem(one.label)] < place[stem(other.label)]
+        for group in groups
+        for one, other in pairwise(group)
+    )
+
+
+def _above(lines: Sequence[str], head: Head) -> str:
+    """Return the line of text above a head."""
+    above = (line for line in reversed(lines[max(0, head.line - _FAR) : head.line]))
+    return next((line for line in above if line.strip()), "")
+
+
+def _is_headed(lines: Sequence[str], head: Head) -> bool:
+    return _above(lines, head).startswith(_RULES) or _is_particular(lines, head)
+
+
+def _is_particular(lines: Sequence[str], head: Head) -> bool:
+    above = lines[head.line - 1] if head.line else ""
+    one = find_head(above, head.line) if above.strip() else None
+    return one is not None and one.sign == "colon" and is_metadata(one.label)

@@ -1,0 +1,80 @@
+"""Heads that are left out: guesses at who it was, keys of data, the names below pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from itertools import pairwise
+
+from codebook.reading.turns.labels.labels import is_in_capitals, key, surely
+from codebook.reading.turns.labels.shapes import ROLE_OR_CODE, shape
+from codebook.reading.turns.lines.head_list import Heads
+from codebook.reading.turns.lines.heads import Head, Opening
+from codebook.reading.turns.lines.layout import next_text
+
+_SELDOM = 0.2
+
+
+def without_guesses(heads: Heads) -> Heads:
+    """Leave out labels with a question mark, unless they are there without one: "Ann?", "Ann".
+
+    A code or a role has it because the typist was unsure of it throughout: "M?:".
+    """
+    found = heads.by(_is_guess)
+    if True not in found:
+        return heads
+    sure = {key(label) for label in found.get(False, Heads()).labels}
+    return heads.such(
+        lambda head: (
+            key(head.label) in sure
+            or (head.sign != "bare" and shape(surely(head.label)) in ROLE_OR_CODE)
+        )
+    )
+
+
+def _is_guess(head: Head) -> bool:
+    last = head.label[-1:]
+    return last == "?" or (last == "？" and head.sign in {"bare", "mark"})
+
+
+def titles_among(style: Heads, given: Collection[str]) -> set[int]:
+    """Return the lines of words alone in capitals where most are names with small letters.
+
+    They are titles, or run at the top of each page. None is `given` as a speaker's.
+    """
+    if not style or not style[0].alone or style[0].sign not in {"bare", "mark"}:
+        return set()
+    titles = [
+        head.line
+        for head in style
+        if is_in_capitals(head.label)
+        and shape(head.label) in {"name", "names", "other"}
+        and key(head.label) not in given
+    ]
+    return set(titles) if len(titles) <= _SELDOM * len(style) else set()
+
+
+def without_keys(heads: Heads, given: Collection[str]) -> Heads:
+    """Leave out the keys of data amid labels that all begin with a capital: "_page: 12".
+
+    `given` are the keys of labels that a person says are speakers'.
+    """
+    keys = {label for label in heads.labels if label[0] == "_" and key(label) not in given}
+    if not keys or any(head.label[0].islower() for head in heads if head.sign == "colon"):
+        return heads
+    return heads.such(lambda head: head.label not in keys)
+
+
+def without_captions(lines: Sequence[str], openings: tuple[Opening, ...]) -> tuple[Opening, ...]:
+    """Leave out names alone above a label, where other labels have a sign: below a picture."""
+    captions = {
+        one.head.line
+        for one, below in pairwise(openings)
+        if one.unlike
+        and one.head.alone
+        and one.head.sign == "bare"
+        and shape(one.head.label) in {"name", "names"}  # whoever asks may not have been heard
+        and next_text(lines, one.head.line) == below.head.line
+    }
+    if not captions:
+        return openings
+    return tuple(one for one in openings if one.head.line not in captions)

@@ -1,0 +1,139 @@
+"""Legends above a conversation, which say whom its labels stand for: "I: Ina   P: Bo"."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import filterfalse, islice, pairwise, takewhile
+
+from codebook.reading.turns.labels.labels import initials, is_cased, key
+from codebook.reading.turns.labels.shapes import shape
+from codebook.reading.turns.lines.heads import Head
+from codebook.reading.turns.lines.layout import asks, ends, next_text
+from codebook.reading.turns.lines.stamps import bracketed_at_end, stamp_at_end
+
+LINES_OF_A_HEADER = 100
+"""Lines at the top among which particulars and legends are looked for."""
+
+LONGEST_LIST = 10
+"""Lines that a list of particulars or of initials has at most."""
+
+_apart = re.compile(r"\s{2,}|\t|[;；,，、/|]\s*")
+_named = re.compile(r"([^\W\d_][^:：=]{0,20}?)\s?[:：=]\s*(\S.{0,40})")
+_shortened = re.compile(  # "Ms B.", "a.d.", "45 v.", "3. 5. 2018.", "2018. május 3."
+    r"(?:(?<=[\w.][ ])[A-ZÀ-ÞА-ЯІ]|[^\W\d_]\.[ ]?[^\W\d_]{1,2}|\d[ ][^\W\d_]|\d\.[ ]?\d{4}"
+    r"|\d{4}\.?[ ][^\W\d_]{3,12}[ ]\d{1,2})\.$"
+)
+_word = re.compile(r"[^\W\d_]+")
+_OF_PEOPLE = frozenset({"role", "name", "names"})
+_LEAST_OF_ROLES, _LEAST_OF_INITIALS = 2, 2
+
+
+def value_of(lines: Sequence[str], head: Head) -> str:
+    """Return what stands behind a label in its line, without a time at its end."""
+    value = lines[head.line][head.early :].strip().rstrip("\\")
+    return bracketed_at_end(stamp_at_end(value)[0])[0].strip()
+
+
+def is_said(value: str) -> bool:
+    """Say whether what stands behind a label ends a sentence, not with a short word: "Ms B."."""
+    return ends(value) and not _shortened.search(value)
+
+
+def legend_end(lines: Sequence[str], at: Mapping[int, Head]) -> int:
+    """Return the line after a list of initials at the top, "ML: Mara Lind", 0 without any.
+
+    `at` has the heads by their lines, in order.
+    """
+    firsts = _firsts(at)
+    for first, above in firsts.items():
+        if _is_initialled(lines, at[first]):
+            below = islice(filter(lines.__getitem__, range(first, len(lines))), LONGEST_LIST)
+            run = list(
+                takewhile(lambda line: line in at and _is_initialled(lines, at[line]), below)
+            )
+            own = {key(at[line].label) for line in run}
+            if len(own) == len(run) > 1 and own.isdisjoint(above):
+                return run[-1] + 1
+    return _line_of_legends(lines, at, firsts) or _end_of_roles(lines, at)
+
+
+def _line_of_legends(
+    lines: Sequence[str], at: Mapping[int, Head], firsts: Mapping[int, frozenset[str]]
+) -> int:
+    """Return the line after one that has several labels, "I: Ina   P: Bo", 0 without any.
+
+    They are labels below it, and none is above.
+    """
+    for line, above in firsts.items():
+        first, *rest = _apart.split(lines[line][at[line].early :].strip(" *_()（）"))
+        named = [match for piece in rest if (match := _named.fullmatch(piece))]
+        own = {key(at[line].label), *(key(match[1]) for match in named)} - above
+        called = (first, *(one[2] for one in named))
+        if rest and len(own) == 1 + len(rest) and _OF_PEOPLE.issuperset(map(shape, called)):
+            lines_of = {at[line].label: line for line in at}
+            last = {key(label): line for label, line in lines_of.items()}
+            return line + 1 if all(last.get(label, 0) > line for label in own) else 0
+    return 0
+
+
+def _end_of_roles(lines: Sequence[str], at: Mapping[int, Head]) -> int:
+    """Return the line after roles that say who has the labels below, 0 without any.
+
+    Several, one below the other, come once each, before all labels that return; one of these is
+    made of a name there: "Interviewer: Mara Lind, of the mill" and "Guest: Bo Dahl", "ML: So?".
+    """
+    top = list(islice(at.values(), LINES_OF_A_HEADER))
+    counts = Counter([key(head.label) for head in top])
+    above = takewhile(lambda head: counts[key(head.label)] == 1, top)
+    roles = [head for head in above if shape(head.label) == "role" and not head.alone]
+    are_list = all(next_text(lines, one.line) == other.line for one, other in pairwise(roles))
+    values = [_plain(value_of(lines, head)) for head in roles]
+    if len(roles) < _LEAST_OF_ROLES or not are_list or any(map(asks, values)):
+        return 0
+    labels = {_plain(head.label) for head in top if counts[key(head.label)] > 1}
+    named = any(_is_named(label, value) for label in labels for value in values)
+    return roles[-1].line + 1 if named else 0
+
+
+def _plain(text: str) -> str:
+    """Return a text in small letters without accents, which capitals often lack."""
+    letters = unicodedata.normalize("NFKD", text)
+    return "".join(filterfalse(unicodedata.combining, letters)).casefold()
+
+
+def _is_named(label: str, value: str) -> bool:
+    """Say whether a label is of the first letters of a value's words, or ends as one of these."""
+    last = label.rsplit(maxsplit=1)[-1]
+    is_made = len(label) >= _LEAST_OF_INITIALS and initials(value).startswith(label)
+    return is_made or (len(last) > _LEAST_OF_INITIALS and last in _word.findall(value))
+
+
+def _firsts(at: Mapping[int, Head]) -> dict[int, frozenset[str]]:
+    """Return the lines near the top where a label stands first, with the labels above each."""
+    first = {at[line].label: line for line in reversed(list(islice(at, LINES_OF_A_HEADER)))}
+    found: dict[int, frozenset[str]] = {}
+    above = frozenset[str]()
+    for line in sorted(first.values()):
+        label = key(at[line].label)
+        if label not in above:
+            found[line] = above
+            above |= {label}
+    return found
+
+
+def _is_initialled(lines: Sequence[str], head: Head | None) -> bool:
+    """Say whether the name that follows a label begins with its letters: "ML: Mara Lind".
+
+    In scripts without capitals, it may be what somebody is: "記：記者".
+    """
+    if head is None:
+        return False
+    value, label = value_of(lines, head).strip("*_ "), key(head.label)
+    if is_said(value) or (own := shape(value)) not in _OF_PEOPLE:
+        return False
+    if not is_cased(head.label):
+        return len(label) == 1 and label in value
+    return is_cased(value) and own != "role" and initials(value).startswith(label)

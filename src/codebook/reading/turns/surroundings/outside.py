@@ -1,0 +1,67 @@
+"""Labels that come once, before a talk or after it, and that are no speakers'."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+
+from codebook.reading.turns.labels.shapes import ROLE_OR_CODE, shape
+from codebook.reading.turns.lines.heads import Head
+from codebook.reading.turns.lines.layout import is_rule, next_text
+
+_tags = re.compile(r"(?:#[^\W\d_][\w-]*[\s,;]*){2,}")
+_number = re.compile(r"[^\W\d_]{1,3}[ .-]?\d{1,4}")  # of a group or a file: "B7"
+
+
+def outside(
+    lines: Sequence[str], known: Collection[str], written: Mapping[str, Sequence[Head]]
+) -> set[str]:
+    """Return those of the `known` labels that come once, outside the talk, and say nothing there.
+
+    The talk goes from the first to the last label that returns. Whoever speaks once before or
+    after it says something: these are followed by tags or a number alone, or are what is told of
+    at a time, which stands before them and behind the names of all who return.
+    """
+    talk = [heads for label in known if len(heads := written.get(label, ())) > 1]
+    if not talk:
+        return set()
+    first = min(heads[0].line for heads in talk)
+    last = max(heads[-1].line for heads in talk)
+    once = {
+        label: heads[0]
+        for label in known
+        if len(heads := written.get(label, ())) == 1 and not first < heads[0].line < last
+    }
+    if not once:
+        return set()
+    are_timed = all(_is_time_behind(lines, heads[0]) for heads in talk)
+    begun = {head.line for heads in written.values() for head in heads}
+    return {
+        label
+        for label, head in once.items()
+        if (are_timed and _is_time_before(lines, head)) or _is_particular(lines, head, first, begun)
+    }
+
+
+def _is_particular(lines: Sequence[str], head: Head, first: int, begun: Collection[int]) -> bool:
+    """Say whether tags, or before line `first` a number, are all that follows a label."""
+    if head.sign != "colon" or head.time or shape(head.label) in ROLE_OR_CODE:
+        return False
+    below = next_text(lines, head.line)
+    is_all = below == len(lines) or below in begun or is_rule(lines[below])
+    value = lines[head.line][head.body :].strip()
+    is_number = head.line < first and _number.fullmatch(value) is not None
+    return is_all and (is_number or _tags.fullmatch(value) is not None)
+
+
+def _is_time_before(lines: Sequence[str], head: Head) -> bool:
+    return head.sign == "time" and head.alone and _has_digit_before(lines, head)
+
+
+def _is_time_behind(lines: Sequence[str], head: Head) -> bool:
+    return head.sign == "time" and not _has_digit_before(lines, head)
+
+
+def _has_digit_before(lines: Sequence[str], head: Head) -> bool:
+    line = lines[head.line]
+    return any(map(str.isdigit, line[: line.find(head.label)]))

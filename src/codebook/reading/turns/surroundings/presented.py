@@ -1,0 +1,102 @@
+"""What is said of a talk right above it, line by line: "Date: 3 May", "Guest: Bo", "Age: 45"."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from codebook.reading.turns.labels.labels import is_cased, is_metadata, key
+from codebook.reading.turns.labels.shapes import PEOPLE, ROLE_OR_CODE, shape
+from codebook.reading.turns.labels.vocabulary import YES_AND_NO
+from codebook.reading.turns.lines.heads import Head
+from codebook.reading.turns.lines.layout import asks
+from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.surroundings.legends import LINES_OF_A_HEADER, is_said, value_of
+
+_LEAST, _LEAST_UNKNOWN = 2, 3  # lines
+_WORDS = 10
+_described = re.compile(r"^(?:[^,،.;:?!]|(?<=\b\w)\.){2,40}[,،] [^.;:?!]*\d")  # "a miller, 45"
+_AROUND = "*_ \t"
+_GREETINGS = YES_AND_NO | frozenset(
+    """
+    hello hi hey okay ok alright right well so sure thanks thank welcome good great fine hallo guten
+    gut also danke genau klar bonjour bonsoir merci alors hola buenos buenas bueno gracias claro olá
+    bom boa obrigado obrigada ciao buongiorno grazie bene allora hoi goedemorgen goedemiddag dank
+    dzień dobry dziękuję hej god tack takk merhaba tamam здравствуйте привет добрый спасибо
+    dobrý děkuji ahoj zdravo dobar hvala terve hei kiitos
+    """.strip().split()
+)
+
+
+def presented_end(lines: Lines, at: Mapping[int, Head], counts: Counter[str]) -> int:
+    """Return the line after the list at the top that says what talk this is, 0 without any.
+
+    Its lines have different labels, and none is a sentence. One of the labels is a particular's, or
+    most come nowhere else and a number stands behind one; or all are roles, and somebody is behind
+    each. `at` has the heads by line, `counts` how often their labels come.
+    """
+    run = _run(lines, at)
+    first = run[0].line if run else 0
+    are_known = any(is_metadata(head.label) for head in run) or _are_fields(lines, run, counts)
+    if are_known and _is_apart(lines, run):
+        return run[-1].line + 1
+    while run and not is_metadata(run[-1].label) and not _is_somebody(lines, run[-1], first):
+        if counts[key(run[-1].label)] <= 1 and are_known:
+            break
+        run.pop()
+    are_people = all(
+        shape(head.label) in ROLE_OR_CODE and _is_somebody(lines, head, first) for head in run
+    )
+    is_sure = _is_apart(lines, run) or all(shape(value_of(lines, head)) == "names" for head in run)
+    is_list = len(run) >= _LEAST and (are_known or (are_people and is_sure))
+    return run[-1].line + 1 if is_list else 0
+
+
+def _run(lines: Lines, at: Mapping[int, Head]) -> list[Head]:
+    """Return the first heads, one below the other, with values; none where one speaks above."""
+    run: list[Head] = []
+    labels: set[str] = set()
+    for line in lines.texts[:LINES_OF_A_HEADER]:
+        head = at.get(line)
+        if head is None and not run:
+            continue
+        if head is None or key(head.label) in labels or not _has_value(lines, head):
+            break
+        labels.add(key(head.label))
+        run.append(head)
+    return run
+
+
+def _has_value(lines: Sequence[str], head: Head) -> bool:
+    value = value_of(lines, head)
+    is_short = bool(value or head.time) and len(value.split(None, _WORDS)) <= _WORDS
+    return head.sign == "colon" and is_short and not (is_said(value) or asks(value))
+
+
+def _are_fields(lines: Sequence[str], run: Sequence[Head], counts: Counter[str]) -> bool:
+    """Say whether most labels come once, and a number stands behind one: "Trajanje: 45 minuta"."""
+    once = sum(counts[key(head.label)] <= 1 for head in run)
+    has_number = any(any(map(str.isdigit, lines[head.line][head.early :])) for head in run)
+    return has_number and len(run) >= _LEAST_UNKNOWN and 2 * once > len(run)
+
+
+def _is_apart(lines: Sequence[str], run: Sequence[Head]) -> bool:
+    """Say whether a blank line stands below heads, between which there is none."""
+    if not run or len(run) < _LEAST or run[-1].line + 1 >= len(lines):
+        return False
+    is_tight = run[-1].line - run[0].line == len(run) - 1
+    return is_tight and not lines[run[-1].line + 1].strip()
+
+
+def _is_somebody(lines: Sequence[str], head: Head, first: int) -> bool:
+    """Say whether behind a label stands a name, a code, a role, or what somebody is.
+
+    Below a blank line, as turns may stand, it is a full name, but at the `first` line of a list.
+    """
+    value = value_of(lines, head).strip(_AROUND)
+    begun = value.split(maxsplit=1)[0].strip(",;").casefold() if value else ""
+    is_tight = head.line == first or bool(lines[head.line - 1].strip())
+    is_name = shape(value) in (PEOPLE if is_tight else {"names"})
+    is_name = is_name and is_cased(value) and not value[0].islower() and begun not in _GREETINGS
+    return is_name or _described.search(value) is not None

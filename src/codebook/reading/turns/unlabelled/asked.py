@@ -1,0 +1,159 @@
+"""Interviews in which nobody has a label: the questions stand out, are counted, or only ask."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterator, Sequence
+from itertools import chain, pairwise
+
+from codebook.reading.turns.lines.heads import Head
+from codebook.reading.turns.lines.layout import asks, ends
+from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.looks import Emphasis, bold_lines, slanted_lines
+from codebook.reading.turns.unlabelled.dialogue import DASHES, find_dialogue
+from codebook.reading.turns.unlabelled.headings import without_headings
+from codebook.reading.turns.unlabelled.numbered import find_numbered
+from codebook.reading.turns.unlabelled.questions import ANSWER, QUESTION, find_questions
+from codebook.reading.turns.unlabelled.unmarked import find_listed, find_plain
+
+_LEAST, _MANY = 3, 6
+_SHARE, _NEARLY = 0.8, 0.9
+_LONGEST = 200
+_ASKED_AGAIN = 3  # lines: an answer, a question and its answer
+_timed = re.compile(r"\s*(?:\d{1,2}:)?\d{1,2}:\d\d\s+\S")
+_asked = re.compile(r"[?？؟][\"”»]?\s")
+
+
+def find_asked(lines: Lines, emphasis: Emphasis) -> list[Head]:
+    """Return heads for the questions and the answers of a text without labels, none where none ask.
+
+    A file may hold several interviews, in which questions are set off in different ways: what one
+    way finds above or below all that another finds is of a further interview.
+    """
+    return asked_in(lines, emphasis, range(len(lines)))
+
+
+def asked_in(lines: Lines, emphasis: Emphasis, part: range) -> list[Head]:
+    """Return the heads that `find_asked` finds in a part of the lines, given by number."""
+    start, stop = part.start, part.stop
+    own, looks = Lines(lines[start:stop]), emphasis.within(part)
+    found = (
+        find_listed(own, looks.listed, bold_lines(own, looks.bold))
+        or without_headings(own, find_questions(own, looks))
+        or find_numbered(own)
+        or find_dialogue(own)
+        or find_plain(own)
+    )
+    if not found:
+        return []
+    heads = [head._replace(line=head.line + start) for head in found]
+    if found[0].mark in DASHES:
+        return heads  # a dash begins each turn: nothing is to be looked for within one
+    heads = _with_those_between(lines, heads, stop)
+    more = (asked_in(lines, emphasis, rest) for rest in _unread(lines, heads, part))
+    every = sorted(chain(heads, *more), key=lambda head: head.line)
+    return list(_from_first_lines(lines, every, emphasis))
+
+
+def _from_first_lines(lines: Lines, heads: Sequence[Head], emphasis: Emphasis) -> Iterator[Head]:
+    """Yield the heads, those of questions that take several lines, as on a page, at the first.
+
+    What begins with a small letter goes on from the line above, where both are in bold or in
+    italics. So does a question that did not ask yet beside a time in the margin.
+    """
+    begun = {head.line for head in heads}
+    apart = {*bold_lines(lines, emphasis.bold), *slanted_lines(lines, emphasis.italic)}
+    above: Head | None = None
+    for head in heads:
+        line = head.line
+        if head.label == QUESTION and not head.body and line in apart:
+            while lines[line][:1].islower() and line - 1 in apart and line - 1 not in begun:
+                line -= 1
+        is_further = above and above.label == head.label == QUESTION
+        if above and is_further and _goes_on(lines, range(above.line, line), apart):
+            continue
+        above = head._replace(line=line)
+        yield above
+
+
+def _goes_on(lines: Sequence[str], asked: range, apart: Container[int]) -> bool:
+    """Say whether what was asked has no mark yet, and goes on in the next line or beside a time."""
+    is_next = all(line in apart and lines[line].strip() for line in (*asked, asked.stop))
+    is_next = is_next and not ends(lines[asked.stop - 1])
+    is_next = is_next or _timed.match(lines[asked.stop]) is not None
+    return is_next and not any(map(asks, lines[asked.start : asked.stop]))
+
+
+def _unread(lines: Sequence[str], heads: Sequence[Head], part: range) -> list[range]:
+    """Return the lines above and below all heads, and of each answer, if many of them ask."""
+    first, last = heads[0].line, heads[-1].line
+    rests = [(range(part.start, first), _LEAST), (range(last + 1, part.stop), _LEAST)]
+    rests += [
+        (range(head.line + 1, below.line), _MANY)
+        for head, below in pairwise(heads)
+        if head.label == ANSWER
+    ]
+    return [
+        rest
+        for rest, least in rests
+        if len(rest) >= least and sum(asks(lines[line]) for line in rest) >= least
+    ]
+
+
+def _with_those_between(lines: Sequence[str], heads: Sequence[Head], stop: int) -> list[Head]:
+    """Add turns where nearly each is one line and one has three: who answers was asked again."""
+    ends = [*(head.line for head in heads[1:]), stop]
+    are_apart = _are_apart(lines, heads)
+    said = [
+        (
+            head.label,
+            [
+                line
+                for line in range(head.line, end)
+                if lines[line].strip()
+                and (not are_apart or line == head.line or not lines[line - 1].strip())
+            ],
+        )
+        for head, end in zip(heads, ends, strict=True)
+    ]
+    begun = {_beginning(lines[head.line]) for head in heads if head.label == QUESTION} - {""}
+    asked = [
+        (label, own)
+        for label, own in said
+        if len(own) == _ASKED_AGAIN and _are_three(label, [lines[line] for line in own], begun)
+    ]
+    alone = sum(len(own) == 1 for _, own in said)
+    if not asked or alone < _SHARE * (len(said) - len(asked)):
+        return list(heads)
+    more = [
+        Head(line, label, "bare", 0, 0)
+        for first, (_, middle, last) in asked
+        for line, label in ((middle, ANSWER if first == QUESTION else QUESTION), (last, first))
+    ]
+    return sorted([*heads, *more], key=lambda head: head.line)
+
+
+def _are_apart(lines: Sequence[str], heads: Sequence[Head]) -> bool:
+    """Say whether a blank line stands above nearly each turn: then its lines are wrapped."""
+    below = [head.line for head in heads[1:]]
+    return sum(not lines[line - 1].strip() for line in below) >= _NEARLY * len(below)
+
+
+def _beginning(line: str) -> str:
+    """Return the first two words of a question that ends in its line."""
+    return " ".join(line.casefold().split()[:2]) if asks(line) else ""
+
+
+def _are_three(label: str, texts: Sequence[str], begun: Container[str]) -> bool:
+    """Say whether the middle one of three lines is another's: all ask, or it alone does.
+
+    `begun` is what other questions begin with: the mark at one's end may have been forgotten.
+    """
+    if label == QUESTION:
+        return all(map(asks, texts))
+    return _asks_in(texts[1]) or " ".join(texts[1].casefold().split()[:2]) in begun
+
+
+def _asks_in(line: str) -> bool:
+    """Say whether a line asks, or one of its sentences where it is no longer than a question."""
+    return asks(line) or (len(line) <= _LONGEST and _asked.search(line) is not None)

@@ -1,0 +1,224 @@
+"""Interviews whose questions are counted: "Question 1) …", "Answer: …", "2. Segunda pergunta:".
+
+A word with a number is otherwise a place in a text. Here the number counts and the word speaks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Container, Iterator, Sequence
+from itertools import islice, pairwise
+from typing import NamedTuple
+
+from codebook.reading.turns.learning.styles import ASKED_AND_ANSWERED
+from codebook.reading.turns.lines.answering import only_answer
+from codebook.reading.turns.lines.heads import Head, Opening
+from codebook.reading.turns.lines.layout import (
+    asks,
+    ends,
+    is_of_one,
+    next_text,
+    opens_block,
+)
+from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.unlabelled.numbered import DASHED, ITEM
+from codebook.reading.turns.unlabelled.questions import QUESTION
+
+_QUESTIONS = frozenset(question for question, _ in ASKED_AND_ANSWERED)
+ANSWERS = frozenset(answer for _, answer in ASKED_AND_ANSWERED)
+_words = "|".join(map(re.escape, sorted(_QUESTIONS | ANSWERS, key=len, reverse=True)))
+_counted = re.compile(
+    rf"""\s*(?:[-*•–>\#★☆◆◇■□▶▷●○▲△]+\s+)?(?P<mark>\*\*|__)?
+    (?:(?P<before>\d{{1,3}})[.)]?[ªº]?[ ](?:[^\W\d_]{{3,14}}[ ]){{0,2}})?(?P<word>{_words})
+    (?:[ .]{{0,2}}(?:n[º°o.]{{1,2}}[ ]?)?(?P<number>\d{{1,3}})(?P<part>-\d{{1,2}})?)?
+    [ ]?(?P<inner>\*\*|__)?[ ]?(?P<sign>[:：]|[.)\]](?!\d)|[-–—](?=\s)|(?=\s|$))
+    (?P<outer>\*\*|__)?\s*""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_may_be_counted, _may_be_answered = (
+    re.compile(
+        rf"[-*•–>#★☆◆◇■□▶▷●○▲△_{''.join(sorted({word[0] for word in words}))}]", re.IGNORECASE
+    )
+    for words in (_QUESTIONS | ANSWERS, ANSWERS)
+)
+_number = re.compile(
+    r"\s*(\d{1,3})(?:[.)]?[-–—]?[ \t]+|[.)][-–—]?)(?=[^\W\d_]|[¿\"“„«(]|\d{1,2}[.)] )"
+)
+_may_be_whole = re.compile(r"[#*_]")
+_whole = re.compile(r"\s{0,3}(?:#{1,6}\s+\S.*|(\*{2,3}|__)(?![*_\s])(?:(?!\1).)+\1\s*)")
+_LINES_OF_A_QUESTION = 3
+_LEAST = 3
+_SHARE = 0.8
+_ANSWERED = 0.5
+_SAMPLE, _GAP = 200, 3  # labels that are looked at first, and lines above each
+
+
+class _Counted(NamedTuple):
+    head: Head
+    asks: bool
+    number: int  # 0 for none
+    signed: bool
+    is_point: bool  # "A)", which may be one of several answers to choose from
+
+
+def find_counted(lines: Lines) -> list[Head]:
+    """Return heads for the questions and the answers, none where the questions are not counted.
+
+    Without any sign, "Question 1 Why?", they need be answered so more often.
+    """
+    if all(one.asks for one in _read_all(lines, _may_be_answered)):
+        return []
+    read = list(_read_all(lines, _may_be_counted))
+    asked = {below.head.line for above, below in pairwise(read) if above.asks}
+    found = [one for one in read if not one.is_point or one.head.line in asked]
+    signed = [one for one in found if one.signed]
+    return _if_counted(signed, _ANSWERED) or _if_counted(found, _SHARE)
+
+
+def _read_all(lines: Lines, likely: re.Pattern[str]) -> Iterator[_Counted]:
+    """Yield what stands at the beginning of each line whose first character is a likely one."""
+    return (one for line in lines.beginning(likely) if (one := _read(lines[line], line)))
+
+
+def _if_counted(found: Sequence[_Counted], share: float) -> list[Head]:
+    """Return the heads where the numbers rise, and a share of the questions is answered."""
+    numbers = [one.number for one in found if one.asks and one.number]
+    answers = sum(not below.asks and above.asks for above, below in pairwise(found))
+    rising = sum(later in {earlier + 1, 1} for earlier, later in pairwise(numbers))
+    is_slip = answers >= len(numbers) and numbers == sorted(numbers)  # 1, 2, 3, 3, 5
+    are_counted = len(numbers) >= _LEAST and (is_slip or rising >= _SHARE * (len(numbers) - 1))
+    are_answered = answers >= share * len(numbers)
+    return [one.head for one in found] if are_counted and are_answered else []
+
+
+def counted_above(lines: Sequence[str], answers: Sequence[int]) -> list[Head]:
+    """Return heads for the counted lines, "3. Why?", above the answers of the only one labelled.
+
+    None where most answers have no such line above them, or where the numbers do not rise.
+    """
+    found: list[tuple[int, int, int]] = []
+    for above, answer in pairwise([-1, *answers]):
+        between = (line for line in range(answer - 1, above, -1) if lines[line].strip())
+        for line in islice(between, _LINES_OF_A_QUESTION):
+            if match := _number.match(lines[line]):
+                found.append((line, int(match[1]), match.end()))
+                break
+    rising = sum(later[1] in {earlier[1] + 1, 1} for earlier, later in pairwise(found))
+    if len(found) < max(_LEAST, _SHARE * len(answers)) or rising < _SHARE * (len(found) - 1):
+        return []
+    return [Head(line, QUESTION, "mark", body, body, "1") for line, _, body in found]
+
+
+def asked_above(lines: Sequence[str], answers: Sequence[int]) -> list[Head]:
+    """Return heads for the bare lines above answers, where those alone have a label: "Answer: No".
+
+    None unless nearly every answer has one line above it that nobody else says.
+    """
+    found = []
+    for above, answer in pairwise([-1, *answers]):
+        between = [line for line in range(above + 1, answer) if lines[line].strip()]
+        if between and (len(between) == 1 or asks(lines[between[-1]])):
+            found.append(between[-1])
+    if len(found) < max(_LEAST, _SHARE * len(answers)):
+        return []
+    return [Head(line, QUESTION, "bare", 0, 0) for line in found]
+
+
+def counted_among(lines: Lines, openings: Sequence[Opening], listed: Collection[int]) -> list[Head]:
+    """Return heads for the counted questions amid labels of which none asks, "3. Why?", else none.
+
+    Or for those that a dash begins, "- Why?". A label stands below nearly each of them: those who
+    answer, one after the other, have one.
+    """
+    likely = frozenset(listed).union(lines.beginning(ITEM))
+    if len(likely) < _LEAST:
+        return []
+    own = [opening.head.line for opening in openings]
+    first = [
+        line
+        for above, below in pairwise([-1, *own[:_SAMPLE]])
+        for line in range(max(above + 1, below - _GAP), below)
+        if line in likely and (line in listed or _is_item(lines[line]))
+    ]
+    if len(first) < _LEAST or not only_answer(lines, openings):
+        return []
+    labelled = frozenset(own)
+    ends = {
+        line: _end_of(lines, line, labelled)
+        for line, text in enumerate(lines)
+        if line not in labelled
+        and (line in listed or _is_item(text) or (DASHED.match(text) and opens_block(lines, line)))
+    }
+    asking = [line for line, end in ends.items() if asks(lines[end])]
+    answered = {line for line, end in ends.items() if next_text(lines, end) in labelled}
+    if len(asking) < _LEAST or len(answered.intersection(asking)) < _SHARE * len(asking):
+        return []
+    questions = sorted(answered.union(asking))
+    return [Head(line, QUESTION, "mark", 0, 0, "1") for line in questions]
+
+
+def _is_item(text: str) -> bool:
+    return _number.match(text) is not None or (DASHED.match(text) is not None and asks(text))
+
+
+def headed_above(lines: Lines, openings: Sequence[Opening], bold: Collection[int]) -> list[Head]:
+    """Return heads for headings that ask, "### Why?", above labels of which none asks, else none.
+
+    `bold` are the lines of which all is bold, which are headings, too, as those within its marks.
+    Those below which nobody has a label were not asked. One that is a sentence is one, too.
+    """
+    likely = sorted({*bold, *lines.beginning(_may_be_whole)})
+    if not likely or any("#" in opening.head.mark for opening in openings):
+        return []  # of labels that are headings themselves, those above are of sections
+    own = {opening.head.line for opening in openings}
+    above = [
+        at
+        for at in likely
+        if (at in bold or _whole.fullmatch(lines[at]))
+        and next_text(lines, at) in own
+        and not is_of_one(lines, at, own)
+    ]
+    asking = [line for line in above if asks(lines[line]) or "?" in lines[line]]
+    if len(asking) < max(_LEAST, _SHARE * len(above)) or not only_answer(lines, openings):
+        return []
+    said = [line for line in above if ends(lines[line])]
+    return [Head(line, QUESTION, "mark", 0, 0, "#") for line in said]
+
+
+def _end_of(lines: Sequence[str], line: int, labelled: Container[int]) -> int:
+    """Return the last line of a question that may be wrapped, which no label interrupts."""
+    last = line
+    for at in range(line, min(line + _LINES_OF_A_QUESTION, len(lines))):
+        if at in labelled or not lines[at].strip():
+            break
+        last = at
+        if asks(lines[at]):
+            return last
+    return last
+
+
+def _read(line: str, number: int) -> _Counted | None:
+    match = _counted.match(line, 0, 80)
+    if not match:
+        return None
+    word, sign = match["word"], match["sign"]
+    if match["before"] and (sign not in {":", "："} or len(word) == 1):
+        return None  # "2. Question the mill", and not "2. Second question:"
+    asking = word.casefold() in _QUESTIONS
+    is_point = len(word) == 1 and not match["number"] and sign not in {":", "："}
+    if len(word) == 1 and (not sign or (is_point and (asking or sign not in ".)"))):
+        return None
+    is_open = match["mark"] and not (match["inner"] or match["outer"])
+    body = match.end()
+    head = Head(
+        number,
+        word,
+        "colon",
+        body,
+        body,
+        match["mark"] or "",
+        alone=body >= len(line),
+        unclosed=match["mark"] if is_open else "",
+    )
+    counted = 0 if match["part"] else int(match["before"] or match["number"] or 0)
+    return _Counted(head, asking, counted, bool(sign), is_point)

@@ -1,0 +1,66 @@
+"""Conversations in which a dash begins what each of two people says, as books print them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from codebook.reading.turns.lines.heads import Head
+from codebook.reading.turns.lines.layout import asks, ends, is_heading
+from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.unlabelled.questions import ANSWER, QUESTION
+
+DASHES = frozenset("—–-")
+
+_may_be_said = re.compile(r"[—–-]")
+_said = re.compile(r"[ \t]*([—–-])[ \t]*(?=[^\W_]|[¿¡«„“「\"(（\[…])")
+_LEAST = 6
+_OF_LINES = 0.2
+_ASKING = 0.15  # of all that is said: who is asked does not ask
+_AT_MOST = 0.7  # else it is a list of questions
+_TWICE = 2  # times as often does the one ask as the other, where hyphens may be a list's
+
+
+def find_dialogue(lines: Lines) -> list[Head]:
+    """Return heads for the paragraphs that a dash begins, of two people in turn; else none.
+
+    What stands between two of them goes on with the one above. Below a line that is no sentence,
+    a heading or who is asked, it begins anew. Who asks first is taken for who asks.
+    """
+    likely = lines.beginning(_may_be_said)
+    found = [(line, match) for line in likely if (match := _said.match(lines[line]))]
+    if len(found) < _LEAST:
+        return []
+    mark = max(DASHES, key=[match[1] for _, match in found].count)
+    said = {line: match.end() for line, match in found if match[1] == mark}
+    asking = sum(asks(lines[line]) for line in said)
+    is_talk = _ASKING * len(said) <= asking <= _AT_MOST * len(said)
+    if len(said) < max(_LEAST, _OF_LINES * len(lines.texts)) or not is_talk:
+        return []
+    heads = _in_turn(lines, said, mark)
+    return heads if mark != "-" or _are_two(lines, heads) else []
+
+
+def _in_turn(lines: Lines, said: dict[int, int], mark: str) -> list[Head]:
+    heads: list[Head] = []
+    above, label = -1, ANSWER
+    for line in lines.texts:
+        if line in said:
+            is_new = above not in said and (above < 0 or _is_apart(lines[above]))
+            label = QUESTION if is_new or label == ANSWER else ANSWER
+            heads.append(Head(line, label, "mark", said[line], said[line], mark))
+        above = line
+    return heads
+
+
+def _is_apart(line: str) -> bool:
+    return is_heading(line) or not ends(line)
+
+
+def _are_two(lines: Sequence[str], heads: Sequence[Head]) -> bool:
+    """Say whether one asks much more often than the other, as items of a list never do."""
+    asked, answered = (
+        sum(asks(lines[head.line]) for head in heads if head.label == label)
+        for label in (QUESTION, ANSWER)
+    )
+    return asked > _TWICE * answered and 2 * asked > sum(head.label == QUESTION for head in heads)

@@ -1,0 +1,189 @@
+"""Interviews in which only who asks, or only those who answer, have labels."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+
+from codebook.reading.turns.labels.labels import stem
+from codebook.reading.turns.learning.speakers import Learned
+from codebook.reading.turns.lines.heads import Head, Opening, Sign
+from codebook.reading.turns.lines.layout import asks
+from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.looks import Emphasis, bold_lines
+from codebook.reading.turns.unlabelled.asked import asked_in, find_asked
+from codebook.reading.turns.unlabelled.counted import (
+    ANSWERS,
+    asked_above,
+    counted_above,
+    counted_among,
+    headed_above,
+)
+from codebook.reading.turns.unlabelled.questions import ANSWER, ASKER, QUESTION, find_questions
+from codebook.reading.turns.unlabelled.unmarked import asking_above, find_listed, with_those_apart
+
+_ANSWERED = 0.75
+_LEAST, _SELDOM, _NEARLY = 3, 0.25, 0.9
+_dash = re.compile(r"\s*[-–—]\s*(?=[^\W_]|[¿¡\"“„«(])")
+_item = re.compile(r"\s*[-*+•–—]\s+(?=\S)")
+_RARELY = 8  # lines for a label: there are few
+_WRAPPED = 4  # lines of a question
+_UNSURE = frozenset[Sign]({"dash", "bare", "tab", "stop"})
+_FAR_MORE = 3  # times the turns of the only one who has a label
+
+
+def with_questions(lines: Lines, learned: Learned, emphasis: Emphasis) -> Learned:
+    """Add the questions of one who has no label, where all who have one only answer.
+
+    Where but few answers have a label, the questions say where all of them begin. Below the last
+    label there may be further interviews, in which nobody has one; the same once more is none.
+    """
+    found = _with_those_of_it(lines, learned, emphasis)
+    below = range(found.openings[-1].head.line + 1, len(lines))
+    if sum(asks(lines[line]) for line in below) <= _LEAST:
+        return found
+    heads = asked_in(lines, emphasis, below)
+    is_more = len(heads) >= 2 * _LEAST and not _is_copy(lines, found.openings, heads)
+    return _joined(found, heads) if is_more else found
+
+
+def _is_copy(lines: Sequence[str], openings: Sequence[Opening], heads: Sequence[Head]) -> bool:
+    """Say whether the questions below all labels are mostly those that were asked above."""
+    said = {_letters(lines[head.line][head.body :]) for head, _ in openings}
+    asked = [_letters(lines[head.line]) for head in heads if head.label == QUESTION]
+    return 2 * sum(map(said.__contains__, asked)) > len(asked)
+
+
+def _letters(text: str) -> str:
+    """Return the letters of a text, which no sign or number tells from another."""
+    return "".join(filter(str.isalpha, text.casefold()))
+
+
+def _with_those_of_it(lines: Lines, learned: Learned, emphasis: Emphasis) -> Learned:
+    """Add the questions above the answers, or the answers below the questions, that have labels."""
+    if not _is_sole(learned):
+        return _with_those_amid(lines, learned, emphasis)
+    own = {opening.head.line: opening.head for opening in learned.openings}
+    if items := _between_items(lines, own):
+        return _joined(learned, items)
+    if answers := _answered_below(lines, own):
+        return _joined(learned, answers)
+    more = _far_more(lines, learned, emphasis)
+    if more.questions or not (asked := _asked_above(lines, own, emphasis)):
+        return more
+    asked = with_those_apart(lines, asked, sorted(own))
+    return _joined(learned, [*asked, *_without_label(lines, asked, own)])
+
+
+def _with_those_amid(lines: Lines, learned: Learned, emphasis: Emphasis) -> Learned:
+    """Add the questions amid several who answer; who asks is not called as one of them is."""
+    openings = learned.openings
+    unlabelled = emphasis.bold.keys() - {opening.head.line for opening in openings}
+    bold = frozenset(bold_lines(lines, {line: emphasis.bold[line] for line in unlabelled}))
+    asked = counted_among(lines, openings, emphasis.listed) or headed_above(lines, openings, bold)
+    if not asked:
+        return _far_more(lines, learned, emphasis)
+    is_taken = any(opening.head.label == QUESTION for opening in openings)
+    label = ASKER if is_taken else QUESTION
+    return _joined(learned, [head._replace(label=label) for head in asked])
+
+
+def _is_sole(learned: Learned) -> bool:
+    """Say whether all turns have the same label."""
+    first = stem(learned.openings[0].head.label)
+    return all(stem(opening.head.label) == first for opening in learned.openings)
+
+
+def _far_more(lines: Lines, learned: Learned, emphasis: Emphasis) -> Learned:
+    """Take questions instead of labels that may be none, where they tell of far more turns."""
+    is_usual = learned.openings[0].head.sign not in _UNSURE
+    are_many = len(learned.openings) * _RARELY >= len(lines)
+    is_sure = is_usual and are_many and not _is_sole(learned)
+    heads = [] if is_sure else find_asked(lines, emphasis)
+    if len(heads) < _FAR_MORE * len(learned.openings):
+        return learned
+    openings = tuple(Opening(head, unlike=False) for head in heads)
+    return learned._replace(openings=openings, questions=True)
+
+
+def _between_items(lines: Sequence[str], own: Mapping[int, Head]) -> list[Head]:
+    """Return heads for the items of a list that have no label, amid those of the only one with one.
+
+    None unless nearly each stands alone between two that have it: one who talks makes no lists.
+    """
+    if any(head.mark != "-" for head in own.values()):
+        return []
+    first = min(own)
+    above = next((line for line in reversed(range(first)) if lines[line].strip()), first)
+    items = [
+        (line, 0 if line in own else match.end())
+        for line in range(above, len(lines))
+        if (match := _item.match(lines[line]))
+    ]
+    others = [(line, body) for line, body in items if body]
+    alone = sum(bool(one[1]) != bool(two[1]) for one, two in pairwise([*items, (0, 0)]) if one[1])
+    if len(others) < max(_LEAST, _SELDOM * len(own)) or alone < _NEARLY * len(others):
+        return []
+    return [Head(line, QUESTION, "mark", body, body, "-") for line, body in others]
+
+
+def _asked_above(lines: Lines, own: Mapping[int, Head], emphasis: Emphasis) -> list[Head]:
+    """Return heads for the questions above the answers that have a label, none for no questions."""
+    for heads in (
+        find_listed(lines, emphasis.listed, bold_lines(lines, emphasis.bold)),
+        find_questions(lines, emphasis),
+    ):
+        answered = sum(head.label == ANSWER and head.line in own for head in heads)
+        if answered >= _ANSWERED * len(own):
+            return [head for head in heads if head.label == QUESTION and head.line not in own]
+    answers = sorted(own)
+    are_called = next(iter(own.values())).label.casefold() in ANSWERS
+    return (
+        counted_above(lines, answers)
+        or (asked_above(lines, answers) if are_called else [])
+        or asking_above(lines, answers, emphasis.listed)
+    )
+
+
+def _answered_below(lines: Sequence[str], own: Mapping[int, Head]) -> list[Head]:
+    """Return heads for the answers below the questions of the only one who has a label.
+
+    A dash opens them where one, and one only, stands below nearly each question.
+    """
+    answers, dashed = [], []
+    are_short = sum(asks(lines[line]) for line in own) >= _ANSWERED * len(own)
+    for line, stop in pairwise([*sorted(own), len(lines)]):
+        said = [at for at in range(line, stop) if lines[at].strip()]
+        begun = [(at, match.end()) for at in said[1:] if (match := _dash.match(lines[at]))]
+        if len(begun) == 1:  # several are a list's
+            dashed += [Head(at, ANSWER, "mark", body, body, "-") for at, body in begun]
+        unmarked = line if are_short else stop  # what asks for something ends without a mark
+        end = next((at for at in said[:_WRAPPED] if asks(lines[at])), unmarked)
+        below = next((at for at in said if at > end), stop)
+        if below < stop and not asks(lines[below]):
+            answers.append(Head(below, ANSWER, "bare", 0, 0))
+    if len(dashed) >= max(_LEAST, _NEARLY * len(own)):
+        return dashed
+    return answers if len(answers) >= max(_LEAST, _ANSWERED * len(own)) else []
+
+
+def _without_label(
+    lines: Sequence[str], asked: Sequence[Head], own: Mapping[int, Head]
+) -> list[Head]:
+    """Return heads for the answers to items of a list whose label was forgotten."""
+    label = next(iter(own.values())).label
+    borders = sorted([*own, *(head.line for head in asked), len(lines)])
+    ends = dict(pairwise(borders))
+    below = {
+        head.line: [line for line in range(head.line + 1, ends[head.line]) if lines[line].strip()]
+        for head in asked
+        if ends[head.line] not in own
+    }
+    return [Head(said[0], label, "bare", 0, 0) for said in below.values() if said]
+
+
+def _joined(learned: Learned, heads: Sequence[Head]) -> Learned:
+    found = [*learned.openings, *(Opening(head, unlike=False) for head in heads)]
+    openings = sorted(found, key=lambda opening: opening.head.line)
+    return learned._replace(openings=tuple(openings), questions=True)

@@ -1,0 +1,82 @@
+"""Headings that are set off as the questions of an interview are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from codebook.reading.turns.lines.heads import Head
+from codebook.reading.turns.lines.layout import asks
+from codebook.reading.turns.lines.set_off import ends_sentence, numbered
+from codebook.reading.turns.unlabelled.questions import QUESTION
+
+_LEAST, _NEARLY = 3, 0.9
+_AROUND = "*_# \t"
+
+
+class _Asked(NamedTuple):
+    """A question with what answers it; whether it asks, and whether it may be a heading."""
+
+    heads: tuple[Head, ...]
+    asks: bool
+    is_counted: bool
+    is_title: bool
+    is_field: bool
+
+
+def without_headings(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
+    """Leave out the questions that are headings, each with what would be its answer.
+
+    A heading asks nothing and is no sentence. One that asks is right below it; or all that ask are
+    counted, as it is not. Or it stands below all that ask and ends with a colon: then all that is
+    below it is of a form, "Still to be done:".
+    """
+    turns = _turns(lines, heads) if heads else []
+    asking = [at for at, turn in enumerate(turns) if turn.asks]
+    if len(asking) < _LEAST:
+        return list(heads)
+    closing = (at for at in range(asking[-1] + 1, len(turns)) if turns[at].is_field)
+    del turns[next(closing, len(turns)) :]
+    counted = sum(turns[at].is_counted for at in asking)
+    are_counted = counted >= _NEARLY * len(asking)
+    kept = [
+        one
+        for one, below in pairwise([*turns, None])
+        if one
+        and not (
+            one.is_title
+            and (
+                (are_counted and not one.is_counted)
+                or (len(one.heads) == 1 and below and below.asks)
+            )
+        )
+    ]
+    return [head for turn in kept for head in turn.heads]
+
+
+def _turns(lines: Sequence[str], heads: Sequence[Head]) -> list[_Asked]:
+    """Return the questions, each with the heads of what follows it."""
+    groups: list[list[Head]] = []
+    for head in heads:
+        if head.label == QUESTION or not groups:
+            groups.append([])
+        groups[-1].append(head)
+    ends = [*(group[0].line for group in groups[1:]), len(lines)]
+    return [_asked(lines, group, end) for group, end in zip(groups, ends, strict=True)]
+
+
+def _asked(lines: Sequence[str], heads: Sequence[Head], end: int) -> _Asked:
+    first = heads[0].line
+    stop = heads[1].line if len(heads) > 1 else end
+    own = [line for line in range(first, stop) if lines[line].strip()]
+    texts = [lines[line].strip(_AROUND) for line in own]
+    may_ask = heads[0].label != QUESTION or any("?" in text or asks(text) for text in texts)
+    is_title = not (may_ask or any(map(ends_sentence, texts)) or numbered.match(texts[0]))
+    return _Asked(
+        tuple(heads),
+        may_ask,
+        numbered.match(texts[0]) is not None,
+        is_title,
+        is_title and texts[-1].endswith((":", "：")),
+    )

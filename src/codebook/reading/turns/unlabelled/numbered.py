@@ -1,0 +1,97 @@
+"""Interviews whose questions have mere numbers or dashes: "1. Why?", "- Why?"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from itertools import pairwise
+
+from codebook.reading.turns.lines.heads import Head
+from codebook.reading.turns.lines.layout import asks, without_label
+from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.unlabelled.questions import ANSWER, QUESTION
+
+ITEM = re.compile(r"[-\d*+–—•・‣▪➢►]")
+"""What an item of a list may begin with, a number or a dash."""
+
+DASHED = re.compile(r"\s*(?:[*+]\s+|[-–—•・‣▪➢►]\s*)(?=[^\W\d_]|[¿\"“„«(])")
+"""A dash or another sign before what is said."""
+
+_point = re.compile(
+    r"\s*(?:\*\*)?(\d{1,3})(?:(?:\)|\.(?!\d))[-–—]?|[ ]?[-–—])(?:\*\*)?\s*(?=[^\W\d_]|[¿\"“„«([])"
+)
+_further = re.compile(r"\s*(\d{1,3})\.\d{1,2}[.)]?[ \t]+(?=[^\W\d_]|[¿\"“„«(])")
+_bare = re.compile(r"\s*(\d{1,3})[ \t]+(?=[^\W\d_]|[¿\"“„«(])")
+_LINES_OF_A_QUESTION = 3
+_LEAST = 3
+_SHARE = 0.8
+_MOSTLY = 0.75
+_ASKED = 0.6
+
+
+def find_numbered(lines: Lines) -> list[Head]:
+    """Return heads for questions with mere numbers or dashes, "1. Why?", and for their answers.
+
+    None where most of these lines ask nothing or have no answer below them, or where they begin
+    late in the text: then they are the points of a list.
+    """
+    dashed = [line for line in lines.beginning(ITEM) if DASHED.match(lines[line])]
+    points = _rising(lines, _point)
+    return (
+        _in_turn(lines, points)
+        or _asked_at(lines, points)
+        or _asked_at(lines, dashed)
+        or _asked_at(lines, _rising(lines, _bare))
+    )
+
+
+def _in_turn(lines: Lines, places: Sequence[int]) -> list[Head]:
+    """Return heads for numbered lines that are all the text, where every other one asks."""
+    if len(places) < max(2 * _LEAST, _SHARE * len(lines.texts)):
+        return []
+    numbers = (_point.match(lines[line]) for line in places)
+    are_odd = [match is not None and int(match[1]) % 2 == 1 for match in numbers]
+    asking = [asks(lines[line]) for line in places]
+    agree = sum(ask == is_odd for ask, is_odd in zip(asking, are_odd, strict=True))
+    if sum(asking) < _LEAST or agree < _SHARE * len(places):
+        return []
+    return [
+        Head(line, QUESTION if is_odd else ANSWER, "bare", 0, 0)
+        for line, is_odd in zip(places, are_odd, strict=True)
+    ]
+
+
+def _rising(lines: Lines, pattern: re.Pattern[str]) -> list[int]:
+    """Return the lines whose numbers rise; one may be missing, and all may begin anew.
+
+    With "1.2" is asked further what "1." began with.
+    """
+    found: list[int] = []
+    last = 0
+    for line in lines.beginning(ITEM):
+        match = pattern.match(text := lines[line])
+        if match and int(match[1]) in {1, last + 1, last + 2}:
+            found.append(line)
+            last = int(match[1])
+        elif last and not match and (further := _further.match(text)) and int(further[1]) == last:
+            found.append(line)
+    return found
+
+
+def _asked_at(lines: Lines, places: Sequence[int]) -> list[Head]:
+    heads: list[Head] = []
+    asked = answered = 0
+    for line, below in pairwise([*places, len(lines)]):
+        texts = [at for at in range(line, below) if lines[at].strip()]
+        wrapped = texts[:_LINES_OF_A_QUESTION]
+        end = next((at for at, place in enumerate(wrapped) if asks(lines[place])), -1)
+        asked += end >= 0
+        heads.append(Head(line, QUESTION, "bare", 0, 0))
+        if answers := texts[max(end, 0) + 1 :]:
+            answered += not asks(lines[answers[0]])
+            heads.append(without_label(lines, answers[0], ANSWER))
+    texts_above = sum(line < places[0] for line in lines.texts) if places else 0
+    is_talk = 2 * texts_above < len(lines.texts)
+    enough = max(_LEAST, _MOSTLY * len(places))
+    is_asked = asked >= max(_LEAST, _ASKED * len(places))
+    return heads if is_talk and is_asked and answered >= enough else []

@@ -1,0 +1,143 @@
+"""Questions and answers in one line: the columns of a table, or what is bold and what is not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import NamedTuple
+
+from codebook.reading.turns.cutting import Page
+from codebook.reading.turns.labels.vocabulary import ANSWER_COLUMNS, NUMBER_WORDS, QUESTION_COLUMNS
+from codebook.reading.turns.lines.columns import is_table_rule
+from codebook.reading.turns.lines.layout import asks, is_heading
+from codebook.reading.turns.unlabelled.questions import ANSWER, QUESTION
+from codebook.text.turns import Turn
+
+_AROUND = " *_#|"
+_word = re.compile(r"[^\W\d_]+")
+_may_be_bold = re.compile(r"[-*_•–+>\d]")
+_bold = re.compile(r"\s*(?:[-*•–+>]\s+)?(?:\d{1,3}[.)]\s*)?(\*\*|__)(?=\S).+?\1")
+_LEAST, _SHARE = 3, 0.75
+_SAMPLE = 1000
+_LONGEST = 2000  # of a header, whose cells may be padded
+_WORDS = 4
+
+
+class Pairs(NamedTuple):
+    """Questions with their answers, and what those who say them are called."""
+
+    question: str
+    answer: str
+    rows: tuple[Row, ...]
+
+
+class Row(NamedTuple):
+    """Where a question begins and ends, and the answer, in code points from its line's start.
+
+    The answer may go on in further lines.
+    """
+
+    line: int
+    question: tuple[int, int]
+    answer: tuple[int, int]
+
+
+class _Header(NamedTuple):
+    separator: str
+    question: int
+    answer: int
+    names: tuple[str, str]
+
+
+def find_pairs(page: Page) -> Pairs | None:
+    """Return the questions and answers in tables whose header names their columns.
+
+    A header may stand there again, above each of several tables; the rows of a table with other
+    columns are none. None with fewer than three rows that have both.
+    """
+    if "\t" not in page.text and "|" not in page.text:
+        return None
+    header: _Header | None = None
+    first: _Header | None = None
+    rows: list[Row] = []
+    last = -1
+    for number, line in enumerate(page.lines):
+        separator = "\t" if "\t" in line else "|"
+        if separator not in line:
+            continue
+        if found := len(line) < _LONGEST and _header(line, separator):
+            header, last = found, number
+            first = first or found
+        elif is_table_rule(line) and last != number - 1:
+            header = None  # of another table, whose header is no row either
+            rows = rows[:-1] if rows and rows[-1].line == number - 1 else rows
+        elif header and header.separator == separator and (row := _row(header, number, line)):
+            rows.append(row)
+    return Pairs(*first.names, tuple(rows)) if first and len(rows) >= _LEAST else None
+
+
+def find_inline(page: Page, bold: Mapping[int, int]) -> Pairs | None:
+    """Return the bold questions that an answer follows in the same line, as in "**Why?** So".
+
+    `bold` has for a line how many of its first characters are bold. None with fewer than three,
+    or where what begins lines in bold mostly does not ask.
+    """
+    lines = page.lines
+    found = {line: size for line, size in bold.items() if line < len(lines) and size}
+    likely = lines.beginning(_may_be_bold)
+    sample = page.text[: page.starts[min(_SAMPLE, len(lines))]] if likely else ""
+    if "?**" in sample or "?__" in sample:
+        matches = ((line, _bold.match(lines[line])) for line in likely)
+        found |= {line: match.end() for line, match in matches if match}
+    begun = {line: lines[line][:size] for line, size in found.items()}
+    if not (questions := set(filter(asks, {*begun.values()}))):  # labels in bold are few
+        return None
+    asking = {line: found[line] for line, words in begun.items() if words in questions}
+    if len(asking) < _LEAST:
+        return None
+    inline = [line for line, size in found.items() if lines[line][size:].strip()]
+    asked = sum(map(asking.__contains__, inline))
+    if asked < max(_LEAST, _SHARE * len(inline), len(asking) / 2):
+        return None
+    rows = []
+    for line, below in pairwise([*sorted(asking), len(lines)]):
+        end = next((at for at in range(line, below) if is_heading(lines[at])), below)
+        size, start = asking[line], page.starts[line]
+        rows.append(Row(line, (0, size), (size, page.starts[end] - start)))
+    return Pairs(QUESTION, ANSWER, tuple(rows))
+
+
+def turns_in(page: Page, pairs: Pairs, names: tuple[str, str]) -> Iterator[Turn]:
+    """Yield the question and the answer of each row, said by those of the names."""
+    for row in pairs.rows:
+        start = page.starts[row.line]
+        for (begin, end), name in zip((row.question, row.answer), names, strict=True):
+            yield page.turn(start + begin, start + end, name)
+
+
+def _header(line: str, separator: str) -> _Header | None:
+    cells = [cell.strip(_AROUND) for cell in line.split(separator)]
+    asked = [at for at, cell in enumerate(cells) if _is_called(cell, QUESTION_COLUMNS)]
+    answered = [at for at, cell in enumerate(cells) if _is_called(cell, ANSWER_COLUMNS)]
+    if len(asked) != 1 or len(answered) != 1 or asked == answered:
+        return None
+    question, answer = asked[0], answered[0]
+    return _Header(separator, question, answer, (cells[question], cells[answer]))
+
+
+def _is_called(cell: str, words: frozenset[str]) -> bool:
+    """Say whether a cell is a column's name with one of the words, and not its number's."""
+    own = set(_word.findall(cell.casefold()))
+    return len(own) <= _WORDS and not own.isdisjoint(words) and own.isdisjoint(NUMBER_WORDS)
+
+
+def _row(header: _Header, number: int, line: str) -> Row | None:
+    """Return a row that has a question and an answer, None for any other line."""
+    ends = [at for at, char in enumerate(line) if char == header.separator] + [len(line)]
+    begins = [0, *(end + 1 for end in ends)]
+    if len(ends) <= max(header.question, header.answer):
+        return None
+    question, answer = ((begins[at], ends[at]) for at in (header.question, header.answer))
+    has_both = all(any(map(str.isalnum, line[begin:end])) for begin, end in (question, answer))
+    return Row(number, question, answer) if has_both else None

@@ -1,0 +1,242 @@
+"""Interviews whose questions no label and no bold letters set off: items of a list, or plain lines.
+
+A program that numbers paragraphs keeps the numbers to itself: they are no part of the text, but
+tell a question from its answer. Where nothing does, questions end as such, and answers do not.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import groupby
+
+from codebook.reading.turns.lines.heads import Head
+from codebook.reading.turns.lines.layout import (
+    asks,
+    is_heading,
+    next_text,
+    opens_block,
+    without_label,
+)
+from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.lines.set_off import sentences
+from codebook.reading.turns.surroundings.front_matter import blocks
+from codebook.reading.turns.unlabelled.questions import ANSWER, QUESTION, alternate
+
+_item = re.compile(r"\s*[-*+•–—]\s+(?=\S)")
+_LEAST, _LEAST_STATED = 3, 5
+_ANSWERED, _NEARLY, _HALF = 0.75, 0.9, 0.5
+_SELDOM = 0.25  # of all blocks: else they are part of an essay
+_WIDTH, _FULL = 120, 0.75  # of a line that is wrapped, and how much of it is filled
+_OFTEN = 0.4  # of all lines: two who talk ask less often
+_LONGEST = 400  # of a question
+_WRAPPED = 3  # lines of one
+_LEFT_OPEN = 2  # more questions without an answer at the end are a list
+
+
+def find_listed(
+    lines: Sequence[str], listed: Mapping[int, str], bold: Collection[int]
+) -> list[Head]:
+    """Return heads for the questions that a program numbers, and for their answers; else none.
+
+    `listed` has for a line the list that it is an item of, `bold` are the lines in bold letters.
+    Lists of which no item asks are no questions, unless none asks and each is followed by text.
+    Where answers are items, too, only those items count that ask, or every other one of a list.
+    """
+    items = [line for line in sorted(listed) if line < len(lines) and lines[line].strip()]
+    asking = [line for line in items if _is_question(lines[line])]
+    counts = Counter(listed[line] for line in items)
+    asked = {listed[line] for line in asking} | {name for name in counts if counts[name] == 1}
+    if by_turns := _by_turns(lines, items, frozenset(asking)):
+        return by_turns
+    headings = _headings(lines, items, bold)
+    for own in ([line for line in items if listed[line] in asked], asking, items):
+        if len(own) < _LEAST:
+            continue
+        heads = alternate(lines, {line: _question(line) for line in own}, headings)
+        answered = sum(head.label == ANSWER for head in heads)
+        share = sum(line in asking for line in own) / len(own)
+        if share >= _HALF and answered >= _ANSWERED * len(own):
+            return heads
+        are_stated = len(own) >= _LEAST_STATED and answered >= _NEARLY * len(own)
+        if are_stated and len(sentences(lines, own)) >= _ANSWERED * len(own):
+            return heads
+    return []
+
+
+def _by_turns(lines: Sequence[str], items: Sequence[int], asking: Collection[int]) -> list[Head]:
+    """Return heads for items of which nearly every other one asks, and hardly another; else none.
+
+    `items` are in order; text that is no item ends a list of them.
+    """
+    runs: list[list[int]] = []
+    for line in items:
+        if not runs or next_text(lines, runs[-1][-1]) != line:
+            runs.append([])
+        runs[-1].append(line)
+    asked = [line for run in runs for line in run[::2]]
+    heard = [line for run in runs for line in run[1::2]]
+    mostly = sum(line in asking for line in asked) >= _ANSWERED * len(asked)
+    hardly = sum(line in asking for line in heard) <= (1 - _NEARLY) * len(heard)
+    if len(heard) < max(_LEAST, _NEARLY * len(asked)) or not (mostly and hardly):
+        return []
+    heads = [*map(_question, asked), *(without_label(lines, line, ANSWER) for line in heard)]
+    return sorted(heads, key=lambda head: head.line)
+
+
+def _headings(lines: Sequence[str], items: Sequence[int], bold: Collection[int]) -> frozenset[int]:
+    """Return the lines in bold letters that stand above an item and are no sentences."""
+    own = frozenset(items)
+    above = [line for line in sorted(bold) if line not in own and next_text(lines, line) in own]
+    return frozenset(above) - frozenset(sentences(lines, above))
+
+
+def find_plain(lines: Lines) -> list[Head]:
+    """Return heads for questions that stand out only by asking, and for their answers; else none.
+
+    Nearly every block of lines begins with one, or so many lines ask as two who merely talk with
+    each other never do. No bold title, "**The mill**", answers.
+    """
+    found = _in_blocks(lines) or _line_by_line(lines)
+    answers = [lines[head.line].rstrip() for head in found if head.label == ANSWER]
+    return [] if 2 * sum(answer.endswith("**") for answer in answers) > len(answers) else found
+
+
+def _in_blocks(lines: Lines) -> list[Head]:
+    """Return heads for the blocks that begin with a question and go on with its answer.
+
+    What else is between them goes on with an answer, or answers a question that is a block alone.
+    """
+    found: list[Head] = []
+    answered = between = others = count = 0
+    for start, stop in blocks(lines, 0):
+        count += 1
+        if end := _question_end(lines, start, stop):
+            found.append(_question(start))
+            between, others = between + others, 0
+            if end < stop:
+                found.append(without_label(lines, end, ANSWER))
+                answered += 1
+        elif found and found[-1].label == QUESTION:
+            found.append(without_label(lines, start, ANSWER))
+        else:
+            others += bool(found)
+    if answered < max(_LEAST, _ANSWERED * (len(found) - answered + between), _SELDOM * count):
+        return []
+    return found
+
+
+def _question_end(lines: Sequence[str], start: int, stop: int) -> int:
+    """Return the line below the question that a block begins with, 0 where it begins with none."""
+    wrapped = range(start, min(start + _WRAPPED, stop))
+    first = next((line for line in wrapped if _is_question(lines[line])), stop)
+    if first == stop or sentences(lines, range(start, first)):
+        return 0
+    return next((line for line in range(first, stop) if not _is_question(lines[line])), stop)
+
+
+def _line_by_line(lines: Sequence[str]) -> list[Head]:
+    """Return heads for the lines that ask, and for those that follow them, if these alternate."""
+    runs = [
+        (ask, [start for _, start in run])
+        for ask, run in groupby(_paragraphs(lines), lambda paragraph: paragraph[0])
+    ]
+    above = len(runs.pop(0)[1]) if runs and not runs[0][0] else 0
+    if runs and runs[-1][0] and len(runs[-1][1]) > _LEFT_OPEN:
+        del runs[-1]
+    questions = sum(ask for ask, _ in runs)
+    are_items = any(_item.match(lines[line]) for ask, run in runs if ask for line in run)
+    said = [sum(are_items or not _is_item_below(lines, line) for line in run) for _, run in runs]
+    if len(said) > 1 and said[-1] <= sum(said[:-1]):
+        said[-1] = 1  # a form may follow the last answer
+    paragraphs = sum(said)
+    if questions < _LEAST or questions < _OFTEN * paragraphs or above > paragraphs:
+        return []
+    return [_question(run[0]) if ask else without_label(lines, run[0], ANSWER) for ask, run in runs]
+
+
+def _is_item_below(lines: Sequence[str], line: int) -> bool:
+    """Say whether a line is an item of a list within what somebody says: "- one"."""
+    above = lines[line - 1] if line else ""
+    is_listed = above.rstrip().endswith((":", "：")) or _item.match(above)
+    return bool(is_listed) and not asks(above) and _item.match(lines[line]) is not None
+
+
+def _paragraphs(lines: Sequence[str]) -> list[tuple[bool, int]]:
+    """Return whether each paragraph asks, and its first line; lines of full width are wrapped.
+
+    A question that begins amid a paragraph, after a sentence, is one of its own.
+    """
+    texts = [line for line, text in enumerate(lines) if text.strip() and not is_heading(text)]
+    lengths = sorted(len(lines[line].rstrip()) for line in texts)
+    widest = lengths[-1 - len(lengths) // 20] if lengths else 0
+    full = _FULL * widest if widest <= _WIDTH else float("inf")
+    found: list[tuple[bool, int]] = []
+    own: list[int] = []
+    for line in texts:
+        own.append(line)
+        ask = _is_question(lines[line])
+        is_open = not ask and len(lines[line].rstrip()) >= full and _goes_on(lines, line)
+        if is_open:
+            continue
+        said = [at for at in sentences(lines, own[:-1]) if ask]
+        first = own.index(said[-1]) + 1 if said else 0
+        if first:
+            found.append((False, own[0]))
+        found.append((ask, own[first]))
+        own = []
+    return found
+
+
+def _goes_on(lines: Sequence[str], line: int) -> bool:
+    """Say whether the next line may be the same paragraph's."""
+    below = lines[line + 1].lstrip() if line + 1 < len(lines) else ""
+    return bool(below) and not below.startswith("¿")
+
+
+def asking_above(lines: Sequence[str], answers: Sequence[int], listed: Iterable[int]) -> list[Head]:
+    """Return heads for the questions above the answers of the only one who has a label.
+
+    A question ends with a mark, or is an item of a list. None where that holds of few answers; half
+    will do where nearly each has one line above it that stands alone or below a blank one.
+    """
+    items, own = frozenset(listed), frozenset(answers)
+    found, sure, alone = [], 0, 0
+    last = -1
+    for answer in answers:
+        above = [line for line in range(last + 1, answer) if lines[line].strip()][-_WRAPPED:]
+        last = answer
+        asking = [line for line in above if line in items or _is_question(lines[line])]
+        sure += bool(asking)
+        alone += len(above) == 1
+        if asking:
+            found.append(asking[-1])
+        elif above and (len(above) == 1 or above[-1] - 1 in own):
+            found.append(above[-1])  # as all others are asked
+    apart = sum(line > 0 and line - 1 not in own and opens_block(lines, line - 1) for line in own)
+    share = _HALF if max(apart, alone) >= _NEARLY * len(answers) else _NEARLY
+    if len(found) < _LEAST or sure < share * len(answers):
+        return []
+    return [_question(line) for line in found]
+
+
+def with_those_apart(
+    lines: Sequence[str], asked: Sequence[Head], answers: Sequence[int]
+) -> list[Head]:
+    """Add the lines above further answers that stand apart as nearly all questions do."""
+    known = {head.line for head in asked}
+    below = frozenset(answers)
+    apart = [line for line in known if opens_block(lines, line) and line + 1 in below]
+    if not known or len(apart) < _NEARLY * len(known):
+        return list(asked)
+    more = {line - 1 for line in below if line and opens_block(lines, line - 1)} - known - below
+    return [*asked, *map(_question, sorted(more))]
+
+
+def _is_question(line: str) -> bool:
+    return len(line) <= _LONGEST and (asks(line) or line.lstrip().startswith("¿"))
+
+
+def _question(line: int) -> Head:
+    return Head(line, QUESTION, "bare", 0, 0)
