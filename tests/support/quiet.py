@@ -4,10 +4,6 @@ Textual's own pilot waits until the process uses little CPU for 20 ms, three tim
 nothing goes on, and wrong where another process has the CPU. Here the wait ends when the event loop
 has nothing it could run, no message waits or is at work, no worker runs and nothing is left to be
 painted.
-
-Nobody sees what an application without a terminal paints, and painting is much of its work: so it
-is painted when it has come to rest, and not also at each step on the way there. Every step is
-painted `step_by_step`, and in the tests in a terminal.
 """
 
 from __future__ import annotations
@@ -24,7 +20,6 @@ from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.worker import WorkerState
 
-_PAINT = Screen._compositor_refresh
 _PATIENCE = 10.0
 _AT_WORK = {WorkerState.PENDING, WorkerState.RUNNING}
 
@@ -35,15 +30,6 @@ def by_queues() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for module in ("textual.app", "textual.pilot"):
             patch.setattr(f"{module}.wait_for_idle", quiet)
-        patch.setattr(Screen, "_compositor_refresh", _paint_later)
-        yield
-
-
-@contextmanager
-def step_by_step() -> Iterator[None]:
-    """Have what is on the screen painted at every step within."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Screen, "_compositor_refresh", _PAINT)
         yield
 
 
@@ -63,21 +49,9 @@ async def quiet(_min_sleep: float = 0, _max_sleep: float = 0) -> None:
         if not _busy(app):
             app.screen._on_timer_update()  # once all is there to be painted
             if not ready and not _busy(app) and not _unpainted(app.screen):
-                if not app.screen._compositor._dirty_regions:
-                    return
-                _PAINT(app.screen)
+                return
         if not ready:
             await asyncio.sleep(0.001)  # to threads and timers
-
-
-def _paint_later(screen: Screen[object]) -> None:
-    """Remember what is to be painted: it takes the place of `Screen._compositor_refresh`."""
-    app = screen.app
-    if screen is app.screen and app.is_headless:
-        screen._dirty_widgets.clear()
-        app._update_mouse_over(screen)
-    else:
-        _PAINT(screen)
 
 
 def _over(app: App[object]) -> bool:

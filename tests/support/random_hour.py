@@ -13,7 +13,6 @@ from codebook.text.spans import Span
 from codebook.tui.model.picking import in_vivo_name
 from codebook.tui.screens.desk.highlighting import highlights, notes_only
 from phrases import emerged
-from quiet import step_by_step
 from workbench import Bench, workbench
 
 NUMBERS = ("A.1", "A.2", "B.1")
@@ -132,8 +131,7 @@ async def hour(
         sentences = [s for block in range(len(document.blocks)) for s in document.sentences(block)]
         for done, (kind, place, number) in enumerate(acts(7, count)):
             span = sentences[place % len(sentences)]
-            with step_by_step():
-                await on_screen(bench, kind, span, number)
+            await on_screen(bench, kind, span, number)
             api.do(kind, span, number)
             tell(done)
         await bench.settle()
