@@ -27,7 +27,7 @@ from codebook.reading.turns.labels.shapes import PEOPLE, ROLE_OR_CODE, Shape, sh
 from codebook.reading.turns.labels.vocabulary import NEVER, YES_AND_NO
 from codebook.reading.turns.learning.in_turn import speaking_in_turn
 from codebook.reading.turns.learning.persons import speakers_in
-from codebook.reading.turns.learning.styles import choose_style, returning
+from codebook.reading.turns.learning.styles import PAIRS, choose_style, returning
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head, Opening, Sign, find_head
 from codebook.reading.turns.lines.layout import asks, ends, next_text, opens_block
@@ -50,6 +50,7 @@ _LONGEST_INITIALS, _LEAST_INITIALS = 3, 5
 _LEAST_MISSPELT = 6  # characters: shorter ones are other words
 _counted = re.compile(r"[^\W\d_]{4,} \d{1,4}")
 _section = re.compile(r"(?:[IVXLC]{2,}|[VXL])\.")  # II. – Of the mills
+_byline = re.compile(r"BY (?:MRS?|MS|MISS|DR)\b", re.IGNORECASE)  # who asks from there on
 _abbreviation = re.compile(r"(?:^|[ .])(?:[^\W\d_]|[JS]r)\.$")
 
 
@@ -114,7 +115,9 @@ def _likely(lines: Sequence[str], heads: Heads, given: Collection[str]) -> Heads
 
 def _open(lines: Lines, heads: Heads, style: Heads, known: set[str]) -> Learned:
     """Take the heads with labels that are known, in the style or where they stand in for it."""
-    beside = set_off_beside(lines, heads, style, known)
+    spoken = known.intersection(map(stem, style.labels))
+    are_examined = any(pair <= spoken for pair in PAIRS)
+    beside = set_off_beside(lines, heads, style, known, are_examined=are_examined)
     apart = [head for head in heads if stem(head.label) in beside] if beside else []
     again = Counter({key(head.label): 2 for head in apart})
     notes = _notes(lines, heads, style)
@@ -239,7 +242,7 @@ def _may_be_speaker(label: str, sign: Sign, mark: str, *, alone: bool) -> bool:
     own = _shape_of_speaker(label)
     if own == "none" or (sign == "bare" and label.casefold() in YES_AND_NO):
         return False
-    if sign == "dash" and _section.fullmatch(label):
+    if _byline.match(label) or (sign == "dash" and _section.fullmatch(label)):
         return False
     if sign in {"bare", "time"} and label.endswith("."):
         return is_cased(label) and _abbreviation.search(label) is not None  # not "네."

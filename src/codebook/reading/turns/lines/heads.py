@@ -78,7 +78,7 @@ PLAIN = re.compile(  # a beginning with nothing behind that may be a sign, a tim
 _sign_within = re.compile(  # each begins with one of a few characters, which is quick to see
     r"[:：\t\u3000\[(<【［〈《〔|#*_ >](?:(?<![ >])|(?<= )[-–—][ ]|(?<=\w>)>\s)"
 )
-_begins_so = re.compile(rf"\s*(?:\d+\s+)?{_LETTER}\d*\.[ \tA-ZÀ-Þ]|{OFTEN_LONG}")
+_begins_so = re.compile(rf"\s*(?:\d+\s+)?(?:{_LETTER}\d*\.[ \tA-ZÀ-Þ]|[QA][ ]{{2}})|{OFTEN_LONG}")
 _spelled = re.compile(SPELLED)
 
 

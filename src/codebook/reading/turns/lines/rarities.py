@@ -40,10 +40,14 @@ _OF_A_CLAN = re.compile(  # [XY]Ann: So?
     r"[ \t]*(?P<mark>(?:\*\*)?)(?P<name>\[[A-Z\d]{1,5}\][^\W\d_][\w.-]{1,29})[ ]?:(?P=mark)"
     r"[ \t]+(?=\S)"
 )
+_EXAMINED = re.compile(  # only blanks behind it, as in a court's record: "Q    Where was it?"
+    rf"[ \t]*(?:\d{{1,2}}[ \t]+)?(?P<name>[QA])[ ]{{2,}}(?=\S)(?!{TIME})"
+)
 UNNAMED = re.compile(r"\?{1,3}[ ]?[:：][ \t]*(?=\S)")
-RARE: Sequence[tuple[re.Pattern[str], Literal["colon", "mark"], str]] = (
+RARE: Sequence[tuple[re.Pattern[str], Literal["colon", "mark", "stop"], str]] = (
     *((_OFFICE, "colon", ""), (_TITLED, "mark", "."), (_IN_OFFICE, "colon", "")),
     *((_QUOTED, "colon", '"'), (_OF_A_CLAN, "colon", ""), (_RAILED, "mark", "--")),
+    (_EXAMINED, "stop", ""),
 )
 """Patterns with a `name`, perhaps a `time` and a `mark`, what sets it off then, and the mark."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -15,18 +16,31 @@ _BESIDE = frozenset[Sign]({"colon", "time", "mark", "tab", "dash", "stop"})
 _LEAST = 3
 _NEARLY_ALL = 0.9
 _OF_SEVERAL = frozenset[Shape]({"role", "code", "names"})
+_addressed = re.compile(
+    r"(?:the|(mrs?|ms|miss|dr|prof|judge|justice)\b\.?) [^\W\d_]", re.IGNORECASE
+)
 
 
 def set_off_beside(
-    lines: Sequence[str], heads: Heads, style: Sequence[Head], known: set[str]
+    lines: Sequence[str],
+    heads: Heads,
+    style: Sequence[Head],
+    known: set[str],
+    *,
+    are_examined: bool,
 ) -> dict[str, Sign]:
     """Return labels set off in another way that return too: "Q – …" amid names with colons.
 
-    Or all by themselves on a line where the others are followed by what is said.
+    Or all by themselves on a line where the others are followed by what is said. Where somebody is
+    examined, "Q." and "A.", all whom a court's record names by a title speak, also once.
     """
     first = style[0]
     others = heads.such(
-        lambda head: head.sign in _BESIDE and not head.linked and _is_other_way(head, first)
+        lambda head: (
+            head.sign in _BESIDE
+            and not head.linked
+            and (_is_other_way(head, first) or (are_examined and _is_addressed(head)))
+        )
     )
     if not others:
         return {}
@@ -44,11 +58,23 @@ def set_off_beside(
         amid[label] for (label, _), count in counts.items() if count >= _LEAST and label in amid
     ]
     are_called = sum(map(_is_called, often)) >= max(_LEAST, _NEARLY_ALL * len(often))
-    return {
+    addressed = filter(_is_addressed, rest) if are_examined else ()
+    return {stem(head.label): head.sign for head in addressed} | {
         label: sign
         for (label, sign), count in counts.items()
         if label in amid and (count >= _LEAST or (are_called and _is_called(amid[label])))
     }
+
+
+def _is_addressed(head: Head) -> bool:
+    """Say whether a label is as those of a court's record are: "THE WITNESS: …", "Mr. Ek: …".
+
+    "The mill: …" is none: what follows "the" is a role, or all of it is called out.
+    """
+    if head.sign != "colon" or head.alone or not (title := _addressed.match(head.label)):
+        return False
+    least = PEOPLE if title[1] or is_in_capitals(head.label) else {"role"}
+    return shape(head.label) in least
 
 
 def _is_initial(lines: Sequence[str], head: Head) -> bool:

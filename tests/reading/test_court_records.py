@@ -1,0 +1,60 @@
+"""Records of courts: who asks and answers is "Q" and "A", the others are called out in between."""
+
+from __future__ import annotations
+
+import pytest
+
+from spoken import read, speakers_in, speech
+
+ASKED = "{q}Where do you work?\n\n{a}At the mill.\n\n{q}Since when?\n\n{a}Since the flood.\n\n"
+OTHERS = (
+    "MR. LUND:  Objection. It was asked before.\n\nTHE COURT:  Overruled.\n\n"
+    "THE WITNESS:  Since the flood, I said.\n\n"
+)
+MORE = "{q}Who was there that night, if you know, and who of them went down to the sluice?\n\n"
+MORE += "{a}Only the miller was there, as far as I could see it from the bridge on that night.\n\n"
+SPOKEN = ["Q", "A", "Q", "A", "MR. LUND", "THE COURT", "THE WITNESS", "Q", "A", "Q", "A"]
+
+
+def record(question: str, answer: str) -> str:
+    """Return the record of an examination in which each of the others speaks once."""
+    return (ASKED + OTHERS + MORE * 2).format(q=question, a=answer)
+
+
+@pytest.mark.parametrize("sign", [".  ", ":  ", "    ", "\t", ".\t"])
+def test_whom_a_court_calls_by_a_title_speaks_also_once(sign: str) -> None:
+    assert speakers_in(record(f"Q{sign}", f"A{sign}")) == SPOKEN
+
+
+def test_lines_of_a_record_may_be_counted() -> None:
+    lines = record("     Q    ", "     A    ").replace("\n\n", "\n").splitlines()
+    assert speakers_in("".join(f"{at:2}  {line}\n" for at, line in enumerate(lines, 1))) == SPOKEN
+
+
+def test_titles_in_small_letters_are_called_out_too() -> None:
+    text = record("Q.  ", "A.  ").replace("MR. LUND", "Mr. Lund").replace("THE COURT", "The Court")
+    assert speakers_in(text)[4:6] == ["Mr. Lund", "The Court"]
+
+
+def test_who_opens_the_case_speaks_before_anybody_is_examined() -> None:
+    text = "MS. HOLT:  We are ready for the first witness.\n\n" + record("Q.  ", "A.  ")
+    assert speakers_in(text) == ["MS. HOLT", *SPOKEN]
+
+
+def test_a_line_that_says_who_asks_from_there_on_is_no_turn() -> None:
+    text = ("BY MR. EK:\n\n" + record("Q.  ", "A.  ")) * 4
+    assert speakers_in(text) == SPOKEN * 4
+    assert speakers_in(text.replace("LUND:", "EK:")) == [
+        one.replace("LUND", "EK") for one in SPOKEN * 4
+    ]
+
+
+def test_other_words_with_a_colon_are_none_beside_questions_and_answers() -> None:
+    draft = read(record("Q.  ", "A.  ").replace("MR. LUND:  Objection.", "The mill: closed."))
+    assert [speaker for speaker, _ in speech(draft)] == [*SPOKEN[:4], *SPOKEN[5:]]
+    assert speech(draft)[3][1] == "Since the flood.\n\nThe mill: closed. It was asked before."
+
+
+def test_letters_before_blanks_are_no_labels_where_nobody_answers() -> None:
+    text = "The grades of the mill are these.\n\n" + "A    fine flour\nB    coarse flour\n" * 4
+    assert not any(speakers_in(text))
