@@ -190,6 +190,14 @@ def test_quotations_that_seldom_ask_are_of_who_asks_and_all_of_them() -> None:
     assert speech(read(text)) == [*asked, *turned, ("Q", "So it turns."), ("A", "Sometimes.")] * 3
 
 
+def test_a_quotation_asks_in_whichever_of_its_lines() -> None:
+    once = "## Q{0}\n\n> I see.\n> And how old is it?\n\nVery old.\n\n"
+    once += "> Aha.\n\nYes.\n\n> Well.\n\nSo.\n\n"
+    asked = [("Q", "I see.\n> And how old is it?"), ("A", "Very old."), ("Q", "Aha.")]
+    talk = "".join(map(once.format, range(1, 5)))
+    assert speech(read(talk)) == [*asked, ("A", "Yes."), ("Q", "Well."), ("A", "So.")] * 4
+
+
 def test_chapters_with_a_time_are_none_who_speaks() -> None:
     talk = "Mara Lind: So?\nTom Aue: We went, and it rained.\n" * 4
     chapters = [f"[0:0{at}:00] {name}: mills and rivers\n" for at, name in enumerate(NAMES)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Container, Mapping, Sequence
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, takewhile
 
 from codebook.reading.turns.labels.vocabulary import NEVER
 from codebook.reading.turns.lines.heads import Head
@@ -69,7 +69,7 @@ def find_questions(lines: Lines, emphasis: Emphasis = NO_EMPHASIS) -> list[Head]
     ]
     apart = {line for whole in written[: 1 + bool(emphasis.italic)] for line in whole}
     for marked, share in ways:
-        asking = [line for line in marked if asks(lines[line])]
+        asking = [line for line in marked if _is_asked(lines, line)]
         if len(marked) >= _LEAST and len(asking) >= share * len(marked):
             heads = _only_talk(lines, alternate(lines, marked, apart))
             if sum(head.label == ANSWER for head in heads) >= _SHARE * len(marked):
@@ -213,7 +213,7 @@ def _headings(lines: Lines, start: int) -> dict[int, Head]:
         are_counted = all(numbered.match(lines[line], head.body) for line, head in level.items())
         are_long = sum(len(lines[at].split()) > _WORDS for at in level) >= _SHARE * len(level)
         share = _HALF if are_long else _MOSTLY if are_counted else _SHARE
-        are_asked = sum(asks(lines[line]) for line in level)
+        are_asked = sum(_is_asked(lines, line) for line in level)
         are_said = len(level) >= _LEAST and len(sentences(lines, list(level))) == len(level)
         if are_said or asking:
             share = _OF_SENTENCES if mark == ">" and are_said else _HALF
@@ -228,6 +228,15 @@ def _set_off(lines: Sequence[str], line: int) -> re.Match[str] | None:
         return match
     is_first = not line or not _quoted.match(lines[line - 1])
     return _quoted.fullmatch(lines[line]) if is_first else None
+
+
+def _is_asked(lines: Sequence[str], line: int) -> bool:
+    """Say whether a line asks, or a further one of the quotation that it begins."""
+    if asks(lines[line]):
+        return True
+    below = map(lines.__getitem__, range(line + 1, len(lines)))
+    further = takewhile(_quoted.match, below)
+    return _quoted.match(lines[line]) is not None and any(map(asks, further))
 
 
 def _end_of_question(lines: Sequence[str], below: range, apart: Container[int]) -> int:
