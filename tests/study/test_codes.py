@@ -58,6 +58,25 @@ def test_what_was_coded_before_the_definition_changed(study: Study) -> None:
     assert [row.quote for row in study.stale(key)] == ["I teach.", "I teach."]
 
 
+def test_the_first_definition_changes_none(study: Study) -> None:
+    key = emerged(study, *place_of(study, "for hours"), "Waiting")
+    study.edit_code(key, definition="Nothing moves on")
+    assert study.stale(key) == [], "it was written from what is coded"
+    study.undo()
+    assert study.stale(key) == [], "it has no definition"
+    study.redo()
+    assert study.stale(key) == []
+    study.edit_code(key, avoid_when="they wait for others")
+    assert [row.quote for row in study.stale(key)] == ["for hours"]
+
+
+def test_a_definition_that_was_taken_away_is_compared_with_the_next(study: Study) -> None:
+    key = emerged(study, *place_of(study, "for hours"), "Waiting")
+    for words, older in (("Idle", []), ("", []), ("Idle", []), ("", []), ("Busy", ["for hours"])):
+        study.edit_code(key, definition=words)
+        assert [row.quote for row in study.stale(key)] == older
+
+
 def test_a_retired_code_keeps_its_codings_and_takes_no_more(study: Study) -> None:
     key = code(study, "A.1").id
     study.retire_code(key)

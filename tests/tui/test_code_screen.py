@@ -214,3 +214,18 @@ async def test_who_codes_alone_merges_codes_while_coding(tmp_path: Path) -> None
         await bench.press("escape", "N", "+", "enter")
         assert bench.said[-1].startswith("Time is ")
         assert bench.desk.stage == "coding"
+
+
+async def test_what_was_coded_before_the_first_definition_is_not_older_than_it(small: Path) -> None:
+    with Study.open(small, "First") as study:
+        emerged(study, *place_of(study, TEACH), "Work")
+    async with workbench(small, "First") as bench:
+        await open_code(bench, TEACH)
+        for words, told in (
+            ("What they do", "1 passage"),
+            (" by day", "1 older than the definition"),
+        ):
+            await write(bench, "definition", words)
+            await bench.press("ctrl+s")
+            assert bench.said[-1] == "Saved."
+            assert bench.told(".told").rpartition(" · ")[2] == told

@@ -91,14 +91,22 @@ def stale(store: Store, code_id: str) -> list[QuotedRow]:
 
 
 def _last_definition(history: Iterable[tuple[str, str | None, str | None]]) -> str:
-    """Return when the words that define a code last changed, empty where they never did."""
+    """Return when the words that define a code last changed, empty where they never did.
+
+    The first definition changes none: what was coded before it is what it was written from. One
+    that was taken away is compared with the next.
+    """
     last = ""
+    known: tuple[str, ...] = ()
     for at, before, after in history:
-        if before and after and _words(before) != _words(after):
+        known, now = _words(before) or known, _words(after)
+        if known and now and known != now:
             last = at
     return last
 
 
-def _words(image: str) -> tuple[str, ...]:
-    record = json.loads(image)
-    return tuple(record[name] for name in ("definition", "use_when", "avoid_when"))
+def _words(image: str | None) -> tuple[str, ...]:
+    """Return the words of a record that define a code, () where there are none."""
+    record = json.loads(image) if image else {}
+    words = tuple(record.get(name, "") for name in ("definition", "use_when", "avoid_when"))
+    return words if any(words) else ()

@@ -225,7 +225,10 @@ class Views(OpenStudy):
         return found.passages(self.store, pair)
 
     def stale(self, code_id: str) -> list[QuotedRow]:
-        """Return the passages that got a code before its definition last changed."""
+        """Return the passages that got a code before its definition last changed.
+
+        Its first definition changes none.
+        """
         return finding.stale(self.store, code_id)
 
     def memos(self, target_id: str | None = None) -> list[MemoRow]:
