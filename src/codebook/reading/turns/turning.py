@@ -33,6 +33,7 @@ from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.parts import find_parts
 from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis, slanted_beginnings
 from codebook.reading.turns.rarer.bare_names import find_bare, with_time_below
+from codebook.reading.turns.rarer.lowered import find_lowered
 from codebook.reading.turns.rarer.marked import find_quoting
 from codebook.reading.turns.rarer.ruled import find_ruled
 from codebook.reading.turns.rarer.saved import find_saved, without_messages
@@ -207,6 +208,7 @@ def _labelled(
         (find_ruled, _AS_MANY),
         (find_signed, _FAR_MORE),
         (find_bare, _FAR_MORE),
+        (find_lowered, _FAR_MORE),
     ):
         least = times * len(learned.openings)
         if least < most and len(heads := find(page.lines)) > least:

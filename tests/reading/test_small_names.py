@@ -1,0 +1,48 @@
+"""Names in small letters alone on their lines, above what is said, as a paper prints a podcast."""
+
+from __future__ import annotations
+
+import pytest
+
+from spoken import read, speakers_in, speech
+
+TALK = (
+    "mara lind\nWelcome. So, Tom, why did you go to the mill?\n[MUSIC PLAYING]\n"
+    "tom aue\nIt was cold, and Mara Lind had called.\nSo we went.\n"
+)
+PAIR = ["mara lind", "tom aue"]
+
+
+def test_names_in_small_letters_above_what_is_said_are_labels() -> None:
+    draft = read("The Mill\n\n" + TALK * 5)
+    assert [speaker for speaker, _ in speech(draft)] == PAIR * 5
+    assert speech(draft)[1] == ("tom aue", "It was cold, and Mara Lind had called.\nSo we went.")
+
+
+def test_blank_lines_may_stand_between_them() -> None:
+    assert speakers_in(TALK.replace("\n", "\n\n") * 5) == PAIR * 5
+
+
+def test_recordings_and_others_who_are_named_speak_once() -> None:
+    once = "archived recording 1\nThe mill is closed.\nbo dahl\nI am Bo Dahl, a miller.\n"
+    spoken = [*PAIR * 5, "archived recording 1", "bo dahl", *PAIR]
+    assert speakers_in(TALK * 5 + once + TALK) == spoken
+
+
+def test_a_name_above_another_is_none() -> None:
+    assert speakers_in("mara lind\n" + TALK * 5) == PAIR * 5
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "reply\nThe mill turns, says Mara.\nshare this\nIt was cold by the river.\n" * 9,
+        "read more\nThe Mill is old, and so we Share it.\nshare this page\nWe read it.\n" * 9,
+        "mara lind\nWhy, Mara, did Tom go?\n" * 9 + "tom aue\nIt was cold.\n" * 9,
+        TALK * 2,
+        "the river\nwhere the mill stood\nand the wheel\n" * 9,
+    ],
+    ids=["buttons", "buttons in capitals", "not in turn", "seldom", "verses"],
+)
+def test_what_pages_have_amid_their_paragraphs_is_nobodys(text: str) -> None:
+    assert not any(speakers_in(text))
