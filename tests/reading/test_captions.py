@@ -280,6 +280,27 @@ def test_what_is_before_the_first_speaker_is_no_turn(tmp_path: Path) -> None:
     assert [turn.speaker for turn in draft.turns] == ["Mara Lind", "Okafor, Tom (Guest)"]
 
 
+@pytest.mark.parametrize("above", ["", "The mill: part one\n\n"])
+@pytest.mark.parametrize("first", ["Unknown: Mills, mills,", "Mara Lind: Mills, mills,"])
+def test_who_has_the_first_caption_speaks_also_once(tmp_path: Path, first: str, above: str) -> None:
+    talk = ["Tom Aue: Welcome to the mill.", "Ina Dahl: It is old, and it turns."] * 3
+    texts = [first, "and wheels.", *talk]
+    cues = [
+        f"{at + 1}\n00:00:{at:02},000 --> 00:00:{at:02},900\n{text}\n\n"
+        for at, text in enumerate(texts)
+    ]
+    who = first.partition(":")[0]
+    turns = said(read(tmp_path, above + "".join(cues), "a.srt"))
+    assert turns[:2] == [(who, "Mills, mills,\nand wheels."), ("Tom Aue", "Welcome to the mill.")]
+    assert len(turns) == 1 + len(talk)
+
+
+def test_a_word_with_a_colon_in_the_first_caption_is_nobodys(tmp_path: Path) -> None:
+    texts = ["Today: mills, mills,", *["Tom Aue: Welcome.", "Ina Dahl: It is old."] * 3]
+    cues = [f"00:{at:02}.000 --> 00:{at:02}.900\n{text}\n\n" for at, text in enumerate(texts)]
+    assert read(tmp_path, "WEBVTT\n\n" + "".join(cues)).speakers == ("Tom Aue", "Ina Dahl")
+
+
 def test_numbers_that_are_said_and_lines_above_are_kept(tmp_path: Path) -> None:
     text = (
         "A talk\n\n1\n00:00:00,000 --> 00:00:02,000\nI: When?\n\n2\n00:00:02,000 --> 00:00:03,000\n"

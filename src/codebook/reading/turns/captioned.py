@@ -16,8 +16,9 @@ from codebook.reading.drafts import Problem
 from codebook.reading.formats.manuscript import Cue
 from codebook.reading.turns.labels.labels import is_event, is_metadata
 from codebook.reading.turns.labels.naming import speaker_names
-from codebook.reading.turns.labels.shapes import shape
-from codebook.reading.turns.learning.speakers import learn
+from codebook.reading.turns.labels.shapes import Shape, shape
+from codebook.reading.turns.learning.speakers import Learned, learn
+from codebook.reading.turns.learning.styles import form
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head, find_head
 from codebook.reading.turns.lines.lines import Lines
@@ -34,6 +35,7 @@ _prefix = re.compile(
 _PREFIXED = 0.95
 _MOST_PREFIXES = 3
 _LEAST_NAMES, _RETURNS = 2, 2
+_SURE = frozenset[Shape]({"role", "code", "names"})
 _OF_PEOPLE, _OF_WORDS = 0.75, 0.5  # how many names there may be for a cue
 
 
@@ -135,7 +137,7 @@ def _labelled(cues: Sequence[Cue]) -> list[Cue]:
     blocks = [cue.text.split("\n") for cue in cues]
     lines = Lines(line for block in blocks for line in ("", *block))
     heads = Heads(head for at in lines.texts if (head := find_head(lines[at], at)))
-    openings = {head.line: head for head, _ in learn(lines, heads).openings}
+    openings = _opening(learn(lines, heads), 1 + len(blocks[0]) if not cues[0].time else 0)
     names = speaker_names([head.label for head in openings.values()])
     numbered = enumerate(lines)
     found = []
@@ -148,6 +150,24 @@ def _labelled(cues: Sequence[Cue]) -> list[Cue]:
                 pieces[-1][1].append(line)
         found += [Cue(cue.time, who, "\n".join(said).strip()) for who, said in pieces]
     return [cue for cue in found if cue.speaker or cue.text] if openings else []
+
+
+def _opening(learned: Learned, above: int) -> dict[int, Head]:
+    """Return the heads that open a turn, by line, with that of the first caption, also once.
+
+    In a text a role once above all others, "Speaker: Ann Lee", is a particular; captions have none.
+    `above` lines stand above the captions.
+    """
+    openings = {head.line: head for head, _ in learned.openings}
+    if openings:
+        forms = Counter(map(form, openings.values()))
+        begun = (head for head in learned.dismissed if head.line == above + 1)
+        openings |= {
+            head.line: head
+            for head in begun
+            if shape(head.label) in _SURE and form(head) == forms.most_common(1)[0][0]
+        }
+    return dict(sorted(openings.items()))
 
 
 def _headed(cues: Sequence[Cue]) -> list[Cue]:
