@@ -26,6 +26,13 @@ def test_whom_a_court_calls_by_a_title_speaks_also_once(sign: str) -> None:
     assert speakers_in(record(f"Q{sign}", f"A{sign}")) == SPOKEN
 
 
+@pytest.mark.parametrize("sign", ["  - ", "  – ", "  : ", "  0:04\n"])
+def test_a_sign_behind_blanks_sets_labels_off_as_elsewhere(sign: str) -> None:
+    own = sign.replace("  ", " ")
+    text = f"Q{own}Why?\n\nA{own}It was cold.\n\n" * 4 + f"Q{own}Why?\n\nA{sign}It was cold.\n"
+    assert speakers_in(text) == ["Q", "A"] * 5
+
+
 def test_lines_of_a_record_may_be_counted() -> None:
     lines = record("     Q    ", "     A    ").replace("\n\n", "\n").splitlines()
     assert speakers_in("".join(f"{at:2}  {line}\n" for at, line in enumerate(lines, 1))) == SPOKEN

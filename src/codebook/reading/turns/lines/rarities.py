@@ -41,7 +41,7 @@ _OF_A_CLAN = re.compile(  # [XY]Ann: So?
     r"[ \t]+(?=\S)"
 )
 _EXAMINED = re.compile(  # only blanks behind it, as in a court's record: "Q    Where was it?"
-    rf"[ \t]*(?:\d{{1,2}}[ \t]+)?(?P<name>[QA])[ ]{{2,}}(?=\S)(?!{TIME})"
+    rf"[ \t]*(?:\d{{1,2}}[ \t]+)?(?P<name>[QA])[ ]{{2,}}(?=[^\s:：|–—-])(?!{TIME})"
 )
 UNNAMED = re.compile(r"\?{1,3}[ ]?[:：][ \t]*(?=\S)")
 RARE: Sequence[tuple[re.Pattern[str], Literal["colon", "mark", "stop"], str]] = (
