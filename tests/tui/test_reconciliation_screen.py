@@ -17,6 +17,7 @@ from codebook.text.spans import Span
 from codebook.tui.screens.desk.desk_screen import DeskScreen
 from codebook.tui.screens.reconciliation.reconciliation_screen import ReconciliationScreen
 from phrases import put
+from small import write_files
 from workbench import Bench, on_top, workbench
 
 
@@ -401,3 +402,16 @@ async def test_nothing_of_it_while_the_coders_code_apart(small: Path) -> None:
         assert bench.top == "ReconciliationScreen"
         await bench.press("escape")
         assert bench.top == "DeskScreen"
+
+
+async def test_who_codes_alone_has_nothing_to_settle_and_no_consensus(tmp_path: Path) -> None:
+    files = write_files(tmp_path / "sources")
+    with Study.create(tmp_path / "s", coders=["Only"], files=files) as study:
+        study.work_as("Only")
+        put(study, "I teach.")
+        study.done()
+    async with workbench(tmp_path / "s", "Only") as bench:
+        await bench.press("R")
+        await bench.until(lambda: bench.told("#nothing").startswith("There is one coder"))
+        assert bench.told("#nothing") == "There is one coder, with whom nobody disagrees."
+        assert set(bench.desk.study.codings()["coder"]) == {"Only"}

@@ -13,7 +13,7 @@ from codebook.store.rows import CodedPlaceRow
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
 from codebook.study.codes_together import PairCounts, layer_of, place_of
-from codebook.study.exporting.published import published_layer
+from codebook.study.published import published_layer
 
 
 class Use(NamedTuple):

@@ -11,10 +11,10 @@ from codebook.store.queries import key_passage_queries
 from codebook.store.rows import KeyPassageRow
 from codebook.store.store import Store
 from codebook.study.codebook import Code
-from codebook.study.exporting.published import published_layer
 from codebook.study.grouping.theme_rows import Categories
 from codebook.study.levels import level
 from codebook.study.loading import codebook, people, settings
+from codebook.study.published import published_layer
 
 
 class KeyPassage(NamedTuple):

@@ -30,11 +30,11 @@ from codebook.study.exporting import study_figures
 from codebook.study.exporting.agreement_rows import MEASURES, Row, independent_agreement, rows_of
 from codebook.study.exporting.code_counts import Use, amounts, by_participant, uses
 from codebook.study.exporting.key_passages import KeyPassage, key_passages
-from codebook.study.exporting.published import published_layer
 from codebook.study.grouping.themes import groupings
 from codebook.study.levels import level
 from codebook.study.loading import codebook, linked, people, settings, those_who_code
 from codebook.study.measuring.methods import methods_paragraph
+from codebook.study.published import published_layer
 from codebook.study.reconciliation.disagreements import KINDS_SAID, is_open, outcome_said
 from codebook.study.reconciliation.reviewing import OUTCOMES, acceptance
 from codebook.study.reconciliation.tally import tally
@@ -55,7 +55,7 @@ def report(store: Store) -> bytes:
             study=study.name,
             stage=f"{study.mode} study, stage: {study.stage}",
             coders=coders,
-            basis=_basis(store),
+            basis=_basis(store, alone=len(coders) == 1),
             counts=_counts(store, book, found, keys),
             codes=tuple(_described(book, found, keys, persons)),
             themes=tuple(_themes(store, book)),
@@ -71,7 +71,7 @@ def report(store: Store) -> bytes:
     )
 
 
-def _basis(store: Store) -> str:
+def _basis(store: Store, *, alone: bool) -> str:
     if published_layer(store):
         return "Codings and quotes are those of the consensus."
     with store.reading() as connection:
@@ -79,7 +79,8 @@ def _basis(store: Store) -> str:
         names = [row.name for row in study_queries.coders(connection) if counts.get(row.id)]
     if not names:
         return "Nothing is coded yet."
-    return f"There is no consensus yet; codings and quotes are those of {' and '.join(names)}."
+    those = f"odings and quotes are those of {' and '.join(names)}."
+    return f"C{those}" if alone else f"There is no consensus yet; c{those}"
 
 
 def _counts(

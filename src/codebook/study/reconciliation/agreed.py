@@ -9,6 +9,8 @@ from codebook.store.connections import Connection
 from codebook.store.queries import consensus_queries, reconciliation_queries, study_queries
 from codebook.store.store import Store
 from codebook.store.writer import ActionHead
+from codebook.study.loading import those_who_code
+from codebook.study.published import published_layer
 from codebook.study.reconciliation.consensus_content import Piece, pieces_of
 from codebook.study.reconciliation.consensus_update import Pieces, update_consensus
 from codebook.study.reconciliation.disagreements import check_open
@@ -25,8 +27,11 @@ def merge_agreed(
     """Update the consensus of the revisions `only`, or of all, where it is out of date.
 
     Exports are refused until all of it is written. It cannot be undone, since it follows from the
-    layers and verdicts.
+    layers and verdicts. For one coder alone none is made: it would be what was coded by then, and
+    exports, which prefer it, would leave out what came later.
     """
+    if len(those_who_code(store)) == 1 and not published_layer(store):
+        return
     label = "merged what is agreed into the consensus"
     head = ActionHead(me.id, label, hidden_by="", any_layer=True, kind=consensus_queries.WHOLE)
     update_consensus(store, head, agreed, only, on_progress)

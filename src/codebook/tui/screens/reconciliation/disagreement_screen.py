@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from codebook.tui.host import Host
 
 _NOTHING = "The coders agree on everything they coded."
+_NOBODY = "There is one coder, with whom nobody disagrees."
 
 
 class DisagreementScreen(PlaceScreen):
@@ -124,7 +125,8 @@ class DisagreementScreen(PlaceScreen):
         self.stay = True
         if not begun and disagreements.item and not disagreements.item.is_open:
             disagreements.next_open()
-        self.say_instead("" if disagreements.item else _NOTHING)
+        nothing = _NOTHING if len(self.people) > 1 else _NOBODY
+        self.say_instead("" if disagreements.item else nothing)
         self.show()
 
     def action_go(self, by: int) -> None:
