@@ -40,6 +40,20 @@ def test_what_is_coded_survives_a_power_cut(small: Path, tmp_path: Path) -> None
     assert labels(small) == ["B.1", "A.1"]
 
 
+def test_a_key_with_alt_is_not_the_letter_that_begins_an_id(small: Path, tmp_path: Path) -> None:
+    (tmp_path / "taxonomy.csv").write_text("id,name\nD,Doubt\n", encoding="utf-8")
+    with Study.open(small, "First") as study:
+        study.import_files([tmp_path / "taxonomy.csv"])
+    terminal = Terminal("open", small, "--coder", "First", XDG_STATE_HOME=str(tmp_path))
+    try:
+        terminal.wait_for("asked")
+        terminal.press("\x1bd")  # as most terminals send alt+d
+        terminal.wait_for("There is nothing to finish yet")
+    finally:
+        terminal.kill()
+        terminal.close()
+
+
 def test_it_leaves_the_terminal_with_zero(small: Path, tmp_path: Path) -> None:
     terminal = Terminal("open", small, "--coder", "First", XDG_STATE_HOME=str(tmp_path))
     try:

@@ -111,6 +111,8 @@ class Workbench(ErrorGuard, App[None]):
         if isinstance(event, events.MouseDown):
             self._id_ended = 0.0
         pressed = isinstance(event, events.Key) and not event.is_forwarded
+        if isinstance(event, events.Key) and event.key.startswith("alt+"):
+            event.character = None  # Textual gives the letter too, but it was not typed
         if pressed:
             await self._wait_for_typing(self.focused)
         if not (pressed and await self._handle_key(event)):
