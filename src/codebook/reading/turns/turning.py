@@ -35,6 +35,7 @@ from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis, slanted_beginnin
 from codebook.reading.turns.rarer.bare_names import find_bare, with_time_below
 from codebook.reading.turns.rarer.lowered import find_lowered
 from codebook.reading.turns.rarer.marked import find_quoting
+from codebook.reading.turns.rarer.over_lines import over_lines
 from codebook.reading.turns.rarer.ruled import find_ruled
 from codebook.reading.turns.rarer.saved import find_saved, without_messages
 from codebook.reading.turns.rarer.saved_captions import are_captions, joined
@@ -276,7 +277,7 @@ def _heads(lines: Lines, first: int, parts: Mapping[int, str], bold: Mapping[int
             and not is_underlined(lines, line)
         ]
     )
-    heads = named_by_value(lines, without_messages(lines, heads))
+    heads = over_lines(lines, named_by_value(lines, without_messages(lines, heads)))
     certain = heads.unlinked
     start = header_end(lines, certain, first)
     listed = particulars(lines, certain)
