@@ -15,6 +15,7 @@ from codebook.progress import OnProgress
 from codebook.study.stages import Progress
 from codebook.text.spans import Span
 from codebook.tui.dialogs.progress import ProgressDialog
+from codebook.tui.screens.desk.finishing import begun as begun_stage
 from codebook.tui.widgets.context_bar import ContextBar
 from workbench import Bench, until, workbench
 
@@ -83,6 +84,23 @@ async def test_the_next_stage_begins_once_all_have_finished(begun: Path) -> None
         assert "reconciliation" in str(bench.screen.query_one(ContextBar).render())
         await bench.press("D")
         assert about(bench).startswith("Disagreements still open: 1. The next stage begins once")
+
+
+async def test_who_waits_is_told_when_the_next_stage_begins(begun: Path) -> None:
+    async with workbench(begun, "First") as bench:
+        await bench.press("D", "down", "enter")
+        with Study.open(begun, "Second") as other:
+            other.done()
+        await bench.until(lambda: bench.desk.stage == "reconciliation")
+        assert bench.said[-1] == (
+            "Everybody has finished coding: the study is in reconciliation now."
+        )
+
+
+def test_the_last_stage_is_named_in_words() -> None:
+    assert begun_stage("final", "grouping") == (
+        "Everybody has finished grouping: the study is in its last stage now."
+    )
 
 
 async def test_while_what_is_agreed_is_brought_together_the_screen_says_so(

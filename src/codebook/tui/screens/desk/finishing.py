@@ -109,6 +109,12 @@ def _unfinished_coders(host: Host) -> str:
     return f"{' and '.join(others)} {'has' if len(others) == 1 else 'have'}" if others else ""
 
 
+def begun(stage: str, before: str) -> str:
+    """Return a sentence on a stage that began because all have finished the one before."""
+    now = "its last stage" if stage == "final" else stage
+    return f"Everybody has finished {before}: the study is in {now} now."
+
+
 def _record(host: Host, word: Word) -> None:
     """Record the declaration, and show which stage the study is in then."""
     verb, names = word
@@ -119,7 +125,7 @@ def _record(host: Host, word: Word) -> None:
         what = ", ".join(names) or before
         waiting = ", ".join(progress.waiting_for)
         if progress.stage != before:
-            host.say(f"Everybody has finished {before}: the study is in {progress.stage} now.")
+            host.say(begun(progress.stage, before))
         else:
             said = "You have finished" if verb == "done" else "You have not finished"
             host.say(f"{said} {what}. {before.capitalize()} waits for {waiting}.")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from codebook.errors import CodebookError, as_sentence
 from codebook.tui.messages import Counted, Refused
 from codebook.tui.model.study_cache import MANY, uses_in
+from codebook.tui.screens.desk import finishing
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -57,6 +58,7 @@ class DeskUpdates:
                 if self._uncounted and not self._waiting:
                     self._count_soon()
                 return
+            before = self._desk.stage
             update = self._desk.catch_up()
         except CodebookError as error:
             if not self.out_of_reach:  # once: it looks again at once
@@ -66,6 +68,8 @@ class DeskUpdates:
         self._panes.show_changes(update)
         self._panes.show_study()
         self._count_soon()
+        if self._desk.stage not in (before, "coding"):  # which begins with somebody's first coding
+            self._host.say(finishing.begun(self._desk.stage, before))
 
     def _look(self) -> None:
         if self._panes.screen.is_current:
