@@ -10,7 +10,7 @@ from sqlalchemy import create_engine, make_url, text
 
 from codebook import Study
 from codebook.errors import StudyError
-from codebook.store.schema.policies import READER_ROLE
+from codebook.store.schema.policies import CODER_ROLE, READER_ROLE
 from codebook.store.store import Store
 from team import make_roles
 
@@ -29,8 +29,13 @@ def login(request: pytest.FixtureRequest, postgres: str) -> Iterator[str]:
         f"CREATE ROLE {name} LOGIN {'CREATEROLE' if may else ''}",
         f"CREATE DATABASE {name} OWNER {name}",
     ]
-    if request.param != NEITHER:
-        made.append(f"GRANT {READER_ROLE} TO {name}{' WITH ADMIN OPTION' if may else ''}")
+    if may:  # what PostgreSQL 16 gives to the login that makes a role
+        made += [
+            f"GRANT {role} TO {name} WITH ADMIN TRUE, INHERIT FALSE, SET FALSE"
+            for role in (READER_ROLE, CODER_ROLE)
+        ]
+    elif request.param != NEITHER:
+        made.append(f"GRANT {READER_ROLE} TO {name}")
     with admin.connect() as connection:
         for statement in made:
             connection.execute(text(statement))

@@ -203,11 +203,22 @@ def _role(name: str) -> list[str]:
     ]
 
 
+def may_take(member: str, role: str) -> str:
+    """Return the condition that `member`, an expression, may take on a role.
+
+    From PostgreSQL 16 on, whoever makes a role may grant it, but not yet take it on.
+    """
+    right = (
+        "CASE WHEN current_setting('server_version_num')::int < 160000 THEN 'MEMBER' ELSE 'SET' END"
+    )
+    return f"pg_has_role({member}, '{role}', {right})"
+
+
 def _membership(role: str, member: str) -> str:
     """Return the statement that makes `member` a member of a role, where this is allowed."""
     known = "current_user" if member == "CURRENT_USER" else f"'{member}'"
     return (
-        f"DO $$ BEGIN IF NOT pg_has_role({known}, '{role}', 'MEMBER') THEN"
+        f"DO $$ BEGIN IF NOT {may_take(known, role)} THEN"
         f" GRANT {role} TO {member}; END IF;"
         " EXCEPTION WHEN insufficient_privilege OR undefined_object OR unique_violation"
         " THEN NULL; END $$"

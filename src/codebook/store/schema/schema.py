@@ -18,6 +18,7 @@ from codebook.store.identity import new_id
 from codebook.store.schema.policies import (
     MAKERS,
     READER_ROLE,
+    may_take,
     policy_statements,
     unpolicy_statements,
 )
@@ -86,7 +87,7 @@ def make_triggers(connection: Connection) -> None:
 
 def _check_reader_role(connection: Connection) -> None:
     """Refuse a login that could make a study on its server, but not read it as a coder."""
-    asked = f"SELECT current_user, pg_has_role('{READER_ROLE}', 'MEMBER')"
+    asked = f"SELECT current_user, {may_take('current_user', READER_ROLE)}"
     login, may = connection.exec_driver_sql(asked).one()
     if not may:
         raise StudyError(
