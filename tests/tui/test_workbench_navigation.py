@@ -11,6 +11,7 @@ from textual.command import CommandList
 from textual.containers import VerticalScroll
 from textual.events import Key
 from textual.widgets import Input, Static
+from textual.widgets._toast import Toast
 
 from codebook import Study
 from codebook.study.importing.options import Options
@@ -380,6 +381,23 @@ async def test_the_newest_message_of_a_kind_stands_alone_clear_of_the_caret(smal
         await bench.settle()
         (toast,) = bench.app.screen.query("Toast")
         assert (toast.region.y, toast.region.bottom) == (20, 23), "clear of the heads of columns"
+
+
+async def test_what_was_said_below_goes_when_a_screen_opens_but_no_warning(small: Path) -> None:
+    def toasts(bench: Bench) -> list[str]:
+        return [str(toast.render()) for toast in bench.app.screen.query(Toast)]
+
+    async with workbench(small, "First") as bench:
+        bench.screen.say("Careful.", warning=True)
+        await bench.press("w", "w", "enter")
+        assert bench.top == "CodeBox"
+        assert toasts(bench) == ["Careful.", "All layers are shown."], "a dialog has no title"
+        await bench.press("escape", "P")
+        assert toasts(bench) == ["Careful."]
+        bench.screen.say("Said since.")
+        await bench.press("escape")
+        assert toasts(bench) == ["Careful.", "Said since."]
+        assert len(bench.app.screen.query("ToastHolder")) == 2, "what went leaves no gap"
 
 
 async def test_one_message_twice_in_one_breath_is_one(small: Path) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from time import time
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
@@ -25,13 +26,13 @@ from codebook.tui.model.places import Places
 from codebook.tui.themes import DARK, OWN
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from textual.actions import ActionParseResult
     from textual.command import Provider
     from textual.dom import DOMNode
     from textual.filter import LineFilter
-    from textual.notifications import Notify
+    from textual.notifications import Notification, Notify
     from textual.widget import Widget
 
     from codebook.study import Study
@@ -78,6 +79,7 @@ class Workbench(ErrorGuard, App[None]):
         self._places = Places()
         self._desk_screen: DeskScreen | None = None
         self._id_ended = 0.0
+        self._acted = 0.0  # when a key or the mouse was last pressed
         for theme in OWN:
             self.register_theme(theme)
         known = self._places.theme()
@@ -108,9 +110,12 @@ class Workbench(ErrorGuard, App[None]):
         widget has passed it up. Of `j` and `b` pressed in quick succession, `b` would come first
         and code the wrong sentence.
         """
-        if isinstance(event, events.MouseDown):
-            self._id_ended = 0.0
+        clicked = isinstance(event, events.MouseDown)
         pressed = isinstance(event, events.Key) and not event.is_forwarded
+        if clicked:
+            self._id_ended = 0.0
+        if clicked or pressed:
+            self._acted = time()
         if isinstance(event, events.Key) and event.key.startswith("alt+"):
             event.character = None  # Textual gives the letter too, but it was not typed
         if pressed:
@@ -146,20 +151,29 @@ class Workbench(ErrorGuard, App[None]):
         This is done when a message arrives, not when it is sent: several may be on their way.
         """
         severity = message.notification.severity
-        replaced = [shown for shown in self._notifications if shown.severity == severity]
-        for shown in replaced:
-            self._unnotify(shown, refresh=False)
-        gone = {f"--textual-toast-{shown.identity}" for shown in replaced}
+        self._take_away([shown for shown in self._notifications if shown.severity == severity])
+
+    def on_screen_opened(self) -> None:
+        """Take away what was said before the key that opened a screen, but no warning."""
+        said = [shown for shown in self._notifications if shown.severity == "information"]
+        self._take_away([shown for shown in said if shown.raised_at < self._acted])
+
+    def _take_away(self, shown: Iterable[Notification]) -> None:
+        gone = set()
+        for each in shown:
+            self._unnotify(each, refresh=False)
+            gone.add(f"--textual-toast-{each.identity}")
         self.call_after_refresh(self._tidy_toasts, gone)
 
     def _tidy_toasts(self, gone: set[str]) -> None:
-        """Remove the empty boxes that Textual leaves for `gone` messages; widen for long ones."""
+        """Remove the boxes of `gone` messages, which Textual leaves; widen for long ones."""
         long = any(cell_len(shown.message) > _LONG_MESSAGE for shown in self._notifications)
         for rack in self.screen.query("ToastRack"):
             rack.set_class(long, "-long")
-        for holder in self.screen.query("ToastHolder"):
-            if holder.id in gone:
-                holder.remove()
+        for screen in self.screen_stack:
+            for holder in screen.query("ToastHolder"):
+                if holder.id in gone:
+                    holder.remove()
 
     def _handle_exception(self, error: Exception) -> None:
         """Show what the study refuses; end the workbench at any other error."""

@@ -1,4 +1,4 @@
-"""Messages from workers to the workbench."""
+"""Messages to the workbench, most of them from workers."""
 
 from __future__ import annotations
 
@@ -21,6 +21,10 @@ class Refused(Message):
 
     error: CodebookError
     closing: bool = False
+
+
+class ScreenOpened(Message):
+    """A screen was opened over another one."""
 
 
 @dataclass

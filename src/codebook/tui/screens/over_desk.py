@@ -18,6 +18,7 @@ from codebook.tui.commands import OVER, SCREENS, Command, command_table
 from codebook.tui.fitting import cut
 from codebook.tui.keys import bindings
 from codebook.tui.left_once import LeftOnce
+from codebook.tui.messages import ScreenOpened
 from codebook.tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
@@ -59,6 +60,10 @@ class OverDesk(LeftOnce[None]):
         bar = KeyBar(SCREENS[self.name_in_table])
         bar.show_keys(self.host.keys, frozenset())
         yield bar
+
+    def on_mount(self) -> None:
+        """Let go what the screen below has said, which would cover the title."""
+        self.app.post_message(ScreenOpened())
 
     @property
     def idle(self) -> bool:
