@@ -244,3 +244,16 @@ async def test_ctrl_c_without_a_selection_says_how_to_quit(small: Path) -> None:
             assert bench.said == [
                 "Nothing is selected to be copied. On the desk, q closes the workbench."
             ]
+
+
+async def test_ctrl_c_in_a_dialog_without_a_selection_says_so(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        for keys, dialog in ((("enter", "z"), "CodeBox"), (("?",), "HelpDialog")):
+            bench.app.clear_notifications()
+            await bench.press(*keys, "ctrl+c")
+            assert bench.top == dialog
+            assert bench.said == ["Nothing is selected to be copied."]
+            await bench.press("escape")
+        bench.app.clear_notifications()
+        await bench.press("enter", "z", "shift+left", "ctrl+c")
+        assert (bench.app.clipboard, bench.said) == ("z", [])

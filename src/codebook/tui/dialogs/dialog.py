@@ -7,6 +7,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, ClassVar, TypeVar
 
 from textual import events
+from textual.actions import SkipAction
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
@@ -42,6 +43,13 @@ class Dialog(LeftOnce[Answer], ModalScreen[Answer]):
         under, _ = self.get_widget_at(event.screen_x, event.screen_y)
         if under is self and not self.stays_at_click:
             self.action_leave()
+
+    def action_copy_text(self) -> None:
+        """Copy the selected words; where there are none, say so."""
+        try:
+            super().action_copy_text()
+        except SkipAction:  # a key that a dialog does not take never reaches the application
+            self.notify("Nothing is selected to be copied.", markup=False)
 
     def action_leave(self) -> None:
         """Answer nothing."""
