@@ -36,6 +36,28 @@ def figures_wide(bench: Bench) -> int:
     return sum(column.get_render_width(shown) for column in shown.ordered_columns[:6])
 
 
+@pytest.mark.parametrize(
+    ("quotes", "left_out"),
+    [
+        (["What do you ask?"], "1 coding is not on what participants said"),
+        (["What do you do?", "What do you ask?"], "2 codings are not on what participants said"),
+    ],
+)
+async def test_what_is_left_out_is_said_in_words(
+    small: Path, quotes: list[str], left_out: str
+) -> None:
+    for name in ("First", "Second"):
+        with Study.open(small, name) as study:
+            put(study, "I teach.", "A.1")
+            for quote in quotes if name == "First" else ():
+                put(study, quote, "A.2")
+            study.done()
+    async with workbench(small, "First") as bench:
+        await bench.press("%")
+        await bench.until(lambda: bench.table.row_count > 0)
+        assert bench.told().splitlines()[1] == f"left out: {left_out}"
+
+
 async def test_figures_matrix_passages_and_paragraph(coded: Path) -> None:
     async with workbench(coded, "First") as bench:
         await bench.press("%")

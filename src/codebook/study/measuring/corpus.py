@@ -17,6 +17,7 @@ from codebook.study.progress import spoken_turns
 from codebook.study.reconciliation.disagreements import is_open
 from codebook.study.turns import labels_by_number, turns_of
 from codebook.study.views import Person
+from codebook.text.display import counted
 from codebook.text.segments import sentences
 from codebook.text.turns import turn_at
 
@@ -131,6 +132,17 @@ class Corpus:
             stretches += [turn._replace(start=a, end=b) for a, b in pairwise(ends)]
         return stretches
 
+    def outside(self) -> int:
+        """Return how many codings touch no turn of a participant."""
+        turns: dict[str, list[Place]] = {}
+        for turn in self.places("turn"):
+            turns.setdefault(turn.transcript, []).append(turn)
+        return sum(
+            not _within(turns.get(row.name, []), coding.start, coding.end)
+            for row in self._rows
+            for coding in self._codings.get(row.revision_id, ())
+        )
+
     def by_character(self, chosen: Sequence[Person]) -> CodeAgreement:
         """Compare the first two coders' passages character by character, in participants' turns."""
         from codebook.agreement import character_agreement
@@ -182,8 +194,8 @@ def _left_out(
     return [
         *(f"{row.name}: not finished by all of them." for row in rows if row.name not in names),
         *(
-            f"{coder.name} changed {changed[coder.id]} codings after the layers had opened; they"
-            " are counted as they were."
+            f"{coder.name} changed {counted(changed[coder.id], 'coding')} after the layers had"
+            f" opened; {'it is' if changed[coder.id] == 1 else 'they are'} counted as before."
             for coder in chosen
             if changed.get(coder.id)
         ),

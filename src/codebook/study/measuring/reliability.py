@@ -12,6 +12,7 @@ from codebook.store.store import Store
 from codebook.study.loading import those_who_code
 from codebook.study.measuring.corpus import Corpus, Labels, Place, Unit
 from codebook.study.views import Person
+from codebook.text.display import counted
 
 if TYPE_CHECKING:
     from codebook.agreement import Measure, Ratings, TwoByTwo
@@ -70,8 +71,16 @@ def reliability(
         measures=measures,
         by={str(key): value for key, value in grouped.items()},
         tables={str(key): value for key, value in codes.tables.items()},
-        left_out=tuple(corpus.left_out),
+        left_out=(*corpus.left_out, *_outside(0 if unit == "passage" else corpus.outside())),
     )
+
+
+def _outside(codings: int) -> list[str]:
+    """Return a sentence on codings that lie in no unit, unless there are none."""
+    if not codings:
+        return []
+    verb = "is" if codings == 1 else "are"
+    return [f"{counted(codings, 'coding')} {verb} not on what participants said."]
 
 
 def chosen_coders(store: Store, names: Sequence[str]) -> Sequence[Person]:

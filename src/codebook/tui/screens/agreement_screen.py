@@ -174,7 +174,8 @@ class AgreementScreen(LiveScreen):
             if pair := self._table.pair:
                 told += f" · {self._against(pair)}: {len(confused.places.get(pair, ()))}"
         elif found.left_out:
-            told += f" · left out: {len(found.left_out)} not finished by everyone"
+            more = f" (+{len(found.left_out) - 1})" if len(found.left_out) > 1 else ""
+            told += f"\nleft out: {found.left_out[0].rstrip('.')}{more}"
         if self._page == "figures" and (reason := self._table.reason) is not None:
             told += f"\n{reason}"  # a line, so that nothing jumps
         self.tell(told)
