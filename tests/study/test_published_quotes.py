@@ -181,6 +181,25 @@ def test_that_there_is_no_codebook_without_key_passages_is_told(
     assert told() == ""
 
 
+def test_that_codings_are_hidden_from_who_names_no_coder_is_told(
+    study: Study, tmp_path: Path
+) -> None:
+    where = ("--out", tmp_path / "out", "--study", tmp_path / "s")
+    told = (
+        "No coder is named, so what First and Second coded is hidden, and not in these files."
+        " Name yourself with --coder NAME or CODEBOOK_CODER.\n"
+    )
+    assert told not in codebook("export", *where).err, "nothing is coded yet"
+    study.work_as("First")
+    put(study, SAID)
+    assert told in codebook("export", *where).err
+    assert told not in codebook("export", *where, "--coder", "First").err
+    for coder in ("First", "Second"):
+        study.work_as(coder)
+        study.done()
+    assert told not in codebook("export", *where).err, "the layers are open"
+
+
 def test_insights_that_are_on_no_key_passage_are_told(study: Study, tmp_path: Path) -> None:
     def told() -> str:
         where = ("--out", tmp_path / "out", "--study", tmp_path / "s", "--coder", "First")

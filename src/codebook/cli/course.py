@@ -42,7 +42,7 @@ def status(given: Namespace) -> None:
         return
     whose = f", as {found.coder}" if found.coder else ""
     say(f"{found.name}: {found.stage} ({found.mode}){whose}")
-    hidden = _hidden(found)
+    hidden = hidden_layers(found)
     table([_coder_line(coder, hidden=coder.name in hidden) for coder in found.coders])
     things = ("participant", "transcript", "code", "coding", "ranking")
     counts = {thing: counted(getattr(found, f"{thing}s"), thing) for thing in things}
@@ -57,7 +57,7 @@ def status(given: Namespace) -> None:
     say(f"Next: {found.next}")
 
 
-def _hidden(found: Status) -> set[str]:
+def hidden_layers(found: Status) -> set[str]:
     """Return the names of the coders whose layers are hidden from the one who asks."""
     if found.mode != "blind" or found.stage != "coding":
         return set()

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, given_path
+from codebook.cli.course import hidden_layers
 from codebook.cli.printing import narrate, print_files
 from codebook.cli.progress_line import progress_line
 from codebook.cli.studies import opened
@@ -94,6 +95,11 @@ def _file_remarks(files: Sequence[Path], *, asked: bool) -> Iterator[str]:
 
 def _study_remarks(study: Study, given: Namespace, files: Sequence[Path]) -> Iterator[str]:
     """Yield remarks on the content: what is undecided in it, and what the formats cannot hold."""
+    if study.coder is None and (hidden := hidden_layers(study.status())):
+        yield (
+            f"No coder is named, so what {' and '.join(sorted(hidden))} coded is hidden, and not in"
+            " these files. Name yourself with --coder NAME or CODEBOOK_CODER."
+        )
     quoting = not given.sheets or not _QUOTING.isdisjoint(given.sheets)
     if quoting and (apart := study.forms_apart()):
         places = f"{apart} key passages" if apart > 1 else "a key passage"
