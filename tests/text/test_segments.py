@@ -53,6 +53,10 @@ TEXTS = st.one_of(st.text(max_size=60), st.lists(PIECES, max_size=30).map("".joi
         ("هل هذا صحيح؟ نعم.", ["هل هذا صحيح؟", "نعم."]),
         ("a line\nthat goes on\n\na paragraph", ["a line\nthat goes on", "a paragraph"]),
         (" \n ", []),
+        ("(…) It ran. It failed. (…)", ["(…) It ran.", "It failed. (…)"]),
+        ("... And he? ... No.", ["... And he?", "... No."]),
+        ("He left. [...]\n\n(...)\n\nThen", ["He left. [...]", "(...)", "Then"]),
+        ("He left. (…)\nThen he came.", ["He left.", "(…)\nThen he came."]),
     ],
 )
 def test_a_text_is_cut_into_sentences(text: str, found: list[str]) -> None:

@@ -33,6 +33,8 @@ _END = re.compile(
     rf"|(?P<stop>[.!?…‥؟۔।॥။።։]+){_CLOSERS}(?=\s|\Z)"
     r"|\n[^\S\n]*(?:\n[^\S\n]*)+"
 )
+# What follows a stop, to the end of its paragraph, where that is no more than a mark of omission.
+_ONLY_MARKS_LEFT = re.compile(r"[^\w\n]{0,24}(?:\n[^\S\n]*\n|\Z)")
 _LAST_WORD = re.compile(r"[\w.]+\Z")
 # Only what stands before a capital inside a sentence; "etc." before one ends it as often as not.
 _ABBREVIATION = re.compile(
@@ -58,7 +60,8 @@ def sentences(text: str, start: int = 0, end: int | None = None) -> Iterator[Spa
     """Yield the sentences of `text[start:end]`, in order, without the white space around them.
 
     Together they hold every code point that is no white space. Full stops after abbreviations,
-    initials and small ordinals, and ellipses that the sentence goes on after, end none.
+    initials and small ordinals, and ellipses that the sentence goes on after, end none. What has
+    no word in it (`(…)`, `...`) is no sentence beside others of its paragraph, but part of one.
     """
     stop = len(text) if end is None else end
     begin = start
@@ -81,6 +84,11 @@ def _trimmed(text: str, start: int, end: int) -> Iterator[Span]:
 
 def _goes_on(text: str, begin: int, match: re.Match[str], stop: int) -> bool:
     """Say whether the sentence that began at `begin` goes on after the stop that `match` found."""
+    short = match.start() - begin <= _LOOKBACK
+    if short and not _WORD.search(text, begin, match.start()):
+        return True
+    if _ONLY_MARKS_LEFT.match(text, match.end(), stop):
+        return True
     mark = match["stop"]
     rest = text[match.end() : min(stop, match.end() + _LOOKBACK)].lstrip()
     if not rest:
