@@ -113,6 +113,12 @@ def test_more_codings_than_lanes_show_a_plus() -> None:
     assert any(line.startswith(" U1 ▪▪▪▪ Honestly?") for line in wide.lines())
 
 
+def test_a_mark_shows_where_another_passage_begins_in_the_same_row() -> None:
+    key = Highlight("k", *span_of("Honestly?"), "#ff0000", "", "★")
+    next_one = Highlight("n", key.end, key.end + 20, "#ff0000")
+    assert Page(interview(), [key, next_one], 52).lines()[10].startswith(" U1 ★   Honestly?")
+
+
 def test_labels_that_find_no_room_become_a_number() -> None:
     span = span_of("Portability.")
     many = [Highlight(str(at), *span, "#ff0000", f"C.{at}.iii") for at in range(9)]

@@ -47,10 +47,12 @@ def stripes(
 
 def _stripe(row: Row, inside: Sequence[Highlight], palette: Palette) -> Segment:
     last = inside[-1]
+    is_text = row.kind == "text"
+    for each in reversed(inside):
+        if is_text and each.mark and each.start >= row.start:
+            return Segment(each.mark, palette.ink(each.colour))
     style = palette.ink(last.colour)
-    begins = row.kind == "text" and last.start >= row.start
-    if begins and last.mark:
-        return Segment(last.mark, style)
     if len(inside) > 1:
         return Segment(_SEVERAL, style)
-    return Segment(_STRIPE[begins, row.kind == "text" and last.end <= row.end], style)
+    begins = is_text and last.start >= row.start
+    return Segment(_STRIPE[begins, is_text and last.end <= row.end], style)
