@@ -19,7 +19,7 @@ from codebook.exporting.refi import (
     Source,
     User,
     qdc_bytes,
-    qdpx_bytes,
+    write_qdpx,
 )
 from codebook.reading.refi import read_qdc, read_qdpx
 from refi_projects import AT, as_given, as_read, guid, key, projects
@@ -45,6 +45,12 @@ def small(**more: object) -> Project:
         sources=[source(selection(10, 24, TEXT))],
     )
     return made._replace(**more)  # type: ignore[arg-type]
+
+
+def qdpx_bytes(project: Project) -> bytes:
+    stream = BytesIO()
+    write_qdpx(stream, project)
+    return stream.getvalue()
 
 
 def xml_of(project: Project) -> str:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from codebook.errors import InputError
 from codebook.reading.drafts import GuidelineDraft, Problem
-from codebook.reading.guide.guideline import guideline_of, looks_like_guideline, read_guideline
+from codebook.reading.guide.guideline import guideline_of, looks_like_guideline
 from codebook.reading.guide.guideline_sections import audience_of, split_heading
 from codebook.reading.guide.markdown_blocks import blocks_of
 from codebook.reading.guide.prompt_kind import prompt_of
@@ -21,6 +21,10 @@ def read(text: str) -> GuidelineDraft:
     return guideline_of(Path("guide.md"), text, "utf-8")
 
 
+def read_file(path: Path) -> GuidelineDraft:
+    return guideline_of(path, path.read_text(encoding="utf-8"), "utf-8")
+
+
 def shape(draft: GuidelineDraft) -> list[tuple[str, str, list[tuple[str, str, str]]]]:
     return [
         (part.label, part.title, [(ask.kind, ask.audience, ask.text) for ask in part.prompts])
@@ -29,7 +33,7 @@ def shape(draft: GuidelineDraft) -> list[tuple[str, str, list[tuple[str, str, st
 
 
 def test_the_published_guideline(artefacts: Path) -> None:
-    draft = read_guideline(artefacts / "Interview GuideLine.md")
+    draft = read_file(artefacts / "Interview GuideLine.md")
     assert (draft.name, draft.format, draft.encoding) == ("Interview GuideLine", "md", "utf-8")
     assert draft.problems == ()
     assert [(part.label, part.title, len(part.prompts)) for part in draft.parts] == [
@@ -275,15 +279,15 @@ def test_lines_of_blocks_are_those_of_the_file() -> None:
 
 
 def test_what_is_no_guideline_is_refused(tmp_path: Path) -> None:
-    assert refusal(read_guideline, written(tmp_path, "# Notes\n\nNothing here.\n", "a.md")) == (
+    assert refusal(read_file, written(tmp_path, "# Notes\n\nNothing here.\n", "a.md")) == (
         "FILE: no section of it asks anything, so it is no guideline."
         ' Give each part a heading ("## Part I. Background") and list its questions under it.'
     )
     twice = "## Part I. A\n- a?\n## Part I. B\n- b?\n"
-    assert refusal(read_guideline, written(tmp_path, twice, "a.md")) == (
+    assert refusal(read_file, written(tmp_path, twice, "a.md")) == (
         'FILE, line 3: the part "I" begins in line 1 too. Give each part a number of its own.'
     )
-    assert refusal(read_guideline, written(tmp_path, "# a\n" * 60_000, "a.md")) == (
+    assert refusal(read_file, written(tmp_path, "# a\n" * 60_000, "a.md")) == (
         "FILE: it is too long for a guideline. Check that it is one."
     )
 

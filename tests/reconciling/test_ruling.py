@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from codebook.reconciling import OUTCOMES, Dispute, Marked, Side, likeness, resolve, sort_key
+from codebook.reconciling import OUTCOMES, Dispute, Marked, Order, Side, likeness, resolve, sort_key
 from codebook.text.spans import Span
 
 A, B = "a" * 32, "b" * 32
@@ -51,18 +51,17 @@ def test_like_are_those_with_the_same_codes_on_the_same_sides() -> None:
     )
     assert likeness(exchanged) != likeness(CODES)
     rank = {"x": 0, "y": 1, "z": 2}
-    assert sort_key(exchanged, "codes", 0, rank) == sort_key(CODES, "codes", 0, rank)
+    assert sort_key(exchanged, "codes", rank) == sort_key(CODES, "codes", rank)
 
 
 def test_the_three_orders() -> None:
     rank = {"x": 0, "y": 1, "z": 2}
     late = ALONE._replace(sides=(Side(B, Span(90, 99), frozenset("z")),))
-    placed = [(CODES, 1), (late, 0), (ALONE, 1)]
+    by_text = [late, CODES, ALONE]
 
-    def by(order: str) -> list[Dispute]:
-        key = lambda each: sort_key(each[0], order, each[1], rank)  # type: ignore[arg-type]  # noqa: E731
-        return [dispute for dispute, _ in sorted(placed, key=key)]
+    def by(order: Order) -> list[Dispute]:
+        return sorted(by_text, key=lambda each: sort_key(each, order, rank))
 
     assert by("kind") == [CODES, ALONE, late]
     assert by("codes") == [ALONE, CODES, late]
-    assert by("transcript") == [late, CODES, ALONE]
+    assert by("transcript") == by_text

@@ -8,7 +8,7 @@ from pathlib import Path
 from hypothesis import given, settings
 
 from codebook import Study
-from codebook.exporting.refi import Project, qdpx_bytes
+from codebook.exporting.refi import Project, write_qdpx
 from codebook.reading.drafts import ProjectDraft
 from codebook.reading.project_items import ProjectPassage
 from codebook.reading.refi import read_qdpx
@@ -46,7 +46,8 @@ def test_into_a_study_and_out_again(project: Project) -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         first = folder / "first.qdpx"
-        first.write_bytes(qdpx_bytes(project))
+        with first.open("wb") as stream:
+            write_qdpx(stream, project)
         with Study.create(folder / "study", coders=["who imports"]) as study:
             study.work_as("who imports")
             study.import_files([first])

@@ -15,13 +15,10 @@ ORDERS: tuple[Order, ...] = ("kind", "codes", "transcript")
 _Codes = tuple[tuple[int, ...], ...]
 
 
-def sort_key(
-    dispute: Dispute, by: Order, place: int, rank: Mapping[str, int]
-) -> tuple[int, _Codes, int, int, int]:
-    """Return what disputes sort by: `place` is that of their text, `rank` that of each code."""
+def sort_key(dispute: Dispute, by: Order, rank: Mapping[str, int]) -> tuple[int, _Codes]:
+    """Return what disputes sort by before their place; `rank` has the place of each code."""
     codes = () if by == "transcript" else _codes(dispute, rank)
-    kind = KINDS.index(dispute.kind)
-    return (kind if by == "kind" else 0, codes, place, *dispute.span)
+    return KINDS.index(dispute.kind) if by == "kind" else 0, codes
 
 
 def _codes(dispute: Dispute, rank: Mapping[str, int]) -> _Codes:

@@ -146,7 +146,7 @@ def reading_engine(url: str, coder_id: str | None) -> Engine:
     engine = _engine(url)
 
     def enter(connection: Any) -> None:  # noqa: ANN401 - SQLAlchemy passes a Connection
-        if _has_option(WITHOUT_LOCK, connection):
+        if _is_without_lock(connection):
             return
         # Hidden columns have no statistics: a whole table would seem cheaper than an index.
         connection.exec_driver_sql(
@@ -216,12 +216,12 @@ def write_marker(connection: Connection) -> str:
     return str(autocommit.exec_driver_sql("SELECT xmin FROM site").scalar_one())
 
 
-def _has_option(option: Mapping[str, Any], connection: Connection) -> bool:
-    return option.items() <= connection.get_execution_options().items()
+def _is_without_lock(connection: Connection) -> bool:
+    return WITHOUT_LOCK.items() <= connection.get_execution_options().items()
 
 
 def _begin(keep_waiting: KeepWaiting, connection: Connection) -> None:
-    without_lock = _has_option(WITHOUT_LOCK, connection)
+    without_lock = _is_without_lock(connection)
     file = connection.connection.driver_connection
     if isinstance(file, ReadOnlyConnection) and not without_lock:
         raise file.full or sqlite3.OperationalError("attempt to write a readonly database")

@@ -3,7 +3,7 @@
 Nothing here knows a study: files are made from the plain rows of `rows`.
 """
 
-from codebook.exporting.refi.package import qdc_bytes, qdpx_bytes, write_qdpx
+from codebook.exporting.refi.package import qdc_bytes, write_qdpx
 from codebook.exporting.refi.rows import (
     Case,
     Code,
@@ -31,6 +31,5 @@ __all__ = [
     "User",
     "Variable",
     "qdc_bytes",
-    "qdpx_bytes",
     "write_qdpx",
 ]

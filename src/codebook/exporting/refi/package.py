@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from io import BytesIO
 from typing import BinaryIO
 from zipfile import ZIP_DEFLATED, ZipFile
 
@@ -20,15 +19,8 @@ def qdc_bytes(codes: Sequence[Code], sets: Sequence[Set] = ()) -> bytes:
     return codebook_xml(codes, sets).encode()
 
 
-def qdpx_bytes(project: Project) -> bytes:
-    """Return a project file: `project.qde` and the sources as UTF-8 with LF line ends."""
-    buffer = BytesIO()
-    write_qdpx(buffer, project)
-    return buffer.getvalue()
-
-
 def write_qdpx(stream: BinaryIO, project: Project) -> None:
-    """Write the project file that `qdpx_bytes` returns, a source after the other."""
+    """Write a project file: `project.qde`, then each source as UTF-8 with LF line ends."""
     with ZipFile(stream, "w", ZIP_DEFLATED, compresslevel=_LEVEL) as package:
         _add(package, "project.qde", project_xml(project))
         for source in project.sources:

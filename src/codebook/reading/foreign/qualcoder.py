@@ -38,9 +38,10 @@ def read_qualcoder(path: Path, database: Database) -> ProjectDraft:
 class _Source:
     """A text, its place among the transcripts, and how positions in it count."""
 
-    def __init__(self, place: int | None, name: str, raw: str) -> None:
-        self.place, self.name, self.text = place, name, stored_text(raw)
+    def __init__(self, name: str, raw: str) -> None:
+        self.name, self.text = name, stored_text(raw).removeprefix("\ufeff")
         self.raw = raw.removeprefix("\ufeff")
+        self.place: int | None = None
         self.counting: Counting | None = None
 
 
@@ -83,8 +84,7 @@ class _Project:
                 )
                 continue
             bare = bare_name(words(name))
-            source = _Source(None, bare, raw)
-            source.text = source.text.removeprefix("\ufeff")
+            source = _Source(bare, raw)
             source.place = made.transcript(bare, source.text)
             self._sources[key] = source
             if source.place is not None:

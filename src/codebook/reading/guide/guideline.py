@@ -14,7 +14,7 @@ from pathlib import Path
 
 from codebook.errors import InputError
 from codebook.reading.drafts import GuidelineDraft, PartDraft, Problem, PromptDraft
-from codebook.reading.files import load, text_of, undecoded
+from codebook.reading.files import undecoded
 from codebook.reading.guide.guideline_sections import Section, audience_of, find_parts, is_question
 from codebook.reading.guide.markdown_blocks import Block, blocks_of
 from codebook.reading.guide.prompt_kind import prompt_of
@@ -55,14 +55,6 @@ _LONGEST = 200_000  # characters; nobody asks more in an interview
 _OF_HEADINGS = ("#", "**", "__", "=", "--")  # one of them is in each
 
 
-def read_guideline(path: Path) -> GuidelineDraft:
-    """Read the guideline in a Markdown file.
-
-    Raises InputError where no section asks anything, or two parts have the same number.
-    """
-    return guideline_of(path, *text_of(path, load(path))[:2])
-
-
 def looks_like_guideline(text: str) -> bool:
     """Say whether most of the text in parts is lists, a third of them questions, and not speech."""
     # A single character is looked for many times faster than two.
@@ -98,7 +90,10 @@ def _are_answered(text: str, items: Sequence[Block]) -> bool:
 
 
 def guideline_of(path: Path, text: str, encoding: str) -> GuidelineDraft:
-    """Make the draft of the text of `path`; see `read_guideline`."""
+    """Make the draft of the text of the file `path`.
+
+    Raises InputError where no section asks anything, or two parts have the same number.
+    """
     if len(text) > _LONGEST:
         raise InputError(path, "it is too long for a guideline.", "Check that it is one.")
     sections, others = find_parts(blocks_of(text))

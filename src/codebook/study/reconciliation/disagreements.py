@@ -125,11 +125,6 @@ class Queue:
         return tuple(sentence for text in self.texts for sentence in text.left_out)
 
     @property
-    def outdated(self) -> tuple[Ruled, ...]:
-        """Rulings on codings that have changed since."""
-        return tuple(ruled for text in self.texts for ruled in text.outdated)
-
-    @property
     def unmerged(self) -> frozenset[str]:
         """The revisions whose consensus is not up to date."""
         return frozenset(text.revision_id for text in self.texts if not text.merged)

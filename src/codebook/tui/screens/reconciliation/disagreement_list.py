@@ -72,7 +72,7 @@ def _ranks(
     examples: Mapping[object, Dispute], by: Order, rank: Mapping[str, int]
 ) -> dict[object, int]:
     """Return the place of each likeness in an order, given one dispute of each."""
-    keys = {like: sort_key(dispute, by, 0, rank)[:2] for like, dispute in examples.items()}
+    keys = {like: sort_key(dispute, by, rank) for like, dispute in examples.items()}
     places = {key: place for place, key in enumerate(sorted(set(keys.values())))}
     return {like: places[key] for like, key in keys.items()}
 

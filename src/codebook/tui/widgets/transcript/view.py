@@ -74,8 +74,8 @@ class TranscriptView(Pointing, can_focus=True, inherit_bindings=False):
     class Activated(Message):
         """Enter was pressed on a target, or the right button of the mouse."""
 
-    def __init__(self, document: Document | None = None, *, id: str | None = None) -> None:  # noqa: A002
-        document = document or Document.of("")
+    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+        document = Document.of("")
         self._cursor = Cursor(document, document.start)
         super().__init__(document, id=id)
 
