@@ -17,6 +17,7 @@ from codebook.errors import RefusedError
 from codebook.store.creating import create
 from codebook.store.identity import derived_id
 from codebook.store.journal.replay import WITHOUT_CONFLICT
+from codebook.store.merging.merge import note_knowledge
 from codebook.store.store import DATABASE, Store
 from codebook.store.tables import (
     RECORDS,
@@ -82,7 +83,7 @@ class Copies:
         with self.stores[into].merging_with(self.stores[other]) as pair:
             pair.merge()
             pair.revive()
-            pair.note_knowledge()
+            note_knowledge(pair.mine)
         self._learn(self.stores[into])
 
     def do(self, which: int, coder: str, kind: str, code: str, number: int) -> None:

@@ -14,12 +14,14 @@ from typing import NamedTuple
 from codebook.errors import RefusedError, StudyError
 from codebook.progress import OnProgress, step_reporter
 from codebook.store import backup
-from codebook.store.erasing import erasing, pending_erasures
+from codebook.store.erasing import erasing, merged_erasures, pending_erasures
 from codebook.store.erasing.merged_erasures import LostCoding, RepeatedErasure
 from codebook.store.journal.histories import Key
 from codebook.store.merging.copy_pair import CopyPair, DifferingTexts
-from codebook.store.merging.merge import MergeResult
+from codebook.store.merging.merge import MergeResult, forked, has_news, note_knowledge
+from codebook.store.queries.sharing_queries import conflicts
 from codebook.store.rows import ConflictRow
+from codebook.store.schema.visibility import seen_coders
 from codebook.store.store import Store
 from codebook.study import backups, stages
 from codebook.study.privacy import leftovers, pseudonymising
@@ -85,7 +87,7 @@ def merge(
         step()
         corrected = corrections_to_carry_over(pair)
         _refuse_strangers(store, pair, str(place), corrected)
-        if pair.has_news() and not rehearsal:
+        if has_news(pair.mine, pair.theirs) and not rehearsal:
             until_done.enter_context(backup.before(store.folder, "before-merge"))
         step()
         joined = _join(pair, str(place), corrected.values(), step)
@@ -127,7 +129,7 @@ def _join(
     """Make this copy the union of both."""
     taken = pair.merge()
     step()
-    erased = pair.erase_again()
+    erased = merged_erasures.erase_again(pair.mine, pair.theirs)
     revived = pair.revive()
     step()
     dropped = carry_over(pair, corrected)
@@ -138,13 +140,13 @@ def _join(
     mask_corrected_texts(pair, corrected)
     pair.drop_move_conflicts()
     has_erased_undone = erase_undone_texts(pair)
-    if pair.has_erased_texts():
+    if merged_erasures.texts_left(pair.mine):
         raise RefusedError(
             f"{place} has a text again from which words were erased on purpose.",
             "Take the change that made it back there (`codebook undo`), and merge again.",
         )
     stage = stages.advance(pair)
-    pair.note_knowledge()
+    note_knowledge(pair.mine)
     has_erased = bool(erased or corrected or has_erased_undone)
     return _Joined(taken, revived, stage, erased, has_erased, dropped)
 
@@ -185,7 +187,7 @@ def _refuse_strangers(store: Store, pair: CopyPair, place: str, corrected: Colle
             f"{place} is not a copy of {store.name} but another study.",
             "A copy is made with `codebook handoff`, or by copying the folder.",
         )
-    if pair.is_forked():
+    if forked(pair.mine, pair.theirs):
         raise RefusedError(
             f"{place} and {store.name} have both gone on as the same copy.",
             "Restore one of them from its backups/ and make the other with `codebook handoff`.",
@@ -243,7 +245,7 @@ def _lost(lost: list[LostCoding], seen: frozenset[str]) -> Iterator[str]:
 
 def _merged(pair: CopyPair, me: Person, joined: _Joined) -> Merged:
     """Count what a merge brought, as far as the coder may see it."""
-    taken, seen = joined.taken, pair.seen_by(me.id)
+    taken, seen = joined.taken, seen_coders(pair.mine, me.id)
     erased = erasing.remembered(pair.mine)
     open_to_me = {None, *seen}
     has_others, added, counts = False, Counter[str](), Counter[str]()
@@ -263,7 +265,7 @@ def _merged(pair: CopyPair, me: Person, joined: _Joined) -> Merged:
         updated=counts.total(),
         unchanged=pair.count_common_records(me.id) - added.total() - counts["updated"],
         kinds=dict(sorted(added.items())),
-        conflicts=tuple(pair.conflicts(seen)),
+        conflicts=tuple(conflicts(pair.mine, seen)),
         revived=len(joined.revived),
         others=has_others,
         stage=joined.stage,

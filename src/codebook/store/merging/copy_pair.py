@@ -13,16 +13,13 @@ from sqlalchemy import Connection, text
 from codebook.errors import StudyError
 from codebook.store import bulk, sites
 from codebook.store.connections import stream, values
-from codebook.store.erasing import merged_erasures
 from codebook.store.identity import derived_id
 from codebook.store.journal.histories import Key, histories, record_of
 from codebook.store.journal.replay import Change
 from codebook.store.merging import merge
 from codebook.store.merging.merge import MergeResult
-from codebook.store.queries.sharing_queries import conflicts
-from codebook.store.rows import ConflictRow
 from codebook.store.schema import schema
-from codebook.store.schema.visibility import predicates, seen_coders, sight
+from codebook.store.schema.visibility import predicates, sight
 from codebook.store.sites import Number
 from codebook.store.tables import RECORDS, table_name
 from codebook.store.writer import ActionHead, Writer
@@ -60,10 +57,6 @@ class CopyPair:
         """Say whether both are copies of one study."""
         return self.study_id == _study_id(self.theirs)
 
-    def is_forked(self) -> bool:
-        """Say whether the copies gave one number to different actions, so they cannot merge."""
-        return merge.forked(self.mine, self.theirs)
-
     def differing_texts(self) -> Iterator[DifferingTexts]:
         """Yield the transcripts whose latest text is not one that both copies had.
 
@@ -95,22 +88,10 @@ class CopyPair:
             copy.execute(sql, parameters).first() is not None for copy in (self.mine, self.theirs)
         ]
 
-    def has_news(self) -> bool:
-        """Say whether the other copy has an action that this one lacks."""
-        return merge.has_news(self.mine, self.theirs)
-
     def merge(self) -> MergeResult:
         """Add to this copy all that the other one has and it lacks."""
         with schema.without_journal(self.mine):
             return merge.merge(self.mine, self.theirs)
-
-    def erase_again(self) -> merged_erasures.RepeatedErasure | None:
-        """Erase in this copy what was erased in either; return it, None if it had nothing of it."""
-        return merged_erasures.erase_again(self.mine, self.theirs)
-
-    def has_erased_texts(self) -> bool:
-        """Say whether a text is here that was erased in either copy."""
-        return bool(merged_erasures.texts_left(self.mine))
 
     def drop_move_conflicts(self) -> None:
         """Drop the conflicts on places of passages that only moved with a corrected text.
@@ -186,18 +167,6 @@ class CopyPair:
     def changes_of(self, keys: Iterable[Key]) -> list[Change]:
         """Return all changes of some records."""
         return list(chain.from_iterable(histories(self.mine, keys).values()))
-
-    def note_knowledge(self) -> None:
-        """Record that this copy knows of every action that it now has."""
-        merge.note_knowledge(self.mine)
-
-    def seen_by(self, coder_id: str) -> frozenset[str]:
-        """Return the coders whose layers a coder may see now."""
-        return seen_coders(self.mine, coder_id)
-
-    def conflicts(self, seen: frozenset[str]) -> list[ConflictRow]:
-        """Return the open conflicts in the layers of the coders `seen`."""
-        return conflicts(self.mine, seen)
 
     def count_common_records(self, coder_id: str) -> int:
         """Return how many of the records that a coder may see now are in both copies."""
