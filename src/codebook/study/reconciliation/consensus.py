@@ -6,17 +6,18 @@ that rule alike make the same consensus.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from itertools import chain
-from operator import itemgetter
 from typing import NamedTuple
 
 from codebook.store.connections import Connection
 from codebook.store.identity import derived_id
 from codebook.store.queries import consensus_queries, lookups, study_queries
 from codebook.store.rows import CoderRow
-from codebook.store.tables import Coder, Coding, Passage, Record
+from codebook.store.tables import Coder, Coding, Passage
 from codebook.store.writer import Writer
+from codebook.study import layer_records
+from codebook.study.layer_records import NewCoding, NewPassage
 from codebook.study.reconciliation.consensus_content import (
     ExistingPassage,
     Piece,
@@ -27,36 +28,6 @@ from codebook.study.reconciliation.consensus_content import (
 from codebook.text.spans import Span
 
 NAME = "consensus"
-
-
-class _PassageRow(NamedTuple):
-    """The columns of a new passage of the consensus."""
-
-    id: str
-    coder_id: str
-    revision_id: str
-    participant_id: str | None
-    start_at: int
-    end_at: int
-    quote: str | None
-    published_quote: str | None
-    state: str
-    is_key: int
-    insight: str
-    prompt_category: str
-    created: str
-    modified: str
-
-
-class _CodingRow(NamedTuple):
-    """The columns of a new coding of the consensus."""
-
-    id: str
-    coder_id: str
-    passage_id: str
-    code_id: str
-    created: str
-    modified: str
 
 
 class Consensus(NamedTuple):
@@ -113,8 +84,8 @@ class ConsensusChanges(NamedTuple):
 
     gone_codings: list[str]
     gone_passages: list[str]
-    passages: list[_PassageRow]
-    codings: list[_CodingRow]
+    passages: list[NewPassage]
+    codings: list[NewCoding]
     rewritten: list[tuple[str, WantedPassage]]
 
     @property
@@ -180,16 +151,16 @@ def _add_missing(
         for code_id in sorted(wish.codes):
             if present is None or code_id not in present.codings:
                 coding_id, at = key(span, code_id), wish.created
-                coding = _CodingRow(coding_id, consensus.coder_id, passage_id, code_id, at, at)
+                coding = NewCoding(coding_id, consensus.coder_id, passage_id, code_id, at, at)
                 changes.codings.append(coding)
 
 
 def _new_passage(
     ids: tuple[str, str, str], span: Span, quote: str | None, wish: WantedPassage
-) -> _PassageRow:
+) -> NewPassage:
     """Return the row of a new passage; `ids` are those of passage, coder and revision."""
     passage_id, coder_id, revision_id = ids
-    return _PassageRow(
+    return NewPassage(
         id=passage_id,
         coder_id=coder_id,
         revision_id=revision_id,
@@ -224,8 +195,11 @@ def write_changes(tx: Writer, changes: Iterable[ConsensusChanges]) -> None:
     every = list(changes)
     tx.delete(Coding, chain.from_iterable(one.gone_codings for one in every))
     tx.delete(Passage, chain.from_iterable(one.gone_passages for one in every))
-    _insert(tx, Passage, _PassageRow._fields, [row for one in every for row in one.passages])
-    _insert(tx, Coding, _CodingRow._fields, [row for one in every for row in one.codings])
+    layer_records.insert(
+        tx,
+        chain.from_iterable(one.passages for one in every),
+        chain.from_iterable(one.codings for one in every),
+    )
     for passage_id, wish in chain.from_iterable(one.rewritten for one in every):
         tx.update(
             Passage,
@@ -235,10 +209,3 @@ def write_changes(tx: Writer, changes: Iterable[ConsensusChanges]) -> None:
             prompt_category=wish.prompt_category,
             modified=tx.at,
         )
-
-
-def _insert(
-    tx: Writer, model: type[Record], names: Sequence[str], rows: Sequence[tuple[object, ...]]
-) -> None:
-    # Derived ids are scattered over the database's indexes: sorted, they meet each page once.
-    tx.insert_values(model, names, sorted(rows, key=itemgetter(0)))

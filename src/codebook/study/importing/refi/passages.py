@@ -3,48 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import itemgetter
-from typing import NamedTuple
 
 from codebook.reading.drafts import Problem, ProjectDraft
 from codebook.reading.project_items import ProjectPassage
 from codebook.store.queries import exchange_queries
 from codebook.store.queries.exchange_queries import ExchangePassageRow
-from codebook.store.tables import Coding, Participant, Passage, Revision
+from codebook.store.tables import Participant, Passage, Revision
+from codebook.study import layer_records
 from codebook.study.coding import Place
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.refi.layers import Layers
+from codebook.study.layer_records import NewCoding, NewPassage
 from codebook.text.spans import Span
 
 _Key = tuple[str, ...]
 """A passage's place: revision, coder, start and end; without one, participant, coder and quote."""
-
-
-class _Passage(NamedTuple):
-    id: str
-    coder_id: str
-    revision_id: str | None
-    participant_id: str | None
-    start_at: int | None
-    end_at: int | None
-    quote: str
-    state: str
-    is_key: int
-    insight: str
-    prompt_category: str
-    published_quote: str | None
-    created: str
-    modified: str
-
-
-class _Coding(NamedTuple):
-    id: str
-    coder_id: str
-    passage_id: str
-    code_id: str
-    created: str
-    modified: str
-    is_unsure: int
 
 
 class Passages:
@@ -69,8 +42,8 @@ class Passages:
             (row.passage_id, row.code_id)
             for row in exchange_queries.codings(importer.tx.connection)
         }
-        self._fresh: dict[str, _Passage] = {}
-        self._codings: list[_Coding] = []
+        self._fresh: dict[str, NewPassage] = {}
+        self._codings: list[NewCoding] = []
         self._again: list[int | None] = []
         self.ids: list[str] = []
 
@@ -78,10 +51,7 @@ class Passages:
         """Write the passages and codings that are not there yet."""
         for passage in draft.passages:
             self._add(passage)
-        tx = self._importer.tx
-        # Sorted by id, since the database then writes its indexes several times as fast.
-        tx.insert_values(Passage, _Passage._fields, sorted(self._fresh.values(), key=itemgetter(0)))
-        tx.insert_values(Coding, _Coding._fields, sorted(self._codings, key=itemgetter(0)))
+        layer_records.insert(self._importer.tx, self._fresh.values(), self._codings)
         self._importer.added += len(self._codings)
         if self._again:
             what = "the same words stand several times in a text that the study lacks; they are one"
@@ -122,7 +92,7 @@ class Passages:
             created = coding.created or stamp
             coding_id = self._importer.id("coding", passage_id, code_id)
             self._codings.append(
-                _Coding(
+                NewCoding(
                     coding_id, coder_id, passage_id, code_id, created, created, int(coding.unsure)
                 )
             )
@@ -147,10 +117,10 @@ class Passages:
         coder_id: str,
         participant: str | None,
         stamp: str,
-    ) -> _Passage:
+    ) -> NewPassage:
         text = None if given.source is None else self._places[given.source].revision_id
         start, end = (None, None) if text is None else (given.start, given.end)
-        return _Passage(
+        return NewPassage(
             passage_id,
             coder_id,
             text,
@@ -158,11 +128,11 @@ class Passages:
             start,
             end,
             given.quote,
+            given.published_quote or None,
             "unanchored" if text is None else "anchored",
             int(given.key),
             given.insight,
             given.prompt_category,
-            given.published_quote or None,
             stamp,
             given.modified or stamp,
         )
