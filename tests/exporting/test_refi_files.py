@@ -10,17 +10,8 @@ import pytest
 from hypothesis import given, settings
 from lxml import etree
 
-from codebook.exporting.refi import (
-    Code,
-    Coding,
-    Note,
-    Project,
-    Selection,
-    Source,
-    User,
-    qdc_bytes,
-    write_qdpx,
-)
+from codebook.exporting.refi.package import qdc_bytes, write_qdpx
+from codebook.exporting.refi.rows import Code, Coding, Note, Project, Selection, Source, User
 from codebook.reading.refi import read_qdc, read_qdpx
 from refi_projects import AT, as_given, as_read, guid, key, projects
 

@@ -18,7 +18,7 @@ from textual.color import Color
 from browser import browser
 from codebook.exporting.figures import RankedRow, ranking_figure
 from codebook.exporting.markup import element
-from codebook.exporting.report import (
+from codebook.exporting.report.content import (
     Audit,
     Count,
     Figure,
@@ -31,8 +31,8 @@ from codebook.exporting.report import (
     ReportedDisputes,
     ReportedQuote,
     ReportedTheme,
-    report_bytes,
 )
+from codebook.exporting.report.page import report_bytes
 from codebook.exporting.report.style import STYLE
 from codebook.tui.widgets.transcript.colours import contrast
 

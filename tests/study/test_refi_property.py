@@ -8,7 +8,8 @@ from pathlib import Path
 from hypothesis import given, settings
 
 from codebook import Study
-from codebook.exporting.refi import Project, write_qdpx
+from codebook.exporting.refi.package import write_qdpx
+from codebook.exporting.refi.rows import Project
 from codebook.reading.drafts import ProjectDraft
 from codebook.reading.project_items import ProjectPassage
 from codebook.reading.refi import read_qdpx

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from codebook.exporting.refi import (
+from codebook.exporting.refi.rows import (
     Case,
     Code,
     Coding,

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from codebook.errors import RefusedError
-from codebook.exporting.report import (
+from codebook.exporting.report.content import (
     Audit,
     Count,
     Figure,
@@ -19,8 +19,8 @@ from codebook.exporting.report import (
     ReportedDisputes,
     ReportedQuote,
     ReportedTheme,
-    report_bytes,
 )
+from codebook.exporting.report.page import report_bytes
 from codebook.reconciling import KINDS
 from codebook.store.queries import coding_queries, journal_queries, study_queries
 from codebook.store.rows import LogRow

@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from codebook.exporting.refi import Case, Variable
+from codebook.exporting.refi.rows import Case, Variable
 from codebook.store.identity import derived_id
 from codebook.store.rows import BackgroundRow
 from codebook.study.refi.speaking import Speaking

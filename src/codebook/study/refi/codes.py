@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from codebook.exporting.refi import Code
+from codebook.exporting.refi.rows import Code
 from codebook.store.queries import code_queries
 from codebook.store.store import Store
 from codebook.study.codebook import Code as Seen

@@ -10,7 +10,8 @@ from collections.abc import Callable, Mapping
 from typing import BinaryIO
 
 from codebook.errors import RefusedError
-from codebook.exporting.refi import Link, Project, Set, User, qdc_bytes, write_qdpx
+from codebook.exporting.refi.package import qdc_bytes, write_qdpx
+from codebook.exporting.refi.rows import Link, Project, Set, User
 from codebook.store.connections import Connection
 from codebook.store.identity import derived_id
 from codebook.store.queries import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from codebook.exporting.refi import Link, Note
+from codebook.exporting.refi.rows import Link, Note
 from codebook.store.identity import derived_id
 from codebook.store.queries.exchange_queries import ExchangeMemoRow, ExchangePassageRow
 from codebook.store.rows import StudyRow

@@ -10,7 +10,7 @@ from decimal import Decimal
 
 from codebook.exporting.csv_file import csv_bytes
 from codebook.exporting.rankings_sheet import RankingEntry, rankings_sheet
-from codebook.exporting.refi import Variable
+from codebook.exporting.refi.rows import Variable
 from codebook.store.identity import derived_id
 from codebook.store.rows import PartRow, PromptRow
 from codebook.study.refi.notes import Notes

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import groupby
 
-from codebook.exporting.refi import Coding, Selection, Source
+from codebook.exporting.refi.rows import Coding, Selection, Source
 from codebook.store.queries.exchange_queries import ExchangeCodingRow, ExchangePassageRow, SourceRow
 from codebook.study.refi.notes import Notes
 from codebook.study.refi.speaking import Speaking
