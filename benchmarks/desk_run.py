@@ -11,7 +11,7 @@ from long_study import CODER
 
 from codebook import Study
 from codebook.tui.app import Workbench
-from codebook.tui.widgets.transcript import TranscriptView
+from codebook.tui.widgets.transcript.view import TranscriptView
 
 _STEPS = 10
 _OPENINGS = 3

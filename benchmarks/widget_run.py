@@ -20,7 +20,9 @@ from textual.widget import Widget
 from textual.widgets import Static, TextArea
 
 from codebook.text.turns import Turn
-from codebook.tui.widgets.transcript import Document, Highlight, TranscriptView
+from codebook.tui.widgets.transcript.document import Document
+from codebook.tui.widgets.transcript.highlights import Highlight
+from codebook.tui.widgets.transcript.view import TranscriptView
 
 _STEPS = 20
 

@@ -12,21 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from lxml import etree
 
-from codebook.exporting.figures import (
-    Drawing,
-    GridRow,
-    GrowthRow,
-    KappaRow,
-    RankedRow,
-    agreement_figure,
-    grid_figure,
-    pdf_bytes,
-    ranking_figure,
-    saturation_figure,
-    svg_bytes,
-)
-from codebook.exporting.figures.drawing import PLOT, Box, Rule, Words
+from codebook.exporting.figures.bars import KappaRow, agreement_figure
+from codebook.exporting.figures.drawing import PLOT, Box, Drawing, Rule, Words
+from codebook.exporting.figures.grid import GridRow, grid_figure
+from codebook.exporting.figures.growth import GrowthRow, saturation_figure
 from codebook.exporting.figures.lettering import VERA, letters, line
+from codebook.exporting.figures.pdf import pdf_bytes
+from codebook.exporting.figures.ranks import RankedRow, ranking_figure
+from codebook.exporting.figures.svg import svg_bytes
 
 GRID = grid_figure(
     "{rows} codes",
@@ -197,7 +190,8 @@ def test_any_text_makes_a_page(text: str) -> None:
 
 MADE = """
 from hashlib import sha256
-from codebook.exporting.figures import *
+from codebook.exporting.figures.pdf import pdf_bytes
+from codebook.exporting.figures.ranks import RankedRow, ranking_figure
 rows = [RankedRow("A.1", "Größe 内存", (3, 2))]
 (drawing,) = ranking_figure("Part II", [("User", 4), ("Developer", 2)], rows)
 print(sha256(pdf_bytes(drawing)).hexdigest())

@@ -12,17 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codebook.exporting.paper import (
-    Column,
-    Table,
-    in_quotes,
-    paragraph,
-    preview,
-    remarked,
-    table,
-)
-from codebook.exporting.paper.latex import escaped
-from codebook.exporting.paper.tables import Cell
+from codebook.exporting.paper.latex import escaped, in_quotes, paragraph
+from codebook.exporting.paper.preview import preview, remarked
+from codebook.exporting.paper.tables import Cell, Column, Table, table
 from latex import cells, printed
 
 SIGNS = st.text("\\{}~^<>|`\"[]*&%$#_-',\xa0 \n\tab1内🙂−≤≠")

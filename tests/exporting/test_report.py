@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from textual.color import Color
 
 from browser import browser
-from codebook.exporting.figures import RankedRow, ranking_figure
+from codebook.exporting.figures.ranks import RankedRow, ranking_figure
 from codebook.exporting.markup import element
 from codebook.exporting.report.content import (
     Audit,

@@ -8,8 +8,8 @@ import pytest
 
 import small
 from codebook.errors import InputError
-from codebook.exporting.figures import Drawing, pdf_bytes
-from codebook.exporting.figures.drawing import Words
+from codebook.exporting.figures.drawing import Drawing, Words
+from codebook.exporting.figures.pdf import pdf_bytes
 from codebook.reading.registry import read
 from codebook.text.spans import Span
 

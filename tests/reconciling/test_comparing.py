@@ -9,7 +9,8 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codebook.reconciling import Comparison, Dispute, Marked, Side, compare, merged
+from codebook.reconciling.disputes import Comparison, Dispute, Side, compare
+from codebook.reconciling.passages import Marked, merged
 from codebook.text.spans import Span
 from work import lines_run
 

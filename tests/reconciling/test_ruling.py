@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from codebook.reconciling import OUTCOMES, Dispute, Marked, Order, Side, likeness, resolve, sort_key
+from codebook.reconciling.disputes import Dispute, Side
+from codebook.reconciling.ordering import Order, likeness, sort_key
+from codebook.reconciling.passages import Marked
+from codebook.reconciling.rulings import OUTCOMES, resolve
 from codebook.text.spans import Span
 
 A, B = "a" * 32, "b" * 32

@@ -10,7 +10,9 @@ from textual.message import Message
 
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
-from codebook.tui.widgets.transcript import Document, Highlight, TranscriptView
+from codebook.tui.widgets.transcript.document import Document
+from codebook.tui.widgets.transcript.highlights import Highlight
+from codebook.tui.widgets.transcript.view import TranscriptView
 
 INTERVIEW = """\
 ---

@@ -5,7 +5,8 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from codebook.text.turns import Turn
-from codebook.tui.widgets.transcript import Document, Highlight
+from codebook.tui.widgets.transcript.document import Document
+from codebook.tui.widgets.transcript.highlights import Highlight
 
 PIECES = (
     *("model", "a", "requirement", "don't", "3.5", "e.g.", ".", "?", ",", "...", "“no”", "—", "ü"),

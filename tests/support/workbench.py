@@ -17,7 +17,7 @@ from codebook.text.spans import Span
 from codebook.tui.app import Workbench
 from codebook.tui.model.desk import Desk
 from codebook.tui.screens.desk.desk_screen import DeskScreen
-from codebook.tui.widgets.transcript import TranscriptView
+from codebook.tui.widgets.transcript.view import TranscriptView
 from quiet import by_queues
 
 Wanted = TypeVar("Wanted")

@@ -25,7 +25,7 @@ from codebook.tui.manual import keys_markdown
 from codebook.tui.screens.desk.desk_screen import DeskScreen
 from codebook.tui.screens.importing.import_screen import ImportScreen
 from codebook.tui.widgets.row_list import RowList
-from codebook.tui.widgets.transcript import ARROWS, LETTERS
+from codebook.tui.widgets.transcript.bindings import ARROWS, LETTERS
 from workbench import on_top, workbench
 
 PROJECT = Path(__file__).parents[2]

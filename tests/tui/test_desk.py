@@ -18,7 +18,7 @@ from codebook.tui.model.picking import Choice
 from codebook.tui.model.places import Place
 from codebook.tui.screens.desk.highlighting import difference, highlights
 from codebook.tui.widgets.context_bar import fitting
-from codebook.tui.widgets.transcript import Highlight
+from codebook.tui.widgets.transcript.highlights import Highlight
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from codebook.reconciling import Dispute, Kind, Side
+from codebook.reconciling.disputes import Dispute, Kind, Side
 from codebook.store.moments import Moment
 from codebook.study.reconciliation.disagreements import Case, Queue, Ruled, TranscriptCases
 from codebook.text.spans import Span

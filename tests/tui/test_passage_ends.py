@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codebook.text.spans import Span
-from codebook.tui.widgets.transcript import Document
+from codebook.tui.widgets.transcript.document import Document
 from codebook.tui.widgets.transcript.passage_ends import Move, with_end_moved
 
 TEXT = "I teach. The manual says nothing!"

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codebook.text.turns import Turn
-from codebook.tui.widgets.transcript import Document
+from codebook.tui.widgets.transcript.document import Document
 from transcript_harness import INTERVIEW, interview, span_of
 from transcript_texts import documents
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codebook.tui.widgets.transcript import Highlight, HighlightIndex
+from codebook.tui.widgets.transcript.highlights import Highlight, HighlightIndex
 from transcript_texts import highlights
 
 SIZE = 3000

@@ -9,14 +9,11 @@ from textual.app import App
 from textual.pilot import Pilot
 
 from codebook.text.spans import Span
-from codebook.tui.widgets.transcript import (
-    ARROWS,
-    LETTERS,
-    MOTIONS,
-    Document,
-    Highlight,
-    TranscriptView,
-)
+from codebook.tui.widgets.transcript.bindings import ARROWS, LETTERS
+from codebook.tui.widgets.transcript.document import Document
+from codebook.tui.widgets.transcript.highlights import Highlight
+from codebook.tui.widgets.transcript.motions import MOTIONS
+from codebook.tui.widgets.transcript.view import TranscriptView
 from transcript_harness import INTERVIEW, TranscriptApp, codings, interview, span_of
 
 SIZES = [(80, 24), (120, 40)]

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codebook.text.turns import Turn
-from codebook.tui.widgets.transcript import Document
 from codebook.tui.widgets.transcript.cells import clusters, painted
 from codebook.tui.widgets.transcript.columns import Columns, share
+from codebook.tui.widgets.transcript.document import Document
 from codebook.tui.widgets.transcript.layout import Layout
 from transcript_harness import INTERVIEW, interview, span_of
 from transcript_texts import documents

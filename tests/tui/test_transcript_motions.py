@@ -10,13 +10,14 @@ from hypothesis import strategies as st
 
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
-from codebook.tui.widgets.transcript import MOTIONS, Document, HighlightIndex
 from codebook.tui.widgets.transcript.cells import clusters
 from codebook.tui.widgets.transcript.columns import share
 from codebook.tui.widgets.transcript.cursor import Cursor
+from codebook.tui.widgets.transcript.document import Document
 from codebook.tui.widgets.transcript.granules import Granule, covering, ending_after
+from codebook.tui.widgets.transcript.highlights import HighlightIndex
 from codebook.tui.widgets.transcript.layout import Layout
-from codebook.tui.widgets.transcript.motions import Ground
+from codebook.tui.widgets.transcript.motions import MOTIONS, Ground
 from transcript_harness import INTERVIEW, codings, interview, span_of
 from transcript_texts import documents
 

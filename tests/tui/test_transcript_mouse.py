@@ -14,7 +14,8 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from codebook.text.spans import Span
-from codebook.tui.widgets.transcript import Document, TranscriptView
+from codebook.tui.widgets.transcript.document import Document
+from codebook.tui.widgets.transcript.view import TranscriptView
 from transcript_harness import INTERVIEW, TranscriptApp, codings, span_of
 
 SIZES = [(80, 24), (120, 40)]

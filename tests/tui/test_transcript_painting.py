@@ -9,8 +9,9 @@ from textual.strip import Strip
 
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
-from codebook.tui.widgets.transcript import Document, Highlight, HighlightIndex
 from codebook.tui.widgets.transcript.columns import share
+from codebook.tui.widgets.transcript.document import Document
+from codebook.tui.widgets.transcript.highlights import Highlight, HighlightIndex
 from codebook.tui.widgets.transcript.hold import Hold, changed
 from codebook.tui.widgets.transcript.layout import Layout
 from codebook.tui.widgets.transcript.painting import Painter

@@ -10,7 +10,7 @@ from textual.widgets import OptionList, Static
 
 from codebook import Study
 from codebook.tui.widgets.code_tree import CodeTree
-from codebook.tui.widgets.transcript import TranscriptView
+from codebook.tui.widgets.transcript.view import TranscriptView
 from workbench import workbench
 
 TEACH = "I teach."

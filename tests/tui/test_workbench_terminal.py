@@ -96,7 +96,7 @@ import asyncio, sys
 from codebook.tui.app import Workbench
 
 HEAVY = {"sqlmodel", "sqlalchemy", "alembic", "pandas", "openpyxl", "docx", "rapidfuzz",
-         "codebook.tui.screens.desk.desk_screen", "codebook.tui.widgets.transcript"}
+         "codebook.tui.screens.desk.desk_screen", "codebook.tui.widgets.transcript.view"}
 frames, with_text = [], []
 
 class Probe(Workbench):

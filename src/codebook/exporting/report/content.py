@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from codebook.exporting.figures import Drawing
+from codebook.exporting.figures.drawing import Drawing
 
 
 class Count(NamedTuple):

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from codebook.exporting.figures import (
-    Drawing,
-    GridRow,
-    KappaRow,
-    agreement_figure,
-    grid_figure,
-    svg_element,
-)
+from codebook.exporting.figures.bars import KappaRow, agreement_figure
+from codebook.exporting.figures.drawing import Drawing
+from codebook.exporting.figures.grid import GridRow, grid_figure
+from codebook.exporting.figures.svg import svg_element
 from codebook.exporting.markup import Markup, element, joined
 from codebook.exporting.report.content import (
     Audit,

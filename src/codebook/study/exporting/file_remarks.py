@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from codebook.errors import InputError
-from codebook.exporting.figures import has_fonts_of_readers
+from codebook.exporting.figures.pdf import has_fonts_of_readers
 
 _LARGEST_EMPTY = 10_000  # bytes of a sheet that has no rows
 

@@ -6,15 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from codebook.errors import RefusedError
-from codebook.exporting.paper import (
-    Column,
-    Table,
-    in_quotes,
-    paragraph,
-    preview,
-    remarked,
-    table,
-)
+from codebook.exporting.paper.latex import in_quotes, paragraph
+from codebook.exporting.paper.preview import preview, remarked
+from codebook.exporting.paper.tables import Column, Table, table
 from codebook.store.queries import study_queries
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook

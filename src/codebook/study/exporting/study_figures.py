@@ -6,19 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 
 from codebook.errors import RefusedError
-from codebook.exporting.figures import (
-    Drawing,
-    GridRow,
-    GrowthRow,
-    KappaRow,
-    RankedRow,
-    agreement_figure,
-    grid_figure,
-    pdf_bytes,
-    ranking_figure,
-    saturation_figure,
-    svg_bytes,
-)
+from codebook.exporting.figures.bars import KappaRow, agreement_figure
+from codebook.exporting.figures.drawing import Drawing
+from codebook.exporting.figures.grid import GridRow, grid_figure
+from codebook.exporting.figures.growth import GrowthRow, saturation_figure
+from codebook.exporting.figures.pdf import pdf_bytes
+from codebook.exporting.figures.ranks import RankedRow, ranking_figure
+from codebook.exporting.figures.svg import svg_bytes
 from codebook.exporting.files import file_stem
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook

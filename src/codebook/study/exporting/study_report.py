@@ -21,7 +21,7 @@ from codebook.exporting.report.content import (
     ReportedTheme,
 )
 from codebook.exporting.report.page import report_bytes
-from codebook.reconciling import KINDS
+from codebook.reconciling.disputes import KINDS
 from codebook.store.queries import coding_queries, journal_queries, study_queries
 from codebook.store.rows import LogRow
 from codebook.store.store import Store

@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar, cast
 
 from codebook.gc_pause import gc_paused
 from codebook.progress import OnProgress
-from codebook.reconciling import Dispute, Side
+from codebook.reconciling.disputes import Dispute, Side
 from codebook.store.moments import Moment, after, now
 from codebook.store.queries import (
     consensus_queries,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from codebook.reconciling import Dispute, Marked
+from codebook.reconciling.disputes import Dispute
+from codebook.reconciling.passages import Marked
 from codebook.store.queries import consensus_queries
 from codebook.store.queries.reconciliation_queries import VerdictRow
 from codebook.study.reconciliation.verdict_json import result_from_json

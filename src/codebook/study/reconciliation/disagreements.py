@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from codebook.errors import RefusedError
-from codebook.reconciling import Dispute, Side
+from codebook.reconciling.disputes import Dispute, Side
 from codebook.store.moments import Moment
 from codebook.study.views import Person
 

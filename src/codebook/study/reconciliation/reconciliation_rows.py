@@ -12,7 +12,7 @@ from codebook.exporting.reconciliation_sheet import (
     reconciliation_sheet,
 )
 from codebook.exporting.sheets import Sheet
-from codebook.reconciling import Side
+from codebook.reconciling.disputes import Side
 from codebook.store.queries import lookups, participant_queries, study_queries
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook

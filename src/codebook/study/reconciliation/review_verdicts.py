@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from codebook.errors import RefusedError, UsageError
-from codebook.reconciling import Marked
+from codebook.reconciling.passages import Marked
 from codebook.store.connections import Connection
 from codebook.store.identity import derived_id
 from codebook.store.queries import (

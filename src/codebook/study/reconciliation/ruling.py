@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from codebook.errors import RefusedError, UsageError
-from codebook.reconciling import OUTCOMES, resolve
+from codebook.reconciling.rulings import OUTCOMES, resolve
 from codebook.store.queries import reconciliation_queries, study_queries
 from codebook.store.queries.reconciliation_queries import VerdictRow
 from codebook.store.store import Store

@@ -10,8 +10,8 @@ from typing import Literal, NamedTuple
 
 from codebook.gc_pause import gc_paused
 from codebook.progress import OnProgress
-from codebook.reconciling import Marked, compare
-from codebook.reconciling.disputes import Kind
+from codebook.reconciling.disputes import Kind, compare
+from codebook.reconciling.passages import Marked
 from codebook.store.queries import reconciliation_queries, study_queries
 from codebook.store.rows import PlacedCodingRow
 from codebook.store.store import Store

@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
-from codebook.reconciling import Marked, Side
+from codebook.reconciling.disputes import Side
+from codebook.reconciling.passages import Marked
 from codebook.text.spans import Span
 
 

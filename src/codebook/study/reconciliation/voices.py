@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import NamedTuple
 
-from codebook.reconciling import Comparison, Dispute, Marked, compare
+from codebook.reconciling.disputes import Comparison, Dispute, compare
+from codebook.reconciling.passages import Marked
 from codebook.store.identity import derived_id
 from codebook.store.queries.reconciliation_queries import LayeredRow, ToCodeRow
 from codebook.text.spans import Span

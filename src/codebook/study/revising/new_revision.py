@@ -6,7 +6,8 @@ import hashlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-from codebook.reconciling import Dispute, Marked, Side
+from codebook.reconciling.disputes import Dispute, Side
+from codebook.reconciling.passages import Marked
 from codebook.store.identity import derived_id
 from codebook.store.queries import anchoring_queries
 from codebook.store.queries.anchoring_queries import PlacedRow

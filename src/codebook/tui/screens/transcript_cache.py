@@ -8,7 +8,7 @@ from codebook.study.views import Part, Transcript
 from codebook.text.spans import Span
 from codebook.text.turns import in_one_line, turn_at
 from codebook.tui.model.desk import Desk
-from codebook.tui.widgets.transcript import Document
+from codebook.tui.widgets.transcript.document import Document
 
 
 def document_of(transcript: Transcript, parts: Iterable[Part]) -> Document:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from codebook.study.codebook import Codebook
 from codebook.study.views import Passage
 from codebook.tui.model.marks import Annotated, Coded
-from codebook.tui.widgets.transcript import Highlight
+from codebook.tui.widgets.transcript.highlights import Highlight
 
 _LONGEST_LABEL = 14
 _KEY, _UNSURE, _MEMO = "★", "?", "✎"

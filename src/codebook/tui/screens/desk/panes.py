@@ -32,7 +32,8 @@ from codebook.tui.widgets.here_pane import HerePane, Keyed, note_lines
 from codebook.tui.widgets.interview_list import InterviewList, interview_details
 from codebook.tui.widgets.key_bar import KeyBar
 from codebook.tui.widgets.part_pane import PartPane
-from codebook.tui.widgets.transcript import Highlight, TranscriptView
+from codebook.tui.widgets.transcript.highlights import Highlight
+from codebook.tui.widgets.transcript.view import TranscriptView
 
 if TYPE_CHECKING:
     from codebook.tui.messages import Counted

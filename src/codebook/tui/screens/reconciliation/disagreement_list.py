@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from codebook.gc_pause import gc_paused
-from codebook.reconciling import ORDERS, Dispute, Order, likeness, sort_key
+from codebook.reconciling.disputes import Dispute
+from codebook.reconciling.ordering import ORDERS, Order, likeness, sort_key
 from codebook.study.reconciliation.disagreements import Case, Queue
 from codebook.tui.cycling import following
 from codebook.tui.screens.reconciliation.work_list import WorkList

@@ -33,7 +33,7 @@ from codebook.tui.screens.reconciliation.disagreement_list import (
 )
 from codebook.tui.screens.reconciliation.place_screen import InterviewSpan, PlaceScreen
 from codebook.tui.widgets.sides import Hearing, head, side_lines
-from codebook.tui.widgets.transcript import Highlight
+from codebook.tui.widgets.transcript.highlights import Highlight
 
 if TYPE_CHECKING:
     from codebook.tui.host import Host

@@ -20,7 +20,8 @@ from codebook.tui.screens.live_screen import LiveScreen
 from codebook.tui.screens.transcript_cache import TranscriptCache
 from codebook.tui.screens.undo_messages import done_again, undone
 from codebook.tui.widgets.side_panel import SidePanel
-from codebook.tui.widgets.transcript import Highlight, TranscriptView
+from codebook.tui.widgets.transcript.highlights import Highlight
+from codebook.tui.widgets.transcript.view import TranscriptView
 
 if TYPE_CHECKING:
     from codebook.tui.host import Host

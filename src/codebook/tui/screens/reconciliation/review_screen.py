@@ -24,7 +24,7 @@ from codebook.tui.screens.reconciliation.place_screen import InterviewSpan, Plac
 from codebook.tui.screens.reconciliation.verdicts import counted, verdict_with_end_moved
 from codebook.tui.screens.reconciliation.work_list import WorkList
 from codebook.tui.widgets.sides import meanings, named, written
-from codebook.tui.widgets.transcript import Highlight
+from codebook.tui.widgets.transcript.highlights import Highlight
 from codebook.tui.widgets.transcript.passage_ends import Move
 
 if TYPE_CHECKING:

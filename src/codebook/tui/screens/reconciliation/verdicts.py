@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from codebook.study.reconciliation.reviewing import OUTCOMES, Reviewed, Verdict
-from codebook.tui.widgets.transcript import Document
+from codebook.tui.widgets.transcript.document import Document
 from codebook.tui.widgets.transcript.passage_ends import Move, with_end_moved
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from codebook.text.spans import Span
-from codebook.tui.widgets.transcript import Document
+from codebook.tui.widgets.transcript.document import Document
 from codebook.tui.widgets.transcript.granules import ending_after, starting_before
 
 Move = Literal["end_on", "end_back", "start_on", "start_back"]
