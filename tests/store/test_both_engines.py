@@ -274,6 +274,7 @@ def _look(walker: Walker) -> None:
     walker.status()
     walker.people()
     walker.guideline()
+    walker.asked(walker.transcript(_first(walker)[0]))
     walker.interviews()
     walker.coders()
     walker.memos()

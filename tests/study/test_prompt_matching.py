@@ -11,7 +11,7 @@ from codebook.errors import UsageError
 from codebook.reading.turns.correction import Correction
 from codebook.study import Study
 from codebook.study.importing.options import Options
-from codebook.study.prompt_matching import asked, set_part
+from codebook.study.prompt_matching import set_part
 from codebook.study.views import Transcript
 
 GUIDELINE = """\
@@ -91,14 +91,14 @@ def test_a_guideline_that_comes_later_tells_them_too(tmp_path: Path) -> None:
 
 
 def test_the_prompt_that_was_asked(study: Study) -> None:
-    guideline, talk = study.guideline(), shown(study, "U1")
-    assert asked(talk, guideline, 0) == (None, None, 0.0)
-    part, prompt, confidence = asked(talk, guideline, 7)
-    assert part == guideline[1]
+    guideline = study.guideline()
+    asked = study.asked(shown(study, "U1"))
+    assert asked[0] == (None, 0.0)
+    prompt, confidence = asked[7]
     assert prompt == guideline[1].prompts[0]
     assert 0.25 < confidence < 1
-    headed = shown(study, "U2")
-    assert asked(headed, guideline, 2) == (guideline[0], guideline[0].prompts[1], 1.0)
+    headed = study.asked(shown(study, "U2"))
+    assert headed[2] == (guideline[0].prompts[1], 1.0)
 
 
 def test_a_part_is_set_by_hand_in_one_action(study: Study, tmp_path: Path) -> None:
@@ -109,7 +109,7 @@ def test_a_part_is_set_by_hand_in_one_action(study: Study, tmp_path: Path) -> No
     assert parts(study, "U1") == ["", "", "I", "I", "II", "II", "I", "I"]
     set_part(study.store, me, talk.id, 0, "I")
     assert parts(study, "U1") == ["I", "I", "I", "I", "II", "II", "I", "I"]
-    assert asked(shown(study, "U1"), study.guideline(), 7)[2] == 1.0
+    assert study.asked(shown(study, "U1"))[7].confidence == 1.0
     study.undo()
     assert parts(study, "U1")[0] == ""
     study.import_files([tmp_path / "U1.txt"])

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import lru_cache
-from typing import NamedTuple
 
 from codebook.errors import UsageError
 from codebook.reading.turns.lines.parts import part_key
@@ -19,58 +17,31 @@ from codebook.store.tables import Segmentation
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.settings import Settings
 from codebook.study.turns import as_json, labels_by_number, turns_of
-from codebook.study.views import Part, Person, Prompt, Transcript
-from codebook.text.prompting import Placed, place
+from codebook.study.views import Asked, Part, Person, Transcript
+from codebook.text.prompting import place
 from codebook.text.roles import participants_among
 from codebook.text.turns import Turn
 
 
-class Asked(NamedTuple):
-    """The part and the prompt that a turn belongs to, None for none.
-
-    `confidence` in the part is from 0 to 1; it is 1 where a heading or a person says so.
-    """
-
-    part: Part | None
-    prompt: Prompt | None
-    confidence: float
-
-
-def asked(transcript: Transcript, guideline: Sequence[Part], turn: int) -> Asked:
-    """Return what was asked where the transcript has the turn with this index."""
-    parts = tuple(guideline)
-    prompts = tuple(tuple(prompt.text for prompt in part.prompts) for part in parts)
-    known = tuple(_place_of(spoken.part, parts) for spoken in transcript.turns)
-    placed = _placed(transcript.text, transcript.turns, transcript.speaking, prompts, known)
-    stored, guessed = placed
-    here = stored[turn]
-    if here.part < 0:
-        return Asked(None, None, 0.0)
-    part = parts[here.part]
-    sure = guessed[turn].confidence if guessed[turn].part == here.part else here.confidence
-    return Asked(part, part.prompts[here.prompt] if here.prompt >= 0 else None, sure)
+def asked(transcript: Transcript, guideline: Sequence[Part]) -> list[Asked]:
+    """Return what was asked last at each turn of a transcript."""
+    turns = transcript.turns
+    questions = _questions_of(transcript.text, turns, transcript.speaking)
+    prompts = [[prompt.text for prompt in part.prompts] for part in guideline]
+    known = [_place_of(turn.part, guideline) for turn in turns]
+    stored = guessed = place(questions, prompts, known)
+    if not any(turn.kind == "event" and turn.part for turn in turns):
+        guessed = place(questions, prompts, [-1] * len(turns))
+    return [
+        Asked(
+            guideline[here.part].prompts[here.prompt] if here.prompt >= 0 else None,
+            guess.confidence if guess.part == here.part else here.confidence,
+        )
+        for here, guess in zip(stored, guessed, strict=True)
+    ]
 
 
-@lru_cache(maxsize=8)
-def _placed(
-    text: str,
-    turns: tuple[Turn, ...],
-    speaking: frozenset[str],
-    prompts: tuple[tuple[str, ...], ...],
-    known: tuple[int, ...],
-) -> tuple[tuple[Placed, ...], tuple[Placed, ...]]:
-    """Return the places of the turns in the guideline: as stored, and as the questions alone say.
-
-    The two are the same where headings in the transcript say which part it is.
-    """
-    questions = questions_of(text, turns, speaking)
-    stored = tuple(place(questions, prompts, known))
-    if any(turn.kind == "event" and turn.part for turn in turns):
-        return stored, stored
-    return stored, tuple(place(questions, prompts, [-1] * len(turns)))
-
-
-def questions_of(text: str, turns: Sequence[Turn], speaking: frozenset[str]) -> list[str]:
+def _questions_of(text: str, turns: Sequence[Turn], speaking: frozenset[str]) -> list[str]:
     """Return the text of each turn of an interviewer, "" for each other turn."""
     return [
         text[turn.start : turn.end]
@@ -99,7 +70,7 @@ def place_parts(tx: Writer, names: Collection[str] | None = None) -> list[str]:
     for (name, revision), turns in waiting.items():
         text, _ = transcript_queries.revision_text(connection, revision)
         speaking = participants_among((turn.speaker for turn in turns), people, asking)
-        questions = questions_of(text, turns, speaking)
+        questions = _questions_of(text, turns, speaking)
         found = place(questions, list(by_part.values()), [-1] * len(turns))
         if any(placed.part >= 0 for placed in found):
             labels = [parts[placed.part].label if placed.part >= 0 else "" for placed in found]

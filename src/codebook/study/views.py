@@ -109,6 +109,17 @@ class Part(NamedTuple):
     prompts: tuple[Prompt, ...]
 
 
+class Asked(NamedTuple):
+    """The prompt of the guideline that was asked last at a turn, None for none.
+
+    `confidence` in the turn's part is from 0 to 1: how similar the question is with which the part
+    is taken to go on, 1 where a heading or a person says so, 0 without a part.
+    """
+
+    prompt: Prompt | None = None
+    confidence: float = 0.0
+
+
 class CoderStatus(NamedTuple):
     """A coder's line in the status; `codings` is what the asking coder may see of them."""
 

@@ -11,7 +11,7 @@ from textual.message import Message
 from codebook.errors import CodebookError
 
 if TYPE_CHECKING:
-    from codebook.study.views import Interview
+    from codebook.study.views import Asked, Interview, Transcript
     from codebook.tui.model.study_cache import Uses
 
 
@@ -41,3 +41,11 @@ class Counted(Message):
 
     interviews: list[Interview]
     uses: Uses | None = None
+
+
+@dataclass
+class PromptsFound(Message):
+    """It was found which prompt of the guideline was asked at each turn of an interview."""
+
+    transcript: Transcript
+    asked: list[Asked]

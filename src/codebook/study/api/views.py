@@ -23,6 +23,7 @@ from codebook.study import (
     finding,
     loading,
     progress,
+    prompt_matching,
     retrieving,
     support,
 )
@@ -31,7 +32,7 @@ from codebook.study.codebook import Codebook
 from codebook.study.exporting import frames, key_passages, quote_rows
 from codebook.study.measuring import confused_codes, corpus, reliability
 from codebook.study.settings import Settings
-from codebook.study.views import Interview, Part, Participant, Passage, Status, Transcript
+from codebook.study.views import Asked, Interview, Part, Participant, Passage, Status, Transcript
 from codebook.text.search import Search
 from codebook.text.spans import Span
 
@@ -64,6 +65,10 @@ class Views(OpenStudy):
     def guideline(self) -> list[Part]:
         """Return the guideline's parts."""
         return loading.guideline(self.store)
+
+    def asked(self, transcript: Transcript) -> list[Asked]:
+        """Return for each turn which prompt was asked last, and how sure the turn's part is."""
+        return prompt_matching.asked(transcript, self.guideline())
 
     def interviews(
         self, transcript_id: str | None = None, *, counted: bool = True

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from codebook.study.views import Part, Participant, Transcript
+from codebook.study.views import Asked, Part, Participant, Transcript
 from codebook.text.turns import Turn, turn_at
 
 
 class CaretContext(NamedTuple):
     """Where the caret is: who speaks, in which part, asked what.
 
+    `question` is what the interviewer said, `asked` the prompt of the guideline that it was.
     `participant` is the only one of the interview, or of several the one who speaks at the caret.
     """
 
@@ -19,13 +20,21 @@ class CaretContext(NamedTuple):
     part: Part | None
     part_label: str
     question: str
+    asked: Asked
 
 
-NO_CONTEXT = CaretContext(None, None, "", "")
+UNKNOWN = Asked()
+NO_CONTEXT = CaretContext(None, None, "", "", UNKNOWN)
 
 
-def context_at(transcript: Transcript, parts: Iterable[Part], caret: int) -> CaretContext:
-    """Return the context of an offset in an interview; `parts` are those of the guideline."""
+def context_at(
+    transcript: Transcript, parts: Iterable[Part], caret: int, asked: Sequence[Asked] = ()
+) -> CaretContext:
+    """Return the context of an offset in an interview.
+
+    `parts` are those of the guideline, `asked` which of its prompts was asked at each turn, empty
+    while that is not known.
+    """
     at = turn_at(transcript.turns, caret)
     turn = transcript.turns[max(at, 0)] if transcript.turns else Turn(0, 0)
     by_label = {person.label.casefold(): person for person in transcript.participants}
@@ -36,6 +45,7 @@ def context_at(transcript: Transcript, parts: Iterable[Part], caret: int) -> Car
         named.get(turn.part.casefold()),
         turn.part,
         _question(transcript, at),
+        asked[max(at, 0)] if asked else UNKNOWN,
     )
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from codebook.progress import OnProgress
 from codebook.study.codebook import Codebook
-from codebook.study.views import Passage
+from codebook.study.views import Asked, Passage, Transcript
 from codebook.text.spans import Span
 from codebook.text.turns import in_one_line
 from codebook.tui.model.caret_context import NO_CONTEXT, CaretContext, context_at
@@ -39,6 +39,7 @@ class Desk(StudyCache):
         self.recent = RecentCodes()
         self.only_own = False
         self.filter: Filter | None = None
+        self._asked: tuple[Transcript, Sequence[Asked]] | None = None
         super().__init__(study)
 
     @property
@@ -204,7 +205,14 @@ class Desk(StudyCache):
     def context_at(self, caret: int) -> CaretContext:
         """Return who speaks at an offset of the open interview, in which part, asked what."""
         read = self.transcript
-        return context_at(read, self.parts, caret) if read else NO_CONTEXT
+        if read is None:
+            return NO_CONTEXT
+        asked = self._asked[1] if self._asked and self._asked[0] is read else ()
+        return context_at(read, self.parts, caret, asked)
+
+    def take_asked(self, transcript: Transcript, asked: Sequence[Asked]) -> None:
+        """Keep which prompt was asked at each turn of an interview."""
+        self._asked = transcript, asked
 
     def own_memo(self, target_id: str) -> OwnMemo | None:
         """Return the coder's memo on a record."""

@@ -11,6 +11,7 @@ from textual.widgets import Static
 from codebook.study.views import Participant
 from codebook.tui.model.caret_context import CaretContext
 from codebook.tui.model.desk import Desk
+from codebook.tui.widgets.part_pane import how_sure
 
 _SHORT = 26  # cells of a value that is shown, and of the least part of a title
 
@@ -59,6 +60,8 @@ class ContextBar(Static):
         self._part = here.part_label
         if here.part and here.part.title:
             self._part = f"{here.part.label}  {here.part.title}"
+        if sure := how_sure(here.asked):
+            self._part += f" · {sure}"
         self._asked = " ".join(here.question.split())
         if before != (self._title, self._part, self._asked, self._background):
             self.refresh()

@@ -8,9 +8,9 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from codebook.study.views import Part, Prompt
+from codebook.study.views import Asked, Part, Prompt
 from codebook.text.audiences import is_for
-from codebook.tui.model.caret_context import CaretContext
+from codebook.tui.model.caret_context import UNKNOWN, CaretContext
 
 
 class PartPane(VerticalScroll, can_focus=False):
@@ -27,23 +27,34 @@ class PartPane(VerticalScroll, can_focus=False):
     def __init__(self) -> None:
         self._text = Static(markup=False)
         super().__init__(self._text)
-        self._shown: tuple[Part | None, str] = (None, "")
+        self._shown: tuple[Part | None, str, Asked] = (None, "", UNKNOWN)
 
-    def show_part(self, here: CaretContext) -> None:
-        """Show the part at the caret, if it is not shown already."""
+    def show_part(self, here: CaretContext, key: str) -> None:
+        """Show the part at the caret, if it is not shown already; `key` sets another one."""
         group = here.participant.group if here.participant else ""
-        if (here.part, group) != self._shown:
-            self._shown = here.part, group
-            lines = _part_lines(here.part, group) if here.part else ()
-            self._text.update(Content("\n").join(lines))
+        if (before := self._shown) == (here.part, group, here.asked):
+            return
+        self._shown = here.part, group, here.asked
+        lines = _part_lines(here.part, here.asked, group, key) if here.part else ()
+        self._text.update(Content("\n").join(lines))
+        if before[:2] != self._shown[:2]:
             self.scroll_home(animate=False)
 
 
-def _part_lines(part: Part, group: str) -> Iterator[Content]:
+def _part_lines(part: Part, asked: Asked, group: str, key: str) -> Iterator[Content]:
     yield Content.assemble((f"{part.label}  {part.title}".rstrip(), "bold"))
+    if sure := how_sure(asked):
+        yield Content.styled(f"{sure}, by the questions; {key} sets it", "$warning")
     for prompt in part.prompts:
-        if not group or is_for(prompt.audience, group):
+        if prompt == asked.prompt:
+            yield Content.assemble(("▶ ", "$accent"), (_kind_label(prompt), "bold"))
+        elif not group or is_for(prompt.audience, group):
             yield Content.assemble(("▪ ", "$accent"), (_kind_label(prompt), "$foreground 70%"))
+
+
+def how_sure(asked: Asked) -> str:
+    """Return how sure a part is that was found from the questions, "" for a part that is known."""
+    return f"{asked.confidence:.0%} sure" if 0 < asked.confidence < 1 else ""
 
 
 def _kind_label(prompt: Prompt) -> str:

@@ -12,13 +12,14 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from codebook.errors import CodebookError
+from codebook.errors import CodebookError, as_sentence
 from codebook.study.codebook import Code, Codebook
 from codebook.study.views import Interview, Passage, Transcript
 from codebook.text.spans import Span
 from codebook.tui.commands import FOOTER_WITHOUT_INTERVIEWS, SCREENS
 from codebook.tui.error_guard import ErrorGuard
 from codebook.tui.keys import KeysInForce, keymap, shown
+from codebook.tui.messages import PromptsFound, Refused
 from codebook.tui.model.desk import Desk
 from codebook.tui.model.part_progress import PartProgress, by_part
 from codebook.tui.model.places import KeptCodes, Place, Places
@@ -172,6 +173,25 @@ class DeskPanes(ErrorGuard, Vertical):
         self.view.set_transcript(document, source=self._highlights_on)
         if caret is not None and caret <= len(transcript.text):
             self.call_after_refresh(self.view.read_from, caret)
+        if self.desk.parts:
+            self.call_after_refresh(self._find_prompts, transcript)
+
+    def _find_prompts(self, transcript: Transcript) -> None:
+        """Find out in a worker which prompt was asked where: questions are compared with each."""
+        study = self.desk.study
+
+        def find() -> None:
+            try:
+                self.post_message(PromptsFound(transcript, study.asked(transcript)))
+            except Exception as error:  # noqa: BLE001 - whatever happens is shown as a sentence
+                self.post_message(Refused(as_sentence(error)))
+
+        self.run_worker(find, thread=True, exclusive=True, group="prompts")
+
+    def on_prompts_found(self, message: PromptsFound) -> None:
+        """Show which prompt was asked at the caret."""
+        self.desk.take_asked(message.transcript, message.asked)
+        self.show_here()
 
     def _show_other_text(self) -> None:
         """Show the open interview's text as it is now, or another interview where it is gone."""
@@ -225,7 +245,7 @@ class DeskPanes(ErrorGuard, Vertical):
         here = desk.context_at(self.view.caret)
         nobody = _NOBODY.format(self._keys.shown("participants"), self._keys.shown("people_mend"))
         self._top.show_interview(desk, here, nobody)
-        self._part.show_part(here)
+        self._part.show_part(here, self._keys.shown("part"))
         codings, notes = desk.codings_on(self.view.target), desk.notes(self.view.target)
         self._top.show_codes(self._here.in_line(codings, notes, desk.codebook))
         if self.codes.has_focus and self.codes.code:
