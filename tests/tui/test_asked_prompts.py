@@ -10,7 +10,7 @@ from codebook.study import Study
 from codebook.study.importing.options import Options
 from codebook.tui.widgets.context_bar import ContextBar
 from codebook.tui.widgets.part_pane import PartPane
-from workbench import Workbench, workbench
+from workbench import Bench, workbench
 
 GUIDELINE = """\
 ## Part I. Background
@@ -34,7 +34,7 @@ U1: Crashes, and nothing in the log.
 """
 
 
-def told(bench: Workbench, pane: type[PartPane | ContextBar]) -> str:
+def told(bench: Bench, pane: type[PartPane | ContextBar]) -> str:
     found = bench.screen.query_one(pane)
     text = found if isinstance(found, Static) else found.query_one(Static)
     return str(text.render())
