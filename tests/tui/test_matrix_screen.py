@@ -69,6 +69,27 @@ async def test_who_was_neither_interviewed_nor_coded_has_no_column_of_dots(
         assert bench.told() == "87 codings · all participants, 10 without an interview · A Question"
 
 
+async def test_codings_on_words_of_no_participant_are_not_passed_over(
+    small: Path, tmp_path: Path
+) -> None:
+    unlinked = tmp_path / "talk.txt"
+    unlinked.write_text("Q: Who taught you?\n\nA: Nobody did.\n\nQ: And now?\n\nA: I know it.\n")
+    with Study.open(small, "First") as study:
+        study.import_files([unlinked])
+    async with workbench(small, "First", size=(80, 24)) as bench:
+        await coded(bench)
+        await bench.press("escape", "]")
+        await bench.focus("Nobody did.")
+        await bench.press("a", "1", "#")
+        assert bench.told() == (
+            "2 codings · all participants; 1 more on others’ words · A Questions"
+        )
+        await bench.press("right")
+        assert "others" not in bench.told()
+        await bench.press("down", "down", "down", "left")
+        assert bench.told() == "1 coding · all participants · B Wishes"
+
+
 async def test_what_works_there_is_in_the_palette_and_in_a_footer_that_can_be_clicked(
     small: Path,
 ) -> None:

@@ -91,7 +91,7 @@ class PeopleColumns:
         if not self._alone:
             of = counted(len(self._people[at].people), "participant")
             said = f"{count.participants} of {of}, {said}"
-        return f"{said} · {self._who(at)} · {code.title}"
+        return f"{said} · {self._who(at)}{self._beside(code, at)} · {code.title}"
 
     def listed(self, host: Host, code: Code, at: int) -> CountedPassages:
         """Return the screen of the passages that a cell counts."""
@@ -102,6 +102,14 @@ class PeopleColumns:
 
     def _count(self, code: Code, at: int) -> Support:
         return self._found.get((code.id, self._people[at].value), NOBODY)
+
+    def _beside(self, code: Code, at: int) -> str:
+        """Return how many codings of a code no column counts: on words of no participant."""
+        if self._people[at].value is not None:
+            return ""
+        uses = sum(each.uses for each in [code, *self._book.below(code)])
+        more = uses - self._count(code, at).codings
+        return f"; {more:,} more on others’ words" if more > 0 else ""
 
     def _divided(self, people: Sequence[Participant]) -> dict[str | None, list[Participant]]:
         """Return those who could be counted: all, then those with each value."""
