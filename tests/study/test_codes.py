@@ -192,7 +192,7 @@ def test_while_blind_only_own_candidates_can_be_changed(study: Study) -> None:
         study.edit_code(shared, definition="x")
     assert str(caught.value) == (
         "A.1 is everybody's, and the study is blind while you code."
-        " Write a memo on it now; change it once both have finished."
+        " Write a memo on it now; change it once all have finished."
     )
     changes: list[Callable[[], object]] = [
         lambda: study.retire_code(shared),

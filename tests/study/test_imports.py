@@ -70,7 +70,7 @@ def test_a_closed_layer_takes_no_import_of_another(study: Study, tmp_path: Path)
         study.import_files([sheet])
     assert str(caught.value) == (
         f"{sheet}, line 2: Second codes apart from you; that layer is closed."
-        " Let Second import it, or wait until both have finished."
+        " Let Second import it, or wait until all have finished."
     )
     study.work_as("Second")
     assert study.codings().empty

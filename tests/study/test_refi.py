@@ -230,7 +230,7 @@ def test_a_closed_layer_takes_no_import_of_another(project: Path, tmp_path: Path
             study.import_files([project])
         assert str(refused.value).endswith(
             "First codes apart from you; that layer is closed."
-            " Let First import it, or wait until both have finished."
+            " Let First import it, or wait until all have finished."
         )
         assert study.interviews() == []
 

@@ -100,19 +100,41 @@ async def test_what_is_no_colour_is_refused_in_a_sentence(sample: Path) -> None:
         assert bench.said[-1] == "Nothing was changed."
 
 
-async def test_while_blind_what_is_everybodys_is_not_changed(small: Path) -> None:
-    async with workbench(small, "First") as bench:
+async def test_while_blind_what_is_everybodys_cannot_be_typed_over(small: Path) -> None:
+    async with workbench(small, "First", size=(80, 24)) as bench:
         await bench.focus(TEACH)
         await bench.press("a", "1", "=")
+        assert bench.told() == ("accepted · taxonomy · locked until all have coded · 1 passage")
+        focused = bench.app.screen.focused
+        assert isinstance(focused, TextArea), "so that a long definition can be scrolled"
         await bench.type("!")
-        await bench.press("ctrl+s")
-        assert bench.said[-1] == (
-            "A.1 is everybody's, and the study is blind while you code."
-            " Write a memo on it now; change it once both have finished."
-        )
+        await bench.press("tab", "tab", "tab")
+        await bench.type("!")
+        assert screen(bench).form.changed(code(bench)) == {}, "no field takes what is typed"
+        for key in ("ctrl+s", "f7"):
+            bench.app.clear_notifications()
+            await bench.press(key)
+            assert bench.said == [
+                "A.1 is everybody's, and the study is blind while you code."
+                " Write a memo on it now; change it once all have finished."
+            ]
+            assert bench.top == "CodeScreen", "nothing is asked before"
         await bench.press("f3")
         assert bench.said[-1].startswith("Codes are retired and merged once the study is open")
         assert code(bench).name == "Setting up"
+        await bench.press("escape")
+        assert bench.top == "DeskScreen", "there is nothing to save"
+
+
+async def test_while_blind_an_own_candidate_is_changed(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("enter")
+        await bench.type("Patience")
+        await bench.press("enter", "=")
+        await write(bench, "definition", "To wait.")
+        await bench.press("ctrl+s")
+        assert code(bench).definition == "To wait."
 
 
 async def test_leaving_asks_once_more_where_something_is_not_saved(sample: Path) -> None:

@@ -22,3 +22,10 @@ def test_code(
 ) -> None:
     app = Workbench(sample, "Ada")
     assert looks(snap_compare, app, size, "it has to be compiled", "=", *keys)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=ID)
+def test_a_code_that_cannot_be_changed_yet(
+    snap_compare: Compare, small: Path, size: tuple[int, int]
+) -> None:
+    assert looks(snap_compare, Workbench(small, "First"), size, "I teach.", "a", "1", "=")

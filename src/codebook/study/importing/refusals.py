@@ -15,7 +15,7 @@ def layer_closed(importer: Importer, name: str, line: int | None) -> InputError:
     return InputError(
         importer.path,
         f"{name} codes apart from you; that layer is closed.",
-        f"Let {name} import it, or wait until both have finished.",
+        f"Let {name} import it, or wait until all have finished.",
         line=line,
     )
 

@@ -96,7 +96,7 @@ class _Sheet:
             raise InputError(
                 self._importer.path,
                 f"{row.coder} groups apart from you; that grouping is closed.",
-                f"Let {row.coder} import it, or wait until both have finished.",
+                f"Let {row.coder} import it, or wait until all have finished.",
                 line=row.line,
             )
         return coder

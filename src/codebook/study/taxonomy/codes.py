@@ -206,7 +206,7 @@ def editable(tx: Writer, me: Person, code_id: str) -> Code:
     if lookups.stage(tx.connection) == "coding" and lookups.is_closed(tx.connection):
         raise RefusedError(
             f"{code.label} is everybody's, and the study is blind while you code.",
-            "Write a memo on it now; change it once both have finished.",
+            "Write a memo on it now; change it once all have finished.",
         )
     return code
 

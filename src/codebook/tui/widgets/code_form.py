@@ -114,6 +114,13 @@ class CodeForm(Vertical):
         for key, area in self._texts.items():
             area.text = str(getattr(code, key))
 
+    def only_read(self, only: bool) -> None:
+        """Let nothing be changed, or again; texts can still be read to their ends."""
+        for field in (self._called, self.above, self._colour):
+            field.disabled = only
+        for area in self._texts.values():
+            area.read_only = only
+
     def changed(self, code: Code) -> dict[str, object]:
         """Return the values of the fields that differ from those of a code."""
         values: dict[str, object] = {

@@ -57,9 +57,9 @@ class CodeScreen(OverDesk):
         yield Horizontal(self.form, history, id="both")
 
     def on_mount(self) -> None:
-        """Show the code; where it has no definition yet, begin in that field."""
+        """Show the code; where it has no definition yet, or is locked, begin in that field."""
         self.renew()
-        if not self.code.definition:
+        if not self.code.definition or self._is_locked:
             self.form.definition.focus()
 
     def renew(self) -> None:
@@ -72,6 +72,7 @@ class CodeScreen(OverDesk):
         self.code = code
         self.entitle(_title(code))
         self.form.show(code, codebook)
+        self.form.only_read(self._is_locked)
         self.tell(" · ".join(self._state()))
         labels = {each.id: each.title for each in codebook.codes}
         found = edits(self.desk.study.record_history(code.id), labels)
@@ -81,7 +82,7 @@ class CodeScreen(OverDesk):
     def action_save(self) -> None:
         """Save what was changed."""
         values = self.form.changed(self.code)
-        if not values:
+        if not values and not self._is_locked:  # which the study refuses, and says why
             self.host.say("Nothing was changed.")
         else:
             what = f"{self.code.label}: {'; '.join(filter(None, map(str, values.values())))}"
@@ -144,6 +145,9 @@ class CodeScreen(OverDesk):
     def action_number(self) -> None:
         """Change the code's id; for a candidate, accept it."""
         code, study = self.code, self.desk.study
+        if self._is_locked:
+            self.action_save()
+            return
         if not code.number:
             what = f"{code.name} accepted"
             self._write(
@@ -203,12 +207,18 @@ class CodeScreen(OverDesk):
 
         self.write(what, act, show)
 
+    @property
+    def _is_locked(self) -> bool:
+        """Say whether nothing of the code can be changed yet."""
+        in_use = bool(self.code.number)
+        return in_use and self.desk.is_closed and self.desk.stage == "coding"
+
     def _state(self) -> Iterator[str]:
         code = self.desk.codebook.by_id.get(self.code.id, self.code)
         yield code.state
         yield code.origin
-        if self.desk.is_closed and self.desk.stage == "coding" and code.number:
-            yield "locked until everyone has finished coding"
+        if self._is_locked:
+            yield "locked until all have coded"
         below = uses_below(self.desk.codebook, code)
         yield counted(code.uses, "passage")
         if below:
