@@ -121,7 +121,7 @@ def test_what_cannot_be_done_is_said(study: Study) -> None:
     ("stage", "said"),
     [
         ("coding", "Nothing is grouped yet: the study is in the stage coding."),
-        ("reconciliation", "Grouping begins when every coder has said `codebook done` for the"),
+        ("reconciliation", "Grouping begins when every coder has finished the stages before it"),
         ("final", "The groupings are open to all now, so your own stays as it was. Change the"),
     ],
 )

@@ -393,7 +393,8 @@ def test_nothing_of_it_while_the_coders_code_apart(
 ) -> None:
     with Study.open(shutil.copytree(built, tmp_path / "study"), name) as study:
         assert refusal_of(study.queue) == (
-            "The coders are still coding apart. Disagreements show when all have said `done`."
+            "The coders are still coding apart. Disagreements show once all have"
+            " finished, with `codebook done`."
         )
         assert study.open_disagreements() == 0
         assert study.export(["reconciliation"])[0].read_text(encoding="utf-8") == (

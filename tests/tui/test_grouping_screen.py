@@ -81,7 +81,10 @@ async def test_codes_are_sorted_by_keys(alone: Path) -> None:
         await bench.press("u", "3")
         assert bench.said[-1] == "There is no such theme yet. A new one: n"
         await bench.press("w", "=")
-        assert bench.said[-1].startswith("The groupings are compared once every coder has grouped")
+        assert bench.said[-1] == (
+            "The groupings are compared once every coder has grouped alone."
+            " When your own is finished, say so with D on the desk."
+        )
 
 
 async def test_a_card_is_dragged_found_and_read(alone: Path) -> None:
@@ -154,7 +157,7 @@ async def test_what_cannot_be_grouped_now_is_said_before_anything_is_typed(sampl
             assert bench.top == "GroupingScreen"
             assert bench.said[-1] == (
                 "Nothing is grouped yet: the study is in the stage reconciliation. Grouping begins"
-                " when every coder has said `codebook done` for the stages before it."
+                " when every coder has finished the stages before it, with D on the desk."
             )
 
 

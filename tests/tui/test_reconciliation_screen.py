@@ -156,6 +156,22 @@ async def test_it_shows_what_each_put_there_and_wrote(sample: Path) -> None:
         assert panel.text().count("“") == 2, "the quotes, where the ends are in dispute"
 
 
+async def test_what_is_next_is_not_cut_at_80_columns(small: Path) -> None:
+    with Study.open(small) as study:
+        for coder, code in (("First", "A.1"), ("Second", "B.1")):
+            study.work_as(coder)
+            put(study, "I teach.", code)
+            study.done()
+        study.renumber_code(study.codebook().by_number["B"].id, "D")
+    async with workbench(small, "First", size=(80, 24)) as bench:
+        await reconcile(bench)
+        await bench.press("1")
+        said = bench.told("#headline")
+        assert said == "It is settled · next: alt+d on the desk", "D begins a code's id"
+        more = len("All 1,000 are settled") - len("It is settled")
+        assert bench.app.screen.query_one("#headline").size.width >= len(said) + more
+
+
 async def test_when_all_is_settled_it_says_what_is_next(small: Path) -> None:
     with Study.open(small) as study:
         for coder, code in (("First", "A.1"), ("Second", "B.1")):
@@ -166,7 +182,7 @@ async def test_when_all_is_settled_it_says_what_is_next(small: Path) -> None:
         await reconcile(bench)
         assert bench.told("#headline") == "1 of 1 left · by kind"
         await bench.press("1")
-        assert bench.told("#headline") == "It is settled · on the desk, D finishes the stage"
+        assert bench.told("#headline") == "It is settled · next: D on the desk"
         await bench.press("escape", "D", "enter")
         assert bench.said[-1] == (
             "You have finished reconciliation. Reconciliation waits for Second."
@@ -231,7 +247,7 @@ async def test_another_code_is_named_where_it_was_ruled(sample: Path) -> None:
         await bench.press("b", "4", "enter")
         on_progress = screen(bench).panel.text()
         assert on_progress.startswith("2  "), "the next one"
-        assert "\n1 ruled another code B.4   r why" in on_progress
+        assert "\n1 ruled another code B.4   r reason" in on_progress
         await bench.press("up")
         assert "✓ another code B.4 by Ada, " in screen(bench).panel.text()
 
@@ -240,7 +256,7 @@ async def test_a_reason_is_given_with_a_second_key(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
         await reconcile(bench)
         await bench.press("r")
-        assert bench.said[-1] == "Rule first; then say why."
+        assert bench.said[-1] == "Rule first; then give the reason."
         first, expected = case(bench), sides(bench, case(bench))
         await bench.press("1")
         second = case(bench)
@@ -378,7 +394,7 @@ async def test_a_last_ruling_that_is_gone_is_not_spoken_of(sample: Path) -> None
             study.move_ends(passage.id, Span(passage.span.start, passage.span.end - 4))
         await bench.until(lambda: "ruled Ada’s" not in screen(bench).panel.text())
         await bench.press("r")
-        assert bench.said[-1] == "Rule first; then say why."
+        assert bench.said[-1] == "Rule first; then give the reason."
 
 
 async def test_who_just_looks_rules_on_nothing(sample: Path) -> None:
@@ -396,7 +412,8 @@ async def test_nothing_of_it_while_the_coders_code_apart(small: Path) -> None:
         await reconcile(bench)
         said = bench.told("#nothing")
         assert said == (
-            "The coders are still coding apart. Disagreements show when all have said `done`."
+            "The coders are still coding apart."
+            " Disagreements show once all have finished, with D on the desk."
         )
         await bench.press("1", "r", "=", "n", "o", "down", "g", "space", "w")
         assert bench.top == "ReconciliationScreen"

@@ -111,7 +111,7 @@ async def test_why_is_written_of_the_one_before_where_nothing_was_said_of_what_i
         await bench.settle()
         await bench.press("enter", "!")
         shown = item(bench).coding_id
-        assert screen(bench).panel.text().endswith("2 asked   m why   u undo")
+        assert screen(bench).panel.text().endswith("2 asked   m reason   u undo")
         await bench.press("m")
         below = bench.app.screen_stack[-2]
         assert isinstance(below, ReviewScreen)
@@ -123,9 +123,9 @@ async def test_why_is_written_of_the_one_before_where_nothing_was_said_of_what_i
         await bench.press("m", "escape")
         assert item(bench).coding_id == shown
         await bench.press("u", "u")
-        assert "why" not in screen(bench).panel.text().splitlines()[-1]
+        assert "reason" not in screen(bench).panel.text().splitlines()[-1]
         await bench.press("m")
-        assert bench.said[-1] == "Give a verdict first; then say why."
+        assert bench.said[-1] == "Give a verdict first; then the reason."
 
 
 async def test_enter_by_habit_after_an_id_does_not_accept_the_next_coding(place: Path) -> None:
@@ -160,7 +160,7 @@ async def test_one_more_code_goes_to_the_own_layer(place: Path) -> None:
         await bench.press("R")
         await bench.settle()
         await bench.press("m")
-        assert bench.said[-1] == "Give a verdict first; then say why."
+        assert bench.said[-1] == "Give a verdict first; then the reason."
         await bench.press("&")
         await bench.type("documentation")
         await bench.press("enter")

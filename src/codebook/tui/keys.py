@@ -29,6 +29,9 @@ _NAMES = MappingProxyType(
     }
 )
 
+_ALSO_TYPED = ("done", "export", "undo")
+"""Commands of the desk that do the same in a terminal, where they are called so too."""
+
 
 def shown(key: str) -> str:
     """Return a key as it is written on screen."""
@@ -80,6 +83,12 @@ class KeysInForce(UserDict[str, tuple[str, ...]]):
         """Leave keys that begin ids to the codes; return whether the keys of commands changed."""
         before, self.data = self.data, assign_keys(self.wanted, first_keys)
         return before != self.data
+
+    def instead(self, sentence: str, where: str = "") -> str:
+        """Return a sentence with the desk's keys for commands that one types in a terminal."""
+        for command in _ALSO_TYPED:
+            sentence = sentence.replace(f"`codebook {command}`", f"{self.shown(command)}{where}")
+        return sentence
 
     def shown(self, command: str) -> str:
         """Return a command's first key as it is written on screen; without one, the palette's."""

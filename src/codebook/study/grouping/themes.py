@@ -73,7 +73,7 @@ def check_stage(stage: str, *, joint: bool) -> None:
         )
     raise RefusedError(
         f"Nothing is grouped yet: the study is in the stage {stage}.",
-        "Grouping begins when every coder has said `codebook done` for the stages before it.",
+        "Grouping begins when every coder has finished the stages before it, with `codebook done`.",
     )
 
 

@@ -179,7 +179,8 @@ def _shown(
     shown = [row for row in rows if all((coder.id, row.revision_id) in opened for coder in chosen)]
     if not shown:
         raise RefusedError(
-            "The coders are still coding apart.", "Agreement shows when all have said `done`."
+            "The coders are still coding apart.",
+            "Agreement shows once all have finished, with `codebook done`.",
         )
     return shown
 

@@ -98,7 +98,8 @@ class OverDesk(LeftOnce[None]):
     def tell_failure(self, error: BaseException | None) -> None:
         """Show in the screen itself why a worker failed."""
         known = isinstance(error, CodebookError)
-        self.tell(str(error) if known else f"It failed: {error}.", refused=True)
+        why = self.host.keys.instead(str(error), " on the desk")
+        self.tell(why if known else f"It failed: {error}.", refused=True)
 
     def show_standing(self) -> None:
         """Show the coder, and the stage of the study now."""

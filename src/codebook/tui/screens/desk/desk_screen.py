@@ -132,6 +132,7 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
 
     def say(self, sentence: str, *, warning: bool = False) -> None:
         """Show a sentence for a moment."""
+        sentence = self.keys.instead(sentence, "" if self.is_active else " on the desk")
         severity: SeverityLevel = "warning" if warning else "information"
         self.notify(sentence, severity=severity, timeout=_SAY_SECONDS, markup=False)
 

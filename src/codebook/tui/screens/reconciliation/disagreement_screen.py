@@ -223,7 +223,7 @@ class DisagreementScreen(PlaceScreen):
         settled = f"All {count} are settled" if count != 1 else "It is settled"
         if count and not left and self.desk.stage == "reconciliation":
             done = self.host.keys.shown("done")
-            return f"{settled} · on the desk, {done} finishes the stage"
+            return f"{settled} · next: {done} on the desk"
         told = f"{left} of {count} left" if left else settled
         return f"{told} · {ORDER_LABELS[disagreements.by]}"
 

@@ -119,7 +119,7 @@ class PlaceScreen(LiveScreen, KeyTaker):
             self.follow()
             return None
         if found is None:
-            self.say_instead(refusal)
+            self.say_instead(self.host.keys.instead(refusal, " on the desk"))
             return None
         if refusal:
             self.host.say(refusal, warning=True)

@@ -74,7 +74,7 @@ class ReconciliationScreen(DisagreementScreen):
         case = self._to_explain()
         ruled = case.ruled if case else None
         if here is None or case is None or ruled is None:
-            self.host.say("Rule first; then say why.")
+            self.host.say("Rule first; then give the reason.")
             return
         if not self.host.may_write():
             return
@@ -118,7 +118,7 @@ class ReconciliationScreen(DisagreementScreen):
         # Another one than what is shown, so it goes by its number.
         number = disagreements.number(last.case.id)
         yield Content.assemble(f"{number} ruled ", (self.in_full(ruled), "bold"))
-        yield Content.assemble((self.key("rule_reason"), "bold $accent"), " why")
+        yield Content.assemble((self.key("rule_reason"), "bold $accent"), " reason")
         if alike := disagreements.count_alike(last.case):
             yield Content.assemble(
                 (self.key("rule_alike"), "bold $accent"), f" also {alike} similar"

@@ -117,7 +117,7 @@ class ReviewScreen(PlaceScreen):
         here = self.walk.item
         item = here if here and here.verdict else self._said_last
         if here is None or item is None or item.verdict is None:
-            self.host.say("Give a verdict first; then say why.")
+            self.host.say("Give a verdict first; then the reason.")
             return
         if not self.host.may_write():
             return
@@ -196,7 +196,7 @@ class ReviewScreen(PlaceScreen):
         elif last and last.verdict:
             number = self.walk.number(last.coding_id)
             yield Content.assemble(f"{number} ", (OUTCOMES[last.verdict.outcome], "bold"))
-            yield Content.assemble((self.key("review_reason"), "bold $accent"), " why")
+            yield Content.assemble((self.key("review_reason"), "bold $accent"), " reason")
             yield Content.assemble((self.key("undo"), "bold $accent"), " undo")
 
     @property
