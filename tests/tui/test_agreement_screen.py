@@ -84,7 +84,7 @@ async def test_figures_matrix_passages_and_paragraph(coded: Path) -> None:
         await bench.settle()
         assert bench.told() == "First down, Second across · A.1 against A.2: 1"
         await bench.press("enter")
-        assert bench.top == "ConfusedPassages"
+        assert bench.top == "PassagesScreen"
         assert bench.told() == "2 passages · First 1, Second 1"
         await bench.press("escape", "t")
         paragraph = bench.told("#paragraph")

@@ -111,7 +111,7 @@ async def test_a_card_is_dragged_found_and_read(alone: Path) -> None:
         (grouping,) = bench.desk.study.groupings()
         assert len(grouping.themes[0].passages) == 1
         await bench.press("enter")
-        assert bench.top == "CodePassages"
+        assert bench.top == "PassagesScreen"
 
 
 async def test_together_from_what_is_agreed(alone: Path) -> None:

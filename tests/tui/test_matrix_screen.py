@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from codebook import Study
-from codebook.tui.screens.passages.passages_screen import SharedPassages
+from codebook.tui.screens.passages.passages_screen import PassagesScreen
 from codebook.tui.widgets.key_bar import KeyBar
 from phrases import put
 from workbench import Bench, workbench
@@ -114,7 +114,7 @@ async def test_a_cell_leads_to_its_passages_and_those_below(small: Path) -> None
         await bench.press("right")
         assert bench.told() == "2 codings · U1 User · A Questions"
         await bench.press("enter")
-        assert bench.top == "CountedPassages"
+        assert bench.top == "PassagesScreen"
         title = bench.told("#headline")
         assert title == "A  Questions, with what is below · U1"
         assert bench.told() == "2 passages"
@@ -265,7 +265,7 @@ async def test_codes_are_counted_by_the_codes_on_the_same_words(small: Path) -> 
         assert bench.told() == within, "what is above both"
         await lists(bench, "Codes of A Questions with each other", "A.1 A.2  I teach.")
         await bench.press("left", "enter")
-        assert (bench.top, bench.told()) == ("CountedPassages", "3 passages")
+        assert (bench.top, bench.told()) == ("PassagesScreen", "3 passages")
         await bench.press("escape", "right", "down", "right")
         await lists(bench, "Codes of B Wishes with each other")
         await bench.press("up")
@@ -283,7 +283,7 @@ async def lists(bench: Bench, title: str, *lines: str) -> None:
     """Enter the cell, in which there are these words with these codes; and leave it."""
     await bench.press("enter")
     screen = bench.app.screen
-    assert isinstance(screen, SharedPassages)
+    assert isinstance(screen, PassagesScreen)
     assert bench.told("#headline") == title
     count = f"{len(lines)} passage{'s' if len(lines) > 1 else ''}"
     assert bench.told() == (count if lines else "No words have both codes.")

@@ -105,7 +105,7 @@ async def test_codings_of_others_stay_and_one_code_at_a_time_is_given(sample: Pa
         refusal = bench.app.screen.query_one("#refusal", Static)
         assert str(refusal.render()) == "Choose exactly one code."
         await bench.press("backspace", "backspace", "backspace", "enter")
-        assert bench.top == "CodePassages", "the box was still there, to be put right"
+        assert bench.top == "PassagesScreen", "the box was still there, to be put right"
 
 
 async def test_a_quote_without_a_transcript_has_no_place_to_go_to(
@@ -146,7 +146,7 @@ async def test_a_type_that_is_not_used_itself_stands_for_what_is_below(small: Pa
         assert bench.said[-1] == "These words have no other code."
         await bench.press("f", "down", "enter")
         assert bench.said[-1] == "No other code is in these turns."
-        assert bench.top == "CodePassages"
+        assert bench.top == "PassagesScreen"
 
 
 def offered(bench: Bench) -> list[str]:

@@ -119,7 +119,7 @@ async def test_the_passages_of_a_code_are_listed_and_gone_to(small: Path) -> Non
         await bench.press("a", "1")
         await bench.press("]", "a", "1")
         await bench.press("p")
-        assert bench.top == "CodePassages"
+        assert bench.top == "PassagesScreen"
         await bench.press("up", "up", "enter")
         assert name(bench) == "U1"
         assert bench.view.caret == bench.span(MANUAL).start

@@ -19,7 +19,7 @@ from codebook.tui.commands.agreement import AGREEMENT
 from codebook.tui.cycling import following
 from codebook.tui.keys import bindings
 from codebook.tui.screens.live_screen import LiveScreen
-from codebook.tui.screens.passages.confused_passages_screen import ConfusedPassages
+from codebook.tui.screens.passages.passages_screen import PassagesScreen
 from codebook.tui.widgets.agreement_table import AgreementTable
 
 if TYPE_CHECKING:
@@ -120,8 +120,15 @@ class AgreementScreen(LiveScreen):
     def action_passages(self) -> None:
         """Show the passages of the cell in focus."""
         if self._found and (pair := self._table.pair):
-            confused = ConfusedPassages(self.host, self._against(pair), self._found[1], pair)
-            self.app.push_screen(confused)
+            confused = self._found[1]
+            self.app.push_screen(
+                PassagesScreen(
+                    self.host,
+                    self._against(pair),
+                    lambda: self.desk.study.confused_passages(confused, pair),
+                    "These passages no longer exist.",
+                )
+            )
 
     def on_data_table_cell_selected(self) -> None:
         """Show the passages of a cell that is clicked or entered."""

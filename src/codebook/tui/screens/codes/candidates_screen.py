@@ -18,7 +18,7 @@ from codebook.tui.keys import bindings
 from codebook.tui.screens.codes.code_screen import CodeScreen
 from codebook.tui.screens.codes.deciding import Deciding, likeness_line
 from codebook.tui.screens.live_screen import LiveScreen
-from codebook.tui.screens.passages.passages_screen import CodePassages
+from codebook.tui.screens.passages.passages_screen import code_passages
 from codebook.tui.widgets.detail_pane import DetailPane
 from codebook.tui.widgets.row_list import RowList
 
@@ -110,7 +110,7 @@ class CandidatesScreen(LiveScreen):
     def on_row_list_entered(self) -> None:
         """Show the candidate's passages."""
         if self.list.item:
-            self.app.push_screen(CodePassages(self.host, [self.list.item.code]))
+            self.app.push_screen(code_passages(self.host, [self.list.item.code]))
 
     def action_accept(self) -> None:
         """Accept the candidates chosen, with the next free ids."""

@@ -20,7 +20,7 @@ from codebook.tui.dialogs.line import LineDialog
 from codebook.tui.keys import bindings, shown
 from codebook.tui.screens.codes.code_history import Edit, edits
 from codebook.tui.screens.over_desk import OverDesk
-from codebook.tui.screens.passages.passages_screen import CodePassages, StalePassages
+from codebook.tui.screens.passages.passages_screen import PassagesScreen, code_passages
 from codebook.tui.widgets.code_form import CodeForm
 from codebook.tui.widgets.here_pane import uses_below
 
@@ -167,11 +167,19 @@ class CodeScreen(OverDesk):
 
     def action_passages(self) -> None:
         """Show the code's passages, some of which may be given another code."""
-        self.app.push_screen(CodePassages(self.host, [self.code]))
+        self.app.push_screen(code_passages(self.host, [self.code]))
 
     def action_stale(self) -> None:
         """Show what was coded before the definition changed."""
-        self.app.push_screen(StalePassages(self.host, self.code))
+        code = self.code
+        self.app.push_screen(
+            PassagesScreen(
+                self.host,
+                f"{code.label}  coded before its definition changed",
+                lambda: self.desk.study.stale(code.id),
+                "Nothing was coded before the definition last changed.",
+            )
+        )
 
     def action_history(self) -> None:
         """Show the history instead of the form, or the form again; on wide screens both."""

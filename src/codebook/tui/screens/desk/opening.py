@@ -22,12 +22,12 @@ class ScreenOpener:
 
     def passages(self) -> None:
         """Show the passages of a code across the study."""
-        from codebook.tui.screens.passages.passages_screen import CodePassages
+        from codebook.tui.screens.passages.passages_screen import code_passages
 
         if code := self._targets.focused_code():
             # A type or theme that is no code itself stands for what is below it.
             below = [] if code.uses else self._desk.codebook.below(code)
-            self._open(CodePassages(self._host, [code, *below]))
+            self._open(code_passages(self._host, [code, *below]))
 
     def edit_code(self) -> None:
         """Show a code, to be edited."""

@@ -15,7 +15,7 @@ from codebook.text.display import counted
 from codebook.tui.dialogs.code_choice import CodeChoice
 from codebook.tui.keys import shown
 from codebook.tui.screens.live_screen import LiveScreen
-from codebook.tui.screens.passages.passages_screen import CodePassages
+from codebook.tui.screens.passages.passages_screen import code_passages
 from codebook.tui.widgets.board import Board
 from codebook.tui.widgets.board_view import BoardView
 
@@ -107,7 +107,7 @@ class BoardScreen(LiveScreen):
     def action_quotes(self) -> None:
         """Show the passages of the card in focus."""
         if self.board.card:
-            self.app.push_screen(CodePassages(self.host, [self.board.card]))
+            self.app.push_screen(code_passages(self.host, [self.board.card]))
 
     def action_unused(self) -> None:
         """Show the codes that nobody used, or hide them."""

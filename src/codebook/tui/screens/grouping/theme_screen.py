@@ -23,15 +23,14 @@ class ThemePassages(PassagesScreen):
 
     name_in_table = "theme"
     BINDINGS: ClassVar[list[BindingType]] = bindings(THEME)
-    nothing = "No code of this theme is used yet."
 
     def __init__(self, host: Host, theme: Theme, *, joint: bool) -> None:
-        super().__init__(host, f"What shows {theme.name}?")
+        nothing = "No code of this theme is used yet."
+        super().__init__(host, f"What shows {theme.name}?", self._of_codes, nothing)
         self._theme, self._joint = theme, joint
         self._shown = {shown.passage_id for shown in theme.passages}
 
-    def rows(self) -> Iterator[QuotedRow]:
-        """Yield the passages of the codes in the theme."""
+    def _of_codes(self) -> Iterator[QuotedRow]:
         known: set[str] = set()
         for code_id in self._theme.code_ids:
             for row in self.desk.study.passages_of(code_id):

@@ -13,14 +13,14 @@ from codebook.study.codebook import Code, Codebook
 from codebook.text.display import counted
 from codebook.tui.fitting import cut
 from codebook.tui.screens.matrix.columns import LEAST, Column, dim, number
-from codebook.tui.screens.passages.passages_screen import PassagesScreen, SharedPassages
+from codebook.tui.screens.passages.passages_screen import PassagesScreen
 
 if TYPE_CHECKING:
     from codebook.tui.host import Host
     from codebook.tui.screens.matrix.columns import Columns
 
-_LONGEST = 10
-"""The width of a candidate's name in a heading at most."""
+_LONGEST, _TITLE = 10, 26
+"""The width of a candidate's name in a heading, and of each of two codes' titles, at most."""
 
 
 class CodeColumns:
@@ -81,8 +81,17 @@ class CodeColumns:
         other = self.columns[at].code
         if other is None:
             return self._alone.listed(host, code, 0)
-        with_below = ([each, *self._book.below(each)] for each in (code, other))
-        return SharedPassages(host, *with_below)
+        desk, first, second = host.desk, cut(code.title, _TITLE), cut(other.title, _TITLE)
+        alike = f"Codes of {first} with each other"
+        ids, others = (
+            [each.id, *(under.id for under in self._book.below(each))] for each in (code, other)
+        )
+        return PassagesScreen(
+            host,
+            alike if code.id == other.id else f"{first} with {second}",
+            lambda: desk.study.passages_together(ids, others, desk.only_layer),
+            "No words have both codes.",
+        )
 
     def _count(self, code: Code, other: Code) -> Together:
         return self._found.get((code.id, other.id), NEVER)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
@@ -16,10 +17,12 @@ from codebook.study.views import Participant
 from codebook.text.display import counted
 from codebook.tui.fitting import cut
 from codebook.tui.screens.matrix.columns import LEAST, Column, dim, number
-from codebook.tui.screens.passages.passages_screen import CountedPassages
+from codebook.tui.screens.passages.passages_screen import NO_PASSAGE, PassagesScreen, title_of
 
 if TYPE_CHECKING:
+    from codebook.store.rows import QuotedRow
     from codebook.tui.host import Host
+    from codebook.tui.model.desk import Desk
 
 _LONGEST = 18
 """The width of a heading's value at most."""
@@ -93,12 +96,15 @@ class PeopleColumns:
             said = f"{count.participants} of {of}, {said}"
         return f"{said} · {self._who(at)}{self._beside(code, at)} · {code.title}"
 
-    def listed(self, host: Host, code: Code, at: int) -> CountedPassages:
+    def listed(self, host: Host, code: Code, at: int) -> PassagesScreen:
         """Return the screen of the passages that a cell counts."""
         value, people, _ = self._people[at]
         who = "" if value is None else self._by.called(value)
         labels = frozenset(person.label for person in people)
-        return CountedPassages(host, [code, *self._book.below(code)], labels, who)
+        codes = [code, *self._book.below(code)]
+        title = f"{title_of(codes)} · {who}" if who else title_of(codes)
+        rows = partial(_counted, host.desk, codes, labels)
+        return PassagesScreen(host, title, rows, NO_PASSAGE)
 
     def _count(self, code: Code, at: int) -> Support:
         return self._found.get((code.id, self._people[at].value), NOBODY)
@@ -138,3 +144,15 @@ class PeopleColumns:
         if self._alone:
             return f"{people[0].label} {people[0].group}".strip()
         return self._by.called(value)
+
+
+def _counted(desk: Desk, codes: Iterable[Code], labels: Container[str]) -> Iterator[QuotedRow]:
+    """Yield the passages of codes, of the participants with these labels.
+
+    Of several layers the consensus' are not among them, but for a code that nobody else used.
+    """
+    joint = "" if desk.only_layer else desk.coder_names.get(desk.consensus, "")
+    for code in codes:
+        found = [row for row in desk.study.passages_of(code.id) if row.participant]
+        persons = [row for row in found if row.coder != joint] or found
+        yield from (row for row in persons if row.participant in labels)

@@ -54,10 +54,7 @@ class NotesScreen(OverDesk):
     def body(self) -> Iterable[Widget]:
         """Return the count, the list, and the note in focus."""
         yield Static(classes="told", markup=False)
-        yield Container(
-            self.list,
-            self._detail,
-        )
+        yield Container(self.list, self._detail)
 
     def on_mount(self) -> None:
         """Show the notes."""

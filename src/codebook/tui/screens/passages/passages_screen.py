@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, ClassVar
@@ -25,7 +25,6 @@ from codebook.tui.commands.passages import PASSAGES
 from codebook.tui.commands.rows import READ_ON
 from codebook.tui.cycling import following
 from codebook.tui.dialogs.code_box import CodeBox
-from codebook.tui.fitting import cut
 from codebook.tui.keys import bindings
 from codebook.tui.model.picking import Choice
 from codebook.tui.screens.over_desk import OverDesk
@@ -38,12 +37,16 @@ from codebook.tui.widgets.row_list import RowList
 if TYPE_CHECKING:
     from codebook.tui.host import Host
 
-_WIDEST, _TITLE = 14, 26
-"""Cells of codes' ids before quotes, and of each of two codes' titles, at most."""
+NO_PASSAGE = "No passage has this code."
+_WIDEST = 14
+"""Cells of codes' ids before quotes, at most."""
 
 
 class PassagesScreen(OverDesk):
-    """Lists the passages that `rows` returns, by interview; of all coders or of one."""
+    """Lists the passages that `rows` returns in any order, by interview; of all coders or of one.
+
+    `nothing` is what is said where there are none.
+    """
 
     name_in_table = "passages"
     BINDINGS: ClassVar[list[BindingType]] = bindings((*PASSAGES, READ_ON))
@@ -52,10 +55,12 @@ class PassagesScreen(OverDesk):
         Path(__file__).with_name("passages_screen.tcss"),
     ]
     AUTO_FOCUS = "RowList"
-    nothing = "There is no such passage."
 
-    def __init__(self, host: Host, title: str) -> None:
+    def __init__(
+        self, host: Host, title: str, rows: Callable[[], Iterable[QuotedRow]], nothing: str
+    ) -> None:
         super().__init__(host, title)
+        self._find, self._nothing = rows, nothing
         self.list: RowList[QuotedRow] = RowList(self._drawn)
         self._detail = DetailPane(id="context")
         self._all: list[QuotedRow] = []
@@ -66,17 +71,10 @@ class PassagesScreen(OverDesk):
         self._cells = (0, 0)
         self._transcripts: dict[str, Transcript] = {}
 
-    def rows(self) -> Iterable[QuotedRow]:
-        """Return the passages, in any order."""
-        raise NotImplementedError
-
     def body(self) -> Iterable[Widget]:
         """Return the count, the list, and the passage in its place."""
         yield Static(classes="told", markup=False)
-        yield Container(
-            self.list,
-            self._detail,
-        )
+        yield Container(self.list, self._detail)
 
     def on_mount(self) -> None:
         """Show the passages."""
@@ -86,7 +84,7 @@ class PassagesScreen(OverDesk):
         """Show the passages as they are now."""
         order = {each.name: place for place, each in enumerate(self.desk.interviews)}
         self._all = sorted(
-            self.rows(), key=lambda row: (order.get(row.transcript or "", len(order)), _place(row))
+            self._find(), key=lambda row: (order.get(row.transcript or "", len(order)), _place(row))
         )
         self._rows = self._narrowing.kept(self._all)
         self._show()
@@ -132,7 +130,7 @@ class PassagesScreen(OverDesk):
     def on_row_list_chose(self) -> None:
         """Show how many passages there are."""
         shown, chosen = len(self.list.items), len(self.list.chosen)
-        told = counted(shown, "passage") if shown else self.nothing
+        told = counted(shown, "passage") if shown else self._nothing
         if self._narrowing:
             of = sum(self._whose in {"", row.coder} for row in self._all)
             told = f"{shown:,} of {counted(of, 'passage')} · {self._narrowing.said}"
@@ -225,76 +223,20 @@ class PassagesScreen(OverDesk):
         )
 
 
-class CodePassages(PassagesScreen):
-    """The passages of some codes, the first of which gives the title."""
+def code_passages(host: Host, codes: Sequence[Code]) -> PassagesScreen:
+    """Return the screen of the passages of some codes, the first of which gives the title."""
 
-    nothing = "No passage has this code."
+    def rows() -> Iterator[QuotedRow]:
+        for code in codes:
+            yield from host.desk.study.passages_of(code.id)
 
-    def __init__(self, host: Host, codes: Sequence[Code], of: str = "") -> None:
-        code, below = codes[0], ", with what is below" if len(codes) > 1 else ""
-        of = f" · {of}" if of else ""
-        name = f"{code.number or '◇'}  {code.called}".rstrip()
-        super().__init__(host, f"{name}{below}{of}")
-        self._codes = codes
-
-    def rows(self) -> Iterator[QuotedRow]:
-        """Yield the passages of the codes."""
-        for code in self._codes:
-            yield from self.desk.study.passages_of(code.id)
+    return PassagesScreen(host, title_of(codes), rows, NO_PASSAGE)
 
 
-class CountedPassages(CodePassages):
-    """The passages that a cell of the matrix counts: of some participants, by their labels.
-
-    Of several layers the consensus' are not among them, but for a code that nobody else used.
-    """
-
-    def __init__(
-        self, host: Host, codes: Sequence[Code], people: frozenset[str], of: str = ""
-    ) -> None:
-        super().__init__(host, codes, of)
-        self._people = people
-
-    def rows(self) -> Iterator[QuotedRow]:
-        """Yield the passages of the codes."""
-        desk = self.desk
-        joint = "" if desk.only_layer else desk.coder_names.get(desk.consensus, "")
-        for code in self._codes:
-            found = [row for row in desk.study.passages_of(code.id) if row.participant]
-            persons = [row for row in found if row.coder != joint] or found
-            yield from (row for row in persons if row.participant in self._people)
-
-
-class SharedPassages(PassagesScreen):
-    """The words that bear one of some codes and one of others, as a cell of the matrix counts."""
-
-    nothing = "No words have both codes."
-
-    def __init__(self, host: Host, codes: Sequence[Code], others: Sequence[Code]) -> None:
-        first, second = (cut(each[0].title, _TITLE) for each in (codes, others))
-        alike = codes[0].id == others[0].id
-        title = f"Codes of {first} with each other" if alike else f"{first} with {second}"
-        super().__init__(host, title)
-        self._codes, self._others = codes, others
-
-    def rows(self) -> list[QuotedRow]:
-        """Return the words that bear both."""
-        ids, others = ([code.id for code in codes] for codes in (self._codes, self._others))
-        return self.desk.study.passages_together(ids, others, self.desk.only_layer)
-
-
-class StalePassages(PassagesScreen):
-    """The passages that were coded before the definition of the code last changed."""
-
-    nothing = "Nothing was coded before the definition last changed."
-
-    def __init__(self, host: Host, code: Code) -> None:
-        super().__init__(host, f"{code.label}  coded before its definition changed")
-        self._code_id = code.id
-
-    def rows(self) -> list[QuotedRow]:
-        """Return the passages."""
-        return self.desk.study.stale(self._code_id)
+def title_of(codes: Sequence[Code]) -> str:
+    """Return the title of the passages of a code and those below it, if any."""
+    below = ", with what is below" if len(codes) > 1 else ""
+    return f"{codes[0].number or '◇'}  {codes[0].called}".rstrip() + below
 
 
 def _where(row: QuotedRow) -> str:
