@@ -52,7 +52,6 @@ class TranscriptRow(NamedTuple):
     id: str
     name: str
     revision_id: str
-    number: int
     sha256: str
     format: str
     characters: int
@@ -238,8 +237,8 @@ class LogRow(NamedTuple):
 class ConflictRow(NamedTuple):
     """A change that a merge kept in the journal while the record holds another.
 
-    `name` is the column, empty where one deleted what the other changed; before and after are the
-    record's JSON, None for none.
+    `name` is the column, empty where one deleted what the other changed; `after` is the record's
+    JSON, None for none.
     """
 
     record_type: str
@@ -248,7 +247,6 @@ class ConflictRow(NamedTuple):
     coder: str | None
     label: str
     at: str
-    before: str | None
     after: str | None
 
 

@@ -66,20 +66,12 @@ def retrieve(
     for code_ids, same_turn in others:
         found = also_coded(store, found, code_ids, same_turn=same_turn)
     found.sort(key=lambda row: (order.get(row.transcript or "", len(order)), *_place(row)))
-    return [
-        Retrieved(
-            row.passage_id,
-            row.transcript,
-            row.participant,
-            row.coder,
-            row.start,
-            row.end,
-            row.quote,
-            book.by_id[row.code_id].label,
-            row.created,
-        )
-        for row in found
-    ]
+    return [_retrieved(row, book) for row in found]
+
+
+def _retrieved(row: QuotedRow, book: Codebook) -> Retrieved:
+    where, words = (row.transcript, row.participant, row.coder), (row.start, row.end, row.quote)
+    return Retrieved(row.passage_id, *where, *words, book.by_id[row.code_id].label, row.created)
 
 
 def _place(row: QuotedRow) -> tuple[str, int, int]:

@@ -22,7 +22,6 @@ class ParticipantPassageRow(NamedTuple):
     """A passage of a participant; start and transcript are None where it is not anchored."""
 
     passage_id: str
-    transcript_id: str | None
     transcript: str | None
     start: int | None
     quote: str
@@ -44,7 +43,7 @@ def passages_of(connection: Connection, participant_id: str) -> list[Participant
     return fetch_all(
         connection,
         ParticipantPassageRow._make,
-        "SELECT p.id, t.id, t.name, p.start_at, p.quote FROM passage p"
+        "SELECT p.id, t.name, p.start_at, p.quote FROM passage p"
         " LEFT JOIN revision r ON r.id = p.revision_id"
         " LEFT JOIN transcript t ON t.id = r.transcript_id WHERE p.participant_id = :person"
         " ORDER BY t.position IS NULL, t.position, p.start_at NULLS FIRST, p.end_at, p.id",

@@ -11,7 +11,6 @@ from codebook.store.connections import Connection, fetch_all, query
 class ReviewRow(NamedTuple):
     """A coder's verdict on a coding, as `Review` has it."""
 
-    id: str
     coder_id: str
     coder: str
     coding_id: str
@@ -32,7 +31,7 @@ def reviews(connection: Connection, revision_id: str = "") -> list[ReviewRow]:
     return fetch_all(
         connection,
         ReviewRow._make,
-        "SELECT r.id, r.coder_id, k.name, r.coding_id, r.outcome, r.start_at, r.end_at,"
+        "SELECT r.coder_id, k.name, r.coding_id, r.outcome, r.start_at, r.end_at,"
         " r.code_id, r.reason, r.modified FROM review r JOIN coder k ON k.id = r.coder_id"
         f"{on if revision_id else ''} ORDER BY r.modified, r.id",
         **({"revision": revision_id} if revision_id else {}),

@@ -19,7 +19,7 @@ def transcripts(
     return fetch_all(
         connection,
         rows.TranscriptRow._make,
-        "SELECT t.id, t.name, r.id, r.number, r.sha256, r.format, length(c.text)"
+        "SELECT t.id, t.name, r.id, r.sha256, r.format, length(c.text)"
         f" FROM transcript t JOIN {CURRENT} JOIN content c ON c.sha256 = r.sha256"
         f"{' WHERE t.id = :id' if transcript_id else ''} ORDER BY t.position, t.id",
         **({"id": transcript_id} if transcript_id else {}),

@@ -38,7 +38,6 @@ class Theme(NamedTuple):
 class Grouping(NamedTuple):
     """A coder's grouping, or the `joint` one."""
 
-    coder_id: str
     coder: str
     joint: bool
     themes: tuple[Theme, ...]
@@ -104,7 +103,7 @@ def groupings(store: Store) -> list[Grouping]:
             )
         )
     found = [
-        Grouping(key, coders[key].name, coders[key].kind == "consensus", tuple(of_coder))
+        Grouping(coders[key].name, coders[key].kind == "consensus", tuple(of_coder))
         for key, of_coder in themes.items()
     ]
     return sorted(found, key=lambda grouping: not grouping.joint)

@@ -23,7 +23,6 @@ class Confusions(NamedTuple):
     """
 
     coders: tuple[str, str]
-    unit: Unit
     places: dict[Pair, list[Place]]
 
     def passages(self, store: Store, pair: Pair) -> list[QuotedRow]:
@@ -55,7 +54,6 @@ def confusions(store: Store, *, unit: Unit = "turn", names: Sequence[str] = ()) 
     found = paired(corpus.labels(first.id, places), corpus.labels(second.id, places))
     return Confusions(
         (first.name, second.name),
-        unit,
         {
             (ids.get(str(pair.first)), ids.get(str(pair.second))): [places[at] for at in units]
             for pair, units in found.items()

@@ -40,16 +40,12 @@ class Verdict(NamedTuple):
 
 
 class Reviewed(NamedTuple):
-    """A coding under review; `verdict` is the reviewer's, None before there is one.
-
-    `place` is the index of its transcript in the study.
-    """
+    """A coding under review; `verdict` is the reviewer's, None before there is one."""
 
     coding_id: str
     revision_id: str
     transcript_id: str
     transcript: str
-    place: int
     voice: Voice
     code_id: str
     verdict: Verdict | None
@@ -102,7 +98,7 @@ def review_queue(store: Store, me: Person) -> list[Reviewed]:
         given = {r.coding_id: r for r in review_queries.reviews(connection) if r.coder_id == me.id}
         transcripts = transcript_queries.transcripts(connection)
     found = []
-    for place, transcript in enumerate(transcripts):
+    for transcript in transcripts:
         own = rows.get(transcript.revision_id, [])
         voices = voices_of(own)
         found += [
@@ -111,7 +107,6 @@ def review_queue(store: Store, me: Person) -> list[Reviewed]:
                 revision_id=row.revision_id,
                 transcript_id=transcript.id,
                 transcript=transcript.name,
-                place=place,
                 voice=voices[row.coder_id, Span(row.start, row.end)],
                 code_id=row.code_id,
                 verdict=verdict_of(given.get(row.coding_id)),
