@@ -257,11 +257,19 @@ NEVER = (
 )
 """Words that are no speaker's even where they return as a label."""
 
-YES_AND_NO = _words("""
+INTERJECTIONS = _words("""
     yes no yeah okay ok si sí oui non ja nein nee nej não sim sì да нет tak nie evet hayır
     是 不是 有 没有 对 네 아니요 はい いいえ
+    hello hi hey okay ok alright right well so sure thanks thank welcome good great fine hallo guten
+    gut also danke genau klar bonjour bonsoir merci alors hola buenos buenas bueno gracias claro olá
+    bom boa obrigado obrigada ciao buongiorno grazie bene allora hoi goedemorgen goedemiddag dank
+    dzień dobry dziękuję hej god tack takk merhaba tamam здравствуйте привет добрый спасибо
+    dobrý děkuji ahoj zdravo dobar hvala terve hei kiitos
+    oh ah um uh hmm mhm exactly again perfect cool
+    ach nun tja naja stimmt voilà donc ouais exact pues vale entonces certo então ecco
+    dus precies oké dobra jasne no så bra nå joo niin ну так вот ага угу
     """)
-"""What is said on a line of its own, and is nobody's name there."""
+"""What one says before one goes on, or while another speaks."""
 
 NUMBERED = _words("""
     part section chapter question step table figure page line slide item task episode day week

@@ -22,9 +22,10 @@ from codebook.reading.turns.labels.labels import (
     members,
     stem,
     surely,
+    words_of,
 )
 from codebook.reading.turns.labels.shapes import PEOPLE, ROLE_OR_CODE, Shape, shape
-from codebook.reading.turns.labels.vocabulary import NEVER, YES_AND_NO
+from codebook.reading.turns.labels.vocabulary import INTERJECTIONS, NEVER
 from codebook.reading.turns.learning.in_turn import speaking_in_turn
 from codebook.reading.turns.learning.persons import speakers_in
 from codebook.reading.turns.learning.styles import PAIRS, choose_style, returning
@@ -47,6 +48,7 @@ from codebook.reading.turns.surroundings.front_matter import is_value, names_in_
 from codebook.reading.turns.surroundings.left_out import titles_among, without_guesses, without_keys
 
 _LONGEST_INITIALS, _LEAST_INITIALS = 3, 5
+_SET_OFF = frozenset[Sign]({"bare", "mark", "dash", "stop"})  # without a colon
 _LEAST_MISSPELT = 6  # characters: shorter ones are other words
 _counted = re.compile(r"[^\W\d_]{4,} \d{1,4}")
 _section = re.compile(r"(?:[IVXLC]{2,}|[VXL])\.")  # II. – Of the mills
@@ -240,7 +242,7 @@ def _notes(lines: Sequence[str], heads: Heads, style: Sequence[Head]) -> set[int
 @lru_cache(maxsize=4096)
 def _may_be_speaker(label: str, sign: Sign, mark: str, *, alone: bool) -> bool:
     own = _shape_of_speaker(label)
-    if own == "none" or (sign == "bare" and label.casefold() in YES_AND_NO):
+    if own == "none" or _is_interjection(label, sign):
         return False
     if _byline.match(label) or (sign == "dash" and _section.fullmatch(label)):
         return False
@@ -254,6 +256,18 @@ def _may_be_speaker(label: str, sign: Sign, mark: str, *, alone: bool) -> bool:
     # label with what it says.
     is_talk = own == "role" or (own == "code" and not _counted.fullmatch(label))
     return alone or "#" not in mark or is_talk
+
+
+def _is_interjection(label: str, sign: Sign) -> bool:
+    """Say whether it is said while another speaks, no label: "OK." in bold, "Yes – so it was".
+
+    Before a colon it may be a name, and "NO" initials, but on a line of its own.
+    """
+    if sign not in _SET_OFF or any(map(str.isdigit, label)):
+        return False
+    words = words_of(label)
+    is_initials = sign != "bare" and len(label) == 2 and label.isupper()
+    return bool(words) and words <= INTERJECTIONS and not is_initials
 
 
 def _shape_of_speaker(label: str) -> Shape:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from codebook.reading.turns.labels.labels import is_cased, is_metadata, key
 from codebook.reading.turns.labels.shapes import PEOPLE, ROLE_OR_CODE, shape
-from codebook.reading.turns.labels.vocabulary import YES_AND_NO
+from codebook.reading.turns.labels.vocabulary import INTERJECTIONS
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks
 from codebook.reading.turns.lines.lines import Lines
@@ -18,15 +18,6 @@ _LEAST, _LEAST_UNKNOWN = 2, 3  # lines
 _WORDS = 10
 _described = re.compile(r"^(?:[^,،.;:?!]|(?<=\b\w)\.){2,40}[,،] [^.;:?!]*\d")  # "a miller, 45"
 _AROUND = "*_ \t"
-_GREETINGS = YES_AND_NO | frozenset(
-    """
-    hello hi hey okay ok alright right well so sure thanks thank welcome good great fine hallo guten
-    gut also danke genau klar bonjour bonsoir merci alors hola buenos buenas bueno gracias claro olá
-    bom boa obrigado obrigada ciao buongiorno grazie bene allora hoi goedemorgen goedemiddag dank
-    dzień dobry dziękuję hej god tack takk merhaba tamam здравствуйте привет добрый спасибо
-    dobrý děkuji ahoj zdravo dobar hvala terve hei kiitos
-    """.strip().split()
-)
 
 
 def presented_end(lines: Lines, at: Mapping[int, Head], counts: Counter[str]) -> int:
@@ -98,5 +89,5 @@ def _is_somebody(lines: Sequence[str], head: Head, first: int) -> bool:
     begun = value.split(maxsplit=1)[0].strip(",;").casefold() if value else ""
     is_tight = head.line == first or bool(lines[head.line - 1].strip())
     is_name = shape(value) in (PEOPLE if is_tight else {"names"})
-    is_name = is_name and is_cased(value) and not value[0].islower() and begun not in _GREETINGS
+    is_name = is_name and is_cased(value) and not value[0].islower() and begun not in INTERJECTIONS
     return is_name or _described.search(value) is not None
