@@ -154,6 +154,15 @@ def test_bold_questions_that_several_answer_by_name_are_turns() -> None:
     assert [turn.speaker for turn in found.turns] == ["Q", "Ann", "Bo"] * 4
 
 
+@pytest.mark.parametrize("bold_asks", [True, False])
+def test_of_bold_and_slanted_lines_in_turn_those_that_ask_are_questions(bold_asks: bool) -> None:
+    lines = ["The mill", *(text for at in ASKED for text in (f"Why {at}?", "So it was."))]
+    asked, answered = ({at: len(lines[at]) for at in range(one, 13, 2)} for one in (1, 2))
+    bold, italic = (asked, answered) if bold_asks else (answered, asked)
+    found = find_turns(Page.of("\n".join(lines)), Emphasis(bold, italic))
+    assert [turn.speaker for turn in found.turns] == QA * 6
+
+
 def test_of_items_of_which_every_other_one_asks_those_are_questions_that_have_no_mark() -> None:
     asked = ["Where?", "Who?", "Why?", "Tell me of him", "And of her", "So?", "How?", "And then?"]
     lines = [line for question in asked for line in (question, "It was late.")]

@@ -114,7 +114,9 @@ def _answered_in(
         texts = _without_headings(lines, texts, answering, asking_so)
     runs = [(answers, list(run)) for answers, run in groupby(texts, answering.__contains__)]
     asking = [any(asks(lines[line]) for line in run) for _, run in runs]
-    first = next((at for at, asks_here in enumerate(asking) if asks_here > runs[at][0]), len(runs))
+    first = next((at for at, asks_here in enumerate(asking) if asks_here > runs[at][0]), None)
+    if first is None:
+        return []
     while first >= 2 and sentences(lines, runs[first - 2][1][-1:]):  # what is answered was said
         first -= 2
     asked, answered = asking[first::2], asking[first + 1 :: 2]
