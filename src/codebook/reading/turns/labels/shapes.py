@@ -30,7 +30,7 @@ _code = re.compile(r"[^\W\d_]{1,3}(?:[ .\-]?\d{1,3}[a-z]?)?|[^\W\d_]{2,20}[_ \-.
 _seat = re.compile(r"\d{1,3}番")  # of a councillor
 _numbers_in_a_code = re.compile(r"\d{1,3}[A-Z]{1,3}\d{1,4}")
 _stop = re.compile(
-    r"""[?!;"“”„«»…{}=\\，。、；？！।؟؛]|//|\b(?!(?i:profa?|dott|capt|supt|cllr|resp|inter|intv|entrev)\.)[^\W\d_]{4,}\.(?:\s|$)|^[a-zß-ÿа-я]{3}\.\s|,\s.*,|\.\."""
+    r"""[?!;“”„«»…{}=\\，。、；？！।؟؛]|"(?!(?<=[א-ת]")[א-ת])|//|\b(?!(?i:profa?|dott|capt|supt|cllr|resp|inter|intv|entrev)\.)[^\W\d_]{4,}\.(?:\s|$)|^[a-zß-ÿа-я]{3}\.\s|,\s.*,|\.\."""
 )
 _nickname = re.compile(r"(?<= )[\"“„«]([\w.'’ -]{1,20})[\"”“»](?= )")
 _year = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")

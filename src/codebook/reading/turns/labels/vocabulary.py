@@ -190,14 +190,16 @@ METADATA = _words("""
     nama tanggal waktu tempat lokasi judul topik durasi bahasa berkas rekaman transkrip
     catatan usia umur kelamin pekerjaan jabatan alamat instansi nim npm perusahaan keperluan
     дата час місце тривалість мова джерело запис примітка вік стать ім'я посада
-    תאריך שעה מקום נושא משך שפה קובץ הקלטה הערות גיל מקצוע
+    תאריך שעה מקום נושא משך שפה קובץ הקלטה הערות גיל מקצוע נכחו נוכחים מוזמנים משתתפים
     زمان محل تاریخ موضوع مدت عنوان زبان فایل جنسیت شغل توضیحات
     दिनांक तारीख समय स्थान विषय अवधि भाषा नाम आयु लिंग
     ημερομηνία ώρα τόπος τοποθεσία διάρκεια θέμα τίτλος γλώσσα αρχείο ηλικία φύλο επάγγελμα όνομα
     ระยะเวลา หัวเรื่อง ภาษา ชื่อ อายุ เพศ อาชีพ
     """) | _phrases("""
     thời gian, địa điểm, ngày, ngày phỏng vấn, thời lượng, chủ đề, mục đích, ngôn ngữ, ghi chú,
-    họ tên, họ và tên, giới tính, nghề nghiệp, วันที่, เวลา, สถานที่, หัวข้อ
+    họ tên, họ và tên, giới tính, nghề nghiệp, วันที่, เวลา, สถานที่, หัวข้อ,
+    סדר היום, חברי הוועדה, חברי הכנסת, מנהל הוועדה, מנהלת הוועדה, מנהל/ת הוועדה, ייעוץ משפטי,
+    רישום פרלמנטרי, קצרנית
     """)
 """Words for particulars of a document ("Date of interview"); a label with one is no person's."""
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Container, Sequence
 
 from codebook.reading.turns.labels.labels import is_cased, is_in_capitals
 from codebook.reading.turns.labels.shapes import shape
-from codebook.reading.turns.labels.vocabulary import SPEAKER_FIELDS
+from codebook.reading.turns.labels.vocabulary import SMALL_WORDS, SPEAKER_FIELDS
 from codebook.reading.turns.learning.styles import ASKED_AND_ANSWERED, LEAST_CALLED
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import ends, next_text
@@ -27,9 +27,13 @@ _word = re.compile(r"(?<![^\s(\"'])[^\W\d_]+(?![^\s.,;?!)\"'])")  # and no nickn
 
 
 def is_sentence(label: str) -> bool:
-    """Say whether words that are no name are many; some scripts have no blanks between them."""
+    """Say whether words that are no name are many, or hold one that no name in their script does.
+
+    Some scripts have no blanks between words.
+    """
+    words = label.split()
     is_long = len(label) > _LONG_WORD and not is_cased(label)
-    return is_long or len(label.split()) > _FEW_WORDS
+    return is_long or len(words) > _FEW_WORDS or not SMALL_WORDS.isdisjoint(words)
 
 
 def is_counted_question(label: str) -> bool:
