@@ -16,9 +16,13 @@ _NEARLY = 0.95
 _LEAST = 4
 _LEAST_TIGHT = 3
 _LONGEST = 2000  # no question is longer, and time stays linear
+_MARKS = ("**", "__")
+LONGEST_WRAPPED = 20
+"""Lines that a paragraph in bold has at most where it is wrapped."""
 _AROUND = "*_ "
 _sign = re.compile(r"[^\W_]")  # a letter or a number
 _bold = re.compile(r"\s*(?:\d{1,3}[.)]\s+)?(\*\*|__)[ ]?(?=\S)(.+?)\1[.…?!]{0,3}\s*")
+_wrapped = re.compile(r"\s*(\*\*|__)(?=[^\s*_])((?:(?!\1).)+)\1[.…?!]{0,3}\s*", re.DOTALL)
 _may_be_slanted = re.compile(r"[-+*•_\d]")
 _slanted = re.compile(
     r"\s*(?:[-+*•]\s+|\d{1,3}[.)]\s+)?([*_])(?![*_\s])(?:(?!\1).){1,2000}(?<!\s)\1(?![*_])\W*"
@@ -74,6 +78,9 @@ def bold_paragraphs(lines: Lines, start: int) -> dict[int, re.Match[str]]:
     found: dict[int, re.Match[str]] = {}
     tight: dict[int, re.Match[str]] = {}
     for first, stop in _pieces(lines, start):
+        if whole := wrapped_bold(lines, first, stop):
+            found[first] = whole
+            continue
         likely = (line for line in range(first, stop) if len(lines[line]) <= _LONGEST)
         bold = {line: match for line in likely if (match := _bold.fullmatch(lines[line]))}
         are_all = len(bold) == stop - first and any(map(asks, lines[first:stop]))
@@ -88,6 +95,14 @@ def bold_paragraphs(lines: Lines, start: int) -> dict[int, re.Match[str]]:
     if len(tight) < _LEAST_TIGHT:
         return found
     return {line: match for line, match in sorted((found | tight).items()) if asks(lines[line])}
+
+
+def wrapped_bold(lines: Sequence[str], first: int, stop: int) -> re.Match[str] | None:
+    """Return the match of a block of a few lines that one pair of marks makes bold."""
+    if not 1 < stop - first <= LONGEST_WRAPPED or not lines[first].lstrip().startswith(_MARKS):
+        return None
+    text = "\n".join(lines[first:stop])
+    return _wrapped.fullmatch(text) if len(text) <= _LONGEST else None
 
 
 def _are_asked_together(lines: Sequence[str], first: int, bold: Collection[int]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Container, Mapping, Sequence
-from itertools import groupby, pairwise, takewhile
+from itertools import groupby, pairwise
 
 from codebook.reading.turns.labels.vocabulary import NEVER
 from codebook.reading.turns.lines.heads import Head
@@ -19,11 +19,13 @@ from codebook.reading.turns.lines.set_off import (
     spoken,
 )
 from codebook.reading.turns.looks import (
+    LONGEST_WRAPPED,
     NO_EMPHASIS,
     Emphasis,
     bold_lines,
     bold_paragraphs,
     slanted_lines,
+    wrapped_bold,
 )
 from codebook.reading.turns.rarer.marked import dashed, in_turns
 from codebook.reading.turns.surroundings.front_matter import yaml_end
@@ -82,9 +84,9 @@ def _only_talk(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
     """Leave out what is set off at either end, asks nothing and has no answer."""
     found = list(heads)
     labels = [head.label for head in heads]
-    if labels[:2] == [QUESTION, QUESTION] and not asks(lines[found[0].line]):
+    if labels[:2] == [QUESTION, QUESTION] and not _is_asked(lines, found[0].line):
         del found[0]
-    if labels[-1:] == [QUESTION] and not _is_said(lines[found[-1].line]):
+    if labels[-1:] == [QUESTION] and not _is_said(lines[_begun_at(lines, found[-1].line)[-1]]):
         del found[-1]
     return found
 
@@ -95,9 +97,8 @@ def _is_said(line: str) -> bool:
 
 def _break_off(lines: Sequence[str], marked: Collection[int]) -> bool:
     """Say whether nearly all of the lines end as what is said does, with a stop or a dash."""
-    return sum(_said.search(lines[line][-_TAIL:]) is not None for line in marked) >= (
-        _NEARLY * len(marked)
-    )
+    last = [lines[_begun_at(lines, line)[-1]] for line in marked]
+    return sum(_said.search(text[-_TAIL:]) is not None for text in last) >= _NEARLY * len(last)
 
 
 def _answered_in(
@@ -233,19 +234,25 @@ def _set_off(lines: Sequence[str], line: int) -> re.Match[str] | None:
 
 
 def _is_asked(lines: Sequence[str], line: int) -> bool:
-    """Say whether a line asks, or a further one of the quotation that it begins."""
-    if asks(lines[line]):
-        return True
-    below = map(lines.__getitem__, range(line + 1, len(lines)))
-    further = takewhile(_quoted.match, below)
-    return _quoted.match(lines[line]) is not None and any(map(asks, further))
+    """Say whether a line asks, or a further one of what it begins."""
+    return any(asks(lines[at]) for at in _begun_at(lines, line))
+
+
+def _begun_at(lines: Sequence[str], line: int) -> range:
+    """Return the lines of the quotation, or of the wrapped paragraph in bold, that one begins."""
+    below = range(line + 1, len(lines))
+    if _quoted.match(lines[line]):
+        return range(line, next((at for at in below if not _quoted.match(lines[at])), below.stop))
+    near = below[:LONGEST_WRAPPED]
+    stop = next((at for at in near if not lines[at].strip()), near.stop)
+    return range(line, stop if wrapped_bold(lines, line, stop) else line + 1)
 
 
 def _end_of_question(lines: Sequence[str], below: range, apart: Container[int]) -> int:
     """Return the line after a question, which may take several that are set off, one of `below`."""
-    end = below.start + 1
+    end = min(_begun_at(lines, below.start).stop, below.stop)
     if _quoted.match(lines[below.start]):
-        return next((at for at in below[1:] if not _quoted.match(lines[at])), below.stop)
+        return end
     while end < below.stop and end in apart and not asks(lines[end - 1]):
         end += 1
     return end
@@ -267,7 +274,7 @@ def alternate(
         begin = _end_of_question(lines, range(line, stop), apart)
         is_amid = any(head.label == ANSWER for head in found) and stop < len(lines)
         if not (is_amid or asks(lines[begin - 1]) or questions[line].mark == ">"):
-            begin = line + 1
+            begin = min(_begun_at(lines, line).stop, stop)
         said = [below for below in range(begin, stop) if lines[below].strip()]
         if len(said) == 1 and lines[said[0]].strip().isdecimal():
             found.append(without_label(lines, said[0], ANSWER))
