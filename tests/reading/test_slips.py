@@ -97,3 +97,10 @@ def test_misspelled_labels_open_turns_where_no_blank_line_stands_between() -> No
         "Participant: Gone.\nInterviewer: When?\nParticpant: In May.\nInterviewer: Thanks.\n"
     )
     assert [speaker[:5] for speaker in speakers_in(text)] == ["Inter", "Parti"] * 3 + ["Inter"]
+
+
+def test_a_colon_behind_the_number_of_a_line_is_taken_as_a_stop() -> None:
+    text = "1. Ina: So?\n2: Bo: Yes.\n3. Ina: And then?\n4: Bo: No.\n5: Ina: At 10:30: when?\n"
+    assert said(read(text))[1::2] == [("Bo", "Yes."), ("Bo", "No.")]
+    assert speakers_in(text) == ["Ina", "Bo", "Ina", "Bo", "Ina"]
+    assert speakers_in(text.replace(".", ":")) == speakers_in(text)

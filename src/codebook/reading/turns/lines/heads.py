@@ -33,7 +33,8 @@ _opening = re.compile(
     (?:<(?:p|div|li|dt|dd|span)(?:[ ][^<>]*)?>\s*+|<[a-z]{{3,14}}>(?=<[a-z]{{3,14}}>))*+
     (?:[{_PICTURES}]+[ ])?(?P<sign>[○◯〇●◎◆◇■□▼▽▲△▶▷►])?[ ]?
     (?P<bullet>[-*+•·–—]\s+|-(?=[^\W\d_][^:：]{{0,30}}[:：]))?
-    (?P<number>(?!{SPELLED})(?:\d{{1,5}}(?:\.\d{{1,2}}){{0,2}}[.)]?|[\[(]\d{{1,5}}[\])])
+    (?P<number>(?!{SPELLED})(?:\d{{1,5}}(?:\.\d{{1,2}}){{0,2}}[.)]?|[\[(]\d{{1,5}}[\])]
+    |\d{{1,5}}:(?=[ \t]+[^\W\d_][^:：]{{0,30}}[:：]))  # 12: Ann: …
     (?:[ \t]+|(?=\|[ \t])))?
     @?(?:(?P<rail>[*_`]{{1,2}}(?=[\[(\d]))?(?P<time>{TIME})(?(rail)(?P=rail))[,，]?)?[ \t]*
     (?:[-–—|·•]{{1,3}}[ \t]+)?
@@ -43,9 +44,11 @@ _opening = re.compile(
     (?P<within>{CLOCKS})?[ \t]*(?:[-–—][ ]+)?""",
     re.VERBOSE,
 )
+_READING = "《[ぁ-ゖァ-ヺー]{1,12}》"  # how the signs before it are read: 問《とい》
 _label = re.compile(
     rf"(?:(?<=\*)-(?=[\w-]+-[:*]))?[@$]?[^\W_].{{0,{_LONGEST - 1}}}?"  # **-Ann-:**
     r"(?:(?<=\w)[ ]?\[[^\W\d_][^\[\]:：]{0,30}\](?=[ ]?[:：]))?"  # Ann [in French]:
+    rf"(?:{_READING})?"
     rf"(?![^\W\d_]|{GENDERED})"  # a letter ends no label: quicker to see than all that does
     rf"(?=(?:[ ]*\.{{4,}})?[ ]*(?:[:：](?!\d\])|[*`<\]>】］〉》〕|\t\u3000]|__|{TIME}|$)"
     r"|[ ]+[-–—](?:\s|$))"
@@ -69,6 +72,7 @@ _aside = re.compile(
 _initial = re.compile(
     r"(?:[^\W\d_]\. ?){1,3}[A-ZÀ-ÞА-Я][\w'’-]+(?: [A-ZÀ-ÞА-Я][\w'’-]+)?(?: ?\([^()]*\))?"
 )
+_reading = re.compile(f"{_READING}$")
 _stop_within = re.compile(r"(?<=[^\W\d_]{3})\.$")  # "**Mara.** So?"
 _link = re.compile(r"[<(\[]?(?:https?:|www\.)|<a[ ]href=")
 PLAIN = re.compile(  # a beginning with nothing behind that may be a sign, a time or a link
@@ -223,7 +227,7 @@ class _Tail:
     @classmethod
     def after(cls, text: str, opening: re.Match[str], label: re.Match[str]) -> _Tail:
         emphasis, bracket = _marks(opening)
-        words = label[0]
+        words = _reading.sub("", label[0]) if "《" in label[0] else label[0]
         awaited = {emphasis.replace("<", "</"), _PAIRS.get(bracket, "")} - {""}
         if emphasis.startswith("_") and words.endswith(emphasis):  # a "_" may be in a label
             words = words.removesuffix(emphasis)

@@ -14,8 +14,10 @@ from codebook.reading.turns.rarer.signed import is_person
 
 _WORD = r"[^\s:：;；,，.。!?！？()（）「」『』{}<>=|｜—―─]"
 _quoted = re.compile(rf"\s*([^\W\d_]{_WORD}{{0,13}})\s?([「『])")
-_may_be_dashes = re.compile(r"[―—─ー－-]")
-_dashes = re.compile(r"\s*(―{1,2}|—{2}|─{2}|ー{2}|－{2}|-{2}(?=\s))\s*(?=[^\s―—─ー－-])")
+_may_be_dashes = re.compile(r"[―—─ー－*_-]")
+_dashes = re.compile(
+    r"\s*(\*\*|__)?(―{1,2}|—{2}|─{2}|ー{2}|－{2}|-{2}(?=\s))(?(1)\1)\s*(?=[^\s―—─ー－-])"
+)
 _lead = re.compile(r"\s*(\*{3}|[-–—*•+>](?![-–—*•+>]))\s*(?=\S)")
 _CLOSING = {"「": "」", "『": "』"}
 _LEAST, _SHARE, _RETURNS, _REACH = 6, 0.75, 2, 80
@@ -86,7 +88,7 @@ def dashed(lines: Lines) -> Iterator[tuple[int, str, int]]:
     """Yield the lines that begin with a double dash, the dash, and where what is said begins."""
     for line in lines.beginning(_may_be_dashes):
         if match := _dashes.match(lines[line], 0, _REACH):
-            yield line, match[1], match.end()
+            yield line, match[2], match.end()
 
 
 def nameless(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening]:
