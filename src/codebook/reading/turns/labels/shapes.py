@@ -19,6 +19,7 @@ from codebook.reading.turns.labels.vocabulary import (
     ROLES,
     SMALL_WORDS,
 )
+from codebook.text.names import FAMILY_NAMES
 
 Shape = Literal["code", "role", "name", "names", "other", "none"]
 """What a label looks like: "B1", "Interviewer 2", one name, several, other words, no label."""
@@ -58,13 +59,18 @@ _WITH_PLACES = _PLACES | PARTICLES | _GROUPS
 _he_says = re.compile(
     r"[\u3400-\u9fff](?:[说說道]|[认認][为為]|人指|指出|表示|供[称稱]|[坦直]言|如下|[节節][录錄])$"
 )
+_named_so = re.compile(rf"[{FAMILY_NAMES}][\u4e00-\u9fff]道")  # and who "says", as in novels
+_in_office = re.compile(  # behind the house and its department, and perhaps before the name
+    "(?:[处處署局科组組司部厅廳院校会會市县縣区區社]长|[处處署局科組司部廳院校會市縣區社]長|主任|[秘祕][书書][长長]?|委[员員]"
+    "|[专專][员員]|研究[员員]|[参參][议議]|分析[师師]|[检檢]察官|[经經]理|代表|教授|[召集发發言]人)(?:[\u4e00-\u9fff]{2,3})?$"
+)
 _cjk_part = re.compile(
     "(?:主题|主題|部分|问题|問題|题|題|环节|環節|阶段|階段|记录|記錄|章|节|節)[一二三四五六七八九十]{1,3}$"
     r"|^\d{1,4}[年月日个個大]|^第[一二三四五六七八九十]{1,3}[个個点點种種天次年步]"
 )
 _WORDS, _WORDS_OF_A_ROLE = 7, 3
 _LETTERS_OF_A_NICKNAME = 3
-_CJK_LENGTH = 14
+_CJK_LENGTH, _CJK_OFFICE = 14, 24
 
 
 @lru_cache(maxsize=4096)
@@ -83,7 +89,7 @@ def shape(label: str) -> Shape:
     ):
         return "none"
     words = words_of(base)
-    if _he_says.search(base, max(0, len(base) - 3)):
+    if _he_says.search(base, max(0, len(base) - 3)) and not _named_so.fullmatch(base):
         return "none"
     has_number = not words.isdisjoint(NUMBERS) or _has_digit(base)
     if base.casefold() in NEVER or (has_number and _is_place(base, words)):
@@ -136,7 +142,8 @@ def _is_long(base: str) -> bool:
     if len(base.split(None, _WORDS)) > _WORDS:  # as all that is said has
         return True
     is_cjk = len(base) > _CJK_LENGTH and not base.isascii() and _cjk.search(base) is not None
-    return is_cjk and len(_latin.sub("xx", base)) > _CJK_LENGTH
+    longest = _CJK_OFFICE if is_cjk and _in_office.search(base) else _CJK_LENGTH
+    return is_cjk and len(_latin.sub("xx", base)) > longest
 
 
 def _name_shape(base: str) -> Shape:

@@ -107,7 +107,7 @@ class Habit:
             return False
         if self._is_apart(first, len(heads)) or self._is_empty(heads):
             return False
-        if len(heads) == 1 and self._is_nobody(first, own):
+        if len(heads) == 1 and not first.is_heading and self._is_nobody(first, own):
             return False
         is_like = not self._shapes.isdisjoint(_LIKE_SHAPES[own])
         is_like = is_like or (self._are_called_out and is_called_out(first.label))

@@ -190,7 +190,8 @@ def _is_sole_style(lines: Sequence[str], family: Sequence[Head], counts: Mapping
         return False  # "[next slide]"
     own = [head for head in family if stem(head.label) == label]
     least = {"role": 2, "code": 2, "name": 3, "names": 3}.get(shape(own[0].label), len(lines))
-    is_often = len(own) >= least and 10 * len(own) >= _blocks(lines, own[0].line, len(lines))
+    is_often = first.is_heading or 10 * len(own) >= _blocks(lines, own[0].line, len(lines))
+    is_often = is_often and len(own) >= least
     return is_often and family[0].sign in _SURE and not _is_above(lines, own)
 
 

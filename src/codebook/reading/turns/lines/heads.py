@@ -107,6 +107,11 @@ class Head(NamedTuple):
     unclosed: str = ""
     linked: bool = False
 
+    @property
+    def is_heading(self) -> bool:
+        """Say whether it is a heading of its own with a colon: "### Mara Lind:"."""
+        return self.alone and self.sign == "colon" and "#" in self.mark
+
 
 class Opening(NamedTuple):
     """A head that opens a turn; `unlike` says that it is set off unlike the others."""

@@ -1,0 +1,47 @@
+"""Labels that are headings with a colon, as transcripts on pages have them. All invented."""
+
+from __future__ import annotations
+
+import pytest
+
+from spoken import read, speakers_in
+
+OFTEN = ["林美河", "周天行"]
+LONG = "臺灣河流與磨坊管理委員會水車組周天行副組長"
+SAID = "磨坊還在轉。\n\n那條河很寬，也很深。\n\n"
+
+
+def talk(*others: str) -> str:
+    """Return a talk of two, amid which each of some others speaks once."""
+    return "".join(
+        f"### {who}：\n{SAID}" for other in others for who in (*OFTEN * 3, other, *OFTEN)
+    )
+
+
+@pytest.mark.parametrize(
+    "who",
+    ["Mara Lind", "Ina", LONG, f"{LONG[:-2]}代表", "水車委員會林美山委員", "陳天道", "林大河"],
+)
+def test_whoever_has_a_heading_with_a_colon_speaks_also_once(who: str) -> None:
+    assert speakers_in(talk(who)) == [*OFTEN * 3, who, *OFTEN]
+
+
+def test_a_heading_without_a_colon_is_nobody() -> None:
+    text = talk("林大河").replace("### 林大河：", "### Useful Links\n\n### 河邊的磨坊與水車的歷史")
+    assert speakers_in(text) == OFTEN * 4
+
+
+def test_one_who_speaks_alone_may_say_much() -> None:
+    text = "# A lecture\n\n" + ("### Mara Lind:\n\n" + "So it was.\n\nAnd on.\n\n" * 12) * 4
+    assert speakers_in(text) == ["Mara Lind"] * 4
+    assert set(speakers_in(text.replace("Lind:", "Lind"))) != {"Mara Lind"}
+
+
+@pytest.mark.parametrize("who", ["陈天道", "林大道"])
+def test_a_given_name_may_end_like_the_word_for_saying(who: str) -> None:
+    assert speakers_in(f"{who}：磨坊还在转。\n\n记者：那条河呢？\n\n" * 3) == [who, "记者"] * 3
+
+
+def test_who_says_something_in_a_story_opens_no_turn() -> None:
+    text = "记者：磨坊呢？\n\n林美河：还在转。\n\n那人笑道：很好。\n\n" * 3
+    assert set(read(text).speakers) == {"记者", "林美河"}
