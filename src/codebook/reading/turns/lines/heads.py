@@ -69,8 +69,9 @@ _aside = re.compile(
     rf"[(（]([^\W\d_][^()（）:：]{{0,30}}?)(?:[ ]?[-–—,|][ ]?(?P<time>{CLOCK}))?[)）]"
     r"[ ]?(?:(?P<colon>[:：])[ \t]*|[ \t]+)(?=\S)"
 )
-_initial = re.compile(
-    r"(?:[^\W\d_]\. ?){1,3}[A-ZÀ-ÞА-Я][\w'’-]+(?: [A-ZÀ-ÞА-Я][\w'’-]+)?(?: ?\([^()]*\))?"
+_initial = re.compile(  # "A. Lee", "A. B. L."
+    r"(?:[^\W\d_]\. ?){1,3}(?:[A-ZÀ-ÞА-Я][\w'’-]+(?: [A-ZÀ-ÞА-Я][\w'’-]+)?|[A-ZÀ-ÞА-Я]\.?)"
+    r"(?: ?\([^()]*\))?"
 )
 _reading = re.compile(f"{_READING}$")
 _stop_within = re.compile(r"(?<=[^\W\d_]{3})\.$")  # "**Mara.** So?"
