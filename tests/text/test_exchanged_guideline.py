@@ -6,22 +6,18 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from codebook.text.exchanged_guideline import (
-    PartWords,
-    PromptWords,
-    guideline_words,
-    read_guideline_words,
-)
+from codebook.text.exchanged_guideline import guideline_words, read_guideline_words
+from codebook.text.guideline import Part, Prompt
 
 WORDS = st.text(st.sampled_from("aß:\n Part Open of 3 For"), max_size=12) | st.text(max_size=6)
 PROMPTS = st.builds(
-    PromptWords,
-    st.sampled_from(["open", "background", "ranking"]),
+    Prompt,
     WORDS,
+    st.sampled_from(["open", "background", "ranking"]),
     WORDS,
     st.none() | st.integers(0, 99),
 )
-PARTS = st.builds(PartWords, WORDS, WORDS, WORDS, st.lists(PROMPTS, max_size=3).map(tuple))
+PARTS = st.builds(Part, WORDS, WORDS, WORDS, st.lists(PROMPTS, max_size=3).map(tuple))
 
 
 WRITTEN = """
@@ -44,18 +40,18 @@ Objective: Why
 
 def test_each_line_says_what_it_is() -> None:
     asked = (
-        PromptWords("background", "Your work?"),
-        PromptWords("open", "What do you ask?\nAnd whom?", "User"),
-        PromptWords("ranking", "Rank the top 3.", "User", 3),
-        PromptWords("ranking", "Rank them."),
+        Prompt("", "background", "Your work?"),
+        Prompt("User", "open", "What do you ask?\nAnd whom?"),
+        Prompt("User", "ranking", "Rank the top 3.", 3),
+        Prompt("", "ranking", "Rank them."),
     )
-    parts = [PartWords("I", "Work", "", asked), PartWords("II", "", "Why", ())]
+    parts = [Part("I", "Work", "", asked), Part("II", "", "Why", ())]
     assert guideline_words(parts) == WRITTEN.strip()
 
 
 @settings(max_examples=40)
 @given(st.lists(PARTS, min_size=1, max_size=3).map(tuple))
-def test_whatever_is_written_is_read(parts: tuple[PartWords, ...]) -> None:
+def test_whatever_is_written_is_read(parts: tuple[Part, ...]) -> None:
     assert read_guideline_words(guideline_words(parts)) == parts
 
 

@@ -21,6 +21,7 @@ from codebook.reading.sheet_rows import (
     RankingRow,
     ThemeRow,
 )
+from codebook.text.guideline import Part
 from codebook.text.turns import Turn
 
 Kind = Literal[
@@ -117,34 +118,10 @@ class TaxonomyDraft(Draft):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PromptDraft:
-    """One prompt of the guideline.
-
-    `audience` is the group it is for as the file writes it, empty for all. A ranking prompt
-    has `length` items to rank, None for as many as the participant likes.
-    """
-
-    text: str
-    kind: Literal["open", "ranking", "background"]
-    audience: str = ""
-    length: int | None = None
-
-
-@dataclass(frozen=True, kw_only=True)
-class PartDraft:
-    """One part of the guideline: `label` is its number as written ("II"), without "Part"."""
-
-    label: str
-    title: str
-    objective: str = ""
-    prompts: tuple[PromptDraft, ...] = ()
-
-
-@dataclass(frozen=True, kw_only=True)
 class GuidelineDraft(Draft):
     """The interview guideline."""
 
-    parts: tuple[PartDraft, ...]
+    parts: tuple[Part, ...]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from codebook.text.exchanged_guideline import Kind
+from typing import NamedTuple
 
 
 class StudyRow(NamedTuple):
@@ -180,16 +177,6 @@ class PartRow(NamedTuple):
     label: str
     title: str
     objective: str
-
-
-class PromptRow(NamedTuple):
-    """A prompt of the guideline."""
-
-    part_id: str
-    audience: str
-    kind: Kind
-    text: str
-    length: int | None
 
 
 class MemoRow(NamedTuple):

@@ -22,13 +22,12 @@ from codebook.study.settings import Settings
 from codebook.study.turns import labels_by_number, turns_of
 from codebook.study.views import (
     Applied,
-    Part,
     Participant,
     Passage,
     Person,
-    Prompt,
     Transcript,
 )
+from codebook.text.guideline import Part
 from codebook.text.roles import participants_among
 from codebook.text.spans import Span
 
@@ -75,11 +74,7 @@ def people(store: Store) -> list[Participant]:
 def guideline(store: Store) -> list[Part]:
     """Return the guideline's parts with their prompts."""
     with store.reading() as connection:
-        parts, prompts = guideline_queries.parts(connection), guideline_queries.prompts(connection)
-    by_part: dict[str, list[Prompt]] = {}
-    for prompt in prompts:
-        by_part.setdefault(prompt.part_id, []).append(Prompt(*prompt[1:]))
-    return [Part(*part[1:], tuple(by_part.get(part.id, ()))) for part in parts]
+        return guideline_queries.guideline(connection)
 
 
 def linked(store: Store) -> dict[str, list[Participant]]:

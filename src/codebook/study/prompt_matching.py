@@ -17,7 +17,8 @@ from codebook.store.tables import Segmentation
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.settings import Settings
 from codebook.study.turns import as_json, labels_by_number, turns_of
-from codebook.study.views import Asked, Part, Person, Transcript
+from codebook.study.views import Person, Transcript
+from codebook.text.guideline import Asked, Part
 from codebook.text.prompting import place
 from codebook.text.roles import participants_among
 from codebook.text.turns import Turn
@@ -57,21 +58,19 @@ def place_parts(tx: Writer, names: Collection[str] | None = None) -> list[str]:
     `names` are those of the transcripts, None for all. Returns the names of those changed.
     """
     connection = tx.connection
-    parts = guideline_queries.parts(connection)
+    parts = guideline_queries.guideline(connection)
     waiting = _without_parts(tx, names) if parts else {}
     changed: list[str] = []
     if not waiting:
         return changed
-    by_part: dict[str, list[str]] = {part.id: [] for part in parts}
-    for prompt in guideline_queries.prompts(connection):
-        by_part[prompt.part_id].append(prompt.text)
+    by_part = [[prompt.text for prompt in part.prompts] for part in parts]
     asking = Settings.from_json(study_queries.study(connection).settings).interviewers
     people = [person.label for person in participant_queries.participants(connection)]
     for (name, revision), turns in waiting.items():
         text, _ = transcript_queries.revision_text(connection, revision)
         speaking = participants_among((turn.speaker for turn in turns), people, asking)
         questions = _questions_of(text, turns, speaking)
-        found = place(questions, list(by_part.values()), [-1] * len(turns))
+        found = place(questions, by_part, [-1] * len(turns))
         if any(placed.part >= 0 for placed in found):
             labels = [parts[placed.part].label if placed.part >= 0 else "" for placed in found]
             _rewrite(tx, revision, turns, labels)

@@ -91,35 +91,6 @@ class Passage(NamedTuple):
     has_memo: bool = False
 
 
-class Prompt(NamedTuple):
-    """A prompt; `audience` is empty for all, `length` None for as many as one likes."""
-
-    audience: str
-    kind: str
-    text: str
-    length: int | None
-
-
-class Part(NamedTuple):
-    """A part of the guideline with its prompts."""
-
-    label: str
-    title: str
-    objective: str
-    prompts: tuple[Prompt, ...]
-
-
-class Asked(NamedTuple):
-    """The prompt of the guideline that was asked last at a turn, None for none.
-
-    `confidence` in the turn's part is from 0 to 1: how similar the question is with which the part
-    is taken to go on, 1 where a heading or a person says so, 0 without a part.
-    """
-
-    prompt: Prompt | None = None
-    confidence: float = 0.0
-
-
 class CoderStatus(NamedTuple):
     """A coder's line in the status; `codings` is what the asking coder may see of them."""
 

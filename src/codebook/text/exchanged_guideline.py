@@ -8,12 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Literal, NamedTuple
 
-Kind = Literal["open", "background", "ranking"]
+from codebook.text.guideline import Part, Prompt, PromptKind
 
 _PART, _TITLE, _OBJECTIVE, _FOR = "Part", "Title", "Objective", "For"
-_KINDS: dict[str, Kind] = {"Open": "open", "Background": "background", "Ranking": "ranking"}
+_KINDS: dict[str, PromptKind] = {"Open": "open", "Background": "background", "Ranking": "ranking"}
 _NAMES = {kind: name for name, kind in _KINDS.items()}
 _HEAD = (_PART, _TITLE, _OBJECTIVE)
 _ALL = "|".join((*_HEAD, _FOR, *_KINDS))
@@ -21,30 +20,12 @@ _LINE = re.compile(rf"({_ALL})(?: of ([0-9]{{1,9}}))?:(?: (.*))?", re.DOTALL)
 _NEXT = "\n  "
 
 
-class PromptWords(NamedTuple):
-    """A prompt; `audience` is empty for everybody, `length` None for a ranking of any length."""
-
-    kind: Kind
-    text: str
-    audience: str = ""
-    length: int | None = None
-
-
-class PartWords(NamedTuple):
-    """A part of the guideline; `label` is its number as written."""
-
-    label: str
-    title: str
-    objective: str
-    prompts: tuple[PromptWords, ...]
-
-
-def guideline_words(parts: Iterable[PartWords]) -> str:
+def guideline_words(parts: Iterable[Part]) -> str:
     """Return the guideline as a text."""
     return "\n\n".join("\n".join(_lines(part)) for part in parts)
 
 
-def _lines(part: PartWords) -> Iterator[str]:
+def _lines(part: Part) -> Iterator[str]:
     yield from map(_line, _HEAD, part[:3])
     audience = ""
     for prompt in part.prompts:
@@ -60,9 +41,9 @@ def _line(name: str, text: str) -> str:
     return f"{name}: {inner}" if text else f"{name}:"
 
 
-def read_guideline_words(text: str) -> tuple[PartWords, ...]:
+def read_guideline_words(text: str) -> tuple[Part, ...]:
     """Return the guideline in such a text; ValueError with the first line that is none of it."""
-    parts: list[PartWords] = []
+    parts: list[Part] = []
     audience = ""
     for line in re.split(r"\n+(?!  )", text):
         found = _LINE.fullmatch(line.replace(_NEXT, "\n"))
@@ -70,7 +51,7 @@ def read_guideline_words(text: str) -> tuple[PartWords, ...]:
             raise ValueError(line)
         name, length, value = found[1], found[2], found[3] or ""
         if name == _PART:
-            parts.append(PartWords(value, "", "", ()))
+            parts.append(Part(value, "", "", ()))
             audience = ""
         elif name == _FOR:
             audience = value
@@ -79,6 +60,6 @@ def read_guideline_words(text: str) -> tuple[PartWords, ...]:
         elif name == _OBJECTIVE:
             parts[-1] = parts[-1]._replace(objective=value)
         else:
-            prompt = PromptWords(_KINDS[name], value, audience, int(length) if length else None)
+            prompt = Prompt(audience, _KINDS[name], value, int(length) if length else None)
             parts[-1] = parts[-1]._replace(prompts=(*parts[-1].prompts, prompt))
     return tuple(parts)

@@ -11,7 +11,8 @@ from textual.message import Message
 from codebook.errors import CodebookError
 
 if TYPE_CHECKING:
-    from codebook.study.views import Asked, Interview, Transcript
+    from codebook.study.views import Interview, Transcript
+    from codebook.text.guideline import Asked
     from codebook.tui.model.study_cache import Uses
 
 

@@ -13,12 +13,13 @@ from itertools import chain, pairwise
 from pathlib import Path
 
 from codebook.errors import InputError
-from codebook.reading.drafts import GuidelineDraft, PartDraft, Problem, PromptDraft
+from codebook.reading.drafts import GuidelineDraft, Problem
 from codebook.reading.files import undecoded
 from codebook.reading.guide.guideline_sections import Section, audience_of, find_parts, is_question
 from codebook.reading.guide.markdown_blocks import Block, blocks_of
 from codebook.reading.guide.prompt_kind import prompt_of
 from codebook.reading.normalise import one_line, quoted
+from codebook.text.guideline import Part, Prompt
 
 _BACKGROUND = re.compile(
     r"background|demograph|about you\b|hintergrund|zur person|背景|基本信息|基本情况|个人信息",
@@ -157,16 +158,16 @@ class _Part:
         self._audience = ""
         self._background = bool(_BACKGROUND.search(section.title))
         self._objective: list[str] = []
-        self._prompts: list[PromptDraft] = []
+        self._prompts: list[Prompt] = []
         self.unread: list[tuple[int, str]] = []
         for block in section.blocks:
             {"heading": self._read_heading, "item": self._read_item}.get(
                 block.kind, self._read_paragraph
             )(block)
 
-    def draft(self, number: int) -> PartDraft:
+    def draft(self, number: int) -> Part:
         """Return the part; one without a number of its own gets its place as `number`."""
-        return PartDraft(
+        return Part(
             label=self._section.label or str(number),
             title=self._section.title,
             objective=" ".join(self._objective),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from codebook.reading.drafts import PromptDraft
 from codebook.reading.normalise import COUNT, count_of
+from codebook.text.guideline import Prompt
 
 _WHAT = r"(?:the|these|those|them|your|each|all|up to|at least|in order|from|top|following)"
 _RANKING = re.compile(
@@ -28,11 +28,11 @@ def asks_ranking(text: str) -> bool:
     return bool(_RANKING.search(text.casefold()))
 
 
-def prompt_of(text: str, audience: str, *, background: bool) -> PromptDraft:
+def prompt_of(text: str, audience: str, *, background: bool) -> Prompt:
     """Return the prompt of a text; `background` says that its part asks who the participant is."""
     if asks_ranking(text):
-        return PromptDraft(text=text, kind="ranking", audience=audience, length=_length(text))
-    return PromptDraft(text=text, kind="background" if background else "open", audience=audience)
+        return Prompt(audience, "ranking", text, _length(text))
+    return Prompt(audience, "background" if background else "open", text)
 
 
 def _length(text: str) -> int | None:

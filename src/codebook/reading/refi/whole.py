@@ -5,13 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from codebook.errors import InputError
-from codebook.reading.drafts import GuidelineDraft, PartDraft, PromptDraft, RankingsDraft
+from codebook.reading.drafts import GuidelineDraft, RankingsDraft
 from codebook.reading.formats.tables import read_table
 from codebook.reading.problems import Problems
 from codebook.reading.refi.notes import Note, Notes
 from codebook.reading.sheets.rankings_sheet import rankings_of
 from codebook.text import exchange
-from codebook.text.exchanged_guideline import PartWords, read_guideline_words
+from codebook.text.exchanged_guideline import read_guideline_words
 
 
 def guideline_in(path: Path, notes: Notes, problems: Problems) -> GuidelineDraft | None:
@@ -20,7 +20,7 @@ def guideline_in(path: Path, notes: Notes, problems: Problems) -> GuidelineDraft
     if note is None:
         return None
     try:
-        parts = tuple(map(_part, read_guideline_words(note.text)))
+        parts = read_guideline_words(note.text)
     except ValueError:
         _keep(note, exchange.GUIDELINE, notes, problems)
         return None
@@ -43,11 +43,3 @@ def _keep(note: Note, name: str, notes: Notes, problems: Problems) -> None:
     """Keep what somebody has changed, so that it says nothing, as a memo on the study."""
     problems.add(note.line, f"the note {name} is not as codebook writes it; it is kept as a memo")
     notes.memo(note, "study", "")
-
-
-def _part(part: PartWords) -> PartDraft:
-    prompts = tuple(
-        PromptDraft(text=each.text, kind=each.kind, audience=each.audience, length=each.length)
-        for each in part.prompts
-    )
-    return PartDraft(label=part.label, title=part.title, objective=part.objective, prompts=prompts)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from codebook.store import rows
-from codebook.store.connections import Connection, fetch_all
+from codebook.store.connections import Connection, fetch_all, query
+from codebook.text.guideline import Part, Prompt
 
 
 class PromptOfPartRow(NamedTuple):
@@ -30,13 +31,13 @@ def parts(connection: Connection) -> list[rows.PartRow]:
     )
 
 
-def prompts(connection: Connection) -> list[rows.PromptRow]:
-    """Return the guideline's prompts in order."""
-    return fetch_all(
-        connection,
-        rows.PromptRow._make,
-        "SELECT part_id, audience, kind, text, length FROM prompt ORDER BY position, id",
-    )
+def guideline(connection: Connection) -> list[Part]:
+    """Return the guideline's parts in order, with their prompts."""
+    sql = "SELECT part_id, audience, kind, text, length FROM prompt ORDER BY position, id"
+    prompts: dict[str, list[Prompt]] = {}
+    for part_id, *prompt in query(connection, sql):
+        prompts.setdefault(part_id, []).append(Prompt(*prompt))
+    return [Part(*part[1:], tuple(prompts.get(part.id, ()))) for part in parts(connection)]
 
 
 def prompts_of_parts(connection: Connection) -> list[PromptOfPartRow]:

@@ -32,7 +32,8 @@ from codebook.study.codebook import Codebook
 from codebook.study.exporting import frames, key_passages, quote_rows
 from codebook.study.measuring import confused_codes, corpus, reliability
 from codebook.study.settings import Settings
-from codebook.study.views import Asked, Interview, Part, Participant, Passage, Status, Transcript
+from codebook.study.views import Interview, Participant, Passage, Status, Transcript
+from codebook.text.guideline import Asked, Part
 from codebook.text.search import Search
 from codebook.text.spans import Span
 

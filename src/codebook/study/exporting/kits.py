@@ -15,7 +15,7 @@ from codebook.study.loading import guideline
 from codebook.study.people.grid import homes
 from codebook.study.ranking.cards import Card, cards
 from codebook.study.settings import Settings
-from codebook.study.views import Part
+from codebook.text.guideline import Part
 
 
 def write_kits(store: Store, out: Path | None) -> list[Path]:

@@ -13,12 +13,12 @@ from codebook.reading.drafts import (
     GuidelineDraft,
     ParticipantsDraft,
     ProjectDraft,
-    PromptDraft,
     RankingsDraft,
     TaxonomyDraft,
     ThemesDraft,
 )
 from codebook.study.inspecting import becomes_of
+from codebook.text.guideline import Prompt
 
 _LONGEST = 40  # lines
 
@@ -45,7 +45,7 @@ def _guideline(draft: GuidelineDraft) -> Iterator[str]:
         yield from (f"  ▪ {prompt.text}{_asked(prompt)}" for prompt in part.prompts)
 
 
-def _asked(prompt: PromptDraft) -> str:
+def _asked(prompt: Prompt) -> str:
     """Return, in brackets, who is asked a prompt and whether it asks for a ranking."""
     ranks = f"ranking of {prompt.length}" if prompt.length else "ranking"
     aside = ", ".join(filter(None, (prompt.audience, ranks if prompt.kind == "ranking" else "")))

@@ -20,15 +20,6 @@ TOP = 3
 _NUMBER = re.compile(r"[^\s,;:()“”\"']+")
 
 
-class CardPrompt(NamedTuple):
-    """A ranking prompt as it is put to an audience; `length` is None for as many as one likes."""
-
-    id: str
-    audience: str
-    text: str
-    length: int | None
-
-
 class Card(NamedTuple):
     """A list of codes to rank in one part, and the prompts that ask for it, one per audience.
 
@@ -37,7 +28,7 @@ class Card(NamedTuple):
 
     key: str
     title: str
-    prompts: tuple[CardPrompt, ...]
+    prompts: tuple[PromptOfPartRow, ...]
     codes: tuple[Code, ...]
 
     @property
@@ -55,7 +46,7 @@ class Card(NamedTuple):
         """Say whether a prompt is for this group."""
         return any(is_for(prompt.audience, group) for prompt in self.prompts)
 
-    def prompt_for(self, group: str) -> CardPrompt:
+    def prompt_for(self, group: str) -> PromptOfPartRow:
         """Return the prompt for a group; the first, where the guideline asks others only."""
         fitting = (prompt for prompt in self.prompts if is_for(prompt.audience, group))
         return next(fitting, self.prompts[0])
@@ -81,9 +72,8 @@ def cards_of(rows: Iterable[PromptOfPartRow], book: Codebook) -> list[Card]:
     for (part, code_ids), asking in lists.items():
         many[part] = many.get(part, 0) + 1
         key = part if many[part] == 1 else f"{part} ({many[part]})"
-        prompts = tuple(CardPrompt(row.id, row.audience, row.text, row.length) for row in asking)
         codes = tuple(book.by_id[code_id] for code_id in code_ids)
-        found.append(Card(key, asking[0].title, prompts, codes))
+        found.append(Card(key, asking[0].title, tuple(asking), codes))
     return found
 
 

@@ -68,8 +68,7 @@ def qdpx(store: Store) -> Callable[[BinaryIO], None]:
     with store.reading() as connection:
         study = study_queries.study(connection)
         notes = Notes(study, exchange_queries.memos(connection))
-        parts, prompts = guideline_queries.parts(connection), guideline_queries.prompts(connection)
-        note_guideline(notes, parts, prompts)
+        note_guideline(notes, guideline_queries.guideline(connection))
         pairs = transcript_queries.transcript_participants(connection)
         speaking = Speaking(study.id, persons, pairs)
         texts = _texts(connection, notes)

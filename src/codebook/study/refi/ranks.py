@@ -12,22 +12,17 @@ from codebook.exporting.csv_file import csv_bytes
 from codebook.exporting.rankings_sheet import RankingEntry, rankings_sheet
 from codebook.exporting.refi.rows import Variable
 from codebook.store.identity import derived_id
-from codebook.store.rows import PartRow, PromptRow
 from codebook.study.refi.notes import Notes
 from codebook.text import exchange
-from codebook.text.exchanged_guideline import PartWords, PromptWords, guideline_words
+from codebook.text.exchanged_guideline import guideline_words
+from codebook.text.guideline import Part
 from codebook.text.numbers import sort_key
 
 
-def note_guideline(notes: Notes, parts: Sequence[PartRow], prompts: Sequence[PromptRow]) -> None:
+def note_guideline(notes: Notes, guideline: Sequence[Part]) -> None:
     """Add a note with the guideline, if there is one."""
-    asked: dict[str, list[PromptWords]] = {part.id: [] for part in parts}
-    for prompt in prompts:
-        words = PromptWords(prompt.kind, prompt.text, prompt.audience, prompt.length)
-        asked[prompt.part_id].append(words)
-    if parts:
-        said = guideline_words(PartWords(*part[1:], tuple(asked[part.id])) for part in parts)
-        notes.whole(exchange.GUIDELINE, said)
+    if guideline:
+        notes.whole(exchange.GUIDELINE, guideline_words(guideline))
 
 
 def note_rankings(notes: Notes, entries: Sequence[RankingEntry]) -> None:

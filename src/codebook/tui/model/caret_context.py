@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from codebook.study.views import Asked, Part, Participant, Transcript
+from codebook.study.views import Participant, Transcript
+from codebook.text.guideline import Asked, Part
 from codebook.text.turns import Turn, turn_at
 
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from codebook.progress import OnProgress
 from codebook.study.codebook import Codebook
-from codebook.study.views import Asked, Passage, Transcript
+from codebook.study.views import Passage, Transcript
+from codebook.text.guideline import Asked
 from codebook.text.spans import Span
 from codebook.text.turns import in_one_line
 from codebook.tui.model.caret_context import NO_CONTEXT, CaretContext, context_at

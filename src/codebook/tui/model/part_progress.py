@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
 from codebook.study.progress import covered, spoken_turns
-from codebook.study.views import Interview, Part
+from codebook.study.views import Interview
+from codebook.text.guideline import Part
 
 if TYPE_CHECKING:
     from codebook.study import Study

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from codebook.study.codebook import Codebook
-from codebook.study.views import Interview, Part, Passage, Transcript
+from codebook.study.views import Interview, Passage, Transcript
+from codebook.text.guideline import Part
 from codebook.text.spans import Span
 from codebook.tui.model.passage_index import PassageIndex
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from codebook.study.views import Part, Transcript
+from codebook.study.views import Transcript
+from codebook.text.guideline import Part
 from codebook.text.spans import Span
 from codebook.text.turns import in_one_line, turn_at
 from codebook.tui.model.desk import Desk

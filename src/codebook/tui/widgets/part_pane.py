@@ -8,8 +8,8 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from codebook.study.views import Asked, Part, Prompt
 from codebook.text.audiences import is_for
+from codebook.text.guideline import Asked, Part, Prompt
 from codebook.tui.model.caret_context import UNKNOWN, CaretContext
 
 

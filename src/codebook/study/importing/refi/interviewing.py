@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from codebook.reading.drafts import GuidelineDraft, Problem, ProjectDraft
+from codebook.reading.drafts import Problem, ProjectDraft
 from codebook.reading.sheet_rows import RankingRow
 from codebook.store.queries import code_queries, guideline_queries
 from codebook.store.tables import Participant, Ranking
@@ -19,33 +19,15 @@ from codebook.study.ranking.ranking_records import answer_to
 
 def import_guideline(importer: Importer, draft: ProjectDraft) -> bool:
     """Write the guideline where the study has none; say whether it was written."""
-    given, there = draft.guideline, _comparable_guideline(importer)
+    given = draft.guideline
+    there = tuple(guideline_queries.guideline(importer.tx.connection))
     if given and not there:
         guidelines.import_guideline(importer, given)
-    elif given and there == _comparable(given):
+    elif given and there == given.parts:
         importer.unchanged += sum(1 + len(part.prompts) for part in given.parts)
     elif given:
         importer.problems.append(Problem(None, "its guideline is not the study's, which stays"))
     return bool(given and not there)
-
-
-def _comparable(guideline: GuidelineDraft) -> list[object]:
-    return [
-        (
-            (part.label, part.title, part.objective),
-            [(each.audience, each.kind, each.text, each.length) for each in part.prompts],
-        )
-        for part in guideline.parts
-    ]
-
-
-def _comparable_guideline(importer: Importer) -> list[object]:
-    """Return the study's guideline as `_comparable` has one."""
-    prompts = guideline_queries.prompts(importer.tx.connection)
-    return [
-        (tuple(part[1:]), [tuple(each[1:]) for each in prompts if each.part_id == part.id])
-        for part in guideline_queries.parts(importer.tx.connection)
-    ]
 
 
 def import_rankings(importer: Importer, draft: ProjectDraft) -> None:
