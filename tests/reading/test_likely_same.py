@@ -126,3 +126,8 @@ def test_a_name_is_offered_as_the_one_that_has_what_somebody_is_behind_it() -> N
     assert likely_same([who, "Tom Okafor", *["Mara Lind", "Tom Okafor"] * 3]) == {who: "Mara Lind"}
     both = "Mara Lind, Tom Okafor"
     assert likely_same([both, "Tom Okafor", *["Mara Lind", "Tom Okafor"] * 3]) == {}
+
+
+def test_a_name_with_a_stop_behind_a_blank_is_compared_by_its_words() -> None:
+    assert likely_same(["Mara .", "ML", "Mara .", "ML"]) == {}
+    assert likely_same(["Mara . Lind", "Bo .", "ML", "ML"]) == {"ML": "Mara . Lind"}

@@ -16,6 +16,7 @@ from codebook.reading.turns.lines.parts import find_parts, part_key, part_label
         *[("Ⅱ", 2), ("II.", 2), (" 3)", 3)],
         *[("一", 1), ("二", 2), ("十", 10), ("十二", 12), ("二十", 20), ("一百零三", 103)],
         *[("", None), ("A", None), ("IIII", None), ("IC", None), ("Part", None), ("个", None)],
+        *[("İ", None), ("ı", None), ("İV", None), ("xı", None)],  # no "i" of a roman numeral
     ],
 )
 def test_a_label_means_a_number(label: str, number: int | None) -> None:

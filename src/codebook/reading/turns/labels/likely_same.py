@@ -77,7 +77,7 @@ def _is_short_for(short: str, full: str) -> bool:
     """Say whether one is a name of the other's, or made of the beginnings of all of them."""
     own = _solid(short)
     full, _ = split_aside(full)  # what they play, or are: "Tova Sandberg (drums)"
-    words = [key(word) for word in re.split(r"[\s-]+", full) if word]
+    words = list(filter(None, map(key, re.split(r"[\s-]+", full))))  # "." has no letters
     if len(words) == 1:
         return own == words[0][0]
     names = full.split()  # "Jan-Erik" is one of them

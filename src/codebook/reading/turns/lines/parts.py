@@ -50,7 +50,7 @@ def part_key(label: str) -> int | None:
     plain = unicodedata.normalize("NFKC", label).strip(" .:、()")
     if plain.isdecimal():
         return int(plain[:9])
-    if plain and re.fullmatch(_ROMAN, plain, re.IGNORECASE):
+    if plain and re.fullmatch(_ROMAN, plain, re.IGNORECASE | re.ASCII):
         return _roman(plain.lower())
     return _chinese(plain)
 
