@@ -104,3 +104,12 @@ def test_a_colon_behind_the_number_of_a_line_is_taken_as_a_stop() -> None:
     assert said(read(text))[1::2] == [("Bo", "Yes."), ("Bo", "No.")]
     assert speakers_in(text) == ["Ina", "Bo", "Ina", "Bo", "Ina"]
     assert speakers_in(text.replace(".", ":")) == speakers_in(text)
+
+
+def test_who_is_named_once_beside_one_who_is_called_by_a_title_opens_a_turn() -> None:
+    text = "Dr. Lind: Hello, Tova, it is Mara.\nTova: Hello. How is the mill?\n" + "".join(
+        f"{who}: It turns, as it has, {at} in a hundred\nyears or so, I think.\n"
+        for at in range(20)
+        for who in (["Dr", "T", "C"] if at < 3 else ["T", "C"])
+    )
+    assert speakers_in(text)[:5] == ["Dr. Lind", "Tova", "Dr", "T", "C"]

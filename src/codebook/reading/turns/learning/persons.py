@@ -59,8 +59,8 @@ def speakers_in(lines: Sequence[str], style: Heads) -> set[str]:
         )
         known -= _above_labels(lines, known, rare)
     known |= _in_full(known, written) | _in_short(known, written)
-    named = _named_in_full(lines, known, written) | _introduced(lines, known, written)
-    known |= _misspelled(lines, known, written) | named
+    named = _named_in_full(lines, known, written)
+    known |= _misspelled(lines, known, written) | named | _introduced(lines, known, written, named)
     return known - outside(lines, known, written)
 
 
@@ -179,11 +179,15 @@ def _explained(
 
 
 def _introduced(
-    lines: Sequence[str], known: set[str], written: Mapping[str, Sequence[Head]]
+    lines: Sequence[str],
+    known: set[str],
+    written: Mapping[str, Sequence[Head]],
+    named: set[str],
 ) -> set[str]:
     """Return the names that come before their initials: "Ann: …" once, and "A:" from there on.
 
-    Several people must be introduced so: one word may begin with a known letter by chance.
+    Several people must be introduced so, or be `named` in full once: "Dr Lee: …", and then "Dr:".
+    One word may begin with a known letter by chance.
     """
     first = {label: heads[0].line for label, heads in written.items()}
     found = {
@@ -193,7 +197,8 @@ def _introduced(
         and (short := _short_for(lines, heads[0], known)) in known
         and first[label] < first[short]
     }
-    return set(found) if len(set(found.values())) >= _LEAST_INTRODUCED else set()
+    several = len(set(found.values())) + len(named - found.keys()) >= _LEAST_INTRODUCED
+    return set(found) if several else set()
 
 
 def _short_for(lines: Sequence[str], head: Head, known: set[str]) -> str:
