@@ -53,6 +53,32 @@ def test_a_message_may_be_one_s_only_one_and_a_name_may_hold_a_colon() -> None:
     assert said(draft) == [("mill7 called:Ann", "Hello: you")]
 
 
+@pytest.mark.parametrize(
+    "stamp",
+    [
+        *("[07.06.24, 20:28:{:02}]", "\u200e[24-06-07 20:28:{:02}]", "07/06/2024, 20:{:02} -"),
+        *("6/7/24, 8:{:02}\u202fPM -", "[7/6/24, 8:28:{:02}\xa0p.\xa0m.]"),
+    ],
+)
+def test_a_messenger_s_chat_is_by_whatever_somebody_calls_oneself(stamp: str) -> None:
+    names = ["~\u202fAnn W. 🦾", "The mill", "Ben", "+44 20 1234", "\u202a+44 20 1234\u202c", "Ben"]
+    names += names[:4]
+    draft = read(
+        "".join(f"{stamp.format(at)} {who}: So: {at}\nand so\n" for at, who in enumerate(names))
+    )
+    own = ["~ Ann W. 🦾", "The mill", "Ben", "+44 20 1234"]
+    assert said(draft) == [
+        (who, f"So: {at}\nand so") for at, who in enumerate([*own, own[3], "Ben", *own])
+    ]
+    assert draft.speakers == tuple(own)
+
+
+def test_what_a_messenger_itself_says_is_nobody_s_label() -> None:
+    talk = "07/06/24, 20:28 - Ann: Hello\n07/06/24, 20:29 - Ben: Yes\n" * 3
+    own = "07/06/24, 20:27 - Messages are encrypted\n"
+    assert [who for who, _ in said(read(own + talk))] == ["Ann", "Ben"] * 3
+
+
 def test_saved_captions_are_by_whatever_somebody_calls_oneself() -> None:
     names = ["Mill - Ann", "31_田中 一郎 イチロウ", "Okafor, Tom", ".", "Mill - Ann"]
     draft = read("\n".join(f"[{who}] 10:02:0{at}\nSo it is.\n" for at, who in enumerate(names)))
@@ -70,6 +96,8 @@ def test_a_name_in_a_chat_may_be_said_to_be_none() -> None:
     [
         "10:00:01 From the mill to the river it is far\n10:00:09 so it is\n",
         "[laughs] 00:00:02\nSo.\n\n[pause] 00:00:09\nYes.\n\n[laughs] 00:00:12\nNo.\n",
+        "12.05.24, 10:15 - At the mill: it stands\n13.05.24, 10:20 - By the river: it is high\n"
+        "14.05.24, 10:20 - On the road: nobody\n",
         "So it was.\n\nHe said: no.\n\n10:00:01\n\nFrom Ann to Ben: a letter.\n",
     ],
 )

@@ -45,11 +45,20 @@ _FORMS = (
         r"speaker=(?P<name>[^\s,;=]{1,40})[,;]?[ ]+text=[ \t]*"
     ),
 )
-_begins = re.compile(r"[\[\d]|[a-z_]{1,12}=")
+_message = re.compile(  # [07.06.24, 20:28:13] ~ Ann 🦾: So?, or 6/7/24, 8:28 pm - Ann: So?
+    r"[\u200e\u200f\ufeff]?(?P<open>\[)?(?P<time>\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?[ ]"
+    r"\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:[ \xa0\u202f]?[AaPp]\.?[ \xa0\u202f]?[Mm]\b\.?)?)"
+    r"(?(open)\]|[ ]-)[ ](?P<name>[^\s:\[][^:\n]{0,60}?):(?:[ ]|$)"
+)
+_begins = re.compile(r"[\u200e\u200f\ufeff]?[\[\d]|[a-z_]{1,12}=")
 _caption = re.compile(r"\[(?P<name>[^\[\]\n]{1,80})\] (?P<time>\d\d:\d\d:\d\d)$")
+_spaces = re.compile("[\xa0\u202f]")
+_MARKS = (
+    " \t\u200e\u200f\u202a\u202c\u2068\u2069"  # spaces, and what says which way a name is written
+)
 _REACH = 300
 _PREFACE = 5
-_LEAST = 3
+_LEAST, _RETURNS = 3, 2
 
 
 def find_saved(lines: Sequence[str]) -> list[Head]:
@@ -64,6 +73,10 @@ def find_saved(lines: Sequence[str]) -> list[Head]:
     if any(map(_caption.match, first)):
         heads = [head for head in _heads(lines, _caption) if not is_event(head.label)]
         return heads if len(heads) >= _LEAST else []
+    if any(_message.match(line, 0, _REACH) for line in first):
+        heads = _heads(lines, _message)
+        names = {head.label for head in heads}
+        return heads if len(heads) >= _LEAST and _RETURNS * len(names) <= len(heads) else []
     return []
 
 
@@ -80,7 +93,7 @@ def _heads(lines: Sequence[str], form: re.Pattern[str]) -> list[Head]:
     return [
         Head(
             line=number,
-            label=match["name"].strip(),
+            label=_spaces.sub(" ", match["name"]).strip(_MARKS),
             sign="time",
             body=match.end(),
             early=match.end(),
