@@ -301,6 +301,15 @@ def test_a_word_with_a_colon_in_the_first_caption_is_nobodys(tmp_path: Path) -> 
     assert read(tmp_path, "WEBVTT\n\n" + "".join(cues)).speakers == ("Tom Aue", "Ina Dahl")
 
 
+def test_who_is_heard_while_another_speaks_is_nobody_else(tmp_path: Path) -> None:
+    cues = (("Mara", "So."), ("//Tom", "Yes."), ("Tom", "And?"), ("//Mara", "Well //Tom: no.//"))
+    text = "".join(
+        f"00:0{at}.000 --> 00:0{at}.900\n<v {a}>{b}\n\n" for at, (a, b) in enumerate(cues)
+    )
+    draft = read(tmp_path, f"WEBVTT\n\n{text}")
+    assert said(draft) == [("Mara", "So."), ("Tom", "Yes.\nAnd?"), ("Mara", "Well //Tom: no.//")]
+
+
 def test_numbers_that_are_said_and_lines_above_are_kept(tmp_path: Path) -> None:
     text = (
         "A talk\n\n1\n00:00:00,000 --> 00:00:02,000\nI: When?\n\n2\n00:00:02,000 --> 00:00:03,000\n"

@@ -26,7 +26,9 @@ _number = re.compile(r"(?:\A|\n)[ \t]*\d+[ \t]*\n\Z")
 _name = re.compile(r"(?:(?:\A|\n)[ \t]*\d+|\n[ \t]*\n[^\n]+)[ \t]*\n\Z")
 _gap = re.compile(r"\n(?:[ \t]*\n)+")
 _aside = re.compile(r"(?:NOTE|STYLE|REGION)(?:[ \t\n]|\Z)")
-_voice = re.compile(r"<v(?:\.[^\s<>]*)?[ \t]+([^<>]*)>|</v>")
+_voice = re.compile(  # "//Ann", where a program heard her while another was speaking
+    r"<v(?:\.[^\s<>]*)?[ \t]+(?://)?([^<>]*)>|</v>"
+)
 _tag = re.compile(
     r"</?(?:[cibusv]|lang|ruby|font)(?:[. ][^<>\n]*)?>|<rt>[^<]*</rt>|<[\d:.]{5,}>|{\\an\d}"
 )
