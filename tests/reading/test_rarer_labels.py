@@ -20,6 +20,12 @@ FORMS = {
         + "**\\<ina>** so we begin\n**\\<bo_k>** yes\n**\\<ina>** and then?\n**\\<bo_k>** no\n" * 2,
         ["ina", "bo_k"] * 4,
     ),
+    "nicknames with brackets, and with signs that are escaped": (
+        "# A log\n\n"
+        + "**\\<ina[m]\\>** so\n**\\<bo\\_\\>** yes\n**\\<ina[m]\\>** and?\n**\\<bo\\_\\>** no\n"
+        * 2,
+        ["ina[m]", "bo_"] * 4,
+    ),
     "times before nicknames in bold": (
         "10:02 **\\<2_ina>** so we begin\n10:03 **\\<bo_k>** yes, at 10\n" * 3,
         ["2_ina", "bo_k"] * 3,

@@ -45,9 +45,9 @@ _opening = re.compile(
     re.VERBOSE,
 )
 _READING = "《[ぁ-ゖァ-ヺー]{1,12}》"  # how the signs before it are read: 問《とい》
-_label = re.compile(
+_label = re.compile(  # also "Ann [in French]:" and "<ann[m]>"
     rf"(?:(?<=\*)-(?=[\w-]+-[:*]))?[@$]?[^\W_].{{0,{_LONGEST - 1}}}?"  # **-Ann-:**
-    r"(?:(?<=\w)[ ]?\[[^\W\d_][^\[\]:：]{0,30}\](?=[ ]?[:：]))?"  # Ann [in French]:
+    r"(?:(?<=\w)[ ]?\[[^\W\d_][^\[\]:：]{0,30}\](?:(?=[ ]?[:：])|\\?(?=>)))?"
     rf"(?:{_READING})?"
     rf"(?![^\W\d_]|{GENDERED})"  # a letter ends no label: quicker to see than all that does
     rf"(?=(?:[ ]*\.{{4,}})?[ ]*(?:[:：](?!\d\])|[*`<\]>】］〉》〕|\t\u3000]|__|{TIME}|$)"
@@ -241,6 +241,7 @@ class _Tail:
         elif emphasis == "_" and text.find("_", label.end()) < 0:  # "_ann: Yes."
             words = emphasis + words
             awaited.discard(emphasis)
+        words = words.replace("\\_", "_")  # as Markdown has it
         tail = cls(words.strip(" ,;@·•|-–—\u3000\\"), label.end(), awaited)
         tail.read(text)
         return tail
