@@ -54,6 +54,13 @@ FORMS = {
         "Tom: Why?\n\nMara: So.\n\nTom: Well.\n",
         ["Mara", "Tom", "Tom", "Mara", "Tom", "Mara", "Tom"],
     ),
+    "who presents what is said below, one of them under initials": (
+        "".join(
+            f"## Item {at}\n\nPresenter: {who}\n\nML: So it is.\n\nTO: And then?\n\nML: No.\n\n"
+            for at, who in enumerate(["Mara Lind (ML)", "Tom Okafor", "M.L.", "Mara Lind (ML)  \\"])
+        ),
+        ["ML", "TO", "ML"] * 4,
+    ),
     "what is shown between turns": (
         "Mara: So?\n\nSlide: Of mills and wheels.\n\nTom: Yes.\n\n" * 3,
         ["Mara", "Tom"] * 3,

@@ -41,7 +41,7 @@ from codebook.reading.turns.rarer.saved import find_saved, without_messages
 from codebook.reading.turns.rarer.saved_captions import are_captions, joined
 from codebook.reading.turns.rarer.signed import find_signed
 from codebook.reading.turns.rarer.valued import named_by_value
-from codebook.reading.turns.surroundings.forms import introduced, tallies
+from codebook.reading.turns.surroundings.forms import announced, introduced, tallies
 from codebook.reading.turns.surroundings.front_matter import header_end, particulars, yaml_end
 from codebook.reading.turns.surroundings.left_out import without_captions
 from codebook.reading.turns.unlabelled.asked import find_asked
@@ -281,9 +281,9 @@ def _heads(lines: Lines, first: int, parts: Mapping[int, str], bold: Mapping[int
     certain = heads.unlinked
     start = header_end(lines, certain, first)
     listed = particulars(lines, certain)
-    counted = tallies(lines, certain) | introduced(lines, certain)
+    nobody = tallies(lines, certain) | introduced(lines, certain) | announced(lines, certain)
     above = {head.line for head in takewhile(lambda head: head.line < start, heads)}
-    heads = heads.without(counted | above, listed)
+    heads = heads.without(nobody | above, listed)
     bare = heads.such(lambda head: head.sign == "bare")
     timed = {
         head.line: other for head in bare if (other := with_time_below(lines, head)) is not head

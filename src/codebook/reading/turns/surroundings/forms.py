@@ -16,7 +16,8 @@ from codebook.reading.turns.surroundings.legends import is_said, value_of
 
 _FAR = 12  # lines between the fields of one block, more than any has
 _MOST = 2000  # of all fields; more are a long talk
-_LEAST_OF_A_TALLY = 3
+_LEAST_OF_A_TALLY = _LEAST_ANNOUNCED = 3
+_SAMPLE = 20
 _DIGITS = 5
 _RULES = ("#", "---", "***", "___")
 
@@ -84,16 +85,46 @@ def introduced(lines: Sequence[str], heads: Heads) -> set[int]:
     return found
 
 
+def announced(lines: Sequence[str], heads: Heads) -> set[int]:
+    """Return the lines of roles that return with a name and no more: "Presenter: Ann Lee (AL)".
+
+    In the minutes of a meeting they stand above each item.
+    """
+    return {
+        head.line
+        for alike in heads.alike
+        if len(alike) >= _LEAST_ANNOUNCED
+        and _has_value(alike[0])
+        and _is_role(alike[0])
+        and _name_several(lines, alike[:_SAMPLE])
+        for head in alike
+    }
+
+
+def _name_several(lines: Sequence[str], heads: Sequence[Head]) -> bool:
+    """Say whether most labels have a name behind them, and not all the same."""
+    named = list(filter(_is_name, (value_of(lines, head) for head in heads)))
+    return 2 * len(named) > len(heads) and len(set(named)) > 1
+
+
+def _is_role(head: Head) -> bool:
+    return shape(head.label) == "role"
+
+
 def _has_value(head: Head) -> bool:
     return head.sign == "colon" and not head.alone
 
 
 def _is_introduced(lines: Sequence[str], head: Head) -> bool:
     """Say whether a role is followed by a name, or by brackets where one should be."""
-    value = value_of(lines, head).lstrip("\\")
-    is_name = shape(value) == "names" and is_cased(value) and not is_said(value)
-    is_gap = value.startswith("[") and value.endswith("]")
-    return shape(head.label) == "role" and (is_name or is_gap)
+    value = value_of(lines, head)
+    is_gap = value.lstrip("\\").startswith("[") and value.endswith("]")
+    return _is_role(head) and (is_gap or _is_name(value))
+
+
+def _is_name(value: str) -> bool:
+    """Say whether a value is a person's name: "Ann Lee", and not "So it is."."""
+    return shape(value) == "names" and is_cased(value) and not is_said(value)
 
 
 def _is_number(line: str, begin: int) -> bool:
