@@ -186,6 +186,7 @@ METADATA = _words("""
     päivämäärä paikka kesto aihe otsikko kieli tiedosto äänite ikä sukupuoli ammatti
     plats längd ämne språk ålder kön yrke dato sted varighed varighet emne alder køn kjønn
     miejsce czas temat język wiek płeć zawód tarih yer süre konu sayı i̇lgi yaş cinsiyet meslek
+    saat saati
     날짜 시간 장소 제목 주제 언어 출처 파일 녹음 비고 나이 성별 직업 이름 일시
     nama tanggal waktu tempat lokasi judul topik durasi bahasa berkas rekaman transkrip
     catatan usia umur kelamin pekerjaan jabatan alamat instansi nim npm perusahaan keperluan
