@@ -75,6 +75,7 @@ def report(text: str = "Some words", *, reviewed: bool = False, codes: int = 2) 
         themes=(ReportedTheme(text, text, text, (text,)),),
         headers=(text, text),
         participants=(Interviewee(text, text, (text, text), 1, 2, 3),),
+        of_nobody=4,
         agreed=None
         if reviewed
         else ReportedAgreement(text, text, text, figures[:1], figures, (text,)),

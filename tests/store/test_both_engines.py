@@ -172,6 +172,7 @@ def _walk(place: str, out: Path, notes: list[tuple[str, str]]) -> None:
         walker.left_out_of_qdpx()
         walker.forms_apart()
         walker.insights_beside()
+        walker.codings_of_nobody()
         walker.external_key_passages_left_out()
         walker.log()
         _names(walker, out / "key.toml")

@@ -11,6 +11,7 @@ import small
 from codebook import Study
 from codebook.reading.turns.correction import Correction
 from codebook.study.importing.options import Options
+from command import codebook
 from phrases import put
 
 TALK = """Interviewer: What do you do?
@@ -42,16 +43,48 @@ def answers(**people: str) -> Options:
     return Options(correction=Correction(participants=people))
 
 
+def test_counts_by_participant_say_what_they_leave_out(study: Study, tmp_path: Path) -> None:
+    sheets = ("matrix", "presence", "groups", "figures", "workbook")
+
+    def exported(*names: str) -> str:
+        where = ("--out", tmp_path / "out", "--study", tmp_path / "study", "--coder", "First")
+        return codebook("export", *names, *where).err
+
+    study.add_participant("P9", "User")
+    put(study, "I draw maps.", name="Talk")
+    left_out = (
+        "Counts by participant leave out 1 coding on words of no participant. P, then f2, in the"
+        " workbench says who answers in an interview.\n"
+    )
+    empty = "{}.csv has no rows: the study has nothing for it yet.\n"
+    assert [exported(name) for name in sheets] == [
+        empty.format("matrix") + left_out,
+        empty.format("presence") + left_out,
+        left_out,
+        left_out,
+        left_out,
+    ]
+    assert exported("codes", "report") == "", "counts all; says so itself"
+    report = (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
+    assert '<p class="quiet">Left out: 1 coding on words of no participant.</p>' in report
+    study.import_files([tmp_path / "Talk.txt"], options=answers(Nora="P1"))
+    assert exported("matrix", "report") == ""
+    assert "Left out" not in (tmp_path / "out" / "report.html").read_text(encoding="utf-8")
+
+
 def test_of_all_layers_and_by_who_speaks(study: Study, tmp_path: Path) -> None:
     put(study, "I draw maps.", name="Talk")
     study.work_as("Second")
     put(study, "I mend them.", name="Talk")
     study.work_as("First")
     assert whose(study) == {"I draw maps.": ""}
+    assert [person for _, person in study.matrix()] == [""]
+    assert study.codings_of_nobody() == 1
     study.import_files([tmp_path / "Talk.txt"], options=answers(Nora="P1", Olga="P2"))
     people = {person.label: person.id for person in study.people()}
     assert whose(study) == {"I draw maps.": "P1"}
     assert [person for _, person in study.matrix()] == [people["P1"]]
+    assert study.codings_of_nobody() == 0
     study.undo()
     assert whose(study) == {"I draw maps.": ""}
     study.redo()

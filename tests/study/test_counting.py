@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codebook.store.queries.exchange_queries import SpotRow
-from codebook.study.exporting.code_counts import Use, UseCount, by_participant, together
+from codebook.study.exporting.code_counts import Use, UseCount, by_participant, of_nobody, together
 
 passages = st.builds(
     lambda key, coder, text, start, length, person: SpotRow(
@@ -58,8 +58,9 @@ def test_amounts_hold_together(found: list[Use]) -> None:
     counted = UseCount(found).amount
     assert counted.places <= counted.codings == len(found)
     assert counted.participants == len({u.passage.participant_id for u in found} - {None})
-    with_person = [use for use in found if use.passage.participant_id]
-    assert sum(by_participant(found).values()) == len(with_person)
+    counts = by_participant(found)
+    assert sum(counts.values()) == len(found)
+    assert of_nobody(counts) == sum(use.passage.participant_id is None for use in found)
 
 
 def test_what_two_coders_marked_alike_is_one_place() -> None:

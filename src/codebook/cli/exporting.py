@@ -12,6 +12,7 @@ from codebook.cli.course import hidden_layers
 from codebook.cli.printing import narrate, print_files
 from codebook.cli.progress_line import progress_line
 from codebook.cli.studies import opened
+from codebook.text.display import counted
 
 if TYPE_CHECKING:
     from codebook.study import Study
@@ -25,6 +26,7 @@ SHEETS = (
 )
 
 _QUOTING = frozenset({"codebook", "quotes", "report", "paper", "workbook"})
+_BY_PARTICIPANT = frozenset({"matrix", "presence", "groups", "workbook", "figures"})
 
 
 def declare(command: Command) -> None:
@@ -117,6 +119,11 @@ def _study_remarks(study: Study, given: Namespace, files: Sequence[Path]) -> Ite
             f"CodeBook.csv leaves out {number}{what} of external layers, such as an imported"
             f" CodeBook.csv: where there is a consensus, it alone is published. codings.csv has"
             f" {them}."
+        )
+    if not _BY_PARTICIPANT.isdisjoint(given.sheets) and (nobodys := study.codings_of_nobody()):
+        yield (
+            f"Counts by participant leave out {counted(nobodys, 'coding')} on words of no"
+            " participant. P, then f2, in the workbench says who answers in an interview."
         )
     exchanged = any(path.suffix == ".qdpx" for path in files)
     if exchanged and (left_out := study.left_out_of_qdpx()):

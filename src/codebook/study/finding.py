@@ -66,6 +66,7 @@ def matrix(
 ) -> dict[tuple[str, str], int]:
     """Return the number of visible codings by (code id, participant id), in one layer or in all.
 
+    The participant id is "" for words of no participant.
     Without `consensus`, its codings count among all layers only for codes that nobody else used.
     """
     with store.reading() as connection:

@@ -133,7 +133,8 @@ class Picture(NamedTuple):
 class Report:
     """The content of a report.
 
-    `basis` says whose codings are counted, `no_agreement` why no agreement is reported.
+    `basis` says whose codings are counted, `of_nobody` how many of them are on words of no
+    participant, `no_agreement` why no agreement is reported.
     """
 
     study: str
@@ -145,6 +146,7 @@ class Report:
     themes: tuple[ReportedTheme, ...]
     headers: tuple[str, ...]
     participants: tuple[Interviewee, ...]
+    of_nobody: int
     agreed: ReportedAgreement | None
     no_agreement: str
     accepted: tuple[ReportedAcceptance, ...]

@@ -54,6 +54,9 @@ def participants(report: Report) -> Iterator[Markup]:
     yield table(
         "Participants, with the codings of their words and the codes in them", headers, rows
     )
+    if report.of_nobody:
+        them = f"{counted(report.of_nobody, 'coding')} on words of no participant"
+        yield element("p", f"Left out: {them}.", class_="quiet")
     if any(any(code.by_participant.values()) for code in report.codes):
         people = [each.label for each in report.participants]
         counts = [

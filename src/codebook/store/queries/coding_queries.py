@@ -15,13 +15,15 @@ def coding_counts(connection: Connection) -> dict[str, int]:
 
 
 def counts_by_participant(connection: Connection) -> list[tuple[str, str, int]]:
-    """Return (code id, participant id, number of codings) for every pair that has any."""
+    """Return (code id, participant id, number of codings) for every pair that has any.
+
+    The participant id is "" for words of no participant.
+    """
     return fetch_all(
         connection,
         tuple,
-        "SELECT c.code_id, p.participant_id, count(*) FROM coding c"
-        " JOIN passage p ON p.id = c.passage_id WHERE p.participant_id IS NOT NULL"
-        " GROUP BY c.code_id, p.participant_id",
+        "SELECT c.code_id, coalesce(p.participant_id, ''), count(*) FROM coding c"
+        " JOIN passage p ON p.id = c.passage_id GROUP BY c.code_id, p.participant_id",
     )
 
 

@@ -25,11 +25,14 @@ def code_uses(connection: Connection, coder_id: str = "") -> dict[str, int]:
 
 
 def participant_uses(connection: Connection, coder_id: str = "") -> list[tuple[str, str, int]]:
-    """Return (code id, participant id, number of such codings) for pairs that have any."""
+    """Return (code id, participant id, number of such codings) for pairs that have any.
+
+    The participant id is "" for words of no participant.
+    """
     parameters = _parameters(connection, coder_id)
     sql = (
-        f"SELECT c.code_id, p.participant_id, count(*), {_by_persons(parameters)} FROM coding c"
-        " JOIN passage p ON p.id = c.passage_id AND p.participant_id IS NOT NULL"
+        f"SELECT c.code_id, coalesce(p.participant_id, ''), count(*), {_by_persons(parameters)}"
+        " FROM coding c JOIN passage p ON p.id = c.passage_id"
         f"{_where_coder(coder_id)}"
         " GROUP BY c.code_id, p.participant_id"
     )

@@ -29,7 +29,7 @@ from codebook.study import (
 )
 from codebook.study.api.base import OpenStudy
 from codebook.study.codebook import Codebook
-from codebook.study.exporting import frames, key_passages, quote_rows
+from codebook.study.exporting import code_counts, frames, key_passages, quote_rows
 from codebook.study.measuring import confused_codes, corpus, reliability
 from codebook.study.settings import Settings
 from codebook.study.views import Interview, Participant, Passage, Status, Transcript
@@ -185,12 +185,19 @@ class Views(OpenStudy):
         """Return how many key passages of external layers CodeBook.csv omits for the consensus."""
         return key_passages.external_left_out(self.store)
 
+    def codings_of_nobody(self) -> int:
+        """Return how many published codings are on words of no participant."""
+        return code_counts.of_nobody(code_counts.by_participant(code_counts.uses(self.store)))
+
     def search(self, wanted: Search, revision_id: str | None = None) -> list[finding.Hit]:
         """Return every place in all transcripts, or in one revision, in order."""
         return finding.search(self.store, wanted, revision_id)
 
     def matrix(self, coder_id: str = "", *, consensus: bool = True) -> dict[tuple[str, str], int]:
-        """Return the number of codings by (code id, participant id), as `codebook` counts them."""
+        """Return the number of codings by (code id, participant id), as `codebook` counts them.
+
+        The participant id is "" for words of no participant.
+        """
         return finding.matrix(self.store, coder_id, consensus=consensus)
 
     def support(

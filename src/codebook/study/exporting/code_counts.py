@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable
+from collections.abc import Hashable, Iterable, Mapping
 from itertools import groupby
 from typing import NamedTuple
 
@@ -91,10 +91,13 @@ def amounts(book: Codebook, found: Iterable[Use]) -> dict[str, tuple[Amount, Amo
 
 
 def by_participant(found: Iterable[Use]) -> Counter[tuple[str, str]]:
-    """Count codings by (code id, participant id)."""
-    return Counter(
-        (use.code_id, use.passage.participant_id) for use in found if use.passage.participant_id
-    )
+    """Count codings by (code id, participant id); the latter is "" for words of no participant."""
+    return Counter((use.code_id, use.passage.participant_id or "") for use in found)
+
+
+def of_nobody(counts: Mapping[tuple[str, str], int]) -> int:
+    """Return how many codings, counted as by `by_participant`, are on words of no participant."""
+    return sum(count for (_, person), count in counts.items() if not person)
 
 
 def together(found: Iterable[Use]) -> Counter[tuple[str, str]]:

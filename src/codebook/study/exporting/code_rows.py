@@ -92,7 +92,8 @@ def _by_participant(store: Store) -> tuple[list[str], list[CrossedEntry]]:
         CrossedEntry(code.label, code.name, tuple(counts[code.id, person.id] for person in people))
         for code in book.codes
     ]
-    return [person.label for person in people], entries if counts else []
+    is_empty = not any(any(entry.counts) for entry in entries)
+    return [person.label for person in people], [] if is_empty else entries
 
 
 def groups(store: Store) -> Sheet:

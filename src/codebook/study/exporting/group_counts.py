@@ -30,7 +30,7 @@ class Group(NamedTuple):
 def groups(store: Store, book: Codebook, found: Iterable[Use]) -> list[Group]:
     """Return all participants, then those of each group, with their support for each code."""
     counts = by_participant(found)
-    interviewed = {person for _, person in counts}
+    interviewed = {person for _, person in counts if person}
     interviewed |= {person.id for people in linked(store).values() for person in people}
     everybody = _of_value(support(book, counts, {}), None)
     groups = [Group("", "", len(interviewed), everybody)]

@@ -28,7 +28,13 @@ from codebook.store.store import Store
 from codebook.study.codebook import Code, Codebook
 from codebook.study.exporting import study_figures
 from codebook.study.exporting.agreement_rows import MEASURES, Row, independent_agreement, rows_of
-from codebook.study.exporting.code_counts import Use, amounts, by_participant, uses
+from codebook.study.exporting.code_counts import (
+    Use,
+    amounts,
+    by_participant,
+    of_nobody,
+    uses,
+)
 from codebook.study.exporting.key_passages import KeyPassage, key_passages
 from codebook.study.grouping.themes import groupings
 from codebook.study.levels import level
@@ -61,6 +67,7 @@ def report(store: Store) -> bytes:
             themes=tuple(_themes(store, book)),
             headers=settings(store).fields,
             participants=tuple(_interviewees(store, found, persons)),
+            of_nobody=of_nobody(by_participant(found)),
             agreed=agreed,
             no_agreement=no_agreement,
             accepted=tuple(_accepted(store)),
@@ -109,7 +116,8 @@ def _described(
     labels = {person.id: person.label for person in persons}
     spoken: dict[str, dict[str, int]] = {}
     for (code_id, person_id), count in sorted(by_participant(found).items()):
-        spoken.setdefault(code_id, {})[labels[person_id]] = count
+        if person_id:
+            spoken.setdefault(code_id, {})[labels[person_id]] = count
     quotes: dict[str, list[ReportedQuote]] = {}
     for key in keys:
         for code in key.codes:

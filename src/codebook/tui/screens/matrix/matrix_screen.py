@@ -16,6 +16,7 @@ from textual.worker import Worker, WorkerState
 from codebook.study.code_pairs import Togethers
 from codebook.study.codebook import Code
 from codebook.study.views import Participant
+from codebook.text.display import counted
 from codebook.tui.commands.matrix import MATRIX
 from codebook.tui.fitting import cut
 from codebook.tui.keys import bindings
@@ -170,7 +171,7 @@ class MatrixScreen(OverDesk):
         level = [code for code in self.desk.codebook.codes if code.depth <= self._depth]
         across = self._across = self._columns(level)
         codes = [code for code in level if across.shows(code)]
-        self.entitle(f"Codes {across.said} · {self.desk.counted_label}")
+        self.entitle(f"Codes {across.said} · {self.desk.counted_label}{self._left_out()}")
         table.clear(columns=True)
         width = self._room_for_names(codes, across.columns)
         table.add_column("", width=width)
@@ -186,6 +187,13 @@ class MatrixScreen(OverDesk):
         )
         self.refresh_bindings()
         self._show_cell()
+
+    def _left_out(self) -> str:
+        """Return how many codings the columns of participants leave out, in words."""
+        nobodys = sum(count for (_, person), count in self._counts.items() if not person)
+        if not nobodys or self._by_code:
+            return ""
+        return f" · {counted(nobodys, 'coding')} of no participant left out"
 
     def _kept(self, key: str, keys: Sequence[str], other: int) -> int:
         """Return the place of a key among others, or of a code above it; where none is, `other`."""

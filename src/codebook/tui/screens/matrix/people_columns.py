@@ -43,7 +43,8 @@ class PeopleColumns:
     """All participants, then those with each value of a division.
 
     `people` are all of the study; those `interviewed`, or whose words bear codes, are counted: dots
-    in a column say that one spoke of none of it. `counts` are codings by (code id, participant id).
+    in a column say that one spoke of none of it. `counts` are codings by (code id, participant id),
+    which is "" for words of no participant.
     """
 
     nothing = "The codebook is empty."
@@ -60,7 +61,7 @@ class PeopleColumns:
         self._book, self._by = book, by
         self._alone = by.name == ID
         self._found = support(book, counts, by.value_of)
-        spoke = {*interviewed, *(person for _, person in counts)}
+        spoke = {*interviewed, *(person for _, person in counts if person)}
         self._left = sum(person.id not in spoke for person in people)
         most: dict[str | None, int] = {}
         for (_, value), count in self._found.items():
