@@ -14,6 +14,7 @@ from bytes_left import still_in
 from codebook import Study
 from codebook.cli.forget import confirm
 from codebook.errors import InputError, RefusedError, UsageError
+from codebook.reading.turns.correction import Correction
 from codebook.store.store import Store
 from codebook.study.importing.options import Options
 from codebook.study.people.participants import Edit
@@ -23,6 +24,8 @@ from phrases import emerged, place_of, put
 from stages import move_to
 from withdrawing import GROUP, KEPT, SAID, begun, held, talk_in_group
 from writers import write_vtt
+
+TAKE_OUT = ": take out what is theirs, or delete it"
 
 
 @pytest.fixture
@@ -82,7 +85,7 @@ def test_exports_go_in_whatever_form_they_write_a_name(tmp_path: Path) -> None:
         gone = {Path(file).name for file in done.files}
         assert gone >= {"matrix.svg", "matrix.pdf", "matrix.csv", "codings.csv", "participants.tex"}
         assert "taxonomy.tex" not in gone
-        assert done.remaining == ('the file P_1 O\'Neil & "Co", agreed.jpg',)
+        assert done.remaining == (f'the file P_1 O\'Neil & "Co", agreed.jpg{TAKE_OUT}',)
 
 
 def test_what_lies_where_links_lead_stays_and_is_said(study: Study, tmp_path: Path) -> None:
@@ -96,9 +99,9 @@ def test_what_lies_where_links_lead_stays_and_is_said(study: Study, tmp_path: Pa
     backup = study.back_up()
     done = study.forget("U1")
     assert done.remaining[-3:] == (
-        "the file exports/notes.txt",
-        "perhaps files where the link backups leads, which were not looked at",
-        "perhaps files where the link exports/shared leads, which were not looked at",
+        f"the file exports/notes.txt{TAKE_OUT}",
+        f"perhaps files where the link backups leads, which were not looked at{TAKE_OUT}",
+        f"perhaps files where the link exports/shared leads, which were not looked at{TAKE_OUT}",
     )
     assert done.files == ()
     assert backup.exists()
@@ -155,7 +158,38 @@ def test_what_is_left_to_a_person_is_said(study: Study, tmp_path: Path) -> None:
     (tmp_path / "study" / "guideline" / "others.csv").write_text("U10,User\n", "utf-8")
     study.add_memo("study", study.id, "U1 was the first.")
     done = study.forget("U1")
-    assert done.remaining == ("a memo: “U1 was the first.”", "the file guideline/people.csv")
+    assert done.remaining == (
+        "the memo “U1 was the first.”: put it in other words",
+        f"the file guideline/people.csv{TAKE_OUT}",
+    )
+
+
+@pytest.mark.parametrize("is_undone", [False, True])
+def test_headings_and_what_interviewers_asked_are_no_words_of_theirs(
+    study: Study, tmp_path: Path, *, is_undone: bool
+) -> None:
+    path = tmp_path / "files" / "Talk.md"
+    path.write_text(
+        "## Part II. Questions and answers\n\nModerator: What would help you most of all?\n\n"
+        "U1: I would like to have a better manual.\n\nZoe: And how long does it take you?\n\n"
+        "U1: Hours.\n\nZoe: Hours?\n\nU1: Yes.\n",
+        encoding="utf-8",
+    )
+    correction = Correction(interviewers=("Zoe",))
+    study.import_files([path], options=Options(correction=correction))
+    asked = "Part II. Questions and answers. What would help you most of all?"
+    if is_undone:
+        study.undo()  # with the setting that Zoe asks
+    else:
+        asked += " And how long does it take you?"
+    folder = tmp_path / "study"
+    (folder / "asked.txt").write_text(asked, "utf-8")
+    (folder / "said.txt").write_text("I would like to have a better manual.", "utf-8")
+    (kit,) = study.write_kits()
+    done = study.forget("U1")
+    assert done.remaining == (f"the file said.txt{TAKE_OUT}",)
+    assert str(kit.relative_to(folder)) not in done.files
+    assert kit.exists()
 
 
 def test_a_speaker_is_the_same_whatever_the_case_of_the_label(study: Study, tmp_path: Path) -> None:

@@ -17,6 +17,7 @@ from codebook.store.queries import (
     anchoring_queries,
     journal_queries,
     revision_queries,
+    study_queries,
     transcript_queries,
 )
 from codebook.store.queries.revision_queries import RevisionEverRow, RevisionRow
@@ -32,9 +33,15 @@ from codebook.study.privacy.leftovers import (
     files_with_traces,
     records_with_traces,
 )
-from codebook.study.privacy.masking import changes_removing_speaker, spoken_by, without_name
+from codebook.study.privacy.masking import (
+    changes_removing_speaker,
+    spoken_by,
+    without_name,
+    words_answered,
+)
 from codebook.study.privacy.participant_names import Mention, mentions, mentions_in_files, names_of
 from codebook.study.revising.new_revision import edited, replace_text, revise
+from codebook.study.settings import Settings
 from codebook.study.turns import as_json, turns_of
 from codebook.study.views import Person
 from codebook.text.correction_transfer import masked
@@ -43,6 +50,9 @@ from codebook.text.spans import Span
 
 _LONG = 20
 """Code points of a line or example; a shorter one might be anybody's words."""
+
+_TAKE_OUT = "take out what is theirs, or delete it"
+"""What is to be done with a file that is not the study's own."""
 
 
 class Forgotten(NamedTuple):
@@ -54,7 +64,8 @@ class Forgotten(NamedTuple):
     - `records`: the number of records erased in tables and journal; `passages`: how many of these
       were passages; `candidates`: the candidates made of their words, which are erased too.
     - `files`: the files of the study's folder that are removed.
-    - `remaining`: where the study or its folder still has words of theirs, a line each.
+    - `remaining`: where the study or its folder still has words of theirs, and what to do with
+      each, a line each.
     - `named`: where their names still stand in others' words; pseudonyms can replace these.
     """
 
@@ -81,6 +92,7 @@ class _Plan(NamedTuple):
     - `shared`: transcripts that have other participants too, of which their turns are erased.
     - `revisions`: all revisions of both.
     - `former`: records of theirs that were undone, and which only the journal still has.
+    - `asking`: labels of interviewers that do not say so.
     """
 
     person: Participant
@@ -88,6 +100,7 @@ class _Plan(NamedTuple):
     shared: list[Transcript]
     revisions: list[RevisionRow]
     former: FormerRecords
+    asking: tuple[str, ...]
 
     def lines(self) -> frozenset[str]:
         """Return the longer lines of what they said."""
@@ -95,7 +108,7 @@ class _Plan(NamedTuple):
         texts = list(self.former.words)
         for row in self.revisions:
             if row.transcript_id in whole:
-                texts.append(row.text)
+                texts += words_answered(row.text, row.turns, self.person.label, self.asking)
             else:
                 texts += [span.of(row.text) for span in spoken_by(row.turns, self.person.label)]
         lines = {line.strip() for text in texts for line in text.splitlines()}
@@ -164,7 +177,7 @@ def forget(store: Store, me: Person, label: str, *, rehearsal: bool = False) -> 
         passages=sum(name == "passage" for name, _ in seen),
         candidates=tuple(each.name for each in codes.unused if each.coder_id in visible),
         files=files.going,
-        remaining=(*left, *kept, *files.staying),
+        remaining=(*left, *kept, *(f"{file}: {_TAKE_OUT}" for file in files.staying)),
         named=(*named, *mentions_in_files(store.folder, names, files.going)),
     )
 
@@ -201,12 +214,14 @@ def _plan(tx: Writer, label: str) -> _Plan:
     others = {transcript for transcript, participant in links if participant != person.id}
     transcripts = {each.id: each for each in tx.get_many(Transcript, mine)}
     revisions = [row for key in mine for row in revision_queries.revisions(tx.connection, key)]
+    asking = Settings.from_json(study_queries.study(tx.connection).settings).interviewers
     return _Plan(
         person=person,
         whole=[transcripts[key] for key in mine if key not in others],
         shared=[transcripts[key] for key in mine if key in others],
         revisions=revisions,
-        former=former_records_of(tx.connection, person),
+        former=former_records_of(tx.connection, person, asking),
+        asking=asking,
     )
 
 

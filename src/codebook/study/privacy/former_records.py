@@ -5,7 +5,7 @@ Their texts are kept, to redo what was undone, until the participant withdraws.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from codebook.store.connections import Connection
@@ -13,7 +13,7 @@ from codebook.store.journal.histories import Key
 from codebook.store.queries.journal_queries import ever, ids, images
 from codebook.store.queries.revision_queries import unused_texts
 from codebook.store.tables import Participant
-from codebook.study.privacy.masking import spoken_by
+from codebook.study.privacy.masking import spoken_by, words_answered
 from codebook.text.spans import Span
 
 Images = dict[str, dict[str, Any]]
@@ -48,15 +48,21 @@ class FormerRecords(NamedTuple):
         yield from (("transcript", key) for key in self.alone)
 
 
-def former_records_of(connection: Connection, person: Participant) -> FormerRecords:
-    """Return the undone records of a participant, known by a link to them or by who speaks."""
+def former_records_of(
+    connection: Connection, person: Participant, asking: Sequence[str]
+) -> FormerRecords:
+    """Return the undone records of a participant, known by a link to them or by who speaks.
+
+    `asking` are labels of interviewers that do not say so.
+    """
     kinds = "participant", "transcript", "revision", "transcript_participant"
     people, texts, revisions, links = ever(connection, *kinds)
     there, label = ids(connection, "participant"), person.label
     former = {key for key, image in people.items() if image["label"] == label} - there
     gone = texts.keys() - ids(connection, "transcript")
     revisions = {key: image for key, image in revisions.items() if image["transcript_id"] in gone}
-    said = _spans_of_speaker(connection, revisions, label)
+    turns = _turns(connection, revisions)
+    said = {key: spoken_by(each, label) for key, each in turns.items()}
     linked: tuple[set[str], set[str]] = (set(), set())
     for image in links.values():
         linked[image["participant_id"] in {person.id, *former}].add(image["transcript_id"])
@@ -64,6 +70,12 @@ def former_records_of(connection: Connection, person: Participant) -> FormerReco
     mine = gone & (linked[True] | spoken)
     shared = mine & linked[False]
     alone = mine - shared
+
+    def words(key: str, text: str) -> list[str]:
+        if revisions[key]["transcript_id"] in alone:
+            return words_answered(text, turns.get(key, "[]"), label, asking)
+        return [span.of(text) for span in said.get(key, ())]
+
     files = {each["source"] for each in revisions.values() if each["transcript_id"] in alone}
     return FormerRecords(
         frozenset(former),
@@ -71,27 +83,18 @@ def former_records_of(connection: Connection, person: Participant) -> FormerReco
         frozenset(shared),
         frozenset({texts[key]["name"] for key in alone} | files) - {""},
         {key: said[key] for key, each in revisions.items() if each["transcript_id"] in shared},
-        tuple(_words(connection, revisions, alone, said)),
+        tuple(each for found in _texts(connection, revisions) for each in words(*found)),
     )
 
 
-def _spans_of_speaker(
-    connection: Connection, revisions: Collection[str], label: str
-) -> dict[str, list[Span]]:
-    """Return where a speaker spoke, by revision."""
+def _turns(connection: Connection, revisions: Collection[str]) -> dict[str, str]:
+    """Return the turns of revisions, as the database keeps them."""
     found = images(connection, "segmentation") if revisions else ()
-    return {key: spoken_by(image["turns"], label) for key, image in found if key in revisions}
+    return {key: str(image["turns"]) for key, image in found if key in revisions}
 
 
-def _words(
-    connection: Connection,
-    revisions: Images,
-    alone: Collection[str],
-    said: Mapping[str, Sequence[Span]],
-) -> Iterator[str]:
-    """Yield what somebody said: the whole text of transcripts that are `alone` theirs."""
+def _texts(connection: Connection, revisions: Images) -> Iterator[tuple[str, str]]:
+    """Yield revisions with their texts."""
     texts = dict(unused_texts(connection)) if revisions else {}
     for key, image in revisions.items():
-        text = texts.get(image["sha256"], "")
-        whole = image["transcript_id"] in alone
-        yield from [text] if whole else (span.of(text) for span in said.get(key, ()))
+        yield key, texts.get(image["sha256"], "")

@@ -29,14 +29,15 @@ _LEAST = 20
 
 _MOST_BYTES = 100_000_000
 _PHRASES = {
-    "code": "a code:",
-    "memo": "a memo:",
-    "passage": "an insight:",
-    "theme": "a theme:",
-    "verdict": "the reason of a ruling:",
-    "review": "the reason of a review:",
+    "code": "the code",
+    "memo": "the memo",
+    "passage": "the insight",
+    "theme": "the theme",
+    "verdict": "the reason of the ruling",
+    "review": "the reason of the review",
 }
 """Tables in which coders write of others' words, and what their records are called."""
+_OTHER_WORDS = "put it in other words"
 
 
 class FilesWithTraces(NamedTuple):
@@ -80,10 +81,10 @@ def _bare(text: str) -> str:
 def records_with_traces(
     connection: Connection, traces: Traces, visible: frozenset[str]
 ) -> Iterator[str]:
-    """Yield, as phrases, what was written in the layers `visible` that still contains traces."""
+    """Yield what was written in the layers `visible` that still has traces, and what to do."""
     for one in written(connection, _PHRASES):
         if (one.coder_id is None or one.coder_id in visible) and traces.are_in(one.words):
-            yield f"{_PHRASES[one.table]} “{in_brief(one.words)}”"
+            yield f"{_PHRASES[one.table]} “{in_brief(one.words)}”: {_OTHER_WORDS}"
 
 
 def coined_codes(codes: Iterable[InVivoCode], visible: frozenset[str]) -> Iterator[str]:

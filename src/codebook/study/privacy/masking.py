@@ -8,6 +8,7 @@ from codebook.store.erasing.erasing import WITHDRAWN
 from codebook.store.queries.revision_queries import RevisionRow
 from codebook.study.turns import turns_of
 from codebook.text.names import whole_words
+from codebook.text.roles import is_interviewer
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
 
@@ -15,6 +16,24 @@ from codebook.text.turns import Turn
 def spoken_by(turns: str, label: str) -> list[Span]:
     """Return the spans of a speaker's turns; `turns` are as the database keeps them."""
     return [Span(turn.start, turn.end) for turn in turns_of(turns) if _is_spoken_by(turn, label)]
+
+
+def words_answered(text: str, turns: str, label: str, asking: Iterable[str]) -> list[str]:
+    """Return what was said in an interview, but for its interviewers' words and headings of parts.
+
+    `asking` are labels of interviewers; what has the participant's own `label` is never theirs.
+    Without turns, it is the whole text.
+    """
+    given = {name.casefold() for name in asking}
+    found, part = [], ""
+    for turn in turns_of(turns):
+        speaker = turn.speaker.casefold()
+        is_heading = not speaker and turn.part != part
+        asks = speaker and (speaker in given or is_interviewer(speaker))
+        if speaker == label.casefold() or not (is_heading or asks):
+            found.append(text[turn.start : turn.end])
+        part = turn.part
+    return found or [text]
 
 
 def changes_removing_speaker(row: RevisionRow, label: str) -> list[tuple[Span, str]]:
