@@ -82,7 +82,7 @@ async def test_codings_on_words_of_no_participant_are_not_passed_over(
         await bench.focus("Nobody did.")
         await bench.press("a", "1", "#")
         assert bench.told() == (
-            "2 codings · all participants; 1 more on others’ words · A Questions"
+            "2 codings · all participants; 1 more of no participant · A Questions"
         )
         await bench.press("right")
         assert "others" not in bench.told()

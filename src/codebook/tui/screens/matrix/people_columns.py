@@ -116,7 +116,7 @@ class PeopleColumns:
             return ""
         uses = sum(each.uses for each in [code, *self._book.below(code)])
         more = uses - self._count(code, at).codings
-        return f"; {more:,} more on others’ words" if more > 0 else ""
+        return f"; {more:,} more of no participant" if more > 0 else ""
 
     def _divided(self, people: Sequence[Participant]) -> dict[str | None, list[Participant]]:
         """Return those who could be counted: all, then those with each value."""
