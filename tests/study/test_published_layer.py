@@ -137,13 +137,23 @@ def test_of_a_review_what_was_accepted_is_published(tmp_path: Path) -> None:
         assert published(study, tmp_path) == {BEFORE: "A.1"}
 
 
-def test_a_consensus_that_one_coder_has_from_before_still_follows(tmp_path: Path) -> None:
-    with made(tmp_path, "Ada") as study:
+def test_a_consensus_that_one_coder_has_from_before_is_not_published(tmp_path: Path) -> None:
+    with made(tmp_path, "Ada", sheet=True) as study:
         finish(study, "Ada")
         assert study.coder
         head = ActionHead(study.coder.id, "brought together", "", any_layer=True)
         update_consensus(study.store, head, agreed.agreed)
+        assert "consensus" in set(study.codings()["coder"])
+        alone = {BEFORE: "A.1", ELSEWHERE: "A.1"}
+        assert published(study, tmp_path) == alone
         mark(study, LATER, "A.2")
-        assert published(study, tmp_path) == {BEFORE: "A.1"}
+        assert published(study, tmp_path) == alone | {LATER: "A.2"}
+        assert study.external_key_passages_left_out() == 0
+        (report,) = study.export(["report"], tmp_path / "out")
+        assert "odings and quotes are those of Ada and CodeBook." in report.read_text("utf-8")
+        nodes = study.taxonomy().nodes
+        assert [node.code.number for node in nodes if node.participants] == ["A", "A.1", "A.2"]
         study.merge_agreed()
+        assert published(study, tmp_path) == alone | {LATER: "A.2"}, "it follows, unpublished"
+        study.add_coder("Ben")
         assert published(study, tmp_path) == {BEFORE: "A.1", LATER: "A.2"}

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from codebook.store.connections import Connection, stream, value
+from codebook.store.connections import Connection, stream
 
-_OF_CONSENSUS = " WHERE k.kind = 'consensus'"
-_CONSENSUS = f"SELECT c.id FROM coder k JOIN coding c ON c.coder_id = k.id{_OF_CONSENSUS} LIMIT 1"
+_KINDS = {
+    None: "",
+    True: " WHERE k.kind = 'consensus'",
+    False: " WHERE k.kind <> 'consensus'",
+}
 
 
 class EvidenceRow(NamedTuple):
@@ -32,12 +35,11 @@ class EvidenceRow(NamedTuple):
     quote: str
 
 
-def evidence(connection: Connection, *, settled: bool = False) -> Iterator[EvidenceRow]:
+def evidence(connection: Connection, *, consensus: bool | None = None) -> Iterator[EvidenceRow]:
     """Yield every visible coding, in the order of interviews and of their texts.
 
-    `settled` takes the consensus alone, once there is one.
+    It is that of the consensus if `consensus`, of all other layers if that is False.
     """
-    only_consensus = settled and value(connection, _CONSENSUS) is not None
     found = stream(
         connection,
         "SELECT c.code_id, k.name, k.kind, p.id, i.id, i.label, i.group_name, t.id, t.name,"
@@ -46,7 +48,7 @@ def evidence(connection: Connection, *, settled: bool = False) -> Iterator[Evide
         " LEFT JOIN participant i ON i.id = p.participant_id"
         " LEFT JOIN revision r ON r.id = p.revision_id"
         " LEFT JOIN transcript t ON t.id = r.transcript_id"
-        f"{_OF_CONSENSUS if only_consensus else ''}"
+        f"{_KINDS[consensus]}"
         " ORDER BY t.position IS NULL, t.position, i.position IS NULL, i.position,"
         " p.start_at NULLS FIRST, p.end_at, k.position, p.position, c.id",
     )

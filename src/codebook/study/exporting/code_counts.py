@@ -13,7 +13,7 @@ from codebook.store.rows import CodedPlaceRow
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
 from codebook.study.codes_together import PairCounts, layer_of, place_of
-from codebook.study.published import published_layer
+from codebook.study.published import published_layers
 
 
 class Use(NamedTuple):
@@ -41,10 +41,12 @@ class Amount(NamedTuple):
 
 
 def uses(store: Store) -> list[Use]:
-    """Return the codings that count: the consensus's once it has any, else all that are visible."""
-    layer = published_layer(store)
+    """Return the codings that count: those of the layers that are published."""
+    layers = published_layers(store)
+    only = next(iter(layers)) if len(layers) == 1 else ""
     with store.reading() as connection:
-        spots = exchange_queries.spots(connection, layer)
+        found = exchange_queries.spots(connection, only)
+        spots = {key: row for key, row in found.items() if row.coder_id in layers}
         return [
             Use(code_id, spots[passage_id])
             for passage_id, code_id in exchange_queries.codes_on(connection)

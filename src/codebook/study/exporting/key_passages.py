@@ -14,7 +14,7 @@ from codebook.study.codebook import Code
 from codebook.study.grouping.theme_rows import Categories
 from codebook.study.levels import level
 from codebook.study.loading import codebook, people, settings
-from codebook.study.published import published_layer
+from codebook.study.published import published_layer, published_layers
 
 
 class KeyPassage(NamedTuple):
@@ -31,11 +31,11 @@ class KeyPassage(NamedTuple):
 
 
 def insights_beside(store: Store) -> int:
-    """Return how many insights of the published layer no sheet prints: those on no key passage."""
-    layer = published_layer(store)
+    """Return how many insights of the published layers no sheet prints: those on no key passage."""
+    layers = published_layers(store)
     with store.reading() as connection:
         found = key_passage_queries.insights_off_key_passages(connection)
-    return found.get(layer, 0) if layer else sum(found.values())
+    return sum(found.get(layer, 0) for layer in layers)
 
 
 def external_left_out(store: Store) -> int:
@@ -52,13 +52,11 @@ def external_left_out(store: Store) -> int:
 def key_passages(store: Store) -> list[KeyPassage]:
     """Return the key passages to publish: only the consensus's, once there is one."""
     book, chosen = codebook(store, counted=False), settings(store)
-    layer = published_layer(store)
+    layers = published_layers(store)
     experience = {person.label: level(dict(person.fields), chosen) for person in people(store)}
     with store.reading() as connection:
         rows = [
-            row
-            for row in key_passage_queries.key_passages(connection)
-            if layer in {"", row.coder_id}
+            row for row in key_passage_queries.key_passages(connection) if row.coder_id in layers
         ]
         on: dict[str, list[str]] = {}
         for passage_id, code_id in key_passage_queries.codes_of_key_passages(connection):

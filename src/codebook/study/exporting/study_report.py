@@ -83,7 +83,8 @@ def _basis(store: Store, *, alone: bool) -> str:
         return "Codings and quotes are those of the consensus."
     with store.reading() as connection:
         counts = coding_queries.coding_counts(connection)
-        names = [row.name for row in study_queries.coders(connection) if counts.get(row.id)]
+        coders = study_queries.coders(connection)
+        names = [row.name for row in coders if row.kind != "consensus" and counts.get(row.id)]
     if not names:
         return "Nothing is coded yet."
     those = f"odings and quotes are those of {' and '.join(names)}."

@@ -10,7 +10,7 @@ from codebook.store.queries import consensus_queries, reconciliation_queries, st
 from codebook.store.store import Store
 from codebook.store.writer import ActionHead
 from codebook.study.loading import those_who_code
-from codebook.study.published import published_layer
+from codebook.study.published import consensus_with_codings
 from codebook.study.reconciliation.consensus_content import Piece, pieces_of
 from codebook.study.reconciliation.consensus_update import Pieces, update_consensus
 from codebook.study.reconciliation.disagreements import check_open
@@ -30,7 +30,7 @@ def merge_agreed(
     layers and verdicts. For one coder alone none is made: it would be what was coded by then, and
     exports, which prefer it, would leave out what came later.
     """
-    if len(those_who_code(store)) == 1 and not published_layer(store):
+    if len(those_who_code(store)) == 1 and not consensus_with_codings(store):
         return
     label = "merged what is agreed into the consensus"
     head = ActionHead(me.id, label, hidden_by="", any_layer=True, kind=consensus_queries.WHOLE)

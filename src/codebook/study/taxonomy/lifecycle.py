@@ -12,6 +12,7 @@ from codebook.store.queries.evidence_queries import EvidenceRow, evidence
 from codebook.store.store import Store
 from codebook.study import loading
 from codebook.study.codebook import Code, Codebook
+from codebook.study.published import published_layer
 
 Status = Literal["seed", "supported", "unsupported", "extended"]
 
@@ -78,8 +79,9 @@ def report(store: Store, fits: str = "") -> Report:
     """
     codebook = loading.codebook(store)
     people = loading.people(store)
+    agreed = bool(published_layer(store))
     with store.reading() as connection:
-        bearing, in_group = _bearing(codebook, evidence(connection, settled=True))
+        bearing, in_group = _bearing(codebook, evidence(connection, consensus=agreed))
     nodes = [
         _node(code, bearing[code.id], in_group, coded=bool(in_group))
         for code in codebook.codes

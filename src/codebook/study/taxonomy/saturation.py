@@ -12,6 +12,7 @@ from codebook.store.queries.evidence_queries import EvidenceRow, evidence
 from codebook.store.store import Store
 from codebook.study import loading
 from codebook.study.codebook import Code, Codebook
+from codebook.study.published import published_layer
 
 if TYPE_CHECKING:
     from codebook.agreement.saturation import Band
@@ -48,8 +49,9 @@ def saturation(
     count. With `orders`, each curve has the band of so many random orders.
     """
     codebook = loading.codebook(store, counted=False)
+    agreed = bool(published_layer(store))
     with store.reading() as connection:
-        interviews = _interviews(evidence(connection, settled=True))
+        interviews = _interviews(evidence(connection, consensus=agreed))
     groups = dict.fromkeys(person.group for person in loading.people(store) if person.group)
     found = {"": interviews}
     if by_group:
