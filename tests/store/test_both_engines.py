@@ -173,6 +173,7 @@ def _walk(place: str, out: Path, notes: list[tuple[str, str]]) -> None:
         walker.forms_apart()
         walker.insights_beside()
         walker.codings_of_nobody()
+        walker.left_out_of_consensus()
         walker.external_key_passages_left_out()
         walker.log()
         _names(walker, out / "key.toml")

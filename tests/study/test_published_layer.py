@@ -11,6 +11,7 @@ from codebook import Study
 from codebook.store.writer import ActionHead
 from codebook.study.reconciliation import agreed
 from codebook.study.reconciliation.consensus_update import update_consensus
+from command import codebook
 from phrases import put
 from small import write_files
 
@@ -117,6 +118,39 @@ def test_of_two_coders_the_consensus_alone_is_published(tmp_path: Path) -> None:
         assert published(study, tmp_path) == {BEFORE: "A.1"}, "it is not agreed"
 
 
+def test_what_the_consensus_leaves_out_of_who_came_late_is_told(tmp_path: Path) -> None:
+    def exported(*names: str) -> str:
+        where = ("--out", tmp_path / "out", "--study", tmp_path / "s", "--coder", "Ada")
+        return codebook("export", *names, *where).err
+
+    with made(tmp_path, "Ada", "Ben") as study:
+        study.work_as("Ben")
+        mark(study, BEFORE)
+        finish(study, "Ada", "Ben")
+        study.add_coder("Cleo")
+        study.add_coder("Dan")
+        assert exported("codes") == ""
+        for name in ("Cleo", "Dan"):
+            study.work_as(name)
+            mark(study, LATER, "A.2")
+        assert published(study, tmp_path) == {BEFORE: "A.1"}
+        told = (
+            "The consensus, which alone is published, leaves out {}, who {} not to code those"
+            " transcripts. Assign them to all who code them (`codebook assign TRANSCRIPT --to NAME"
+            " --to NAME`), then open Reconcile in the workbench.\n"
+        )
+        both = told.format("1 coding of Cleo and 1 coding of Dan", "were")
+        for sheets in ((), ("codes",), ("matrix",), ("report",)):
+            assert both in exported(*sheets)
+        assert exported("codings", "transcripts") == ""
+        study.assign(["U1"], ["Ada", "Ben", "Cleo"])
+        assert exported("codes") == told.format("1 coding of Dan", "was")
+        study.merge_agreed()
+        for case in study.queue().cases:
+            study.rule(case, "union")
+        assert published(study, tmp_path) == {BEFORE: "A.1", LATER: "A.2"}
+
+
 def test_of_two_of_whom_one_has_coded_what_was_ruled_is_published(tmp_path: Path) -> None:
     with made(tmp_path, "Ada", "Ben") as study:
         mark(study, LATER, "A.2")
@@ -134,6 +168,7 @@ def test_of_a_review_what_was_accepted_is_published(tmp_path: Path) -> None:
         accepted, rejected = study.review_queue()
         study.review(accepted.coding_id, "accept")
         study.review(rejected.coding_id, "reject")
+        assert not study.left_out_of_consensus()
         assert published(study, tmp_path) == {BEFORE: "A.1"}
 
 

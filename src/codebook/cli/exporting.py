@@ -26,6 +26,7 @@ SHEETS = (
 )
 
 _QUOTING = frozenset({"codebook", "quotes", "report", "paper", "workbook"})
+_COUNTING = frozenset({"codes", "saturation", "cooccurrence", "pairs"})
 _BY_PARTICIPANT = frozenset({"matrix", "presence", "groups", "workbook", "figures"})
 
 
@@ -119,6 +120,15 @@ def _study_remarks(study: Study, given: Namespace, files: Sequence[Path]) -> Ite
             f"CodeBook.csv leaves out {number}{what} of external layers, such as an imported"
             f" CodeBook.csv: where there is a consensus, it alone is published. codings.csv has"
             f" {them}."
+        )
+    counting = not (_BY_PARTICIPANT | _COUNTING).isdisjoint(given.sheets)
+    if (quoting or counting) and (late := study.left_out_of_consensus()):
+        whose = " and ".join(f"{counted(n, 'coding')} of {name}" for name, n in late.items())
+        yield (
+            f"The consensus, which alone is published, leaves out {whose}, who"
+            f" {'was' if len(late) == 1 else 'were'} not to code those transcripts. Assign them to"
+            " all who code them (`codebook assign TRANSCRIPT --to NAME --to NAME`), then open"
+            " Reconcile in the workbench."
         )
     if not _BY_PARTICIPANT.isdisjoint(given.sheets) and (nobodys := study.codings_of_nobody()):
         yield (

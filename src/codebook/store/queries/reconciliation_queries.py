@@ -96,6 +96,16 @@ def counts_by_coder(connection: Connection) -> Counter[str]:
     return Counter({str(coder): count for coder, count in query(connection, sql)})
 
 
+def counts_by_transcript(connection: Connection) -> list[tuple[str, str, int]]:
+    """Return (transcript id, coder id, number of codings) for every coder who coded in it."""
+    return fetch_all(
+        connection,
+        tuple,
+        "SELECT (SELECT r.transcript_id FROM revision r WHERE r.id = p.revision_id), p.coder_id,"
+        f" count(*) FROM {_CODED} GROUP BY 1, 2",
+    )
+
+
 def codings_by_revision(connection: Connection) -> Iterator[PlacedCodingRow]:
     """Yield every coding of the coders with its place, by revision."""
     sql = f"SELECT p.revision_id, p.coder_id, p.start_at, p.end_at, c.code_id FROM {_CODED}"

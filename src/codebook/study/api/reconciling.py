@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from codebook.progress import OnProgress
 from codebook.study.api.base import OpenStudy
@@ -10,6 +10,7 @@ from codebook.study.reconciliation import (
     agreed,
     comparing,
     disagreements,
+    left_out,
     reviewing,
     ruling,
     tally,
@@ -43,6 +44,13 @@ class Reconciling(OpenStudy):
         `on_progress` is called with the numbers of transcripts; an exception from it ends the work.
         """
         return tally.open_count(self.store, on_progress) + reviewing.asked_count(self.store)
+
+    def left_out_of_consensus(self) -> Mapping[str, int]:
+        """Return, by coder's name, how many codings the published consensus leaves out.
+
+        They are those of who was not to code a transcript.
+        """
+        return left_out.left_out_of_consensus(self.store)
 
     def merge_agreed(
         self,
