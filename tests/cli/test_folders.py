@@ -46,6 +46,32 @@ def test_a_folder_is_imported_or_nothing_of_it(folder: Path, study: Path) -> Non
     assert all(file["added"] == file["updated"] == 0 for file in again)
 
 
+@pytest.mark.parametrize("options", [(), ("--update",)])
+def test_a_folder_for_each_participant_is_imported(
+    tmp_path: Path, study: Path, options: tuple[str, ...]
+) -> None:
+    """Two files of one name there are not taken for one interview."""
+    given = ("--study", study, "--coder", "Ada")
+    top = tmp_path / "interviews"
+    for who in ("U1", "U2"):
+        (top / who).mkdir(parents=True)
+        said = f"Interviewer: Who?\n\n{who}: It is {who}.\n\nInterviewer: Yes?\n\n{who}: No.\n"
+        (top / who / "talk.txt").write_text(said, "utf-8")
+    refused = codebook("import", top, *given, *options)
+    assert (refused.code, refused.out) == (1, "")
+    assert refused.err == (
+        f"codebook: {top / 'U2' / 'talk.txt'}: as {top / 'U1' / 'talk.txt'}, it would be the"
+        " transcript talk, with another text. Give each file a name of its own, such as the"
+        " participant's id.\n"
+    )
+    for who in ("U1", "U2"):
+        (top / who / "talk.txt").rename(top / who / f"{who}.txt")
+    assert codebook("import", top, *given).out == (
+        f"{top / 'U1' / 'U1.txt'}: transcript; 1 added, 0 updated, 0 unchanged\n"
+        f"{top / 'U2' / 'U2.txt'}: transcript; 1 added, 0 updated, 0 unchanged\n"
+    )
+
+
 def test_a_folder_is_inspected_file_by_file(folder: Path, tmp_path: Path) -> None:
     (tmp_path / "none").mkdir()
     ran = codebook("inspect", folder, tmp_path / "none", "--json")

@@ -8,6 +8,7 @@ import pytest
 
 import arriving
 from codebook.errors import InputError
+from codebook.reading import places
 from codebook.reading.places import files_at
 from codebook.reading.turns.correction import Correction
 from codebook.study import Study
@@ -20,7 +21,29 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return arriving.write(tmp_path_factory.mktemp("offered") / "files")
 
 
-def test_a_folder_gives_its_files_without_hidden_ones(folder: Path, tmp_path: Path) -> None:
+def test_a_folder_gives_those_of_its_sub_folders_too(tmp_path: Path) -> None:
+    """Not those that are hidden, nor what lies where a link to a folder leads."""
+    for name in ("U1/talk.txt", "U1/more/notes.txt", "U2/talk.txt", "all.csv", ".git/config"):
+        path = tmp_path / "top" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("x", "utf-8")
+    top = tmp_path / "top"
+    project = qualcoder(top / "U2" / "Ours.qda").parent
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "elsewhere" / "private.txt").write_text("x", "utf-8")
+    (top / "U2" / "link").symlink_to(tmp_path / "elsewhere")
+    (top / "U1" / "loop").symlink_to(top)
+    (top / "linked.txt").symlink_to(tmp_path / "elsewhere" / "private.txt")
+    assert files_at(top) == [
+        *(top / "all.csv", top / "linked.txt"),
+        *(top / "U1" / "talk.txt", top / "U1" / "more" / "notes.txt"),
+        *(top / "U2" / "talk.txt", project),
+    ]
+
+
+def test_a_folder_gives_its_files_without_hidden_ones(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     names = [path.name for path in files_at(folder)]
     assert names == ["U7.docx", "U8.vtt", "U9.md", "errors.csv", "scan.docx"]
     assert files_at(folder / "U9.md") == [folder / "U9.md"]
@@ -36,6 +59,13 @@ def test_a_folder_gives_its_files_without_hidden_ones(folder: Path, tmp_path: Pa
         files_at(tmp_path / "none")
     assert str(refused.value) == (
         f"{tmp_path / 'none'}: there is no such file or folder. Check the path."
+    )
+    with pytest.raises(InputError) as refused:
+        monkeypatch.setattr(places, "_MOST", 4)
+        files_at(folder)
+    assert str(refused.value) == (
+        f"{folder}: there are more than 4 files in this folder and its sub-folders. Name a smaller"
+        " one."
     )
     long = Path("x" * 5000)
     with pytest.raises(InputError) as refused:

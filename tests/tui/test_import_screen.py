@@ -27,6 +27,21 @@ def speakers(study: Study, name: str) -> list[str]:
     return [turn.speaker for turn in study.transcript(there).turns]
 
 
+async def test_two_files_of_one_name_in_sub_folders_are_not_taken_for_one_interview(
+    small: Path, tmp_path: Path
+) -> None:
+    for name, text in (("U7", arriving.U7), ("U9", arriving.U9)):
+        (tmp_path / "files" / name).mkdir(parents=True)
+        (tmp_path / "files" / name / "talk.txt").write_text(text, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, tmp_path / "files")
+        assert files(bench) == ["talk.txt", "talk.txt"]
+        await bench.press("enter")
+        assert bench.told() == (
+            "U7/talk.txt and U9/talk.txt are one transcript with two texts: space leaves one out."
+        )
+
+
 async def test_a_folder_is_looked_at_corrected_and_imported_in_one_action(
     small: Path, tmp_path: Path
 ) -> None:

@@ -39,8 +39,8 @@ def _declare_inspect(command: Command) -> None:
         "inspect",
         inspect,
         "show how files would be read",
-        "Touches no study. A folder stands for the files in it. A file that cannot be read is"
-        " reported like the others; then it exits with 1.",
+        "Touches no study. A folder stands for the files in it and below. A file that cannot be"
+        " read is reported like the others; then it exits with 1.",
     )
     parser.add_argument("files", nargs="+", type=given_path, metavar="FILE")
     _foreign_options(parser)
@@ -52,8 +52,8 @@ def _declare_import(command: Command) -> None:
         "import",
         import_files,
         "import files into the study",
-        "The kind is found from the content. A folder stands for the files in it. All files or"
-        " none; the same file again changes nothing.",
+        "The kind is found from the content. A folder stands for the files in it and below. All"
+        " files or none; the same file again changes nothing.",
     )
     parser.add_argument("files", nargs="+", type=given_path, metavar="FILE")
     _foreign_options(parser)

@@ -1,36 +1,54 @@
-"""The files that a person means by naming places: a folder stands for what is in it."""
+"""The files that a person means by naming places: a folder stands for all that is in it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from pathlib import Path
 
 from codebook.errors import InputError
 from codebook.reading.foreign.databases import project_file
 
+_MOST = 10_000
+"""The files of a folder that are read at most."""
+
 
 def files_at(place: Path) -> list[Path]:
-    """Return the file at `place`, or the files of the folder there by name, without hidden ones.
+    """Return the file at `place`, or the files of the folder there, without hidden ones.
 
-    A folder that is another tool's project is one file. Raises InputError where there is none.
+    Files come by name, then those of the sub-folders; hidden sub-folders are left out, and so are
+    links to folders, which may lead anywhere. A folder that is another tool's project is one file.
+    Raises InputError where there is none, or more than can be meant.
     """
     try:
-        if not place.is_dir() or project_file(place) != place:
+        if not _is_plain_folder(place):
             place.stat()
             return [place]
-        found = [
-            path
-            for path in sorted(place.iterdir())
-            if path.is_file() and not path.name.startswith((".", "~$"))
-        ]
+        found = list(islice(_files_below(place), _MOST + 1))
     except FileNotFoundError as error:
         raise InputError(place, "there is no such file or folder.", "Check the path.") from error
     except OSError as error:
         reason = (error.strerror or "the system says no").lower()
-        raise InputError(place, f"it cannot be read: {reason}.", "Check the path.") from error
+        at = Path(error.filename or place)
+        raise InputError(at, f"it cannot be read: {reason}.", "Check the path.") from error
     if not found:
         raise InputError(place, "there is no file in this folder.", "Name another one.")
+    if len(found) > _MOST:
+        said = f"there are more than {_MOST:,} files in this folder and its sub-folders."
+        raise InputError(place, said, "Name a smaller one.")
     return found
+
+
+def _files_below(folder: Path) -> Iterator[Path]:
+    seen = [path for path in sorted(folder.iterdir()) if not path.name.startswith((".", "~$"))]
+    yield from (path for path in seen if path.is_file())
+    for path in seen:
+        if path.is_dir() and not path.is_symlink():
+            yield from _files_below(path) if _is_plain_folder(path) else [path]
+
+
+def _is_plain_folder(place: Path) -> bool:
+    return place.is_dir() and project_file(place) == place
 
 
 def files_in(places: Iterable[Path]) -> list[Path]:

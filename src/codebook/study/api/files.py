@@ -27,13 +27,14 @@ class Files(OpenStudy):
     ) -> list[Imported]:
         """Import files, all or none, in one action. Importing the same file again changes nothing.
 
-        A folder stands for the files in it that are not hidden. Raises InputError, with the line
-        where there is one, for a file that cannot be read or does not fit the study.
+        A folder stands for the files in it and its sub-folders that are not hidden. Raises
+        InputError, with the line where there is one, for a file that cannot be read or does not fit
+        the study.
         """
         return files.import_files(self.store, self._me(), paths, options)
 
     def offer(self, place: Path) -> list[Path]:
-        """Return the file itself, or the files in a folder, that could be imported."""
+        """Return the file itself, or the files in a folder and below, that could be imported."""
         from codebook.reading.places import files_at
 
         return files_at(place)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from codebook.errors import InputError
 from codebook.gc_pause import gc_paused
 from codebook.progress import step_reporter
 from codebook.reading.drafts import (
@@ -87,6 +88,7 @@ def import_under(
     for path in paths:
         drafts.append((path, _read(path, options, columns)))
         step()
+    _refuse_twins(drafts)
     with store.action(head, rehearsal=options.dry_run) as tx:
         # Where single files are named, a person has seen which transcripts they are like.
         likenesses = Likenesses(tx.connection) if isinstance(options.updating, bool) else None
@@ -116,6 +118,20 @@ def _read(path: Path, options: Options, columns: Columns) -> AnyDraft:
     if isinstance(draft, TranscriptDraft) and path in options.texts_of:
         return replace(draft, name=options.texts_of[path])
     return draft
+
+
+def _refuse_twins(drafts: Iterable[tuple[Path, AnyDraft]]) -> None:
+    """Raise InputError where two files would be one transcript with two texts."""
+    known: dict[str, tuple[Path, str]] = {}
+    for path, draft in drafts:
+        if isinstance(draft, TranscriptDraft):
+            other, text = known.setdefault(draft.name, (path, draft.sha256))
+            if text != draft.sha256:
+                raise InputError(
+                    path,
+                    f"as {other}, it would be the transcript {draft.name}, with another text.",
+                    "Give each file a name of its own, such as the participant's id.",
+                )
 
 
 def _quotes_others(draft: AnyDraft) -> bool:

@@ -39,7 +39,11 @@ class Taking:
         if not items:
             return "No file is chosen: space chooses the one in focus."
         if twins := _of_one_name(items):
-            files = " and ".join(item.offered.path.name for item in twins)
+            paths = [item.offered.path for item in twins]
+            alike = len({path.name for path in paths}) == 1
+            files = " and ".join(
+                f"{path.parent.name}/{path.name}" if alike else path.name for path in paths
+            )
             return f"{files} are one transcript with two texts: space leaves one out."
         changed = [item for item in items if item.is_changed and not item.updating]
         if not changed:
