@@ -14,7 +14,8 @@ from codebook.exporting.files import file_bytes
 from codebook.exporting.participants_sheet import participants_sheet
 from codebook.study.people.participants import Edit
 from codebook.study.people.pasting import Corner
-from codebook.study.settings import Field, Level
+from codebook.study.privacy.leftovers import text_of_file
+from codebook.study.settings import BACKGROUND, CODEBOOK, Field, Level
 from codebook.text.spans import Span
 from refusals import refusal_of
 
@@ -105,16 +106,48 @@ def test_a_participant_is_added_with_background_of_its_own(study: Study) -> None
         study.edit_participant(key, "Participant", "D1")
 
 
-def test_a_study_without_a_sheet_has_the_published_columns(tmp_path: Path) -> None:
-    with Study.create(tmp_path / "new", coders=["First"]) as study:
+def test_what_nobody_was_asked_has_no_column(tmp_path: Path) -> None:
+    """The headers of published sheets are another study's, until somebody has a value there."""
+    (tmp_path / "guideline.md").write_text("## Part I. Background\n\n1. Who are you?\n", "utf-8")
+
+    def exported(study: Study) -> dict[str, str]:
+        sheets = ["participants", "quotes", "report", "paper"]
+        paths = [*study.export(sheets, tmp_path / "out"), *study.write_kits(tmp_path / "out")]
+        return {path.name: text_of_file(path) for path in paths}
+
+    def printing(study: Study, header: str) -> set[str]:
+        return {name for name, text in exported(study).items() if header in text}
+
+    with Study.create(
+        tmp_path / "new", coders=["First"], files=[tmp_path / "guideline.md"]
+    ) as study:
         study.work_as("First")
-        key = study.add_participant("U1", "User")
-        names = [column.name for column in study.participants_grid().columns]
-        assert names[4:] == ["Roles", "Gender", "Experience Years for LLMs", "Responsibilities"]
+        key = study.add_participant("P1", "Nurse")
+
+        def names() -> list[str]:
+            return [column.name for column in study.participants_grid().columns]
+
+        asked = ["Participant", "Group"]
+        assert names() == asked
+        everywhere = {"participants.csv", "quotes.csv", "Interview kit.docx"}
+        printed = everywhere | {"report.html", "participants.tex"}
+        for header in (*CODEBOOK[:2], *BACKGROUND):
+            assert printing(study, header) == set(), header
+        for header in CODEBOOK[:2]:
+            study.edit_participant(key, header, "some")
+            asked.append(header)
+            assert names() == asked
+            assert printing(study, header) == printed
         study.edit_participant(key, "Gender", "FeMale")
-        assert study.settings().background == tuple(names[4:])
+        assert study.settings().background == BACKGROUND
+        assert names() == [*asked, "Gender"]
+        assert printing(study, "Gender") == everywhere
+        study.define_field("Roles")
+        assert names() == [*asked, "Roles", "Gender"], "defined, to be filled in"
+        study.undo()
         study.undo()
         assert study.settings().background == ()
+        assert names() == asked
 
 
 def test_own_fields_have_a_type_and_a_vocabulary(study: Study) -> None:

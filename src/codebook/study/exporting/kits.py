@@ -12,9 +12,8 @@ from codebook.store.queries import study_queries
 from codebook.store.store import Store
 from codebook.study.exporting.sheets import default_folder
 from codebook.study.loading import guideline
-from codebook.study.people.grid import homes
+from codebook.study.people.grid import grid
 from codebook.study.ranking.cards import Card, cards
-from codebook.study.settings import Settings
 from codebook.text.guideline import Part
 
 
@@ -40,7 +39,7 @@ def kits(store: Store) -> list[Kit]:
     parts, asked = guideline(store), cards(store)
     named = (prompt.audience for part in parts for prompt in part.prompts)
     audiences = list(dict.fromkeys(filter(None, named))) or [""]
-    fields = _fields(Settings.from_json(record.settings))
+    fields = _fields(store)
     return [
         Kit(
             study=record.name,
@@ -73,11 +72,12 @@ def _cards(asked: Iterable[Card], audience: str) -> Iterable[KitCard]:
                 yield KitCard(card.key, card.title, prompt.text, prompt.length, items)
 
 
-def _fields(chosen: Settings) -> tuple[KitField, ...]:
+def _fields(store: Store) -> tuple[KitField, ...]:
     """Return the columns of the grid that are asked of a participant."""
-    words = {field.name: field.vocabulary for field in chosen.own}
-    places = homes(chosen).items()
-    return tuple(KitField(name, words.get(name, ())) for name, home in places if home != "id")
+    asked = (column for column in grid(store).columns if column.home != "id")
+    return tuple(
+        KitField(each.name, each.definition.vocabulary if each.definition else ()) for each in asked
+    )
 
 
 def _file_name(audience: str) -> str:

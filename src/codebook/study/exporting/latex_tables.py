@@ -14,10 +14,10 @@ from codebook.store.store import Store
 from codebook.study.codebook import Codebook
 from codebook.study.exporting import group_counts
 from codebook.study.exporting.agreement_rows import MEASURES, Row, independent_agreement, rows_of
+from codebook.study.exporting.attributes import Attributes
 from codebook.study.exporting.code_counts import amounts, uses
 from codebook.study.exporting.group_counts import Group
 from codebook.study.exporting.key_passages import KeyPassage, key_passages
-from codebook.study.levels import level
 from codebook.study.loading import codebook, people, settings
 from codebook.study.measuring.methods import methods_paragraph
 from codebook.study.people.grid import GROUP
@@ -119,18 +119,17 @@ def _share_taken(column: Column) -> float:
 
 
 def participants(store: Store) -> Table:
-    """Return who took part, with the two fields that CodeBook.csv prints."""
-    chosen = settings(store)
+    """Return who took part, with those of the two fields of CodeBook.csv that somebody has."""
     counts = Counter(use.passage.participant_id for use in uses(store))
-    rows = []
-    for person in people(store):
-        fields = dict(person.fields)
-        known = level(fields, chosen), fields.get(chosen.fields[1], "")
-        rows.append((person.label, person.group, *known, counts[person.id]))
+    persons = people(store)
+    known = Attributes(persons, settings(store))
+    rows: list[tuple[str | int, ...]] = [
+        (person.label, person.group, *known.of(person), counts[person.id]) for person in persons
+    ]
     columns = (
         Column("Participant"),
         Column("Type"),
-        *(Column(name, 0.2) for name in chosen.fields[:2]),
+        *(Column(name, 0.2) for name in known.headers),
         Column("Codings", right=True),
     )
     return Table("participants", "The participants.", columns, rows)

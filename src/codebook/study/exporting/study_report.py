@@ -28,6 +28,7 @@ from codebook.store.store import Store
 from codebook.study.codebook import Code, Codebook
 from codebook.study.exporting import study_figures
 from codebook.study.exporting.agreement_rows import MEASURES, Row, independent_agreement, rows_of
+from codebook.study.exporting.attributes import Attributes
 from codebook.study.exporting.code_counts import (
     Use,
     amounts,
@@ -37,7 +38,6 @@ from codebook.study.exporting.code_counts import (
 )
 from codebook.study.exporting.key_passages import KeyPassage, key_passages
 from codebook.study.grouping.themes import groupings
-from codebook.study.levels import level
 from codebook.study.loading import codebook, linked, people, settings, those_who_code
 from codebook.study.measuring.methods import methods_paragraph
 from codebook.study.published import published_layer
@@ -54,6 +54,7 @@ def report(store: Store) -> bytes:
     coders = tuple(person.name for person in those_who_code(store))
     book, persons = codebook(store, counted=False), people(store)
     found, keys = uses(store), key_passages(store)
+    known = Attributes(persons, settings(store))
     agreed, no_agreement = _agreed(store, book)
     can_compare = is_open(study.mode, study.stage)
     return report_bytes(
@@ -65,8 +66,8 @@ def report(store: Store) -> bytes:
             counts=_counts(store, book, found, keys),
             codes=tuple(_described(book, found, keys, persons)),
             themes=tuple(_themes(store, book)),
-            headers=settings(store).fields,
-            participants=tuple(_interviewees(store, found, persons)),
+            headers=known.headers,
+            participants=tuple(_interviewees(store, found, persons, known)),
             of_nobody=of_nobody(by_participant(found)),
             agreed=agreed,
             no_agreement=no_agreement,
@@ -165,19 +166,16 @@ def _themes(store: Store, book: Codebook) -> Iterable[ReportedTheme]:
 
 
 def _interviewees(
-    store: Store, found: Sequence[Use], persons: Sequence[Participant]
+    store: Store, found: Sequence[Use], persons: Sequence[Participant], known: Attributes
 ) -> Iterable[Interviewee]:
-    chosen = settings(store)
     transcripts = Counter(person.id for those in linked(store).values() for person in those)
     codings = Counter(use.passage.participant_id for use in found)
     codes = Counter(person_id for _, person_id in by_participant(found))
     for person in persons:
-        fields = dict(person.fields)
-        attributes = level(fields, chosen), fields.get(chosen.fields[1], "")
         yield Interviewee(
             label=person.label,
             group=person.group,
-            attributes=attributes,
+            attributes=known.of(person),
             transcripts=transcripts[person.id],
             codings=codings[person.id],
             codes=codes[person.id],

@@ -9,7 +9,7 @@ from codebook.reading.sheets.participant_columns import ColumnKind, kind_of, nor
 from codebook.store.queries import participant_queries, study_queries
 from codebook.store.rows import ParticipantRow
 from codebook.store.store import Store
-from codebook.study.settings import BACKGROUND, Field, Settings
+from codebook.study.settings import BACKGROUND, CODEBOOK, Field, Settings
 
 ID, GROUP = "Participant", "Group"
 """The columns that every grid begins with."""
@@ -48,7 +48,10 @@ class Grid(NamedTuple):
 
 
 def grid(store: Store) -> Grid:
-    """Return the participants with all that is known of them, as written and normalised."""
+    """Return the participants with all that is known of them, as written and normalised.
+
+    What published sheets print by default is a column once somebody has it, or it is defined.
+    """
     with store.reading() as connection:
         chosen = Settings.from_json(study_queries.study(connection).settings)
         people = participant_queries.participants(connection)
@@ -57,25 +60,28 @@ def grid(store: Store) -> Grid:
             if row.participant:
                 for name, pair in json.loads(row.cells).items():
                     cells.setdefault(row.participant, {}).setdefault(name, pair)
-    places = homes(chosen)
-    written = [
-        [_written(name, home, person, cells) for name, home in places.items()] for person in people
-    ]
     definitions = {field.name: field for field in chosen.own}
+    found = {
+        name: [_written(name, home, person, cells) for person in people]
+        for name, home in homes(chosen).items()
+    }
+    # Another study's participants are asked other things than published sheets print by default.
+    unasked = {*CODEBOOK, *BACKGROUND} - definitions.keys()
+    found = {name: values for name, values in found.items() if name not in unasked or any(values)}
     columns = tuple(
-        GridColumn(name, home, kind_of(name, [row[at] for row in written]), definitions.get(name))
-        for at, (name, home) in enumerate(places.items())
+        GridColumn(name, homes(chosen)[name], kind_of(name, values), definitions.get(name))
+        for name, values in found.items()
     )
-    rows = zip(people, written, strict=True)
-    return Grid(columns, tuple(_row(person.id, columns, values) for person, values in rows))
+    rows = zip(people, zip(*found.values(), strict=True), strict=True)
+    return Grid(columns, tuple(_row(person.id, columns, written) for person, written in rows))
 
 
-def _row(person_id: str, columns: tuple[GridColumn, ...], written: list[str]) -> GridRow:
+def _row(person_id: str, columns: tuple[GridColumn, ...], written: tuple[str, ...]) -> GridRow:
     normal = (
         normal_of(column.kind, value, column.name)
         for column, value in zip(columns, written, strict=True)
     )
-    return GridRow(person_id, tuple(written), tuple(normal))
+    return GridRow(person_id, written, tuple(normal))
 
 
 def homes(chosen: Settings) -> dict[str, Home]:
