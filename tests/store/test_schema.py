@@ -14,11 +14,11 @@ from sqlalchemy import Engine, text
 from codebook.errors import CodebookError, RefusedError, StudyError
 from codebook.store.creating import all_or_nothing, create
 from codebook.store.engine import writing_engine
-from codebook.store.erasing import erasing
-from codebook.store.erasing.erasing import Erasure
+from codebook.store.erasing import erasures
+from codebook.store.erasing.erasures import Erasure
 from codebook.store.files import sqlite_url
 from codebook.store.journal.referring import closure
-from codebook.store.schema import schema, schema_revisions
+from codebook.store.schema import schema_changes, schema_revisions
 from codebook.store.schema.triggers import create_statements
 from codebook.store.store import Store
 from codebook.store.tables import RECORDS, Passage
@@ -133,7 +133,7 @@ def test_alembic_and_the_program_know_the_same_revisions() -> None:
     from alembic.script import ScriptDirectory
 
     config = Config()
-    config.set_main_option("script_location", str(schema.SCRIPTS))
+    config.set_main_option("script_location", str(schema_changes.SCRIPTS))
     scripts = [script.revision for script in ScriptDirectory.from_config(config).walk_revisions()]
     assert tuple(reversed(scripts)) == schema_revisions.REVISIONS
 
@@ -156,7 +156,7 @@ def upgrade():
 @pytest.fixture
 def scripts(tmp_path: Path) -> Path:
     folder = tmp_path / "scripts"
-    shutil.copytree(schema.SCRIPTS, folder)
+    shutil.copytree(schema_changes.SCRIPTS, folder)
     return folder
 
 
@@ -170,7 +170,7 @@ def test_an_update_keeps_records_journal_and_triggers(desk: Desk, scripts: Path)
     desk.codes(desk.first, "kept")
     before = desk.rows("SELECT * FROM change ORDER BY action_id, record_type, record_id")
     add_revision(scripts, desk.store.writing_engine)
-    schema.migrate(desk.store.writing_engine, scripts)
+    schema_changes.migrate(desk.store.writing_engine, scripts)
     assert desk.rows("SELECT quote, certainty FROM passage") == [("kept", 1)]
     assert desk.rows("SELECT * FROM change ORDER BY action_id, record_type, record_id") == before
     with pytest.raises(RefusedError, match="The journal refused"), desk.store.unfiltered() as raw:
@@ -185,10 +185,13 @@ def test_of_several_that_come_at_once_one_updates_it(desk: Desk, scripts: Path) 
     made_by = "PRAGMA schema_version" if sqlite else "SELECT oid::int, xmin::text FROM pg_policy"
     add_revision(scripts, engine)
     with ThreadPoolExecutor() as several:
-        assert list(several.map(lambda _: schema.migrate(engine, scripts), range(4))) == [None] * 4
+        assert (
+            list(several.map(lambda _: schema_changes.migrate(engine, scripts), range(4)))
+            == [None] * 4
+        )
     assert desk.rows("SELECT version_num FROM alembic_version") == [("next",)]
     once = desk.rows(made_by)
-    schema.migrate(engine, scripts)
+    schema_changes.migrate(engine, scripts)
     assert desk.rows(made_by) == once
     desk.codes(desk.first, "kept")
 
@@ -197,7 +200,7 @@ def test_an_update_that_fails_changes_nothing(desk: Desk, scripts: Path) -> None
     desk.codes(desk.first, "kept")
     add_revision(scripts, desk.store.writing_engine, more='raise RuntimeError("midway")')
     with pytest.raises(RuntimeError, match="midway"):
-        schema.migrate(desk.store.writing_engine, scripts)
+        schema_changes.migrate(desk.store.writing_engine, scripts)
     assert desk.rows("SELECT version_num FROM alembic_version") == [(schema_revisions.HEAD,)]
     with pytest.raises(CodebookError), desk.store.unfiltered() as raw:
         raw.execute(text("UPDATE passage SET quote = 'x'"))
@@ -214,7 +217,7 @@ def test_an_older_study_is_backed_up_before_it_is_updated(
     desk.codes(desk.first, "kept")
     store.close()
     add_revision(scripts, store.writing_engine)
-    monkeypatch.setattr(schema, "SCRIPTS", scripts)
+    monkeypatch.setattr(schema_changes, "SCRIPTS", scripts)
     monkeypatch.setattr(schema_revisions, "REVISIONS", (*schema_revisions.REVISIONS, "next"))
     monkeypatch.setattr(schema_revisions, "HEAD", "next")
     store = Store.at(tmp_path / "s")
@@ -243,7 +246,7 @@ def test_a_record_can_be_erased_from_the_journal_and_undo_then_refuses(desk: Des
         tx.update(Passage, str(passage), quote="")
         keys = closure(tx.connection, [("passage", str(passage))])
         assert {name for name, _ in keys} == {"passage", "coding"}
-        erasing.erase(tx.connection, Erasure(keys, frozenset(), frozenset()), tx.at)
+        erasures.erase(tx.connection, Erasure(keys, frozenset(), frozenset()), tx.at)
     held = str(desk.rows("SELECT * FROM change")) + str(desk.rows("SELECT * FROM passage"))
     assert "a name that must go" not in held
     with desk.store.action(ActionHead(desk.first, "look")) as probe:

@@ -15,7 +15,7 @@ from codebook import Study
 from codebook.exporting import kept_rows
 from codebook.exporting.kept_rows import KeptRows
 from codebook.store.connections import Connection, query, value
-from codebook.store.erasing.erasing import rewrite
+from codebook.store.erasing.erasures import rewrite
 from codebook.store.erasing.substituting import substitute
 from codebook.store.identity import new_id
 from codebook.store.journal.referring import closure

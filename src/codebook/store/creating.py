@@ -12,7 +12,7 @@ from codebook.staging import staging_folder
 from codebook.store import connections, files, sites
 from codebook.store.failures import database_errors_named
 from codebook.store.merging import copying
-from codebook.store.schema import schema
+from codebook.store.schema import schema_changes
 from codebook.store.store import DATABASE, Store
 
 
@@ -36,7 +36,7 @@ def fill(
         all_or_nothing(store) as fresh,
         database_errors_named(store.name),
         fresh.writing_engine.begin() as connection,
-        schema.without_journal(connection),
+        schema_changes.without_journal(connection),
     ):
         copying.copy(source, connection, unseen_rows, on_progress)
         if store.folder is None:  # the first to write may be a coder, who does not see all of it
@@ -91,7 +91,7 @@ def _made_aside(store: Store, folder: Path, aside: Path) -> Iterator[Store]:
 
 def _make_schema(store: Store) -> None:
     with database_errors_named(store.name), store.writing_engine.begin() as connection:
-        schema.create_schema(connection)
+        schema_changes.create_schema(connection)
 
 
 @contextmanager
@@ -100,7 +100,7 @@ def _removed_on_failure(store: Store) -> Iterator[None]:
         yield
     except BaseException:
         with store.writing_engine.begin() as connection:
-            schema.drop_schema(connection)
+            schema_changes.drop_schema(connection)
         raise
 
 

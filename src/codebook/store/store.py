@@ -17,7 +17,7 @@ from codebook.store.erasing import pending_erasures
 from codebook.store.failures import database_errors_named
 from codebook.store.merging import copy_pair, copying
 from codebook.store.readers import reader_of
-from codebook.store.schema import logins, schema, schema_revisions, visibility
+from codebook.store.schema import logins, schema_changes, schema_revisions, visibility
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
@@ -220,7 +220,7 @@ class Store:
                 self.finish_erasing()  # `check` says so where it cannot be written now
         if found != schema_revisions.HEAD:
             with database_errors_named(self.name), backup.before(self.folder, "before-update"):
-                schema.migrate(self.writing_engine, schema.SCRIPTS)
+                schema_changes.migrate(self.writing_engine, schema_changes.SCRIPTS)
 
     def _connected_as_it_is(self) -> AbstractContextManager[connections.Connection]:
         """Connect without changing a setting: a file that is no study stays byte for byte."""

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from codebook.errors import RefusedError, StudyError
 from codebook.progress import OnProgress, step_reporter
 from codebook.store import backup
-from codebook.store.erasing import erasing, merged_erasures, pending_erasures
+from codebook.store.erasing import erasures, merged_erasures, pending_erasures
 from codebook.store.erasing.merged_erasures import LostCoding, RepeatedErasure
 from codebook.store.journal.histories import Key
 from codebook.store.merging.copy_pair import CopyPair, DifferingTexts
@@ -199,7 +199,7 @@ def _refuse_strangers(store: Store, pair: CopyPair, place: str, corrected: Colle
 
 def _refuse_texts(pair: CopyPair, texts: DifferingTexts) -> None:
     """Raise RefusedError that says where two texts differ, quoting none where words were erased."""
-    known = any(erasing.remembered(copy) for copy in (pair.mine, pair.theirs))
+    known = any(erasures.remembered(copy) for copy in (pair.mine, pair.theirs))
     erased = pair.have_erased_words(texts)
     hint = "Give one of them another name, or bring both to the same text first."
     if all(erased):
@@ -217,8 +217,8 @@ def _refuse_texts(pair: CopyPair, texts: DifferingTexts) -> None:
 
 def _was_erased(pair: CopyPair, texts: DifferingTexts) -> bool:
     """Say whether one of the texts was erased on purpose, from which the other one follows."""
-    erased = erasing.remembered(pair.mine) | erasing.remembered(pair.theirs)
-    return any((erasing.CONTENT, hash_of(one)) in erased for one in (texts.mine, texts.theirs))
+    erased = erasures.remembered(pair.mine) | erasures.remembered(pair.theirs)
+    return any((erasures.CONTENT, hash_of(one)) in erased for one in (texts.mine, texts.theirs))
 
 
 def _difference(texts: DifferingTexts, *, quoting: bool) -> str:
@@ -246,7 +246,7 @@ def _lost(lost: list[LostCoding], seen: frozenset[str]) -> Iterator[str]:
 def _merged(pair: CopyPair, me: Person, joined: _Joined) -> Merged:
     """Count what a merge brought, as far as the coder may see it."""
     taken, seen = joined.taken, seen_coders(pair.mine, me.id)
-    erased = erasing.remembered(pair.mine)
+    erased = erasures.remembered(pair.mine)
     open_to_me = {None, *seen}
     has_others, added, counts = False, Counter[str](), Counter[str]()
     for key, coder in taken.whose.items():

@@ -11,9 +11,9 @@ from sqlalchemy import Connection
 
 from codebook.store import bulk
 from codebook.store.connections import query
-from codebook.store.erasing.erasing import redacting
+from codebook.store.erasing.erasures import redacting
 from codebook.store.queries.anchoring_queries import anchored_passages
-from codebook.store.schema import schema
+from codebook.store.schema import schema_changes
 from codebook.store.tables import Change
 from codebook.text.correction_transfer import masked
 from codebook.text.spans import Span
@@ -61,7 +61,7 @@ def mask_once(
     }
     changes_of, masked_before = _changes_of(connection, ids)
     count = 0
-    with schema.without_journal(connection), redacting(connection):
+    with schema_changes.without_journal(connection), redacting(connection):
         for record, changes in changes_of.items():
             forms = _forms_of_speech(changes, speech)
             if record in masked_before:  # another copy may carry on a form that was set there

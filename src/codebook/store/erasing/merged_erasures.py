@@ -12,11 +12,11 @@ from sqlalchemy import Connection
 
 from codebook.store import bulk
 from codebook.store.connections import query, values
-from codebook.store.erasing.erasing import CONTENT, WITHDRAWN, Erasure, erase, remembered, rewrite
+from codebook.store.erasing.erasures import CONTENT, WITHDRAWN, Erasure, erase, remembered, rewrite
 from codebook.store.erasing.in_vivo import in_vivo
 from codebook.store.journal.histories import Key
 from codebook.store.journal.referring import closure
-from codebook.store.schema import schema
+from codebook.store.schema import schema_changes
 from codebook.store.tables import Change
 from codebook.text.names import whole_words
 
@@ -82,7 +82,7 @@ def _rename_speakers(connection: Connection, change: Callable[[str], str]) -> No
     """
     rows = query(connection, "SELECT id, turns FROM segmentation").fetchall()
     changed = [(key, now) for key, turns in rows if (now := _renamed(turns, change)) != turns]
-    with schema.without_journal(connection) if changed else nullcontext():
+    with schema_changes.without_journal(connection) if changed else nullcontext():
         for key, now in changed:
             sql = "UPDATE segmentation SET turns = :turns WHERE id = :id"
             query(connection, sql, turns=now, id=key)

@@ -18,7 +18,7 @@ from codebook.store.journal.histories import Key, histories, record_of
 from codebook.store.journal.replay import Change
 from codebook.store.merging import merge
 from codebook.store.merging.merge import MergeResult
-from codebook.store.schema import schema
+from codebook.store.schema import schema_changes
 from codebook.store.schema.visibility import predicates, sight
 from codebook.store.sites import Number
 from codebook.store.tables import RECORDS, table_name
@@ -90,7 +90,7 @@ class CopyPair:
 
     def merge(self) -> MergeResult:
         """Add to this copy all that the other one has and it lacks."""
-        with schema.without_journal(self.mine):
+        with schema_changes.without_journal(self.mine):
             return merge.merge(self.mine, self.theirs)
 
     def drop_move_conflicts(self) -> None:

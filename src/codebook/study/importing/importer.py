@@ -9,7 +9,7 @@ from typing import Any, Literal, TypeVar
 
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem
-from codebook.store.erasing.erasing import CONTENT, remembered
+from codebook.store.erasing.erasures import CONTENT, remembered
 from codebook.store.identity import derived_id
 from codebook.store.journal.histories import Key
 from codebook.store.queries import study_queries

@@ -7,8 +7,8 @@ from functools import partial
 from typing import NamedTuple
 
 from codebook.errors import RefusedError, UsageError
-from codebook.store.erasing import erasing, pending_erasures
-from codebook.store.erasing.erasing import WITHDRAWN, Erasure
+from codebook.store.erasing import erasures, pending_erasures
+from codebook.store.erasing.erasures import WITHDRAWN, Erasure
 from codebook.store.erasing.former_quotes import mask_once
 from codebook.store.erasing.in_vivo import InVivoCodes, in_vivo
 from codebook.store.journal.histories import Key
@@ -195,7 +195,7 @@ def _erase(tx: Writer, plan: _Plan) -> tuple[frozenset[Key], InVivoCodes]:
     if codes.unused:
         keys = closure(tx.connection, keys | codes.keys)
     what = Erasure(keys, _texts(tx, plan, keys), plan.names() | codes.names)
-    erasing.erase(tx.connection, what, tx.at)
+    erasures.erase(tx.connection, what, tx.at)
     return keys, codes
 
 
@@ -272,7 +272,7 @@ def _withdraw_turns(
 
 def _unname(tx: Writer, label: str, revisions: Iterable[str]) -> None:
     """Replace a speaker's name in the journal's images of some revisions."""
-    erasing.rewrite(tx.connection, partial(whole_words(label).sub, WITHDRAWN), revisions)
+    erasures.rewrite(tx.connection, partial(whole_words(label).sub, WITHDRAWN), revisions)
 
 
 def _said_in(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from codebook.store.erasing.erasing import WITHDRAWN
+from codebook.store.erasing.erasures import WITHDRAWN
 from codebook.store.queries.revision_queries import RevisionRow
 from codebook.study.turns import turns_of
 from codebook.text.names import whole_words

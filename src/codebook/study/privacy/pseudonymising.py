@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from codebook.errors import UsageError
-from codebook.store.erasing import erasing, pending_erasures
-from codebook.store.erasing.erasing import Erasure
+from codebook.store.erasing import erasures, pending_erasures
+from codebook.store.erasing.erasures import Erasure
 from codebook.store.erasing.substituting import substitute
 from codebook.store.queries import revision_queries
 from codebook.store.queries.journal_queries import owned_by
@@ -61,8 +61,8 @@ def pseudonymise(store: Store, me: Person, key: Key) -> Pseudonymised:
         # Texts that no revision has any more: those just replaced, and those of undone revisions.
         loose = revision_queries.unused_texts(tx.connection)
         gone = frozenset(sha256 for sha256, text in loose if key.changes(text))
-        erasing.erase(tx.connection, Erasure(frozenset(), gone, frozenset()), tx.at)
-        tx.keeps = erasing.rewrite(tx.connection, replaced) > 0 or bool(gone)
+        erasures.erase(tx.connection, Erasure(frozenset(), gone, frozenset()), tx.at)
+        tx.keeps = erasures.rewrite(tx.connection, replaced) > 0 or bool(gone)
         files = FilesWithTraces((), ())
         if held_any := bool(gone or records or tx.keeps):
             files = files_with_traces(store.folder, Traces(frozenset(key.pseudonyms)))

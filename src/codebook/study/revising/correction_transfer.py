@@ -18,8 +18,8 @@ from itertools import chain
 from typing import NamedTuple
 
 from codebook.store.connections import Connection
-from codebook.store.erasing import erasing
-from codebook.store.erasing.erasing import CONTENT, WITHDRAWN, Erasure
+from codebook.store.erasing import erasures
+from codebook.store.erasing.erasures import CONTENT, WITHDRAWN, Erasure
 from codebook.store.journal.histories import Key
 from codebook.store.merging.copy_pair import CopyPair
 from codebook.store.queries import revision_queries, transcript_queries
@@ -78,8 +78,8 @@ def corrections_to_carry_over(pair: CopyPair) -> dict[str, CarriedCorrection]:
 
 
 def _corrections(pair: CopyPair) -> Iterator[tuple[str, CarriedCorrection]]:
-    my_erasures = erasing.remembered(pair.mine)
-    their_erasures = erasing.remembered(pair.theirs)
+    my_erasures = erasures.remembered(pair.mine)
+    their_erasures = erasures.remembered(pair.theirs)
     if not (my_erasures or their_erasures):
         return
     my_names, their_names = _names(pair.mine), _names(pair.theirs)
@@ -205,8 +205,8 @@ def _mask(pair: CopyPair, each: CarriedCorrection) -> None:
             tx.update(Segmentation, row.id, turns=as_json(turns))
     ids = [row.id for row in each.corrected]
     if gone:
-        erasing.rewrite(pair.mine, partial(whole_words(*gone).sub, WITHDRAWN), ids)
+        erasures.rewrite(pair.mine, partial(whole_words(*gone).sub, WITHDRAWN), ids)
     kept = set(chain.from_iterable(revision_queries.hashes(pair.mine).values()))
     texts = frozenset({row.sha256 for row in each.corrected} - kept)
-    at = max(erasing.remembered(pair.mine).values())
-    erasing.erase(pair.mine, Erasure(frozenset(), texts, frozenset()), at)
+    at = max(erasures.remembered(pair.mine).values())
+    erasures.erase(pair.mine, Erasure(frozenset(), texts, frozenset()), at)

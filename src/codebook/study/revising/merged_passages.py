@@ -10,8 +10,8 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from codebook.store.connections import Connection
-from codebook.store.erasing import erasing
-from codebook.store.erasing.erasing import WITHDRAWN, Erasure
+from codebook.store.erasing import erasures
+from codebook.store.erasing.erasures import WITHDRAWN, Erasure
 from codebook.store.journal.histories import Key
 from codebook.store.journal.referring import closure
 from codebook.store.merging.copy_pair import CopyPair
@@ -107,8 +107,8 @@ def _erase_withdrawn(pair: CopyPair, revision_id: str, spans: Sequence[Span]) ->
     }
     if keys:
         every = closure(pair.mine, keys)
-        at = max(erasing.remembered(pair.mine).values())
-        erasing.erase(pair.mine, Erasure(every, frozenset(), frozenset()), at)
+        at = max(erasures.remembered(pair.mine).values())
+        erasures.erase(pair.mine, Erasure(every, frozenset(), frozenset()), at)
 
 
 def _find_anew(pair: CopyPair, revision_id: str, passage_ids: Sequence[str]) -> None:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from codebook.store.erasing import erasing
-from codebook.store.erasing.erasing import CONTENT, WITHDRAWN, Erasure
+from codebook.store.erasing import erasures
+from codebook.store.erasing.erasures import CONTENT, WITHDRAWN, Erasure
 from codebook.store.erasing.former_quotes import mask_once
 from codebook.store.journal.referring import closure
 from codebook.store.merging.copy_pair import CopyPair
@@ -28,7 +28,7 @@ def erase_undone_texts(pair: CopyPair) -> bool:
     It is not known where these words stood in an undone text, so all undone passages on such a text
     are erased. Returns whether there was anything to erase.
     """
-    erased = erasing.remembered(pair.mine)
+    erased = erasures.remembered(pair.mine)
     ever = revision_queries.revisions_ever(pair.mine) if erased else []
     cut = {row.transcript_id for row in ever if (CONTENT, row.sha256) in erased}
     if not cut:
@@ -41,7 +41,7 @@ def erase_undone_texts(pair: CopyPair) -> bool:
     keys = closure(pair.mine, [("passage", key) for key in found])
     masked = mask_once(pair.mine, spans, spans)
     if texts or keys:
-        erasing.erase(pair.mine, Erasure(keys, texts, frozenset()), max(erased.values()))
+        erasures.erase(pair.mine, Erasure(keys, texts, frozenset()), max(erased.values()))
     return bool(texts or keys or masked)
 
 

@@ -17,7 +17,7 @@ from codebook.store import bulk
 from codebook.store.connections import query, values
 from codebook.store.journal.histories import Key, ids_by_type, record_of
 from codebook.store.queries.revision_queries import revisions_ever
-from codebook.store.schema import schema
+from codebook.store.schema import schema_changes
 from codebook.store.tables import Change, Conflict, Content, Forgotten, table_name, table_of
 from codebook.text.names import whole_words
 
@@ -44,7 +44,7 @@ class Erasure(NamedTuple):
 
 def erase(connection: Connection, erasure: Erasure, at: str) -> None:
     """Erase records and texts in the open transaction; the file still has to be compacted."""
-    with schema.without_journal(connection), redacting(connection):
+    with schema_changes.without_journal(connection), redacting(connection):
         for name, ids in ids_by_type(erasure.keys).items():
             bulk.delete(connection, record_of(name), "id", ids)
         ids = {record_id for _, record_id in erasure.keys}
@@ -91,7 +91,7 @@ def rewrite(
     Returns in how many places something changed.
     """
     count = 0
-    with schema.without_journal(connection), redacting(connection):
+    with schema_changes.without_journal(connection), redacting(connection):
         for part in _images(connection, ids):
             rewritten = []
             for *key, before, after in part:
