@@ -189,6 +189,7 @@ class MemoRow(NamedTuple):
     target_id: str
     text: str
     created: str
+    modified: str
 
 
 class NoteRow(NamedTuple):

@@ -66,18 +66,6 @@ class ExchangeCodingRow(NamedTuple):
     is_unsure: int
 
 
-class ExchangeMemoRow(NamedTuple):
-    """A memo as it stands."""
-
-    id: str
-    coder_id: str
-    about: str
-    target_id: str
-    text: str
-    created: str
-    modified: str
-
-
 def sources(connection: Connection) -> list[SourceRow]:
     """Return the transcripts in order."""
     return fetch_all(
@@ -144,14 +132,4 @@ def codings(connection: Connection, revision_id: str = "") -> Iterator[ExchangeC
         f" JOIN code k ON k.id = c.code_id{in_revision if revision_id else ''}"
         " ORDER BY c.created, c.id",
         **({"revision": revision_id} if revision_id else {}),
-    )
-
-
-def memos(connection: Connection) -> list[ExchangeMemoRow]:
-    """Return every visible memo, oldest first."""
-    return fetch_all(
-        connection,
-        ExchangeMemoRow._make,
-        "SELECT id, coder_id, about, target_id, text, created, modified FROM memo"
-        " ORDER BY created, id",
     )

@@ -31,8 +31,8 @@ def memos(connection: Connection, target_id: str | None = None) -> list[MemoRow]
     return fetch_all(
         connection,
         MemoRow._make,
-        "SELECT m.id, m.coder_id, k.name, m.about, m.target_id, m.text, m.created FROM memo m"
-        " JOIN coder k ON k.id = m.coder_id"
+        "SELECT m.id, m.coder_id, k.name, m.about, m.target_id, m.text, m.created, m.modified"
+        " FROM memo m JOIN coder k ON k.id = m.coder_id"
         f"{' WHERE m.target_id = :target' if target_id else ''} ORDER BY m.created, m.id",
         **({"target": target_id} if target_id else {}),
     )

@@ -17,6 +17,7 @@ from codebook.store.identity import derived_id
 from codebook.store.queries import (
     exchange_queries,
     guideline_queries,
+    note_queries,
     participant_queries,
     reconciliation_queries,
     review_queries,
@@ -67,7 +68,7 @@ def qdpx(store: Store) -> Callable[[BinaryIO], None]:
     book, persons, ranked = codebook(store), people(store), ranking_entries(store)
     with store.reading() as connection:
         study = study_queries.study(connection)
-        notes = Notes(study, exchange_queries.memos(connection))
+        notes = Notes(study, note_queries.memos(connection))
         note_guideline(notes, guideline_queries.guideline(connection))
         pairs = transcript_queries.transcript_participants(connection)
         speaking = Speaking(study.id, persons, pairs)

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from codebook.exporting.refi.rows import Link, Note
 from codebook.store.identity import derived_id
-from codebook.store.queries.exchange_queries import ExchangeMemoRow, ExchangePassageRow
-from codebook.store.rows import StudyRow
+from codebook.store.queries.exchange_queries import ExchangePassageRow
+from codebook.store.rows import MemoRow, StudyRow
 from codebook.study.refi.speaking import Speaking
 from codebook.text import exchange
 from codebook.text.display import cut
@@ -22,7 +22,7 @@ class Notes:
     A mark is one note, to which all that have it refer.
     """
 
-    def __init__(self, study: StudyRow, memos: Sequence[ExchangeMemoRow]) -> None:
+    def __init__(self, study: StudyRow, memos: Sequence[MemoRow]) -> None:
         self._study = study
         self._memos = memos
         self._marks: dict[tuple[str, str], Note] = {}
