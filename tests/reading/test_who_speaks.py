@@ -241,7 +241,7 @@ FORMS = {
     ),
     "times that are links": (
         "**Mara** [0:01](https://example.org/a?t=1s): So?\n\n"
-        "**Tom** [0:02](https://example.org/a?t=2s): Yes.\n\n" * 2,
+        "**Tom** [0:02](https://example.org/a?t=2s ): Yes.\n\n" * 2,
         ["Mara", "Tom"] * 2,
     ),
     "names with a colon amid questions with a dash": (

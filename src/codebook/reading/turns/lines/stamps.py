@@ -10,7 +10,7 @@ CLOCK = (  # and no label with a number and a wide colon before one: "参加者1
 )
 CLOCKS = rf"(?<![\d:：]){CLOCK}(?:[ ]?(?:-{{1,3}}>|[-–—~])[ ]?{CLOCK})?(?![\d:：]\d)"
 _DATE = r"(?:\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:,?[ ]|T(?=\d)))?"
-_TARGET = r"(?:(?<=\])\(https?:[^()\s]{1,100}\))?"  # of a time that is a link
+_TARGET = r"(?:(?<=\])\(https?:[^()\s]{1,100}[ ]?\))?"  # of a time that is a link
 _SECONDS = (  # 1.12, 12.5s; alone only where they say that they are seconds
     r"[\[(][ ]{0,5}\d{1,6}\.\d{1,3}(?:s|s?[ ]?(?:-->|->|[-–—~])[ ]{0,6}\d{1,6}\.\d{1,3}s?)[\])]"
 )
