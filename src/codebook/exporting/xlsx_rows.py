@@ -73,9 +73,7 @@ def sheet_links(sheet: Sheet, names: Collection[str]) -> str:
     return f"<hyperlinks>{''.join(found)}</hyperlinks>" if found else ""
 
 
-def _row(
-    number: int, styles: Sequence[ColumnStyle], values: Sequence[Value], height: str = ""
-) -> str:
+def _row(number: int, styles: Sequence[ColumnStyle], values: Sequence[Value], height: str) -> str:
     cells = [_cell(number, style, value) for style, value in zip(styles, values, strict=True)]
     return f'<row r="{number}"{height}>{"".join(cells)}</row>'
 

@@ -16,9 +16,7 @@ if TYPE_CHECKING:
 _ROOMY = 8  # characters of a column that has room to spare
 
 
-def column_style(
-    worksheet: Worksheet, column: Column, letter: str, *, plain: bool = False
-) -> ColumnStyle:
+def column_style(worksheet: Worksheet, column: Column, letter: str, *, plain: bool) -> ColumnStyle:
     """Return the styles of a column's cells, which the workbook then has."""
     from openpyxl.cell import Cell
     from openpyxl.styles import Alignment, Border, Font, PatternFill, Side

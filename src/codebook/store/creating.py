@@ -26,7 +26,7 @@ def fill(
     store: Store,
     source: connections.Connection,
     unseen_rows: copying.Unseen,
-    on_progress: OnProgress | None = None,
+    on_progress: OnProgress | None,
 ) -> None:
     """Make a study that holds what `source` sees.
 

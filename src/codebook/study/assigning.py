@@ -14,7 +14,7 @@ from codebook.study.views import Person
 
 
 def assign(
-    store: Store, me: Person, transcripts: Sequence[str], coders: Sequence[str], batch: str = ""
+    store: Store, me: Person, transcripts: Sequence[str], coders: Sequence[str], batch: str
 ) -> list[Assigned]:
     """Assign the named transcripts to these coders only; without coders, to everybody again.
 

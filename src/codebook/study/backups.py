@@ -18,7 +18,7 @@ DAILY = "daily"  # what the names of daily backups begin with
 DAYS = 7
 
 
-def back_up(store: Store, out: Path | None = None, on_progress: OnProgress | None = None) -> Path:
+def back_up(store: Store, out: Path | None, on_progress: OnProgress | None) -> Path:
     """Copy the study while it may be in use; return the copy's path.
 
     Without `out` it is a file of the study's own backups; `out` is a new or empty folder, which
@@ -60,7 +60,7 @@ def restore(
         _make_like(Store.at(place), kept, on_progress=copying)
 
 
-def hand_off(store: Store, folder: Path, name: str, on_progress: OnProgress | None = None) -> None:
+def hand_off(store: Store, folder: Path, name: str, on_progress: OnProgress | None) -> None:
     """Write a copy of the study for the coder `name` into a new or empty folder.
 
     It holds what that coder may see, and no byte of what is hidden from that coder. Raises

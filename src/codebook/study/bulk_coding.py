@@ -31,8 +31,8 @@ def code_all(
     places: Iterable[tuple[str, Span]],
     code_ids: Sequence[str],
     *,
-    new: NewCode | None = None,
-    on_progress: OnProgress | None = None,
+    new: NewCode | None,
+    on_progress: OnProgress | None,
 ) -> Made:
     """Put codes, a candidate to be made among them, on many places, each (revision, span)."""
     by_revision: dict[str, list[Span]] = {}

@@ -12,7 +12,7 @@ from codebook.store.store import DATABASE, Store
 from codebook.study.privacy.key import FILE as KEY
 
 
-def check(store: Store, on_progress: OnProgress | None = None) -> list[str]:
+def check(store: Store, on_progress: OnProgress | None) -> list[str]:
     """Return what is wrong, a sentence each; `on_progress` is called with the numbers of checks."""
     with store.unfiltered() as connection:
         found = list(checks.problems(connection, on_progress))

@@ -41,7 +41,7 @@ Togethers = Mapping[tuple[str, str], Together]
 """By two code ids, in either order; without those that never lie together."""
 
 
-def codes_together(store: Store, coder_id: str = "") -> Togethers:
+def codes_together(store: Store, coder_id: str) -> Togethers:
     """Return how often each two codes, or codes below them, lie together, in one layer or in all.
 
     Of all layers the consensus counts only for two codes that no person put together.
@@ -75,7 +75,7 @@ def with_those_below(book: Codebook, counts: Mapping[Pair, tuple[int, int]]) -> 
 
 
 def passages_together(
-    store: Store, code_ids: Collection[str], others: Collection[str], coder_id: str = ""
+    store: Store, code_ids: Collection[str], others: Collection[str], coder_id: str
 ) -> list[QuotedRow]:
     """Return the words that bear one of some codes and one of others, as `codes_together` counts.
 

@@ -19,7 +19,7 @@ def also_coded(
     passages: Iterable[QuotedRow],
     code_ids: Collection[str],
     *,
-    same_turn: bool = False,
+    same_turn: bool,
 ) -> list[QuotedRow]:
     """Return those passages on which, or on part of which, the same coder put another code too.
 
@@ -42,7 +42,7 @@ def also_coded(
 
 
 def codes_beside(
-    store: Store, passages: Iterable[QuotedRow], *, same_turn: bool = False
+    store: Store, passages: Iterable[QuotedRow], *, same_turn: bool
 ) -> Mapping[str, int]:
     """Return on how many passages each other code, or one below it, lies too, by code id.
 

@@ -32,7 +32,7 @@ class Hit(NamedTuple):
     after: str
 
 
-def search(store: Store, wanted: Search, revision_id: str | None = None) -> list[Hit]:
+def search(store: Store, wanted: Search, revision_id: str | None) -> list[Hit]:
     """Return every place in all transcripts, or in one revision, in order."""
     return _hits(store, wanted.spans, revision_id)
 
@@ -61,9 +61,7 @@ def _hit(name: str, revision: str, text: str, span: Span) -> Hit:
     return Hit(name, revision, span, before, span.of(text), text[span.end : span.end + CONTEXT])
 
 
-def matrix(
-    store: Store, coder_id: str = "", *, consensus: bool = True
-) -> dict[tuple[str, str], int]:
+def matrix(store: Store, coder_id: str, *, consensus: bool) -> dict[tuple[str, str], int]:
     """Return the number of visible codings by (code id, participant id), in one layer or in all.
 
     The participant id is "" for words of no participant.

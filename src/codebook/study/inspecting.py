@@ -30,7 +30,7 @@ from codebook.reading.foreign.databases import project_file
 from codebook.reading.normalise import quoted
 from codebook.reading.places import files_in
 from codebook.reading.registry import read
-from codebook.reading.turns.correction import NONE, Correction
+from codebook.reading.turns.correction import Correction
 from codebook.text.display import few_of
 from codebook.text.turns import Turn
 
@@ -65,7 +65,7 @@ class Inspected:
 
 
 def inspect(
-    paths: Sequence[Path], correction: Correction = NONE, columns: str = "", project: str = ""
+    paths: Sequence[Path], correction: Correction, columns: str, project: str
 ) -> list[Inspected]:
     """Read each file, or each file in a folder, as an import would; a bad one stops no other.
 

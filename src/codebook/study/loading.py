@@ -105,7 +105,7 @@ def transcript(store: Store, transcript_id: str) -> Transcript:
     return Transcript(transcript_id, name, revision_id, text, turns, participants, speaking)
 
 
-def passages(store: Store, revision_id: str, within: Span | None = None) -> list[Passage]:
+def passages(store: Store, revision_id: str, within: Span | None) -> list[Passage]:
     """Return the anchored passages of a revision, or those over a span, with their codes."""
     with store.reading() as connection:
         rows = passage_queries.passages(connection, revision_id, within)

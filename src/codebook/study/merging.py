@@ -68,8 +68,8 @@ def merge(
     me: Person,
     place: str | Path,
     *,
-    rehearsal: bool = False,
-    on_progress: OnProgress | None = None,
+    rehearsal: bool,
+    on_progress: OnProgress | None,
 ) -> Merged:
     """Bring another copy of the study into this one, all of it or nothing.
 

@@ -24,9 +24,7 @@ def new_code(store: Store, me: Person, new: NewCode) -> str:
         return make(tx, me, new)
 
 
-def chosen(
-    tx: Writer, me: Person, code_ids: Sequence[str], new: NewCode | None = None
-) -> dict[str, str]:
+def chosen(tx: Writer, me: Person, code_ids: Sequence[str], new: NewCode | None) -> dict[str, str]:
     """Return the labels of the codes chosen by id, in order; make the new one, if there is one.
 
     Raises UsageError or RefusedError where a code cannot be used, UsageError without any code.

@@ -31,7 +31,7 @@ def created(
     mode: str,
     coders: Sequence[str],
     files: Sequence[Path],
-    kinds: Sequence[str] = (),
+    kinds: Sequence[str],
 ) -> Store:
     """Make a study and import `files`, all or nothing.
 

@@ -52,7 +52,7 @@ def _questions_of(text: str, turns: Sequence[Turn], speaking: frozenset[str]) ->
     ]
 
 
-def place_parts(tx: Writer, names: Collection[str] | None = None) -> list[str]:
+def place_parts(tx: Writer, names: Collection[str] | None) -> list[str]:
     """Find the parts of turns, from the questions, in transcripts that have no parts yet.
 
     `names` are those of the transcripts, None for all. Returns the names of those changed.

@@ -48,7 +48,7 @@ class Parting:
             )
             self._names = {_folded(name) for name in (*known, *whole)}
 
-    def codes(self, cell: str, count: int | None = None) -> list[str]:
+    def codes(self, cell: str, count: int | None) -> list[str]:
         """Return the codes of a cell, of a row that counts so many."""
         pieces = self._parts.split(cell)
         if not self._comma or (count == 1 and len(pieces) == 1):

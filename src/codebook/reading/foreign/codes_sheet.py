@@ -132,7 +132,7 @@ def _has_ids(table: Table, levels: Sequence[int]) -> bool:
     return bool(cells) and all(map(_ID.fullmatch, cells))
 
 
-def codes_of(table: Table, mapped: Mapped | None = None) -> ProjectDraft:
+def codes_of(table: Table, mapped: Mapped | None) -> ProjectDraft:
     """Make the draft of a table; InputError where no column has the codes."""
     if not mapped and looks_like_groups(table):
         return groups_of(table)

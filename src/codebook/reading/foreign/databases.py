@@ -40,7 +40,7 @@ def kind_of(path: Path) -> ProjectKind:
         return _tool(path, database).kind
 
 
-def read_database(path: Path, project: str = "") -> ProjectDraft:
+def read_database(path: Path, project: str) -> ProjectDraft:
     """Read a project of the tool whose database it is; InputError for what is damaged or none.
 
     `project` is the name or number of the one that is meant, where a file may have several.

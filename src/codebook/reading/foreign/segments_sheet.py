@@ -73,9 +73,7 @@ def looks_like_segments(table: Table) -> bool:
     return whose and "quote" in columns and "code" in columns
 
 
-def segments_of(
-    table: Table, mapped: Mapped | None = None, known: Collection[str] = ()
-) -> ProjectDraft:
+def segments_of(table: Table, mapped: Mapped | None, known: Collection[str]) -> ProjectDraft:
     """Make the draft of a table; InputError where it lacks a column that is needed.
 
     `known` are names of codes, as a comma may be in one.

@@ -36,7 +36,7 @@ def copy(
     source: connections.Connection,
     target: Connection,
     unseen_rows: Unseen,
-    on_progress: OnProgress | None = None,
+    on_progress: OnProgress | None,
 ) -> None:
     """Write what `source` sees, and the rows of `unseen_rows`, into an empty study.
 

@@ -30,7 +30,7 @@ class _LaterChange(NamedTuple):
     before: Image | None
 
 
-def independent(connection: Connection, opened: Iterable[str] = ()) -> IndependentCodings:
+def independent(connection: Connection, opened: Iterable[str]) -> IndependentCodings:
     """Return the codings as they were when the stage of coding ended.
 
     On the revisions `opened`, which a batch opened earlier, they are as they were when all had

@@ -100,7 +100,7 @@ def passages(
     return list(found)
 
 
-def spots(connection: Connection, coder_id: str = "") -> dict[str, SpotRow]:
+def spots(connection: Connection, coder_id: str) -> dict[str, SpotRow]:
     """Return where every visible passage is, or each of a coder's, by its id."""
     found = stream_shared(
         connection,

@@ -21,7 +21,7 @@ def ends(within: tuple[int, int] | None) -> dict[str, object]:
 
 
 def passages(
-    connection: Connection, revision_id: str, within: tuple[int, int] | None = None
+    connection: Connection, revision_id: str, within: tuple[int, int] | None
 ) -> list[rows.PassageRow]:
     """Return the passages of a revision, or those that overlap a span, in the order of the text."""
     return fetch_all(
@@ -65,7 +65,7 @@ def coders_with_codings(connection: Connection) -> set[str]:
 
 
 def codings(
-    connection: Connection, revision_id: str, within: tuple[int, int] | None = None
+    connection: Connection, revision_id: str, within: tuple[int, int] | None
 ) -> list[rows.CodingRow]:
     """Return the codings on a revision's passages, or on those over a span, oldest first."""
     return fetch_all(

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from codebook.store.connections import Connection, fetch_all, query, value
 
 
-def code_uses(connection: Connection, coder_id: str = "") -> dict[str, int]:
+def code_uses(connection: Connection, coder_id: str) -> dict[str, int]:
     """Return the number of codings by code id: in one coder's layer, or in those of all persons."""
     parameters = _parameters(connection, coder_id)
     # Grouped by an expression, so that SQLite scans the table: see `code_queries.codes`.
@@ -24,7 +24,7 @@ def code_uses(connection: Connection, coder_id: str = "") -> dict[str, int]:
     return {str(code): int(persons or count) for code, count, persons in found}
 
 
-def participant_uses(connection: Connection, coder_id: str = "") -> list[tuple[str, str, int]]:
+def participant_uses(connection: Connection, coder_id: str) -> list[tuple[str, str, int]]:
     """Return (code id, participant id, number of such codings) for pairs that have any.
 
     The participant id is "" for words of no participant.

@@ -93,9 +93,9 @@ def export(
     names: Sequence[str],
     out: Path | None,
     *,
-    published: bool = False,
-    key: Path | None = None,
-    on_progress: OnProgress | None = None,
+    published: bool,
+    key: Path | None,
+    on_progress: OnProgress | None,
 ) -> list[Path]:
     """Write the named sheets, or all that have content; return the files' paths.
 

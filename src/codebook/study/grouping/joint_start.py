@@ -12,7 +12,7 @@ from codebook.study.grouping.themes import Theme, compare, groupings, joint
 from codebook.study.views import Person
 
 
-def begin_joint(store: Store, me: Person, start: str = "") -> None:
+def begin_joint(store: Store, me: Person, start: str) -> None:
     """Make the joint grouping from what two coders agree on, or from the coder's named `start`.
 
     Two coders agree on their matching themes, with the codes that both put there; the other codes

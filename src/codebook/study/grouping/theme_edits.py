@@ -86,11 +86,11 @@ def new_theme(
     store: Store,
     me: Person,
     name: str,
-    code_ids: Sequence[str] = (),
+    code_ids: Sequence[str],
     *,
-    definition: str = "",
-    out_of: str | None = None,
-    joint: bool = False,
+    definition: str,
+    out_of: str | None,
+    joint: bool,
 ) -> str:
     """Make a theme with codes in it, after the others; return its id."""
     with theme_writing(store, me, joint=joint) as writer:
@@ -125,7 +125,7 @@ def edit_theme(
         writer.tx.label = f"changed the theme {theme.name}: {', '.join(values)}"
 
 
-def remove_theme(store: Store, me: Person, theme_id: str, *, joint: bool = False) -> None:
+def remove_theme(store: Store, me: Person, theme_id: str, *, joint: bool) -> None:
     """Remove a theme; its codes stay in the codebook."""
     with theme_writing(store, me, joint=joint) as writer:
         theme = writer.theme(theme_id)
@@ -136,7 +136,7 @@ def remove_theme(store: Store, me: Person, theme_id: str, *, joint: bool = False
         writer.tx.label = f"took away the theme {theme.name}"
 
 
-def move_theme(store: Store, me: Person, theme_id: str, by: int, *, joint: bool = False) -> None:
+def move_theme(store: Store, me: Person, theme_id: str, by: int, *, joint: bool) -> None:
     """Move a theme `by` places down among the others, or up where negative."""
     with theme_writing(store, me, joint=joint) as writer:
         name = writer.theme(theme_id).name
@@ -155,8 +155,8 @@ def put(
     theme_id: str,
     code_ids: Sequence[str],
     *,
-    out_of: str | None = None,
-    joint: bool = False,
+    out_of: str | None,
+    joint: bool,
 ) -> None:
     """Add codes to a theme; remove them from the theme `out_of`, where one is given."""
     with theme_writing(store, me, joint=joint) as writer:
@@ -165,7 +165,7 @@ def put(
 
 
 def take_out(
-    store: Store, me: Person, theme_id: str, code_ids: Sequence[str], *, joint: bool = False
+    store: Store, me: Person, theme_id: str, code_ids: Sequence[str], *, joint: bool
 ) -> None:
     """Remove codes from a theme."""
     with theme_writing(store, me, joint=joint) as writer:
@@ -176,7 +176,7 @@ def take_out(
 
 
 def show_passage(
-    store: Store, me: Person, theme_id: str, passage_id: str, *, shown: bool, joint: bool = False
+    store: Store, me: Person, theme_id: str, passage_id: str, *, shown: bool, joint: bool
 ) -> None:
     """Mark a passage as one that shows what a theme is about, or unmark it."""
     with theme_writing(store, me, joint=joint) as writer:

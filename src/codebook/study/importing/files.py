@@ -56,7 +56,7 @@ _WITH_CODINGS = frozenset({"codings", "qdpx", "taguette", "qualcoder", "qc", "se
 
 
 def import_files(
-    store: Store, me: Person | None, paths: Sequence[Path], options: Options | None = None
+    store: Store, me: Person | None, paths: Sequence[Path], options: Options | None
 ) -> list[Imported]:
     """Import files, and the files in folders, all or none, in one action of `me`."""
     paths, options = files_in(paths), options or Options()

@@ -74,7 +74,7 @@ def look_at(
     path: Path,
     correction: Correction | None,
     tables: Mapping[str, str],
-    said: Said = NOTHING_SAID,
+    said: Said,
 ) -> Offered:
     """Read a file as an import would, and compare it with the study.
 

@@ -43,7 +43,7 @@ class Confusions(NamedTuple):
         )
 
 
-def confusions(store: Store, *, unit: Unit = "turn", names: Sequence[str] = ()) -> Confusions:
+def confusions(store: Store, *, unit: Unit, names: Sequence[str]) -> Confusions:
     """Compare the first two of the coders chosen; refuses as `reliability` does."""
     from codebook.agreement.confusions import confusions as paired
 

@@ -16,9 +16,7 @@ if TYPE_CHECKING:
     from codebook.agreement.span_measures import SpanAgreement
 
 
-def agreement_of_labels(
-    paths: Sequence[Path], *, level: Level = "nominal", by_prefix: bool = False
-) -> LabelAgreement:
+def agreement_of_labels(paths: Sequence[Path], *, level: Level, by_prefix: bool) -> LabelAgreement:
     """Measure label sheets as one table (see `codebook.agreement.label_agreement`).
 
     Raises InputError for a sheet with fewer than two raters.

@@ -32,7 +32,7 @@ class Edit(NamedTuple):
     value: str
 
 
-def add(store: Store, me: Person, label: str, group: str = "") -> str:
+def add(store: Store, me: Person, label: str, group: str) -> str:
     """Add a participant; return the record's id."""
     head = ActionHead(me.id, f"added {label.strip()}", hidden_by="", any_layer=True)
     with store.action(head) as tx:
@@ -66,7 +66,7 @@ def _free_label(label: str, there: Iterable[Participant]) -> str:
     return name
 
 
-def edit(store: Store, me: Person, edits: Sequence[Edit], label: str = "") -> None:
+def edit(store: Store, me: Person, edits: Sequence[Edit], label: str) -> None:
     """Put values into cells, all or none, in one action."""
     with store.action(ActionHead(me.id, label or _label(edits), hidden_by="")) as tx:
         cells = _Cells(tx)

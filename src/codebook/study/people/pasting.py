@@ -29,7 +29,7 @@ class Corner(NamedTuple):
     column: str
 
 
-def paste(store: Store, me: Person, text: str, at: Corner | None = None) -> None:
+def paste(store: Store, me: Person, text: str, at: Corner | None) -> None:
     """Write what was pasted, in one action.
 
     With a header that names a column of the grid it is a table and is imported as one: rows with an

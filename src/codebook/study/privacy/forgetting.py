@@ -144,7 +144,7 @@ class _Plan(NamedTuple):
         return {each.id for each in self.whole}
 
 
-def forget(store: Store, me: Person, label: str, *, rehearsal: bool = False) -> Forgotten:
+def forget(store: Store, me: Person, label: str, *, rehearsal: bool) -> Forgotten:
     """Erase a participant from the study, its journal, its backups and its exports.
 
     It cannot be undone. Raises UsageError where there is no such participant, RefusedError where

@@ -122,7 +122,7 @@ def _place(one: Written, found: Iterable[str]) -> str:
 
 
 def mentions_in_files(
-    folder: Path | None, names: Iterable[str], gone: Collection[str] = ()
+    folder: Path | None, names: Iterable[str], gone: Collection[str]
 ) -> Iterator[Mention]:
     """Yield the files of a study's folder that contain names, the key among them.
 

@@ -82,7 +82,7 @@ _CountSpeech = Callable[[Iterable[str]], Mapping[str, tuple[int, int]]]
 """Returns how often each item was coded for some participants, and for how many of them."""
 
 
-def figures(store: Store, by: By | None = None) -> dict[str, PartFigures]:
+def figures(store: Store, by: By | None) -> dict[str, PartFigures]:
     """Return the figures of each part's card that somebody answered."""
     book, given, persons = codebook(store), answers(store), people(store)
     chosen = {person.id: person.group for person in persons}

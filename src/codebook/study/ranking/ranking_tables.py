@@ -13,9 +13,7 @@ from codebook.study.ranking.cards import TOP
 from codebook.study.ranking.ranking_figures import By, Listed, PartFigures, part_of
 
 
-def figures_of_table(
-    path: Path, by: By | None = None, k: int | None = None
-) -> dict[str, PartFigures]:
+def figures_of_table(path: Path, by: By | None, k: int | None) -> dict[str, PartFigures]:
     """Return the figures of a rankings sheet, by part.
 
     The items of a part are all that its rows name, ranked or not, except those marked as not

@@ -56,7 +56,7 @@ class _Place(NamedTuple):
 
 
 @gc_paused()
-def queue(store: Store, known: Queue | None = None, on_progress: OnProgress | None = None) -> Queue:
+def queue(store: Store, known: Queue | None, on_progress: OnProgress | None) -> Queue:
     """Return every disagreement. Raises RefusedError while the layers are hidden.
 
     Given a queue `known` from before, only transcripts that were touched since are compared.

@@ -59,7 +59,7 @@ def tally(store: Store, on_progress: OnProgress | None = None) -> Tally:
     return found
 
 
-def open_count(store: Store, on_progress: OnProgress | None = None) -> int:
+def open_count(store: Store, on_progress: OnProgress | None) -> int:
     """Count the open disagreements; 0 while layers are hidden. `on_progress` as for `tally`."""
     with store.reading() as connection:
         study = study_queries.study(connection)

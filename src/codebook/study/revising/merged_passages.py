@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import groupby
 from operator import attrgetter
-from types import MappingProxyType
 from typing import TypeVar
 
 from codebook.store.connections import Connection
@@ -29,9 +28,7 @@ FoundT = TypeVar("FoundT")
 _LABEL = "moved passages to the latest text"
 
 
-def move_to_latest_text(
-    pair: CopyPair, kept_places: Mapping[str, str] = MappingProxyType({})
-) -> None:
+def move_to_latest_text(pair: CopyPair, kept_places: Mapping[str, str]) -> None:
     """Move what merged copies have on earlier revisions of a transcript to its latest one.
 
     Each move is an action of no copy's own, the same wherever the same copies meet. `kept_places`

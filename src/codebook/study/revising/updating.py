@@ -52,7 +52,7 @@ def preview_update(
 
 
 def update(
-    tx: Writer, transcript_id: str, draft: TranscriptDraft, source: str, *, named: bool = False
+    tx: Writer, transcript_id: str, draft: TranscriptDraft, source: str, *, named: bool
 ) -> list[Problem]:
     """Replace a transcript's text by that of a file; return what the coder should look at.
 

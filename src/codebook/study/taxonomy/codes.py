@@ -139,7 +139,7 @@ def _regroup(tx: Writer, from_id: str, into_id: str) -> None:
 
 
 def split(
-    store: Store, me: Person, coding_ids: Sequence[str], into_id: str, *, new: NewCode | None = None
+    store: Store, me: Person, coding_ids: Sequence[str], into_id: str, *, new: NewCode | None
 ) -> str:
     """Move chosen codings of the coder to another code, or to a new one; return that code's id.
 
@@ -158,7 +158,7 @@ def split(
 
 
 def recode(
-    store: Store, me: Person, coding_id: str, code_ids: Sequence[str], *, new: NewCode | None = None
+    store: Store, me: Person, coding_id: str, code_ids: Sequence[str], *, new: NewCode | None
 ) -> tuple[str, ...]:
     """Replace a coding by the first of some codes, and add the others; return the codes' ids.
 

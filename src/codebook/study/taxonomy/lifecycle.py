@@ -71,7 +71,7 @@ class Report:
         )
 
 
-def report(store: Store, fits: str = "") -> Report:
+def report(store: Store, fits: str) -> Report:
     """Return what became of the taxonomy.
 
     `fits` names the participants' field that says whether the taxonomy fits; by default it is that

@@ -14,7 +14,7 @@ from codebook.study.taxonomy.codes import settled
 from codebook.study.views import Person
 
 
-def reject(store: Store, me: Person, code_ids: Sequence[str], reason: str = "") -> None:
+def reject(store: Store, me: Person, code_ids: Sequence[str], reason: str) -> None:
     """Retire candidates and keep the reason, if one is given, in one action.
 
     Raises RefusedError for an accepted code, and while the study is closed.
