@@ -49,7 +49,7 @@ class Terminal:
         return _ESCAPES.sub(b"", self._written).decode(errors="replace")
 
     def read(self, until: str, timeout: float) -> bool:
-        """Read until a text was written, or the end where it is empty; say whether it came."""
+        """Read until a text was written, or the end where it is empty; return whether it came."""
         while (left := self.began + timeout - time.perf_counter()) > 0:
             if until and until in self.shown:
                 return True

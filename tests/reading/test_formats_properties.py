@@ -60,7 +60,7 @@ def read(data: bytes, extension: str) -> TranscriptDraft:
 
 
 def words_like_a_label(turns: Said) -> bool:
-    """Say whether lines below the first of a turn begin three times with the same words."""
+    """Whether lines below the first of a turn begin three times with the same words."""
     below = [line for _, said in turns for line in said.split("\n")[1:]]
     counts = Counter(line.partition("said:")[0] for line in below if "said:" in line)
     return any(count > 2 for count in counts.values())

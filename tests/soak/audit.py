@@ -75,7 +75,7 @@ def _unfree(used: list[Distribution]) -> Iterator[str]:
 
 
 def _weak(used: list[Distribution]) -> bool:
-    """Say whether a package has a known weakness."""
+    """Whether a package has a known weakness."""
     if find_spec("pip_audit") is None:
         print("Known weaknesses were not looked up: pip-audit is not installed here.")
         return False

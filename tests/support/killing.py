@@ -255,7 +255,7 @@ def _fill(folder: Path) -> None:
 
 
 def _erased(folder: Path) -> bool:
-    """Say whether what erases words in a study is on record there."""
+    """Whether what erases words in a study is on record there."""
     with closing(sqlite3.connect(folder / DATABASE)) as database:
         sql = "SELECT 1 FROM action WHERE kind IN ('forget', 'pseudonyms')"
         return database.execute(sql).fetchone() is not None
@@ -306,7 +306,7 @@ def _not_as_said(said: list[str], folder: Path) -> list[str]:
 
 
 def _look(master: int, shown: Shown, seconds: float) -> bool:
-    """Take what the terminal was sent within a time; say whether there was anything."""
+    """Take what the terminal was sent within a time; return whether there was anything."""
     end, any_ = time.monotonic() + seconds, False
     while select.select([master], [], [], max(0.0, end - time.monotonic()))[0]:
         shown.write(os.read(master, 65536).decode(errors="replace"))

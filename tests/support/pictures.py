@@ -14,7 +14,7 @@ Compare = Callable[..., bool]
 
 
 def looks(compare: Compare, app: Workbench, size: tuple[int, int], quote: str, *keys: str) -> bool:
-    """Say whether the screen looks as it did, with the focus on a quote and some keys pressed."""
+    """Whether the screen looks as it did, with the focus on a quote and some keys pressed."""
 
     async def before(pilot: Pilot[None]) -> None:
         bench = Bench(app, pilot)

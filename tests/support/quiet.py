@@ -67,7 +67,7 @@ def _busy(app: App[object]) -> bool:
 
 
 def _waits(pump: MessagePump) -> bool:
-    """Say whether it waits for a message, and not for anything else within one."""
+    """Whether it waits for a message, and not for anything else within one."""
     return bool(pump._message_queue.ready_event._waiters)
 
 

@@ -37,5 +37,5 @@ def seconds(act: Callable[[], object]) -> float:
 
 
 def is_once_so(look: Callable[[], bool]) -> bool:
-    """Say whether one of a few measurements is so: other programs may slow down some of them."""
+    """Whether one of a few measurements is so: other programs may slow down some of them."""
     return any(look() for _ in range(_TRIES))

@@ -211,12 +211,12 @@ def _prepare(rows: Rows, offered: tuple[Hashable, ...] | None) -> Ratings:
 
 
 def is_missing(value: object) -> bool:
-    """Say whether the cell holds no rating: None or NaN."""
+    """Whether the cell holds no rating: None or NaN."""
     return value is None or (isinstance(value, float) and math.isnan(value))
 
 
 def is_number(value: object) -> TypeGuard[float]:
-    """Say whether the label is a number."""
+    """Whether the label is a number."""
     return isinstance(value, Real)
 
 

@@ -50,7 +50,7 @@ def say(*lines: str) -> None:
 
 
 def has_terminal() -> bool:
-    """Say whether a person sits at all ends; screens are painted on standard error."""
+    """Whether a person sits at all ends; screens are painted on standard error."""
     streams = (sys.stdin, sys.stdout, sys.stderr)
     return all(stream is not None and stream.isatty() for stream in streams)
 

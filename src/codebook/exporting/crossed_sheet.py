@@ -44,7 +44,7 @@ def cooccurrence_sheet(entries: Sequence[CrossedEntry]) -> Sheet:
 
 
 def presence_sheet(participants: Sequence[str], entries: Sequence[CrossedEntry]) -> Sheet:
-    """Return whether each participant's words bear a code (1 or 0), and of how many they do."""
+    """Whether each participant's words bear a code (1 or 0), and of how many they do."""
     rows: list[tuple[Value, ...]] = []
     for entry in entries:
         marks = tuple(map(_mark, entry.counts))
@@ -69,7 +69,7 @@ def groups_sheet(groups: Sequence[tuple[str, int]], entries: Sequence[GroupEntry
 
 
 def pairs_sheet(entries: Sequence[CrossedEntry]) -> Sheet:
-    """Return whether codes lie on the same words (1 or 0); `counts` as in `cooccurrence_sheet`."""
+    """Whether codes lie on the same words (1 or 0); `counts` as in `cooccurrence_sheet`."""
     rows: list[tuple[Value, ...]] = [(e.code, e.name, *map(_mark, e.counts)) for e in entries]
     return Sheet(
         "Pairs", _columns([entry.code for entry in entries], zeros=True), rows, labels=_LABELS

@@ -8,7 +8,7 @@ _HEX = re.compile(r"#[0-9A-Fa-f]{6}")
 
 
 def is_colour(text: str) -> bool:
-    """Say whether a text is a colour such as `#0072B2`."""
+    """Whether a text is a colour such as `#0072B2`."""
     return bool(_HEX.fullmatch(text))
 
 

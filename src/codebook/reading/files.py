@@ -142,12 +142,12 @@ def undecoded(text: str) -> tuple[Problem, ...]:
 
 
 def is_zip(data: bytes) -> bool:
-    """Say whether `data` is a zip container, as .xlsx and .docx are."""
+    """Whether `data` is a zip container, as .xlsx and .docx are."""
     return data.startswith(_ZIP)
 
 
 def may_be_zip(data: bytes) -> bool:
-    """Say whether `data` may end as a zip container, whatever stands before it."""
+    """Whether `data` may end as a zip container, whatever stands before it."""
     return data.rfind(_END_OF_ZIP) >= 0  # from where it is, as a rule
 
 

@@ -144,13 +144,13 @@ def _cuts(counting: Counting, text: str, named: Named) -> int:
 
 
 def fits(counting: Counting, text: str, named: Named) -> bool:
-    """Say whether a selection's name is what stands at its place, whole or cut off."""
+    """Whether a selection's name is what stands at its place, whole or cut off."""
     span = counting.span(named.start, named.end)
     return span is not None and same_words(named.name, text[span[0] : span[1]])
 
 
 def same_words(name: str, quote: str) -> bool:
-    """Say whether two texts are one but for white space, or the first is the other's beginning."""
+    """Whether two texts are one but for white space, or the first is the other's beginning."""
     if name == quote:
         return True
     said, there = " ".join(name.split()), " ".join(quote.split())
@@ -159,5 +159,5 @@ def same_words(name: str, quote: str) -> bool:
 
 
 def is_quote(name: str) -> bool:
-    """Say whether a selection's name may be its quote, and no label as "1:3"."""
+    """Whether a selection's name may be its quote, and no label as "1:3"."""
     return len(name) >= 4 and not _LABEL.fullmatch(name)

@@ -73,7 +73,7 @@ def _pairs(members: Mapping[_Place, Marked]) -> Iterator[_Pair]:
 
 
 def _fit(left: Sequence[_Place], right: Sequence[_Place]) -> bool:
-    """Say whether two groups are of different coders and all of their passages overlap."""
+    """Whether two groups are of different coders and all of their passages overlap."""
     places = (*left, *right)
     if len({place.coder for place in places}) < len(places):
         return False

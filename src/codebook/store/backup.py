@@ -75,7 +75,7 @@ def _number(path: Path) -> int:
 
 
 def is_of_today(folder: Path, reason: str) -> bool:
-    """Say whether the latest backup for a reason was made since midnight UTC.
+    """Whether the latest backup for a reason was made since midnight UTC.
 
     One that seems to be from later today was not: the clock has been set back.
     """

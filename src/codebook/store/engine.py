@@ -206,7 +206,7 @@ def compact(engine: Engine) -> None:
 
 
 def is_read_only(connection: Connection) -> bool:
-    """Say whether a connection is to a file that cannot be written now."""
+    """Whether a connection is to a file that cannot be written now."""
     return isinstance(connection.connection.driver_connection, ReadOnlyConnection)
 
 

@@ -131,7 +131,7 @@ def _as_sentence(name: str, error: Exception) -> CodebookError:
 
 
 def _is_full(name: str) -> bool:
-    """Say whether there is no room beside a study for what SQLite needs to begin to write."""
+    """Whether there is no room beside a study for what SQLite needs to begin to write."""
     try:
         return shutil.disk_usage(name).free < _LEAST_SPACE
     except OSError:  # a server, or a folder that is gone

@@ -62,7 +62,7 @@ class ReadOnlyConnection(sqlite3.Connection):
     state: _FileState | None = None
 
     def is_stale(self, path: Path) -> bool:
-        """Say whether somebody has written the file all the same since this connection was made."""
+        """Whether somebody has written the file all the same since this connection was made."""
         return self.state != _file_state(path)
 
 
@@ -145,7 +145,7 @@ def prepare(connection: sqlite3.Connection) -> None:
 
 
 def compact(path: Path) -> bool:
-    """Rewrite a database without its free pages, and empty its log; say whether that succeeded.
+    """Rewrite a database without its free pages, and empty its log; return whether that succeeded.
 
     It fails while another program still reads an earlier snapshot.
     """

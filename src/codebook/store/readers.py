@@ -27,7 +27,7 @@ class Reader(Protocol):
         """Return the moment of the last action that the coder may see."""
 
     def is_read_only(self) -> bool:
-        """Say whether the study could not be written when `moment` was last called."""
+        """Whether the study could not be written when `moment` was last called."""
 
     def close(self) -> None:
         """Close all connections, those in use as soon as they are released."""

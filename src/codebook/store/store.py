@@ -60,7 +60,7 @@ class Store:
         return cls(str(name), files.sqlite_url(whole / DATABASE), folder)
 
     def exists(self) -> bool:
-        """Say whether a database is there."""
+        """Whether a database is there."""
         if self.folder is not None:
             return (self.folder / DATABASE).exists()
         with database_errors_named(self.name), self.writing_engine.connect() as connection:
@@ -98,7 +98,7 @@ class Store:
             return self._reader.moment()
 
     def is_read_only(self) -> bool:
-        """Say whether the study could not be written when `moment` was last called."""
+        """Whether the study could not be written when `moment` was last called."""
         return self._reader.is_read_only()
 
     def opened_batches(self) -> frozenset[tuple[str, str]]:

@@ -89,7 +89,7 @@ class Writer:
         self.at = head.at or timestamp()
 
     def close(self) -> bool:
-        """End the action, in its transaction; say whether it changed any record."""
+        """End the action, in its transaction; return whether it changed any record."""
         sql = (
             "SELECT EXISTS (SELECT 1 FROM change WHERE action_id = :action),"
             " EXISTS (SELECT 1 FROM conflict)"
@@ -120,7 +120,7 @@ class Writer:
         return bool(changed)
 
     def touches_only(self, coder_id: str) -> bool:
-        """Say whether one coder owns everything that the action has changed so far."""
+        """Whether one coder owns everything that the action has changed so far."""
         sql = (
             "SELECT 1 FROM change WHERE action_id = :action"
             " AND (coder_id IS NULL OR coder_id <> :coder) LIMIT 1"

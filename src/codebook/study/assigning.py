@@ -65,7 +65,7 @@ def by_transcript(assignments: Iterable[Assignment]) -> dict[str, set[str]]:
 
 
 def is_for(coder_id: str, assigned: set[str] | None) -> bool:
-    """Say whether a coder is to code a transcript; `assigned` is None where everybody is."""
+    """Whether a coder is to code a transcript; `assigned` is None where everybody is."""
     return assigned is None or coder_id in assigned
 
 
@@ -88,5 +88,5 @@ def open_batches(assignments: Iterable[Assignment], marks: Iterable[Finished]) -
 
 
 def _is_finished(one: Assignment, finished: Container[tuple[str, str | None]]) -> bool:
-    """Say whether a coder has finished an assigned transcript, or the whole stage."""
+    """Whether a coder has finished an assigned transcript, or the whole stage."""
     return (one.coder_id, one.transcript_id) in finished or (one.coder_id, None) in finished

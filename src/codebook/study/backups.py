@@ -96,7 +96,7 @@ def _make_like(
 
 
 def _is_bare(folder: Path) -> bool:
-    """Say whether a folder is empty, or has only what a killed attempt to make a study left."""
+    """Whether a folder is empty, or has only what a killed attempt to make a study left."""
     remove_abandoned(folder)
     return all(
         path.name in new_study.FOLDERS and path.is_dir() and not any(path.iterdir())

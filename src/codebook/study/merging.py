@@ -216,7 +216,7 @@ def _refuse_texts(pair: CopyPair, texts: DifferingTexts) -> None:
 
 
 def _was_erased(pair: CopyPair, texts: DifferingTexts) -> bool:
-    """Say whether one of the texts was erased on purpose, from which the other one follows."""
+    """Whether one of the texts was erased on purpose, from which the other one follows."""
     erased = erasures.remembered(pair.mine) | erasures.remembered(pair.theirs)
     return any((erasures.CONTENT, hash_of(one)) in erased for one in (texts.mine, texts.theirs))
 

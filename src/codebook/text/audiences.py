@@ -12,7 +12,7 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 def is_for(audience: str, group: str) -> bool:
-    """Say whether a prompt for `audience` is asked of `group`; empty means everybody."""
+    """Whether a prompt for `audience` is asked of `group`; empty means everybody."""
     wanted, actual = stems(audience), stems(group)
     if not wanted or not actual:
         return True
@@ -32,6 +32,6 @@ def _stem(word: str) -> str:
 
 
 def _within(one: str, other: str) -> bool:
-    """Say whether one contains the other, in scripts without blanks between words."""
+    """Whether one contains the other, in scripts without blanks between words."""
     one, other = one.strip().casefold(), other.strip().casefold()
     return not (one.isascii() and other.isascii()) and (one in other or other in one)

@@ -33,7 +33,7 @@ def unguard(cell: str) -> str:
 
 
 def is_risky(cell: str) -> bool:
-    """Say whether a spreadsheet might take the text for a formula."""
+    """Whether a spreadsheet might take the text for a formula."""
     return cell.startswith(_STARTS)
 
 

@@ -42,7 +42,7 @@ _SHARE_WITH_ARTICLE = 0.015
 
 
 def writes_nouns(text: str) -> bool:
-    """Say whether a text writes nouns with a capital letter, as German does."""
+    """Whether a text writes nouns with a capital letter, as German does."""
     return len(_TELLING.findall(text)) > _SHARE_WITH_ARTICLE * len(_TOKEN.findall(text))
 
 
@@ -62,11 +62,11 @@ class CommonNouns:
         self._parts = re.compile("|".join(parts)) if parts else None
 
     def contains(self, word: str) -> bool:
-        """Say whether a word is a noun, or stands after an article, as some names do too."""
+        """Whether a word is a noun, or stands after an article, as some names do too."""
         return self.surely_contains(word) or not self._likely.isdisjoint(_stems(word))
 
     def surely_contains(self, word: str) -> bool:
-        """Say whether a word is a noun, or is derived from one."""
+        """Whether a word is a noun, or is derived from one."""
         if not self._certain.isdisjoint(_stems(word)) or _DERIVED.fullmatch(word):
             return True
         return self._parts is not None and self._parts.search(word.lower()) is not None

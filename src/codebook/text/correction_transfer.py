@@ -30,7 +30,7 @@ class MaskedText(NamedTuple):
 
     @property
     def is_consistent(self) -> bool:
-        """Say whether the masked text is the whole one but for what is masked."""
+        """Whether the masked text is the whole one but for what is masked."""
         pairs = zip(self.whole, self.masked, strict=False)
         return len(self.whole) == len(self.masked) and all(now in (was, MASK) for was, now in pairs)
 

@@ -79,7 +79,7 @@ def _fold(text: str) -> _Folded:
 
 
 def _starts_word(char: str, before: str) -> bool:
-    """Say whether a word starts here; scripts without blanks have one word per character."""
+    """Whether a word starts here; scripts without blanks have one word per character."""
     return char.isalnum() and (not before.isalnum() or unicodedata.east_asian_width(char) == "W")
 
 

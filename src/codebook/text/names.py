@@ -44,7 +44,7 @@ def lenient_pattern(*names: str) -> re.Pattern[str]:
 
 
 def may_hide_names(text: str) -> bool:
-    """Say whether a text has characters that may hide a name from `whole_words`."""
+    """Whether a text has characters that may hide a name from `whole_words`."""
     return not text.isascii() and (
         not unicodedata.is_normalized("NFC", text) or _HIDING.search(text) is not None
     )
@@ -81,7 +81,7 @@ def substring_pattern(*names: str) -> re.Pattern[str]:
 
 
 def _ends(name: str) -> tuple[bool, bool]:
-    """Say whether a name's first and last character are of a script with blanks between words."""
+    """Whether a name's first and last character are of a script with blanks between words."""
     return _SPACED.match(name) is not None, _SPACED.match(name[-1:]) is not None
 
 

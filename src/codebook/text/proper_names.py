@@ -127,7 +127,7 @@ def _phrases(text: str, *, nouns: bool) -> Iterator[_Phrase]:
 
 
 def _is_inside(text: str, start: int) -> bool:
-    """Say whether what begins at `start` seems not to be the first word of a sentence."""
+    """Whether what begins at `start` seems not to be the first word of a sentence."""
     before, last = text[max(0, start - 2) : start - 1], text[start - 1 : start]
     if last.isalnum():  # of a script without blanks
         return True
@@ -149,7 +149,7 @@ def _trimmed(place: _Phrase, small: Counter[str]) -> _Phrase | None:
 
 
 def _is_name(found: Sequence[_Phrase], small: Counter[str]) -> bool:
-    """Say whether a phrase is more than a common word with a capital."""
+    """Whether a phrase is more than a common word with a capital."""
     words = found[0].words
     inside = sum(place.inside for place in found)
     if any(place.titled for place in found):
@@ -174,7 +174,7 @@ def _likely(found: Sequence[_Phrase], in_full_names: Container[str], nouns: Comm
 
 
 def _is_person(found: Sequence[_Phrase], nouns: CommonNouns) -> bool:
-    """Say whether words follow a title, or have the shape of first and last name."""
+    """Whether words follow a title, or have the shape of first and last name."""
     if any(place.titled for place in found):
         return True
     words = found[0].words

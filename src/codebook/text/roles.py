@@ -61,7 +61,7 @@ def participants_among(
 
 
 def is_interviewer(speaker: str) -> bool:
-    """Say whether a speaker is called interviewer in a usual way, whatever the case."""
+    """Whether a speaker is called interviewer in a usual way, whatever the case."""
     return _first_word(speaker) in _ASKING
 
 

@@ -16,7 +16,7 @@ _SIGNS = re.compile(r"\S\||\|\S|\\[bdsw]|\.[*+]|\[[^\]]+\]|\(\?", re.IGNORECASE)
 
 
 def looks_like_regex(query: str) -> bool:
-    """Say whether a query has what people seldom say, but often use in a regular expression."""
+    """Whether a query has what people seldom say, but often use in a regular expression."""
     return bool(_SIGNS.search(query))
 
 

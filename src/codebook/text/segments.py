@@ -83,7 +83,7 @@ def _trimmed(text: str, start: int, end: int) -> Iterator[Span]:
 
 
 def _goes_on(text: str, begin: int, match: re.Match[str], stop: int) -> bool:
-    """Say whether the sentence that began at `begin` goes on after the stop that `match` found."""
+    """Whether the sentence that began at `begin` goes on after the stop that `match` found."""
     short = match.start() - begin <= _LOOKBACK
     if short and not _WORD.search(text, begin, match.start()):
         return True

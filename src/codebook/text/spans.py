@@ -16,9 +16,9 @@ class Span(NamedTuple):
         return text[self.start : self.end]
 
     def overlaps(self, other: tuple[int, int]) -> bool:
-        """Say whether the two share at least one code point."""
+        """Whether the two share at least one code point."""
         return self.start < other[1] and other[0] < self.end
 
     def contains(self, offset: int) -> bool:
-        """Say whether the code point at `offset` lies within."""
+        """Whether the code point at `offset` lies within."""
         return self.start <= offset < self.end

@@ -55,7 +55,7 @@ class Host(Protocol):
         """
 
     def has_waiting_writes(self) -> bool:
-        """Return whether acts wait until another program has written."""
+        """Whether acts wait until another program has written."""
 
     def show_written(self) -> None:
         """Show what a screen over the desk wrote."""

@@ -20,7 +20,7 @@ def place_typed(typed: str) -> Path:
 
 
 def is_there(typed: str) -> bool:
-    """Say whether this is the full path of an existing file or folder."""
+    """Whether this is the full path of an existing file or folder."""
     place = place_typed(typed)
     try:
         return place.is_absolute() and place.exists()

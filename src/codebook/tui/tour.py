@@ -53,7 +53,7 @@ class TourBar(Static):
 
     @property
     def on(self) -> bool:
-        """Return whether the tour is being taken."""
+        """Whether the tour is being taken."""
         return self._at is not None
 
     def begin(self, caret: int) -> None:

@@ -43,12 +43,12 @@ def pdf_bytes(drawing: Drawing) -> bytes:
 
 
 def has_fonts_of_readers(page: bytes) -> bool:
-    """Say whether a page has letters in fonts that those who read it must have themselves."""
+    """Whether a page has letters in fonts that those who read it must have themselves."""
     return b"/CIDFontType0" in page
 
 
 def _lacks(mark: Box | Rule | Words) -> bool:
-    """Say whether a mark has writing that no font shows."""
+    """Whether a mark has writing that no font shows."""
     return isinstance(mark, Words) and any(
         letter.char == MISSING for letter in letters(mark.text.replace(MISSING, ""))
     )

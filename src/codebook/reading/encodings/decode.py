@@ -111,7 +111,7 @@ def _is_utf8(data: bytes) -> bool:
 
 
 def _plausible(text: str) -> bool:
-    """Say whether `text` is made of spaces, line ends and assigned printable characters.
+    """Whether `text` is made of spaces, line ends and assigned printable characters.
 
     In the wrong byte order a space is U+2000 and a line end U+0A00, which is unassigned.
     """

@@ -83,7 +83,7 @@ def _folded(written: str) -> str:
 
 
 def _shares_pieces(cells: Sequence[str]) -> bool:
-    """Say whether most cells with a comma share a piece with other cells."""
+    """Whether most cells with a comma share a piece with other cells."""
     parted = {cell: set(_COMMAS.split(cell)) for cell in dict.fromkeys(cells) if cell}
     seen = Counter(piece for pieces in parted.values() for piece in pieces)
     several = [pieces for pieces in parted.values() if len(pieces) > 1]

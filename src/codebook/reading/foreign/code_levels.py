@@ -77,7 +77,7 @@ def level_columns(table: Table) -> list[int]:
 
 
 def _has_numbers(table: Table, place: int) -> bool:
-    """Say whether a column says by numbers how deep a code is, and not below what it is."""
+    """Whether a column says by numbers how deep a code is, and not below what it is."""
     return all(row.cells[place].strip()[:3].isdecimal() for row in table.rows if row.cells[place])
 
 

@@ -31,7 +31,7 @@ def code_path(written: str) -> tuple[str, ...]:
 
 
 def is_root(name: str) -> bool:
-    """Say whether a name is that of the folder in which tools keep all codes."""
+    """Whether a name is that of the folder in which tools keep all codes."""
     return name.casefold() in _ROOTS
 
 

@@ -80,7 +80,7 @@ _ID = re.compile(r"[A-Z]{1,2}|[A-Za-z]{0,3}[.-]?\d+(?:[.-]\w+)*|[A-Z](?:\.\w+)+"
 
 
 def looks_like_codes(table: Table) -> bool:
-    """Say whether the header is that of a table of codes that have no ids."""
+    """Whether the header is that of a table of codes that have no ids."""
     levels = level_columns(table)
     if looks_like_groups(table):
         return True
@@ -101,13 +101,13 @@ def looks_like_codes(table: Table) -> bool:
 
 
 def _is_each_once(table: Table, place: int) -> bool:
-    """Say whether a column is headed as themes are, and has each of them once."""
+    """Whether a column is headed as themes are, and has each of them once."""
     cells = [cell for row in table.rows if (cell := row.cells[place].strip())]
     return fold(table.header[place]) in _GROUPS and len(set(cells)) == len(cells)
 
 
 def _is_tree(table: Table, place: int, above: int | None) -> bool:
-    """Say whether a table holds only what codes have, and all that are above others among them.
+    """Whether a table holds only what codes have, and all that are above others among them.
 
     Of people it may say more, and two of them may bear one name.
     """
@@ -119,14 +119,14 @@ def _is_tree(table: Table, place: int, above: int | None) -> bool:
 
 
 def _is_second_name(table: Table, columns: Columns) -> bool:
-    """Say whether what looks like the name is an id, beside which the name stands."""
+    """Whether what looks like the name is an id, beside which the name stands."""
     named = any(fold(header) in _LOOSE for header in table.header)
     place = columns.place("code")
     return named and fold(table.header[place or 0]) == "code"
 
 
 def _has_ids(table: Table, levels: Sequence[int]) -> bool:
-    """Say whether the column of codes has ids, so that another one has their names."""
+    """Whether the column of codes has ids, so that another one has their names."""
     codes = [place for place in levels if fold(table.header[place]) == "code"]
     cells = {row.cells[place].strip() for row in table.rows for place in codes} - {""}
     return bool(cells) and all(map(_ID.fullmatch, cells))

@@ -30,7 +30,7 @@ _TOOLS = (
 
 
 def is_database(data: bytes) -> bool:
-    """Say whether bytes are those of a SQLite file."""
+    """Whether bytes are those of a SQLite file."""
     return data.startswith(MAGIC)
 
 

@@ -84,7 +84,7 @@ class Gathering:
         return known.key
 
     def defines_otherwise(self, path: Sequence[str], definition: str) -> bool:
-        """Say whether a code has been defined, and not as it is here."""
+        """Whether a code has been defined, and not as it is here."""
         known = self._codes.get(tuple(path))
         return bool(known and known.definition and definition not in {"", known.definition})
 

@@ -24,7 +24,7 @@ _PARTS = re.compile("[\n;]")
 
 
 def looks_like_groups(table: Table) -> bool:
-    """Say whether the header is that of groups with their codes."""
+    """Whether the header is that of groups with their codes."""
     columns = Columns(table, _COLUMNS)
     places = columns.place("group"), columns.place("codes")
     if None in places:

@@ -15,7 +15,7 @@ from codebook.reading.project_items import ProjectPassage
 
 
 def is_qc(database: Database) -> bool:
-    """Say whether a database is that of a `qc` study."""
+    """Whether a database is that of a `qc` study."""
     return database.has("coded_line", "line", "coder_id", "code_id") and database.has(
         "document", "file_path"
     )

@@ -22,7 +22,7 @@ _MEDIA = {"code_image": "a code on a picture", "code_av": "a code on sound or vi
 
 
 def is_qualcoder(database: Database) -> bool:
-    """Say whether a database is QualCoder's."""
+    """Whether a database is QualCoder's."""
     return (
         database.has("source", "id", "name", "fulltext")
         and database.has("code_name", "cid", "name")

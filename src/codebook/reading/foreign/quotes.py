@@ -8,7 +8,7 @@ from codebook.text.spans import Span
 
 
 def same_letters(one: str, other: str) -> bool:
-    """Say whether two texts are one but for white space."""
+    """Whether two texts are one but for white space."""
     return one == other or "".join(one.split()) == "".join(other.split())
 
 

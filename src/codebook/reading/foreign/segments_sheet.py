@@ -67,7 +67,7 @@ _number = re.compile(r"\d+")
 
 
 def looks_like_segments(table: Table) -> bool:
-    """Say whether the header is that of a table of coded passages."""
+    """Whether the header is that of a table of coded passages."""
     columns = Columns(table, COLUMNS)
     whose = "document" in columns or "participant" in columns
     return whose and "quote" in columns and "code" in columns

@@ -41,7 +41,7 @@ class Database:
         }
 
     def has(self, table: str, *columns: str) -> bool:
-        """Say whether there is a table with these columns."""
+        """Whether there is a table with these columns."""
         return self._columns.get(table, set()).issuperset(columns) and table in self._tables
 
     def rows(self, table: str, *columns: str) -> list[tuple[object, ...]]:

@@ -23,7 +23,7 @@ from codebook.text.spans import Span
 
 
 def is_taguette(database: Database) -> bool:
-    """Say whether a database is Taguette's."""
+    """Whether a database is Taguette's."""
     return (
         database.has("projects", "name")
         and database.has("documents", "project_id", "contents")

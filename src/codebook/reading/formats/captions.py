@@ -41,7 +41,7 @@ _ROLLED = (Problem(None, "lines that captions repeat as they roll up are in the 
 
 
 def looks_like_captions(text: str) -> bool:
-    """Say whether a text begins as captions do."""
+    """Whether a text begins as captions do."""
     lines = text[:2000].lstrip("\ufeff \t\r\n").splitlines()[:2]
     return bool(lines) and (lines[0].startswith("WEBVTT") or any(map(_times.match, lines)))
 

@@ -70,12 +70,12 @@ def _evenness(text: str, delimiter: str) -> tuple[float, int]:
 
 
 def is_open(cell: str) -> bool:
-    """Say whether a raw cell begins with a quotation mark and does not end with one."""
+    """Whether a raw cell begins with a quotation mark and does not end with one."""
     return cell.startswith('"') and (len(cell) == 1 or not cell.endswith('"'))
 
 
 def is_loose(cell: str) -> bool:
-    """Say whether a raw cell has a quotation mark within that is not doubled."""
+    """Whether a raw cell has a quotation mark within that is not doubled."""
     return cell.startswith('"') and '"' in cell[1:-1].replace('""', "")
 
 

@@ -49,12 +49,12 @@ _begins_speech = re.compile(r"[^\W\d_]|[\"“”„«‹¿¡‘’'…]")
 
 
 def looks_like_html(text: str) -> bool:
-    """Say whether a text begins as a web page does."""
+    """Whether a text begins as a web page does."""
     return _start.match(text[:4096]) is not None
 
 
 def is_made_of_html(text: str) -> bool:
-    """Say whether most paragraphs of a Markdown text are elements, as a feed leaves them."""
+    """Whether most paragraphs of a Markdown text are elements, as a feed leaves them."""
     paragraphs = text.count("</p>")
     return paragraphs >= _LEAST_PARAGRAPHS and paragraphs > text.count("\n\n")
 

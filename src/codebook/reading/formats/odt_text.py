@@ -130,7 +130,7 @@ class _Reader:
             self._ends[element.get(_OFFICE + "name", "")] = self._out.at
 
     def _is_apart(self, element: Element) -> bool:
-        """Note down what is written beside the text, and say whether this is."""
+        """Note down what is written beside the text; return whether this is."""
         if element.tag == _TEXT + "note":
             body = element.find(_TEXT + "note-body")
             if body is not None:

@@ -120,7 +120,7 @@ class Package:
 
 
 def _are_too_much(parts: Sequence[bytes]) -> bool:
-    """Say whether parts have too many bytes, or too many tags and attributes among so many."""
+    """Whether parts have too many bytes, or too many tags and attributes among so many."""
     size = sum(map(len, parts))
     return size > LARGEST or (size > _MOST_MARKUP and sum(map(_markup, parts)) > _MOST_MARKUP)
 

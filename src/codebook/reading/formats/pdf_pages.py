@@ -139,7 +139,7 @@ def _width(font: object, char: str) -> float:
 
 
 def _is_unseen(char: str) -> bool:
-    """Say whether a character is no sign; a hyphen is seen at a line's end, white space is."""
+    """Whether a character is no sign; a hyphen is seen at a line's end, white space is."""
     is_sign = unicodedata.category(char) not in _UNSEEN
     return not (is_sign or char.isspace() or char == _SOFT_HYPHEN)
 

@@ -50,7 +50,7 @@ Page = Sequence[Line]
 
 
 def looks_like_pdf(data: bytes) -> bool:
-    """Say whether bytes begin as a PDF does."""
+    """Whether bytes begin as a PDF does."""
     return data[:1024].lstrip(b"\xef\xbb\xbf\0 \t\r\n").startswith(b"%PDF-")
 
 

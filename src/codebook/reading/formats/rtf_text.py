@@ -29,7 +29,7 @@ _ERRORS = (ValueError, OverflowError, TypeError, IndexError, LookupError)  # of 
 
 
 def looks_like_rtf(data: bytes) -> bool:
-    """Say whether bytes begin as RTF does."""
+    """Whether bytes begin as RTF does."""
     return data.lstrip().startswith(b"{\\rtf")
 
 

@@ -57,7 +57,7 @@ _OF_HEADINGS = ("#", "**", "__", "=", "--")  # one of them is in each
 
 
 def looks_like_guideline(text: str) -> bool:
-    """Say whether most of the text in parts is lists, a third of them questions, and not speech."""
+    """Whether most of the text in parts is lists, a third of them questions, and not speech."""
     # A single character is looked for many times faster than two.
     if len(text) > _LONGEST or not any(mark[0] in text and mark in text for mark in _OF_HEADINGS):
         return False
@@ -79,12 +79,12 @@ def looks_like_guideline(text: str) -> bool:
 
 
 def _are_slanted(text: str, items: int) -> bool:
-    """Say whether there are about as many lines in italics, none of which asks, as items."""
+    """Whether there are about as many lines in italics, none of which asks, as items."""
     return items >= _FEW and len(_SLANTED.findall(text)) >= _NEARLY * items
 
 
 def _are_answered(text: str, items: Sequence[Block]) -> bool:
-    """Say whether all questions are in bold, and none stands below another: answers are between."""
+    """Whether all questions are in bold, and none stands below another: answers are between."""
     asked = [is_question(block) for block in items]
     is_each = len(_BOLD_QUESTION.findall(text)) == sum(asked) > 0
     return is_each and not any(map(all, pairwise([*asked, True])))

@@ -62,7 +62,7 @@ class Section:
 
 
 def is_question(block: Block) -> bool:
-    """Say whether an item or paragraph asks something."""
+    """Whether an item or paragraph asks something."""
     if block.kind == "heading":
         return False
     ends = block.text.rstrip("\"'”’»)）_* ").endswith(("?", "？"))

@@ -73,7 +73,7 @@ def _without_comments(text: str) -> str:
 
 
 def _join(block: Block, line: str, gap: bool) -> bool:
-    """Add a line to the block before it if it belongs there, and say whether it does."""
+    """Add a line to the block before it if it belongs there; return whether it does."""
     mark = _UNDERLINE.match(line)
     if mark and not gap and block.kind == "paragraph" and len(block.pieces) == 1:
         block.kind, block.depth = "heading", 1 if "=" in mark[1] else 2

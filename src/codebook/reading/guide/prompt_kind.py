@@ -24,7 +24,7 @@ _LENGTH = re.compile(
 
 
 def asks_ranking(text: str) -> bool:
-    """Say whether a prompt asks to put things in an order."""
+    """Whether a prompt asks to put things in an order."""
     return bool(_RANKING.search(text.casefold()))
 
 

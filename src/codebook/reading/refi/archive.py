@@ -114,12 +114,12 @@ def _plain(name: str) -> str:
 
 
 def _is_junk(info: ZipInfo) -> bool:
-    """Say whether a member is what macOS puts beside files."""
+    """Whether a member is what macOS puts beside files."""
     return info.filename.startswith("__MACOSX/") or "/._" in f"/{info.filename}"
 
 
 def _is_outside(info: ZipInfo) -> bool:
-    """Say whether a member, were it unpacked, would lie or lead outside of the file's folder."""
+    """Whether a member, were it unpacked, would lie or lead outside of the file's folder."""
     return bool(_UNSAFE.search(info.filename)) or stat.S_ISLNK(info.external_attr >> 16)
 
 

@@ -19,13 +19,13 @@ _NAMESPACE = b"urn:QDA-XML:"
 
 
 def is_qdc(path: Path, data: bytes) -> bool:
-    """Say whether a file is a REFI-QDA codebook, or the XML of one or of a project alone."""
+    """Whether a file is a REFI-QDA codebook, or the XML of one or of a project alone."""
     head = data[:2000].replace(b"\0", b"")
     return path.suffix.lower() in {".qdc", ".qde"} or (_NAMESPACE in head and b"CodeBook" in head)
 
 
 def is_qdpx(path: Path, members: Iterable[str]) -> bool:
-    """Say whether a file is a REFI-QDA project, or is called one; `members` are those of a zip."""
+    """Whether a file is a REFI-QDA project, or is called one; `members` are those of a zip."""
     is_called = path.suffix.lower() == ".qdpx"
     return is_called or any(name.lower().endswith(".qde") for name in members)
 
@@ -58,7 +58,7 @@ def root_of(
 
 
 def is_own(root: Element) -> bool:
-    """Say whether this program has written the file."""
+    """Whether this program has written the file."""
     return root.get("origin") == exchange.ORIGIN
 
 

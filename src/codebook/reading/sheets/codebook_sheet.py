@@ -20,7 +20,7 @@ _HINT = (
 
 
 def looks_like_codebook(table: Table) -> bool:
-    """Say whether the header is that of a CodeBook.csv, whatever its middle columns are called.
+    """Whether the header is that of a CodeBook.csv, whatever its middle columns are called.
 
     Where the last columns are called otherwise too, the seventh has to hold codes throughout.
     """

@@ -33,7 +33,7 @@ _NO = {"", "false", "0", "no", "nein", "否"}
 
 
 def looks_like_codings(table: Table) -> bool:
-    """Say whether the header has all that a sheet of codings needs."""
+    """Whether the header has all that a sheet of codings needs."""
     return not _missing(Columns(table, _COLUMNS))
 
 
@@ -66,7 +66,7 @@ def codings_of(table: Table) -> CodingsDraft:
 
 
 def _is_adrift(row: Row, columns: Columns) -> bool:
-    """Say whether a passage is known by its quote alone, as in the export of a CodeBook.csv."""
+    """Whether a passage is known by its quote alone, as in the export of a CodeBook.csv."""
     place = "".join(columns.get(row, name) for name in ("transcript", "start", "end"))
     return not place.strip() and bool(columns.get(row, "quote").strip())
 

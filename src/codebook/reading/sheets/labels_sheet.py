@@ -19,7 +19,7 @@ _FEWEST = 3  # units from which cells tell
 
 
 def looks_like_labels(table: Table) -> bool:
-    """Say whether a column for each of two raters follows the unit's."""
+    """Whether a column for each of two raters follows the unit's."""
     headers = [fold(name) for name in table.header[1:]]
     if _FINAL in headers or sum(map(bool, map(_numbered.fullmatch, headers))) >= 2:
         return True

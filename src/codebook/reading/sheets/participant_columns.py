@@ -44,7 +44,7 @@ class Column:
 
 
 def speaks_of(header: str, words: Iterable[str]) -> bool:
-    """Say whether one of the words stands in a header; Chinese ones also within a word."""
+    """Whether one of the words stands in a header; Chinese ones also within a word."""
     said = "".join(char if char.isalnum() else " " for char in header.casefold())
     return any(word in said.split() or (not word.isascii() and word in said) for word in words)
 

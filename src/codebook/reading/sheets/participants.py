@@ -31,7 +31,7 @@ _BACKGROUND = "Background"  # the sheet as codebook writes it, with rows that ar
 
 
 def looks_like_participants(table: Table) -> bool:
-    """Say whether a column is headed as those of background sheets are: age, gender, role."""
+    """Whether a column is headed as those of background sheets are: age, gender, role."""
     return any(speaks_of(header, PERSONAL) for header in table.header)
 
 

@@ -19,7 +19,7 @@ _ANSWERS = ("given", "declined", "not asked")
 
 
 def looks_like_rankings(table: Table) -> bool:
-    """Say whether the header has all that a sheet of rankings needs."""
+    """Whether the header has all that a sheet of rankings needs."""
     return not Columns(table, _COLUMNS).lacking(_NEEDED)
 
 

@@ -48,7 +48,7 @@ _HINT = (
 
 
 def looks_like_taxonomy(table: Table) -> bool:
-    """Say whether the header is that of a taxonomy."""
+    """Whether the header is that of a taxonomy."""
     if has_themes(table):
         return True
     columns = Columns(table, NUMBERED)
@@ -57,7 +57,7 @@ def looks_like_taxonomy(table: Table) -> bool:
 
 
 def has_themes(table: Table) -> bool:
-    """Say whether the header names the two levels of a taxonomy without ids."""
+    """Whether the header names the two levels of a taxonomy without ids."""
     columns = Columns(table, THEMES)
     return "theme" in columns and "subtheme" in columns
 
@@ -94,7 +94,7 @@ def taxonomy_of(table: Table, type_name: str | None = None) -> TaxonomyDraft:
 
 
 def _is_candidate(row: Row, columns: Columns) -> bool:
-    """Say whether an export of a study has here a code that is not accepted yet."""
+    """Whether an export of a study has here a code that is not accepted yet."""
     number, state = (columns.get(row, field).strip() for field in ("number", "state"))
     return not number and state == "candidate"
 

@@ -14,7 +14,7 @@ _COLUMNS: Aliases = {
 
 
 def looks_like_themes(table: Table) -> bool:
-    """Say whether the header has all that a sheet of themes needs."""
+    """Whether the header has all that a sheet of themes needs."""
     return not Columns(table, _COLUMNS).lacking(_NEEDED)
 
 

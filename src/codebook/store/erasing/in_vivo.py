@@ -93,7 +93,7 @@ def _codes(connection: Connection) -> list[InVivoCode]:
 
 
 def _is_made_of(code: InVivoCode, quoted: Collection[str]) -> bool:
-    """Say whether an emergent code's name is in a quote, or a quote in any code's definition."""
+    """Whether an emergent code's name is in a quote, or a quote in any code's definition."""
     if any(len(quote) >= _LONG and quote in code.description for quote in quoted):
         return True
     named = whole_words(code.name)
@@ -103,7 +103,7 @@ def _is_made_of(code: InVivoCode, quoted: Collection[str]) -> bool:
 def _are_referred_to(
     connection: Connection, codes: Collection[InVivoCode], gone: Collection[Key]
 ) -> bool:
-    """Say whether records that stay refer to any of these codes."""
+    """Whether records that stay refer to any of these codes."""
     seeds = {("code", code.id) for code in codes}
     others = closure(connection, seeds) - seeds - set(gone) if seeds else ()
     return any(

@@ -96,7 +96,7 @@ def _renamed(turns: str, change: Callable[[str], str]) -> str:
 
 
 def _are_there(connection: Connection, among: str, ids: Iterable[str]) -> bool:
-    """Say whether any of these ids or hashes is in a table's column."""
+    """Whether any of these ids or hashes is in a table's column."""
     return any(bulk.select_in(connection, f"SELECT 1 FROM {among} IN :ids LIMIT 1", ids))
 
 

@@ -36,7 +36,7 @@ def note(connection: Connection, files: Iterable[str]) -> None:
 
 
 def are_left(connection: connections.Connection) -> bool:
-    """Say whether anything is still to be removed."""
+    """Whether anything is still to be removed."""
     return connections.value(connection, "SELECT 1 FROM remnant LIMIT 1") is not None
 
 

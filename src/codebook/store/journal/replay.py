@@ -56,7 +56,7 @@ class Knowledge:
             self._learned[site, other].append((seq, known))
 
     def covers(self, later: Change, earlier: Change) -> bool:
-        """Say whether `later` was made by somebody who had `earlier`."""
+        """Whether `later` was made by somebody who had `earlier`."""
         if later.site == earlier.site:
             return earlier.seq <= later.seq
         learned = self._learned.get((later.site, earlier.site), ())

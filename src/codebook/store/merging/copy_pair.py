@@ -54,7 +54,7 @@ class CopyPair:
         self.study_id = _study_id(mine)
 
     def is_of_one_study(self) -> bool:
-        """Say whether both are copies of one study."""
+        """Whether both are copies of one study."""
         return self.study_id == _study_id(self.theirs)
 
     def differing_texts(self) -> Iterator[DifferingTexts]:
@@ -77,7 +77,7 @@ class CopyPair:
                 )
 
     def have_erased_words(self, texts: DifferingTexts) -> list[bool]:
-        """Say, of this copy and of the other, whether words of such a transcript were erased."""
+        """Return, of this copy and of the other, whether words of such a transcript were erased."""
         sql = text(
             "SELECT 1 FROM transcript t JOIN revision r ON r.transcript_id = t.id"
             " JOIN content c ON c.sha256 = r.sha256 WHERE (t.id = :id OR t.name = :name)"
@@ -160,7 +160,7 @@ class CopyPair:
         writer.close()
 
     def has_action(self, action_id: str) -> bool:
-        """Say whether this copy has an action."""
+        """Whether this copy has an action."""
         sql = text("SELECT 1 FROM action WHERE id = :id")
         return self.mine.execute(sql, {"id": action_id}).first() is not None
 

@@ -43,14 +43,14 @@ class MergeResult(NamedTuple):
 
 
 def forked(mine: Connection, other: Connection) -> bool:
-    """Say whether two different actions have one number, so that the copies cannot be merged."""
+    """Whether two different actions have one number, so that the copies cannot be merged."""
     sql = text("SELECT site, seq, id FROM action")
     here = {(site, seq): action for site, seq, action in mine.execute(sql)}
     return any(here.get((site, seq), action) != action for site, seq, action in other.execute(sql))
 
 
 def has_news(mine: Connection, other: Connection) -> bool:
-    """Say whether `other` has an action or a change that `mine` lacks."""
+    """Whether `other` has an action or a change that `mine` lacks."""
     ours, theirs = _change_counts(mine), _change_counts(other)
     return any(ours.get(action, -1) < count for action, count in theirs.items())
 

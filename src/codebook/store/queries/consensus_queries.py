@@ -52,7 +52,7 @@ def passages(
 
 
 def is_partial(connection: Connection) -> bool:
-    """Say whether the last update of the consensus was a part, after which more was to come."""
+    """Whether the last update of the consensus was a part, after which more was to come."""
     sql = f"SELECT kind FROM action WHERE kind IN {_UPDATES} ORDER BY lamport DESC, id DESC"
     return bool(value(connection, f"{sql} LIMIT 1") == PART)
 

@@ -105,7 +105,7 @@ def codes_on(connection: Connection, passage_id: str) -> set[str]:
 
 
 def is_closed(connection: Connection) -> bool:
-    """Say whether coders code apart, each hidden from the others; who codes alone does not."""
+    """Whether coders code apart, each hidden from the others; who codes alone does not."""
     sql = (
         "SELECT count(*) FROM study WHERE mode = 'blind' AND stage IN ('setup', 'coding')"
         " AND (SELECT count(*) FROM coder WHERE kind = 'coder') > 1"

@@ -156,7 +156,7 @@ def migrate(engine: Engine, scripts: Path) -> None:
 
 
 def _is_up_to_date(connection: Connection, config: Config) -> bool:
-    """Say whether another program has brought the schema to the last revision meanwhile."""
+    """Whether another program has brought the schema to the last revision meanwhile."""
     from alembic.script import ScriptDirectory
 
     last = ScriptDirectory.from_config(config).get_current_head()

@@ -269,7 +269,7 @@ class Views(OpenStudy):
         return self.store.moment()
 
     def is_read_only(self) -> bool:
-        """Say whether the study's file could not be written when `latest` was last called."""
+        """Whether the study's file could not be written when `latest` was last called."""
         return self.store.is_read_only()
 
     def changes_since(self, latest: Moment) -> changes.Changes | None:

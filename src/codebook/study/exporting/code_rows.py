@@ -79,7 +79,7 @@ def matrix(store: Store) -> Sheet:
 
 
 def presence(store: Store) -> Sheet:
-    """Return whether each code was used on each participant's words."""
+    """Whether each code was used on each participant's words."""
     return presence_sheet(*_by_participant(store))
 
 
@@ -120,7 +120,7 @@ def cooccurrence(store: Store) -> Sheet:
 
 
 def pairs(store: Store) -> Sheet:
-    """Return whether two codes lie on the same words."""
+    """Whether two codes lie on the same words."""
     return pairs_sheet(_by_code(store))
 
 

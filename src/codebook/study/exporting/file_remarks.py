@@ -12,7 +12,7 @@ _LARGEST_EMPTY = 10_000  # bytes of a sheet that has no rows
 
 
 def has_no_rows(path: Path) -> bool:
-    """Say whether a sheet is empty, or has only a header."""
+    """Whether a sheet is empty, or has only a header."""
     if path.suffix not in {".csv", ".xlsx"} or path.stat().st_size > _LARGEST_EMPTY:
         return False
     from codebook.reading.formats.tables import read_table
@@ -24,11 +24,11 @@ def has_no_rows(path: Path) -> bool:
 
 
 def lacks_key_passages(paths: Iterable[Path]) -> bool:
-    """Say whether codings were written but no CodeBook.csv, as there are no key passages."""
+    """Whether codings were written but no CodeBook.csv, as there are no key passages."""
     names = {path.name for path in paths}
     return "codings.csv" in names and "CodeBook.csv" not in names
 
 
 def needs_fonts(path: Path) -> bool:
-    """Say whether a figure has letters whose fonts are not embedded in the file."""
+    """Whether a figure has letters whose fonts are not embedded in the file."""
     return path.suffix == ".pdf" and has_fonts_of_readers(path.read_bytes())

@@ -52,7 +52,7 @@ class Compared(NamedTuple):
 
 
 def is_open(stage: str) -> bool:
-    """Say whether each coder sees the others' groupings."""
+    """Whether each coder sees the others' groupings."""
     return stage not in _CLOSED
 
 

@@ -192,7 +192,7 @@ class _Sheet:
         return coder.id
 
     def _is_settled(self, row: CodingRow, consensus: str) -> bool:
-        """Say whether the consensus has this coding: it is made by rulings, never by imports."""
+        """Whether the consensus has this coding: it is made by rulings, never by imports."""
         revision_id = self._revisions[row.transcript]
         if revision_id not in self._settled:
             connection = self._importer.tx.connection

@@ -135,7 +135,7 @@ def _refuse_twins(drafts: Iterable[tuple[Path, AnyDraft]]) -> None:
 
 
 def _quotes_others(draft: AnyDraft) -> bool:
-    """Say whether a file quotes transcripts of other files, and so is to be written after them."""
+    """Whether a file quotes transcripts of other files, and so is to be written after them."""
     return isinstance(draft, ProjectDraft) and draft.kind == "segments"
 
 

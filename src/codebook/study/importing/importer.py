@@ -118,7 +118,7 @@ class Importer:
             )
 
     def is_other_coders(self, coder: Coder) -> bool:
-        """Say whether a coder is one of the study's, other than the importing one."""
+        """Whether a coder is one of the study's, other than the importing one."""
         return coder.kind == "coder" and self.tx.coder_id not in {None, coder.id}
 
     def next_position(self, model: type[Record]) -> int:

@@ -95,7 +95,7 @@ class KnownRows:
         return self._new(row, "no id") if self._draft.ids else self._at(row.line)
 
     def _stay_in_place(self, places: Mapping[int, str]) -> bool:
-        """Say whether the sheet has as many rows as the study, and most of them in their places."""
+        """Whether the sheet has as many rows as the study, and most of them in their places."""
         rows = self._draft.rows
         if len(rows) != len(self._rows):
             return False

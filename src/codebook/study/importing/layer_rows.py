@@ -46,7 +46,7 @@ class LayerRows:
         return next((key for key in found if key), None)
 
     def has(self, span: Span, coder_id: str, content: CommentContent) -> bool:
-        """Say whether a coder's layer already has all of this content at a place."""
+        """Whether a coder's layer already has all of this content at a place."""
         key = self.passage(span, coder_id)
         (known,) = self._importer.tx.get_many(Passage, [key]) if key else (None,)
         if key is None or known is None:

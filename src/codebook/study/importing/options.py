@@ -55,11 +55,11 @@ class Options:
         return self.said.get(path, Said(self.kind, self.project))
 
     def takes_comments(self, path: Path) -> bool:
-        """Say whether the comments of the document at `path` are taken as codings."""
+        """Whether the comments of the document at `path` are taken as codings."""
         return self.comments if isinstance(self.comments, bool) else path in self.comments
 
     def updates(self, path: Path) -> bool:
-        """Say whether another text at `path` becomes the next revision of its transcript."""
+        """Whether another text at `path` becomes the next revision of its transcript."""
         is_named = self.updating if isinstance(self.updating, bool) else path in self.updating
         return is_named or path in self.texts_of
 

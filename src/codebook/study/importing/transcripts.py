@@ -120,7 +120,7 @@ def _write(importer: Importer, draft: TranscriptDraft) -> None:
 
 
 def _updated(importer: Importer, draft: TranscriptDraft, *, named: bool) -> bool:
-    """Update the transcript of this name, if there is one with another text; say whether."""
+    """Update the transcript of this name, if there is one with another text; return whether."""
     known = importer.tx.all(Transcript, name=draft.name)
     now = revision_queries.current(importer.tx.connection, known[0].id) if known else None
     if now is None or now.sha256 == draft.sha256:

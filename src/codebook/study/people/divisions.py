@@ -56,7 +56,7 @@ def divisions(store: Store) -> list[Division]:
 
 
 def _divides(column: GridColumn, known: Sequence[str], experience: str) -> bool:
-    """Say whether a column has values that participants share, and of which few are possible."""
+    """Whether a column has values that participants share, and of which few are possible."""
     kind = column.definition.kind if column.definition else column.kind
     if column.name in {GROUP, experience} or kind in {"choice", "gender"}:
         return bool(known)

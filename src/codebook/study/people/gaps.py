@@ -86,7 +86,7 @@ def _better(column: GridColumn, written: str, normal: str) -> str:
 
 
 def _alike(written: Iterable[str]) -> bool:
-    """Say whether all durations of a column are written in one unit; then none is a gap."""
+    """Whether all durations of a column are written in one unit; then none is a gap."""
     return len({stems(_NUMBER.sub(" ", value)) for value in written if value.strip()}) == 1
 
 

@@ -57,12 +57,12 @@ class Traces:
         self._bare |= {bare for line in lines if len(bare := _bare(line)) >= _LEAST}
 
     def are_in(self, text: str) -> bool:
-        """Say whether a text contains any of them."""
+        """Whether a text contains any of them."""
         named = self._names is not None and self._names.search(text) is not None
         return named or any(line in text for line in self._lines)
 
     def are_in_file(self, text: str) -> bool:
-        """Say whether a file's content has any of them, also with other signs between the words.
+        """Whether a file's content has any of them, also with other signs between the words.
 
         A table doubles quotation marks, LaTeX puts a backslash before an underscore.
         """

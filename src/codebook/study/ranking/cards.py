@@ -43,7 +43,7 @@ class Card(NamedTuple):
         return parents.pop() if len(parents) == 1 else None
 
     def asks(self, group: str) -> bool:
-        """Say whether a prompt is for this group."""
+        """Whether a prompt is for this group."""
         return any(is_for(prompt.audience, group) for prompt in self.prompts)
 
     def prompt_for(self, group: str) -> PromptOfPartRow:
@@ -98,7 +98,7 @@ def offered(row: PromptOfPartRow, book: Codebook) -> list[Code]:
 
 
 def _may_offer(code: Code) -> bool:
-    """Say whether a code of the taxonomy is in use, and so may be on a card."""
+    """Whether a code of the taxonomy is in use, and so may be on a card."""
     return bool(code.number) and code.origin == "taxonomy" and code.state != "retired"
 
 

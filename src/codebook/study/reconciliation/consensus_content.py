@@ -130,7 +130,7 @@ def existing_passages(
 
 
 def is_current(wishes: Mapping[Span, WantedPassage], found: Mapping[Span, ExistingPassage]) -> bool:
-    """Say whether the consensus of a transcript is as it should be."""
+    """Whether the consensus of a transcript is as it should be."""
     return wishes.keys() == found.keys() and all(
         wish.codes == found[span].codings.keys() and wish.written == found[span].written
         for span, wish in wishes.items()

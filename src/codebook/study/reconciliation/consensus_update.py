@@ -92,7 +92,7 @@ def update_consensus(
 
 
 def is_up_to_date(connection: Connection, read_pieces: ReadPieces) -> bool:
-    """Say whether the consensus of every transcript is up to date."""
+    """Whether the consensus of every transcript is up to date."""
     return not any(
         _plan(connection, read_pieces, [text]).changes
         for text in reconciliation_queries.current_revisions(connection)

@@ -67,7 +67,7 @@ class Case(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Say whether it is still to be settled, as is one that was put off."""
+        """Whether it is still to be settled, as is one that was put off."""
         return self.ruled is None or self.ruled.outcome == "later"
 
 
@@ -141,7 +141,7 @@ def outcome_said(outcome: str, names: Mapping[str, str]) -> str:
 
 
 def is_open(mode: str, stage: str) -> bool:
-    """Say whether layers can be compared: two coders coded apart, and no longer do."""
+    """Whether layers can be compared: two coders coded apart, and no longer do."""
     return mode == "blind" and stage not in {"setup", "coding"}
 
 

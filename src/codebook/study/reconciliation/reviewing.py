@@ -52,7 +52,7 @@ class Reviewed(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Say whether it has no verdict yet; one that was asked about waits for the other coder."""
+        """Whether it has no verdict yet; one that was asked about waits for the other coder."""
         return self.verdict is None
 
 

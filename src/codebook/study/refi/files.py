@@ -39,13 +39,13 @@ from codebook.text.exchange import theme_words
 
 
 def has_codes(store: Store) -> bool:
-    """Say whether there is a code to export."""
+    """Whether there is a code to export."""
     with store.reading() as connection:
         return study_queries.record_counts(connection)["codes"] > 0
 
 
 def has_content(store: Store) -> bool:
-    """Say whether there is anything to export."""
+    """Whether there is anything to export."""
     with store.reading() as connection:
         counts = study_queries.record_counts(connection)
     return any(counts[name] for name in ("participants", "transcripts", "codings", "codes"))

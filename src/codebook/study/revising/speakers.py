@@ -10,7 +10,7 @@ from codebook.text.turns import Turn
 
 
 def gives_names(correction: Correction) -> bool:
-    """Say whether a correction names speakers, so that former names do not count."""
+    """Whether a correction names speakers, so that former names do not count."""
     return bool(correction.speakers or correction.participants)
 
 

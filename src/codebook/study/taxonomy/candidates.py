@@ -172,7 +172,7 @@ def _spans(rows: Iterable[EvidenceRow]) -> dict[str | None, _Spans]:
 
 
 def _overlaps(spans: Mapping[str | None, _Spans], row: EvidenceRow) -> bool:
-    """Say whether one of the spans that start before the end of a passage reaches into it."""
+    """Whether one of the spans that start before the end of a passage reaches into it."""
     if row.start is None or row.end is None or row.revision_id not in spans:
         return False
     starts, reach = spans[row.revision_id]

@@ -42,7 +42,7 @@ def edit(store: Store, me: Person, code_id: str, **values: object) -> None:
 
 
 def move(store: Store, me: Person, code_id: str, by: int) -> bool:
-    """Move a code `by` places down among its siblings, or up where negative; say whether it moved.
+    """Move a code `by` places down among its siblings, or up where negative; return whether it did.
 
     All siblings get positions below 0, which sort before those of codes in order of number.
     """

@@ -37,7 +37,7 @@ class Command(NamedTuple):
 
     @property
     def has_places(self) -> bool:
-        """Say whether each of its keys acts on a place of its own."""
+        """Whether each of its keys acts on a place of its own."""
         return "{place}" in self.action
 
 

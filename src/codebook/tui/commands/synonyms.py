@@ -50,7 +50,7 @@ SYNONYMS: Mapping[str, str] = MappingProxyType(
 
 
 def words_match(description: str, typed: str) -> bool:
-    """Say whether each typed word begins a word of a description."""
+    """Whether each typed word begins a word of a description."""
     words = _WORDS.findall(description.casefold())
     return all(
         any(each.startswith(word) for each in words) for word in _WORDS.findall(typed.casefold())

@@ -239,7 +239,7 @@ class CodeBox(Dialog[None], KeyTaker):
         chosen.update(" + ".join(pieces) + " +")
 
     def _enter_takes_first(self, picked: Picked, line: str) -> bool:
-        """Return whether enter takes the first row.
+        """Whether enter takes the first row.
 
         After a separator it takes only what is typed out. And a typing error in an id that was
         begun before the box opened must not make a new code.

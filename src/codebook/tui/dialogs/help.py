@@ -135,6 +135,6 @@ def do_on(screen: Screen[Any], command_id: str | None) -> None:
 
 
 def _describes(typed: str, row: CommandRow) -> bool:
-    """Return whether the typed words describe a command; nothing typed describes all."""
+    """Whether the typed words describe a command; nothing typed describes all."""
     description = f"{row.label} {row.help} {SYNONYMS.get(row.id, '')}"
     return not typed or (any(map(str.isalnum, typed)) and words_match(description, typed))

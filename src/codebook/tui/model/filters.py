@@ -22,15 +22,15 @@ class Filter(NamedTuple):
 
     @property
     def of_text(self) -> bool:
-        """Say whether it is a filter of turns."""
+        """Whether it is a filter of turns."""
         return bool(self.part or self.speaker)
 
     def shows(self, code_id: str, coder_id: str) -> bool:
-        """Say whether it shows a coding."""
+        """Whether it shows a coding."""
         return self.of_text or code_id in self.code_ids or coder_id == self.coder_id
 
     def keeps(self, turn: Turn) -> bool:
-        """Say whether it shows a turn."""
+        """Whether it shows a turn."""
         in_part = turn.part.casefold() == self.part.casefold()
         return in_part if self.part else self.speaker in {"", turn.speaker}
 

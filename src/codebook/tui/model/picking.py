@@ -120,7 +120,7 @@ class Picker:
         return next(numbers, next(iter(self._by_number), ""))
 
     def begins(self, typed: str | None) -> bool:
-        """Say whether the character that a key types (None for none) begins a number."""
+        """Whether the character that a key types (None for none) begins a number."""
         return keystrokes(typed or "")[:1] in self.first_keys
 
     def settled(self, typed: str) -> Code | None:

@@ -94,12 +94,12 @@ class StudyCache:
 
     @property
     def is_closed(self) -> bool:
-        """Say whether several coders cannot see each other's codings now."""
+        """Whether several coders cannot see each other's codings now."""
         return self._several and self.mode == "blind" and self.stage in ("setup", "coding")
 
     @property
     def is_behind(self) -> bool:
-        """Say whether something was written that was not read here."""
+        """Whether something was written that was not read here."""
         return self.study.latest() != self._latest
 
     def reload(self) -> None:

@@ -65,7 +65,7 @@ class AgreementScreen(LiveScreen):
 
     @property
     def idle(self) -> bool:
-        """Say whether nothing was measured."""
+        """Whether nothing was measured."""
         return self._found is None
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -67,7 +67,7 @@ class OverDesk(LeftOnce[None]):
 
     @property
     def idle(self) -> bool:
-        """Say whether there is nothing that the commands could act on."""
+        """Whether there is nothing that the commands could act on."""
         return False
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -133,7 +133,7 @@ class HerePane(VerticalScroll, can_focus=False):
         return self.size.height - taken
 
     def _fits(self, lines: Iterable[Content]) -> bool:
-        """Return whether some lines fit into the pane."""
+        """Whether some lines fit into the pane."""
         return self._room_below(lines) >= 0
 
     def _keyed(self, keyed: Keyed, codebook: Codebook) -> Content:

@@ -40,7 +40,7 @@ def within(hit: Hit, text: str, turn: Span) -> Hit:
 
 
 def _is_word(text: str) -> bool:
-    """Return whether a text may be part of a word: scripts of wide letters have no blanks."""
+    """Whether a text may be part of a word: scripts of wide letters have no blanks."""
     return len(text) < _LONGEST_WORD and cell_len(text) == len(text)
 
 

@@ -87,7 +87,7 @@ class RowList(ScrollView, Generic[Item], can_focus=True):
 
     @property
     def on_first(self) -> bool:
-        """Say whether the cursor is on the first row."""
+        """Whether the cursor is on the first row."""
         return self._at == 0
 
     @property

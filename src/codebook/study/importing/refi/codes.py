@@ -166,7 +166,7 @@ class _Codes:
 
 
 def _is_same(words: str, there: str, known: Code) -> bool:
-    """Say whether words are those of a code, in whatever case and with or without its number.
+    """Whether words are those of a code, in whatever case and with or without its number.
 
     The number alone does not count as another name either.
     """

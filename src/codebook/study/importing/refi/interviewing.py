@@ -18,7 +18,7 @@ from codebook.study.ranking.ranking_records import answer_to
 
 
 def import_guideline(importer: Importer, draft: ProjectDraft) -> bool:
-    """Write the guideline where the study has none; say whether it was written."""
+    """Write the guideline where the study has none; return whether it was written."""
     given = draft.guideline
     there = tuple(guideline_queries.guideline(importer.tx.connection))
     if given and not there:
@@ -70,7 +70,7 @@ class _Answers:
         return new
 
     def _is_same(self, old: Ranking, rows: Sequence[RankingRow]) -> bool:
-        """Say whether an answer is the same as these rows of a rankings sheet."""
+        """Whether an answer is the same as these rows of a rankings sheet."""
         known = self._codes.by_id
         there = [
             (place, (known[code].number if code in known else "") or words)

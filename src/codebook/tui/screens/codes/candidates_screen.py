@@ -77,7 +77,7 @@ class CandidatesScreen(LiveScreen):
 
     @property
     def idle(self) -> bool:
-        """Say whether there is no candidate."""
+        """Whether there is no candidate."""
         return not self.list.items
 
     def renew(self) -> None:

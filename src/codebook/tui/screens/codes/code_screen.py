@@ -217,7 +217,7 @@ class CodeScreen(OverDesk):
 
     @property
     def _is_locked(self) -> bool:
-        """Say whether nothing of the code can be changed yet."""
+        """Whether nothing of the code can be changed yet."""
         in_use = bool(self.code.number)
         return in_use and self.desk.is_closed and self.desk.stage == "coding"
 

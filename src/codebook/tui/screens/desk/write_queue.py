@@ -173,7 +173,7 @@ class WriteQueue:
         return False
 
     def _keep_waiting(self, waited: float) -> bool:
-        """Return whether a write goes on waiting; called in the thread that writes."""
+        """Whether a write goes on waiting; called in the thread that writes."""
         here = get_ident()
         if here == self._here:
             return waited < self._held_up

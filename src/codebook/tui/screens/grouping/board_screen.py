@@ -80,7 +80,7 @@ class BoardScreen(LiveScreen):
 
     @property
     def idle(self) -> bool:
-        """Say whether there is nothing to sort."""
+        """Whether there is nothing to sort."""
         return not self.board.cards and not self.board.themes
 
     def renew(self) -> None:

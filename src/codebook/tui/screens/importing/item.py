@@ -45,17 +45,17 @@ class ImportItem:
 
     @property
     def corrected(self) -> bool:
-        """Say whether a person corrected how it is read."""
+        """Whether a person corrected how it is read."""
         return self.corrections.correction != NONE or self.said != NOTHING_SAID
 
     @property
     def spoken_of(self) -> bool:
-        """Say whether a person decided anything about it."""
+        """Whether a person decided anything about it."""
         return self.corrected or self.commented or self.updating
 
     @property
     def is_changed(self) -> bool:
-        """Say whether the study has the transcript, with another text."""
+        """Whether the study has the transcript, with another text."""
         return self.offered.change is not None and not self.offered.like
 
     @property

@@ -47,7 +47,7 @@ class CodeColumns:
                 self.columns.append(Column(code.id, label, width, code))
 
     def shows(self, code: Code) -> bool:
-        """Say whether a code is on the same words as any other."""
+        """Whether a code is on the same words as any other."""
         return code.id in self._most
 
     def cell(self, code: Code, at: int) -> Text:

@@ -40,7 +40,7 @@ class Columns(Protocol):
         """The columns, that for everything first."""
 
     def shows(self, code: Code) -> bool:
-        """Say whether a code has a row."""
+        """Whether a code has a row."""
 
     def cell(self, code: Code, at: int) -> Text:
         """Return what a cell shows."""

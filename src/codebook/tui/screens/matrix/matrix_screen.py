@@ -76,7 +76,7 @@ class MatrixScreen(OverDesk):
 
     @property
     def idle(self) -> bool:
-        """Say whether there is no code to count."""
+        """Whether there is no code to count."""
         return not self.desk.codebook.codes
 
     def renew(self) -> None:

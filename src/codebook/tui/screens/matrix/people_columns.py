@@ -73,7 +73,7 @@ class PeopleColumns:
                 self._append(value, those, most.get(value, 0))
 
     def shows(self, code: Code) -> bool:
-        """Say whether a code is in use, or was used before it was retired."""
+        """Whether a code is in use, or was used before it was retired."""
         return code.state != "retired" or (code.id, None) in self._found
 
     def cell(self, code: Code, at: int) -> Text:

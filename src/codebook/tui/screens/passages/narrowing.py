@@ -34,7 +34,7 @@ class Narrowing:
         self._values: dict[str, tuple[str, str]] = {}
 
     def __bool__(self) -> bool:
-        """Say whether anything is chosen."""
+        """Whether anything is chosen."""
         return bool(self._codes or self._near or self._values)
 
     @property

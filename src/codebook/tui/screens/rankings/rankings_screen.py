@@ -108,7 +108,7 @@ class RankingsScreen(EntryScreen):
 
     @property
     def idle(self) -> bool:
-        """Say whether there is nothing to rank, or nobody who could."""
+        """Whether there is nothing to rank, or nobody who could."""
         return not (self._people and self._cards)
 
     @property

@@ -94,7 +94,7 @@ class PlaceScreen(LiveScreen, KeyTaker):
 
     @property
     def idle(self) -> bool:
-        """Say whether no place is shown."""
+        """Whether no place is shown."""
         return self.has_class("-nothing")
 
     def renew(self) -> None:

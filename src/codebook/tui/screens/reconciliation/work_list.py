@@ -49,7 +49,7 @@ class WorkList(Generic[Item]):
         self.at = self._places.get(key, self.at)
 
     def is_at(self, key: str) -> bool:
-        """Say whether the current item has this key."""
+        """Whether the current item has this key."""
         return self.item is not None and self._key(self.item) == key
 
     def put(self, item: Item) -> None:

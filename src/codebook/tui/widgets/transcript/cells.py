@@ -58,7 +58,7 @@ def painted(text: str) -> str:
 
 
 def is_narrow(text: str) -> bool:
-    """Say whether each code point is a cluster of one cell, which makes all else simple."""
+    """Whether each code point is a cluster of one cell, which makes all else simple."""
     return text.isascii() or _OTHER_THAN_NARROW.search(text) is None
 
 
@@ -136,5 +136,5 @@ def _run(text: str) -> Clusters:
 
 
 def _leans(char: str) -> bool:
-    """Say whether a character that has cells of its own still belongs to the one before it."""
+    """Whether a character that has cells of its own still belongs to the one before it."""
     return unicodedata.category(char) in {"Mc", "Me"} or "\u1160" <= char <= "\u11ff"

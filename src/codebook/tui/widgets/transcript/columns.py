@@ -44,7 +44,7 @@ class Columns(NamedTuple):
 
     @property
     def stacked(self) -> bool:
-        """Say whether a speaker stands in a row above the turn."""
+        """Whether a speaker stands in a row above the turn."""
         return self.gutter == 0
 
 

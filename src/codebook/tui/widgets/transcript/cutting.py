@@ -106,5 +106,5 @@ def _between(text: str, start: int, turn: Turn) -> Iterator[Block]:
 
 
 def _is_label(line: str, turn: Turn) -> bool:
-    """Say whether a line before a turn is its time or the number of its cue."""
+    """Whether a line before a turn is its time or the number of its cue."""
     return bool(turn.time and turn.time in line) or _NUMBER.match(line) is not None

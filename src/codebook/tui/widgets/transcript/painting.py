@@ -107,7 +107,7 @@ class Painter:
         ]
 
     def _times(self, row: Row) -> bool:
-        """Say whether a row before a paragraph is the one that shows the turn's time."""
+        """Whether a row before a paragraph is the one that shows the turn's time."""
         opens = self._layout.document.paragraphs[row.paragraph].opens
         return opens and (row.kind == "name") == self._columns.stacked
 

@@ -86,7 +86,7 @@ class TranscriptView(Pointing, can_focus=True, inherit_bindings=False):
 
     @property
     def low(self) -> bool:
-        """Say whether the caret is in the lower half of what is seen."""
+        """Whether the caret is in the lower half of what is seen."""
         layout = self._layout
         return layout is not None and (
             layout.row_of(self.caret) - self.scroll_offset.y >= self.page // 2
