@@ -113,3 +113,31 @@ def test_who_is_named_once_beside_one_who_is_called_by_a_title_opens_a_turn() ->
         for who in (["Dr", "T", "C"] if at < 3 else ["T", "C"])
     )
     assert speakers_in(text)[:5] == ["Dr. Lind", "Tova", "Dr", "T", "C"]
+
+
+TURNS = "".join(f"I: Why did it turn in {at}?\nP: The river was high, so so.\n" for at in "abcd")
+
+
+@pytest.mark.parametrize(
+    ("line", "who"),
+    [
+        ("I: And then? P: It closed. I: So?", ["I", "P", "I"]),
+        ("I: And then?P: It closed.", ["I", "P"]),
+        ("I: And then [laughs] P: It closed.", ["I", "P"]),
+        ("I: We had mills, z. P: two of them.", ["I"]),
+        ("I: We had parts: 12.P: the wheel.", ["I"]),
+        ("I: [She says. P: It is late.] And?", ["I"]),
+        ("I: Was that plan P: the other one?", ["I"]),
+    ],
+)
+def test_a_letter_behind_the_end_of_what_is_said_opens_a_turn(line: str, who: list[str]) -> None:
+    assert speakers_in(f"{TURNS}{line}\n")[8:] == who
+
+
+def test_numbers_before_letters_are_not_reported_as_labels_within_lines() -> None:
+    text = "".join(f"{at}. {who}: So it was.\n" for at, who in enumerate("ABCDEF" * 4, 1))
+    draft = read(text + "25. A: So? B: Yes.\n")
+    assert [message for _, message in draft.problems] == [
+        '"B:" stands within a line; it opens a turn'
+    ]
+    assert len(speech(draft)) == 26

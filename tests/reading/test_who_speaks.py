@@ -75,7 +75,7 @@ FORMS = {
     ),
     "two who speak on the first line": (
         "I: Interviewing is fun.    P: It is.\n\n" + "P: Yes.\n\nI: So?\n\n" * 3,
-        ["I", *["P", "I"] * 3],
+        ["I", "P", *["P", "I"] * 3],
     ),
     "bold that is closed by halves": (
         "**Mara** [0:03](https://a.example/3): So?\n\n**Tom** [0:09](https://a.example/9): Yes.\n\n"

@@ -29,6 +29,7 @@ _MARKS = "*_"
 _QUOTATION = 2000  # characters before or after a label within one, at most: time stays linear
 _end_of_said = r"(?<!\bMr)(?<!\bMs)(?<!\bDr)(?<!\bMrs)(?<!\bProf)[.?!…。？！]|(?<=[\w.?!…]\])"
 _amid = r"(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ])"  # "(laughterAnna: …", a bracket that does not close
+_before_a_letter = r"(?<!\b\w)(?<!\d)[.?!…。？！]|(?<=[\w.?!…]\])"  # not "z. B: …", nor "12.I: …"
 
 
 class Glued(NamedTuple):
@@ -69,11 +70,7 @@ def find_glued(page: Page, openings: Sequence[Opening], answers: str = "") -> li
     `answers` is that of who answers there only.
     """
     every = Counter([head.label for head, _ in openings])
-    counts = Counter(
-        {label: count for label, count in every.items() if len(label) > 1 or not is_cased(label)}
-    )
-    if answers:
-        counts |= every + Counter([answers])
+    counts = every + Counter([answers] if answers else [])
     labels = [label for label, _ in counts.most_common(_USUAL)]
     colons = ":：" if "：" in page.text else ":"
     if not counts or (
@@ -81,14 +78,30 @@ def find_glued(page: Page, openings: Sequence[Opening], answers: str = "") -> li
         and all(_count(page.text, label, colons) <= counts[label] for label in labels)
     ):
         return []
-    any_label = "|".join(map(re.escape, sorted(labels, key=len, reverse=True)))
-    pattern = re.compile(rf"(?:{_end_of_said}|{_amid})([ *_]{{0,6}})({any_label})[ *_]{{0,3}}[:：]")
+    pattern = _glued_label(labels)
+    begun = {page.starts[head.line] + head.body for head, _ in openings}
     return [
         _glued(page.text, match)
         for start, end in _with_colons(page, colons)
         for match in pattern.finditer(page.text, start, end)
-        if not _is_quoted(page.text, match)
+        if not _is_quoted(page.text, match) and _body(page.text, match) not in begun
     ]
+
+
+def _glued_label(labels: Sequence[str]) -> re.Pattern[str]:
+    """Return what a label within a line stands after; one letter, only after what was said."""
+    long = [label for label in labels if len(label) > 1 or not is_cased(label)]
+    letters = [label for label in labels if len(label) == 1 and is_cased(label)]
+    ways = [
+        rf"(?:{before})(?=[ *_]{{0,6}}(?:{_any(own)}))"
+        for before, own in ((f"{_end_of_said}|{_amid}", long), (_before_a_letter, letters))
+        if own
+    ]
+    return re.compile(rf"(?:{'|'.join(ways)})([ *_]{{0,6}})({_any(labels)})[ *_]{{0,3}}[:：]")
+
+
+def _any(labels: Sequence[str]) -> str:
+    return "|".join(map(re.escape, sorted(labels, key=len, reverse=True)))
 
 
 def _is_quoted(text: str, label: re.Match[str]) -> bool:
@@ -112,11 +125,16 @@ def _count(text: str, label: str, colons: str) -> int:
 
 
 def _glued(text: str, match: re.Match[str]) -> Glued:
+    return Glued(match[2], match.start(1), _body(text, match))
+
+
+def _body(text: str, match: re.Match[str]) -> int:
+    """Return where what is said begins after a label."""
     body = match.end()
     closing = "" if set(_MARKS).isdisjoint(match[1]) else _MARKS
     while body < len(text) and (text[body].isspace() or text[body] in closing):
         body += 1
-    return Glued(match[2], match.start(1), body)
+    return body
 
 
 def cut_at_glued(
