@@ -22,10 +22,13 @@ _TAIL = 10
 _WRAPPED = 3  # lines of a question
 _ASIDE = 160  # what may stand in brackets behind a question
 _OPENING, _CLOSING = frozenset("[(（【{"), frozenset("])）】}")
-_asks = re.compile(r"(?:[?？؟]|(?<=か)[。．])[ ]?(?:\\?[(（][^()（）]*[)）])?[\W_]*$")
-_sentence_end = re.compile(r"[.!?…。！？؟۔।]\W*$")
+GREEK = r"(?<=[\u0370-\u03ff\u1f00-\u1fff])[;\u037e]"
+"""The mark of a question in Greek, as a pattern."""
+
+_asks = re.compile(rf"(?:[?？؟]|(?<=か)[。．]|{GREEK})[ ]?(?:\\?[(（][^()（）]*[)）])?[\W_]*$")
+_sentence_end = re.compile(rf"(?:[.!?…。！？؟۔।]|{GREEK})\W*$")
 _degree = re.compile(r"(?:\b[A-ZÀ-ÞА-Я][^\W\d_]{0,3}\.){2,}$")  # "Mara Lind, M.Sc."
-_end = re.compile(r"[.?!…。？！؟۔।:]\W*$")
+_end = re.compile(rf"(?:[.?!…。？！؟۔।:]|{GREEK})\W*$")
 _heading = re.compile(r"\s{0,3}#{1,6}\s+\S")
 _rule = re.compile(r"\s*(?:([-*_=~–—·.•])\s*)(?:\1\s*){2,}")
 _page = re.compile(
@@ -59,6 +62,7 @@ def asks(line: str) -> bool:
     """Say whether `line` ends as a question does."""
     end = line[-_ASIDE:]
     may_ask = "?" in end or "？" in end or "؟" in end or "か" in end  # quicker than a pattern
+    may_ask = may_ask or (not end.isascii() and (";" in end or "\u037e" in end))
     return may_ask and _asks.search(end) is not None
 
 

@@ -7,7 +7,7 @@ from collections.abc import Container, Iterator, Sequence
 from itertools import chain, pairwise
 
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import asks, ends
+from codebook.reading.turns.lines.layout import GREEK, asks, ends
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.looks import Emphasis, bold_lines, slanted_lines
 from codebook.reading.turns.unlabelled.dialogue import DASHES, find_dialogue
@@ -21,7 +21,7 @@ _SHARE, _NEARLY = 0.8, 0.9
 _LONGEST = 200
 _ASKED_AGAIN = 3  # lines: an answer, a question and its answer
 _timed = re.compile(r"\s*(?:\d{1,2}:)?\d{1,2}:\d\d\s+\S")
-_asked = re.compile(r"[?？؟][\"”»]?\s")
+_asked = re.compile(rf"(?:[?？؟]|{GREEK})[\"”»]?\s")
 
 
 def find_asked(lines: Lines, emphasis: Emphasis) -> list[Head]:

@@ -8,7 +8,14 @@ from itertools import groupby, pairwise
 
 from codebook.reading.turns.labels.vocabulary import NEVER
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import asks, is_heading, is_rule, kind_of, without_label
+from codebook.reading.turns.lines.layout import (
+    GREEK,
+    asks,
+    is_heading,
+    is_rule,
+    kind_of,
+    without_label,
+)
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.set_off import (
     ends_sentence,
@@ -38,7 +45,7 @@ ASKER = "Question"
 _may_be_set_off = re.compile(r"[#>]")
 _heading = re.compile(r"\s{0,3}(#{1,6})(?:\s+|(?<=##)(?=[^\W_]))(.+?)\s*#*\s*")
 _quoted = re.compile(r"[ ]{0,3}(>)[ ]?(\S.*)")
-_said = re.compile(r"[.?!…。？！؟۔।–—][*_\W]*$")
+_said = re.compile(rf"(?:[.?!…。？！؟۔।–—]|{GREEK})[*_\W]*$")
 _AROUND = "*_:： "
 _LONGEST = 2000  # no question is longer, and time stays linear
 _LEAST, _FEW_WORDS, _WORDS = 3, 3, 6  # of a heading, more than its number and a topic
