@@ -192,6 +192,24 @@ def test_headings_and_what_interviewers_asked_are_no_words_of_theirs(
     assert kit.exists()
 
 
+def test_no_label_tells_of_what_was_known_of_them(study: Study, tmp_path: Path) -> None:
+    (key,) = (each.id for each in study.people() if each.label == "U1")
+    study.edit_participant(key, "Gender", "of Ulm")
+    study.edit_participant(key, "Years", "since the Danube rose")
+    study.undo()
+    study.rank(key, "II", "a1 a2")
+    study.forget("U1")
+    labels = [entry.label for entry in study.log()]
+    assert labels[:5] == [
+        "forgot a participant",
+        "…, part II: …",
+        "undo: …",
+        "…: …",
+        "…: …",
+    ]
+    assert still_in(tmp_path / "study", ["of Ulm", "since the Danube", "A.1 A.2", "A.1, A.2"]) == []
+
+
 def test_a_speaker_is_the_same_whatever_the_case_of_the_label(study: Study, tmp_path: Path) -> None:
     path = tmp_path / "files" / "Talk.vtt"
     said = [("Interviewer", "And?"), ("u1", "I find it slow."), ("D1", "So do I.")]

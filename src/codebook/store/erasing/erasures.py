@@ -27,6 +27,9 @@ WITHDRAWN = "withdrawn"
 CONTENT = "content"
 """The record type under which an erased text is remembered, by its hash."""
 
+_QUOTED = frozenset({"participant", "background", "ranking", "code"})
+"""The records of whose values the labels of actions tell, after a colon."""
+
 _KEY, _IMAGES = ("action_id", "record_type", "record_id"), ("before", "after")
 _REWRITE = (
     f"UPDATE change SET {', '.join(f'{name} = :{name}' for name in _IMAGES)}"
@@ -51,6 +54,7 @@ def erase(connection: Connection, erasure: Erasure, at: str) -> None:
         bulk.delete(connection, Conflict, "record_id", ids)
         bulk.delete(connection, Content, "sha256", erasure.texts)
         _redact(connection, ids | _former_revisions(connection, erasure.texts))
+        _shorten_labels(connection, (key for name, key in erasure.keys if name in _QUOTED))
         if erasure.words:
             relabel(connection, partial(whole_words(*erasure.words).sub, "…"))
         _remember(connection, erasure, at)
@@ -121,6 +125,21 @@ def relabel(connection: Connection, change: Callable[[str], str]) -> int:
     for action_id, now in changed:
         query(connection, "UPDATE action SET label = :now WHERE id = :id", now=now, id=action_id)
     return len(changed)
+
+
+def _shorten_labels(connection: Connection, ids: Iterable[str]) -> None:
+    """Take out what the labels of actions tell of the values of erased records."""
+    sql = (
+        "SELECT DISTINCT a.id, a.label FROM change c JOIN action a ON a.id = c.action_id"
+        " WHERE c.record_id IN :ids"
+    )
+    for action_id, label in list(bulk.select_in(connection, sql, set(ids))):
+        what, colon, told = label.partition(": ")
+        if told:
+            now = f"{what}{colon}…"
+            query(
+                connection, "UPDATE action SET label = :now WHERE id = :id", now=now, id=action_id
+            )
 
 
 def _remember(connection: Connection, erasure: Erasure, at: str) -> None:
