@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -17,8 +19,20 @@ from withdrawing import KEPT, begun, held, talk_in_group
 
 @pytest.fixture
 def study(tmp_path: Path) -> Iterator[Study]:
+    """A study from which somebody withdrew before: what a merge erases was erased after that."""
     with begun(tmp_path) as study:
+        study.add_participant("U0")
+        study.forget("U0")
+        (at,) = {at for _, at in erased(tmp_path / "study")}
         yield study
+    for path in tmp_path.glob("*/study.db"):
+        assert [what for what, when in erased(path.parent) if when <= at] == ["participant"]
+
+
+def erased(folder: Path) -> list[tuple[str, str]]:
+    """Return the kinds of records that were erased from a copy, and when."""
+    with closing(sqlite3.connect(folder / "study.db")) as raw:
+        return raw.execute("SELECT record_type, at FROM forgotten").fetchall()
 
 
 def test_no_merge_brings_it_back(study: Study, tmp_path: Path) -> None:
@@ -66,6 +80,7 @@ def test_what_another_copy_did_with_an_erased_candidate_is_said(
         )
         assert said in ran.out.splitlines()
         assert study.merge(tmp_path / "other").dropped == ()
+        assert held(tmp_path / "study") == [], "nor in the labels of what the other copy did"
         other.work_as("Second")
         assert other.merge(tmp_path / "study", rehearsal=True).dropped == (), "of First's layer"
         other.work_as("First")
@@ -192,3 +207,61 @@ def test_another_copy_loses_them_from_shared_transcripts(
     said = ("I find it slow", "all in all", "on the whole", "We agree then", "as U1")
     for folder in ("study", "other"):
         assert still_in(tmp_path / folder, said) == []
+
+
+def test_no_conflict_is_left_on_what_is_erased(study: Study, tmp_path: Path) -> None:
+    (key,) = (each.id for each in study.people() if each.label == "U1")
+    study.back_up(tmp_path / "other")
+    with Study.open(tmp_path / "other", "First") as other:
+        study.edit_participant(key, "Gender", "of Ulm")
+        other.edit_participant(key, "Gender", "of Bonn")
+        assert study.merge(tmp_path / "other").conflicts
+        assert other.merge(tmp_path / "study").conflicts
+        study.forget("U1")
+        assert other.merge(tmp_path / "study").conflicts == ()
+        assert study.merge(tmp_path / "other").conflicts == ()
+        assert study.check() == other.check() == []
+    for folder in ("study", "other"):
+        with closing(sqlite3.connect(tmp_path / folder / "study.db")) as raw:
+            assert raw.execute("SELECT * FROM conflict").fetchall() == []
+        assert still_in(tmp_path / folder, ["of Ulm", "of Bonn"]) == []
+
+
+def test_a_text_that_another_copy_had_taken_back_goes_with_its_transcript(
+    study: Study, tmp_path: Path
+) -> None:
+    study.hand_off(tmp_path / "other", "Second")
+    with Study.open(tmp_path / "other", "Second") as other:
+        other.correct_words("U1", "says nothing", "said little")
+        other.undo()
+        study.forget("U1")
+        study.merge(tmp_path / "other")
+        other.merge(tmp_path / "study")
+        assert study.check() == other.check() == []
+    for folder in ("study", "other"):
+        assert still_in(tmp_path / folder, ["said little"]) == []
+        with closing(sqlite3.connect(tmp_path / folder / "study.db")) as raw:
+            assert raw.execute("SELECT count(*) FROM content").fetchone() == (1,), "that of D1"
+
+
+def test_no_byte_is_left_of_what_came_with_a_merge_and_was_erased_again(
+    study: Study, tmp_path: Path
+) -> None:
+    """Of a record without a text, of a text without a record; backups stay if nothing was."""
+    key = study.add_participant("U2", "User")
+    study.hand_off(tmp_path / "other", "Second")
+    with Study.open(tmp_path / "other", "Second") as other:
+        study.forget("U2")
+        other.edit_participant(key, "Gender", "nurse of Ulm")
+        study.merge(tmp_path / "other")
+        assert still_in(tmp_path / "study", ["nurse of Ulm"]) == []
+        other.merge(tmp_path / "study")
+        study.forget("U1")
+        put(other, KEPT, name="D1")
+        study.merge(tmp_path / "other")
+        assert held(tmp_path / "study") == []
+        other.merge(tmp_path / "study")
+        put(other, "我写文档", name="D1")
+        kept = study.back_up()
+        study.merge(tmp_path / "other")
+        assert kept.exists()

@@ -122,15 +122,14 @@ def _lost(connection: Connection, keys: Collection[Key]) -> list[LostCoding]:
 
 
 def _texts_of(connection: Connection, keys: Collection[Key]) -> frozenset[str]:
-    """Return the texts that only the revisions among `keys` have or had."""
+    """Return the texts that the revisions among `keys` have or had."""
     ids = {record_id for name, record_id in keys if name == "revision"}
     text_of = dict(query(connection, "SELECT id, sha256 FROM revision").fetchall())
     found = {str(text_of[record_id]) for record_id in ids & text_of.keys()}
-    kept = {str(text_of[record_id]) for record_id in text_of.keys() - ids}
     for _, name, _, before, after, *_ in bulk.rows(connection, Change, "record_id", ids):
         images = (before, after) if name == "revision" else ()
         found.update(json.loads(str(image))["sha256"] for image in images if image)
-    return frozenset(found - kept)
+    return frozenset(found)
 
 
 def _texts_used(connection: Connection, keys: Collection[Key]) -> set[str]:
