@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,11 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import RefusedError, UsageError
+from codebook.study.stages import stages
 from codebook.text.spans import Span
 from command import codebook
 from phrases import emerged, place_of
+from stages import move_to
 
 
 @pytest.fixture
@@ -143,3 +146,20 @@ def test_who_codes_alone_is_told_what_comes_next(tmp_path: Path) -> None:
         assert study.status().next == (
             "Nobody is there to disagree with. To go on to themes: codebook done"
         )
+
+
+@pytest.mark.parametrize("mode", ["blind", "review"])
+def test_of_two_copies_the_one_further_on_says_which_stage_it_is(tmp_path: Path, mode: str) -> None:
+    """Whichever moved later; every stage against the next one."""
+    for number, (before, after) in enumerate(pairwise(stages(mode)[1:])):
+        here, there = tmp_path / f"{number}", tmp_path / f"{number}-copy"
+        with Study.create(here, coders=["First", "Second"], mode=mode) as study:
+            study.work_as("First")
+            study.back_up(there)
+            with Study.open(there, "First") as other:
+                move_to(study, after)
+                other.add_participant("U1")  # so that its next action is the later one
+                move_to(other, before)
+                for one, place in ((study, there), (other, here)):
+                    one.merge(place)
+                    assert (one.record().stage, one.conflicts()) == (after, [])
