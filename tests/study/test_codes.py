@@ -254,3 +254,16 @@ def test_who_codes_alone_orders_the_codebook_while_coding(tmp_path: Path) -> Non
         study.work_as("Other")
         assert code(study, "A.3").name == "Then I wait"
         assert study.codings().empty
+
+
+def test_a_code_that_emerged_changes_no_other_colour_when_it_gets_an_id(study: Study) -> None:
+    study.renumber_code(code(study, "B").id, "F")
+    before = study.codebook()
+    key = study.new_code("Patience")
+    study.accept_codes({key: ""})
+    after = study.codebook()
+    assert after.order[key] < after.order[code(study, "F").id], "it comes before another one"
+    for each in before.codes:
+        assert after.colour(after.by_id[each.id]) == before.colour(each)
+    roots = [each for each in after.codes if each.depth == 0]
+    assert len({after.colour(root) for root in roots}) == len(roots)

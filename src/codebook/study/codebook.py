@@ -106,8 +106,10 @@ class Codebook:
 
     @cached_property
     def _roots(self) -> dict[str, int]:
-        roots = [code.id for code in self.codes if code.depth == 0]
-        return {root: place for place, root in enumerate(roots)}
+        """The places of the roots among the colours: one that emerged changes no other's."""
+        roots = [code for code in self.codes if code.depth == 0]
+        roots.sort(key=lambda root: root.origin == "emergent")
+        return {root.id: place for place, root in enumerate(roots)}
 
     def upwards(self, code_id: str | None) -> Iterator[Code]:
         """Yield a code and its ancestors, the nearest first; nothing for an unknown id."""
