@@ -141,3 +141,14 @@ def test_numbers_before_letters_are_not_reported_as_labels_within_lines() -> Non
         '"B:" stands within a line; it opens a turn'
     ]
     assert len(speech(draft)) == 26
+
+
+@pytest.mark.parametrize("number", ["{}.", "{})", "{}. "])
+def test_a_number_may_stand_right_before_a_label(number: str) -> None:
+    talk = [("N", "Why?"), ("M", "So it was.")] * 6 + [("Ann B", "And I?")]
+    text = "".join(f"{number.format(at)}{who}: {text}\n" for at, (who, text) in enumerate(talk, 1))
+    assert speech(read(text)) == talk
+
+
+def test_a_time_and_a_part_of_a_number_are_no_number_of_a_turn() -> None:
+    assert not any(speakers_in("We met at 12.30: it was late.\n\n3.5cm: so long it was.\n\n" * 4))
