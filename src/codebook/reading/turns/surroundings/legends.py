@@ -27,6 +27,7 @@ _shortened = re.compile(  # "Ms B.", "a.d.", "45 v.", "3. 5. 2018.", "2018. máj
     r"|\d{4}\.?[ ][^\W\d_]{3,12}[ ]\d{1,2})\.$"
 )
 _word = re.compile(r"[^\W\d_]+")
+_REACH = 30  # more than any of them has
 _OF_PEOPLE = frozenset({"role", "name", "names"})
 _LEAST_OF_ROLES, _LEAST_OF_INITIALS = 2, 2
 
@@ -39,7 +40,7 @@ def value_of(lines: Sequence[str], head: Head) -> str:
 
 def is_said(value: str) -> bool:
     """Say whether what stands behind a label ends a sentence, not with a short word: "Ms B."."""
-    return ends(value) and not _shortened.search(value)
+    return ends(value) and not _shortened.search(value, max(0, len(value) - _REACH))
 
 
 def legend_end(lines: Sequence[str], at: Mapping[int, Head]) -> int:
