@@ -28,7 +28,7 @@ from codebook.reading.turns.lines.columns import find_columns, heads_in
 from codebook.reading.turns.lines.emphasis import find_bold_head
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head, Opening
-from codebook.reading.turns.lines.layout import is_underlined
+from codebook.reading.turns.lines.layout import underlined
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.parts import find_parts
 from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis, slanted_beginnings
@@ -263,18 +263,18 @@ def _try(
 
 
 def _heads(lines: Lines, first: int, parts: Mapping[int, str], bold: Mapping[int, int]) -> Heads:
+    headings = underlined(lines).union(parts)
     heads = Heads(
         [
             head
             for line in lines.texts
             if line >= first
-            and line not in parts
+            and line not in headings
             and (text := lines[line])
             and (
                 head := find_bold_head(text, line, bold[line]) if line in bold else lines.head(line)
             )
             and not is_switched(text.strip(" \t*"))
-            and not is_underlined(lines, line)
         ]
     )
     heads = over_lines(lines, named_by_value(lines, without_messages(lines, heads)))

@@ -30,6 +30,7 @@ _sentence_end = re.compile(rf"(?:[.!?…。！？؟۔।]|{GREEK})\W*$")
 _degree = re.compile(r"(?:\b[A-ZÀ-ÞА-Я][^\W\d_]{0,3}\.){2,}$")  # "Mara Lind, M.Sc."
 _end = re.compile(rf"(?:[.?!…。？！؟۔।:]|{GREEK})\W*$")
 _heading = re.compile(r"\s{0,3}#{1,6}\s+\S")
+_equals = re.compile("=")
 _rule = re.compile(r"\s*(?:([-*_=~–—·.•])\s*)(?:\1\s*){2,}")
 _page = re.compile(
     r"""\s*(?:[-–—]\s*)?
@@ -52,10 +53,10 @@ def is_heading(line: str) -> bool:
     return _heading.match(line) is not None
 
 
-def is_underlined(lines: Sequence[str], line: int) -> bool:
-    """Say whether a line of "=" makes a heading of Markdown of the one above it."""
-    below = lines[line + 1] if line + 1 < len(lines) else ""
-    return below.startswith("===") and not below.strip("= \t")
+def underlined(lines: Lines) -> set[int]:
+    """Return the lines of which the line of "=" below them makes headings of Markdown."""
+    begun = (line for line in lines.beginning(_equals) if lines[line].startswith("==="))
+    return {line - 1 for line in begun if not lines[line].strip("= \t")}
 
 
 def asks(line: str) -> bool:
