@@ -35,7 +35,7 @@ def unsigned(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening
     labels = tuple([label for label, _ in counts.most_common(_USUAL) if _is_long(label)])
     if not labels:
         return {}
-    others = set(lines.texts).difference(openings)
+    others = (line for line in lines.texts if line not in openings)
     begun = {line for line in others if lines[line].lstrip().startswith(labels)}
     if not begun or not open_blocks(lines, openings):
         return {}
@@ -94,10 +94,8 @@ def slipped(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening]
     behind initials or a code.
     """
     start = min(openings, default=0)
-    others = sorted(set(lines.texts).difference(openings))
-    likely = [
-        line for line in others if line > start and _slip.search(lines[line], 0, _REACH_OF_A_LABEL)
-    ]
+    others = (line for line in lines.texts if line > start and line not in openings)
+    likely = [line for line in others if _slip.search(lines[line], 0, _REACH_OF_A_LABEL)]
     if not likely:
         return {}
     heads = (head for head, _ in openings.values())
