@@ -113,7 +113,7 @@ def _paragraphs(lines: Lines, parts: Mapping[int, str], first: int) -> Iterator[
 
 
 def _times_are_usual(openings: Mapping[int, Head]) -> bool:
-    """Say whether a time after a colon belongs to the labels, not to what is said."""
+    """Whether a time after a colon belongs to the labels, not to what is said."""
     return 2 * sum([head.early < head.body for head in openings.values()]) >= len(openings)
 
 
@@ -124,7 +124,7 @@ def _times_above(page: Page, borders: Sequence[int], nobody: Mapping[int, Kind])
 
 
 def _stamps_are_usual(page: Page, openings: Mapping[int, Head], borders: Sequence[int]) -> bool:
-    """Say whether the first turns end with a time in brackets, as most do then."""
+    """Whether the first turns end with a time in brackets, as most do then."""
     pairs = ((line, stop) for line, stop in pairwise(borders) if line in openings)
     spans = [(page.starts[line], page.starts[stop]) for line, stop in islice(pairs, _SAMPLE)]
     stamps = [bracketed_at_end(page.text[start:end].rstrip())[1] for start, end in spans]

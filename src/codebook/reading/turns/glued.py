@@ -105,7 +105,7 @@ def _any(labels: Sequence[str]) -> str:
 
 
 def _is_quoted(text: str, label: re.Match[str]) -> bool:
-    """Say whether a label is in square brackets, which open before it and close in its line."""
+    """Whether a label is in square brackets, which open before it and close in its line."""
     at = label.start(2)
     before = text[max(0, at - _QUOTATION) : at].rpartition("\n")[2]
     is_open = before.rfind("[") > before.rfind("]")

@@ -106,7 +106,7 @@ def wrapped_bold(lines: Sequence[str], first: int, stop: int) -> re.Match[str] |
 
 
 def _are_asked_together(lines: Sequence[str], first: int, bold: Collection[int]) -> bool:
-    """Say whether several lines, from the first of a block on, ask, and what is below answers."""
+    """Whether several lines, from the first of a block on, ask, and what is below answers."""
     return len(bold) > 1 and all(
         line == first + at and asks(lines[line]) for at, line in enumerate(bold)
     )

@@ -101,7 +101,7 @@ def _pairs(page: Page, emphasis: Emphasis) -> Pairs | None:
 
 
 def _are_its_names(pairs: Pairs, correction: Correction) -> bool:
-    """Say whether a person names no other speakers than the columns of a table."""
+    """Whether a person names no other speakers than the columns of a table."""
     named = {key(old) for old, new in correction.speakers.items() if new}
     return named <= {key(pairs.question), key(pairs.answer)}
 
@@ -225,7 +225,7 @@ def _may_be_more(
     learned: Learned,
     correction: Correction,
 ) -> bool:
-    """Say whether a line in which no turn begins may have a label, bold letters aside.
+    """Whether a line in which no turn begins may have a label, bold letters aside.
 
     What can be nobody's is none unless it comes again, as "ID" does for Ina Dahl.
     """
@@ -239,7 +239,7 @@ def _may_be_more(
 
 
 def _are_once(learned: Learned) -> bool:
-    """Say whether no label returns, as in a list of particulars above bold questions."""
+    """Whether no label returns, as in a list of particulars above bold questions."""
     labels = {head.label for head, _ in learned.openings}
     return len(set(map(stem, labels))) == len(learned.openings)
 

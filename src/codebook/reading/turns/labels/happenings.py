@@ -134,5 +134,5 @@ _ends = (  # of what the pattern matches, which is slow to say no
 
 
 def is_switched(line: str) -> bool:
-    """Say whether a meeting program says in a line who switched the transcript on, came or left."""
+    """Whether a meeting program says in a line who switched the transcript on, came or left."""
     return line.endswith(_ends) and _switched.fullmatch(line) is not None

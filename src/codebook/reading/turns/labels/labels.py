@@ -84,7 +84,7 @@ def _bracketed(label: str) -> re.Match[str] | None:
 
 @lru_cache(maxsize=4096)
 def is_event(label: str) -> bool:
-    """Say whether the words tell what happened ("Break"), not who speaks."""
+    """Whether the words tell what happened ("Break"), not who speaks."""
     if len(label) == 2 and label.isupper():  # "AD" has initials
         return False
     return " ".join(label.casefold().strip(".!…").split()) in EVENTS
@@ -92,7 +92,7 @@ def is_event(label: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def is_metadata(label: str) -> bool:
-    """Say whether the words name a particular of the document ("Date of interview").
+    """Whether the words name a particular of the document ("Date of interview").
 
     What stands in brackets behind them is none: "E1 (probe)". Nor is the beginning of a sentence:
     "Let us turn to the first topic".
@@ -110,7 +110,7 @@ def is_metadata(label: str) -> bool:
 
 
 def _is_begun(base: str) -> bool:
-    """Say whether words that no "Date" begins are many, or several clauses: a sentence's."""
+    """Whether words that no "Date" begins are many, or several clauses: a sentence's."""
     words = base.split()
     is_sentence = len(words) > _WORDS_OF_A_PARTICULAR or _clause.search(base) is not None
     return is_sentence and words[0].casefold().rstrip(",.;") not in METADATA
@@ -129,18 +129,18 @@ def initials(label: str) -> str:
 
 
 def is_shortened(label: str) -> bool:
-    """Say whether brackets behind a name say how it is shortened from there on, or "(?)"."""
+    """Whether brackets behind a name say how it is shortened from there on, or "(?)"."""
     match = _bracketed(label)
     return match is not None and (match[1] == "?" or _in_short.match(match[1]) is not None)
 
 
 def is_cased(label: str) -> bool:
-    """Say whether a label is in a script that has capitals."""
+    """Whether a label is in a script that has capitals."""
     return label != label.swapcase()
 
 
 def is_in_capitals(label: str) -> bool:
-    """Say whether all letters of a label are capitals: "MARA", not "Mara" and not "问 RAG"."""
+    """Whether all letters of a label are capitals: "MARA", not "Mara" and not "问 RAG"."""
     return all(char.isupper() for char in label if char.isalpha())
 
 

@@ -68,13 +68,13 @@ def _shortened(speakers: Sequence[str]) -> dict[str, str]:
 
 
 def _may_be_shortened(label: str) -> bool:
-    """Say whether a label is a name, or a role that letters stand for: "記者", "Radio Voice"."""
+    """Whether a label is a name, or a role that letters stand for: "記者", "Radio Voice"."""
     own = shape(label)
     return own in {"name", "names"} or (own == "role" and (not is_cased(label) or " " in label))
 
 
 def _is_short_for(short: str, full: str) -> bool:
-    """Say whether one is a name of the other's, or made of the beginnings of all of them."""
+    """Whether one is a name of the other's, or made of the beginnings of all of them."""
     own = _solid(short)
     full, _ = split_aside(full)  # what they play, or are: "Tova Sandberg (drums)"
     words = list(filter(None, map(key, re.split(r"[\s-]+", full))))  # "." has no letters
@@ -90,7 +90,7 @@ def _is_short_for(short: str, full: str) -> bool:
 
 
 def _is_made_of(letters: str, words: Sequence[str]) -> bool:
-    """Say whether letters are the first one or two of each word: "wch" of "wanda", "chmiel"."""
+    """Whether letters are the first one or two of each word: "wch" of "wanda", "chmiel"."""
     if not words:
         return not letters
     return any(
@@ -135,13 +135,13 @@ def _words(name: str) -> set[str]:
 
 
 def _is_described(name: str, other: str, names: Container[str]) -> bool:
-    """Say whether the other is a name with what somebody is: "Ina Lind, Head of the Mill"."""
+    """Whether the other is a name with what somebody is: "Ina Lind, Head of the Mill"."""
     several = {*members(other)} - {name}
     return other.startswith(f"{name}, ") and not any(one in names for one in several)
 
 
 def are_alike(label: str, known: Iterable[str]) -> bool:
-    """Say whether a label is nearly one of those that are known, of which it looks at a few."""
+    """Whether a label is nearly one of those that are known, of which it looks at a few."""
     from rapidfuzz.fuzz import ratio
 
     return len(label) >= _SHORT and any(

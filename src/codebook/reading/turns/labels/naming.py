@@ -115,12 +115,12 @@ def _rising_by_one(labels: Sequence[str], asks_at: Callable[[int], bool]) -> dic
 
 
 def is_chinese_name(label: str) -> bool:
-    """Say whether a label is two or three characters, of a family name first, and no usual word."""
+    """Whether a label is two or three characters, of a family name first, and no usual word."""
     return _chinese.fullmatch(label) is not None and _word.match(label) is None
 
 
 def is_one_of(label: str, labels: Collection[str]) -> bool:
-    """Say whether a label is a word and then one of some, small here: "French guest" at "Guest"."""
+    """Whether a label is a word and then one of some, small here: "French guest" at "Guest"."""
     first, _, rest = label.partition(" ")
     if not first.istitle() or not rest.islower() or rest in _ASKED | _ANSWERED:
         return False  # "Good question"

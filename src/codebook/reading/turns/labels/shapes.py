@@ -114,31 +114,31 @@ def _without_commas(label: str, base: str) -> str:
 
 
 def _is_nickname(base: str) -> bool:
-    """Say whether what begins with a digit is what somebody is called: "0xB10C", "3K31"."""
+    """Whether what begins with a digit is what somebody is called: "0xB10C", "3K31"."""
     is_word = base.isalnum() and sum(map(str.isalpha, base)) >= _LETTERS_OF_A_NICKNAME
     is_number = _numbers_in_a_code.fullmatch(base) or _seat.fullmatch(base)
     return is_word or is_number is not None
 
 
 def _is_place(base: str, words: frozenset[str]) -> bool:
-    """Say whether words with a number are a place in a text: "Page 3 of 12", "Decision 81.2"."""
+    """Whether words with a number are a place in a text: "Page 3 of 12", "Decision 81.2"."""
     places = words - NUMBERS
     is_numbered = not places.isdisjoint(_PLACES) and places <= _WITH_PLACES
     return is_numbered or (words.isdisjoint(ROLES) and bool(_subdivided.search(base)))
 
 
 def _is_date(base: str) -> bool:
-    """Say whether a year and another number stand in it: "Friday 3 May 2024", "2024年5月3日"."""
+    """Whether a year and another number stand in it: "Friday 3 May 2024", "2024年5月3日"."""
     return len(_year.findall(base)) == 1 and bool(_small_number.search(base))
 
 
 def _is_open(base: str) -> bool:
-    """Say whether a bracket opens in it and does not close: "Subscribe [at"."""
+    """Whether a bracket opens in it and does not close: "Subscribe [at"."""
     return any(base.count(one) != base.count(other) for one, other in ("[]", "()", "（）"))
 
 
 def _is_long(base: str) -> bool:
-    """Say whether there are many words; a Latin one is as long as two Chinese characters."""
+    """Whether there are many words; a Latin one is as long as two Chinese characters."""
     if len(base.split(None, _WORDS)) > _WORDS:  # as all that is said has
         return True
     is_cjk = len(base) > _CJK_LENGTH and not base.isascii() and _cjk.search(base) is not None
@@ -161,7 +161,7 @@ def _name_shape(base: str) -> Shape:
 
 
 def _is_phrase(base: str) -> bool:
-    """Say whether words in a script without capitals are part of a sentence, not a name."""
+    """Whether words in a script without capitals are part of a sentence, not a name."""
     if base.isascii():
         return False
     words = [word for word in base.split() if not word.isdigit()]
@@ -174,7 +174,7 @@ def _is_phrase(base: str) -> bool:
 
 
 def _is_code(base: str) -> bool:
-    """Say whether it is like "B", "S1", "AvW", "TN-04"; "So" and "Und" are not."""
+    """Whether it is like "B", "S1", "AvW", "TN-04"; "So" and "Und" are not."""
     if not _code.fullmatch(base) or base == base.lower():
         return False
     return _has_digit(base) or base[1:] != base[1:].lower() or len(base) == 1

@@ -97,7 +97,7 @@ class Habit:
         self._is_asked = {label.casefold() for label in labels} in PAIRS
 
     def includes(self, heads: Sequence[Head]) -> bool:
-        """Say whether a label that is rarer, at `heads`, is written as the certain ones are."""
+        """Whether a label that is rarer, at `heads`, is written as the certain ones are."""
         first = heads[0]
         own = shape(surely(first.label))
         common = self._expected(heads, own)
@@ -124,7 +124,7 @@ class Habit:
         return is_like or is_set_off or self._is_in_line(first) or self._returns(first, len(heads))
 
     def _is_nobody(self, head: Head, own: Shape) -> bool:
-        """Say whether what comes once is a note, a heading, or a title."""
+        """Whether what comes once is a note, a heading, or a title."""
         is_word = is_noted(self._lines, head) and key(head.label) in self._words
         if is_word or is_written_out(head.label, self._labels):
             return True  # "Also: in summer", where "also" is a word
@@ -164,7 +164,7 @@ class Habit:
         return all(own[place] == value for place, value in common.items())
 
     def _is_apart(self, head: Head, count: int) -> bool:
-        """Say whether a label that comes once, before the others, is a particular's.
+        """Whether a label that comes once, before the others, is a particular's.
 
         It is a role with a value ("Guest: Ann Lee"), or a word that stands in a preface.
         """
@@ -184,7 +184,7 @@ class Habit:
         return is_far and is_plain and is_word
 
     def _is_particular(self, head: Head) -> bool:
-        """Say whether a role has a value, or stands above, below or before "Date: …"."""
+        """Whether a role has a value, or stands above, below or before "Date: …"."""
         beside = (head.line + step for step in (-1, 1) if 0 <= head.line + step < len(self._lines))
         rest = self._lines[head.line][head.early :]
         inside = (find_head(rest[word.start() :], head.line) for word in _labelled.finditer(rest))
@@ -196,19 +196,19 @@ class Habit:
         return not head.alone and (is_listed or is_described)
 
     def _is_empty(self, heads: Sequence[Head]) -> bool:
-        """Say whether nothing is said after a line that is no more than a label: a heading."""
+        """Whether nothing is said after a line that is no more than a label: a heading."""
         if heads[0].sign not in {"bare", "mark"}:
             return False
         return all(head.alone and self._is_silent(head) for head in heads)
 
     def _is_silent(self, head: Head) -> bool:
-        """Say whether what is below a head is another's label, no words, or the end."""
+        """Whether what is below a head is another's label, no words, or the end."""
         below = next_text(self._lines, head.line)
         is_end = below == len(self._lines) or not any(map(str.isalpha, self._lines[below]))
         return is_end or below in self._places
 
     def _is_in_line(self, head: Head) -> bool:
-        """Say whether a name stands where every other line begins with a label, and only there.
+        """Whether a name stands where every other line begins with a label, and only there.
 
         Or a Chinese name does before what is said, which no other words are written like.
         """
@@ -255,7 +255,7 @@ class Habit:
         return sum(map(bool, map(str.strip, self._lines[first:last])))
 
     def _returns(self, head: Head, count: int) -> bool:
-        """Say whether a label that comes `count` times does so often enough, for what it is."""
+        """Whether a label that comes `count` times does so often enough, for what it is."""
         own = shape(head.label)
         is_word = is_cased(head.label) and " " not in head.label
         if own == "name" and is_word and count > 1 and head.sign == "colon":
@@ -278,17 +278,17 @@ class Habit:
 
 
 def _is_timed(head: Head) -> bool:
-    """Say whether a name is alone with a time on its line: a label, whatever its marks."""
+    """Whether a name is alone with a time on its line: a label, whatever its marks."""
     return head.alone and bool(head.time) and shape(head.label) in PEOPLE
 
 
 def _is_bracketed(head: Head) -> bool:
-    """Say whether somebody's label is in square brackets before its colon: "[Ann]: So?"."""
+    """Whether somebody's label is in square brackets before its colon: "[Ann]: So?"."""
     return head.mark == "[" and head.sign == "colon" and shape(head.label) in PEOPLE
 
 
 def _is_heading(lines: Sequence[str], heads: Sequence[Head]) -> bool:
-    """Say whether words that are emphasised and no name may be a heading, not one who speaks.
+    """Whether words that are emphasised and no name may be a heading, not one who speaks.
 
     A heading does not begin small, as a nickname does, and does not come again.
     """

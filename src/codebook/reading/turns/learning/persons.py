@@ -133,7 +133,7 @@ def _named_in_full(
 
 
 def _goes_on(lines: Sequence[str], line: int, opened: set[int]) -> bool:
-    """Say whether a line has text, and no label that opens it."""
+    """Whether a line has text, and no label that opens it."""
     return line < len(lines) and bool(lines[line].strip()) and line not in opened
 
 
@@ -220,7 +220,7 @@ def _short_for(lines: Sequence[str], head: Head, known: set[str]) -> str:
 
 
 def _is_said(lines: Sequence[str], head: Head) -> bool:
-    """Say whether more than a value follows a label: a sentence, or what stands below it."""
+    """Whether more than a value follows a label: a sentence, or what stands below it."""
     said = lines[head.line][head.body :]
     return head.alone or len(said.split()) > _WORDS_OF_A_VALUE or ends(said)
 

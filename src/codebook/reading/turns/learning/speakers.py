@@ -156,7 +156,7 @@ def _open(lines: Lines, heads: Heads, style: Heads, known: set[str]) -> Learned:
 
 
 def _is_of_preface(lines: Sequence[str], head: Head, again: Counter[str]) -> bool:
-    """Say whether what stands above a talk is prose, or has a time or a value.
+    """Whether what stands above a talk is prose, or has a time or a value.
 
     As "3 May, 10:00 The Post", "Ann: the interviewer", "**Ann** is …" have.
     """
@@ -200,13 +200,13 @@ def _misspelt(counts: Collection[str], often: Collection[str]) -> set[str]:
 
 
 def _says_who(lines: Sequence[str], head: Head) -> bool:
-    """Say whether a heading is what one says who stands before it: "#### Q: Why?"."""
+    """Whether a heading is what one says who stands before it: "#### Q: Why?"."""
     is_said = shape(head.label) in ROLE_OR_CODE or ends(lines[head.line])
     return head.sign == "colon" and not head.alone and is_said
 
 
 def _is_item(head: Head) -> bool:
-    """Say whether a label is all of a list's item, as the name of one who attends is."""
+    """Whether a label is all of a list's item, as the name of one who attends is."""
     return head.alone and head.mark.startswith("-") and head.sign in {"bare", "mark"}
 
 
@@ -259,7 +259,7 @@ def _may_be_speaker(label: str, sign: Sign, mark: str, *, alone: bool) -> bool:
 
 
 def _is_interjection(label: str, sign: Sign) -> bool:
-    """Say whether it is said while another speaks, no label: "OK." in bold, "Yes – so it was".
+    """Whether it is said while another speaks, no label: "OK." in bold, "Yes – so it was".
 
     Before a colon it may be a name, and "NO" initials, but on a line of its own.
     """
@@ -279,13 +279,13 @@ def _shape_of_speaker(label: str) -> Shape:
 
 
 def _are_known(head: Head, known: set[str]) -> bool:
-    """Say whether several who are known speak together; a heading "Q & A" is no label."""
+    """Whether several who are known speak together; a heading "Q & A" is no label."""
     together = members(head.label)
     return bool(together) and "#" not in head.mark and known.issuperset(map(stem, together))
 
 
 def _stands_in(lines: Sequence[str], head: Head, usual: Head) -> bool:
-    """Say whether a known label that is set off in another way than the `usual` is one here too."""
+    """Whether a known label that is set off in another way than the `usual` is one here too."""
     if head.sign == "colon" and usual.sign == "dash" and _is_office(lines, head):
         return False
     if head.sign == "dash" and head.mark.startswith("-"):
@@ -297,14 +297,14 @@ def _stands_in(lines: Sequence[str], head: Head, usual: Head) -> bool:
 
 
 def _is_office(lines: Sequence[str], head: Head) -> bool:
-    """Say whether a colon says who holds an office, where dashes say who speaks: "CHAIR: Ann"."""
+    """Whether a colon says who holds an office, where dashes say who speaks: "CHAIR: Ann"."""
     below = next_text(lines, head.line)
     value = "".join(lines[below : below + 1]) if head.alone else lines[head.line][head.body :]
     return shape(value.strip()) in {"role", "names"} and not ends(value)
 
 
 def _is_first(lines: Sequence[str], head: Head) -> bool:
-    """Say whether a name alone on its line is the first of a list of those who attend."""
+    """Whether a name alone on its line is the first of a list of those who attend."""
     below = find_head(lines[head.line + 1], 0) if head.line + 1 < len(lines) else None
     is_name = below is not None and below.sign == "bare" and shape(below.label) in PEOPLE
     return head.sign == "bare" and is_name

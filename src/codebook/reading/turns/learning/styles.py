@@ -144,7 +144,7 @@ def _strength(lines: Lines, family: Heads) -> float:
 
 
 def _are_items(family: Heads, own: Sequence[Head]) -> bool:
-    """Say whether labels are the headings of a talk or the terms of a list: few of them return."""
+    """Whether labels are the headings of a talk or the terms of a list: few of them return."""
     marks = family.marks.items()
     set_off = sum(count for mark, count in marks if "#" in mark or mark.startswith("-"))
     return 2 * set_off > len(family) > 2 * len(own)
@@ -177,13 +177,13 @@ def _least(head: Head, mark: str) -> float:
 
 
 def _is_nickname(head: Head) -> bool:
-    """Say whether a word stands as the log of a channel has who writes: "<ann_k> So?"."""
+    """Whether a word stands as the log of a channel has who writes: "<ann_k> So?"."""
     is_word = head.mark.endswith("<") and not head.alone and " " not in head.label
     return is_word and head.label not in ELEMENTS
 
 
 def _is_sole_style(lines: Sequence[str], family: Sequence[Head], counts: Mapping[str, int]) -> bool:
-    """Say whether one label that returns makes a style: one person's answers to bare questions."""
+    """Whether one label that returns makes a style: one person's answers to bare questions."""
     (label,) = counts
     first = family[0]
     if first.alone and first.mark.endswith(("[", "【")) and not first.time:
@@ -196,12 +196,12 @@ def _is_sole_style(lines: Sequence[str], family: Sequence[Head], counts: Mapping
 
 
 def _is_above(lines: Sequence[str], heads: Sequence[Head]) -> bool:
-    """Say whether several labels are of a list above a long text, in which nobody has one."""
+    """Whether several labels are of a list above a long text, in which nobody has one."""
     return len(heads) > 2 and heads[-1].line < _HEAD * len(lines)
 
 
 def _are_capitals(lines: Sequence[str], family: Sequence[Head]) -> bool:
-    """Say whether names in capitals with a colon are called out: "TOM: …" twice, "ANN: …"."""
+    """Whether names in capitals with a colon are called out: "TOM: …" twice, "ANN: …"."""
     called = [
         head
         for head in family
@@ -213,7 +213,7 @@ def _are_capitals(lines: Sequence[str], family: Sequence[Head]) -> bool:
 
 
 def _have_text(lines: Sequence[str], heads: Sequence[Head]) -> bool:
-    """Say whether most of the heads, alone on their lines, have text below them.
+    """Whether most of the heads, alone on their lines, have text below them.
 
     A letter is none: words that are turned upright are read as lines of one letter each.
     """
@@ -232,7 +232,7 @@ def _asked_once(family: Heads) -> Heads:
 
 
 def _is_short_talk(lines: Sequence[str], family: Heads) -> bool:
-    """Say whether labels that do not return are a style: all likely, and most blocks have one."""
+    """Whether labels that do not return are a style: all likely, and most blocks have one."""
     shapes = {shape(head.label) for head in family}
     if tuple(stem(head.label) for head in family) in ASKED_AND_ANSWERED:
         return family[0].sign == "colon"
@@ -258,7 +258,7 @@ def _is_short_talk(lines: Sequence[str], family: Heads) -> bool:
 
 
 def _is_monologue(lines: Sequence[str], family: Sequence[Head]) -> bool:
-    """Say whether the only label there is, at the top, is of one who goes on to the end.
+    """Whether the only label there is, at the top, is of one who goes on to the end.
 
     It is bold or between rules, a role, "--- Speaker 1 ---", or who is named above: "# By Ann Lee".
     """
@@ -276,7 +276,7 @@ def _is_bold_label(head: Head) -> bool:
 
 
 def _is_particular(lines: Sequence[str], head: Head) -> bool:
-    """Say whether the only label there is stands at a line's end or has a value: "Guest: Ann".
+    """Whether the only label there is stands at a line's end or has a value: "Guest: Ann".
 
     Or is the first half of a title: "Autumn Lectures: The mill by the river", or a column's name.
     """

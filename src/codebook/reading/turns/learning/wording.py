@@ -27,7 +27,7 @@ _word = re.compile(r"(?<![^\s(\"'])[^\W\d_]+(?![^\s.,;?!)\"'])")  # and no nickn
 
 
 def is_sentence(label: str) -> bool:
-    """Say whether words that are no name are many, or hold one that no name in their script does.
+    """Whether words that are no name are many, or hold one that no name in their script does.
 
     Some scripts have no blanks between words.
     """
@@ -37,30 +37,30 @@ def is_sentence(label: str) -> bool:
 
 
 def is_counted_question(label: str) -> bool:
-    """Say whether words say which question it is: "First question", "שאלה שנייה"."""
+    """Whether words say which question it is: "First question", "שאלה שנייה"."""
     words = label.casefold().split()
     return len(words) > 1 and not _QUESTIONS.isdisjoint(words)
 
 
 def is_called_out(label: str) -> bool:
-    """Say whether a name is in capitals; one of three letters looks like initials too."""
+    """Whether a name is in capitals; one of three letters looks like initials too."""
     is_name = shape(label) in {"name", "names", "code"}
     return is_name and len(label) >= LEAST_CALLED and is_in_capitals(label)
 
 
 def is_small(label: str) -> bool:
-    """Say whether a label may be initials in small letters."""
+    """Whether a label may be initials in small letters."""
     return len(label) <= _INITIALS and label.isalpha() and label.islower()
 
 
 def is_written_out(label: str, others: Collection[str]) -> bool:
-    """Say whether a label has far more Chinese characters than names and all others have."""
+    """Whether a label has far more Chinese characters than names and all others have."""
     longest = max((len(other) for other in others if not is_cased(other)), default=0)
     return len(label) > max(_MOST_SIGNS, longest + _MORE) and bool(_signs.fullmatch(label))
 
 
 def is_written_title(lines: Sequence[str], head: Head, begun: Container[int]) -> bool:
-    """Say whether Chinese signs with a colon are a title, "语文学：河边的磨坊的历史".
+    """Whether Chinese signs with a colon are a title, "语文学：河边的磨坊的历史".
 
     It is no sentence and stands right above a line that is `begun` by another's label.
     """
@@ -71,7 +71,7 @@ def is_written_title(lines: Sequence[str], head: Head, begun: Container[int]) ->
 
 
 def is_noted(lines: Sequence[str], head: Head) -> bool:
-    """Say whether one word has a colon and what begins no sentence behind it: "Also: in summer".
+    """Whether one word has a colon and what begins no sentence behind it: "Also: in summer".
 
     In a play, a bear may be somebody: "Bear: Come in."
     """
@@ -87,11 +87,11 @@ def small_words(lines: Sequence[str]) -> frozenset[str]:
 
 
 def is_numbered(label: str) -> bool:
-    """Say whether a program made a label up for a voice: "Speaker 2", "发言人甲"."""
+    """Whether a program made a label up for a voice: "Speaker 2", "发言人甲"."""
     match = _numbered.fullmatch(label)
     return match is not None and match[1].casefold() in SPEAKER_FIELDS
 
 
 def is_in_log(lines: Sequence[str], head: Head) -> bool:
-    """Say whether a blank follows "<ina>", as in the log of a channel; "<aside>So" is a page's."""
+    """Whether a blank follows "<ina>", as in the log of a channel; "<aside>So" is a page's."""
     return head.mark.endswith("<") and lines[head.line][head.body - 1 : head.body].isspace()

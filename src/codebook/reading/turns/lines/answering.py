@@ -12,7 +12,7 @@ _WRAPPED = 8  # lines of a question, at most
 
 
 def only_answer(lines: Sequence[str], openings: Sequence[Opening]) -> bool:
-    """Say whether nearly none of those who have labels asks."""
+    """Whether nearly none of those who have labels asks."""
     own = {opening.head.line for opening in openings}
     asked = [
         _asks_at_end(lines, next_text(lines, head.line), own)
@@ -38,7 +38,7 @@ def asking(lines: Sequence[str], heads: Sequence[Head]) -> Callable[[int], bool]
 
 
 def _asks_at_end(lines: Sequence[str], line: int, labelled: Container[int]) -> bool:
-    """Say whether what begins at `line`, which may be wrapped, asks, or does where it ends.
+    """Whether what begins at `line`, which may be wrapped, asks, or does where it ends.
 
     It ends above a blank line or one of the `labelled`; what is longer than a question answers.
     """

@@ -93,7 +93,7 @@ def _first(cells: Sequence[str], words: frozenset[str]) -> int:
 
 
 def is_table_rule(line: str) -> bool:
-    """Say whether a line is the rule below the header of a Markdown table."""
+    """Whether a line is the rule below the header of a Markdown table."""
     return _rule.fullmatch(line) is not None
 
 

@@ -31,7 +31,7 @@ def in_common(lines: Sequence[str], sample: Sequence[Head]) -> dict[int, object]
 
 
 def is_glued(lines: Sequence[str], head: Head) -> bool:
-    """Say whether a colon stands between two words without any blank: "Conf:work"."""
+    """Whether a colon stands between two words without any blank: "Conf:work"."""
     return head.sign == "colon" and lines[head.line][head.body - 1 : head.body] in {":", "："}
 
 

@@ -110,7 +110,7 @@ class Head(NamedTuple):
 
     @property
     def is_heading(self) -> bool:
-        """Say whether it is a heading of its own with a colon: "### Mara Lind:"."""
+        """Whether it is a heading of its own with a colon: "### Mara Lind:"."""
         return self.alone and self.sign == "colon" and "#" in self.mark
 
 
@@ -288,7 +288,7 @@ def _sign(opening: re.Match[str], tail: _Tail, *, alone: bool) -> Sign | None:
 
 
 def _ends_by_time(opening: re.Match[str], tail: _Tail, *, alone: bool) -> bool:
-    """Say whether a time shows where the label ends: in brackets, with hours, or at an end."""
+    """Whether a time shows where the label ends: in brackets, with hours, or at an end."""
     if alone:
         return any((tail.time, opening["time"], opening["inner"], opening["within"]))
     has_hours = len(tail.time) >= len("0:00:00") and not _spelled.match(tail.time)

@@ -49,7 +49,7 @@ _aside = re.compile(
 
 
 def is_heading(line: str) -> bool:
-    """Say whether `line` is a heading of Markdown."""
+    """Whether `line` is a heading of Markdown."""
     return _heading.match(line) is not None
 
 
@@ -60,7 +60,7 @@ def underlined(lines: Lines) -> set[int]:
 
 
 def asks(line: str) -> bool:
-    """Say whether `line` ends as a question does."""
+    """Whether `line` ends as a question does."""
     end = line[-_ASIDE:]
     may_ask = "?" in end or "？" in end or "؟" in end or "か" in end  # quicker than a pattern
     may_ask = may_ask or (not end.isascii() and (";" in end or "\u037e" in end))
@@ -68,12 +68,12 @@ def asks(line: str) -> bool:
 
 
 def is_rule(line: str) -> bool:
-    """Say whether `line` is a rule, or the number of a page."""
+    """Whether `line` is a rule, or the number of a page."""
     return len(line) <= _LONGEST and bool(_rule.fullmatch(line) or _page.fullmatch(line))
 
 
 def opens_block(lines: Sequence[str], line: int) -> bool:
-    """Say whether `line` has text and stands below a blank line, a heading or a rule."""
+    """Whether `line` has text and stands below a blank line, a heading or a rule."""
     above = lines[line - 1] if line else ""
     if not lines[line].strip():
         return False
@@ -81,19 +81,19 @@ def opens_block(lines: Sequence[str], line: int) -> bool:
 
 
 def open_blocks(lines: Sequence[str], places: Iterable[int]) -> bool:
-    """Say whether most of the first lines among `places` open a block."""
+    """Whether most of the first lines among `places` open a block."""
     sample = list(islice(places, _SAMPLE))
     return 2 * sum(opens_block(lines, line) for line in sample) >= len(sample)
 
 
 def ends(text: str) -> bool:
-    """Say whether a text ends as a sentence does."""
+    """Whether a text ends as a sentence does."""
     tail = text[-40:]
     return _sentence_end.search(tail) is not None and _degree.search(tail) is None
 
 
 def ends_above(lines: Sequence[str], line: int) -> bool:
-    """Say whether the line above ends a sentence or is short, as what is wrapped seldom does.
+    """Whether the line above ends a sentence or is short, as what is wrapped seldom does.
 
     Or all of it is in brackets: "(Applause from all sides of the house, and some laughter)".
     """
@@ -127,7 +127,7 @@ def kind_of(line: str) -> Kind | None:
 
 
 def _has_event_label(line: str) -> bool:
-    """Say whether the line is like "**Break:** [34:12]", and not "(laughs) So it was."."""
+    """Whether the line is like "**Break:** [34:12]", and not "(laughs) So it was."."""
     head = find_head(line, 0)
     if head is None or not is_event(head.label):
         return False
@@ -161,13 +161,13 @@ def between_turns(
 
 
 def _may_answer(line: str) -> bool:
-    """Say whether one may say or do what nobody says elsewhere: "[nods]", "34"."""
+    """Whether one may say or do what nobody says elsewhere: "[nods]", "34"."""
     words = line.strip()
     return words[0] in _OPENING or words.isdecimal()
 
 
 def is_of_one(lines: Sequence[str], line: int, begun: Container[int]) -> bool:
-    """Say whether a line is one of those that `begun` has, or is wrapped from one of them."""
+    """Whether a line is one of those that `begun` has, or is wrapped from one of them."""
     first = line
     while first not in begun and line - first < _WRAPPED:
         first -= 1

@@ -83,7 +83,7 @@ def part_label(line: str) -> str:
 
 
 def _has_title(match: re.Match[str], *, is_set_off: bool) -> bool:
-    """Say whether what follows "Part II" is its title, not the rest of a sentence."""
+    """Whether what follows "Part II" is its title, not the rest of a sentence."""
     title, gap = match["title"], match["gap"]
     if not title or is_set_off:
         return len(title.split()) <= _WORDS

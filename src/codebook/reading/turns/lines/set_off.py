@@ -23,7 +23,7 @@ def sentences(lines: Sequence[str], marked: Sequence[int]) -> list[int]:
 
 
 def ends_sentence(line: str) -> bool:
-    """Say whether a line ends with a stop, a mark or dots, perhaps in quotation marks."""
+    """Whether a line ends with a stop, a mark or dots, perhaps in quotation marks."""
     return _sentence_end.search(line[-_TAIL:]) is not None
 
 

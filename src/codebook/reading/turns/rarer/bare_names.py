@@ -75,7 +75,7 @@ def _words(text: str, at: int) -> list[tuple[str, int]]:
 
 
 def _begins(text: str, at: int) -> bool:
-    """Say whether a sentence begins there: a capital, a letter of a script without any, a sign."""
+    """Whether a sentence begins there: a capital, a letter of a script without any, a sign."""
     first = text[at : at + 1]
     return first in _OPENING or (first.isalpha() and not first.islower())
 

@@ -67,7 +67,7 @@ def set_off_beside(
 
 
 def _is_addressed(head: Head) -> bool:
-    """Say whether a label is as those of a court's record are: "THE WITNESS: …", "Mr. Ek: …".
+    """Whether a label is as those of a court's record are: "THE WITNESS: …", "Mr. Ek: …".
 
     "The mill: …" is none: what follows "the" is a role, or all of it is called out.
     """
@@ -78,18 +78,18 @@ def _is_addressed(head: Head) -> bool:
 
 
 def _is_initial(lines: Sequence[str], head: Head) -> bool:
-    """Say whether a letter with a stop begins a name, all that its line has: "M. Zeki Lind"."""
+    """Whether a letter with a stop begins a name, all that its line has: "M. Zeki Lind"."""
     rest = lines[head.line][head.body :].strip()
     return head.sign == "stop" and shape(rest) == "names" and not ends(rest)
 
 
 def _is_called(head: Head) -> bool:
-    """Say whether words in capitals call out who speaks, as in a court: "THE CLERK: …"."""
+    """Whether words in capitals call out who speaks, as in a court: "THE CLERK: …"."""
     return head.sign == "colon" and " " in head.label and is_in_capitals(head.label)
 
 
 def _is_other_way(head: Head, usual: Head) -> bool:
-    """Say whether a label is set off unlike the `usual` one, and yet as a speaker's may be."""
+    """Whether a label is set off unlike the `usual` one, and yet as a speaker's may be."""
     if head.sign != usual.sign:
         is_surer = head.sign == "colon" and usual.sign in {"dash", "stop"}
         # "**Ann Lee** says …" amid "**Bo Dahl:** …"

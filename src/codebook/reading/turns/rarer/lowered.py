@@ -62,13 +62,13 @@ def _called_in(lines: Lines, small: Collection[int]) -> frozenset[str]:
 
 
 def _is_person(label: str, called: Collection[str]) -> bool:
-    """Say whether somebody is called by a word of a label."""
+    """Whether somebody is called by a word of a label."""
     is_none = is_metadata(label) or is_event(label)
     return not is_none and any(word.casefold() in called for word in _word.findall(label))
 
 
 def _are_in_turn(heads: Sequence[Head], people: Collection[str]) -> bool:
-    """Say whether nearly all heads are of another one than the head before, most of `people`."""
+    """Whether nearly all heads are of another one than the head before, most of `people`."""
     turns = sum(one.label != other.label for one, other in pairwise(heads))
     own = sum(head.label in people for head in heads)
     is_often = len(heads) >= _LEAST and 2 * own > len(heads)

@@ -113,6 +113,6 @@ def nameless(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening
 
 
 def _goes_on(lines: Sequence[str], line: int, openings: Mapping[int, Opening]) -> bool:
-    """Say whether a dash is the first of what one says whose label stands alone above."""
+    """Whether a dash is the first of what one says whose label stands alone above."""
     above = next((place for place in range(line - 1, -1, -1) if lines[place].strip()), -1)
     return above in openings and openings[above].head.alone

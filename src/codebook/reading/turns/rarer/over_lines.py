@@ -66,7 +66,7 @@ def _labels_with_dashes(lines: Lines, heads: Heads) -> list[_Label]:
 
 
 def _is_called(label: str) -> bool:
-    """Say whether a label is in capitals, what stands in brackets behind it aside."""
+    """Whether a label is in capitals, what stands in brackets behind it aside."""
     name = split_aside(label)[0].strip()
     is_name = _words.fullmatch(name) is not None and is_in_capitals(name)
     return is_name and len(label) <= _LONGEST and shape(label) in PEOPLE

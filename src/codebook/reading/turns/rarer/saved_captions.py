@@ -17,7 +17,7 @@ _LEAST, _SHARE = 6, 0.95
 
 
 def are_captions(lines: Sequence[str], openings: Collection[int]) -> bool:
-    """Say whether the lines in which turns open are written as a program writes captions."""
+    """Whether the lines in which turns open are written as a program writes captions."""
     if not any(_is_caption(lines[line]) for line in islice(openings, _LEAST)):
         return False
     alike = sum(_is_caption(lines[line]) for line in openings)

@@ -60,18 +60,18 @@ def _head(line: int, text: str) -> Head | None:
 
 
 def _is_said(text: str) -> bool:
-    """Say whether words are more than numbers, or the further cells of a row."""
+    """Whether words are more than numbers, or the further cells of a row."""
     return ";" not in text and any(map(str.isalpha, text))
 
 
 def is_person(label: str) -> bool:
-    """Say whether a label may be a person's, or somebody's number."""
+    """Whether a label may be a person's, or somebody's number."""
     is_one = label.isdecimal() or shape(label) != "none"
     return is_one and not (is_metadata(label) or is_event(label))
 
 
 def _are_most(lines: Lines, heads: Sequence[Head]) -> bool:
-    """Say whether most lines, blocks, or lines below the end of a sentence have a label."""
+    """Whether most lines, blocks, or lines below the end of a sentence have a label."""
     if len(heads) >= _SHARE * len(lines.texts):
         return True
     own = [head.line for head in heads if opens_block(lines, head.line)]
@@ -86,6 +86,6 @@ def _are_most(lines: Lines, heads: Sequence[Head]) -> bool:
 
 
 def _is_list(labels: Sequence[str]) -> bool:
-    """Say whether most labels are letters or numbers, each the one after that above."""
+    """Whether most labels are letters or numbers, each the one after that above."""
     climbing = sum(ord(below[0]) == ord(above[0]) + 1 for above, below in pairwise(labels))
     return len(set(labels)) > 2 and 2 * climbing > len(labels)

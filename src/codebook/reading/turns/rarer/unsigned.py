@@ -199,12 +199,12 @@ def _listed(lines: Sequence[str], found: Sequence[Opening]) -> int:
 
 
 def _are_tight(above: Head, below: Head) -> bool:
-    """Say whether two names without any sign stand on lines of their own, with none between."""
+    """Whether two names without any sign stand on lines of their own, with none between."""
     return above.sign == below.sign == "bare" and above.line + 1 == below.line
 
 
 def _is_long(label: str) -> bool:
-    """Say whether a label is told from a word of a sentence without any sign."""
+    """Whether a label is told from a word of a sentence without any sign."""
     own = shape(label)
     return (
         own == "names" or (own == "role" and len(label) > 7) or (own == "code" and len(label) > 1)

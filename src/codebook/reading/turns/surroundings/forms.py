@@ -23,7 +23,7 @@ _RULES = ("#", "---", "***", "___")
 
 
 def are_fields(lines: Sequence[str], heads: Sequence[Head]) -> bool:
-    """Say whether the labels that return, at `heads`, are the fields of a form, not people.
+    """Whether the labels that return, at `heads`, are the fields of a form, not people.
 
     Besides their order it needs a particular ("Age: 34") beside them, or the items of a list
     below headings. Roles and codes are people, who may answer in turn.
@@ -102,7 +102,7 @@ def announced(lines: Sequence[str], heads: Heads) -> set[int]:
 
 
 def _name_several(lines: Sequence[str], heads: Sequence[Head]) -> bool:
-    """Say whether most labels have a name behind them, and not all the same."""
+    """Whether most labels have a name behind them, and not all the same."""
     named = list(filter(_is_name, (value_of(lines, head) for head in heads)))
     return 2 * len(named) > len(heads) and len(set(named)) > 1
 
@@ -116,19 +116,19 @@ def _has_value(head: Head) -> bool:
 
 
 def _is_introduced(lines: Sequence[str], head: Head) -> bool:
-    """Say whether a role is followed by a name, or by brackets where one should be."""
+    """Whether a role is followed by a name, or by brackets where one should be."""
     value = value_of(lines, head)
     is_gap = value.lstrip("\\").startswith("[") and value.endswith("]")
     return _is_role(head) and (is_gap or _is_name(value))
 
 
 def _is_name(value: str) -> bool:
-    """Say whether a value is a person's name: "Ann Lee", and not "So it is."."""
+    """Whether a value is a person's name: "Ann Lee", and not "So it is."."""
     return shape(value) == "names" and is_cased(value) and not is_said(value)
 
 
 def _is_number(line: str, begin: int) -> bool:
-    """Say whether a line has only a number from `begin` on."""
+    """Whether a line has only a number from `begin` on."""
     return line[begin:].strip().rstrip(".%").isdigit()
 
 
@@ -145,7 +145,7 @@ def _groups(lines: Sequence[str], heads: Sequence[Head]) -> list[list[Head]]:
 
 
 def _are_in_order(groups: Sequence[Sequence[Head]]) -> bool:
-    """Say whether all blocks have their labels in one order, and none of them twice."""
+    """Whether all blocks have their labels in one order, and none of them twice."""
     place: dict[str, int] = {}
     for head in (head for group in groups for head in group):
         place.setdefault(stem(head.label), len(place))

@@ -93,7 +93,7 @@ def header_end(lines: Lines, heads: Heads, first: int) -> int:
 
 
 def _is_alone(lines: Sequence[str], at: Mapping[int, Head], line: int) -> bool:
-    """Say whether a date or a heading stands below a role with a name: nobody goes on there."""
+    """Whether a date or a heading stands below a role with a name: nobody goes on there."""
     name, below = value_of(lines, at[line]), next_text(lines, line)
     is_name = shape(name) == "names" and is_cased(name) and below < len(lines)
     is_turn = below in at and shape(at[below].label) in PEOPLE
@@ -151,7 +151,7 @@ def _list_end(lines: Lines, at: Mapping[int, Head], counts: Counter[str]) -> int
 
 
 def _is_amid(lines: Sequence[str], at: Mapping[int, Head], line: int) -> bool:
-    """Say whether a line without a sentence's end stands between two that have labels.
+    """Whether a line without a sentence's end stands between two that have labels.
 
     The label below is known to be of a particular.
     """
@@ -257,7 +257,7 @@ def blocks(lines: Lines, first: int) -> Iterator[tuple[int, int]]:
 
 
 def is_value(lines: Sequence[str], head: Head, counts: Counter[str]) -> bool:
-    """Say whether what follows the label is a value ("Jane Doe"), not something said."""
+    """Whether what follows the label is a value ("Jane Doe"), not something said."""
     if head.sign not in {"colon", "tab"}:
         return False
     value = value_of(lines, head)

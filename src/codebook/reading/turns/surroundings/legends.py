@@ -39,7 +39,7 @@ def value_of(lines: Sequence[str], head: Head) -> str:
 
 
 def is_said(value: str) -> bool:
-    """Say whether what stands behind a label ends a sentence, not with a short word: "Ms B."."""
+    """Whether what stands behind a label ends a sentence, not with a short word: "Ms B."."""
     return ends(value) and not _shortened.search(value, max(0, len(value) - _REACH))
 
 
@@ -106,7 +106,7 @@ def _plain(text: str) -> str:
 
 
 def _is_named(label: str, value: str) -> bool:
-    """Say whether a label is of the first letters of a value's words, or ends as one of these."""
+    """Whether a label is of the first letters of a value's words, or ends as one of these."""
     last = label.rsplit(maxsplit=1)[-1]
     is_made = len(label) >= _LEAST_OF_INITIALS and initials(value).startswith(label)
     return is_made or (len(last) > _LEAST_OF_INITIALS and last in _word.findall(value))
@@ -126,7 +126,7 @@ def _firsts(at: Mapping[int, Head]) -> dict[int, frozenset[str]]:
 
 
 def _is_initialled(lines: Sequence[str], head: Head | None) -> bool:
-    """Say whether the name that follows a label begins with its letters: "ML: Mara Lind".
+    """Whether the name that follows a label begins with its letters: "ML: Mara Lind".
 
     In scripts without capitals, it may be what somebody is: "記：記者".
     """

@@ -44,7 +44,7 @@ def outside(
 
 
 def _is_particular(lines: Sequence[str], head: Head, first: int, begun: Collection[int]) -> bool:
-    """Say whether tags, or before line `first` a number, are all that follows a label."""
+    """Whether tags, or before line `first` a number, are all that follows a label."""
     if head.sign != "colon" or head.time or shape(head.label) in ROLE_OR_CODE:
         return False
     below = next_text(lines, head.line)

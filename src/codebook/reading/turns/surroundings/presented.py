@@ -66,14 +66,14 @@ def _has_value(lines: Sequence[str], head: Head) -> bool:
 
 
 def _are_fields(lines: Sequence[str], run: Sequence[Head], counts: Counter[str]) -> bool:
-    """Say whether most labels come once, and a number stands behind one: "Trajanje: 45 minuta"."""
+    """Whether most labels come once, and a number stands behind one: "Trajanje: 45 minuta"."""
     once = sum(counts[key(head.label)] <= 1 for head in run)
     has_number = any(any(map(str.isdigit, lines[head.line][head.early :])) for head in run)
     return has_number and len(run) >= _LEAST_UNKNOWN and 2 * once > len(run)
 
 
 def _is_apart(lines: Sequence[str], run: Sequence[Head]) -> bool:
-    """Say whether a blank line stands below heads, between which there is none."""
+    """Whether a blank line stands below heads, between which there is none."""
     if not run or len(run) < _LEAST or run[-1].line + 1 >= len(lines):
         return False
     is_tight = run[-1].line - run[0].line == len(run) - 1
@@ -81,7 +81,7 @@ def _is_apart(lines: Sequence[str], run: Sequence[Head]) -> bool:
 
 
 def _is_somebody(lines: Sequence[str], head: Head, first: int) -> bool:
-    """Say whether behind a label stands a name, a code, a role, or what somebody is.
+    """Whether behind a label stands a name, a code, a role, or what somebody is.
 
     Below a blank line, as turns may stand, it is a full name, but at the `first` line of a list.
     """

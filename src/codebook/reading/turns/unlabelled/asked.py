@@ -77,7 +77,7 @@ def _from_first_lines(lines: Lines, heads: Sequence[Head], emphasis: Emphasis) -
 
 
 def _goes_on(lines: Sequence[str], asked: range, apart: Container[int]) -> bool:
-    """Say whether what was asked has no mark yet, and goes on in the next line or beside a time."""
+    """Whether what was asked has no mark yet, and goes on in the next line or beside a time."""
     is_next = all(line in apart and lines[line].strip() for line in (*asked, asked.stop))
     is_next = is_next and not ends(lines[asked.stop - 1])
     is_next = is_next or _timed.match(lines[asked.stop]) is not None
@@ -134,7 +134,7 @@ def _with_those_between(lines: Sequence[str], heads: Sequence[Head], stop: int) 
 
 
 def _are_apart(lines: Sequence[str], heads: Sequence[Head]) -> bool:
-    """Say whether a blank line stands above nearly each turn: then its lines are wrapped."""
+    """Whether a blank line stands above nearly each turn: then its lines are wrapped."""
     below = [head.line for head in heads[1:]]
     return sum(not lines[line - 1].strip() for line in below) >= _NEARLY * len(below)
 
@@ -145,7 +145,7 @@ def _beginning(line: str) -> str:
 
 
 def _are_three(label: str, texts: Sequence[str], begun: Container[str]) -> bool:
-    """Say whether the middle one of three lines is another's: all ask, or it alone does.
+    """Whether the middle one of three lines is another's: all ask, or it alone does.
 
     `begun` is what other questions begin with: the mark at one's end may have been forgotten.
     """
@@ -155,5 +155,5 @@ def _are_three(label: str, texts: Sequence[str], begun: Container[str]) -> bool:
 
 
 def _asks_in(line: str) -> bool:
-    """Say whether a line asks, or one of its sentences where it is no longer than a question."""
+    """Whether a line asks, or one of its sentences where it is no longer than a question."""
     return asks(line) or (len(line) <= _LONGEST and _asked.search(line) is not None)

@@ -58,7 +58,7 @@ def _is_apart(line: str) -> bool:
 
 
 def _are_two(lines: Sequence[str], heads: Sequence[Head]) -> bool:
-    """Say whether one asks much more often than the other, as items of a list never do."""
+    """Whether one asks much more often than the other, as items of a list never do."""
     asked, answered = (
         sum(asks(lines[head.line]) for head in heads if head.label == label)
         for label in (QUESTION, ANSWER)

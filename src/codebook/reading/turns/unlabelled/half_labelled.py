@@ -49,7 +49,7 @@ def with_questions(lines: Lines, learned: Learned, emphasis: Emphasis) -> Learne
 
 
 def _is_copy(lines: Sequence[str], openings: Sequence[Opening], heads: Sequence[Head]) -> bool:
-    """Say whether the questions below all labels are mostly those that were asked above."""
+    """Whether the questions below all labels are mostly those that were asked above."""
     said = {_letters(lines[head.line][head.body :]) for head, _ in openings}
     asked = [_letters(lines[head.line]) for head in heads if head.label == QUESTION]
     return 2 * sum(map(said.__contains__, asked)) > len(asked)
@@ -90,7 +90,7 @@ def _with_those_amid(lines: Lines, learned: Learned, emphasis: Emphasis) -> Lear
 
 
 def _is_sole(learned: Learned) -> bool:
-    """Say whether all turns have the same label."""
+    """Whether all turns have the same label."""
     first = stem(learned.openings[0].head.label)
     return all(stem(opening.head.label) == first for opening in learned.openings)
 

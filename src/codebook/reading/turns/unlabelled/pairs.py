@@ -127,7 +127,7 @@ def _header(line: str, separator: str) -> _Header | None:
 
 
 def _is_called(cell: str, words: frozenset[str]) -> bool:
-    """Say whether a cell is a column's name with one of the words, and not its number's."""
+    """Whether a cell is a column's name with one of the words, and not its number's."""
     own = set(_word.findall(cell.casefold()))
     return len(own) <= _WORDS and not own.isdisjoint(words) and own.isdisjoint(NUMBER_WORDS)
 

@@ -103,7 +103,7 @@ def _is_said(line: str) -> bool:
 
 
 def _break_off(lines: Sequence[str], marked: Collection[int]) -> bool:
-    """Say whether nearly all of the lines end as what is said does, with a stop or a dash."""
+    """Whether nearly all of the lines end as what is said does, with a stop or a dash."""
     last = [lines[_begun_at(lines, line)[-1]] for line in marked]
     return sum(_said.search(text[-_TAIL:]) is not None for text in last) >= _NEARLY * len(last)
 
@@ -137,7 +137,7 @@ def _answered_in(
 
 
 def _are_said(lines: Sequence[str], run: Sequence[int]) -> bool:
-    """Say whether lines are more than a heading: a sentence, several lines, or many words."""
+    """Whether lines are more than a heading: a sentence, several lines, or many words."""
     return len(run) > 1 or bool(sentences(lines, run)) or len(lines[run[0]].split()) > _FEW_WORDS
 
 
@@ -241,7 +241,7 @@ def _set_off(lines: Sequence[str], line: int) -> re.Match[str] | None:
 
 
 def _is_asked(lines: Sequence[str], line: int) -> bool:
-    """Say whether a line asks, or a further one of what it begins."""
+    """Whether a line asks, or a further one of what it begins."""
     return any(asks(lines[at]) for at in _begun_at(lines, line))
 
 

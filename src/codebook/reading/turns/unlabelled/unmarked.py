@@ -157,14 +157,14 @@ def _line_by_line(lines: Sequence[str]) -> list[Head]:
 
 
 def _is_item_below(lines: Sequence[str], line: int) -> bool:
-    """Say whether a line is an item of a list within what somebody says: "- one"."""
+    """Whether a line is an item of a list within what somebody says: "- one"."""
     above = lines[line - 1] if line else ""
     is_listed = above.rstrip().endswith((":", "：")) or _item.match(above)
     return bool(is_listed) and not asks(above) and _item.match(lines[line]) is not None
 
 
 def _paragraphs(lines: Sequence[str]) -> list[tuple[bool, int]]:
-    """Return whether each paragraph asks, and its first line; lines of full width are wrapped.
+    """Whether each paragraph asks, and its first line; lines of full width are wrapped.
 
     A question that begins amid a paragraph, after a sentence, is one of its own.
     """
@@ -190,7 +190,7 @@ def _paragraphs(lines: Sequence[str]) -> list[tuple[bool, int]]:
 
 
 def _goes_on(lines: Sequence[str], line: int) -> bool:
-    """Say whether the next line may be the same paragraph's."""
+    """Whether the next line may be the same paragraph's."""
     below = lines[line + 1].lstrip() if line + 1 < len(lines) else ""
     return bool(below) and not below.startswith("¿")
 
