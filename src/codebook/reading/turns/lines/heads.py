@@ -7,7 +7,6 @@ all. Only the first `_REACH` characters of a line are looked at, so that time st
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -15,6 +14,7 @@ from codebook.reading.turns.labels.happenings import EVENTS
 from codebook.reading.turns.labels.labels import GENDERED, MARKS, UNKNOWN
 from codebook.reading.turns.lines.rarities import HAPPENED, OFTEN_LONG, RARE, UNNAMED
 from codebook.reading.turns.lines.stamps import CLOCK, CLOCKS, SPELLED, TIME, bare
+from codebook.reading.turns.lines.tails import PAIRS, READING, Tail, marks
 
 Sign = Literal["colon", "time", "mark", "pipe", "tab", "dash", "bare", "stop"]
 """What sets a label off: a colon, a time, brackets or emphasis, …, or only the line's end."""
@@ -25,7 +25,6 @@ _TAGGED = r"<[a-z]{3,14}>(?=[^\s<>][^<>]{0,59}</[a-z]{3,14}>[ ]?[:：])"  # "<wh
 _EMPHASIS = rf"\*{{1,3}}|_{{1,3}}|`|<(?:b|strong|i|em|u)>|{_TAGGED}"
 _GOES_ON = frozenset("。，、；")  # behind a bold word, of the sentence that it is in
 _PICTURES = r"\u2600-\u27bf\ufe0f\u200d\U0001f000-\U0001faff"
-_PAIRS = {"[": "]", "<": ">", "【": "】", "［": "］", "〈": "〉", "《": "》", "〔": "〕"}
 
 _opening = re.compile(
     rf"""[\s\u200b\ufeff]*+(?:<!--[^<>]{{0,40}}-->\s*+)?  # indent, what an editor noted
@@ -44,23 +43,13 @@ _opening = re.compile(
     (?P<within>{CLOCKS})?[ \t]*(?:[-–—][ ]+)?""",
     re.VERBOSE,
 )
-_READING = "《[ぁ-ゖァ-ヺー]{1,12}》"  # how the signs before it are read: 問《とい》
 _label = re.compile(  # also "Ann [in French]:" and "<ann[m]>"
     rf"(?:(?<=\*)-(?=[\w-]+-[:*]))?[@$]?[^\W_].{{0,{_LONGEST - 1}}}?"  # **-Ann-:**
     r"(?:(?<=\w)[ ]?\[[^\W\d_][^\[\]:：]{0,30}\](?:(?=[ ]?[:：])|\\?(?=>)))?"
-    rf"(?:{_READING})?"
+    rf"(?:{READING})?"
     rf"(?![^\W\d_]|{GENDERED})"  # a letter ends no label: quicker to see than all that does
     rf"(?=(?:[ ]*\.{{4,}})?[ ]*(?:[:：](?!\d\])|[*`<\]>】］〉》〕|\t\u3000]|__|{TIME}|$)"
     r"|[ ]+[-–—](?:\s|$))"
-)
-_token = re.compile(
-    rf"""[ ]*(?:\.{{4,}}[ ]*(?={TIME}))?(?:
-    (?P<colon>(?:(?<!\d)|(?<=[^\W\d_]\d)|(?=.(?!\d))|(?<=[ ]\d)(?=：)|(?=：\d{{1,2}}:))
-    [:：](?![/\\])  # not of 5:3, URL, drive
-    |(?<=\w)>>(?=\s))
-    |(?P<time>{TIME}|(?<=\s)[*_]{{1,2}}{TIME}[*_]{{1,2}})|(?P<pipe>\|)|(?P<tab>[\t\u3000]+)|(?P<dash>[-–—](?=\s|$))
-    |(?:\\(?=[\]>]))?(?P<close>\*{{1,3}}|_{{1,3}}|`|</(?:b|i|em|u|[a-z]{{3,14}})>|[\]>】］〉》〕]))""",
-    re.VERBOSE,
 )
 _LETTER = rf"[^\W\d_][{MARKS}]*+(?:(?<=\u094d)[^\W\d_][{MARKS}]*+)?"  # with its vowel; two joined
 _glued = r"[A-ZÀ-Þ]['’a-zß-ÿ](?![^:：]{0,24}[:：])"  # "B.Yeah", and not "T.Ch.: …"
@@ -73,7 +62,6 @@ _initial = re.compile(  # "A. Lee", "A. B. L."
     r"(?:[^\W\d_]\. ?){1,3}(?:[A-ZÀ-ÞА-Я][\w'’-]+(?: [A-ZÀ-ÞА-Я][\w'’-]+)?|[A-ZÀ-ÞА-Я]\.?)"
     r"(?: ?\([^()]*\))?"
 )
-_reading = re.compile(f"{_READING}$")
 _stop_within = re.compile(r"(?<=[^\W\d_]{3})\.$")  # "**Mara.** So?"
 _link = re.compile(r"[<(\[]?(?:https?:|www\.)|<a[ ]href=")
 PLAIN = re.compile(  # a beginning with nothing behind that may be a sign, a time or a link
@@ -193,7 +181,7 @@ def _special(text: str, line: int) -> Head | None:
 
 
 def _labelled(text: str, line: int, opening: re.Match[str], label: re.Match[str]) -> Head | None:
-    tail = _Tail.after(text, opening, label)
+    tail = Tail.after(text, opening, label)
     body = len(text) - len(text[tail.at :].lstrip())
     sign = _sign(opening, tail, alone=(alone := body == len(text)))
     is_prose_heading = opening["heading"] and not alone and sign != "colon"
@@ -219,58 +207,7 @@ def _labelled(text: str, line: int, opening: re.Match[str], label: re.Match[str]
     )
 
 
-@dataclass
-class _Tail:
-    """What stands between a label and what is said; `awaited` are marks still to be closed."""
-
-    label: str
-    at: int
-    awaited: set[str]
-    signs: set[str] = field(default_factory=set)
-    time: str = ""
-    early: int = -1
-
-    @classmethod
-    def after(cls, text: str, opening: re.Match[str], label: re.Match[str]) -> _Tail:
-        emphasis, bracket = _marks(opening)
-        words = _reading.sub("", label[0]) if "《" in label[0] else label[0]
-        awaited = {emphasis.replace("<", "</"), _PAIRS.get(bracket, "")} - {""}
-        if emphasis.startswith("_") and words.endswith(emphasis):  # a "_" may be in a label
-            words = words.removesuffix(emphasis)
-            awaited.discard(emphasis)
-        elif emphasis == "_" and text.find("_", label.end()) < 0:  # "_ann: Yes."
-            words = emphasis + words
-            awaited.discard(emphasis)
-        words = words.replace("\\_", "_")  # as Markdown has it
-        tail = cls(words.strip(" ,;@·•|-–—\u3000\\"), label.end(), awaited)
-        tail.read(text)
-        return tail
-
-    def read(self, text: str) -> None:
-        while (token := _token.match(text, self.at)) and self._take(token):
-            self.at = token.end()
-
-    def _take(self, token: re.Match[str]) -> bool:
-        kind = token.lastgroup or ""
-        if kind == "close":
-            is_slip = token[0] == "`" or (token["close"] == "*" and "**" in self.awaited)
-            closes = is_slip or token["close"] in self.awaited
-            self.awaited.discard(token["close"])
-            return closes
-        if kind == "time":
-            if self.time:
-                return False
-            self.time = token["time"]
-            if self.signs and self.time[0].isdigit():
-                self.early = token.start("time")
-            return True
-        if kind in self.signs or ("colon" in self.signs and kind != "tab"):
-            return False
-        self.signs.add(kind)
-        return True
-
-
-def _sign(opening: re.Match[str], tail: _Tail, *, alone: bool) -> Sign | None:
+def _sign(opening: re.Match[str], tail: Tail, *, alone: bool) -> Sign | None:
     """Return what sets the label off, the surest sign that there is."""
     signs: dict[Sign, bool] = {
         "colon": "colon" in tail.signs,
@@ -282,12 +219,12 @@ def _sign(opening: re.Match[str], tail: _Tail, *, alone: bool) -> Sign | None:
         "bare": alone,
     }
     if tail.awaited:  # only what is emphasised beyond the label may still be open
-        open_bracket = not tail.awaited.isdisjoint(_PAIRS.values())
+        open_bracket = not tail.awaited.isdisjoint(PAIRS.values())
         signs = {} if open_bracket else {"colon": signs["colon"], "time": signs["time"]}
     return next((sign for sign, is_there in signs.items() if is_there), None)
 
 
-def _ends_by_time(opening: re.Match[str], tail: _Tail, *, alone: bool) -> bool:
+def _ends_by_time(opening: re.Match[str], tail: Tail, *, alone: bool) -> bool:
     """Whether a time shows where the label ends: in brackets, with hours, or at an end."""
     if alone:
         return any((tail.time, opening["time"], opening["inner"], opening["within"]))
@@ -300,14 +237,10 @@ def _is_marked(opening: re.Match[str], *, alone: bool) -> bool:
     return bool(opening["emphasis"] or is_bracketed or (opening["heading"] and alone))
 
 
-def _marks(opening: re.Match[str]) -> tuple[str, str]:
-    return opening["emphasis"] or "", opening["bracket"] or ""
-
-
 def _mark(opening: re.Match[str]) -> str:
     """Return how a label is set off: "-" and "1" stand for any bullet and number before it."""
     lead = "-" * bool(opening["bullet"]) + "1" * bool(opening["number"])
-    return lead + (opening["heading"] or "").strip() + "".join(_marks(opening))
+    return lead + (opening["heading"] or "").strip() + "".join(marks(opening))
 
 
 def _time(opening: re.Match[str], behind: str = "") -> str:
