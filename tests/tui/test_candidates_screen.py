@@ -157,7 +157,7 @@ async def test_what_cannot_be_decided_yet_is_said_before_anything_is_asked(small
         await bench.press("home", "down", "=")
         told = bench.told()
         assert (
-            told == "accepted · taxonomy · locked until everyone has finished coding · 0 passages"
+            told == "accepted · taxonomy · locked until all have coded · 0 passages"
         )
 
 
