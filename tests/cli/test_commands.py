@@ -320,6 +320,7 @@ def test_status_says_what_is_hidden_and_until_when(coded: Path) -> None:
             study.work_as(coder)
             study.done()
     lines = codebook("status", "--study", coded).out.splitlines()
+    assert lines[0] == "study: reconciliation (coded blind)"
     assert lines[1:3] == ["First   1 coding", "Second  0 codings"]
     assert lines[3].endswith(" 1 coding, 0 rankings")
 

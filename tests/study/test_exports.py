@@ -403,7 +403,7 @@ def test_a_workbook_says_what_is_in_it_and_leads_there(study: Study, tmp_path: P
     book: Any = openpyxl.load_workbook(io.BytesIO(exported(study, "workbook", tmp_path)))
     contents = book["Contents"]
     listed = {row[0]: row[1:] for row in contents.iter_rows(min_row=2, values_only=True)}
-    assert listed["Stage"][0] == "reconciliation (blind)"
+    assert listed["Stage"][0] == "reconciliation (coded blind)"
     assert listed["Layers"][0] == "Codings of First, Second"
     *sheets, charts = book.worksheets[1:]
     assert (charts.title, len(charts._charts)) == ("Charts", 3)

@@ -9,7 +9,7 @@ from codebook.cli.arguments import Command, positive
 from codebook.cli.printing import narrate, print_json, say, table
 from codebook.cli.progress_line import progress_line
 from codebook.cli.studies import opened
-from codebook.text.display import counted
+from codebook.text.display import counted, stage_said
 
 if TYPE_CHECKING:
     from codebook.study.stages import Progress
@@ -41,7 +41,7 @@ def status(given: Namespace) -> None:
         print_json(vars(found) | {"coders": coders, "open_disagreements": disagreements})
         return
     whose = f", as {found.coder}" if found.coder else ""
-    say(f"{found.name}: {found.stage} ({found.mode}){whose}")
+    say(f"{found.name}: {stage_said(found.stage, found.mode)}{whose}")
     hidden = hidden_layers(found)
     table([_coder_line(coder, hidden=coder.name in hidden) for coder in found.coders])
     things = ("participant", "transcript", "code", "coding", "ranking")

@@ -53,3 +53,9 @@ def display_width(text: str) -> int:
     if text.isascii():
         return len(text)
     return len(text) + sum(unicodedata.east_asian_width(char) in "WF" for char in text)
+
+
+def stage_said(stage: str, mode: str) -> str:
+    """Return a stage with the mode of its study; "blind" alone would say that layers are hidden."""
+    opened = mode == "blind" and stage not in ("setup", "coding")
+    return f"{stage} ({'coded blind' if opened else mode})"

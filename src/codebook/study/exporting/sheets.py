@@ -38,6 +38,7 @@ from codebook.study.reconciliation import reconciliation_rows
 from codebook.study.reconciliation.partial_consensus import refuse_partial_consensus
 from codebook.study.refi import files as refi_files
 from codebook.study.taxonomy import saturation
+from codebook.text.display import stage_said
 
 
 @dataclass(frozen=True)
@@ -167,7 +168,7 @@ def _workbook(store: Store) -> Content:
     with store.reading() as connection:
         study, counts = study_queries.study(connection), coding_queries.coding_counts(connection)
         seen = [coder.name for coder in study_queries.coders(connection) if counts.get(coder.id)]
-    about = [("Study", study.name), ("Stage", f"{study.stage} ({study.mode})")]
+    about = [("Study", study.name), ("Stage", stage_said(study.stage, study.mode))]
     layers = [("Layers", f"Codings of {', '.join(seen)}")] if seen else []
     contents = contents_sheet([*about, *layers], sheets)
     return lambda stream: write_xlsx(stream, contents, *sheets)
