@@ -101,3 +101,16 @@ def test_an_import_says_at_a_terminal_how_many_files_were_read(
     assert run(["--study", str(study), "--coder", "Ada", "import", str(folder)]) == 0
     said = [line for line in terminal.getvalue().split("\r") if line.strip()]
     assert said == [f"Files read: {min(step, 4)} of 4" for step in range(1, 9)]
+
+
+def test_the_study_itself_may_lie_in_the_folder_that_is_imported(tmp_path: Path) -> None:
+    (tmp_path / "U1.txt").write_text("I: So?\n\nU1: It broke.\n\nI: Then?\n\nU1: I left.\n")
+    codebook("init", tmp_path / "study", "--coder", "Ada")
+    given = ("--study", tmp_path / "study", "--coder", "Ada")
+    first = codebook("import", tmp_path, *given, "--json").json["imported"]
+    codebook("export", "codings", *given)
+    again = codebook("import", tmp_path, *given, "--json").json["imported"]
+    assert [[Path(file["path"]).name for file in found] for found in (first, again)] == [
+        ["U1.txt"],
+        ["U1.txt"],
+    ]

@@ -156,9 +156,7 @@ async def test_what_cannot_be_decided_yet_is_said_before_anything_is_asked(small
         bench.screen.panes.codes.focus()
         await bench.press("home", "down", "=")
         told = bench.told()
-        assert (
-            told == "accepted · taxonomy · locked until all have coded · 0 passages"
-        )
+        assert told == "accepted · taxonomy · locked until all have coded · 0 passages"
 
 
 async def test_those_chosen_are_decided_on_together_and_taken_back_by_one_undo(
