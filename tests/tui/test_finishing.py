@@ -50,7 +50,7 @@ async def test_an_interview_is_finished_or_not_after_all(begun: Path) -> None:
         )
         assert ticked(bench) == {"U1": False, "D1": False}
         await bench.press("enter")
-        assert bench.said[-1] == "You have finished U1. Coding waits for First, Second."
+        assert bench.said[-1] == "You have finished U1. Coding waits for Second and you."
         assert ticked(bench) == {"U1": True, "D1": False}
         await bench.press("D")
         assert bench.offered() == [
@@ -58,7 +58,7 @@ async def test_an_interview_is_finished_or_not_after_all(begun: Path) -> None:
             "I have finished all of coding",
         ]
         await bench.press("enter")
-        assert bench.said[-1] == "You have not finished U1. Coding waits for First, Second."
+        assert bench.said[-1] == "You have not finished U1. Coding waits for Second and you."
         assert ticked(bench) == {"U1": False, "D1": False}
         bench.desk.study.assign(["D1"], ["Second"])
         await bench.press("D")
@@ -120,7 +120,7 @@ async def test_while_what_is_agreed_is_brought_together_the_screen_says_so(
         assert dialog.query_one(".box").border_title == "Finishing what is coded"
         go_on.set()
         await bench.until(lambda: bool(bench.said))
-        assert bench.said[-1] == "You have finished U1. Coding waits for First, Second."
+        assert bench.said[-1] == "You have finished U1. Coding waits for Second and you."
 
 
 @pytest.fixture

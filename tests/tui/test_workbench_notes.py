@@ -41,7 +41,9 @@ async def test_an_insight_is_written_changed_and_taken_away(small: Path) -> None
         await bench.press("i", "!", "ctrl+s")
         assert passage(bench, TEACH).insight == "He likes it!"
         assert bench.said == ["The codebook sheet prints key passages: * makes this one."]
-        bench.app.clear_notifications()
+        await bench.press("*")
+        assert (passage(bench, TEACH).is_key, bench.said) == (True, []), "it has been done"
+        await bench.press("*")
         await bench.press("i", "ctrl+u", "ctrl+s")
         assert bench.said == [], "there is nothing to be printed"
         assert passage(bench, TEACH).insight == ""

@@ -153,8 +153,8 @@ class Workbench(ErrorGuard, App[None]):
         severity = message.notification.severity
         self._take_away([shown for shown in self._notifications if shown.severity == severity])
 
-    def on_screen_opened(self) -> None:
-        """Take away what was said before the key that opened a screen, but no warning."""
+    def on_went_on(self) -> None:
+        """Take away what was said before the last key, but no warning."""
         said = [shown for shown in self._notifications if shown.severity == "information"]
         self._take_away([shown for shown in said if shown.raised_at < self._acted])
 

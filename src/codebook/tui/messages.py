@@ -24,8 +24,8 @@ class Refused(Message):
     closing: bool = False
 
 
-class ScreenOpened(Message):
-    """A screen was opened over another one."""
+class WentOn(Message):
+    """The user went on to something else, which what was said before does not concern."""
 
 
 @dataclass

@@ -18,7 +18,7 @@ from codebook.tui.commands import OVER, SCREENS, Command, command_table
 from codebook.tui.fitting import cut
 from codebook.tui.keys import bindings
 from codebook.tui.left_once import LeftOnce
-from codebook.tui.messages import ScreenOpened
+from codebook.tui.messages import WentOn
 from codebook.tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class OverDesk(LeftOnce[None]):
 
     def on_mount(self) -> None:
         """Let go what the screen below has said, which would cover the title."""
-        self.app.post_message(ScreenOpened())
+        self.app.post_message(WentOn())
 
     @property
     def idle(self) -> bool:

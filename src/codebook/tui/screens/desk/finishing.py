@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from typing import Literal
 
     from codebook.study.stages import Progress
@@ -123,7 +123,7 @@ def _record(host: Host, word: Word) -> None:
 
     def report(progress: Progress) -> None:
         what = ", ".join(names) or before
-        waiting = ", ".join(progress.waiting_for)
+        waiting = _with_you(progress.waiting_for, host.desk.coder)
         if progress.stage != before:
             host.say(begun(progress.stage, before))
         else:
@@ -136,3 +136,9 @@ def _record(host: Host, word: Word) -> None:
     results: list[Progress] = []
     what = f"{verb}: {', '.join(names) or before}"
     host.write(what, lambda: results.append(act(names)), lambda: report(results[0]))
+
+
+def _with_you(names: Sequence[str], me: str | None) -> str:
+    """Return names in a line, in which the reader comes last and is "you"."""
+    others = ", ".join(name for name in names if name != me)
+    return " and ".join(filter(None, (others, "you" if me in names else "")))

@@ -9,6 +9,7 @@ from textual.content import Content
 
 from codebook.study.views import Passage
 from codebook.text.spans import Span
+from codebook.tui.messages import WentOn
 
 if TYPE_CHECKING:
     from codebook.tui.host import Host
@@ -58,7 +59,9 @@ class Notes:
                 now = self._desk.reread(passage)
                 self._desk.study.set_key(passage.id, key=not now.is_key)
 
-            self._host.write(f"key passage “{self._desk.quote(passage.span)}”", act)
+            what = f"key passage “{self._desk.quote(passage.span)}”"
+            # What advised to mark it has been done.
+            self._host.write(what, act, lambda: self._panes.app.post_message(WentOn()))
 
         self._targets.with_codebook_passage("Mark which passage?", turn)
 
