@@ -48,9 +48,11 @@ def labels(found: list[Coded]) -> list[str]:
 
 def test_it_begins_where_it_was_left_if_that_is_still_there(desk: Desk) -> None:
     first, second = (interview.id for interview in desk.interviews)
-    assert desk.first_interview(Place(second, 3)) == second
-    assert desk.first_interview(Place("gone", 3)) == first
-    assert desk.first_interview(None) == first
+    here = Place(first, 5)
+    assert desk.still_there(Place(second, 3), here) == Place(second, 3)
+    assert desk.still_there(Place("gone", 3), here) == here
+    assert desk.still_there(None, here) == here
+    assert desk.still_there(None, None) is None
 
 
 def test_there_is_nothing_beyond_the_ends_of_the_list(desk: Desk) -> None:

@@ -71,6 +71,25 @@ async def test_one_who_just_looks_writes_nothing(small: Path) -> None:
         assert bench.coded(TEACH) == ["A.1"]
 
 
+async def test_a_coder_who_was_not_here_yet_begins_where_the_last_one_is(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        first, second = (interview.id for interview in bench.desk.interviews)
+
+        def place() -> tuple[str | None, int]:
+            read = bench.desk.transcript
+            return read.id if read else None, bench.view.caret
+
+        await bench.press("]", "ctrl+end")
+        last = place()
+        assert last[0] == second
+        await bench.press("@", "down", "enter")
+        assert (bench.desk.coder, place()) == ("Second", last)
+        await bench.press("[", "ctrl+home")
+        assert place()[0] == first
+        await bench.press("@", "up", "enter")
+        assert (bench.desk.coder, place()) == ("First", last), "who was here begins there again"
+
+
 async def test_blind_coders_do_not_see_each_other(small: Path) -> None:
     with Study.open(small, "Second") as study:
         emerged(study, *place_of(study, TEACH), "hidden")

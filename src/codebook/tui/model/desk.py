@@ -99,12 +99,10 @@ class Desk(StudyCache):
         self.only_own, self.filter = False, None
         self.reload()
 
-    def first_interview(self, place: Place | None) -> str | None:
-        """Return the id of the interview to open first: that of a known place, else the first."""
-        known = [interview.id for interview in self.interviews]
-        if place and place.transcript_id in known:
-            return place.transcript_id
-        return known[0] if known else None
+    def still_there(self, *places: Place | None) -> Place | None:
+        """Return the first of some places whose interview the study has, None where it has none."""
+        known = {interview.id for interview in self.interviews}
+        return next((place for place in places if place and place.transcript_id in known), None)
 
     def neighbour(self, step: int) -> str | None:
         """Return the id of the interview `step` places from the open one, None beyond the ends."""

@@ -88,23 +88,23 @@ class DeskPanes(ErrorGuard, Vertical):
     # the whole of it --------------------------------------------------------------------------
 
     def show_desk(self) -> None:
-        """Show the study as its coder left it; in a new sample study, begin the tour."""
+        """Show the study as its coder left it, else what is open; begin a new sample's tour."""
         desk = self.desk
         desk.recent.take_up(*self.places.kept_codes(desk.study.id, desk.coder))
         self._show_codes()
         self.show_study()
         place = self.places.recall(desk.study.id, desk.coder)
-        start = desk.first_interview(place)
+        there = desk.still_there(place, self._here_now())
+        start = there.transcript_id if there else next((one.id for one in desk.interviews), None)
         self._nothing.display = start is None
         too = "" if desk.codebook.codes else _NO_TAXONOMY
         self._nothing.update(_NOTHING.format(key=self._keys.shown("import"), too=too))
         self.view.display = start is not None
         self._bar.offer(SCREENS["desk"] if start else FOOTER_WITHOUT_INTERVIEWS)
         if start:
-            there = place if place and place.transcript_id == start else None
             self.open_interview(start, there.caret if there else None)
         if place is None and desk.name == SAMPLE:
-            self.tour.begin(self.view.caret)
+            self.tour.begin(there.caret if there else self.view.caret)
 
     def open_interview(self, transcript_id: str, caret: int | None = None) -> None:
         """Show an interview; without `caret` it is read from where the first person speaks."""
@@ -118,10 +118,13 @@ class DeskPanes(ErrorGuard, Vertical):
     def remember(self) -> None:
         """Remember where the coder is, for the next time."""
         desk = self.desk
-        if desk.transcript:
-            place = Place(desk.transcript.id, self.view.caret)
+        if place := self._here_now():
             kept = KeptCodes(desk.recent.keyed, desk.recent.used)
             self.places.remember(desk.study.id, desk.coder, place, kept)
+
+    def _here_now(self) -> Place | None:
+        read = self.desk.transcript
+        return Place(read.id, self.view.caret) if read else None
 
     def take_tour(self) -> None:
         """Begin the tour, or go on to its next step."""
