@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import inspect
 import pkgutil
 import subprocess
 import sys
@@ -20,6 +21,7 @@ from codebook import tui
 from codebook.text.numbers import first_keys, keystrokes
 from codebook.tui.app import Workbench
 from codebook.tui.commands import COMMANDS, SCREENS, assign_keys, command_table, sharing_a_screen
+from codebook.tui.commands.screens import BESIDE_IDS, TAKING_IDS
 from codebook.tui.keys import bindings, keymap, listed
 from codebook.tui.manual import keys_markdown
 from codebook.tui.screens.desk.desk_screen import DeskScreen
@@ -70,16 +72,37 @@ def test_no_command_sits_on_a_key_that_codes_and_none_beside_it_shares_one(
         assert len(given_out) == len(set(given_out)) or name == "fields"
     for command in COMMANDS:
         typed_keys = [key for key in keys[command.id] if len(key) == 1]
-        assert not [key for key in typed_keys if keystrokes(key)[:1] in begin]
+        beside = command.id in BESIDE_IDS
+        assert not beside or not [key for key in typed_keys if keystrokes(key)[:1] in begin]
+        assert beside or keys[command.id] == command.keys
         assert keys[command.id] or not command.keys or command.native or command.has_places
 
 
 def test_a_key_means_different_things_on_screens_of_their_own() -> None:
-    table = {row.id: row.keys for row in command_table(frozenset("om"))}
-    assert table["interviews"] == table["code_merge"] == ("f2",)
-    assert table["passages_move"] == table["memo"] == ("f4",)
+    table = {row.id: row.keys for row in command_table(frozenset("on"))}
+    assert table["interviews"] == table["group_new"] == ("f2",)
+    assert "group_new" not in sharing_a_screen("interviews")
     assert "passages_move" not in sharing_a_screen("memo")
     assert sharing_a_screen("help") >= {"memo", "passages_move", "code_save"}
+
+
+def test_where_no_id_is_typed_a_command_keeps_the_key_that_begins_one() -> None:
+    keys = assign_keys(COMMANDS, frozenset("mps"))
+    assert (keys["memo"], keys["passages"], keys["unit"]) == (("f4",), ("f12",), ("f7",))
+    assert keys["candidate_join"] == keys["passages_move"] == ("m",)
+    assert (keys["import_answers"], keys["import_style"]) == (("p",), ("s",))
+
+
+def test_ids_are_typed_on_the_screens_that_say_so() -> None:
+    feeds = {name: getattr(kind, "feed", None) for name, kind in OVER_DESK.items()}
+    taking = {
+        name for name, feed in feeds.items() if feed and "picker.begins(" in inspect.getsource(feed)
+    }
+    assert taking == set(TAKING_IDS) - {"desk", "tree"}
+
+
+def test_a_command_has_a_key_to_spare_only_where_it_can_lose_its_own() -> None:
+    assert not [each.id for each in COMMANDS if each.spare and each.id not in BESIDE_IDS]
 
 
 def test_every_command_has_a_sentence_of_help() -> None:

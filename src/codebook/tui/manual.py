@@ -13,8 +13,8 @@ def keys_markdown() -> str:
         "# Keys",
         "",
         "The keys that begin a code's id in your study apply that code: `b5` puts B.5 on the"
-        " sentence, turn or selection in focus. A command on one of these keys moves to another;"
-        " the footer and `?` show the keys in force.",
+        " sentence, turn or selection in focus. Where ids are typed, a command on one of these keys"
+        " moves to another; the footer and `?` show the keys in force.",
         "",
         "You can change keys in a settings file, `codebook/settings.toml` in `$XDG_CONFIG_HOME`"
         " (`~/.config` if that is not set). Under `[keys]`, each line names a command by its id and"

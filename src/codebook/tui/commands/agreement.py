@@ -16,7 +16,6 @@ AGREEMENT: tuple[Command, ...] = (
             " paragraph for the methods section."
         ),
         group=_GROUP,
-        spare=("f4",),
         footer=1,
         action="page",
     ),
@@ -26,7 +25,6 @@ AGREEMENT: tuple[Command, ...] = (
         label="Unit",
         help="Compare turns, sentences, characters or passages.",
         group=_GROUP,
-        spare=("f5",),
         footer=2,
         action="unit",
     ),
@@ -45,7 +43,6 @@ AGREEMENT: tuple[Command, ...] = (
         label="Copy",
         help="Copy the paragraph to the clipboard.",
         group=_GROUP,
-        spare=("f6",),
         footer=4,
         action="copy_paragraph",
     ),

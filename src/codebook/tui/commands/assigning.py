@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 
 from codebook.text.numbers import keystrokes
 from codebook.tui.commands.command import Command, CommandRow
-from codebook.tui.commands.screens import COMMANDS, SCREENS, sharing_a_screen
+from codebook.tui.commands.screens import BESIDE_IDS, COMMANDS, SCREENS, sharing_a_screen
 
 _POOL = tuple(f"f{number}" for number in range(2, 13))
 
@@ -17,13 +17,13 @@ def assign_keys(
 ) -> dict[str, tuple[str, ...]]:
     """Return the keys in force by command, given the keys that begin a code's id.
 
-    A key that begins an id is for coding, in lower and upper case, and no command keeps it. A
-    command left without any key gets a spare key, else a function key, that no command on its
-    screens has or wants.
+    A key that begins an id is for coding, in lower and upper case: no command keeps it that works
+    where ids are typed. A command left without any key gets a spare key, else a function key, that
+    no command on its screens has or wants.
     """
     ordered = tuple(commands)
     wanted = {command.id: command.keys for command in ordered}
-    found = {command.id: _kept(command.keys, first_keys) for command in ordered}
+    found = wanted | {key: _kept(wanted[key], first_keys) for key in BESIDE_IDS & wanted.keys()}
     for command in ordered:
         lacking = len(command.keys) - len(found[command.id])
         if command.native or not lacking or (found[command.id] and not command.has_places):

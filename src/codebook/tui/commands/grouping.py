@@ -218,7 +218,6 @@ THEME: tuple[Command, ...] = (
         label="Key passage",
         help="Mark the passage as one that shows what the theme is about, or unmark it.",
         group=_THEME,
-        spare=("f4",),
         footer=4,
         action="key",
     ),

@@ -25,7 +25,6 @@ _COMMANDS = (
             " move with the text."
         ),
         group=_GROUP,
-        spare=("f11",),
         footer=3,
     ),
     Command(
@@ -37,7 +36,6 @@ _COMMANDS = (
             " same header."
         ),
         group=_GROUP,
-        spare=("f12",),
         footer=3,
     ),
     Command(
@@ -46,7 +44,6 @@ _COMMANDS = (
         label="Kind",
         help="Set what kind of file it is; for a file with several projects, choose the project.",
         group=_GROUP,
-        spare=("alt+k",),
         footer=7,
     ),
     Command(
@@ -64,7 +61,6 @@ _COMMANDS = (
         label="Labels",
         help="Read the transcript with the next possible style of speakers' labels.",
         group=_GROUP,
-        spare=("f2",),
         footer=7,
     ),
     Command(
@@ -73,7 +69,6 @@ _COMMANDS = (
         label="Name",
         help="Rename the speaker in focus; another speaker's name joins the two.",
         group=_GROUP,
-        spare=("f3",),
         footer=4,
     ),
     Command(
@@ -82,7 +77,6 @@ _COMMANDS = (
         label="Join",
         help="Join the speakers who may be one person.",
         group=_GROUP,
-        spare=("alt+j",),
         footer=3,
     ),
     Command(
@@ -91,7 +85,6 @@ _COMMANDS = (
         label="Asks",
         help="Make the speaker an interviewer, or no longer one.",
         group=_GROUP,
-        spare=("f4",),
         footer=6,
     ),
     Command(
@@ -100,7 +93,6 @@ _COMMANDS = (
         label="Answers",
         help="Set which participant the speaker is; a new one is added.",
         group=_GROUP,
-        spare=("f5",),
         footer=4,
     ),
     Command(
@@ -109,7 +101,6 @@ _COMMANDS = (
         label="Not a speaker",
         help="Treat the label as text, not as a speaker.",
         group=_GROUP,
-        spare=("f6",),
     ),
     Command(
         id="import_add",
@@ -117,7 +108,6 @@ _COMMANDS = (
         label="Add speaker",
         help="Treat a label that was read as text as a speaker.",
         group=_GROUP,
-        spare=("f7",),
     ),
     Command(
         id="import_encoding",
@@ -125,7 +115,6 @@ _COMMANDS = (
         label="Encoding",
         help="Set the encoding of the file in focus.",
         group=_GROUP,
-        spare=("f9",),
     ),
     Command(
         id="import_comments",
@@ -136,7 +125,6 @@ _COMMANDS = (
             " layers, or leave them out."
         ),
         group=_GROUP,
-        spare=("f10",),
     ),
     Command(
         id="import_anew",
@@ -144,7 +132,6 @@ _COMMANDS = (
         label="As read",
         help="Remove all corrections of the file.",
         group=_GROUP,
-        spare=("f8",),
     ),
     Command(
         id="import_scroll",

@@ -23,7 +23,6 @@ MATRIX: tuple[Command, ...] = (
         label="Levels",
         help="Show one more level of codes; after the last, only the first.",
         group=_GROUP,
-        spare=("f4",),
         footer=2,
         action="level",
     ),

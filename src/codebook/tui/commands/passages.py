@@ -16,7 +16,6 @@ PASSAGES: tuple[Command, ...] = (
             " or by group, level or other background; then further, or show all again."
         ),
         group=_GROUP,
-        spare=("ctrl+l",),
         footer=2,
         action="only",
     ),
@@ -26,7 +25,6 @@ PASSAGES: tuple[Command, ...] = (
         label="Whose",
         help="Show only the next coder's passages, or everyone's.",
         group=_GROUP,
-        spare=("f9",),
         footer=5,
         action="whose",
     ),
@@ -36,7 +34,6 @@ PASSAGES: tuple[Command, ...] = (
         label="Other code",
         help="Give the chosen passages, or the one in focus, another code; this splits a code.",
         group=_GROUP,
-        spare=("f4",),
         footer=4,
         action="move",
     ),

@@ -73,6 +73,12 @@ SCREENS: Mapping[str, tuple[Command, ...]] = MappingProxyType(
 )
 """The commands of each screen; those used most come first within a group."""
 
+TAKING_IDS = ("desk", "tree", "search", "grouping", "reconciliation", "review")
+"""The screens on which one types a code's id."""
+
+BESIDE_IDS: frozenset[str] = frozenset(each.id for name in TAKING_IDS for each in SCREENS[name])
+"""The ids of the commands on these screens, which leave to the codes the keys that begin an id."""
+
 _FIRST = ("import", "participants", "who")
 FOOTER_WITHOUT_INTERVIEWS: tuple[Command, ...] = tuple(
     each._replace(footer=_FIRST.index(each.id) + 1) if each.id in _FIRST else each
