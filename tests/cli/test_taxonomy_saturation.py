@@ -59,6 +59,22 @@ def test_the_taxonomy_as_json(place: str, capsys: pytest.CaptureFixture[str]) ->
     }
 
 
+def test_the_taxonomy_names_what_is_only_on_words_of_no_participant(tmp_path: Path) -> None:
+    (tmp_path / "Notes.txt").write_text("Ada: It is slow.\n\nBo: It is that.\n", encoding="utf-8")
+    with small.make(tmp_path / "study", tmp_path / "sources") as study:
+        study.import_files([tmp_path / "Notes.txt"])
+        notes = next(each for each in study.interviews() if each.name == "Notes")
+        study.code(notes.revision_id, Span(0, 9), [study.codebook().by_number["A.2"].id])
+    here = ("taxonomy", "--study", tmp_path / "study", "--coder", "First")
+    assert codebook(*here).out.splitlines()[3:] == [
+        "never observed, 3: A.1; B; B.1",
+        "only on words of no participant, 2: A; A.2",
+    ]
+    told = codebook(*here, "--json").json
+    assert told["never_observed"] == ["A.1", "B", "B.1"]
+    assert told["of_no_participant"] == ["A", "A.2"]
+
+
 def test_saturation_as_text(place: str, capsys: pytest.CaptureFixture[str]) -> None:
     lines = shown(capsys, "saturation", "--study", place, "--by", "group", "--permute", "50")
     assert lines.splitlines() == [

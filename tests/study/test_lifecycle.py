@@ -216,3 +216,17 @@ def test_what_is_joined_or_accepted_is_not_rejected(study: Study) -> None:
     move_to(study, "coding")
     with pytest.raises(RefusedError, match="once the study is open to all"):
         study.reject_codes([own], "not yet")
+
+
+def test_a_node_on_words_of_no_participant_alone_is_not_called_never_observed(
+    study: Study, tmp_path: Path
+) -> None:
+    (tmp_path / "Notes.txt").write_text("Ada: It is slow.\n\nBo: It is that.\n", encoding="utf-8")
+    study.import_files([tmp_path / "Notes.txt"])
+    notes = next(each for each in study.interviews() if each.name == "Notes")
+    study.code(notes.revision_id, Span(0, 9), [code(study, "A.2").id])
+    found = study.taxonomy()
+    assert study.codings_of_nobody() == 1
+    assert found.never_observed == []
+    assert [node.code.number for node in found.of_no_participant] == ["A.2"]
+    assert (found.of_no_participant[0].status, found.supported()) == ("unsupported", 2)

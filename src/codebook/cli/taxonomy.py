@@ -86,6 +86,8 @@ def _report_lines(found: Report) -> Iterator[str]:
     yield from _listed("extended by", borne)
     never = [node.code.number for node in found.never_observed]
     yield from _listed(f"never observed, {len(never)}", never)
+    nobodys = [node.code.number for node in found.of_no_participant]
+    yield from _listed(f"only on words of no participant, {len(nobodys)}", nobodys)
     yield from _listed("candidates", [code.title for code in found.candidates])
     if found.fits is not None:
         said = [f"{value}: {', '.join(who)}" for value, who in found.fits.items()]
@@ -130,6 +132,7 @@ def _as_json(found: Report) -> dict[str, object]:
         ],
         "extended": [_node(node) for node in found.extended],
         "never_observed": [node.code.number for node in found.never_observed],
+        "of_no_participant": [node.code.number for node in found.of_no_participant],
         "candidates": [code.name for code in found.candidates],
         "fits": found.fits,
         "codes": [_node(node) for node in found.nodes],

@@ -24,13 +24,15 @@ class Node(NamedTuple):
     """A numbered code, and how many participants, in all and by group, used it or a code below it.
 
     `status` is "seed" while nothing is coded, else "supported" by enough participants or
-    "unsupported"; it is "extended" for a code that emerged and was accepted.
+    "unsupported"; it is "extended" for a code that emerged and was accepted. `observed` is whether
+    any words bear it or a code below it, also words of no participant.
     """
 
     code: Code
     status: Status
     participants: int
     groups: Mapping[str, int]
+    observed: bool
 
 
 @dataclass(frozen=True)
@@ -59,8 +61,13 @@ class Report:
 
     @property
     def never_observed(self) -> list[Node]:
-        """The nodes of the taxonomy that no participant used."""
-        return [node for node in self.taxonomy if not node.participants]
+        """The nodes of the taxonomy that no words bear."""
+        return [node for node in self.taxonomy if not node.observed]
+
+    @property
+    def of_no_participant(self) -> list[Node]:
+        """The nodes of the taxonomy that only words of no participant bear."""
+        return [node for node in self.taxonomy if node.observed and not node.participants]
 
     def supported(self, group: str = "", depth: int | None = None) -> int:
         """Count the nodes of the taxonomy with enough participants, of a group, of one level."""
@@ -83,7 +90,7 @@ def report(store: Store, fits: str) -> Report:
     with store.reading() as connection:
         bearing, in_group = _bearing(codebook, evidence(connection, consensus=agreed))
     nodes = [
-        _node(code, bearing[code.id], in_group, coded=bool(in_group))
+        _node(code, bearing.get(code.id), in_group)
         for code in codebook.codes
         if code.number and code.state != "retired"
     ]
@@ -103,23 +110,23 @@ def report(store: Store, fits: str) -> Report:
 def _bearing(
     book: Codebook, rows: Iterable[EvidenceRow]
 ) -> tuple[Mapping[str, set[str]], Mapping[str | None, str]]:
-    """Return the participants for each code or one below it, and the group of each participant."""
+    """Return the participants for each code on any words, or one below it, and their groups."""
     found: defaultdict[str, set[str]] = defaultdict(set)
     groups: dict[str | None, str] = {}
     for row in rows:
         groups[row.participant_id] = row.group or ""
-        if row.participant_id:
-            for code in book.upwards(row.code_id):
-                found[code.id].add(row.participant_id)
+        for code in book.upwards(row.code_id):
+            found[code.id] |= {row.participant_id} if row.participant_id else set()
     return found, groups
 
 
-def _node(
-    code: Code, bearing: set[str], in_group: Mapping[str | None, str], *, coded: bool
-) -> Node:
-    status: Status = "supported" if len(bearing) >= ENOUGH else "unsupported"
+def _node(code: Code, bearing: set[str] | None, in_group: Mapping[str | None, str]) -> Node:
+    """Return a node; `bearing` is None where no words bear it."""
+    people = bearing or set()
+    status: Status = "supported" if len(people) >= ENOUGH else "unsupported"
     if code.origin == "emergent":
         status = "extended"
-    elif not coded:
+    elif not in_group:
         status = "seed"
-    return Node(code, status, len(bearing), Counter(in_group[person] for person in bearing))
+    groups = Counter(in_group[person] for person in people)
+    return Node(code, status, len(people), groups, bearing is not None)
