@@ -96,6 +96,31 @@ async def test_notes_of_one_coder_alone_and_none(noted: Path, tmp_path: Path) ->
         assert bench.told() == "There are no notes yet."
 
 
+async def test_memos_on_a_participant_and_on_the_study_are_written_and_read_again(
+    small: Path,
+) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("P", "down", "f9")
+        await bench.type("Asks for the paper.")
+        await bench.press("ctrl+s", "f9", "end")
+        await bench.type(" By post.")
+        await bench.press("ctrl+s", "escape", "M", "m")
+        await bench.type("Two more interviews in May.")
+        await bench.press("ctrl+s")
+        assert listed(bench) == [
+            ("Participants", "D1", "Asks for the paper. By post."),
+            ("The study", "small", "Two more interviews in May."),
+        ]
+        await bench.press("home", "enter")
+        assert bench.top == "ParticipantsScreen"
+        assert bench.told("#where").startswith("D1,"), "at the participant that the note is about"
+        await bench.press("escape", "u")
+        assert [note.heading for note in screen(bench).list.items] == ["Participants"]
+    async with workbench(small) as bench:
+        await bench.press("M", "m")
+        assert bench.top == "ChoiceDialog", "who only looks is asked who it is"
+
+
 @pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
 def test_notes(snap_compare: Compare, noted: Path, size: tuple[int, int]) -> None:
     assert looks(snap_compare, Workbench(noted, "First"), size, "", "M", "down")

@@ -94,6 +94,14 @@ PARTICIPANTS: tuple[Command, ...] = (
         group=_GROUP,
         action="forget",
     ),
+    Command(
+        id="people_memo",
+        keys=("f9",),
+        label="Memo",
+        help="Write a note on the participant in focus.",
+        group=_GROUP,
+        action="memo",
+    ),
     *UNDOING,
 )
 """A table pasted from a spreadsheet is taken in; it needs no command."""

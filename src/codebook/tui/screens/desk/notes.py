@@ -9,6 +9,7 @@ from textual.content import Content
 
 from codebook.study.views import Passage
 from codebook.text.spans import Span
+from codebook.tui.memos import ask_memo
 from codebook.tui.messages import WentOn
 
 if TYPE_CHECKING:
@@ -45,9 +46,9 @@ class Notes:
         """Write a memo on what has the focus: code, interview, passage or words."""
         codes, interviews = self._panes.codes, self._panes.interviews
         if codes.has_focus and (code := codes.code):
-            self._write_memo("code", code.id, code.label, code.name)
+            ask_memo(self._host, "code", code.id, code.label, code.name)
         elif interviews.has_focus and (interview := self._panes.interview_looked_at()):
-            self._write_memo("transcript", interview.id, interview.name, "the whole interview")
+            ask_memo(self._host, "transcript", interview.id, interview.name, "the whole interview")
         elif self._host.may_write():
             self._memo_on_text()
 
@@ -100,7 +101,7 @@ class Notes:
                 self._annotate(target)
             else:
                 quote = self._desk.quote(passage.span)
-                self._write_memo("passage", passage.id, "the passage", quote)
+                ask_memo(self._host, "passage", passage.id, "the passage", quote)
 
         if len(rows) > 1:
             self._host.choose("On which passage is the memo?", rows, write)
@@ -116,16 +117,3 @@ class Notes:
                 "",
                 lambda text: study.annotate(transcript.revision_id, span, text),
             )
-
-    def _write_memo(self, about: str, target_id: str, title: str, said: str) -> None:
-        if not self._host.may_write():
-            return
-        own = self._desk.own_memo(target_id)
-
-        def save(text: str) -> None:
-            if own:
-                self._desk.study.edit_memo(own.id, text)
-            else:
-                self._desk.study.add_memo(about, target_id, text)
-
-        self._host.ask(f"Memo on {title}", said, own.text if own else "", save)

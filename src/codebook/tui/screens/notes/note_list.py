@@ -18,7 +18,8 @@ _STUDY = "The study"
 class ListedNote(NamedTuple):
     """A note under a heading. `subject` is the quote, or the name of what it is about.
 
-    It leads to a place in an interview, to a code, or nowhere (where the last fields are empty).
+    It leads to a place in an interview, to a code, to a participant, or nowhere (where the last
+    fields are empty).
     """
 
     heading: str
@@ -29,6 +30,7 @@ class ListedNote(NamedTuple):
     transcript_id: str = ""
     start: int | None = None
     code_id: str = ""
+    participant_id: str = ""
 
 
 def listed_notes(desk: Desk) -> list[ListedNote]:
@@ -80,6 +82,8 @@ def _noted(
             code_id = code.id if code else ""
             yield ListedNote(_CODES, *written, name, row.text, code_id=code_id)
         elif row.about == "participant":
-            yield ListedNote(_PEOPLE, *written, people.get(row.target_id, ""), row.text)
+            person = row.target_id if row.target_id in people else ""
+            label = people.get(person, "")
+            yield ListedNote(_PEOPLE, *written, label, row.text, participant_id=person)
         else:
             yield ListedNote(_STUDY, *written, desk.name, row.text)

@@ -19,6 +19,7 @@ from codebook.tui.commands.notes import NOTES
 from codebook.tui.commands.rows import READ_ON
 from codebook.tui.cycling import following
 from codebook.tui.keys import bindings
+from codebook.tui.memos import ask_memo
 from codebook.tui.screens.codes.code_screen import CodeScreen
 from codebook.tui.screens.notes.note_list import ListedNote, listed_notes
 from codebook.tui.screens.over_desk import OverDesk
@@ -76,6 +77,11 @@ class NotesScreen(OverDesk):
         self._whose = following(names, self._whose)
         self._show()
 
+    def action_memo(self) -> None:
+        """Write a memo on the study."""
+        study = self.desk.study.record()
+        ask_memo(self.host, "study", study.id, "the study", study.name, self.renew)
+
     def on_row_list_entered(self) -> None:
         """Go to what the note is about."""
         note = self.list.item
@@ -84,6 +90,10 @@ class NotesScreen(OverDesk):
             self.go_to(note.transcript_id, note.start)
         elif code:
             self.app.push_screen(CodeScreen(self.host, code))
+        elif note and note.participant_id:
+            from codebook.tui.screens.participants.participants_screen import ParticipantsScreen
+
+            self.app.push_screen(ParticipantsScreen(self.host, note.participant_id))
         else:
             self.host.say("This note has no place to go to.")
 

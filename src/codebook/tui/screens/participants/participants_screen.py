@@ -21,6 +21,7 @@ from codebook.tui.commands.participants import PARTICIPANTS
 from codebook.tui.dialogs.ask import AskDialog
 from codebook.tui.fitting import cut
 from codebook.tui.keys import bindings
+from codebook.tui.memos import ask_memo
 from codebook.tui.screens.entry_screen import EntryLine, EntryScreen
 from codebook.tui.screens.participants.column_widths import in_two_lines, shared_out
 from codebook.tui.screens.participants.forgetting import Forgetting
@@ -226,6 +227,13 @@ class ParticipantsScreen(EntryScreen):
         """Erase the participant in focus, once that is confirmed."""
         if self.grid.rows and self.kept() and self.host.may_write():
             Forgetting(self, self.grid.rows[self.at[0]].label).ask()
+
+    def action_memo(self) -> None:
+        """Write a memo on the participant in focus."""
+        if self.grid.rows and self.kept():
+            person = self.grid.rows[self.at[0]]
+            said = " · ".join(filter(str.strip, person.written[1:]))
+            ask_memo(self.host, "participant", person.id, person.label, said)
 
     def _ask(self, title: str, about: str, act: Callable[[str], object], text: str = "") -> None:
         if self.kept() and self.host.may_write():
