@@ -40,7 +40,6 @@ NOTES: tuple[Command, ...] = (
         label="On the study",
         help="Write a note on the study as a whole.",
         group=_GROUP,
-        spare=("f8",),
         footer=4,
         action="memo",
     ),
