@@ -99,3 +99,25 @@ def test_one_rater_is_none(tmp_path: Path, sheet: str) -> None:
     ran = codebook("agreement", "--labels", path)
     assert (ran.code, ran.out) == (1, "")
     assert f"{path}, line 1: it has 1 column of raters; agreement needs two." in ran.err
+
+
+def test_of_a_study_with_intervals_and_the_two_by_two_table_of_each_code(tmp_path: Path) -> None:
+    sample = str(tmp_path / "sample")
+    assert codebook("demo", sample, "--no-open").code == 0
+    ran = codebook("agreement", "--study", sample)
+    found = codebook("agreement", "--study", sample, "--json").json
+    low, high = found["measures"]["masi_alpha"]["ci"]
+    first, *_ = lines = ran.out.splitlines()
+    value = found["measures"]["masi_alpha"]["value"]
+    assert first.split() == ["masi_alpha", f"{value:.3f}", f"{low:.3f}", "to", f"{high:.3f}"]
+    heads = next(line for line in lines if "kappa   both" in line)
+    assert heads.split("  ")[-1].strip() == "neither"
+    assert "only Ada" in heads
+    assert "only Ben" in heads
+    table = found["tables"]["A.2.i"]
+    assert (sum(table.values()), len(table)) == (found["units"], 4)
+    shown = next(line.split() for line in lines if line.startswith("A.2.i "))
+    assert shown[2:] == [f"{count:.0f}" for count in table.values()]
+    assert "intervals of 95 %" in ran.err
+    by_part = codebook("agreement", "--study", sample, "--by", "part").out
+    assert [line.split()[0] for line in by_part.splitlines()[-4:]] == ["I", "II", "III", "IV"]

@@ -14,6 +14,7 @@ from codebook.text.display import counted
 
 if TYPE_CHECKING:
     from codebook.agreement import Measure
+    from codebook.study.measuring.reliability import Reliability
     from codebook.study.reconciliation.reviewing import Acceptance
 
 
@@ -160,11 +161,25 @@ def _study(given: Namespace) -> None:
         return
     narrate(
         f"{counted(found.units, 'unit')} ({found.unit}) of {', '.join(found.transcripts)},"
-        f" coded by {', '.join(found.coders)}; distance on code sets: MASI"
+        f" coded by {', '.join(found.coders)}; distance on code sets: MASI; intervals of 95 %"
     )
     _print_measures(found.measures)
     say("")
-    _print_measures(found.by)
+    if given.by == "code":
+        _print_codes(found)
+    else:
+        _print_measures(found.by)
+
+
+def _print_codes(found: Reliability) -> None:
+    """Print each code's kappa with its 2 × 2 table of the first two coders."""
+    first, second = found.coders[:2]
+    heads = ("", "kappa", "both", f"only {first}", f"only {second}", "neither", "")
+    rows = [
+        (code, _shown(measure), *(f"{count:,.0f}" for count in found.tables[code]), measure.reason)
+        for code, measure in found.by.items()
+    ]
+    table([heads, *rows])
 
 
 def _review(given: Namespace, reviewed: Sequence[Acceptance]) -> None:
@@ -197,8 +212,17 @@ def _as_json(measures: Mapping[str, Measure]) -> dict[str, object]:
 
 
 def _print_measures(measures: Mapping[str, Measure]) -> None:
-    table([(name, _shown(measure), measure.reason) for name, measure in measures.items()])
+    table(
+        [
+            (name, _shown(measure), _interval(measure), measure.reason)
+            for name, measure in measures.items()
+        ]
+    )
 
 
 def _shown(measure: Measure) -> str:
     return "undefined" if measure.value is None else f"{measure.value:.3f}"
+
+
+def _interval(measure: Measure) -> str:
+    return f"{measure.ci[0]:.3f} to {measure.ci[1]:.3f}" if measure.ci else ""
