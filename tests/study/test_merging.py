@@ -214,6 +214,24 @@ def test_another_text_under_the_same_name_is_refused_with_what_differs(
         )
 
 
+def test_what_differs_is_quoted_where_it_stands_far_into_a_line(
+    first: Study, tmp_path: Path
+) -> None:
+    long = "U9: " + "And then I waited, and it did nothing at all. " * 3
+    with other(first, tmp_path) as second:
+        for study, word in ((first, "slow"), (second, "quick")):
+            path = tmp_path / word / "U9.txt"
+            path.parent.mkdir()
+            path.write_text(f"Interviewer: How is it?\n\n{long}In the end it was {word}.\n")
+            study.import_files([path])
+        with pytest.raises(RefusedError) as refused:
+            first.merge(tmp_path / "two")
+        assert (
+            "line 3 is “…In the end it was slow.” here and “…In the end it was quick.” there."
+            in str(refused.value)
+        )
+
+
 def test_two_numbers_for_one_copy_are_refused(first: Study, tmp_path: Path) -> None:
     put(first, "I teach.")
     first.close()

@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
-from itertools import filterfalse
+from itertools import filterfalse, takewhile
+from operator import eq
 from pathlib import Path
 from typing import NamedTuple
 
@@ -38,6 +39,7 @@ from codebook.study.views import Person
 from codebook.text.display import counted, cut
 
 _STEPS = 6
+_WORDS_BEFORE = 20  # characters shown before the first that differs
 
 
 class Merged(NamedTuple):
@@ -226,8 +228,18 @@ def _difference(texts: DifferingTexts, *, quoting: bool) -> str:
     blocks = difflib.SequenceMatcher(None, mine, theirs, autojunk=False).get_opcodes()
     _, at, _, there, _ = next(block for block in blocks if block[0] != "equal")
     here, other = (lines[n] if n < len(lines) else "" for lines, n in ((mine, at), (theirs, there)))
-    words = f" is “{cut(here)}” here and “{cut(other)}” there" if quoting else " differs"
+    same = sum(takewhile(bool, map(eq, here, other)))
+    here, other = (cut(_from_shortly_before(same, line)) for line in (here, other))
+    words = f" is “{here}” here and “{other}” there" if quoting else " differs"
     return f"The transcript {texts.name} has another text in the other copy: line {at + 1}{words}."
+
+
+def _from_shortly_before(place: int, line: str) -> str:
+    """Return a line from a word shortly before a place on, so that the place is not cut off."""
+    if place <= _WORDS_BEFORE:
+        return line
+    start = line.find(" ", place - _WORDS_BEFORE, place) + 1 or place - _WORDS_BEFORE
+    return f"…{line[start:]}"
 
 
 def _lost(lost: list[LostCoding], seen: frozenset[str]) -> Iterator[str]:
