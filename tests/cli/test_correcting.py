@@ -136,3 +136,23 @@ def test_who_asks_is_no_participant(talk: Path, tmp_path: Path) -> None:
         (interview,) = study.interviews()
         assert interview.turns == 3
         assert study.settings().interviewers == ("Nora Weld",)
+
+
+@pytest.mark.parametrize("spelled", ["Jose Lind", "Lind, José", "LIND, Jose"])
+def test_a_name_without_accents_or_the_other_way_round_is_offered_as_one(
+    tmp_path: Path, spelled: str
+) -> None:
+    path = tmp_path / "talk.txt"
+    text = "Ana: Why?\nJosé Lind: So.\n" * 3 + f"Ana: And?\n{spelled}: No.\n"
+    path.write_text(text, encoding="utf-8")
+    ran = codebook("inspect", path)
+    assert f'  line 8: "{spelled}" and "José Lind" may be one person' in ran.out.splitlines()
+    (option,) = (line for line in ran.out.splitlines() if "to join them: " in line)
+    joined = codebook("inspect", path, *split(option.partition("them: ")[2]), "--json")
+    assert read(joined) == (["Ana", "José Lind"] * 4, [])
+
+
+def test_names_that_differ_in_signs_that_a_script_needs_are_two(tmp_path: Path) -> None:
+    path = tmp_path / "talk.txt"
+    path.write_text("राम: क्यों?\nरमा: हाँ।\n" * 4, encoding="utf-8")
+    assert read(codebook("inspect", path, "--json")) == (["राम", "रमा"] * 4, [])

@@ -7,6 +7,7 @@ knows the people decides.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
@@ -21,6 +22,7 @@ _LIKE = 88  # of 100: one letter in eight or so
 _SHORT = 5
 _NAMES = frozenset[Shape]({"name", "names"})
 _USUAL, _RARE = 20, 100
+_accent = re.compile("[\\u0300-\\u036f]")  # what scripts of other continents need is none
 
 
 def likely_same(speakers: Sequence[str]) -> dict[str, str]:
@@ -114,8 +116,17 @@ def _spelled_alike(counts: Mapping[str, int]) -> list[tuple[str, str]]:
         for other in usual
         for one in rare
         if places[one] > places[other]
-        and (not longer.isdisjoint({(one, other), (other, one)}) or are_alike(one, [other]))
+        and (
+            not longer.isdisjoint({(one, other), (other, one)})
+            or _letters(one) == _letters(other)
+            or are_alike(one, [other])
+        )
     ]
+
+
+def _letters(name: str) -> list[str]:
+    """Return a name's words in no order, without accents: "José Lind", "Lind, Jose"."""
+    return sorted(_accent.sub("", unicodedata.normalize("NFD", word)) for word in _words(name))
 
 
 def _in_full(words: Mapping[str, set[str]]) -> Iterator[tuple[str, str]]:
