@@ -181,6 +181,24 @@ def test_an_empty_path_is_a_variable_that_is_not_set(tmp_path: Path, arguments: 
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["restore", "{}", "new"],
+        ["backup", "--out", "{}"],
+        ["handoff", "{}", "--to", "A"],
+        ["demo", "{}"],
+    ],
+)
+def test_a_url_names_no_folder(tmp_path: Path, arguments: list[str]) -> None:
+    url = "postgresql+psycopg://ada:secret@127.0.0.1:1/none"
+    ran = codebook(*(each.format(url) for each in arguments), cwd=tmp_path)
+    assert ran.code == 2
+    assert ran.err.endswith("it is a URL; name a file or folder\n")
+    assert "secret" not in ran.err
+    assert not list(tmp_path.iterdir())
+
+
 @pytest.mark.parametrize("name", ["", " A", "A\n", "consensus"])
 def test_names_that_no_coder_can_have(tmp_path: Path, name: str) -> None:
     ran = codebook("init", tmp_path / "s", "--coder", name)

@@ -19,7 +19,10 @@ def positive(text: str) -> int:
 
 
 def given_path(text: str) -> Path:
-    """Read the path of a file or folder."""
+    """Read the path of a file or folder; refuse a URL, whose password would name a folder."""
+    if "://" in text:
+        message = "it is a URL; name a file or folder"
+        raise argparse.ArgumentTypeError(message)
     return Path(given_place(text))
 
 

@@ -28,7 +28,10 @@ def declare(command: Command) -> None:
         "The backup is checked first and only read. To a URL it moves a study to a server.",
     )
     restore_parser.add_argument(
-        "backup", type=given_path, metavar="BACKUP", help="a file or a study's folder"
+        "backup",
+        type=given_path,
+        metavar="BACKUP",
+        help="a file or a study's folder; of a server, what `codebook backup --out DIR` made there",
     )
     restore_parser.add_argument(
         "place", type=given_place, metavar="DIR_OR_URL", help="where the study shall be"
