@@ -464,3 +464,20 @@ def test_a_read_only_study_is_refused_and_left_alone(coded: Path) -> None:
 def test_json_is_one_document(coded: Path) -> None:
     for command in ("status", "log", "check", "keys", "coders"):
         assert isinstance(json.loads(codebook(command, "--json", "--study", coded).out), dict)
+
+
+def test_codes_that_codings_bring_are_said(tmp_path: Path) -> None:
+    here = {"CODEBOOK_STUDY": "study", "CODEBOOK_CODER": "Ada"}
+    (tmp_path / "talk.txt").write_text("Nora: Why?\nTom: So we did.\nNora: And?\nTom: No.\n")
+    rows = "talk,Ada,16,26,Slow\ntalk,Ada,43,46,slow\ntalk,Ada,43,46,Z.7\n"
+    (tmp_path / "codings.csv").write_text(f"transcript,coder,start,end,code\n{rows}")
+    codebook("init", "study", "--coder", "Ada", cwd=tmp_path)
+    codebook("import", "talk.txt", cwd=tmp_path, **here)
+    for option in (["--dry-run"], []):
+        ran = codebook("import", "codings.csv", *option, cwd=tmp_path, **here)
+        assert ran.out.splitlines() == [
+            "codings.csv: codings; 3 added, 0 updated, 0 unchanged",
+            '  line 2: the codebook lacks "Slow", "Z.7", which become candidates',
+        ]
+    again = codebook("import", "codings.csv", cwd=tmp_path, **here)
+    assert again.out == "codings.csv: codings; 0 added, 0 updated, 3 unchanged\n"

@@ -16,7 +16,7 @@ from codebook.study.importing.numbers import Numbers
 from codebook.study.importing.refusals import layer_closed
 from codebook.study.new_candidates import candidate_row
 from codebook.study.reconciliation.consensus import name_in_file
-from codebook.text.display import in_brief
+from codebook.text.display import few_of, in_brief
 from codebook.text.spans import Span
 
 
@@ -55,6 +55,7 @@ class _Sheet:
         self._codings: dict[str, dict[str, object]] = {}
         self._settled: dict[str, Collection[tuple[object, object]]] = {}
         self._memos: dict[str, dict[str, object]] = {}
+        self._candidates: dict[str, int] = {}
 
     def _by_participant(self) -> None:
         """Let a participant's label stand for their transcript, where they have only one."""
@@ -138,6 +139,15 @@ class _Sheet:
         self._importer.added += len(fresh)
         self._importer.unchanged += len(self._codings) - len(fresh)
         self._write_memos()
+        self._say_candidates()
+
+    def _say_candidates(self) -> None:
+        """Say which codes were made, as one of them may be a slip."""
+        if self._candidates:
+            named = few_of([f'"{label}"' for label in self._candidates], 6)
+            became = "becomes a candidate" if len(self._candidates) == 1 else "become candidates"
+            said = f"the codebook lacks {named}, which {became}"
+            self._importer.problems.append(Problem(min(self._candidates.values()), said))
 
     def _write_memos(self) -> None:
         tx = self._importer.tx
@@ -222,5 +232,6 @@ class _Sheet:
         code_id = self._importer.id("candidate", coder_id, label)
         candidate = candidate_row(code_id, label, coder_id, created)
         self._importer.upsert(Code, [candidate], counted=False)
+        self._candidates.setdefault(label, line)
         self._index_codes()
         return code_id
