@@ -42,6 +42,33 @@ async def test_two_files_of_one_name_in_sub_folders_are_not_taken_for_one_interv
         )
 
 
+async def test_names_of_files_get_the_room_that_the_other_columns_leave(
+    small: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "files"
+    folder.mkdir()
+    long = "meeting with U8"
+    talk = "I: And then?\n\nU8: We waited.\n"
+    for name, text in ((f"{long}.txt", talk), (f"{long}, corrected.txt", talk)):
+        (folder / name).write_text(text, encoding="utf-8")
+    (folder / "U9.txt").write_text(talk, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, folder)
+        rows = on_top(bench, ImportScreen).reading.files
+
+        def lines() -> list[str]:
+            return [rows.render_line(y).text.rstrip() for y in range(1, 4)]
+
+        assert [line.partition(".txt ")[0] for line in lines()] == [
+            "▣ U9",
+            f"▣ {long}, corrected",
+            f"▣ {long}",
+        ]
+        assert len({line.index("2 turns") for line in lines()}) == 1
+        await bench.press("right", "i")
+        assert lines()[0].endswith("≠")
+
+
 async def test_a_folder_is_looked_at_corrected_and_imported_in_one_action(
     small: Path, tmp_path: Path
 ) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import cycle
 from typing import NamedTuple
 
+from rich.cells import cell_len
 from textual.content import Content
 
 from codebook.reading.turns.labels.likely_same import may_be_one
@@ -23,10 +24,19 @@ _MOST_MORE = 200  # of the problems at the end
 _LONGEST_TURN, _LONGEST_LINE = 240, 140
 """The most characters that are shown of a turn, and of a line of another kind of file."""
 
-_FACTS, _CONTENTS, _SHORTEST_NAME = 55, 26, 12
-"""Widths in cells: of the facts about a file, of what is in it, and of its name at least."""
+_WRITTEN, _FACTS, _SHORTEST_NAME = 13, 30, 12
+"""Widths in cells: the greatest of format and encoding, and of the facts; of a name the least."""
 
 _DIM, _KEY = "$foreground 65%", "bold $accent"
+
+
+class Widths(NamedTuple):
+    """The widths of the columns of a list of files, in cells."""
+
+    name: int
+    written: int
+    facts: int
+    remarks: int
 
 
 class PreviewKeys(NamedTuple):
@@ -39,27 +49,40 @@ class PreviewKeys(NamedTuple):
     join: str
 
 
-def file_line(item: ImportItem, cells: int, longest: int) -> Content:
-    """Return the line of a file in the list: name, format, encoding, contents, problems.
+def widths(items: Sequence[ImportItem]) -> Widths:
+    """Return the widths that the columns of a list of files need."""
+    read = [item for item in items if not item.offered.refusal]
+    return Widths(
+        max((cell_len(item.offered.path.name) for item in items), default=0),
+        min(_WRITTEN, max((cell_len(_written(item)) for item in read), default=0)),
+        min(_FACTS, max((_facts(item).cell_length for item in read), default=0)),
+        max((_remarks(item).cell_length for item in read), default=0),
+    )
 
-    `longest` is the width of the longest name in the list.
-    """
+
+def file_line(item: ImportItem, cells: int, columns: Widths) -> Content:
+    """Return the line of a file in the list: name, format, encoding, contents, problems."""
     file = item.offered
-    name = fitted(file.path.name, max(_SHORTEST_NAME, min(longest, cells - _FACTS)))
+    left = cells - columns.written - columns.facts - columns.remarks - 2
+    name = fitted(file.path.name, max(_SHORTEST_NAME, min(columns.name, left)))
     if file.refusal:
         reason = file.refusal.removeprefix(str(file.path)).lstrip(",: ")
         return Content.assemble((name, "$foreground 60%"), "  ", (reason, "$warning"))
-    written = " ".join(filter(None, (file.format, file.encoding)))
-    unsure = f"  {len(file.problems)} unsure" if file.problems else ""
-    return Content.assemble(
-        name,
-        " ",
-        (fitted(written, 13), _DIM),
-        " ",
-        _facts(item),
-        (unsure, "$warning"),
-        ("  ≠" if item.corrected else "", _KEY),
-    )
+    facts, written = _facts(item), fitted(_written(item), columns.written)
+    facts = facts.truncate(max(columns.facts, facts.cell_length), pad=True)
+    return Content.assemble(name, " ", (written, _DIM), " ", facts, _remarks(item))
+
+
+def _written(item: ImportItem) -> str:
+    """Return the format and the encoding of a file."""
+    return " ".join(filter(None, (item.offered.format, item.offered.encoding)))
+
+
+def _remarks(item: ImportItem) -> Content:
+    """Return how much of a file was unsure, and whether a person corrected how it is read."""
+    count = len(item.offered.problems)
+    unsure = f"  {count} unsure" if count else ""
+    return Content.assemble((unsure, "$warning"), ("  ≠" if item.corrected else "", _KEY))
 
 
 def _facts(item: ImportItem) -> Content:
@@ -78,7 +101,7 @@ def _facts(item: ImportItem) -> Content:
     shown = [name for name in ("passages", "codes") if counts.get(name)]
     shown = shown or [name for name, count in counts.items() if count] or list(counts)
     pieces = (_counted(counts[name], name).partition(" ") for name in shown[:2])
-    return Content("  ".join(f"{count:>4} {what:<7}" for count, _, what in pieces).ljust(_CONTENTS))
+    return Content("  ".join(f"{count:>4} {what:<7}" for count, _, what in pieces).rstrip())
 
 
 def _counted(count: int, what: str) -> str:

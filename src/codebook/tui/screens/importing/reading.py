@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from rich.cells import cell_len
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import Input, Static
@@ -19,7 +18,7 @@ from codebook.tui.commands import SCREENS
 from codebook.tui.commands.importing import IMPORTING
 from codebook.tui.paths import completed
 from codebook.tui.screens.importing.item import KINDS, ImportItem, heading, roles
-from codebook.tui.screens.importing.preview import PreviewKeys, file_line, preview
+from codebook.tui.screens.importing.preview import PreviewKeys, file_line, preview, widths
 from codebook.tui.screens.importing.speaker_corrections import SpeakerCorrections
 from codebook.tui.widgets.key_bar import KeyBar
 from codebook.tui.widgets.row_list import RowList
@@ -55,14 +54,14 @@ class Reading:
 
     def __init__(self, screen: OverDesk) -> None:
         self._screen, self._study = screen, screen.desk.study
-        self._longest = 0
+        self._columns = widths([])
         self.files: RowList[ImportItem] = RowList(self._line)
         self.people = [person.label for person in self._study.people()]
         self._asking = self._study.settings().interviewers
         self.tables: dict[str, str] = {}
 
     def _line(self, item: ImportItem, cells: int) -> Content:
-        return file_line(item, cells, self._longest)
+        return file_line(item, cells, self._columns)
 
     @property
     def item(self) -> ImportItem | None:
@@ -77,7 +76,7 @@ class Reading:
             for kind in KINDS
             if (some := [item for item in items if item.offered.kind == kind])
         ]
-        self._longest = max((cell_len(item.offered.path.name) for item in items), default=0)
+        self._columns = widths(items)
         self.files.show(groups)
         self.files.styles.height = len(items) + len(groups)
         places = {id(item): place for place, item in enumerate(self.files.items)}
@@ -153,6 +152,7 @@ class Reading:
             item.at = item.offered.speakers.index(message.speaker)
         if moved:
             self.list_files(self.files.items, self.files.item)
+        self._columns = widths(self.files.items)
         if item.spoken_of or (moved and item.offered.kind):
             self.take(item)
         self.files.refresh()
