@@ -151,6 +151,33 @@ def test_what_the_consensus_leaves_out_of_who_came_late_is_told(tmp_path: Path) 
         assert published(study, tmp_path) == {BEFORE: "A.1", LATER: "A.2"}
 
 
+def test_assigning_who_comes_late_tells_that_the_consensus_can_be_emptied(tmp_path: Path) -> None:
+    def assigned(*names: str) -> str:
+        to = [word for name in names for word in ("--to", name)] or ["--everybody"]
+        return codebook("assign", "U1", *to, "--study", tmp_path / "s", "--coder", "Ada").err
+
+    told = (
+        "What those who were assigned now have not coded alike leaves the consensus until it is"
+        " ruled on (Reconcile in the workbench); if nothing is left in it, exports publish all"
+        " layers until then.\n"
+    )
+    with made(tmp_path, "Ada", "Ben") as study:
+        study.work_as("Ben")
+        mark(study, BEFORE)
+        assert assigned("Ada") == assigned() == "", "there is no consensus yet"
+        finish(study, "Ada", "Ben")
+        study.add_coder("Cleo")
+        assert assigned("Ada", "Ben") == assigned("Ada") == "", "both were in it"
+        assert assigned() == told, "Ben is in it again"
+        assert assigned("Ada", "Ben", "Cleo") == told
+        study.merge_agreed()
+        assert "consensus" not in set(study.codings()["coder"])
+        (case,) = study.queue().cases
+        study.rule(case, "union")
+        assert published(study, tmp_path) == {BEFORE: "A.1"}
+        assert assigned("Ada", "Ben", "Cleo") == ""
+
+
 def test_of_two_of_whom_one_has_coded_what_was_ruled_is_published(tmp_path: Path) -> None:
     with made(tmp_path, "Ada", "Ben") as study:
         mark(study, LATER, "A.2")

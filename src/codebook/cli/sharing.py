@@ -85,16 +85,27 @@ def assign(given: Namespace) -> None:
     """Say who codes which transcripts, or list it."""
     _refuse_half_assignments(given)
     with opened(given.study, given.coder) as study:
+        before = study.compared_in_consensus() if given.transcripts else {}
         if given.transcripts:
             found = study.assign(given.transcripts, given.names, given.batch)
         else:
             found = study.assignments()
+        after = study.compared_in_consensus() if before else {}
+    if any(coders - before.get(key, coders) for key, coders in after.items()):
+        narrate(_JOINED_LATE)
     if given.json:
         print_json({"transcripts": [one._asdict() for one in found]})
     elif not found:
         narrate("The study has no transcripts to assign yet.")
     else:
         table([(one.transcript, ", ".join(one.coders) or "everybody", one.batch) for one in found])
+
+
+_JOINED_LATE = (
+    "What those who were assigned now have not coded alike leaves the consensus until it is ruled"
+    " on (Reconcile in the workbench); if nothing is left in it, exports publish all layers until"
+    " then."
+)
 
 
 def _refuse_half_assignments(given: Namespace) -> None:

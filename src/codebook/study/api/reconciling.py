@@ -45,6 +45,13 @@ class Reconciling(OpenStudy):
         """
         return tally.open_count(self.store, on_progress) + reviewing.asked_count(self.store)
 
+    def compared_in_consensus(self) -> Mapping[str, frozenset[str]]:
+        """Return whose codings the published consensus of each transcript compares, by their ids.
+
+        There are none in a review, and none while no consensus is published.
+        """
+        return left_out.compared_in_consensus(self.store)
+
     def left_out_of_consensus(self) -> Mapping[str, int]:
         """Return, by coder's name, how many codings the published consensus leaves out.
 

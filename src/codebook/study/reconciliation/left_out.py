@@ -1,8 +1,9 @@
-"""What the consensus leaves out: codings of those who were not to code a transcript."""
+"""Whose codings the consensus compares, and what it leaves out of the others'."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 
 from codebook.store.queries import reconciliation_queries, study_queries
 from codebook.store.store import Store
@@ -10,21 +11,32 @@ from codebook.study.published import published_layer
 from codebook.study.reconciliation.voices import coders_of
 
 
+def compared_in_consensus(store: Store) -> Mapping[str, frozenset[str]]:
+    """Return whose codings the published consensus of each transcript compares, by their ids.
+
+    There are none in a review, which asks nobody to code apart.
+    """
+    if not published_layer(store):
+        return {}
+    with store.reading() as connection:
+        if study_queries.study(connection).mode == "review":
+            return {}
+        return coders_of(reconciliation_queries.to_code(connection))
+
+
 def left_out_of_consensus(store: Store) -> Counter[str]:
     """Count, by coder's name, the codings that the published consensus leaves out.
 
     They are those of who was not to code a transcript, such as a coder who joined when all others
-    had finished it. There are none in a review, which asks nobody to code apart.
+    had finished it.
     """
     found = Counter[str]()
-    if not published_layer(store):
+    compared = compared_in_consensus(store)
+    if not compared:
         return found
     with store.reading() as connection:
-        if study_queries.study(connection).mode == "review":
-            return found
         names = {row.id: row.name for row in study_queries.coders(connection)}
-        to_code = coders_of(reconciliation_queries.to_code(connection))
         for transcript, coder, count in reconciliation_queries.counts_by_transcript(connection):
-            if coder not in to_code.get(transcript, {coder}):
+            if coder not in compared.get(transcript, {coder}):
                 found[names[coder]] += count
     return found
