@@ -138,6 +138,24 @@ def test_who_asks_is_no_participant(talk: Path, tmp_path: Path) -> None:
         assert study.settings().interviewers == ("Nora Weld",)
 
 
+@pytest.mark.parametrize("slip", ["Tom We looked.", "TomWe looked.", "Tom. We looked."])
+def test_a_label_without_its_colon_is_reported(tmp_path: Path, slip: str) -> None:
+    talk = f"Nora: Why?\nTom: So we did.\nNora: And?\n{slip}\nNora: Yes.\nTom: No.\n"
+    (tmp_path / "talk.txt").write_text(talk)
+    turns, problems = read(codebook("inspect", tmp_path / "talk.txt", "--json"))
+    assert turns == ["Nora", "Tom", "Nora", "Nora", "Tom"]
+    assert problems == ['"Tom" begins a line without a colon; it opens no turn']
+    shown = codebook("inspect", tmp_path / "talk.txt").out.splitlines()
+    assert shown[2] == f"  line 4: {problems[0]}"
+
+
+@pytest.mark.parametrize("line", ["Tom Berg said so.", "Tommy, We say.", "Tom we say.", "Tom"])
+def test_a_sentence_that_begins_with_a_name_is_not_reported(tmp_path: Path, line: str) -> None:
+    talk = f"Nora: Why?\nTom: So we did.\nNora: And?\n{line}\nNora: Yes.\nTom: No.\n"
+    (tmp_path / "talk.txt").write_text(talk)
+    assert read(codebook("inspect", tmp_path / "talk.txt", "--json"))[1] == []
+
+
 @pytest.mark.parametrize("spelled", ["Jose Lind", "Lind, José", "LIND, Jose"])
 def test_a_name_without_accents_or_the_other_way_round_is_offered_as_one(
     tmp_path: Path, spelled: str

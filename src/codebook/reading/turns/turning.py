@@ -8,6 +8,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from codebook.reading.drafts import Problem
+from codebook.reading.turns.colonless import doubts_of_colonless
 from codebook.reading.turns.correction import NONE, Correction
 from codebook.reading.turns.cutting import Page, cut_paragraphs, cut_turns
 from codebook.reading.turns.doubts import doubts_of_speakers
@@ -90,6 +91,7 @@ def find_turns(
     doubts = [
         *doubts_of_speakers(page, learned, names, turns, read),
         *(doubts_of_glued(page, turns, glued) if glued else ()),
+        *(() if learned.questions else doubts_of_colonless(page, learned.openings)),
         *_in_vain(correction, learned, names, lambda: _labels(page, first, parts, emphasis.bold)),
     ]
     who = [names[label] for label in read if label != answers or names[label]]

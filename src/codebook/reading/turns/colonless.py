@@ -1,0 +1,63 @@
+"""Lines that begin with a speaker's label without its colon: "Tom We did", "TomWe did"."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+
+from codebook.reading.drafts import Problem
+from codebook.reading.turns.cutting import Page
+from codebook.reading.turns.lines.heads import Opening
+
+_USUAL = 50  # labels: a text may be of nothing but labels
+_LEAST = 2  # letters, since "I" and "A" are words
+_WORDS = 100  # that are looked for in the text, at most: time stays linear
+
+
+def doubts_of_colonless(page: Page, openings: Sequence[Opening]) -> Iterator[Problem]:
+    """Report each label that begins lines without a colon and opens no turn there.
+
+    What follows is a word with a capital that begins sentences or is written in small letters
+    elsewhere, and so no family name as in "Tom Berg said so".
+    """
+    if not openings or sum(head.sign == "colon" for head, _ in openings) * 2 <= len(openings):
+        return
+    counts = Counter(head.label for head, _ in openings if len(head.label) >= _LEAST)
+    labels = [label for label, count in counts.most_common(_USUAL) if count > 1]
+    found: dict[str, list[int]] = {}
+    for label, line in _colonless(page, labels, {head.line for head, _ in openings}):
+        found.setdefault(label, []).append(line)
+    for label, lines in found.items():
+        often = f" ({len(lines):,} times)" if len(lines) > 1 else ""
+        said = f'"{label}" begins a line without a colon; it opens no turn{often}'
+        yield Problem(lines[0] + 1, said)
+
+
+def _colonless(
+    page: Page, labels: Sequence[str], begun: Collection[int]
+) -> Iterator[tuple[str, int]]:
+    """Yield the labels that begin lines below the first turn, and those lines."""
+    first = page.starts[min(begun)]
+    known: dict[str, bool] = {}
+    for match in _beginning(labels).finditer(page.text, first) if labels else ():
+        label, word = match.groups()
+        line = bisect_right(page.starts, match.start()) - 1
+        if line not in begun and word not in known and len(known) < _WORDS:
+            known[word] = _begins_sentences(page.text, word)
+        if line not in begun and known.get(word, False):
+            yield label, line
+
+
+def _beginning(labels: Sequence[str]) -> re.Pattern[str]:
+    either = "|".join(map(re.escape, sorted(labels, key=len, reverse=True)))
+    parted = r"[.;]?[ \t]+|(?<=[a-zß-ÿ])"
+    return re.compile(rf"^[ \t*_]{{0,4}}({either})(?:{parted})([A-ZÀ-Þ][\w’']*)", re.MULTILINE)
+
+
+def _begins_sentences(text: str, word: str) -> bool:
+    """Say whether a word is written in small letters too, or begins what somebody says."""
+    small = re.escape(word[0].lower() + word[1:])
+    begun = rf"[:.?!][ \t]{{1,4}}{re.escape(word)}"
+    return word == "I" or re.search(rf"(?:(?<!\w){small}|{begun})(?!\w)", text) is not None
