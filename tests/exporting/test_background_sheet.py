@@ -62,7 +62,7 @@ def test_a_cell_prints_the_same_as_a_number(text: str) -> None:
 def test_columns_are_as_wide_as_their_text_and_long_ones_wrap() -> None:
     columns = background_sheet(HEADERS, [entry("U1", "测试" * 5, "3", "word " * 40)]).columns
     assert [(column.width, column.wrap) for column in columns] == [
-        *((14, False), (23, False), (8, False), (60, True))
+        *((14, False), (23, False), (10, False), (60, True))
     ]
     (_, lines) = background_sheet(("Duties",), [entry("U1", "tests\nreviews")]).columns
     assert (lines.width, lines.wrap) == (10, True)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from openpyxl.worksheet.worksheet import Worksheet
 
 from codebook.errors import RefusedError
-from codebook.exporting.sheets import Column, Merge, Sheet
+from codebook.exporting.sheets import Column, Merge, Sheet, fitting_column, lines_in
 from codebook.exporting.xlsx_file import xlsx_bytes
 from codebook.text.cells import unescape_xstring
 
@@ -135,6 +135,26 @@ def test_a_sheet_is_printed_on_pages_as_wide_as_it_is(
         0 if fits else None,
     )
     assert (read.freeze_panes, read.print_title_cols) == ("C2", None if fits else "$A:$B")
+
+
+def test_prose_takes_fewer_lines_than_figures_do() -> None:
+    column = Column("one", width=42, wrap=True)
+    assert lines_in(column, "so it is that " * 6) == 2, "84 characters in lines of 40"
+    assert lines_in(column, "1848 * 1848 * " * 6) == lines_in(column, "SO IT IS THAT " * 6) == 3
+
+
+def test_a_plain_sheet_is_printed_as_wide_as_its_page() -> None:
+    read = opened(Sheet("Sheet1", COLUMNS, [("a", 1)], plain=True))
+    assert (read.page_setup.orientation, read.page_setup.fitToHeight) == ("landscape", 0)
+    page = read.sheet_properties.pageSetUpPr
+    assert page
+    assert page.fitToPage
+
+
+def test_a_column_of_figures_has_room_to_stand_clear() -> None:
+    columns = (fitting_column("Age", [2, 41]), fitting_column("Work", ["Learns"]))
+    read = opened(Sheet("S", columns, [(2, "Learns")]))
+    assert (columns[0].width, read["A2"].alignment.indent) == (8, 1)
 
 
 def test_a_sheet_without_columns_still_opens() -> None:

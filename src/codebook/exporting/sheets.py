@@ -18,6 +18,7 @@ Value = str | int | float | bool | None
 zone nor microseconds."""
 
 WIDEST = 60
+_SMALL = bytes(range(ord("a"), ord("z") + 1)) + b" .,'"
 
 
 @dataclass(frozen=True)
@@ -99,12 +100,24 @@ def fitting_column(header: str, cells: Iterable[Value]) -> Column:
     lines = [line for cell in filled for line in str(cell).splitlines()]
     widest = max(map(display_width, [header, *lines]))
     wrap = widest > WIDEST or len(lines) > len(filled)
-    return Column(header, "number" if is_number else "text", min(widest + 3, WIDEST), wrap)
+    room = 5 if is_number else 3  # figures stand clear of the column on their right
+    return Column(header, "number" if is_number else "text", min(widest + room, WIDEST), wrap)
 
 
 def lines_in(column: Column, cell: Value) -> int:
     """Return how many lines a cell takes in its column, about."""
     if not column.wrap or not isinstance(cell, str):
         return 1
-    lines = (display_width(line) / (column.width - 2) for line in cell.splitlines())
+    lines = (_printed_width(line) / (column.width - 2) for line in cell.splitlines())
     return sum(max(1, math.ceil(line)) for line in lines)
+
+
+def _printed_width(line: str) -> float:
+    """Return about how wide a line is in figures; small letters and blanks are narrower.
+
+    In DejaVu Sans, English prose takes 0.8 of the width of as many figures. Not all of that is
+    counted on, since a line ends before the word that is too long for it.
+    """
+    written = line.encode("utf-8", "surrogatepass")
+    small = len(written) - len(written.translate(None, _SMALL))
+    return display_width(line) - small / 10

@@ -106,7 +106,7 @@ def _add_sheet(workbook: Workbook, sheet: Sheet, names: Collection[str]) -> list
     if not sheet.plain:
         worksheet.freeze_panes = f"{get_column_letter(sheet.labels + 1)}2"
         worksheet.auto_filter.ref = _extent(sheet)
-        _set_page(worksheet, sheet)
+    _set_page(worksheet, sheet)
     return styles
 
 
