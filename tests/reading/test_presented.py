@@ -106,3 +106,23 @@ def test_talks_without_stops_in_scripts_without_capitals_are_no_lists() -> None:
     talk = "ผู้สัมภาษณ์: เริ่มต้นอย่างไร\nผู้ให้สัมภาษณ์: บังเอิญ\n" * 4
     text = f"วันที่: 3 พฤษภาคม 2561\nเวลา: 14.30 น.\nผู้สัมภาษณ์: อันนา\n\n{talk}"
     assert speakers_in(text) == ["ผู้สัมภาษณ์", "ผู้ให้สัมภาษณ์"] * 4
+
+
+def test_who_speaks_once_in_wrapped_lines_below_a_particular_has_a_turn() -> None:
+    text = (
+        "Episode: 12\n\n"
+        "Cleo Marsh: Good evening, all. You are listening to Salt\n"
+        "Marsh Radio.\n\n"
+        "Ann: Hello.\n\nBo: Hi there.\n\nAnn: So?\n\nBo: No.\n\nAnn: Right.\n\nBo: Yes.\n"
+    )
+    assert speakers_in(text) == ["Cleo Marsh", *["Ann", "Bo"] * 3]
+
+
+def test_a_wrapped_particular_in_a_tight_list_is_no_turn() -> None:
+    text = (
+        "Date: 3 May 2018\n"
+        "Cause: a walk along the old canal with\n"
+        "four others\n\n"
+        "Ann: Hello.\n\nBo: Hi there.\n\nAnn: So?\n\nBo: No.\n\nAnn: Right.\n\nBo: Yes.\n"
+    )
+    assert speakers_in(text) == ["Ann", "Bo"] * 3

@@ -33,7 +33,8 @@ def presented_end(lines: Lines, at: Mapping[int, Head], counts: Counter[str]) ->
     if are_known and _is_apart(lines, run):
         return run[-1].line + 1
     while run and not is_metadata(run[-1].label) and not _is_somebody(lines, run[-1], first):
-        if counts[key(run[-1].label)] <= 1 and are_known:
+        is_once = counts[key(run[-1].label)] <= 1
+        if is_once and are_known and not _goes_on(lines, run[-1]):
             break
         run.pop()
     are_people = all(
@@ -70,6 +71,12 @@ def _are_fields(lines: Sequence[str], run: Sequence[Head], counts: Counter[str])
     once = sum(counts[key(head.label)] <= 1 for head in run)
     has_number = any(any(map(str.isdigit, lines[head.line][head.early :])) for head in run)
     return has_number and len(run) >= _LEAST_UNKNOWN and 2 * once > len(run)
+
+
+def _goes_on(lines: Sequence[str], head: Head) -> bool:
+    """Whether below a blank line text begins that goes on in the next line: a wrapped turn."""
+    above, below = lines[head.line - 1 : head.line], lines[head.line + 1 : head.line + 2]
+    return bool("".join(below).strip()) and not "".join(above).strip()
 
 
 def _is_apart(lines: Sequence[str], run: Sequence[Head]) -> bool:
