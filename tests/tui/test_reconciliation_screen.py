@@ -16,6 +16,7 @@ from codebook.study.reconciliation.disagreements import Case, Queue
 from codebook.text.spans import Span
 from codebook.tui.screens.desk.desk_screen import DeskScreen
 from codebook.tui.screens.reconciliation.reconciliation_screen import ReconciliationScreen
+from codebook.tui.widgets.key_bar import KeyBar
 from phrases import put
 from small import write_files
 from workbench import Bench, on_top, workbench
@@ -167,7 +168,7 @@ async def test_what_is_next_is_not_cut_at_80_columns(small: Path) -> None:
         await reconcile(bench)
         await bench.press("1")
         said = bench.told("#headline")
-        assert said == "It is settled · next: alt+d on the desk", "D begins a code's id"
+        assert said == "It is settled · next: alt+d", "D begins a code's id"
         more = len("All 1,000 are settled") - len("It is settled")
         assert bench.app.screen.query_one("#headline").size.width >= len(said) + more
 
@@ -181,9 +182,15 @@ async def test_when_all_is_settled_it_says_what_is_next(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await reconcile(bench)
         assert bench.told("#headline") == "1 of 1 left · by kind"
+        bar = bench.app.screen.query_one(KeyBar)
+        assert str(bar.render()).startswith("1 Take a side  + Both  - Neither  l Later")
         await bench.press("1")
-        assert bench.told("#headline") == "It is settled · next: D on the desk"
-        await bench.press("escape", "D", "enter")
+        assert bench.told("#headline") == "It is settled · next: D"
+        assert str(bar.render()).startswith("D Done  r Reason  = Similar  1 Take a side")
+        await bench.press("D")
+        assert bench.offered() == ["I have finished all of reconciliation"]
+        await bench.press("enter")
+        assert bench.top == "ReconciliationScreen"
         assert bench.said[-1] == (
             "You have finished reconciliation. Reconciliation waits for Second."
         )

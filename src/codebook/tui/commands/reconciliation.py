@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from codebook.tui.commands.command import Command
+from codebook.tui.commands.study import STUDY
 from codebook.tui.commands.walking import WALKING
 
 _GROUP = "Reconciliation"
@@ -103,6 +104,7 @@ RECONCILIATION: tuple[Command, ...] = (
         spare=("f9",),
         action="order",
     ),
+    *(each for each in STUDY if each.id == "done"),
     *WALKING,
 )
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from codebook.tui.host import Host
 
 
-_ALWAYS = {"undo", "redo"}
+_ALWAYS = {"undo", "redo", "done"}
 _LINES = 3  # by which one reads on
 _NAME = 24  # cells of a coder's name, so that title and stage have room
 

@@ -145,6 +145,11 @@ class DisagreementScreen(PlaceScreen):
         self.disagreements.next_order()
         self.show()
 
+    @property
+    def all_settled(self) -> bool:
+        """Whether nothing keeps one from finishing the stage."""
+        return self.desk.stage == "reconciliation" and not self.disagreements.open
+
     # showing ---------------------------------------------------------------------------------
 
     def show(self) -> None:
@@ -221,9 +226,8 @@ class DisagreementScreen(PlaceScreen):
     def _headline_of(self, disagreements: DisagreementList) -> str:
         left, count = disagreements.open, len(disagreements.items)
         settled = f"All {count} are settled" if count != 1 else "It is settled"
-        if count and not left and self.desk.stage == "reconciliation":
-            done = self.host.keys.shown("done")
-            return f"{settled} · next: {done} on the desk"
+        if count and self.all_settled:
+            return f"{settled} · next: {self.key('done')}"
         told = f"{left} of {count} left" if left else settled
         return f"{told} · {ORDER_LABELS[disagreements.by]}"
 

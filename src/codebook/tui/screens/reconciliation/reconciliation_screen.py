@@ -10,15 +10,22 @@ from textual.binding import BindingType
 from textual.content import Content
 
 from codebook.study.reconciliation.disagreements import Case
+from codebook.tui.commands import SCREENS, Command
 from codebook.tui.commands.reconciliation import RECONCILIATION
 from codebook.tui.dialogs.note import ReasonDialog
 from codebook.tui.keys import bindings
 from codebook.tui.model.picking import Choice
 from codebook.tui.screens.reconciliation.alike_screen import AlikeScreen
 from codebook.tui.screens.reconciliation.disagreement_screen import DisagreementScreen
+from codebook.tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
     from codebook.tui.host import Host
+
+
+_WHEN_RULED = ("rule_reason", "rule_alike")
+_WHEN_OPEN = {"rule_later", "rule_union", "rule_intersection"}
+"""The commands in the footer for what is settled, and for what is not."""
 
 
 class _Last(NamedTuple):
@@ -38,6 +45,21 @@ class ReconciliationScreen(DisagreementScreen):
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self._last: _Last | None = None
+        self._offered: tuple[str, ...] = ()
+
+    def show(self) -> None:
+        """Show the current disagreement, and the keys that fit it."""
+        super().show()
+        case = self.disagreements.item
+        ruled = _WHEN_RULED if case and not case.is_open else ()
+        offered = (*(("done",) if self.all_settled else ()), *ruled)
+        if case and offered != self._offered:
+            self._offered = offered
+            self.query_one(KeyBar).offer(_ranked(offered))
+
+    def action_done(self) -> None:
+        """Declare what is finished, as on the desk."""
+        self.host.action_do("done")
 
     def action_rule_side(self, place: int) -> None:
         """Take one coder's side."""
@@ -170,3 +192,12 @@ class ReconciliationScreen(DisagreementScreen):
     def _reverse(self, what: str, act: Callable[[], str]) -> None:
         self._last = None
         super()._reverse(what, act)
+
+
+def _ranked(first: Sequence[str]) -> Iterator[Command]:
+    """Yield the commands with `first` ones at the beginning of the footer."""
+    for command in SCREENS["reconciliation"]:
+        if command.id in first:
+            yield command._replace(footer=first.index(command.id) - len(first))
+        elif not (first and command.id in _WHEN_OPEN):
+            yield command
