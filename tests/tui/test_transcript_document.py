@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from codebook import Study
 from codebook.text.turns import Turn
 from codebook.tui.widgets.transcript.document import Document
 from transcript_harness import INTERVIEW, interview, span_of
 from transcript_texts import documents
+from workbench import workbench
 
 
 def test_an_interview_is_cut_into_blocks_of_their_kinds() -> None:
@@ -111,3 +115,32 @@ def test_any_offset_snaps_to_one_that_is_shown(document: Document, offset: int) 
     assert document.snap(snapped) == snapped
     if any(p.start <= offset <= p.end for p in document.paragraphs):
         assert snapped == offset
+
+
+MATTER = ["Interview 7", "With: Tom, Ina", "Place: the mill, at 17:30"]
+
+
+@pytest.mark.parametrize(
+    "labels",
+    [
+        ("I: ", "R: "),
+        ("**Tom:** ", "**Ina:** "),
+        ("I\n", "R\n"),
+        ("Tom\n", "Ina\n"),
+        ("Tom 0:07\n", "Ina 0:09\n"),
+        ("[00:00:07] Tom: ", "[00:00:09] Ina: "),
+        ("Tom:\n[00:00:07] ", "Ina:\n[00:00:09] "),
+    ],
+)
+async def test_all_that_stands_above_the_first_turn_is_on_the_screen(
+    tmp_path: Path, labels: tuple[str, str]
+) -> None:
+    turns = [f"{label}The wheel turned {often} times." for often in (2, 3) for label in labels]
+    path = tmp_path / "talk.txt"
+    path.write_text("\n\n".join(["\n".join(MATTER), *turns]))
+    Study.create(tmp_path / "study", coders=["First"], files=[path]).close()
+    async with workbench(tmp_path / "study", "First") as bench:
+        await bench.press("ctrl+home")
+        strips = bench.view.render_lines(bench.view.size.region)
+        rows = [strip.text.strip(" ▎") for strip in strips]
+        assert [row for row in rows if row][:3] == MATTER

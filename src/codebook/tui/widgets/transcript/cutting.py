@@ -11,6 +11,7 @@ from codebook.tui.widgets.transcript.blocks import Block, Kind, Paragraph
 
 _LINE = re.compile(r"[^\n]+")
 _SHOWN = re.compile(r"\w")
+_LETTER = re.compile(r"[^\W\d_]")
 _BRACKETS = frozenset("[({<*_（【［〔")
 _NUMBER = re.compile(r"\s*\d+\s*\Z")
 _HEADING = re.compile(r"#{1,6}\s+(?=\S)")
@@ -90,11 +91,11 @@ def _between(text: str, start: int, turn: Turn) -> Iterator[Block]:
     if "\n" not in gap.lstrip("\n"):
         return  # nothing but the label in front of what is said, as nearly always
     lines = [line.span() for line in _LINE.finditer(text, start, turn.start)]
-    if lines and lines[-1][1] == turn.start:
-        lines.pop()
-    named = [at for at, line in enumerate(lines) if turn.speaker in text[slice(*line)]]
-    if turn.speaker and named:
-        del lines[named[-1] :]
+    before = text[slice(*lines.pop())] if lines and lines[-1][1] == turn.start else ""
+    if turn.speaker and not _has_label(before, turn):
+        names = re.compile(rf"(?<!\w){re.escape(turn.speaker)}(?!\w)")
+        named = [at for at, line in enumerate(lines) if names.search(text, *line)]
+        del lines[named[-1] if named else len(lines) :]
     while lines and _is_label(text[slice(*lines[-1])], turn):
         lines.pop()
     for begin, end in lines:
@@ -103,6 +104,12 @@ def _between(text: str, start: int, turn: Turn) -> Iterator[Block]:
             yield Block(marks.end(), end, "heading")
         elif _SHOWN.search(text, begin, end):
             yield Block(begin, end, "matter")
+
+
+def _has_label(before: str, turn: Turn) -> bool:
+    """Whether the label stands in front of what is said, and not in a line above a time there."""
+    rest = before.replace(turn.time, "") if turn.time else before
+    return turn.speaker in rest or _LETTER.search(rest) is not None
 
 
 def _is_label(line: str, turn: Turn) -> bool:
