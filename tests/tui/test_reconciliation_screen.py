@@ -196,6 +196,26 @@ async def test_when_all_is_settled_it_says_what_is_next(small: Path) -> None:
         )
 
 
+async def test_an_escape_meant_for_a_list_of_similar_ones_does_not_leave(small: Path) -> None:
+    with Study.open(small) as study:
+        for coder, codes in (("First", ("A.1", "B.1")), ("Second", ("B.1", "A.1"))):
+            study.work_as(coder)
+            put(study, "I teach.", codes[0])
+            put(study, "The manual says nothing!", codes[1])
+            study.done()
+    async with workbench(small, "First") as bench:
+        await reconcile(bench)
+        await bench.press("+")
+        assert "ruled both" in screen(bench).panel.text()
+        assert "nothing similar" in screen(bench).panel.text()
+        await bench.press("=")
+        assert bench.said == ["No other open disagreement is similar."]
+        await bench.press("escape")
+        assert (bench.top, bench.said) == ("ReconciliationScreen", [])
+        await bench.press("=", "down", "escape")
+        assert bench.top == "DeskScreen", "it was not the next key"
+
+
 async def test_a_code_without_a_definition_is_told_by_its_examples(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
         await reconcile(bench)

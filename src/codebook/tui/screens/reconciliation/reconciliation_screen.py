@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
+from textual import events
 from textual.binding import BindingType
 from textual.content import Content
 
@@ -14,6 +15,7 @@ from codebook.tui.commands import SCREENS, Command
 from codebook.tui.commands.reconciliation import RECONCILIATION
 from codebook.tui.dialogs.note import ReasonDialog
 from codebook.tui.keys import bindings
+from codebook.tui.messages import WentOn
 from codebook.tui.model.picking import Choice
 from codebook.tui.screens.reconciliation.alike_screen import AlikeScreen
 from codebook.tui.screens.reconciliation.disagreement_screen import DisagreementScreen
@@ -46,6 +48,7 @@ class ReconciliationScreen(DisagreementScreen):
         super().__init__(host)
         self._last: _Last | None = None
         self._offered: tuple[str, ...] = ()
+        self._no_list = False  # the last key asked for a list, and nothing was there to be listed
 
     def show(self) -> None:
         """Show the current disagreement, and the keys that fit it."""
@@ -56,6 +59,19 @@ class ReconciliationScreen(DisagreementScreen):
         if case and offered != self._offered:
             self._offered = offered
             self.query_one(KeyBar).offer(_ranked(offered))
+
+    async def feed(self, key: events.Key) -> bool:
+        """Take keys as the base class does; see which one follows upon a list that did not open."""
+        self._no_list = self._no_list and key.key == "escape"
+        return await super().feed(key)
+
+    def action_leave(self) -> None:
+        """Go back to the desk, unless escape was meant for a list that did not open."""
+        if self._no_list:
+            self._no_list = False
+            self.app.post_message(WentOn())
+        else:
+            super().action_leave()
 
     def action_done(self) -> None:
         """Declare what is finished, as on the desk."""
@@ -122,6 +138,7 @@ class ReconciliationScreen(DisagreementScreen):
         cases = disagreements.alike(last.case)
         if not cases:
             self.host.say("No other open disagreement is similar.")
+            self._no_list = True
             return
         title = f"{self.outcome_label(last.outcome)}, also here?"
 
@@ -145,6 +162,8 @@ class ReconciliationScreen(DisagreementScreen):
             yield Content.assemble(
                 (self.key("rule_alike"), "bold $accent"), f" also {alike} similar"
             )
+        else:
+            yield Content.styled("nothing similar", "$foreground 60%")
         yield Content.assemble((self.key("undo"), "bold $accent"), " undo")
 
     def _to_explain(self) -> Case | None:
