@@ -334,3 +334,44 @@ def test_a_coder_nobody_knows_is_said(first: Study, tmp_path: Path) -> None:
     sheet.write_text("transcript,coder,start,end,code\nU1,Frist,62,70,A.1\n")
     (done,) = first.import_files([sheet])
     assert done.problems == ((2, "Frist is no coder of this study; that layer is open to all"),)
+
+
+def two_copies(first: Study, folder: Path) -> tuple[Study, Study]:
+    """Return the study and a copy of it, both at work as First."""
+    first.close()
+    shutil.copytree(folder / "one", folder / "laptop")
+    return Study.open(folder / "one", "First"), Study.open(folder / "laptop", "First")
+
+
+def test_a_conflict_settled_on_one_copy_is_gone_where_both_went_on(
+    first: Study, tmp_path: Path
+) -> None:
+    passage = put(first, "I teach.")
+    here, there = two_copies(first, tmp_path)
+    with here, there:
+        here.set_insight(passage, "Teaches a lot.")
+        there.set_insight(passage, "Likes to teach.")
+        here.merge(tmp_path / "laptop")
+        there.merge(tmp_path / "one")
+        assert len(here.conflicts()) == len(there.conflicts()) == 1
+        here.set_insight(passage, "Both.")
+        there.set_key(passage, key=True)
+        there.merge(tmp_path / "one")
+        assert there.conflicts() == []
+        assert there.codings().iloc[0][["insight", "key"]].to_list() == ["Both.", True]
+
+
+def test_what_a_copy_knows_is_noted_once(first: Study, tmp_path: Path) -> None:
+    def noted() -> int:
+        with here.store.unfiltered() as connection:
+            return len(connection.exec_driver_sql("SELECT * FROM learned").all())
+
+    here, there = two_copies(first, tmp_path)
+    with here, there:
+        for theirs, mine in (("I teach.", "for hours"), ("I wait", "The manual says nothing!")):
+            put(there, theirs)
+            here.merge(tmp_path / "laptop")
+            put(here, mine)
+        before = noted()
+        here.merge(tmp_path / "laptop")
+        assert noted() == before
