@@ -157,7 +157,7 @@ def test_what_is_printed(ranked: Path, capsys: pytest.CaptureFixture[str]) -> No
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "II  Questions and confusion · 19 participants"
     assert lines[1].split() == ["item", "top", "3", "mean", "rank", "Borda", "codings"]
-    assert lines[6].startswith("Kendall’s W 0.")
+    assert lines[6].startswith("Kendall's W 0.")
     at = lines.index("II, Developer · 8 participants") + 2
     assert [line.split()[0] for line in lines[at : at + 4]] == ["A.3", "A.1", "A.2", "A.4"]
     assert any(line.startswith("User and Developer: rank-biased overlap") for line in lines)

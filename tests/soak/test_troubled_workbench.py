@@ -18,7 +18,7 @@ from disks import filled, small_disk, written_by_nobody
 from troubles import no_room
 from workbench import Bench, workbench
 
-_SIGN = "First’s layer  coding · read-only"
+_SIGN = "First's layer  coding · read-only"
 _FREE = "Free some space and try again; nothing was changed."
 
 
@@ -118,6 +118,6 @@ async def test_a_disk_that_is_full_and_has_room_again(place: Path, tmp_path: Pat
                 await bench.press("b", "1")
                 assert bench.coded("I teach.") == ["B.1"]
                 top = bench.screen.query_one(ContextBar)
-                await bench.until(lambda: "First’s layer  coding\n" in str(top.render()))
+                await bench.until(lambda: "First's layer  coding\n" in str(top.render()))
         with Study.open(study) as opened:
             assert opened.check() == []

@@ -66,7 +66,7 @@ def test_a_login_works_as_the_coder_whose_name_it_bears(team: Team) -> None:
         (
             "First",
             "Second",
-            "The login First is First’s: nobody else works with it."
+            "The login First is First's: nobody else works with it."
             " Say --coder First, or use the login of Second.",
         ),
         (
@@ -101,7 +101,7 @@ def test_the_command_line_needs_no_coders_name_with_a_coders_login(team: Team) -
         assert ran.err.startswith(said)
     ran = codebook("status", "--study", team.url("First"), CODEBOOK_CODER="Second")
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err.startswith("codebook: The login First is First’s: nobody else works with it.")
+    assert ran.err.startswith("codebook: The login First is First's: nobody else works with it.")
 
 
 def test_a_login_that_is_no_coders_sees_what_is_open_to_all(team: Team) -> None:

@@ -289,7 +289,7 @@ def test_where_their_names_still_stand_is_said(study: Study, tmp_path: Path) -> 
     assert ran.out.partition("They are still named")[2].splitlines() == [
         " in what others said and wrote:",
         "  the transcript D1 again: Marlene (2), U1 (1)",
-        "  the interviewers’ names in the settings: Quist (1)",
+        "  the interviewers' names in the settings: Quist (1)",
         "  memo, text: “Write to m.quist@example.org, says Quist.”: Quist (1), m.quist@example.org"
         " (1)",
         "  the key of pseudonyms: Marlene Quist (1)",

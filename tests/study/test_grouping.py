@@ -229,7 +229,7 @@ def test_two_groupings_side_by_side(study: Study) -> None:
     assert found.comparison.adjusted_rand.value == pytest.approx(0.0)
     assert found.comparison.omega is None
     with pytest.raises(
-        UsageError, match=r"Third has no grouping\. Those who have: First’s, Second"
+        UsageError, match=r"Third has no grouping\. Those who have: First's, Second"
     ):
         study.compare_groupings("First", "Third")
 
@@ -259,7 +259,7 @@ def test_one_grouping_is_not_compared(study: Study) -> None:
     move_to(study, "final")
     with pytest.raises(RefusedError) as refused:
         study.compare_groupings()
-    assert str(refused.value) == "Two groupings are compared; there is First’s."
+    assert str(refused.value) == "Two groupings are compared; there is First's."
 
 
 def rows(study: Study, sheet: str, folder: Path) -> list[dict[str, str]]:

@@ -96,7 +96,7 @@ def test_nothing_is_accepted_or_seen_while_the_study_is_blind(study: Study) -> N
     own, theirs = code(study, "Folklore").id, code(study, UNSEEN).id
     move_to(study, "coding")
     sentence = (
-        "Candidates are accepted once the study is open to all. Until then each is its maker’s own;"
+        "Candidates are accepted once the study is open to all. Until then each is its maker's own;"
         " code with it as it is."
     )
     assert refusal_of(lambda: study.accept_codes({own: ""})) == sentence

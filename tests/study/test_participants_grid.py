@@ -258,7 +258,7 @@ def test_rows_without_ids_are_linked_by_hand_or_as_proposed_never_by_order(study
     assert "3 rows of background are not linked to a participant" in said(study)
     study.link_background(rows[0].id, developer)
     assert row(study, "D8")["Role"] == "ports ROCm kernels"
-    assert study.log(1)[0].label == "what was pasted row 2: is D8’s"
+    assert study.log(1)[0].label == "what was pasted row 2: is D8's"
     with pytest.raises(RefusedError) as refused:
         study.link_background(rows[1].id, developer)
     assert str(refused.value) == ("D8 has a row of background already. Take that link away first.")

@@ -261,7 +261,7 @@ def test_a_part_that_one_alone_was_to_code_is_no_disagreement(study: Study) -> N
         tx.insert(Assignment, [{"id": new_id(), **whom}])
     queue = study.queue()
     assert queue.single == (("U1", "First", 5),)
-    assert queue.left_out == ("U1: 4 of Second’s codings, who was not to code it.",)
+    assert queue.left_out == ("U1: 4 of Second's codings, who was not to code it.",)
     assert (queue.cases, queue.agreed) == ((), 0)
     study.merge_agreed()
     assert consensus(study) == [
@@ -423,7 +423,7 @@ def test_the_sheet_says_what_each_put_there_and_what_was_ruled(study: Study) -> 
     longer = f"{MANUAL} {WAIT}"
     assert (ends["First codes"], ends["First quote"]) == ("A.2", MANUAL)
     assert (ends["Second quote"], ends["result quote"]) == (longer, longer)
-    assert (ends["outcome"], ends["result"]) == ("Second’s", "A.2")
+    assert (ends["outcome"], ends["result"]) == ("Second's", "A.2")
     assert ends["reason"] == "it goes on"
     assert (ends["transcript"], ends["participant"], ends["ruled by"]) == ("U1", "U1", "First")
     place(study, MANUAL, "B")

@@ -221,7 +221,7 @@ def test_it_is_called_acceptance_and_no_agreement(study: Study, tmp_path: Path) 
     assert ran.err == (
         "One coder saw the other's codings: this is acceptance, not independent agreement.\n"
     )
-    assert ran.out.startswith("acceptance of First’s 4 codings by Second: 1.000\naccepted  3\n")
+    assert ran.out.startswith("acceptance of First's 4 codings by Second: 1.000\naccepted  3\n")
     found = codebook("agreement", "--study", tmp_path / "study", "--json").json
     assert found["measures"] == {}
     who = {"reviewer": "Second", "first": "First", "codings": 4, "accepted": 3, "acceptance": 1.0}

@@ -49,7 +49,7 @@ async def test_codes_are_sorted_by_keys(alone: Path) -> None:
         await bench.type("Setup")
         await bench.press("enter")
         assert columns(bench) == stored(bench) == {"Setup": "A.1.i"}
-        assert bench.told() == "1 of 70 grouped · 1 theme", "nothing of Ben’s"
+        assert bench.told() == "1 of 70 grouped · 1 theme", "nothing of Ben's"
         await bench.press("1", "n")
         await bench.type("Manual")
         await bench.press("tab")
@@ -123,7 +123,7 @@ async def test_together_from_what_is_agreed(alone: Path) -> None:
         await bench.press("w")
         assert screen(bench).whose.name == "Ada"
         await bench.press("w", "n")
-        assert bench.said[-1] == "This is Ben’s grouping; only Ben can change it."
+        assert bench.said[-1] == "This is Ben's grouping; only Ben can change it."
         await bench.press("=")
         assert isinstance(bench.app.screen, ComparedGroupingsScreen)
         assert (
@@ -165,7 +165,7 @@ async def test_the_board_knows_when_the_other_coder_has_finished(alone: Path) ->
     async with workbench(alone, "Ada") as bench:
         bench.desk.study.done()
         await bench.press("S", "w")
-        assert bench.said[-1].startswith("Other coders’ groupings are shown once")
+        assert bench.said[-1].startswith("Other coders' groupings are shown once")
         assert bench.told("#whose") == "Ada  grouping"
         with Study.open(alone, "Ben") as other:
             assert other.done().stage == "final"

@@ -238,7 +238,7 @@ async def test_who_speaks_in_a_known_transcript_is_said_and_what_it_changes(
         await look(bench, path)
         assert read(bench)[1] == "Chair 1 asks   U1 2 answers   U9 1 asks", "as U1 is known alone"
         await bench.press("right", "i")
-        assert bench.told() == "U1 is a participant’s name, so it answers. n renames the speaker."
+        assert bench.told() == "U1 is a participant's name, so it answers. n renames the speaker."
         await bench.press("enter", "I")
         await look_again(bench, path)
         await bench.press("space", "enter")

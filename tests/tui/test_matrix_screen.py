@@ -130,9 +130,9 @@ async def test_participants_are_counted_by_group_by_level_and_by_background(smal
         study.add_participant("U9", "User")
     async with workbench(small, "First", size=(120, 36)) as bench:
         await coded(bench)
-        assert bench.told("#headline") == "Codes by participant · First’s layer"
+        assert bench.told("#headline") == "Codes by participant · First's layer"
         await bench.press("right", "tab")
-        assert bench.told("#headline") == "Codes by group · First’s layer"
+        assert bench.told("#headline") == "Codes by group · First's layer"
         assert heads(bench) == ["", "all, 2", "User, 1", "Developer, 1"]
         assert rows(bench)[:3] == [
             ["A Questions", "1 (2)", "1 (2)", "·"],
@@ -144,7 +144,7 @@ async def test_participants_are_counted_by_group_by_level_and_by_background(smal
         await bench.press("right")
         assert bench.told() == "1 of 1 participant, 2 codings · User · A Questions"
         await bench.press("right", "tab", "right")
-        assert bench.told("#headline") == "Codes by Experience Level · First’s layer"
+        assert bench.told("#headline") == "Codes by Experience Level · First's layer"
         assert bench.told() == (
             "1 of 1 participant, 2 codings · Experience Level: Beginner · A Questions"
         )
@@ -180,10 +180,10 @@ async def test_what_divides_nobody_is_said_and_counted_by_code(
         assert bench.said == [
             "Nothing to count by: give participants a group or a level of experience."
         ]
-        assert bench.told("#headline") == "Codes by code, on the same words · First’s layer"
+        assert bench.told("#headline") == "Codes by code, on the same words · First's layer"
         assert (rows(bench), bench.told()) == ([], "No two codes are on the same words.")
         await bench.press("enter", "tab")
-        assert bench.told("#headline") == "Codes by participant · First’s layer"
+        assert bench.told("#headline") == "Codes by participant · First's layer"
         assert rows(bench) == [["A Waiting", "·"]], "there are none yet"
         assert bench.told() == "0 codings · all participants · A Waiting"
         monkeypatch.setattr(bench.desk.study, "codes_together", None)
@@ -223,7 +223,7 @@ async def test_a_cell_lists_exactly_what_it_counts(small: Path, tmp_path: Path) 
         await bench.press("escape", "w")
         assert bench.told("#headline").endswith("only · 1 coding of no participant left out")
         await bench.press("down", "enter")
-        assert bench.told() == "1 passage · Second’s only"
+        assert bench.told() == "1 passage · Second's only"
 
 
 async def test_what_is_undone_meanwhile_is_not_counted(small: Path) -> None:
@@ -252,7 +252,7 @@ async def test_codes_are_counted_by_the_codes_on_the_same_words(small: Path) -> 
         await bench.press("b", "1", "a", "2")
         await bench.focus("I teach. Naïve", select=True)
         await bench.press("a", "1", "#", *BY_CODE)
-        assert bench.told("#headline") == "Codes by code, on the same words · First’s layer"
+        assert bench.told("#headline") == "Codes by code, on the same words · First's layer"
         assert heads(bench) == ["", "all", "A", "A.1", "A.2", "B", "B.1"]
         assert rows(bench) == [
             ["A Questions", "3", "1", "1", "1", "2", "2"],
@@ -305,7 +305,7 @@ async def test_every_cell_of_two_codes_lists_as_many_as_it_counts(sample: Path) 
     """In the layers of both, and in one's alone."""
     async with workbench(sample, "Ada", size=(120, 36)) as bench:
         await bench.press("#", *BY_CODE)
-        for whose in ("Ada + Ben", "Ada’s layer only"):
+        for whose in ("Ada + Ben", "Ada's layer only"):
             assert bench.told("#headline").endswith(whose)
             book, layer = bench.desk.codebook, bench.desk.only_layer
             codes = [book.by_id[str(row.value)] for row in bench.table.rows]

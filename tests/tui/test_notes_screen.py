@@ -86,7 +86,7 @@ async def test_notes_of_one_coder_alone_and_none(noted: Path, tmp_path: Path) ->
         await bench.press("M")
         assert bench.told() == "8 notes"
         await bench.press("w", "w")
-        assert bench.told() == "1 note · Second’s only"
+        assert bench.told() == "1 note · Second's only"
         await bench.press("enter")
         assert bench.desk.transcript
         assert bench.desk.transcript.name == "D1"

@@ -113,7 +113,7 @@ async def test_a_table_is_pasted_and_its_rows_are_linked(small: Path) -> None:
         await bench.press("enter")
         assert bench.cells()[3] == ["D8", "Dev", "·", "ROCm", "ROCm", "2"]
         await bench.press("ctrl+z")
-        assert bench.said[-1] == "Undone: what was pasted row 2: is D8’s"
+        assert bench.said[-1] == "Undone: what was pasted row 2: is D8's"
         await paste(bench, "Participant\tGender\nU1\tm\nU1\tf\n")
         assert bench.told().startswith("what was pasted, line 3: the participant")
         await bench.press("f7")
@@ -177,7 +177,7 @@ async def test_who_is_interviewed_is_typed_of_each_transcript_that_lacks_it(
         box = bench.app.screen.query_one(".box")
         assert box.border_title == "Who is interviewed in talk-9?"
         assert bench.told(".said") == (
-            "Type the participant’s id. A new id adds a participant. There are U1, D1."
+            "Type the participant's id. A new id adds a participant. There are U1, D1."
         )
         await bench.answer(" ")
         assert bench.told(".said") == "No id was typed. esc leaves it as it is."

@@ -60,7 +60,7 @@ async def test_one_coders_passages_are_shown_alone(sample: Path) -> None:
         assert bench.told(".told") == f"{len(coders)} passages · {each}"
         await bench.press("w")
         assert {row.coder for row in screen(bench).list.items} == {"Ada"}
-        assert bench.told(".told").endswith(" · Ada’s only")
+        assert bench.told(".told").endswith(" · Ada's only")
         await bench.press("w", "w")
         assert {row.coder for row in screen(bench).list.items} == both
 
@@ -243,7 +243,7 @@ async def test_what_is_narrowed_stays_so_when_it_changes_and_goes_to_one_coder(
         await bench.press("w")
         own = sum(row.coder == "Ada" for row in found)
         assert bench.told(".told").startswith(f"{own} of ")
-        assert bench.told(".told").endswith(" passages · User · Ada’s only")
+        assert bench.told(".told").endswith(" passages · User · Ada's only")
         await bench.press("space", "m")
         await bench.type("c1")
         await bench.press("enter", "ctrl+z")

@@ -294,7 +294,7 @@ async def test_a_reason_is_given_with_a_second_key(sample: Path) -> None:
         assert isinstance(below, ReconciliationScreen)
         assert below.disagreements.item
         assert below.disagreements.item.id == first.id, "what is explained is shown"
-        assert "✓ Ada’s by Ada" in below.panel.text()
+        assert "✓ Ada's by Ada" in below.panel.text()
         await bench.type("It is what she said.")
         await bench.press("enter")
         await bench.settle()
@@ -302,7 +302,7 @@ async def test_a_reason_is_given_with_a_second_key(sample: Path) -> None:
         await bench.press("up")
         assert case(bench).id == first.id
         on_progress = screen(bench).panel.text()
-        assert "✓ Ada’s by Ada, " in on_progress
+        assert "✓ Ada's by Ada, " in on_progress
         assert on_progress.endswith(": It is what she said.")
         with Study.open(sample) as study:
             reasons = {each.id: each.ruled.reason for each in study.queue().cases if each.ruled}
@@ -419,7 +419,7 @@ async def test_a_last_ruling_that_is_gone_is_not_spoken_of(sample: Path) -> None
                 and p.span == at.dispute.side(study.coder.id).span  # type: ignore[union-attr]
             ]
             study.move_ends(passage.id, Span(passage.span.start, passage.span.end - 4))
-        await bench.until(lambda: "ruled Ada’s" not in screen(bench).panel.text())
+        await bench.until(lambda: "ruled Ada's" not in screen(bench).panel.text())
         await bench.press("r")
         assert bench.said[-1] == "Rule first; then give the reason."
 

@@ -97,7 +97,7 @@ async def test_what_is_chosen_is_coded_and_one_undo_takes_it_back(small: Path) -
     async with workbench(small, "First") as bench:
         await search(bench, "i")
         await bench.press("space", "down", "space")
-        assert bench.told().endswith(" · a code’s id codes the 2 chosen")
+        assert bench.told().endswith(" · a code's id codes the 2 chosen")
         await bench.press("b", "1")
         assert bench.said[-1] == "2 codings made: B.1. Undo: u"
         assert len(bench.desk.study.passages_of(bench.desk.codebook.by_number["B.1"].id)) == 2

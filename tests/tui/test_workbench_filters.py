@@ -80,7 +80,7 @@ async def test_a_layer_is_named_alone_only_where_it_alone_is_seen(small: Path) -
         interview, code = study.interviews()[0], study.codebook().codes[-1]
         study.code(interview.revision_id, Span(10, 20), [code.id])
     async with workbench(small, "First") as bench:
-        assert first_line(bench).endswith("First’s layer  coding")
+        assert first_line(bench).endswith("First's layer  coding")
         with Study.open(small, "Second") as study:
             study.annotate(interview.revision_id, Span(30, 40), "Why?")
             for coder in ("First", "Second"):
@@ -90,7 +90,7 @@ async def test_a_layer_is_named_alone_only_where_it_alone_is_seen(small: Path) -
         assert [each.coder for each in bench.desk.annotated(bench.desk.passages.over(Span(30, 40)))]
         assert first_line(bench).endswith("First · all layers  reconciliation")
         await bench.press("w")
-        assert first_line(bench).endswith("First’s layer only  reconciliation")
+        assert first_line(bench).endswith("First's layer only  reconciliation")
 
 
 async def test_codes_are_counted_in_the_layers_that_are_looked_at(sample: Path) -> None:
@@ -100,7 +100,7 @@ async def test_codes_are_counted_in_the_layers_that_are_looked_at(sample: Path) 
         assert first_line(bench).endswith("Ada + Ben  reconciliation")
         assert uses(bench) == counted["Ada"] + counted["Ben"]
         await bench.press("w")
-        assert first_line(bench).endswith("Ada’s layer only  reconciliation")
+        assert first_line(bench).endswith("Ada's layer only  reconciliation")
         assert uses(bench) == counted["Ada"]
         number = next(code.number for code in bench.desk.codebook.codes if code.uses)
         await bench.press(*number.replace(".", "").casefold(), "enter")
@@ -108,7 +108,7 @@ async def test_codes_are_counted_in_the_layers_that_are_looked_at(sample: Path) 
         assert uses(bench) == counted["Ada"] + 1, "what is written is counted at once"
         await bench.press("u", "#")
         headline = bench.app.screen.query_one("#headline", Static)
-        assert str(headline.render()) == "Codes by participant · Ada’s layer only"
+        assert str(headline.render()) == "Codes by participant · Ada's layer only"
         assert added_up(bench) == counted["Ada"]
         await bench.press("w")
         assert str(headline.render()) == "Codes by participant · Ada + Ben"
@@ -117,7 +117,7 @@ async def test_codes_are_counted_in_the_layers_that_are_looked_at(sample: Path) 
         bench.screen.commands.filtering.let_through(
             only_coder(bench.desk.study.coders()[1].id, "Ben")
         )
-        assert first_line(bench).endswith("Ada · Ben’s layer  reconciliation")
+        assert first_line(bench).endswith("Ada · Ben's layer  reconciliation")
         assert uses(bench) == counted["Ben"]
         await bench.press("w")
         assert uses(bench) == counted["Ada"] + counted["Ben"]

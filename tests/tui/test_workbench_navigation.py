@@ -41,7 +41,7 @@ async def test_the_top_says_whose_layer_which_stage_who_speaks_and_what_was_aske
     async with workbench(small, "First") as bench:
         await bench.focus(MANUAL)
         study, person, asked = top_lines(bench)
-        assert study.split() == ["small", "First’s", "layer", "setup"]
+        assert study.split() == ["small", "First's", "layer", "setup"]
         assert person.startswith("U1  User · Beginner · one tool · Female · 8 Months")
         assert person.endswith("II  Questions")
         assert asked == "asked  What do you ask?"
@@ -248,7 +248,7 @@ async def test_help_lists_every_command_with_the_keys_in_force(small: Path) -> N
         assert bench.top == "HelpDialog"
         told = [str(each.render()) for each in bench.app.screen.query(Static)]
         assert "a b" in told
-        assert "Type a code’s id to code what is in focus: a1 for A.1." in told
+        assert "Type a code's id to code what is in focus: a1 for A.1." in told
         look = next(row for row in command_table() if row.id == "theme")
         assert told[told.index(look.help) - 1] == "ctrl+p", "it has no key of its own"
         rows = command_table(frozenset("ab"), COMMANDS, "desk", "tree")

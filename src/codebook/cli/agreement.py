@@ -202,7 +202,7 @@ def _review(given: Namespace, reviewed: Sequence[Acceptance]) -> None:
     narrate("One coder saw the other's codings: this is acceptance, not independent agreement.")
     for each in reviewed:
         share = "undefined" if each.share is None else f"{each.share:.3f}"
-        say(f"acceptance of {each.first}’s {each.codings} codings by {each.reviewer}: {share}")
+        say(f"acceptance of {each.first}'s {each.codings} codings by {each.reviewer}: {share}")
         names = ("accepted", "adjusted", "changed", "rejected", "asked", "added")
         table([(name, str(getattr(each, name))) for name in names])
 

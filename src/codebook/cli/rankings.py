@@ -77,9 +77,9 @@ def _print_part(heading: str, part: PartFigures) -> None:
     table([*rows, *map(_row, ranked)])
     found = part.concordance
     if found.value is None:
-        say(f"Kendall’s W is undefined. {found.reason}")
+        say(f"Kendall's W is undefined. {found.reason}")
     else:
-        say(f"Kendall’s W {_shown(found)}, χ² {found.chi2:.2f}, p {found.p:.3f}")
+        say(f"Kendall's W {_shown(found)}, χ² {found.chi2:.2f}, p {found.p:.3f}")
     say("")
 
 

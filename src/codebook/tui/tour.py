@@ -24,7 +24,7 @@ class _Step(NamedTuple):
 
 _STEPS = (
     _Step("moved", "↓ and ↑ go by sentence; {unit} takes whole turns."),
-    _Step("wrote", "Type a code’s id to code it: b1 ⏎. By name: {code}"),
+    _Step("wrote", "Type a code's id to code it: b1 ⏎. By name: {code}"),
     _Step("wrote", "Go on with ↓, and put the same code there: {again}"),
     _Step("undone", "Everything can be undone: {undo}"),
     _Step("helped", "Everything else, with its keys: {help}"),

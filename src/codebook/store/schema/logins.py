@@ -48,7 +48,7 @@ def working_coder(login: Login, coder: str | None) -> str | None:
             "Use the login of a coder, or one that owns the study.",
         )
     raise UsageError(
-        f"The login {login.name} is {login.coder}’s: nobody else works with it.",
+        f"The login {login.name} is {login.coder}'s: nobody else works with it.",
         f"Say --coder {login.coder}, or use the login of {coder}.",
     )
 

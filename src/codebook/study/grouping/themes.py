@@ -145,4 +145,4 @@ def _sets(grouping: Grouping) -> dict[str, frozenset[str]]:
 
 
 def _listed(by_name: Mapping[str, Grouping]) -> str:
-    return ", ".join(f"{name}’s" for name in by_name) or "none yet"
+    return ", ".join(f"{name}'s" for name in by_name) or "none yet"

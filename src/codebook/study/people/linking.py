@@ -72,6 +72,6 @@ def link(store: Store, me: Person, row_id: str, participant_id: str | None) -> N
             raise RefusedError(
                 f"{person.label} has a row of background already.", "Take that link away first."
             )
-        whose = f"is {person.label}’s" if person else "is nobody’s yet"
+        whose = f"is {person.label}'s" if person else "is nobody's yet"
         tx.label = f"{row.source}: {whose}"
         tx.update(Background, row.id, participant_id=participant_id)

@@ -116,7 +116,7 @@ def _place(one: Written, found: Iterable[str]) -> str:
     if one.column == "settings":
         asking = Settings.from_json(one.words).interviewers
         of_askers = any(name in each for name in found for each in asking)
-        return "the interviewers’ names in the settings" if of_askers else "the settings"
+        return "the interviewers' names in the settings" if of_askers else "the settings"
     about = _JSON.get((one.table, one.column), "")
     return about or f"{one.table}, {one.column.replace('_', ' ')}: “{in_brief(one.words)}”"
 

@@ -136,7 +136,7 @@ def _of_text(
         agreed=agreed,
         single=Single(place.name, names[layers.coders[0]], agreed) if alone else None,
         left_out=tuple(
-            f"{place.name}: {number} of {names[coder]}’s codings, who was not to code it."
+            f"{place.name}: {number} of {names[coder]}'s codings, who was not to code it."
             for coder, number in layers.left_out.items()
         ),
         outdated=tuple(ruled[key] for key in sorted(ruled.keys() - {case.id for case in cases})),

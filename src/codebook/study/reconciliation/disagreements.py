@@ -137,7 +137,7 @@ class Queue:
 
 def outcome_said(outcome: str, names: Mapping[str, str]) -> str:
     """Return what an outcome is called; `names` are the coders' by id."""
-    return _OUTCOMES_SAID.get(outcome) or f"{names.get(outcome, 'another coder')}’s"
+    return _OUTCOMES_SAID.get(outcome) or f"{names.get(outcome, 'another coder')}'s"
 
 
 def is_open(mode: str, stage: str) -> bool:

@@ -25,7 +25,7 @@ def accept(store: Store, me: Person, under: Mapping[str, str]) -> list[str]:
         if lookups.is_closed(tx.connection):
             raise RefusedError(
                 "Candidates are accepted once the study is open to all.",
-                "Until then each is its maker’s own; code with it as it is.",
+                "Until then each is its maker's own; code with it as it is.",
             )
         numbers = [_accept(tx, code_id, parent_id) for code_id, parent_id in under.items()]
         if len(numbers) > 1:

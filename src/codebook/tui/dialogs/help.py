@@ -68,7 +68,7 @@ class HelpDialog(Dialog[str]):
         keys = tuple(sorted(first_keys))
         if keys:
             typed = keystrokes(number)
-            text = f"Type a code’s id to code what is in focus: {typed} for {number}."
+            text = f"Type a code's id to code what is in focus: {typed} for {number}."
             self._rows.insert(0, CommandRow("", keys, "", text, self._rows[0].group))
         self._shown: list[_ShownGroup] = []
 

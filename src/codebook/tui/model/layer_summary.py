@@ -15,13 +15,13 @@ def layer_summary(me: str | None, alone: str, others: Sequence[str], *, open_to_
     - `open_to_me`: whether `me` may see the others' layers, though they may be empty.
     """
     if alone not in {"", me}:
-        return f"{me or 'just looking'} · {alone}’s layer"
+        return f"{me or 'just looking'} · {alone}'s layer"
     if me is None:
         return "just looking"
     if alone:
-        return f"{me}’s layer only" if others or open_to_me else f"{me}’s layer"
+        return f"{me}'s layer only" if others or open_to_me else f"{me}'s layer"
     if len(others) > _MOST_NAMED:
         return f"{me} + {len(others)} layers"
     if others:
         return " + ".join([me, *others])
-    return f"{me} · all layers" if open_to_me else f"{me}’s layer"
+    return f"{me} · all layers" if open_to_me else f"{me}'s layer"

@@ -25,7 +25,7 @@ def choose_coder(panes: DeskPanes, write_queue: WriteQueue) -> None:
     rows = [(name, Content(name)) for name in coders]
     if desk.coder is None:
         rows.append(("", Content.styled("just look, without writing", "italic")))
-    about = "What you write goes into this coder’s layer."
+    about = "What you write goes into this coder's layer."
     last = desk.coder or panes.places.last_coder(desk.study.id)
     place = coders.index(last) if last in coders else 0
     dialog = ChoiceDialog("Who are you?", about, rows, place)

@@ -28,7 +28,7 @@ class Correcting:
             self._desk.study.correct(transcript.id, transcript.revision_id, target, new)
 
         self._host.ask(
-            "The transcript’s words", "The passages of all coders move with the text.", words, save
+            "The transcript's words", "The passages of all coders move with the text.", words, save
         )
 
     def part(self) -> None:

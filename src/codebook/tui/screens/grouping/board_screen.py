@@ -92,7 +92,8 @@ class BoardScreen(LiveScreen):
         codebook = self.desk.study.codebook(consensus=False)
         self.board.show(found.themes if found else (), codebook)
         self.refresh_bindings()
-        self.entitle(f"Grouping · {'joint' if self.whose.joint else f'{self.whose.name}’s'}")
+        whose = "joint" if self.whose.joint else f"{self.whose.name}'s"
+        self.entitle(f"Grouping · {whose}")
         self.view.renew()
 
     def on_board_view_moved(self) -> None:
@@ -123,7 +124,7 @@ class BoardScreen(LiveScreen):
         """Show the next of the groupings that may be seen."""
         offered = self.offered()
         if len(offered) < 2:
-            self.host.say("Other coders’ groupings are shown once every coder has finished.")
+            self.host.say("Other coders' groupings are shown once every coder has finished.")
             return
         at = offered.index(self.whose) if self.whose in offered else -1
         self.whose = offered[(at + 1) % len(offered)]

@@ -80,7 +80,7 @@ class ComparedGroupingsScreen(OverDesk):
         """Choose with what to begin the joint grouping."""
         names = (self._compared.first.coder, self._compared.second.coder)
         rows = [("agreed", Content("what both agree on; the other codes are in no theme yet"))]
-        rows += [(name, Content(f"{name}’s grouping")) for name in names]
+        rows += [(name, Content(f"{name}'s grouping")) for name in names]
 
         def begin(key: str) -> None:
             start = _AGREED if key == "agreed" else key
@@ -145,7 +145,7 @@ class ComparedGroupingsScreen(OverDesk):
             for name, others in zip(names, beside[code_id], strict=True):
                 if others:
                     labels = ", ".join(self._labels(others))
-                    said = Content.assemble(f"  with {labels} ", (f"only {name}’s", "bold"))
+                    said = Content.assemble(f"  with {labels} ", (f"only {name}'s", "bold"))
                     yield said.stylize_before("$foreground 75%")
         for name, alone in zip(names, (found.only_first, found.only_second), strict=True):
             if alone:

@@ -231,7 +231,7 @@ class GroupingScreen(BoardScreen, KeyTaker):
             return False
         if not self.whose.own and not self.whose.joint:
             name = self.whose.name
-            self.host.say(f"This is {name}’s grouping; only {name} can change it.")
+            self.host.say(f"This is {name}'s grouping; only {name} can change it.")
             return False
         try:
             check_stage(self.desk.stage, joint=self.whose.joint)

@@ -71,7 +71,7 @@ class Correcting:
         """Show that the speaker's name decides its role, and what changes that."""
         if does == "answers":
             key = self._screen.key("import_name")
-            return f"{called} is a participant’s name, so it answers. {key} renames the speaker."
+            return f"{called} is a participant's name, so it answers. {key} renames the speaker."
         key = self._screen.key("import_answers")
         return f"{called} asks; {key} says which speaker is a participant."
 
@@ -102,7 +102,7 @@ class Correcting:
                 self._reading.change(item, said, label.strip())
 
             about = "As it is written, without the colon."
-            self._screen.app.push_screen(AskDialog("Another speaker’s label", about, add, ""))
+            self._screen.app.push_screen(AskDialog("Another speaker's label", about, add, ""))
 
     def encoding(self) -> None:
         """Ask for the encoding of the file."""

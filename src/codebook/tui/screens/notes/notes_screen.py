@@ -113,7 +113,7 @@ class NotesScreen(OverDesk):
         groups = [(name, list(found)) for name, found in groupby(shown, key=_heading)]
         self.list.show((f"{name}  {len(found)}", found) for name, found in groups)
         count = counted(len(shown), _COUNTED[self._kind])
-        whose = f" · {self._whose}’s only" if self._whose else ""
+        whose = f" · {self._whose}'s only" if self._whose else ""
         nothing = "There are no notes yet." if not self._notes else ""
         self.tell(nothing or count + whose)
 

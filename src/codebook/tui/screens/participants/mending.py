@@ -83,7 +83,7 @@ class Mending:
             each.name for each in study.interviews(counted=False) if each.id == transcript_id
         )
         known = [person.label for person in study.people()]
-        about = "Type the participant’s id. A new id adds a participant."
+        about = "Type the participant's id. A new id adds a participant."
         if known:
             about = f"{about} There are {first_of(known, _MOST_LISTED)}."
 

@@ -134,7 +134,7 @@ class PassagesScreen(OverDesk):
         if self._narrowing:
             of = sum(self._whose in {"", row.coder} for row in self._all)
             told = f"{shown:,} of {counted(of, 'passage')} · {self._narrowing.said}"
-        whose = f" · {self._whose}’s only" if self._whose else self._of_each
+        whose = f" · {self._whose}'s only" if self._whose else self._of_each
         chosen_too = f" · {chosen} chosen" if chosen else ""
         self.tell(told + whose + chosen_too)
 

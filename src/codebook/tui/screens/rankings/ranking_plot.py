@@ -110,11 +110,11 @@ def _measured(measure: Measure | None) -> tuple[str, str]:
 def _agreement(part: PartFigures) -> Iterator[str]:
     found = part.concordance
     if found.value is None:
-        yield f"Kendall’s W is undefined. {found.reason}"
+        yield f"Kendall's W is undefined. {found.reason}"
     else:
         ends = f" ({found.ci[0]:.2f}–{found.ci[1]:.2f})" if found.ci else ""
         chance = f"p {found.p:.3f}" if found.p and found.p >= 0.001 else "p < 0.001"
-        yield f"Kendall’s W {found.value:.2f}{ends}, χ² {found.chi2:.1f}, {chance}"
+        yield f"Kendall's W {found.value:.2f}{ends}, χ² {found.chi2:.1f}, {chance}"
     for (one, other), overlap in part.overlap.items():
         value = "undefined" if overlap.value is None else f"{overlap.value:.2f}"
         yield f"{one} and {other}: rank-biased overlap {value}"

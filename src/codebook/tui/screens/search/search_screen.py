@@ -194,7 +194,7 @@ class SearchScreen(OverDesk, KeyTaker):
         if self.focused is not self.hits:
             return f"{places} · ⏎ goes to the list"
         what = f"the {chosen:,} chosen" if chosen else "the one in focus"
-        return f"{places} · a code’s id codes {what}"
+        return f"{places} · a code's id codes {what}"
 
     def _begin(self, typed: str) -> None:
         """Open the code box for the selected hits, with the first key of an id."""
