@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 import small
 from codebook import Study
 from codebook.store.rows import CodedPlaceRow
-from codebook.study.code_pairs import NEVER, Together, with_those_below
 from codebook.study.codebook import Codebook
-from codebook.study.codes_together import PairCounts, layer_of, place_of, together
 from codebook.study.exporting.code_rows import cooccurrence
+from codebook.study.together.pairs import NEVER, Together, with_those_below
+from codebook.study.together.places import PairCounts, by_start, by_text, place_pairs
 from codebooks import code_row
 from phrases import put
 
@@ -41,7 +41,7 @@ layers = st.lists(passages, max_size=10).map(
             for number, (coder, text, start, length, person, codes) in enumerate(found)
             for code in codes
         ),
-        key=place_of,
+        key=by_start,
     )
 )
 
@@ -50,8 +50,8 @@ layers = st.lists(passages, max_size=10).map(
 def test_pairs_are_counted_and_listed_by_the_definition(places: list[CodedPlaceRow]) -> None:
     numbers = dict[str, int]()
     counts = PairCounts(numbers)
-    for _, layer in groupby(places, layer_of):
-        counts.take(layer)
+    for _, of_text in groupby(places, by_text):
+        counts.take(of_text)
     pairs = {key: (count, counts.people[key]) for key, count in counts.passages.items()}
     found = with_those_below(BOOK, pairs)
     for one, first in BRANCHES.items():
@@ -62,10 +62,10 @@ def test_pairs_are_counted_and_listed_by_the_definition(places: list[CodedPlaceR
                 if a.code_id != b.code_id and overlap(a, b)
                 if {(a.code_id, b.code_id), (b.code_id, a.code_id)} & cell(first, second)
             ]
-            listed = list(together(places, first, second))
+            listed = list(place_pairs(places, first, second))
             assert all(a.code_id in first and b.code_id in second for a, b in listed)
             assert {frozenset(each) for each in listed} == {frozenset(each) for each in wanted}
-            people = {max(pair, key=place_of).participant_id for pair in wanted} - {None}
+            people = {max(pair, key=by_start).participant_id for pair in wanted} - {None}
             expected = Together(len(people), len(wanted))
             assert len(listed) == len(wanted)
             assert found.get((one, other), NEVER) == found.get((other, one), NEVER) == expected
@@ -82,8 +82,8 @@ def overlap(one: CodedPlaceRow, other: CodedPlaceRow) -> bool:
     assert other.end is not None
     if one.revision_id is None or other.revision_id is None:
         return one.passage_id == other.passage_id
-    in_one_layer = layer_of(one) == layer_of(other)
-    return in_one_layer and one.start < other.end and other.start < one.end
+    in_one_text = by_text(one) == by_text(other)
+    return in_one_text and one.start < other.end and other.start < one.end
 
 
 @pytest.fixture

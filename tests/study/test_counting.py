@@ -8,7 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codebook.store.queries.exchange_queries import SpotRow
-from codebook.study.exporting.code_counts import Use, UseCount, by_participant, of_nobody, together
+from codebook.study.exporting.code_counts import (
+    Use,
+    UseCount,
+    by_participant,
+    of_nobody,
+    pair_counts,
+)
 
 passages = st.builds(
     lambda key, coder, text, start, length, person: SpotRow(
@@ -36,7 +42,7 @@ def test_pairs_of_passages_are_those_of_the_definition(found: list[Use]) -> None
             same = one.passage.id == other.passage.id
             if same or (one.code_id != other.code_id and overlap(one.passage, other.passage)):
                 wanted[one.code_id, other.code_id] += 1
-    assert together(found) == wanted
+    assert pair_counts(found) == wanted
 
 
 def overlap(one: SpotRow, other: SpotRow) -> bool:

@@ -13,7 +13,7 @@ import small
 from codebook import Study
 from codebook.store.rows import CodedPlaceRow
 from codebook.study.codebook import NewCode
-from codebook.study.codes_together import codes_by_passage
+from codebook.study.together.places import codes_by_passage
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
 from phrases import place_of, put

@@ -10,10 +10,10 @@ from codebook.store.queries import coding_queries, transcript_queries
 from codebook.store.rows import QuotedRow
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
-from codebook.study.codes_beside import also_coded
 from codebook.study.loading import codebook
 from codebook.study.people.divisions import divisions
 from codebook.study.people.grid import ID
+from codebook.study.together.beside import also_coded
 from codebook.text.display import few_of
 
 _MOST = 9  # values that one sentence lists

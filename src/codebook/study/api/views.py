@@ -18,8 +18,6 @@ from codebook.store.queries import (
 from codebook.store.rows import HistoryRow, LogRow, MemoRow, NoteRow, QuotedRow, StudyRow
 from codebook.study import (
     changes,
-    code_pairs,
-    codes_beside,
     finding,
     loading,
     progress,
@@ -32,6 +30,7 @@ from codebook.study.codebook import Codebook
 from codebook.study.exporting import code_counts, frames, key_passages, quote_rows
 from codebook.study.measuring import confused_codes, corpus, reliability
 from codebook.study.settings import Settings
+from codebook.study.together import beside, pairs
 from codebook.study.views import Interview, Participant, Passage, Status, Transcript
 from codebook.text.guideline import Asked, Part
 from codebook.text.search import Search
@@ -123,7 +122,7 @@ class Views(OpenStudy):
         It is another code than the one for which a passage stands in the list. With `same_turn` it
         may be elsewhere in the turn, or turns, in which the passage is.
         """
-        return codes_beside.also_coded(self.store, passages, code_ids, same_turn=same_turn)
+        return beside.also_coded(self.store, passages, code_ids, same_turn=same_turn)
 
     def codes_beside(
         self, passages: Iterable[QuotedRow], *, same_turn: bool = False
@@ -132,16 +131,16 @@ class Views(OpenStudy):
 
         So many does `also_coded` return for it with those below it.
         """
-        return codes_beside.codes_beside(self.store, passages, same_turn=same_turn)
+        return beside.codes_beside(self.store, passages, same_turn=same_turn)
 
-    def codes_together(self, coder_id: str = "") -> code_pairs.Togethers:
+    def codes_together(self, coder_id: str = "") -> pairs.Togethers:
         """Return how often each two codes, or codes below them, lie together, by their ids.
 
         That is once for each passage of a coder that has both, and for each two passages that share
         words. In one coder's layer or in all that are visible, among which the consensus counts
         only for two codes that no person put together.
         """
-        return code_pairs.codes_together(self.store, coder_id)
+        return pairs.codes_together(self.store, coder_id)
 
     def passages_together(
         self, code_ids: Collection[str], others: Collection[str], coder_id: str = ""
@@ -150,7 +149,7 @@ class Views(OpenStudy):
 
         There are as many as `codes_together` counts for two codes, each given with those below it.
         """
-        return code_pairs.passages_together(self.store, code_ids, others, coder_id)
+        return pairs.passages_together(self.store, code_ids, others, coder_id)
 
     def retrieve(
         self,

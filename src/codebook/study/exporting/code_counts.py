@@ -12,8 +12,8 @@ from codebook.store.queries.exchange_queries import SpotRow
 from codebook.store.rows import CodedPlaceRow
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
-from codebook.study.codes_together import PairCounts, layer_of, place_of
 from codebook.study.published import published_layers
+from codebook.study.together.places import PairCounts, by_start, by_text
 
 
 class Use(NamedTuple):
@@ -102,14 +102,14 @@ def of_nobody(counts: Mapping[tuple[str, str], int]) -> int:
     return sum(count for (_, person), count in counts.items() if not person)
 
 
-def together(found: Iterable[Use]) -> Counter[tuple[str, str]]:
-    """Count, by (code id, code id), the pairs of passages in a layer that overlap and have these.
+def pair_counts(found: Iterable[Use]) -> Counter[tuple[str, str]]:
+    """Count, by (code id, code id), the pairs of passages of a coder that overlap and have these.
 
     A passage with both codes counts as a pair too. For a code and itself only such passages count.
     """
     uses, counts = list(found), PairCounts({})
-    for _, layer in groupby(sorted(map(_coded_place, uses), key=place_of), layer_of):
-        counts.take(layer)
+    for _, of_text in groupby(sorted(map(_coded_place, uses), key=by_start), by_text):
+        counts.take(of_text)
     both = Counter((use.code_id, use.code_id) for use in uses)
     for (one, other), count in counts.passages.items():
         both[one, other] = both[other, one] = count

@@ -20,7 +20,7 @@ from codebook.store.queries import participant_queries
 from codebook.store.store import Store
 from codebook.study.codebook import Code, Codebook
 from codebook.study.exporting import group_counts
-from codebook.study.exporting.code_counts import Amount, amounts, by_participant, together, uses
+from codebook.study.exporting.code_counts import Amount, amounts, by_participant, pair_counts, uses
 from codebook.study.loading import codebook
 from codebook.study.refi.codes import examples
 from codebook.study.support import NOBODY
@@ -126,7 +126,7 @@ def pairs(store: Store) -> Sheet:
 
 def _by_code(store: Store) -> list[CrossedEntry]:
     """Return a row for each code that was used, with its count for each other one."""
-    book, counts = codebook(store), together(uses(store))
+    book, counts = codebook(store), pair_counts(uses(store))
     used: Sequence[Code] = [code for code in book.codes if counts[code.id, code.id]]
     return [
         CrossedEntry(code.label, code.name, tuple(counts[code.id, other.id] for other in used))

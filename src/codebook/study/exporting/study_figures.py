@@ -17,7 +17,7 @@ from codebook.exporting.files import file_stem
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
 from codebook.study.exporting.agreement_rows import independent_agreement
-from codebook.study.exporting.code_counts import Use, by_participant, together, uses
+from codebook.study.exporting.code_counts import Use, by_participant, pair_counts, uses
 from codebook.study.loading import codebook, people
 from codebook.study.ranking.ranking_figures import ItemFigures, PartFigures
 from codebook.study.ranking.ranking_figures import figures as ranking_figures
@@ -59,7 +59,7 @@ def matrix(store: Store) -> list[Drawing]:
 
 def cooccurrence(book: Codebook, found: Iterable[Use]) -> list[Drawing]:
     """Draw how often codes lie on the same words, each pair of codes once."""
-    counts = together(found)
+    counts = pair_counts(found)
     paired = {one for one, other in counts if one != other}
     used = [code for code in book.codes if code.id in paired]
     pairs = {

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from rich.cells import cell_len
 from rich.text import Text
 
-from codebook.study.code_pairs import NEVER, Together, Togethers
 from codebook.study.codebook import Code, Codebook
+from codebook.study.together.pairs import NEVER, Together, Togethers
 from codebook.text.display import counted
 from codebook.tui.fitting import cut
 from codebook.tui.screens.matrix.columns import LEAST, Column, dim, number

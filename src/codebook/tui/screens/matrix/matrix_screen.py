@@ -13,8 +13,8 @@ from textual.widget import Widget
 from textual.widgets import DataTable, Static
 from textual.worker import Worker, WorkerState
 
-from codebook.study.code_pairs import Togethers
 from codebook.study.codebook import Code
+from codebook.study.together.pairs import Togethers
 from codebook.study.views import Participant
 from codebook.text.display import counted
 from codebook.tui.commands.matrix import MATRIX

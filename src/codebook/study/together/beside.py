@@ -9,8 +9,8 @@ from itertools import groupby
 from codebook.store.queries import coding_queries, transcript_queries
 from codebook.store.rows import CodedPlaceRow, QuotedRow
 from codebook.store.store import Store
-from codebook.study.codes_together import codes_by_passage, layer_of, place_of
 from codebook.study.loading import codebook
+from codebook.study.together.places import by_start, by_text, codes_by_passage
 from codebook.study.turns import turns_of
 
 
@@ -28,11 +28,11 @@ def also_coded(
     """
     rows = list(passages)
     wanted, places = {row.passage_id for row in rows}, list[CodedPlaceRow]()
-    turns = _turns(store) if same_turn else {}
     with store.reading() as connection:
+        turns = transcript_queries.segmentations(connection) if same_turn else {}
         for code_id in {*code_ids, *(row.code_id for row in rows)}:
             places += coding_queries.coded_places(connection, code_id)
-    places.sort(key=place_of)
+    places.sort(key=by_start)
     chosen = frozenset(code_ids)
     found = {
         passage_id: chosen.intersection(there)
@@ -54,8 +54,8 @@ def codes_beside(
     book = codebook(store, counted=False)
     upwards = {code.id: [each.id for each in book.upwards(code.id)] for code in book.codes}
     counts: Counter[str] = Counter()
-    turns = _turns(store) if same_turn else {}
     with store.reading() as connection:
+        turns = transcript_queries.segmentations(connection) if same_turn else {}
         places = coding_queries.coded_places(connection)
         for passage_id, there in _codes_there(places, own, turns):
             for code_id in own[passage_id]:
@@ -64,16 +64,10 @@ def codes_beside(
     return counts
 
 
-def _turns(store: Store) -> Mapping[str, str]:
-    """Return the turns of every text by revision, as the database keeps them."""
-    with store.reading() as connection:
-        return transcript_queries.segmentations(connection)
-
-
 def _codes_there(
     places: Iterable[CodedPlaceRow], wanted: Collection[str], turns: Mapping[str, str]
 ) -> Iterator[tuple[str, list[str]]]:
     """Yield the wanted passages, each with the codes on its words, or in its turns."""
-    for (_, text), layer in groupby(places, key=layer_of):
+    for (_, text), of_text in groupby(places, by_text):
         within = turns_of(turns[text]) if text in turns else ()
-        yield from codes_by_passage(layer, wanted, within)
+        yield from codes_by_passage(of_text, wanted, within)

@@ -17,15 +17,15 @@ from codebook.store.queries import (
 from codebook.store.rows import CodedPlaceRow, QuotedRow
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
-from codebook.study.codes_together import (
+from codebook.study.loading import codebook
+from codebook.study.together.places import (
     Pair,
     PairCounts,
-    layer_of,
+    by_start,
+    by_text,
     pair_of,
-    place_of,
-    together,
+    place_pairs,
 )
-from codebook.study.loading import codebook
 from codebook.text.spans import Span
 
 
@@ -51,8 +51,8 @@ def codes_together(store: Store, coder_id: str) -> Togethers:
     with store.reading() as connection:
         consensus = "" if coder_id else _consensus(connection)
         places = coding_queries.coded_places(connection, coder_id=coder_id)
-        for (coder, _), layer in groupby(places, layer_of):
-            (joint if coder == consensus else persons).take(layer)
+        for (coder, _), of_text in groupby(places, by_text):
+            (joint if coder == consensus else persons).take(of_text)
     counts = {
         pair: (count, each.people[pair])
         for each in (joint, persons)
@@ -97,7 +97,7 @@ def passages_together(
         people = participant_queries.participants(connection)
         names = transcript_queries.transcript_names(connection)
     labels: dict[str | None, str] = {person.id: person.label for person in people}
-    found = together(sorted(places, key=place_of), frozenset(code_ids), frozenset(others))
+    found = place_pairs(sorted(places, key=by_start), frozenset(code_ids), frozenset(others))
     rows = [
         _shared(quoted[one.passage_id, one.code_id], one, other, labels)
         for one, other in _counted(list(found), consensus)
@@ -131,7 +131,7 @@ def _shared(
     row = row._replace(other_id=other.code_id)
     if one.passage_id == other.passage_id or row.start is None or row.end is None:
         return row
-    later = max(one, other, key=place_of)
+    later = max(one, other, key=by_start)
     words = Span(max(row.start, other.start or 0), min(row.end, other.end or 0))
     return row._replace(
         start=words.start,

@@ -1,8 +1,7 @@
-"""Codes that lie together: on one passage, or on passages of one coder that share words.
+"""Which coded places lie together: those of one passage, or of one coder's that share words.
 
-What is together is decided here, for lists of passages, for the sheet and for the screen alike.
-Places come by layer (a coder's passages of one text), ascending by their starts. A passage without
-a place in a text is together with itself alone.
+Places come by coder and text, ascending by their starts, as `by_start` sorts them. A passage
+without a place in a text is together with itself alone.
 """
 
 from __future__ import annotations
@@ -20,14 +19,14 @@ Pair = tuple[str, str]
 """The ids of two codes, in the order of ids."""
 
 
-def layer_of(row: CodedPlaceRow) -> tuple[str, str]:
-    """Return what passages that share words have in common; one without a place is by itself."""
+def by_text(row: CodedPlaceRow) -> tuple[str, str]:
+    """Return the coder and the text of a place, which places that share words have in common."""
     return row.coder_id, row.revision_id or row.passage_id
 
 
-def place_of(row: CodedPlaceRow) -> tuple[str, str, int, str]:
-    """Return what places are sorted by: their layer, start and passage."""
-    return *layer_of(row), row.start or 0, row.passage_id
+def by_start(row: CodedPlaceRow) -> tuple[str, str, int, str]:
+    """Return what places are sorted by: coder and text, start, passage."""
+    return *by_text(row), row.start or 0, row.passage_id
 
 
 def pair_of(one: str, other: str) -> Pair:
@@ -51,9 +50,9 @@ class PairCounts:
         self.passages: Counter[Pair] = Counter()
         self.people: defaultdict[Pair, int] = defaultdict(int)
 
-    def take(self, layer: Iterable[CodedPlaceRow]) -> None:
-        """Count the places of a layer as well."""
-        for row, before in _with_those_before(layer):
+    def take(self, places: Iterable[CodedPlaceRow]) -> None:
+        """Count the places of a coder in a text as well."""
+        for row, before in _with_those_before(places):
             who = row.participant_id
             bit = 1 << self._numbers.setdefault(who, len(self._numbers)) if who else 0
             for code_id, there in before.items():
@@ -63,15 +62,15 @@ class PairCounts:
                     self.people[pair] |= bit
 
 
-def together(
+def place_pairs(
     places: Iterable[CodedPlaceRow], some: Collection[str], others: Collection[str]
 ) -> Iterator[tuple[CodedPlaceRow, CodedPlaceRow]]:
     """Yield each two places where a code of `some` and another one, of `others`, lie together.
 
     The first has the code of `some`. There are as many as `PairCounts` counts of such pairs.
     """
-    for _, layer in groupby(places, layer_of):
-        for row, before in _with_those_before(layer):
+    for _, of_text in groupby(places, by_text):
+        for row, before in _with_those_before(of_text):
             first, second = row.code_id in some, row.code_id in others
             for code_id, there in before.items():
                 if code_id == row.code_id:
@@ -83,12 +82,12 @@ def together(
 
 
 def _with_those_before(
-    layer: Iterable[CodedPlaceRow],
+    places: Iterable[CodedPlaceRow],
 ) -> Iterator[tuple[CodedPlaceRow, Mapping[str, Mapping[int, CodedPlaceRow]]]]:
     """Yield each place with those before it that reach into it, by code and number."""
     reaching: defaultdict[str, dict[int, CodedPlaceRow]] = defaultdict(dict)
     ends: list[tuple[int, int, str]] = []
-    for number, row in enumerate(layer):
+    for number, row in enumerate(places):
         start = row.start or 0
         while ends and ends[0][0] <= start:
             _, gone, code_id = heappop(ends)
@@ -101,13 +100,13 @@ def _with_those_before(
 
 
 def codes_by_passage(
-    layer: Iterable[CodedPlaceRow], wanted: Collection[str], turns: Sequence[Turn] = ()
+    places: Iterable[CodedPlaceRow], wanted: Collection[str], turns: Sequence[Turn] = ()
 ) -> Iterator[tuple[str, list[str]]]:
-    """Yield the wanted passages of a layer, each with the codes on all or part of it.
+    """Yield the wanted passages of a coder in a text, each with the codes on all or part of it.
 
     With the turns of the text, with all codes in the turns that the passage is in.
     """
-    placed = [(row.start or 0, row.end or 1, row.passage_id, row.code_id) for row in layer]
+    placed = [(row.start or 0, row.end or 1, row.passage_id, row.code_id) for row in places]
     asked = set[tuple[int, int, str]]()
     for start, end, key, _ in placed:
         if key in wanted:
