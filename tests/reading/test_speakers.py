@@ -227,11 +227,12 @@ def test_a_label_glued_to_another_turn_opens_one_and_is_reported(tmp_path: Path)
         ("Ben", "b."),
         ("Ann", "c?"),
         ("Ben", "d."),
-        ("Ben", "e. Ben: f."),
+        ("Ben", "e."),
+        ("Ben", "f."),
     ]
     assert [(problem.line, problem.message) for problem in draft.problems] == [
         (5, '"Ben:" stands within a line; it opens a turn'),
-        (7, '"Ben:" stands within a line; it opens no turn'),
+        (7, '"Ben:" stands within a line; it opens a turn'),
     ]
 
 

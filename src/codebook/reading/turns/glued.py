@@ -140,9 +140,7 @@ def _body(text: str, match: re.Match[str]) -> int:
 def cut_at_glued(
     page: Page, turns: Sequence[Turn], glued: Sequence[Glued], names: Mapping[str, str]
 ) -> Iterator[Turn]:
-    """Yield the turns, each cut where the label of another one than who speaks stands in it.
-
-    Or, behind brackets, of whoever.
+    """Yield the turns, each cut where a label stands in it, also of the one who speaks already.
 
     `names` has for a label whose it is. What is glued to a word is only reported.
     """
@@ -153,8 +151,7 @@ def cut_at_glued(
             label, start, body = waiting.pop()
             who = names[label]
             is_apart = begin < start and not page.text[start - 1].isalpha()
-            is_other = who != speaker or page.text[start - 1] == "]"  # "[laughs] Anna: …"
-            if speaker and who and is_other and is_apart:
+            if speaker and who and is_apart:
                 yield page.turn(begin, start, speaker, turn.part)._replace(time=time)
                 begin, speaker, time = body, who, ""
         is_whole = begin == turn.start
