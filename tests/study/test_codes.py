@@ -10,6 +10,7 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import RefusedError, UsageError
+from codebook.store.connections import fetch_all
 from codebook.study.codebook import Code, NewCode
 from codebook.text.spans import Span
 from phrases import emerged, place_of, put
@@ -46,6 +47,30 @@ def test_editing_keeps_a_history(study: Study) -> None:
     ]
     study.undo()
     assert code(study, "A.1").definition == "First words"
+
+
+def test_examples_that_stay_keep_their_records(study: Study) -> None:
+    key = code(study, "A.1").id
+
+    def records() -> dict[str, str]:
+        with study.store.reading() as connection:
+            return dict(fetch_all(connection, tuple, "SELECT text, id FROM example"))
+
+    others = records()
+    study.edit_code(key, examples=["Which one?", "Where is it?"])
+    written = records()
+    study.edit_code(key, name="Setting up", examples=["Where is it?", "Which one?", "Where is it?"])
+    assert records() == written
+    assert study.examples(key) == ["Where is it?", "Which one?"]
+    assert study.log(1)[0].label == "edited A.1: name, examples"
+    study.edit_code(key, examples=[])
+    assert study.examples(key) == []
+    assert records().items() <= others.items(), "those of other codes are still there"
+    study.undo()
+    assert study.examples(key) == ["Where is it?", "Which one?"]
+    blind(study)
+    with pytest.raises(RefusedError, match=r"A\.1 is everybody's"):
+        study.edit_code(key, examples=["One more"])
 
 
 def test_what_was_coded_before_the_definition_changed(study: Study) -> None:

@@ -16,6 +16,7 @@ from workbench import Bench, on_top, workbench
 
 COMPILED = "it has to be compiled"
 TEACH = "I teach."
+FIELDS = ("definition", "use_when", "avoid_when", "examples")
 
 
 def screen(bench: Bench) -> CodeScreen:
@@ -38,9 +39,29 @@ async def open_code(bench: Bench, quote: str = COMPILED) -> None:
 
 async def write(bench: Bench, key: str, text: str) -> None:
     """Type a text after what stands in a field for texts."""
-    bench.app.screen.query(TextArea)[("definition", "use_when", "avoid_when").index(key)].focus()
+    bench.app.screen.query(TextArea)[FIELDS.index(key)].focus()
     await bench.press("ctrl+end", *(["end"] * 2))
     await bench.type(text)
+
+
+async def test_examples_are_written_and_stand_beside_the_match(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await open_code(bench)
+        await write(bench, "examples", "Which CUDA?")
+        await bench.press("enter", "enter")
+        await bench.type("No wheel for it.")
+        await bench.press("ctrl+s")
+        assert bench.said[-1] == "Saved."
+        study, changed = bench.desk.study, code(bench)
+        assert study.examples(changed.id) == ["Which CUDA?", "No wheel for it."]
+        assert study.log(1)[0].label == "edited A.1.i: examples"
+        await write(bench, "examples", " Anywhere.")
+        await bench.press("ctrl+s", "escape", "enter")
+        await bench.type("a1.i")
+        beside = bench.told("Matches Static")
+        assert "e.g. Which CUDA? Anywhere.\ne.g. No wheel for it." in beside
+        await bench.press("escape", "u", "u")
+        assert study.examples(changed.id) == []
 
 
 async def test_what_a_code_means_is_changed_and_its_history_told(sample: Path) -> None:

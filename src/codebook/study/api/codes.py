@@ -31,6 +31,8 @@ class Codes(OpenStudy):
     def edit_code(self, code_id: str, **values: object) -> None:
         """Change a code's name, definition, use_when, avoid_when, colour, parent_id or position.
 
+        `examples` is a list of all the examples that it shall have.
+
         Raises RefusedError while the study is blind, but for the coder's own candidate.
         """
         codes.edit(self.store, self._me(), code_id, **values)

@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 
 from codebook.errors import RefusedError, UsageError
+from codebook.store.identity import new_id
 from codebook.store.queries import lookups
 from codebook.store.store import Store
-from codebook.store.tables import Code, Coding, Memo, StudyRecord, ThemeCode
+from codebook.store.tables import Code, Coding, Example, Memo, StudyRecord, ThemeCode
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.codebook import NewCode
 from codebook.study.coding import new_codings
@@ -20,11 +21,12 @@ from codebook.study.taxonomy.numbering import next_number, renumber
 from codebook.study.views import Person
 
 COLUMNS = ("name", "definition", "use_when", "avoid_when", "colour", "parent_id", "position")
-"""What `edit` can set."""
+"""What `edit` can set, beside a code's examples."""
 
 
 def edit(store: Store, me: Person, code_id: str, **values: object) -> None:
-    """Set some of COLUMNS of a code."""
+    """Set some of COLUMNS of a code, and its `examples`: a list of all that it shall have."""
+    examples = values.pop("examples", None)
     if unknown := set(values) - set(COLUMNS):
         raise UsageError(f"A code has no {', '.join(sorted(unknown))} to edit.")
     if isinstance(name := values.get("name"), str):
@@ -36,9 +38,29 @@ def edit(store: Store, me: Person, code_id: str, **values: object) -> None:
         if "parent_id" in values:
             check_parent(tx, code_id, values["parent_id"])
             number = _move(tx, code, values["parent_id"])
-        tx.update(Code, code_id, **values)
+        if values:
+            tx.update(Code, code_id, **values)
+        what = list(values)
+        if isinstance(examples, list):
+            _put_examples(tx, code_id, examples)
+            what.append("examples")
         now = f", now {number}" if number else ""
-        tx.label = f"edited {code.label}{now}: {', '.join(values)}"
+        tx.label = f"edited {code.label}{now}: {', '.join(what)}"
+
+
+def _put_examples(tx: Writer, code_id: str, texts: Sequence[str]) -> None:
+    """Give a code these examples and no others; those that stay keep their records."""
+    there = tx.all(Example, code_id=code_id)
+    places = {text: place for place, text in enumerate(dict.fromkeys(texts))}
+    kept = {one.text: one.id for one in there if one.text in places}
+    tx.delete(Example, [one.id for one in there if one.id not in kept.values()])
+    tx.update_many(Example, [{"id": kept[text], "position": places[text]} for text in kept])
+    fresh = [
+        {"id": new_id(), "code_id": code_id, "position": place, "text": text}
+        for text, place in places.items()
+        if text not in kept
+    ]
+    tx.insert(Example, fresh)
 
 
 def move(store: Store, me: Person, code_id: str, by: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -18,6 +18,7 @@ from codebook.tui.widgets.inks import inked
 from codebook.tui.widgets.swatches import ColourField
 
 _TEXTS = (("definition", "Definition"), ("use_when", "When to use"), ("avoid_when", "When not"))
+_FIELDS = (*_TEXTS, ("examples", "Examples"))
 
 
 class ParentField(Static, can_focus=True):
@@ -61,7 +62,7 @@ class ParentField(Static, can_focus=True):
 
 
 class CodeForm(Vertical):
-    """Name, parent, colour; definition, when to use, when not to."""
+    """Name, parent, colour; definition, when to use, when not to, examples."""
 
     DEFAULT_CSS = """
     CodeForm {
@@ -83,10 +84,11 @@ class CodeForm(Vertical):
 
     def __init__(self) -> None:
         super().__init__()
+        self._examples: list[str] = []
         self._called = Input(select_on_focus=False)
         self.above, self._colour = ParentField(), ColourField()
         self._texts = {
-            key: TextArea(soft_wrap=True, compact=True, tab_behavior="focus") for key, _ in _TEXTS
+            key: TextArea(soft_wrap=True, compact=True, tab_behavior="focus") for key, _ in _FIELDS
         }
 
     @property
@@ -102,17 +104,19 @@ class CodeForm(Vertical):
             ("Colour", self._colour),
         ):
             yield Horizontal(Static(label, classes="label"), field)
-        for key, label in _TEXTS:
+        for key, label in _FIELDS:
             text = self._texts[key]
             yield Horizontal(Static(label, classes="label"), text, classes=f"text -{key}")
 
-    def show(self, code: Code, codebook: Codebook) -> None:
+    def show(self, code: Code, codebook: Codebook, examples: Sequence[str]) -> None:
         """Fill the fields."""
+        self._examples = [" ".join(example.split()) for example in examples]
         self._called.value = code.name
         self._colour.show(code.colour, codebook.colour(code._replace(colour="")))
         self.above.show(codebook.by_id.get(code.parent_id or ""), codebook)
-        for key, area in self._texts.items():
-            area.text = str(getattr(code, key))
+        for key, _ in _TEXTS:
+            self._texts[key].text = str(getattr(code, key))
+        self._texts["examples"].text = "\n".join(self._examples)
 
     def only_read(self, only: bool) -> None:
         """Let nothing be changed, or again; texts can still be read to their ends."""
@@ -122,11 +126,15 @@ class CodeForm(Vertical):
             area.read_only = only
 
     def changed(self, code: Code) -> dict[str, object]:
-        """Return the values of the fields that differ from those of a code."""
+        """Return the values of the fields that differ from those of a code, as shown."""
         values: dict[str, object] = {
             "name": self._called.value.strip(),
             "parent_id": self.above.parent_id,
             "colour": self._colour.value,
-            **{key: area.text.strip() for key, area in self._texts.items()},
+            **{key: self._texts[key].text.strip() for key, _ in _TEXTS},
         }
-        return {key: value for key, value in values.items() if value != getattr(code, key)}
+        changed = {key: value for key, value in values.items() if value != getattr(code, key)}
+        lines = map(str.strip, self._texts["examples"].text.splitlines())
+        if (examples := list(filter(None, lines))) != self._examples:
+            changed["examples"] = examples
+        return changed

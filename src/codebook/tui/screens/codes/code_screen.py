@@ -71,7 +71,7 @@ class CodeScreen(OverDesk):
             return
         self.code = code
         self.entitle(_title(code))
-        self.form.show(code, codebook)
+        self.form.show(code, codebook, self.desk.study.examples(code.id))
         self.form.only_read(self._is_locked)
         self.tell(" · ".join(self._state()))
         labels = {each.id: each.title for each in codebook.codes}
