@@ -174,6 +174,7 @@ def _walk(place: str, out: Path, notes: list[tuple[str, str]]) -> None:
         walker.insights_beside()
         walker.codings_of_nobody()
         walker.left_out_of_consensus()
+        walker.compared_in_consensus()
         walker.external_key_passages_left_out()
         walker.log()
         _names(walker, out / "key.toml")
