@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from codebook.progress import OnProgress
 from codebook.study.codebook import Codebook
 from codebook.study.views import Passage, Transcript
-from codebook.text.guideline import Asked
+from codebook.text.guideline import Asked, Part
 from codebook.text.spans import Span
 from codebook.text.turns import in_one_line
 from codebook.tui.model.caret_context import NO_CONTEXT, CaretContext, context_at
@@ -40,7 +40,7 @@ class Desk(StudyCache):
         self.recent = RecentCodes()
         self.only_own = False
         self.filter: Filter | None = None
-        self._asked: tuple[Transcript, Sequence[Asked]] | None = None
+        self._asked: tuple[Transcript, Sequence[Part], Sequence[Asked]] | None = None
         super().__init__(study)
 
     @property
@@ -206,12 +206,17 @@ class Desk(StudyCache):
         read = self.transcript
         if read is None:
             return NO_CONTEXT
-        asked = self._asked[1] if self._asked and self._asked[0] is read else ()
+        asked = self._asked[2] if self._asked and self._asked[0] is read else ()
         return context_at(read, self.parts, caret, asked)
 
     def take_asked(self, transcript: Transcript, asked: Sequence[Asked]) -> None:
         """Keep which prompt was asked at each turn of an interview."""
-        self._asked = transcript, asked
+        self._asked = transcript, self.parts, asked
+
+    def knows_asked(self, transcript: Transcript) -> bool:
+        """Whether it is known which of the guideline's prompts were asked in an interview."""
+        known = self._asked
+        return known is not None and known[0] is transcript and known[1] is self.parts
 
     def own_memo(self, target_id: str) -> OwnMemo | None:
         """Return the coder's memo on a record."""

@@ -176,7 +176,7 @@ class DeskPanes(ErrorGuard, Vertical):
         self.view.set_transcript(document, source=self._highlights_on)
         if caret is not None and caret <= len(transcript.text):
             self.call_after_refresh(self.view.read_from, caret)
-        if self.desk.parts:
+        if self.desk.parts and not self.desk.knows_asked(transcript):
             self.call_after_refresh(self._find_prompts, transcript)
 
     def _find_prompts(self, transcript: Transcript) -> None:
