@@ -192,9 +192,10 @@ def test_a_quote_gets_its_place_once_its_transcript_is_there(tmp_path: Path) -> 
     talk.write_text(TALK, encoding="utf-8")
     with study_in(tmp_path) as study:
         assert "is of a text that the study lacks" in imported(study, segments).problems[-1][1]
-        study.import_files([talk])
-        done = imported(study, segments)
-        assert (done.added, done.updated) == (0, 2)
+        (done,) = study.import_files([talk])
+        assert (
+            done.problems[-1][1] == "2 quotes that came without a transcript have their places now"
+        )
         frame = study.codings()
         assert list(zip(frame["quote"], frame["start"], frame["participant"], strict=True)) == [
             ("A dog 🙂", TALK.index("A dog"), "talk"),

@@ -13,6 +13,7 @@ from bytes_left import still_in
 from codebook import Study
 from codebook.errors import RefusedError, StudyError, UsageError
 from codebook.store.backup import FOLDER as BACKUPS
+from codebook.study.importing.options import Options
 from codebook.text.spans import Span
 from phrases import emerged, put
 
@@ -203,15 +204,21 @@ def test_another_text_under_the_same_name_is_refused_with_what_differs(
         assert str(refused.value) == (
             "The transcript U9 has another text in the other copy: line 3 is “U9: It is slow.” here"
             " and “U9: It is quick.” there. Nothing was changed. Give one of them another name, or"
-            " bring both to the same text first."
+            " bring both to the same text first: `codebook import FILE --update` takes the other"
+            " one's, and what is coded follows."
         )
         first.forget("D1")
         with pytest.raises(RefusedError) as refused:
             first.merge(tmp_path / "two")
         assert str(refused.value) == (
             "The transcript U9 has another text in the other copy: line 3 differs. Nothing was"
-            " changed. Give one of them another name, or bring both to the same text first."
+            " changed. Give one of them another name, or bring both to the same text first:"
+            " `codebook import FILE --update` takes the other one's, and what is coded follows."
         )
+        first.import_files([tmp_path / "quick" / "U9.txt"], options=Options(updating=True))
+        first.merge(tmp_path / "two")
+        (u9,) = (each.id for each in first.interviews() if each.name == "U9")
+        assert "It is quick." in first.transcript(u9).text
 
 
 def test_what_differs_is_quoted_where_it_stands_far_into_a_line(

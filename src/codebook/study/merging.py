@@ -203,7 +203,10 @@ def _refuse_texts(pair: CopyPair, texts: DifferingTexts) -> None:
     """Raise RefusedError that says where two texts differ, quoting none where words were erased."""
     known = any(erasures.remembered(copy) for copy in (pair.mine, pair.theirs))
     erased = pair.have_erased_words(texts)
-    hint = "Give one of them another name, or bring both to the same text first."
+    hint = (
+        "Give one of them another name, or bring both to the same text first: `codebook import"
+        " FILE --update` takes the other one's, and what is coded follows."
+    )
     if all(erased):
         hint = (
             "Words were erased in both, not the same ones: put the names of both keys into both"

@@ -20,6 +20,19 @@ class PlacedRow(NamedTuple):
     quote: str
 
 
+class WaitingRow(NamedTuple):
+    """A quote of a participant, in an external layer, that has no place in a transcript yet.
+
+    `printed` is the form in which it is printed as a key passage, None where it is none.
+    """
+
+    id: str
+    coder_id: str
+    participant_id: str
+    quote: str
+    printed: str | None
+
+
 _PASSAGE = "SELECT p.id, p.coder_id, p.start_at, p.end_at, p.quote FROM passage p"
 
 
@@ -61,6 +74,17 @@ def orphaned_passages(connection: Connection, transcript_id: str) -> list[Placed
         " AND p.state = 'orphaned' ORDER BY p.id"
     )
     return fetch_all(connection, PlacedRow._make, sql, transcript=transcript_id)
+
+
+def waiting_passages(connection: Connection) -> list[WaitingRow]:
+    """Return the quotes that wait for a transcript, in the order of their sheets."""
+    sql = (
+        "SELECT p.id, p.coder_id, p.participant_id, p.quote,"
+        " CASE WHEN p.is_key = 1 THEN coalesce(p.published_quote, p.quote) END FROM passage p"
+        " JOIN coder k ON k.id = p.coder_id WHERE k.kind = 'external' AND p.state = 'unanchored'"
+        " AND p.participant_id IS NOT NULL ORDER BY k.position, k.id, p.position, p.id"
+    )
+    return fetch_all(connection, WaitingRow._make, sql)
 
 
 def review_ends(connection: Connection, revision_id: str) -> list[PlacedRow]:

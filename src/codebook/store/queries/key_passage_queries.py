@@ -19,7 +19,10 @@ class PrintedRow(NamedTuple):
 
 
 def key_passages(connection: Connection) -> list[rows.KeyPassageRow]:
-    """Return every visible key passage in the order of participants, layers and text."""
+    """Return every visible key passage in the order of participants, layers and text.
+
+    Those of a sheet that was imported keep its order.
+    """
     return fetch_all(
         connection,
         rows.KeyPassageRow._make,
@@ -27,7 +30,7 @@ def key_passages(connection: Connection) -> list[rows.KeyPassageRow]:
         " coalesce(p.published_quote, p.quote), p.insight FROM passage p"
         " JOIN coder k ON k.id = p.coder_id LEFT JOIN participant i ON i.id = p.participant_id"
         " WHERE p.is_key = 1 ORDER BY i.position IS NULL, i.position, k.position,"
-        " p.start_at IS NULL, p.start_at, p.position, p.created, p.id",
+        " p.position, p.start_at IS NULL, p.start_at, p.created, p.id",
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import replace
 
 from codebook.reading.drafts import CodebookDraft
@@ -62,10 +63,20 @@ def _write_passages(importer: Importer, draft: CodebookDraft) -> dict[int, Outco
             for code in row.codes
         ]
     stamp = {"coder_id": coder_id, "created": importer.tx.at, "modified": importer.tx.at}
+    _keep_places(importer, passages.values())
     done = _upsert_stamped(importer, Passage, [*passages.values()], stamp)
     _upsert_stamped(importer, Coding, codings, stamp)
     ids = {line: str(row["id"]) for line, row in passages.items()}
     return {line: done[key] for line, key in ids.items() if key in done}
+
+
+def _keep_places(importer: Importer, passages: Collection[dict[str, object]]) -> None:
+    """Leave out of rows what a passage got that has been found in a transcript since it came."""
+    ids = [str(row["id"]) for row in passages]
+    placed = {each.id for each in importer.tx.get_many(Passage, ids) if each.revision_id}
+    for row in passages:
+        if row["id"] in placed:
+            del row["quote"], row["state"]
 
 
 def _own_passages(importer: Importer) -> set[tuple[str, str, str]]:

@@ -47,6 +47,7 @@ from codebook.study.importing.similar_transcripts import Likenesses
 from codebook.study.importing.taxonomies import import_taxonomy, letters_of
 from codebook.study.importing.themes import import_themes
 from codebook.study.importing.transcripts import import_transcript
+from codebook.study.importing.waiting_quotes import place_waiting_quotes
 from codebook.study.prompt_matching import place_parts
 from codebook.study.views import Imported, Person
 from codebook.text.display import few_of, first_of
@@ -97,6 +98,7 @@ def import_under(
             step()
         if paths:
             link_transcripts(Importer(tx, paths[-1]))
+            _place_quotes(tx, [draft for _, draft in drafts], done)
             _place_parts(tx, [draft for _, draft in drafts], done)
             _tell_letters(tx, [draft for _, draft in drafts], done)
         if head.coder_id and tx.touches_only(head.coder_id):
@@ -137,6 +139,19 @@ def _refuse_twins(drafts: Iterable[tuple[Path, AnyDraft]]) -> None:
 def _quotes_others(draft: AnyDraft) -> bool:
     """Whether a file quotes transcripts of other files, and so is to be written after them."""
     return isinstance(draft, ProjectDraft) and draft.kind == "segments"
+
+
+def _place_quotes(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Imported]) -> None:
+    """Find quotes in transcripts, whichever came first; the last file of either kind reports it."""
+    either = TranscriptDraft, CodebookDraft, ParticipantsDraft, ProjectDraft
+    changed = [
+        at
+        for at, draft in enumerate(drafts)
+        if isinstance(draft, either) and (done[at].added or done[at].updated)
+    ]
+    if changed and (said := place_waiting_quotes(tx)):
+        at = changed[-1]
+        done[at] = done[at]._replace(problems=(*done[at].problems, (None, said)))
 
 
 def _place_parts(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Imported]) -> None:

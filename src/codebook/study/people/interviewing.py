@@ -12,6 +12,7 @@ from codebook.store.unclaimed import unclaimed
 from codebook.store.writer import ActionHead
 from codebook.study.claiming import claim
 from codebook.study.importing.importer import Importer
+from codebook.study.importing.waiting_quotes import place_waiting_quotes
 from codebook.study.people.participants import insert
 from codebook.study.views import Person
 
@@ -19,7 +20,8 @@ from codebook.study.views import Person
 def link(store: Store, me: Person, transcript_id: str, label: str) -> str:
     """Link a transcript to the participant of that label, who is made where there is none.
 
-    Passages there that have no participant yet, in whatever layer, become this participant's.
+    Passages there that have no participant yet, in whatever layer, become this participant's, and
+    quotes of this participant that have no place yet are looked for there.
     Returns the participant's label as it is written in the study.
     """
     with store.action(ActionHead(me.id, "", hidden_by="", any_layer=True)) as tx:
@@ -36,4 +38,5 @@ def link(store: Store, me: Person, transcript_id: str, label: str) -> str:
         row = {"id": key, "transcript_id": transcript_id, "participant_id": person_id}
         importer.upsert(TranscriptParticipant, [row])
         claim(tx, unclaimed(tx.connection, transcript_id))
+        place_waiting_quotes(tx)
     return name
