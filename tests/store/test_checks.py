@@ -55,6 +55,8 @@ COPIED = (
     " ALTER TABLE copied RENAME TO finished"
 )
 
+GONE = "DELETE FROM action WHERE label = '{}'"
+
 
 def test_a_sound_study_has_nothing_wrong(folder: Path) -> None:
     assert damage(folder, "SELECT 1") == []
@@ -83,6 +85,8 @@ def test_a_sound_study_has_nothing_wrong(folder: Path) -> None:
         ("DROP INDEX ix_coding_code_id", "The index ix_coding_code_id is missing"),
         (COPIED, "The table finished has lost its key: it may hold a record twice."),
         (COPIED, "The table finished may refer by coder_id to what is not there."),
+        (GONE.format("coded U1: A.1"), "The journal lacks 1 of the 2 actions of this copy."),
+        (GONE.format("coding began"), "The journal lacks 1 of the 2 actions of this copy."),
         ("DELETE FROM open_action", "The rows by which the journal counts are not as they"),
         ("UPDATE open_action SET redacting = 1", "The journal takes an action for open"),
         (
