@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shutil
 import stat
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +17,7 @@ from bytes_left import bytes_in
 from codebook import Study
 from codebook.errors import InputError, RefusedError, UsageError
 from codebook.study.privacy.key import Key, read_key, write_key
+from codebook.study.views import Passage
 from codebook.text.names import whole_words
 from codebook.text.spans import Span
 from command import codebook
@@ -158,6 +160,110 @@ def test_another_copy_loses_them_with_the_next_merge(study: Study, tmp_path: Pat
         with pytest.raises(InputError, match="taken out of the study on purpose"):
             study.import_files([tmp_path / "files" / "Talk with Oskar.txt"])
     assert held(tmp_path / "study") == []
+
+
+def test_a_copy_without_the_key_learns_the_pseudonyms(study: Study, tmp_path: Path) -> None:
+    study.hand_off(tmp_path / "other", "Second")
+    with Study.open(tmp_path / "other", "Second") as other:
+        passage = place(other, "We asked Oskar again")
+        other.set_insight(passage, "Oskar again, the 奥斯卡 of Tornby.")
+        applied(study)
+        other.merge(tmp_path / "study", rehearsal=True)
+        assert set(held(tmp_path / "other")) == NAMES.keys()
+        other.merge(tmp_path / "study")
+        assert "P1 again, the 甲 of a town." in set(other.codings()["insight"])
+        assert other.check() == []
+    assert held(tmp_path / "other") == []
+
+
+def asked(study: Study) -> Passage:
+    interview = next(each for each in study.interviews() if each.name.startswith("Talk"))
+    passages = study.passages(interview.revision_id)
+    (found,) = [each for each in passages if each.span.of(talk(study)).startswith("We asked")]
+    return found
+
+
+@pytest.mark.parametrize("home_first", [True, False])
+def test_a_passage_on_a_name_that_was_worked_on_in_another_copy_keeps_its_place(
+    study: Study, tmp_path: Path, home_first: bool
+) -> None:
+    study.hand_off(tmp_path / "other", "Second")
+    with Study.open(tmp_path / "other", "Second") as other:
+        passage_id = asked(other).id
+        other.set_insight(passage_id, "So it was.")
+        applied(study)
+        pairs = [(study, "other"), (other, "study")]
+        for one, whence in (pairs if home_first else pairs[::-1]) * 2:
+            one.merge(tmp_path / whence)
+        for one in (study, other):
+            one.work_as("Second")
+            now = asked(one)
+            assert (now.id, now.insight) == (passage_id, "So it was.")
+            assert now.span.of(talk(one)) == "We asked P1"
+            assert one.check() == []
+
+
+@pytest.fixture
+def made_again(study: Study, tmp_path: Path) -> Iterator[tuple[Study, Study]]:
+    """The study with pseudonyms, and a copy in which the talk was imported a second time."""
+    path = tmp_path / "files" / "Later.txt"
+    path.write_text("I: Who?\n\nP: Oskar did.\n", encoding="utf-8")
+    study.import_files([path])
+    shutil.copytree(tmp_path / "study", tmp_path / "other")
+    with Study.open(tmp_path / "other", "First") as other:
+        other.undo()
+        other.work_as("Second")
+        yield applied(study), other
+
+
+@pytest.mark.parametrize("is_undone", [True, False])
+@pytest.mark.parametrize("home_first", [True, False])
+def test_a_text_made_again_in_another_copy_is_masked_there_too(
+    made_again: tuple[Study, Study], tmp_path: Path, home_first: bool, is_undone: bool
+) -> None:
+    study, other = made_again
+    other.import_files([tmp_path / "files" / "Later.txt"])
+    put(other, "Oskar did", name="Later")
+    if is_undone:
+        for _ in range(2):
+            other.undo()
+    pairs = [(study, "other"), (other, "study")]
+    for one, whence in (pairs if home_first else pairs[::-1]) * 2:
+        one.merge(tmp_path / whence)
+    for one in (study, other):
+        found = next(each for each in one.interviews() if each.name == "Later")
+        assert one.transcript(found.id).text == "I: Who?\n\nP: P1 did.\n"
+        one.work_as("Second")
+        assert [each for each in one.codings()["quote"] if each == "P1 did"] == (
+            [] if is_undone else ["P1 did"]
+        )
+        assert one.check() == []
+        one.close()
+    assert held(tmp_path / "study") == held(tmp_path / "other") == []
+
+
+def test_a_text_that_is_another_interview_there_is_refused_until_that_is_undone(
+    made_again: tuple[Study, Study], tmp_path: Path
+) -> None:
+    study, other = made_again
+    (tmp_path / "files" / "Later.txt").rename(tmp_path / "files" / "Else.txt")
+    other.import_files([tmp_path / "files" / "Else.txt"])
+    said = "has a text again from which words were erased on purpose"
+    with pytest.raises(RefusedError, match=f"other {said}") as refused:
+        study.merge(tmp_path / "other")
+    assert refused.value.hint == (
+        "Take the change that made it back there (`codebook undo`), and merge again."
+    )
+    with pytest.raises(RefusedError, match=f"^This study {said}"):
+        other.merge(tmp_path / "study")
+    other.undo()
+    study.merge(tmp_path / "other")
+    other.merge(tmp_path / "study")
+    for one in (study, other):
+        assert [each.name for each in one.interviews()].count("Later") == 1
+        assert one.check() == []
+        one.close()
+    assert held(tmp_path / "study") == held(tmp_path / "other") == []
 
 
 def test_a_copy_with_the_names_can_still_come_home(study: Study, tmp_path: Path) -> None:

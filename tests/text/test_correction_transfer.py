@@ -6,7 +6,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from codebook.text.anchoring import apply_changes
-from codebook.text.correction_transfer import MaskedText, mask_erased, masked, transfer
+from codebook.text.correction_transfer import (
+    MaskedText,
+    mask_erased,
+    masked,
+    replacements,
+    transfer,
+)
 from codebook.text.spans import Span
 
 WHOLE = "Anna said: teh manual is bad. Then Anna asked Ben Lind, and teh others.\n\nBen: No.\n"
@@ -54,6 +60,21 @@ def test_of_names_side_by_side_each_is_known_of_what_somebody_said_the_whole() -
     assert transfer(root, root.masked, f"{whole} So Lind says.").changes == []
     ((at, words),) = transfer(root, root.masked, f"{whole} We wait.").changes
     assert (at.start, words) == (len(whole), " We wait.")
+
+
+def test_what_stands_for_the_erased_words_is_found() -> None:
+    assert replacements(ROOT, OURS) == {"Anna": "P1", "Ben Lind": "P2", "Ben": "P2"}
+    assert replacements(ROOT, OURS.replace("No.", "Yes.")) == {"Anna": "P1", "Ben Lind": "P2"}
+
+
+def test_words_for_which_nothing_or_not_always_the_same_stands_are_left_out() -> None:
+    assert replacements(ROOT, MASKED) == {}
+    assert replacements(ROOT, OURS.replace("Then P1", "Then she")) == {
+        "Ben Lind": "P2",
+        "Ben": "P2",
+    }
+    assert replacements(ROOT, OURS.replace("P2: ", ": ")) == {"Anna": "P1", "Ben Lind": "P2"}
+    assert replacements(ROOT, OURS.replace("teh", "the")) == {"Ben": "P2"}
 
 
 WORDS = st.sampled_from(

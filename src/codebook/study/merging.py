@@ -34,6 +34,7 @@ from codebook.study.revising.correction_transfer import (
 )
 from codebook.study.revising.merged_passages import move_to_latest_text
 from codebook.study.revising.new_revision import hash_of
+from codebook.study.revising.returned_texts import returned_texts
 from codebook.study.revising.undone_texts import erase_undone_texts
 from codebook.study.views import Person
 from codebook.text.display import counted, cut
@@ -92,7 +93,8 @@ def merge(
         if has_news(pair.mine, pair.theirs) and not rehearsal:
             until_done.enter_context(backup.before(store.folder, "before-merge"))
         step()
-        joined = _join(pair, str(place), corrected.values(), step)
+        key = pseudonymising.key_of_both(store, pair)
+        joined = _join(pair, str(place), corrected.values(), key.replacing(), step)
         step()
         merged = _merged(pair, me, joined)
         if joined.has_erased:
@@ -100,7 +102,7 @@ def merge(
     if not rehearsal:
         if joined.has_erased:
             store.finish_erasing()
-        pseudonymising.pseudonymise_again(store, me)
+        pseudonymising.pseudonymise_again(store, me, key)
     return merged
 
 
@@ -126,6 +128,7 @@ def _join(
     pair: CopyPair,
     place: str,
     corrected: Collection[CarriedCorrection],
+    put_pseudonyms: Callable[[str], str],
     step: Callable[[], object],
 ) -> _Joined:
     """Make this copy the union of both."""
@@ -135,22 +138,32 @@ def _join(
     revived = pair.revive()
     step()
     dropped = carry_over(pair, corrected)
+    masked = [*corrected, *returned_texts(pair)]
     kept_places: dict[str, str] = {}
-    for each in corrected:
+    for each in masked:
         kept_places |= each.texts_with_places()
-    move_to_latest_text(pair, kept_places)
-    mask_corrected_texts(pair, corrected)
+    move_to_latest_text(pair, kept_places, put_pseudonyms)
+    mask_corrected_texts(pair, masked)
     pair.drop_move_conflicts()
     has_erased_undone = erase_undone_texts(pair)
-    if merged_erasures.texts_left(pair.mine):
-        raise RefusedError(
-            f"{place} has a text again from which words were erased on purpose.",
-            "Take the change that made it back there (`codebook undo`), and merge again.",
-        )
+    _refuse_erased_texts(pair, place)
     stage = stages.advance(pair)
     note_knowledge(pair.mine)
-    has_erased = bool(erased or corrected or has_erased_undone)
+    has_erased = bool(erased or masked or has_erased_undone)
     return _Joined(taken, revived, stage, erased, has_erased, dropped)
+
+
+def _refuse_erased_texts(pair: CopyPair, place: str) -> None:
+    """Refuse to go on with a text that was erased in one copy and made again in the other."""
+    left = merged_erasures.texts_left(pair.mine, pair.theirs)
+    if not left:
+        return
+    theirs = merged_erasures.texts_left(pair.theirs, pair.mine)
+    raise RefusedError(
+        f"{place if left & theirs else 'This study'} has a text again from which words were erased"
+        " on purpose.",
+        "Take the change that made it back there (`codebook undo`), and merge again.",
+    )
 
 
 def _note_files_to_remove(store: Store, pair: CopyPair, erased: RepeatedErasure | None) -> None:

@@ -9,7 +9,10 @@ erased are made in `ours` as well.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from codebook.text.anchoring import Edit, EditMap, edits_between
@@ -85,6 +88,51 @@ def transfer(root: MaskedText, ours: str, theirs: str) -> Transfer:
             )
             changes.append((Span(edit.start + shift, edit.end + shift), words))
     return Transfer(changes, dropped)
+
+
+def replacements(root: MaskedText, now: str) -> dict[str, str]:
+    """Return what stands for each of the erased words in the text that the masked one has become.
+
+    Left out are words for which nothing or a sign stands there, or something else each time, and
+    those in lines that have changed otherwise.
+    """
+    place = EditMap(edits_between(root.masked, now)).span
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    for line, spans in _erased_by_line(root):
+        ends = [line.start, *(span.end for span in spans)]
+        starts = [*(span.start for span in spans), line.end]
+        between = [root.masked[end:start] for end, start in zip(ends, starts, strict=True)]
+        there = place(line)
+        found_there = _put_between(between, there.of(now) if there else "")
+        for span, instead in zip(spans, found_there, strict=False):
+            found[span.of(root.whole)].add(instead)
+    return {
+        words: instead
+        for words, (instead, *others) in found.items()
+        if instead and MASK not in instead and not others
+    }
+
+
+def _erased_by_line(root: MaskedText) -> Iterator[tuple[Span, list[Span]]]:
+    """Yield each line in which something was erased, with what was; it may take in the next."""
+    starts = [0, *(found.end() for found in re.finditer("\n", root.masked)), len(root.masked) + 1]
+    for at, some in groupby(root.erased(), lambda span: bisect_right(starts, span.start)):
+        spans = list(some)
+        end = starts[bisect_right(starts, spans[-1].end - 1)] - 1
+        yield Span(starts[at - 1], end), spans
+
+
+def _put_between(pieces: Sequence[str], line: str) -> list[str]:
+    """Return what stands between the pieces in a line; nothing where it is not made of them."""
+    first, *others = pieces
+    found, at = [], len(first)
+    for piece in others:
+        start = line.find(piece, at + 1) if piece else len(line)
+        if start < 0 or not line.startswith(first):
+            return []
+        found.append(line[at:start])
+        at = start + len(piece)
+    return found if at == len(line) else []
 
 
 def mask_erased(root: MaskedText, theirs: str, dropped: Iterable[Span] = ()) -> str:

@@ -138,10 +138,10 @@ def _texts_used(connection: Connection, keys: Collection[Key]) -> set[str]:
     return {str(sha256) for key, sha256 in rows if ("revision", key) not in keys}
 
 
-def texts_left(connection: Connection) -> list[str]:
-    """Return the texts, by hash, that are there although they were erased."""
-    sql = "SELECT sha256 FROM content JOIN forgotten ON record_id = sha256 AND record_type = :type"
-    return values(connection, sql, type=CONTENT)
+def texts_left(mine: Connection, other: Connection) -> frozenset[str]:
+    """Return the texts, by hash, that are here although they were erased in either copy."""
+    erased = {key for kind, key in remembered(mine) | remembered(other) if kind == CONTENT}
+    return frozenset(values(mine, "SELECT sha256 FROM content")) & erased
 
 
 def _names(

@@ -90,8 +90,14 @@ def merge(mine: Connection, other: Connection) -> MergeResult:
 
 
 def orphans(connection: Connection) -> dict[Key, None]:
-    """Return the records that others refer to but that do not exist, each once, in order."""
-    missing: dict[Key, None] = {}
+    """Return the records that others need but that do not exist, each once, in order.
+
+    They are those that others refer to, and the turns of revisions.
+    """
+    turns = "SELECT id FROM revision WHERE id NOT IN (SELECT id FROM segmentation) ORDER BY id"
+    missing: dict[Key, None] = {
+        ("segmentation", str(key)): None for key in connection.execute(text(turns)).scalars()
+    }
     for record in RECORDS:
         for key in sorted(table_of(record).foreign_keys, key=lambda key: key.parent.name):
             parent = key.column.table

@@ -78,6 +78,12 @@ def revisions_ever(connection: Connection) -> list[RevisionEverRow]:
     return list(found)
 
 
+def text(connection: Connection, sha256: str) -> str | None:
+    """Return a text by its hash, None where it is not there."""
+    found = values(connection, "SELECT text FROM content WHERE sha256 = :sha256", sha256=sha256)
+    return found[0] if found else None
+
+
 def unused_texts(connection: Connection) -> list[tuple[str, str]]:
     """Return (hash, text) of the texts that no revision has any more."""
     sql = "SELECT sha256, text FROM content WHERE sha256 NOT IN (SELECT sha256 FROM revision)"

@@ -208,5 +208,5 @@ def _mask(pair: CopyPair, each: CarriedCorrection) -> None:
         erasures.rewrite(pair.mine, partial(whole_words(*gone).sub, WITHDRAWN), ids)
     kept = set(chain.from_iterable(revision_queries.hashes(pair.mine).values()))
     texts = frozenset({row.sha256 for row in each.corrected} - kept)
-    at = max(erasures.remembered(pair.mine).values())
+    at = max((erasures.remembered(pair.theirs) | erasures.remembered(pair.mine)).values())
     erasures.erase(pair.mine, Erasure(frozenset(), texts, frozenset()), at)

@@ -28,12 +28,15 @@ FoundT = TypeVar("FoundT")
 _LABEL = "moved passages to the latest text"
 
 
-def move_to_latest_text(pair: CopyPair, kept_places: Mapping[str, str]) -> None:
+def move_to_latest_text(
+    pair: CopyPair, kept_places: Mapping[str, str], put_pseudonyms: Callable[[str], str]
+) -> None:
     """Move what merged copies have on earlier revisions of a transcript to its latest one.
 
     Each move is an action of no copy's own, the same wherever the same copies meet. `kept_places`
     has revisions, by id, whose passages keep their places whatever the latest text says there;
-    its values are their texts with the erased words masked.
+    its values are their texts with the erased words masked. `put_pseudonyms` replaces names in
+    quotes that one copy made before the other has.
     """
     for old_id, transcript_id in _read(pair, anchoring_queries.revisions_left_behind).items():
         _move(pair, old_id, transcript_id, kept_places.get(old_id))
@@ -41,7 +44,7 @@ def move_to_latest_text(pair: CopyPair, kept_places: Mapping[str, str]) -> None:
     for passage_id, revision_id in _read(pair, anchoring_queries.misquoted_passages):
         misplaced.setdefault(revision_id, []).append(passage_id)
     for revision_id, passage_ids in misplaced.items():
-        _find_anew(pair, revision_id, passage_ids)
+        _find_anew(pair, revision_id, passage_ids, put_pseudonyms)
     for revision_id, some in groupby(_read(pair, unclaimed), attrgetter("revision_id")):
         _claim(pair, revision_id, list(some))
 
@@ -108,7 +111,12 @@ def _erase_withdrawn(pair: CopyPair, revision_id: str, spans: Sequence[Span]) ->
         erasures.erase(pair.mine, Erasure(every, frozenset(), frozenset()), at)
 
 
-def _find_anew(pair: CopyPair, revision_id: str, passage_ids: Sequence[str]) -> None:
+def _find_anew(
+    pair: CopyPair,
+    revision_id: str,
+    passage_ids: Sequence[str],
+    put_pseudonyms: Callable[[str], str],
+) -> None:
     """Find passages by their quotes where each copy moved their ends in another text."""
     now = _read(pair, partial(revision_queries.revision, revision_id=revision_id))
     rows = _read(pair, partial(anchoring_queries.anchored_passages, revision_id=revision_id))
@@ -117,7 +125,11 @@ def _find_anew(pair: CopyPair, revision_id: str, passage_ids: Sequence[str]) -> 
     wanted = set(passage_ids)
     keys = [("passage", key) for key in passage_ids]
     with merge_action(pair, keys, _LABEL, "followed", revision_id) as tx:
-        found = {row: nearest(row.quote, now.text, row.start) for row in rows if row.id in wanted}
+        found = {
+            row: nearest(put_pseudonyms(row.quote), now.text, row.start)
+            for row in rows
+            if row.id in wanted
+        }
         anchor_or_orphan(tx, revision_id, now.text, found)
 
 
