@@ -29,6 +29,7 @@ from codebook.reading.foreign.column_map import Columns
 from codebook.reading.foreign.databases import project_file
 from codebook.reading.normalise import quoted
 from codebook.reading.places import files_in
+from codebook.reading.processes import Asked, ReadingProcesses
 from codebook.reading.registry import read
 from codebook.reading.turns.correction import Correction
 from codebook.text.display import few_of
@@ -74,15 +75,20 @@ def inspect(
     `columns` that cannot be understood.
     """
     said = Columns(columns)
-    found: list[Inspected] = []
+    found: list[Path | Inspected] = []
     for place in paths:
         try:
-            files = files_in([place])
+            found += files_in([place])
         except InputError as error:
             found.append(_refused(place, error))
-            continue
-        found += [_inspect(path, correction, said, project) for path in files]
-    return found
+    files = (Asked(path, correction=correction) for path in found if isinstance(path, Path))
+    with ReadingProcesses(files) as processes:
+
+        def inspect_one(path: Path) -> Inspected:
+            draft = processes.transcript(path)
+            return inspected(path, draft) if draft else _inspect(path, correction, said, project)
+
+        return [each if isinstance(each, Inspected) else inspect_one(each) for each in found]
 
 
 def _inspect(path: Path, correction: Correction, columns: Columns, project: str) -> Inspected:

@@ -26,6 +26,7 @@ from codebook.reading.drafts import (
 from codebook.reading.foreign.column_map import Columns
 from codebook.reading.places import files_in
 from codebook.reading.problems import by_line
+from codebook.reading.processes import Asked, ReadingProcesses
 from codebook.reading.registry import read
 from codebook.store.queries import study_queries
 from codebook.store.store import Store
@@ -86,9 +87,12 @@ def import_under(
     done: dict[int, Imported] = {}
     drafts: list[tuple[Path, AnyDraft]] = []
     columns = columns_of(store, options.columns, options.tables)
-    for path in paths:
-        drafts.append((path, _read(path, options, columns)))
-        step()
+    asked = (Asked(path, options.says(path).kind, options.correcting(path)) for path in paths)
+    with ReadingProcesses(asked) as processes:
+        for path in paths:
+            draft = processes.transcript(path) or _read(path, options, columns)
+            drafts.append((path, _named(path, draft, options)))
+            step()
     _refuse_twins(drafts)
     with store.action(head, rehearsal=options.dry_run) as tx:
         # Where single files are named, a person has seen which transcripts they are like.
@@ -107,9 +111,9 @@ def import_under(
 
 
 def _read(path: Path, options: Options, columns: Columns) -> AnyDraft:
-    """Read a file as the kind, and a transcript under the name, that a person gave it."""
+    """Read a file as the kind that a person gave it."""
     said = options.says(path)
-    draft = read(
+    return read(
         path,
         said.kind,
         type_name=options.type_name,
@@ -117,6 +121,10 @@ def _read(path: Path, options: Options, columns: Columns) -> AnyDraft:
         columns=columns,
         project=said.project,
     )
+
+
+def _named(path: Path, draft: AnyDraft, options: Options) -> AnyDraft:
+    """Return a draft, a transcript under the name that a person gave it."""
     if isinstance(draft, TranscriptDraft) and path in options.texts_of:
         return replace(draft, name=options.texts_of[path])
     return draft
