@@ -149,6 +149,15 @@ def test_each_label_opens_a_turn_of_its_person(form: str) -> None:
     assert draft.speakers == tuple(dict.fromkeys(speakers))
 
 
+def test_those_of_a_large_group_who_speak_less_than_others_do_so_where_they_stand() -> None:
+    """Three have a tenth of the turns and stand indented; each other one has a fifteenth."""
+    rounds = [" A: Yes.\n B: No.\n C: Perhaps.\n"] * 10
+    others = "".join(f"{letter}: I like the mill by the river.\n" for letter in "DEFGHIJKLM")
+    draft = read("\n".join(own + others * (at < 6) for at, own in enumerate(rounds)))
+    assert len(draft.turns) == 90
+    assert draft.speakers == tuple("ABCDEFGHIJKLM")
+
+
 def test_that_all_labels_are_of_one_person_is_told() -> None:
     text = "So it is in the mill.\n\nTom: It was long.\n\nAnd on it went.\n\n" * 4
     draft = transcript_of("U1", "txt", "utf-8", text)

@@ -13,7 +13,7 @@ from codebook.reading.drafts import Problem
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.labels.labels import is_cased
 from codebook.reading.turns.labels.shapes import shape
-from codebook.reading.turns.learning.styles import ASKED_AND_ANSWERED
+from codebook.reading.turns.learning.styles import ASKED_AND_ANSWERED, PAIRS
 from codebook.reading.turns.lines.heads import Opening
 from codebook.text.turns import Turn
 
@@ -26,10 +26,16 @@ _answer = re.compile(
 )
 _closes = re.compile(r"[^\[\]\n]*+\]")
 _MARKS = "*_"
+_BEFORE_A_COLON = ("", " ", "*", "**", "_", "__")
 _QUOTATION = 2000  # characters before or after a label within one, at most: time stays linear
-_end_of_said = r"(?<!\bMr)(?<!\bMs)(?<!\bDr)(?<!\bMrs)(?<!\bProf)[.?!…。？！]|(?<=[\w.?!…]\])"
+_QUOTED = '["“”’»」』]?'  # "… and he said “no!” Anna: And?"
+_end_of_said = (
+    rf"(?<!\bMr)(?<!\bMs)(?<!\bDr)(?<!\bMrs)(?<!\bProf)[.?!…。？！]{_QUOTED}|(?<=[\w.?!…]\])"
+)
 _amid = r"(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ])"  # "(laughterAnna: …", a bracket that does not close
-_before_a_letter = r"(?<!\b\w)(?<!\d)[.?!…。？！]|(?<=[\w.?!…]\])"  # not "z. B: …", nor "12.I: …"
+_before_a_letter = (  # not "z. B: …", nor "12.I: …"
+    rf"(?<!\b[A-Za-zÀ-ÿА-я])(?<!\d)[.?!…。？！]{_QUOTED}|(?<=[\w.?!…]\])"
+)
 
 
 class Glued(NamedTuple):
@@ -72,13 +78,12 @@ def find_glued(page: Page, openings: Sequence[Opening], answers: str = "") -> li
     every = Counter([head.label for head, _ in openings])
     counts = every + Counter([answers] if answers else [])
     labels = [label for label, _ in counts.most_common(_USUAL)]
-    colons = ":：" if "：" in page.text else ":"
+    colons = _signs(page, openings)
     if not counts or (
-        len(labels) <= _FEW  # which is quicker to see
-        and all(_count(page.text, label, colons) <= counts[label] for label in labels)
+        len(labels) <= _FEW and _are_counted(page.text, counts, colons)  # which is quicker to see
     ):
         return []
-    pattern = _glued_label(labels)
+    pattern = _glued_label(labels, colons)
     begun = {page.starts[head.line] + head.body for head, _ in openings}
     return [
         _glued(page.text, match)
@@ -88,7 +93,15 @@ def find_glued(page: Page, openings: Sequence[Opening], answers: str = "") -> li
     ]
 
 
-def _glued_label(labels: Sequence[str]) -> re.Pattern[str]:
+def _signs(page: Page, openings: Sequence[Opening]) -> str:
+    """Return what stands behind a label: a colon; a stop where all "Q." and "A." have one."""
+    if {head.sign for head, _ in openings} == {"stop"}:
+        is_pair = frozenset(head.label.casefold() for head, _ in openings) in PAIRS
+        return "." if is_pair else ":"
+    return ":：" if "：" in page.text else ":"
+
+
+def _glued_label(labels: Sequence[str], signs: str) -> re.Pattern[str]:
     """Return what a label within a line stands after; one letter, only after what was said."""
     long = [label for label in labels if len(label) > 1 or not is_cased(label)]
     letters = [label for label in labels if len(label) == 1 and is_cased(label)]
@@ -97,7 +110,8 @@ def _glued_label(labels: Sequence[str]) -> re.Pattern[str]:
         for before, own in ((f"{_end_of_said}|{_amid}", long), (_before_a_letter, letters))
         if own
     ]
-    return re.compile(rf"(?:{'|'.join(ways)})([ *_]{{0,6}})({_any(labels)})[ *_]{{0,3}}[:：]")
+    sign = r"[.](?=\s)" if signs == "." else "[:：]"
+    return re.compile(rf"(?:{'|'.join(ways)})([ *_]{{0,6}})({_any(labels)})[ *_]{{0,3}}{sign}")
 
 
 def _any(labels: Sequence[str]) -> str:
@@ -113,15 +127,20 @@ def _is_quoted(text: str, label: re.Match[str]) -> bool:
 
 
 def _with_colons(page: Page, colons: str) -> Iterator[tuple[int, int]]:
-    """Yield where the lines that have a colon begin, and where its last one ends."""
+    """Yield where the lines that have a colon begin, and where what follows their last one ends."""
     for start, end in pairwise(page.starts):
         last = max(page.text.rfind(colon, start, end) for colon in colons)
         if last >= 0:
-            yield start, last + 1
+            yield start, last + 2
 
 
-def _count(text: str, label: str, colons: str) -> int:
-    return sum(text.count(f"{label}{colon}") for colon in colons)
+def _are_counted(text: str, counts: Mapping[str, int], colons: str) -> bool:
+    """Whether labels stand before a colon no more often than they open a turn."""
+    ends = [f"{mark}{colon}" for mark in _BEFORE_A_COLON for colon in colons]
+    ends = [end for end in ends if end in text]
+    return all(
+        sum(text.count(f"{label}{end}") for end in ends) <= count for label, count in counts.items()
+    )
 
 
 def _glued(text: str, match: re.Match[str]) -> Glued:

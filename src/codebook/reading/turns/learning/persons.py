@@ -28,6 +28,7 @@ from codebook.reading.turns.lines.layout import (
 )
 from codebook.reading.turns.surroundings.outside import outside
 
+_OFTEN = 0.1
 _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
 _LEAST_OF_A_LIST = 3
 _LEAST_INTRODUCED = 2
@@ -41,8 +42,7 @@ def speakers_in(lines: Sequence[str], style: Heads) -> set[str]:
     written = style.by_stem
     heading = _heading_below(style)
     counts = {label: count for label, count in returning(style).items() if label != heading}
-    total = sum(counts.values())
-    often = {label for label, count in counts.items() if count >= 0.1 * total} or set(written)
+    often = _often(counts) or set(written)
     # Words that are no name are held against those that are.
     main = {label for label in often if shape(written[label][0].label) != "other"} or often
     main |= _in_full(main, written)
@@ -62,6 +62,16 @@ def speakers_in(lines: Sequence[str], style: Heads) -> set[str]:
     named = _named_in_full(lines, known, written)
     known |= _misspelled(lines, known, written) | named | _introduced(lines, known, written, named)
     return known - outside(lines, known, written)
+
+
+def _often(counts: Mapping[str, int]) -> set[str]:
+    """Return the labels of a tenth of the turns, and those that come half as often as such a one.
+
+    Of a dozen people in a group who speak alike, only a few may have a tenth.
+    """
+    most, tenth = max(counts.values(), default=0), _OFTEN * sum(counts.values())
+    least = min(tenth, most / 2)
+    return {label for label, count in counts.items() if count >= least} if most >= tenth else set()
 
 
 def _heads(written: Mapping[str, Sequence[Head]], labels: Iterable[str]) -> list[Head]:
