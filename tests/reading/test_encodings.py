@@ -93,6 +93,11 @@ def test_dialogues_are_read_in_the_usual_encodings(tongue: str) -> None:
         assert decode(data)[::2] == (data.decode(codec), ()), codec
 
 
+def test_dashes_between_words_are_no_words_of_one_letter() -> None:
+    talk = "I: It was \u2014 well, old \u2014 the mill?\nU: I \u2014 I think, \u2014 yes.\n" * 9
+    assert decode(talk.encode("cp1252")) == (talk, "cp1252", ())
+
+
 def test_an_encoding_is_named_as_python_names_it() -> None:
     assert decode(TALKS["ru"].encode("koi8-r")).encoding == "koi8-r"
     assert decode(TALKS["en"].encode("mac-roman")).encoding == "mac-roman"

@@ -134,6 +134,19 @@ FORMS = {
         * 2,
         ["Mara", "Tom"] * 6,
     ),
+    "initials once, right below what another says": (
+        "ML: So it was?\n\nTO: Yes.\n\n" * 4 + "ML: Right.\nRW: And the mill?\n\nTO: No.\n",
+        [*["ML", "TO"] * 4, "ML", "RW", "TO"],
+    ),
+    "an announcement among the items of a protocol": (
+        "- The mill\n    - Mara: So?\n    - Tom: Yes.\n" * 3
+        + "- Mara: Nothing more.\n    - Announcement: the wheel is mended.\n",
+        [*["Mara", "Tom"] * 3, "Mara"],
+    ),
+    "who stammers amid names in capitals": (
+        "LIND: So?\n\nBERG: Well.\n\nI \u2014 I like the mill.\n\n" * 4,
+        ["LIND", "BERG"] * 4,
+    ),
     "headings that name who talks, below sections that ask": (
         "".join(f"# Why {at}?\n\n## Mara\n\nSo it was.\n\n## Tom\n\nYes.\n\n" for at in range(4)),
         ["Mara", "Tom"] * 4,

@@ -102,6 +102,11 @@ def test_a_short_form_is_offered_as_the_person_before_it() -> None:
     ]
 
 
+def test_of_many_who_are_named_in_full_all_are_offered() -> None:
+    full = {f"Ost{chr(97 + at)}l": f"Mara Ost{chr(97 + at)}l" for at in range(25)}
+    assert likely_same([*full.values(), *full, *full]) == full
+
+
 def test_captions_are_offered_too(tmp_path: Path) -> None:
     cues = ["Mara Lind", "Tom Okafor", "Mara", "Tom", "Mara", "Tom"]
     path = tmp_path / "talk.vtt"

@@ -38,6 +38,7 @@ _NEVER, _STRANGE, _ELSEWHERE = log(1e-7), log(2e-5), log(1e-4)
 _LETTERS = log(0.7)
 _CASES = {"s": log(0.9), "C": log(0.1), "": log(0.9), "x": _STRANGE}
 _SIGNS_AMID_LETTERS = log(0.05)  # where all letters are beyond ASCII, signs are fewer among them
+_ALONE = log(0.1)  # how much rarer a letter is as a word of its own: it may be a dash misread
 _FALLING = 0.9  # how much rarer each letter is than the one before
 
 
@@ -127,7 +128,8 @@ def _weight(seen: _Seen, alphabet: Alphabet) -> float:
         if is_alone and seen.char.isalpha() and seen.char not in _WORDS:
             return _STRANGE
         usual = log((1 - _FALLING) / (1 - _FALLING ** len(alphabet.letters)) * _FALLING**rank)
-        return _LETTERS + usual + _CASES[seen.case]
+        alone = _ALONE if is_alone and seen.char.isalpha() else 0.0
+        return _LETTERS + usual + _CASES[seen.case] + alone
     if seen.char in _SIGNS:
         return _sign(seen) + (0 if alphabet.latin else _SIGNS_AMID_LETTERS)
     if seen.char == "\ufffd" or unicodedata.category(seen.char) in {"Cc", "Co", "Cn"}:

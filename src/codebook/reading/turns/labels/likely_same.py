@@ -61,7 +61,7 @@ def _shortened(speakers: Sequence[str]) -> dict[str, str]:
         meant = [one for one in full if last[one] < first[name] and _is_short_for(name, one)]
         if len(meant) == 1 and titles[key(name)] <= _NAMED_BY:  # "Senator" is for several
             found[name] = meant[0]
-        elif len(full) < _USUAL and _may_be_shortened(name) and not members(name):
+        elif _may_be_shortened(name) and not members(name):
             full.append(name)
     letters = [name for name in found if len(name) == 1 and is_cased(name)]
     if len(letters) < _LEAST_INTRODUCED:

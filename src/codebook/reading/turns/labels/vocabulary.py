@@ -158,8 +158,8 @@ METADATA = _words("""
     sex job occupation profession education city country copyright license licence id name names
     project company organisation organization method medium format subject_id status type episode
     author authors background objective created modified updated software key legend abbreviations
-    introduction session address tel telephone phone fax mail profile probe subtopic scribenick
-    entrevista entretien intervista wywiad intervju haastattelu rozhovor
+    introduction announcement announcements session address tel telephone phone fax mail profile
+    probe subtopic scribenick entrevista entretien intervista wywiad intervju haastattelu rozhovor
     datum zeit uhrzeit ort titel thema themen dauer länge sprache quelle datei aufnahme aufgenommen
     transkript transkription transkribiert hinweis hinweise anmerkung anmerkungen bemerkung
     anwesende anwesend schlagwörter zusammenfassung beschreibung alter geschlecht beruf

@@ -146,9 +146,12 @@ class Habit:
         first = heads[0]
         common = self._common
         least = 2 if own == "role" else _NO_ACCIDENT
-        if len(heads) >= least and first.sign == "colon" and own != "other":
+        is_often = len(heads) >= least and own != "other"
+        # "RW: …" among initials is no word at which a line is cut.
+        is_one_of_codes = own == "code" and self._shapes == {"code"}
+        if (is_often or is_one_of_codes) and first.sign == "colon":
             # So often a line is not cut by chance: below another's turn, without a blank line.
-            beside = {OPENS, ENDS} if own == "code" else {OPENS}
+            beside = {OPENS, ENDS} if own == "code" and is_often else {OPENS}
             common = {place: value for place, value in common.items() if place not in beside}
         if common.get(TIMED) == "certain":  # which no line has that is wrapped
             common = {place: value for place, value in common.items() if place < OPENS}

@@ -49,7 +49,7 @@ def set_off_beside(
         head
         for head in others
         if stem(head.label) not in known
-        and not _is_initial(lines, head)
+        and not (_is_initial(lines, head) or _is_stammered(lines, head))
         and (opens_block(lines, head.line) or not is_open)
     ]
     counts = Counter((stem(head.label), head.sign) for head in rest)
@@ -81,6 +81,12 @@ def _is_initial(lines: Sequence[str], head: Head) -> bool:
     """Whether a letter with a stop begins a name, all that its line has: "M. Zeki Lind"."""
     rest = lines[head.line][head.body :].strip()
     return head.sign == "stop" and shape(rest) == "names" and not ends(rest)
+
+
+def _is_stammered(lines: Sequence[str], head: Head) -> bool:
+    """Whether the word before a dash is the first behind it, too: "I — I like the mill"."""
+    first = lines[head.line][head.body :].split(None, 1)[:1]
+    return head.sign == "dash" and first == [head.label]
 
 
 def _is_called(head: Head) -> bool:
