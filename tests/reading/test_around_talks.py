@@ -177,6 +177,8 @@ def test_a_chat_that_is_saved_below_a_talk_is_not_said() -> None:
         f"00:0{n}:10\t{who}:\tIt was I.\n\n" for n, who in enumerate(("Mara", "Ina") * 3)
     )
     assert spoken(read(f"{talk}## Chat\n\n{chat}")) == ["Mara", "Tom"] * 4
+    longer = chat.replace("00:0", "0:0") * 3
+    assert spoken(read(f"{talk}## Chat\n\n{longer}")) == ["Mara", "Tom"] * 4
     assert spoken(read(f"A\n\ntalk\n\nby\n\nall\n\nof\n\nus\n\n{chat}")) == ["Mara", "Ina"] * 3
 
 

@@ -147,6 +147,11 @@ FORMS = {
         "LIND: So?\n\nBERG: Well.\n\nI \u2014 I like the mill.\n\n" * 4,
         ["LIND", "BERG"] * 4,
     ),
+    "what a scribe tells of one of them": (
+        "**Mara**: So?\n\n**Tom**: Yes.\n\n" * 4
+        + "**Mara** asks who else has seen it.\n\n**Tom**: Nobody.\n\n**Mara**: All right.\n",
+        [*["Mara", "Tom"] * 4, "Tom", "Mara"],
+    ),
     "headings that name who talks, below sections that ask": (
         "".join(f"# Why {at}?\n\n## Mara\n\nSo it was.\n\n## Tom\n\nYes.\n\n" for at in range(4)),
         ["Mara", "Tom"] * 4,

@@ -143,14 +143,11 @@ class Habit:
 
     def _expected(self, heads: Sequence[Head], own: Shape) -> dict[int, object]:
         """Return which of the common features a label of a shape must have, given what it has."""
-        first = heads[0]
-        common = self._common
-        least = 2 if own == "role" else _NO_ACCIDENT
-        is_often = len(heads) >= least and own != "other"
-        # "RW: …" among initials is no word at which a line is cut.
-        is_one_of_codes = own == "code" and self._shapes == {"code"}
-        if (is_often or is_one_of_codes) and first.sign == "colon":
-            # So often a line is not cut by chance: below another's turn, without a blank line.
+        first, common = heads[0], self._common
+        is_often = own != "other" and len(heads) >= (2 if own == "role" else _NO_ACCIDENT)
+        is_among_codes = own == "code" and self._shapes == {"code"}
+        if (is_often or is_among_codes) and first.sign == "colon":
+            # So often, or at "RW:", no line is cut by chance: it is below another's turn.
             beside = {OPENS, ENDS} if own == "code" and is_often else {OPENS}
             common = {place: value for place, value in common.items() if place not in beside}
         if common.get(TIMED) == "certain":  # which no line has that is wrapped

@@ -28,10 +28,11 @@ from codebook.reading.turns.labels.shapes import PEOPLE, ROLE_OR_CODE, Shape, sh
 from codebook.reading.turns.labels.vocabulary import INTERJECTIONS, NEVER
 from codebook.reading.turns.learning.in_turn import speaking_in_turn
 from codebook.reading.turns.learning.persons import speakers_in
+from codebook.reading.turns.learning.standing_in import is_of_preface, stands_in
 from codebook.reading.turns.learning.styles import PAIRS, choose_style, returning
 from codebook.reading.turns.lines.head_list import Heads
-from codebook.reading.turns.lines.heads import Head, Opening, Sign, find_head
-from codebook.reading.turns.lines.layout import asks, ends, next_text, opens_block
+from codebook.reading.turns.lines.heads import Head, Opening, Sign
+from codebook.reading.turns.lines.layout import asks, ends, next_text
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.rarer.amid_times import amid_times
 from codebook.reading.turns.rarer.beside import set_off_beside
@@ -44,7 +45,7 @@ from codebook.reading.turns.rarer.unsigned import (
     timed,
     unsigned,
 )
-from codebook.reading.turns.surroundings.front_matter import is_value, names_in_spite
+from codebook.reading.turns.surroundings.front_matter import names_in_spite
 from codebook.reading.turns.surroundings.left_out import titles_among, without_guesses, without_keys
 
 _LONGEST_INITIALS, _LEAST_INITIALS = 3, 5
@@ -136,11 +137,11 @@ def _open(lines: Lines, heads: Heads, style: Heads, known: set[str]) -> Learned:
             is_title = own in mixed and is_in_capitals(head.label)  # "ANN LEE" above "Ann Lee:"
             below = next_text(lines, head.line)
             is_title = is_title or below == first or not ends(lines[below])
-            if _is_of_preface(lines, head, again) or (is_alone and is_title):
+            if is_of_preface(lines, head, again) or (is_alone and is_title):
                 continue
         is_known = own in known or (is_own and _are_known(head, known))
         is_known = is_known and head.line not in notes
-        if (is_known and (is_own or _stands_in(lines, head, usual))) or beside.get(own) == sign:
+        if (is_known and (is_own or stands_in(lines, head, usual))) or beside.get(own) == sign:
             openings[head.line] = Opening(head, not is_own and own not in beside)
         elif sign == "colon" and not head.linked:
             dismissed.append(head)
@@ -153,16 +154,6 @@ def _open(lines: Lines, heads: Heads, style: Heads, known: set[str]) -> Learned:
     joined = openings | doubled(lines, openings)
     found = [one for _, one in sorted(joined.items()) if one]
     return Learned(tuple(found[names_above(lines, found) :]), tuple(dismissed))
-
-
-def _is_of_preface(lines: Sequence[str], head: Head, again: Counter[str]) -> bool:
-    """Whether what stands above a talk is prose, or has a time or a value.
-
-    As "3 May, 10:00 The Post", "Ann: the interviewer", "**Ann** is …" have.
-    """
-    then = lines[head.line][head.body : head.body + 1]
-    is_prose = head.sign == "mark" and then.isalpha() and not then.isupper()
-    return head.sign == "time" or is_prose or is_value(lines, head, again)
 
 
 def _in_spite_of_words(lines: Sequence[str], heads: Heads) -> set[str]:
@@ -282,29 +273,3 @@ def _are_known(head: Head, known: set[str]) -> bool:
     """Whether several who are known speak together; a heading "Q & A" is no label."""
     together = members(head.label)
     return bool(together) and "#" not in head.mark and known.issuperset(map(stem, together))
-
-
-def _stands_in(lines: Sequence[str], head: Head, usual: Head) -> bool:
-    """Whether a known label that is set off in another way than the `usual` is one here too."""
-    if head.sign == "colon" and usual.sign == "dash" and _is_office(lines, head):
-        return False
-    if head.sign == "dash" and head.mark.startswith("-"):
-        return False  # "- Ann Lee - baker" in a list
-    if head.sign in {"colon", "time"} or (head.sign == "mark" and len(head.label) > 1):
-        return True
-    least = 2 if head.alone and usual.alone else 4  # "Ali" above what he says, a time forgotten
-    return opens_block(lines, head.line) and len(head.label) >= least and not _is_first(lines, head)
-
-
-def _is_office(lines: Sequence[str], head: Head) -> bool:
-    """Whether a colon says who holds an office, where dashes say who speaks: "CHAIR: Ann"."""
-    below = next_text(lines, head.line)
-    value = "".join(lines[below : below + 1]) if head.alone else lines[head.line][head.body :]
-    return shape(value.strip()) in {"role", "names"} and not ends(value)
-
-
-def _is_first(lines: Sequence[str], head: Head) -> bool:
-    """Whether a name alone on its line is the first of a list of those who attend."""
-    below = find_head(lines[head.line + 1], 0) if head.line + 1 < len(lines) else None
-    is_name = below is not None and below.sign == "bare" and shape(below.label) in PEOPLE
-    return head.sign == "bare" and is_name

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from itertools import islice
 
-from codebook.reading.turns.labels.labels import is_event
+from codebook.reading.turns.labels.labels import is_event, key
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
 
@@ -23,7 +23,7 @@ _FROM_AND_TO = (
 )
 """The words before who sent a message and before who got it."""
 
-_CLOCK = r"(?:\d{4}-\d\d-\d\d )?(?P<time>\d\d:\d\d:\d\d)[ \t]+"
+_CLOCK = r"(?:\d{4}-\d\d-\d\d )?(?P<time>\d{1,2}:\d\d:\d\d)[ \t]+"
 _END = r"(?:[(（][^()（）]*[)）])?[ ]?[:：](?:[ \t]+|$)"
 _TABBED = re.compile(rf"{_CLOCK}(?P<name>\S[^\t:]*?)(?:[ ]+to[ ]+[^\t:]+)?:\t[ \t]*")
 _FORMS = (
@@ -83,10 +83,10 @@ def find_saved(lines: Sequence[str]) -> list[Head]:
 def without_messages(lines: Sequence[str], heads: Heads) -> Heads:
     """Leave out the messages of a chat that is saved below a talk: they are written, not said."""
     timed = heads.such(lambda head: bool(head.time))
-    said = heads.without(
-        {head.line for head in timed if _TABBED.match(lines[head.line], 0, _REACH)}
-    )
-    return said if 2 * len(said) > len(heads) > len(said) else heads
+    sent = {head.line for head in timed if _TABBED.match(lines[head.line], 0, _REACH)}
+    talk = [key(head.label) for head in heads if head.line < min(sent, default=0)]
+    is_talk = len(talk) >= _LEAST and _RETURNS * len(set(talk)) <= len(talk)
+    return heads.without(sent) if is_talk else heads
 
 
 def _heads(lines: Sequence[str], form: re.Pattern[str]) -> list[Head]:

@@ -1,0 +1,64 @@
+"""Known labels that are set off in another way than the style's: one here, or a word in prose."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from codebook.reading.turns.labels.shapes import PEOPLE, shape
+from codebook.reading.turns.lines.heads import Head, find_head
+from codebook.reading.turns.lines.layout import ends, next_text, opens_block
+from codebook.reading.turns.surroundings.front_matter import is_value
+
+_NAMED = 40  # characters: a further name and what is around it
+
+
+def stands_in(lines: Sequence[str], head: Head, usual: Head) -> bool:
+    """Whether a known label that is set off in another way than the `usual` is one here too."""
+    if head.sign == "colon" and usual.sign == "dash" and _is_office(lines, head):
+        return False
+    if head.sign == "dash" and head.mark.startswith("-"):
+        return False  # "- Ann Lee - baker" in a list
+    if usual.sign == "colon" and _is_told(lines, head) and not _begins_small(lines, usual):
+        return False
+    if head.sign in {"colon", "time"} or (head.sign == "mark" and len(head.label) > 1):
+        return True
+    least = 2 if head.alone and usual.alone else 4  # "Ali" above what he says, a time forgotten
+    return opens_block(lines, head.line) and len(head.label) >= least and not _is_first(lines, head)
+
+
+def is_of_preface(lines: Sequence[str], head: Head, again: Counter[str]) -> bool:
+    """Whether what stands above a talk is prose, or has a time or a value.
+
+    As "3 May, 10:00 The Post", "Ann: the interviewer", "**Ann** is …" have.
+    """
+    return head.sign == "time" or _is_prose(lines, head) or is_value(lines, head, again)
+
+
+def _is_told(lines: Sequence[str], head: Head) -> bool:
+    """Whether it is told what one does: "**Ann** asks who knows", not "**Ann** and **Bo**:"."""
+    return _is_prose(lines, head) and ":" not in lines[head.line][head.body : head.body + _NAMED]
+
+
+def _is_prose(lines: Sequence[str], head: Head) -> bool:
+    """Whether a sentence goes on behind a name that is set off."""
+    return head.sign == "mark" and _begins_small(lines, head)
+
+
+def _begins_small(lines: Sequence[str], head: Head) -> bool:
+    then = lines[head.line][head.body : head.body + 1]
+    return then.isalpha() and not then.isupper()
+
+
+def _is_office(lines: Sequence[str], head: Head) -> bool:
+    """Whether a colon says who holds an office, where dashes say who speaks: "CHAIR: Ann"."""
+    below = next_text(lines, head.line)
+    value = "".join(lines[below : below + 1]) if head.alone else lines[head.line][head.body :]
+    return shape(value.strip()) in {"role", "names"} and not ends(value)
+
+
+def _is_first(lines: Sequence[str], head: Head) -> bool:
+    """Whether a name alone on its line is the first of a list of those who attend."""
+    below = find_head(lines[head.line + 1], 0) if head.line + 1 < len(lines) else None
+    is_name = below is not None and below.sign == "bare" and shape(below.label) in PEOPLE
+    return head.sign == "bare" and is_name
