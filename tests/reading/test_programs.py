@@ -327,6 +327,26 @@ def test_captions_without_speakers_have_their_times() -> None:
     ]
 
 
+def test_without_speakers_each_line_with_a_time_is_a_turn() -> None:
+    draft = read(
+        "A talk\n\n[00:01] so there\n[00:04] it stood\nand turned\n\n--- AT NIGHT ---\n\n"
+        "[00:09] nobody came\n[00:12] 12:30 it was\n"
+    )
+    assert [(turn.time, draft.text[turn.start : turn.end]) for turn in draft.turns] == [
+        ("", "A talk"),
+        ("00:01", "so there"),
+        ("00:04", "it stood\nand turned"),
+        ("", "--- AT NIGHT ---"),
+        ("00:09", "nobody came"),
+        ("00:12", "12:30 it was"),
+    ]
+
+
+def test_a_time_that_begins_few_lines_begins_no_turn() -> None:
+    draft = read("We met at\n10:30 by the mill\nand went\nhome.\n\nIt rained.\n")
+    assert [turn.time for turn in draft.turns] == ["", ""]
+
+
 @pytest.mark.parametrize(
     ("lines", "bold", "asked"),
     [

@@ -240,6 +240,32 @@ def test_a_table_of_markdown_may_have_questions_and_answers() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "table",
+    [
+        "Talk\n\n|   |   |\n|---|---|\n{rows}| Tell me more. | No. |\n",
+        "Talk\n\n| Asked | Said |\n|---|---|\n{rows}| Tell me more. | No. |\n\nThe end\n",
+        "Talk\n{rows}Tell me more.\tNo.\n",
+    ],
+)
+def test_a_table_whose_first_cells_ask_needs_no_header(table: str) -> None:
+    row = "{} | {} |\n" if "|" in table else "{}\t{}\n"
+    lead = "| " if "|" in table else ""
+    rows = "".join(lead + row.format(f"What of mill {at}?", "Not much.") for at in range(4))
+    draft = read(table.format(rows=rows))
+    assert [turn.speaker for turn in draft.turns] == ["Q", "A"] * 5
+    assert [draft.text[turn.start : turn.end] for turn in draft.turns[-2:]] == [
+        "Tell me more.",
+        "No.",
+    ]
+
+
+def test_a_table_in_which_both_cells_ask_or_few_do_has_no_answers() -> None:
+    both = "".join(f"Where is mill {at}?\tAnd who?\n" for at in range(6))
+    few = "".join(f"Mill {at}{'?' * (at < 3)}\tdry\n" for at in range(9))
+    assert read(both).speakers == read(few).speakers == ()
+
+
 @pytest.mark.parametrize("name", ["Mara Lind", "田中", "박 교수", "साक्षात्कारकर्ता"])
 @pytest.mark.parametrize(
     "mark",

@@ -7,14 +7,19 @@ event where nobody goes on speaking below it, and the turns that follow it belon
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import accumulate, islice, pairwise
 from typing import NamedTuple
 
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import Kind, between_turns, is_heading, kind_of
 from codebook.reading.turns.lines.lines import Lines
-from codebook.reading.turns.lines.stamps import bracketed_at_end, stamp_at_end, time_alone
+from codebook.reading.turns.lines.stamps import (
+    bracketed_at_end,
+    stamp_at_end,
+    time_alone,
+    time_first,
+)
 from codebook.reading.turns.surroundings.front_matter import blocks
 from codebook.text.turns import Turn
 
@@ -83,10 +88,11 @@ def cut_paragraphs(page: Page, parts: Mapping[int, str], first: int) -> Iterator
     """Yield the paragraphs of a text without speakers, from line `first` on, as turns.
 
     A paragraph is a run of lines between blank ones, or between times; where there is neither,
-    it is a line.
+    it is a line. Where most lines begin with a time, each of these begins a paragraph.
     """
     part = time = ""
-    for start, stop in _paragraphs(page.lines, parts, first):
+    timed = _timed(page.lines, first)
+    for start, stop in _paragraphs(page.lines, parts, first, timed):
         part = parts.get(start, part)
         kind = "event" if start in parts else kind_of(page.lines[start])
         if stop == start + 1 and kind == "rule":
@@ -96,18 +102,33 @@ def cut_paragraphs(page: Page, parts: Mapping[int, str], first: int) -> Iterator
         if start == stop:
             continue
         is_event = stop == start + 1 and kind == "event"
+        own, body = timed.get(start, (time, 0))
         turn = page.turn(
-            page.starts[start], page.starts[stop], part=part, kind="event" if is_event else "speech"
+            page.starts[start] + body,
+            page.starts[stop],
+            part=part,
+            kind="event" if is_event else "speech",
         )
-        yield turn._replace(time=time)
+        yield turn._replace(time=own)
         time = ""
 
 
-def _paragraphs(lines: Lines, parts: Mapping[int, str], first: int) -> Iterator[tuple[int, int]]:
+def _timed(lines: Lines, first: int) -> dict[int, tuple[str, int]]:
+    """Return the time that lines begin with, and where what is said does; none where few do."""
+    own = [line for line in lines.texts if line >= first]
+    found = {line: (time, at) for line in own for time, at in [time_first(lines[line])] if time}
+    return found if 2 * len(found) > len(own) else {}
+
+
+def _paragraphs(
+    lines: Lines, parts: Mapping[int, str], first: int, timed: Collection[int]
+) -> Iterator[tuple[int, int]]:
     """Yield the first and the last but one line of each paragraph; headings stand alone."""
     runs = list(blocks(lines, first))
     for start, stop in runs:
-        cuts = {start, stop} | {line for line in range(start, stop) if time_alone(lines[line])}
+        cuts = {start, stop} | {
+            line for line in range(start, stop) if line in timed or time_alone(lines[line])
+        }
         is_sole = len(runs) == 1 and len(cuts) <= 2 + (start in cuts)
         for line in range(start, stop):
             if is_sole:

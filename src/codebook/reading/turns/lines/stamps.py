@@ -26,6 +26,7 @@ _REACH = 40
 _CLOSING = frozenset("])）")
 _AROUND = " \t[](){}<>#（）【】*_`\\"
 _time_alone = re.compile(rf"[\s*_]*(?P<time>{TIME})[\s*_]*")
+_time_first = re.compile(rf"[\s*_]*(?P<time>{TIME})[\s*_]+(?=\S)")
 _clock_first = re.compile(rf"[\s\[(]*({CLOCK})")
 _bracketed_at_end = re.compile(rf"\s*[\[(（]({CLOCK})[\])）]$")
 _stamp_at_end = re.compile(r"\s*#(\d{1,2}:\d{2}:\d{2}(?:-\d{1,2})?)#$")
@@ -40,6 +41,12 @@ def time_alone(text: str) -> str:
     """Return the time that a line consists of, "" where it holds anything else."""
     match = _time_alone.fullmatch(text) if len(text) < _LONGEST else None
     return bare(match["time"]) if match else ""
+
+
+def time_first(text: str) -> tuple[str, int]:
+    """Return the time that a line begins with and where what follows begins, "" and 0 for none."""
+    match = _time_first.match(text, 0, _LONGEST)
+    return (bare(match["time"]), match.end()) if match else ("", 0)
 
 
 def clock_in(cell: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from codebook.reading.turns.cutting import Page
@@ -51,19 +51,27 @@ class _Header(NamedTuple):
 
 
 def find_pairs(page: Page) -> Pairs | None:
-    """Return the questions and answers in tables whose header names their columns.
+    """Return the questions and answers in tables: a header says so, or that the first cells ask.
 
-    A header may stand there again, above each of several tables; the rows of a table with other
-    columns are none. None with fewer than three rows that have both.
+    None with fewer than three rows that have both.
     """
     if "\t" not in page.text and "|" not in page.text:
         return None
+    return _below_headers(page) or _of_two_cells(page)
+
+
+def _below_headers(page: Page) -> Pairs | None:
+    """Return the rows of tables whose header names their columns.
+
+    A header may stand there again, above each of several tables; the rows of a table with other
+    columns are none.
+    """
     header: _Header | None = None
     first: _Header | None = None
     rows: list[Row] = []
     last = -1
     for number, line in enumerate(page.lines):
-        separator = "\t" if "\t" in line else "|"
+        separator = _separator(line)
         if separator not in line:
             continue
         if found := len(line) < _LONGEST and _header(line, separator):
@@ -75,6 +83,31 @@ def find_pairs(page: Page) -> Pairs | None:
         elif header and header.separator == separator and (row := _row(header, number, line)):
             rows.append(row)
     return Pairs(*first.names, tuple(rows)) if first and len(rows) >= _LEAST else None
+
+
+def _of_two_cells(page: Page) -> Pairs | None:
+    """Return the rows with words in two cells, if the first one mostly asks and the other seldom.
+
+    What stands above the rule of a table is no row unless it asks.
+    """
+    rows: list[Row] = []
+    asking = heard = 0
+    for number, line in enumerate(page.lines):
+        if number == _SAMPLE and 2 * asking < len(rows):
+            return None  # labels, each with what is said beside it
+        separator = _separator(line)
+        if separator not in line:
+            continue
+        spans = [span for span in _spans(line, separator) if _has_words(line, span)]
+        if len(spans) != 2:
+            continue
+        asked, again = (asks(line[begin:end].strip(_AROUND)) for begin, end in spans)
+        if not asked and is_table_rule("".join(page.lines[number + 1 : number + 2])):
+            continue
+        rows.append(Row(number, *spans))
+        asking, heard = asking + asked, heard + again
+    is_so = asking >= max(_LEAST, _SHARE * len(rows)) and heard <= (1 - _SHARE) * len(rows)
+    return Pairs(QUESTION, ANSWER, tuple(rows)) if is_so else None
 
 
 def find_inline(page: Page, bold: Mapping[int, int]) -> Pairs | None:
@@ -134,10 +167,22 @@ def _is_called(cell: str, words: frozenset[str]) -> bool:
 
 def _row(header: _Header, number: int, line: str) -> Row | None:
     """Return a row that has a question and an answer, None for any other line."""
-    ends = [at for at, char in enumerate(line) if char == header.separator] + [len(line)]
-    begins = [0, *(end + 1 for end in ends)]
-    if len(ends) <= max(header.question, header.answer):
+    spans = _spans(line, header.separator)
+    if len(spans) <= max(header.question, header.answer):
         return None
-    question, answer = ((begins[at], ends[at]) for at in (header.question, header.answer))
-    has_both = all(any(map(str.isalnum, line[begin:end])) for begin, end in (question, answer))
-    return Row(number, question, answer) if has_both else None
+    row = Row(number, spans[header.question], spans[header.answer])
+    return row if _has_words(line, row.question) and _has_words(line, row.answer) else None
+
+
+def _separator(line: str) -> str:
+    return "\t" if "\t" in line else "|"
+
+
+def _spans(line: str, separator: str) -> list[tuple[int, int]]:
+    """Return where each cell of a line begins and ends."""
+    ends = list(accumulate(len(cell) + len(separator) for cell in line.split(separator)))
+    return [(begin, end - len(separator)) for begin, end in zip([0, *ends], ends, strict=False)]
+
+
+def _has_words(line: str, span: tuple[int, int]) -> bool:
+    return any(map(str.isalnum, line[slice(*span)]))
