@@ -9,6 +9,10 @@ from spoken import read, speech
 from work import is_once_so, seconds
 
 FORMS = {
+    "bold labels, one of which was made bold twice": (
+        "**I:** Why?\n\n**B:** So.\n\n" * 3 + "**I:** And then?\n\n****B:**** Gone.\n",
+        ["I", "B"] * 4,
+    ),
     "counted headings, a dash and a role": (
         "".join(
             f"## Turn {2 * at + 1} — Interviewer\n\nWhy {at}?\n\n"

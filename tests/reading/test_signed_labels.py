@@ -84,6 +84,11 @@ def test_signs_and_words_that_are_no_labels(text: str) -> None:
     assert read(text).speakers == ()
 
 
+def test_one_who_is_called_by_a_sign_speaks_once_too() -> None:
+    draft = read("@mara1 And then?\n@tom2 We left.\n" * 4 + "@ina3 Me too.\n@mara1 So.\n")
+    assert [turn.speaker for turn in draft.turns] == [*["mara1", "tom2"] * 4, "ina3", "mara1"]
+
+
 def test_initials_may_have_stops_before_a_sign() -> None:
     draft = read("М.Л.@ А потом?\nТ.@ Мы ушли.\n" * 4)
     assert [turn.speaker for turn in draft.turns] == ["М.Л.", "Т."] * 4

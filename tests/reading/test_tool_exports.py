@@ -120,6 +120,14 @@ EXPORTS = {
         + "And there it stood.\nBy the water.\n" * 9,
         ["Lind, Mara Ada"],
     ),
+    "one who speaks below each range of times, whoever it is": (
+        "".join(
+            f"00:0{at}:00:00 - 00:0{at}:34:12\nUnknown\nWell, so it was.\n\n" for at in range(9)
+        )
+        + "Oh yes, a.\n\n"
+        + "".join(f"00:1{at}:00:00 - 00:1{at}:34:12\nUnknown\nAnd then?\n\n" for at in range(9)),
+        ["Unknown"] * 18,
+    ),
 }
 
 
@@ -133,6 +141,14 @@ def test_an_export_has_the_turns_that_its_labels_open(export: str) -> None:
 def test_captions_between_times_are_nobodys_names() -> None:
     text = "".join(f"00:0{at}\nRight\n00:1{at}\nand so on\n" for at in range(6))
     assert transcript_of("x", "txt", "utf-8", text).speakers == ()
+
+
+def test_a_word_below_some_times_is_nobodys_name() -> None:
+    text = "".join(f"00:0{at}\n{'Miller' if at % 3 else 'So it'}\nso it is\n" for at in range(9))
+    unlike = "".join(f"00:0{at}\nand so on\nuntil then\n" for at in range(9))
+    assert (
+        transcript_of("x", "txt", "utf-8", text.replace("\n00", "\n\n00") + unlike).speakers == ()
+    )
 
 
 def test_a_column_of_speakers_in_which_nobody_is_named_is_no_label() -> None:

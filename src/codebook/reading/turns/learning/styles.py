@@ -17,6 +17,7 @@ from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head, Sign
 from codebook.reading.turns.lines.layout import ends, ends_above, next_text, opens_block
 from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.lines.stamps import time_alone
 from codebook.reading.turns.surroundings.forms import are_fields
 from codebook.reading.turns.surroundings.front_matter import is_value
 
@@ -190,9 +191,18 @@ def _is_sole_style(lines: Sequence[str], family: Sequence[Head], counts: Mapping
         return False  # "[next slide]"
     own = [head for head in family if stem(head.label) == label]
     least = {"role": 2, "code": 2, "name": 3, "names": 3}.get(shape(own[0].label), len(lines))
-    is_often = first.is_heading or 10 * len(own) >= _blocks(lines, own[0].line, len(lines))
+    is_set_off = first.sign in _SURE
+    share = 10 if is_set_off else 2
+    is_often = first.is_heading or share * len(own) >= _blocks(lines, own[0].line, len(lines))
     is_often = is_often and len(own) >= least
-    return is_often and family[0].sign in _SURE and not _is_above(lines, own)
+    is_set_off = is_set_off or all(_is_below_time(lines, head) for head in own)
+    return is_often and is_set_off and not _is_above(lines, own)
+
+
+def _is_below_time(lines: Sequence[str], head: Head) -> bool:
+    """Whether a label stands between a time and what is said, each in a line of its own."""
+    above = lines[head.line - 1] if head.line else ""
+    return bool(time_alone(above)) and next_text(lines, head.line) == head.line + 1
 
 
 def _is_above(lines: Sequence[str], heads: Sequence[Head]) -> bool:

@@ -22,7 +22,7 @@ Sign = Literal["colon", "time", "mark", "pipe", "tab", "dash", "bare", "stop"]
 _REACH, _NEAR, _LONGEST = 160, 80, 60
 
 _TAGGED = r"<[a-z]{3,14}>(?=[^\s<>][^<>]{0,59}</[a-z]{3,14}>[ ]?[:：])"  # "<who>Ann</who>: …"
-_EMPHASIS = rf"\*{{1,3}}|_{{1,3}}|`|<(?:b|strong|i|em|u)>|{_TAGGED}"
+_EMPHASIS = rf"\*{{1,4}}|_{{1,3}}|`|<(?:b|strong|i|em|u)>|{_TAGGED}"
 _GOES_ON = frozenset("。，、；")  # behind a bold word, of the sentence that it is in
 _PICTURES = r"\u2600-\u27bf\ufe0f\u200d\U0001f000-\U0001faff"
 

@@ -35,14 +35,18 @@ def find_signed(lines: Lines) -> list[Head]:
     """Return heads for labels set off so; none unless most turns that may begin have one.
 
     They may begin with each line, below a blank one, or, where lines are wrapped, below one that
-    ends a sentence. Labels return, and those of a list, a, b, c, are none.
+    ends a sentence. Labels return, or are called "@ann"; those of a list, a, b, c, are none.
     """
     sample = [lines[line] for line in lines.texts[:_SAMPLE]]
     if sum(_signed.match(line, 0, _REACH) is not None for line in sample) < _SELDOM * len(sample):
         return []
     found = [head for line, text in enumerate(lines) if text and (head := _head(line, text))]
     counts = Counter(key(head.label) for head in found)
-    heads = [head for head in found if counts[key(head.label)] >= _RETURNS]
+    heads = [
+        head
+        for head in found
+        if counts[key(head.label)] >= _RETURNS or lines[head.line].lstrip().startswith("@")
+    ]
     names = {head.label for head in heads}
     labels = [key(head.label) for head in heads]
     are_few = 1 < len(set(labels)) <= len(heads) // _RETURNS
