@@ -8,10 +8,16 @@ from codebook.reading.transcripts import transcript_of
 from spoken import read, speech
 from work import is_once_so, seconds
 
+HOSTS = ["Host", "Guest"]
 FORMS = {
     "bold labels, one of which was made bold twice": (
         "**I:** Why?\n\n**B:** So.\n\n" * 3 + "**I:** And then?\n\n****B:**** Gone.\n",
         ["I", "B"] * 4,
+    ),
+    "labels in brackets, whose times begin amid the talk": (
+        "[Host]\nWhy?\n\n[Guest]\nSo.\n\n[Host]\nSince when?\n\n[Guest]\n9 years or so\n\n"
+        + "".join(f"[{who}] (0:0{at} - 0:1{at})\nIt is.\n\n" for at in range(3) for who in HOSTS),
+        HOSTS * 5,
     ),
     "counted headings, a dash and a role": (
         "".join(

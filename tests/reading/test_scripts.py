@@ -230,10 +230,11 @@ def test_rows_of_questions_and_answers_are_two_turns_each() -> None:
     assert "Jawaban" not in find_turns(Page.of(TABLE), correction=other).speakers
 
 
-def test_a_table_of_markdown_may_have_questions_and_answers() -> None:
+@pytest.mark.parametrize("columns", [("Question", "Response"), ("Questão", "Resposta")])
+def test_a_table_of_markdown_may_have_questions_and_answers(columns: tuple[str, str]) -> None:
     rows = "".join(f"| {n} | What of {n}? | Not much. |\n" for n in range(3))
-    draft = read(f"# Talk\n\n| # | Question | Response |\n|---|---|---|\n{rows}")
-    assert draft.speakers == ("Question", "Response")
+    draft = read(f"# Talk\n\n| # | {' | '.join(columns)} |\n|---|---|---|\n{rows}")
+    assert draft.speakers == columns
     assert [draft.text[turn.start : turn.end] for turn in draft.turns[:2]] == [
         "What of 0?",
         "Not much.",
@@ -257,6 +258,15 @@ def test_a_table_whose_first_cells_ask_needs_no_header(table: str) -> None:
     assert [draft.text[turn.start : turn.end] for turn in draft.turns[-2:]] == [
         "Tell me more.",
         "No.",
+    ]
+
+
+def test_of_several_tables_those_whose_first_cells_ask_are_read() -> None:
+    facts = "| Name | Mara |\n|---|---|\n| Age | 9 |\n| Mill | Dry? |\n\n"
+    rows = "".join(f"| Why {at}? | So. |\n" for at in range(2))
+    draft = read(f"{facts}## One\n\n{rows}\n## Two\n\n{rows}\n{facts}")
+    assert [draft.text[turn.start : turn.end] for turn in draft.turns] == [
+        *["Why 0?", "So.", "Why 1?", "So."] * 2
     ]
 
 

@@ -124,8 +124,8 @@ TEXT_COLUMNS = _words("""
 """Headers of the column that holds what is said."""
 
 QUESTION_COLUMNS = _words("""
-    question questions frage fragen pregunta preguntas pergunta perguntas domanda domande vraag
-    vragen вопрос вопросы питання запитання pertanyaan soru sorular pytanie pytania
+    question questions frage fragen pregunta preguntas pergunta perguntas questão questões domanda
+    domande vraag vragen вопрос вопросы питання запитання pertanyaan soru sorular pytanie pytania
     kysymys fråga frågor 问题 問題 提问 問 问 質問 질문 السؤال سؤال שאלה سوال प्रश्न คำถาม
     """)
 """Words in the header of a column that holds what is asked."""

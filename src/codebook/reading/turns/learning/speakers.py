@@ -132,7 +132,7 @@ def _open(lines: Lines, heads: Heads, style: Heads, known: set[str]) -> Learned:
     for head in heads:
         own, sign = stem(head.label), head.sign
         is_own = sign == usual.sign
-        if not is_own and head.line < first:
+        if not is_own and head.line < first and not openings:
             is_alone = head.alone and sign in {"bare", "mark", "tab"}
             is_title = own in mixed and is_in_capitals(head.label)  # "ANN LEE" above "Ann Lee:"
             below = next_text(lines, head.line)

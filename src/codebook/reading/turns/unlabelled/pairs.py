@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from itertools import accumulate, pairwise
+from itertools import accumulate, groupby, pairwise
 from typing import NamedTuple
 
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.labels.vocabulary import ANSWER_COLUMNS, NUMBER_WORDS, QUESTION_COLUMNS
 from codebook.reading.turns.lines.columns import is_table_rule
 from codebook.reading.turns.lines.layout import asks, is_heading
+from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.unlabelled.questions import ANSWER, QUESTION
 from codebook.text.turns import Turn
 
@@ -21,7 +22,7 @@ _bold = re.compile(r"\s*(?:[-*•–+>]\s+)?(?:\d{1,3}[.)]\s*)?(\*\*|__)(?=\S).+
 _LEAST, _SHARE = 3, 0.75
 _SAMPLE = 1000
 _LONGEST = 2000  # of a header, whose cells may be padded
-_WORDS = 4
+_WORDS, _LONGEST_NAME = 4, 80  # of a column
 
 
 class Pairs(NamedTuple):
@@ -86,28 +87,39 @@ def _below_headers(page: Page) -> Pairs | None:
 
 
 def _of_two_cells(page: Page) -> Pairs | None:
-    """Return the rows with words in two cells, if the first one mostly asks and the other seldom.
+    """Return the rows of tables whose first cells mostly ask, and the other ones seldom."""
+    rows = [row for start, stop in _tables(page.lines) for row in _asked(page.lines, start, stop)]
+    return Pairs(QUESTION, ANSWER, tuple(rows)) if len(rows) >= _LEAST else None
+
+
+def _asked(lines: Lines, start: int, stop: int) -> list[Row]:
+    """Return the rows of one table that have words in two cells; none where few of them ask.
 
     What stands above the rule of a table is no row unless it asks.
     """
     rows: list[Row] = []
     asking = heard = 0
-    for number, line in enumerate(page.lines):
-        if number == _SAMPLE and 2 * asking < len(rows):
-            return None  # labels, each with what is said beside it
-        separator = _separator(line)
-        if separator not in line:
-            continue
-        spans = [span for span in _spans(line, separator) if _has_words(line, span)]
+    for number in range(start, stop):
+        if number == start + _SAMPLE and 2 * asking < len(rows):
+            return []  # labels, with what is said beside them
+        line = lines[number]
+        spans = [span for span in _spans(line, _separator(line)) if _has_words(line, span)]
         if len(spans) != 2:
             continue
         asked, again = (asks(line[begin:end].strip(_AROUND)) for begin, end in spans)
-        if not asked and is_table_rule("".join(page.lines[number + 1 : number + 2])):
-            continue
-        rows.append(Row(number, *spans))
-        asking, heard = asking + asked, heard + again
-    is_so = asking >= max(_LEAST, _SHARE * len(rows)) and heard <= (1 - _SHARE) * len(rows)
-    return Pairs(QUESTION, ANSWER, tuple(rows)) if is_so else None
+        if asked or not is_table_rule("".join(lines[number + 1 : number + 2])):
+            rows.append(Row(number, *spans))
+            asking, heard = asking + asked, heard + again
+    is_so = asking >= _SHARE * len(rows) and heard <= (1 - _SHARE) * len(rows)
+    return rows if is_so else []
+
+
+def _tables(lines: Lines) -> Iterator[tuple[int, int]]:
+    """Yield the first and the last but one of the lines that follow each other and have cells."""
+    found = (line for line, text in enumerate(lines) if _separator(text) in text)
+    for _, run in groupby(enumerate(found), lambda pair: pair[1] - pair[0]):
+        own = [line for _, line in run]
+        yield own[0], own[-1] + 1
 
 
 def find_inline(page: Page, bold: Mapping[int, int]) -> Pairs | None:
@@ -161,6 +173,8 @@ def _header(line: str, separator: str) -> _Header | None:
 
 def _is_called(cell: str, words: frozenset[str]) -> bool:
     """Whether a cell is a column's name with one of the words, and not its number's."""
+    if len(cell) > _LONGEST_NAME:
+        return False
     own = set(_word.findall(cell.casefold()))
     return len(own) <= _WORDS and not own.isdisjoint(words) and own.isdisjoint(NUMBER_WORDS)
 
