@@ -386,3 +386,14 @@ def test_a_coder_whom_the_study_lacks_groups_outside_of_it(study: Study, tmp_pat
     said = "Else is no coder of this study; that grouping is open to all"
     assert done.problems == ((2, said),)
     assert told(study, "Else") == {"Tools": "A.1"}
+
+
+def test_what_a_project_brought_into_a_theme_can_be_taken_out(study: Study, tmp_path: Path) -> None:
+    study.new_theme("Tools", ids(study, "A.1 A.2"))
+    (project,) = study.export(["qdpx"], tmp_path / "out")
+    with small.make(tmp_path / "other", tmp_path / "sources") as other:
+        prepare(other)
+        other.import_files([project])
+        (grouping,) = other.groupings()
+        other.ungroup(grouping.themes[0].id, ids(other, "A.1"))
+        assert told(other) == {"Tools": "A.2"}

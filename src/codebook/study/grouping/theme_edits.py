@@ -170,7 +170,7 @@ def take_out(
     """Remove codes from a theme."""
     with theme_writing(store, me, joint=joint) as writer:
         name = writer.theme(theme_id).name
-        writer.tx.delete(ThemeCode, [writer.key(theme_id, code_id) for code_id in code_ids])
+        _remove_codes(writer.tx, theme_id, code_ids)
         labels = lookups.code_labels(writer.tx.connection, code_ids, me.id).values()
         writer.tx.label = f"took {', '.join(label for label, _ in labels)} out of {name}"
 
@@ -198,11 +198,16 @@ def _put(
     tx = writer.tx
     labels = known_codes(tx, code_ids)
     if out_of is not None and out_of != theme_id:
-        tx.delete(ThemeCode, [writer.key(writer.theme(out_of).id, code_id) for code_id in code_ids])
+        _remove_codes(tx, writer.theme(out_of).id, code_ids)
     there = {row.code_id for row in tx.all(ThemeCode, theme_id=theme_id)}
     fresh = [code_id for code_id in dict.fromkeys(code_ids) if code_id not in there]
     writer.fill(theme_id, fresh)
     return labels
+
+
+def _remove_codes(tx: Writer, theme_id: str, code_ids: Sequence[str]) -> None:
+    there = tx.all(ThemeCode, theme_id=theme_id)
+    tx.delete(ThemeCode, [row.id for row in there if row.code_id in code_ids])
 
 
 def _free_name(writer: ThemeWriter, name: str, theme_id: str = "") -> str:

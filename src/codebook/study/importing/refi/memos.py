@@ -99,21 +99,17 @@ def _fill(
     theme_id = common["theme_id"]
     codes = [targets.codes[code] for code in theme.codes]
     passages = sorted({targets.passages[at] for at in theme.shown_by})
-    importer.upsert(
-        ThemeCode,
-        [
-            {"id": importer.id("theme code", theme_id, key), "code_id": key, **common}
-            for key in codes
-            if (theme_id, key) not in there
-        ],
-        counted=False,
+    kinds: tuple[tuple[type[ThemeCode | ThemePassage], str, list[str]], ...] = (
+        (ThemeCode, "code_id", codes),
+        (ThemePassage, "passage_id", passages),
     )
-    importer.upsert(
-        ThemePassage,
-        [
-            {"id": theme_link_id(importer.study.id, theme_id, key), "passage_id": key, **common}
-            for key in passages
-            if (theme_id, key) not in there
-        ],
-        counted=False,
-    )
+    for kind, column, keys in kinds:
+        importer.upsert(
+            kind,
+            [
+                {"id": theme_link_id(importer.study.id, theme_id, key), column: key, **common}
+                for key in keys
+                if (theme_id, key) not in there
+            ],
+            counted=False,
+        )
