@@ -32,7 +32,7 @@ def test_a_sheet_of_labels_has_every_measure_of_the_contract(tmp_path: Path) -> 
     assert "missing" in found["measures"]["fleiss_kappa"]["reason"].lower()
     # Pairs of raters over the units both rated: (1, 2) 4 of 6, (1, 3) 5 of 5, (2, 3) 3 of 5.
     assert found["measures"]["percent_agreement"]["value"] == pytest.approx((4 / 6 + 1 + 3 / 5) / 3)
-    assert "e stands more than once (labels.csv line 6, labels.csv line 7)" in ran.err
+    assert "e occurs more than once (labels.csv line 6, labels.csv line 7)" in ran.err
     words = codebook("agreement", "--labels", path)
     assert "fleiss_kappa        undefined" in words.out
 
@@ -118,6 +118,6 @@ def test_of_a_study_with_intervals_and_the_two_by_two_table_of_each_code(tmp_pat
     assert (sum(table.values()), len(table)) == (found["units"], 4)
     shown = next(line.split() for line in lines if line.startswith("A.2.i "))
     assert shown[2:] == [f"{count:.0f}" for count in table.values()]
-    assert "intervals of 95 %" in ran.err
+    assert "95 % intervals" in ran.err
     by_part = codebook("agreement", "--study", sample, "--by", "part").out
     assert [line.split()[0] for line in by_part.splitlines()[-4:]] == ["I", "II", "III", "IV"]

@@ -177,7 +177,7 @@ def test_a_path_that_is_a_file(tmp_path: Path) -> None:
 def test_an_empty_path_is_a_variable_that_is_not_set(tmp_path: Path, arguments: list[str]) -> None:
     ran = codebook(*arguments, "", cwd=tmp_path)
     assert ran.code == 2
-    assert ran.err.endswith("it is empty; name a file or folder\n")
+    assert ran.err.endswith("that is empty; give a file or folder\n")
     assert not list(tmp_path.iterdir())
 
 
@@ -194,7 +194,7 @@ def test_a_url_names_no_folder(tmp_path: Path, arguments: list[str]) -> None:
     url = "postgresql+psycopg://ada:secret@127.0.0.1:1/none"
     ran = codebook(*(each.format(url) for each in arguments), cwd=tmp_path)
     assert ran.code == 2
-    assert ran.err.endswith("it is a URL; name a file or folder\n")
+    assert ran.err.endswith("that is a URL; give a file or folder\n")
     assert "secret" not in ran.err
     assert not list(tmp_path.iterdir())
 

@@ -274,8 +274,9 @@ def test_letters_whose_fonts_are_not_in_a_figure_are_said(
     ran = codebook("export", "figures", "--study", coded, "--coder", "First", "--out", tmp_path)
     assert ran.code == 0
     said = (
-        "matrix.pdf, cooccurrence.pdf: the fonts of some letters are not in the file. Some programs"
-        " print boxes for them, and publishers may refuse it; then make the PDF from the .svg.\n"
+        "matrix.pdf, cooccurrence.pdf: some letters need fonts that are not in the file. Some"
+        " programs print boxes instead, and publishers may refuse it; in that case make the PDF"
+        " from the .svg.\n"
     )
     assert ran.err == (said if told else "")
 
@@ -292,7 +293,7 @@ def test_status_in_words(coded: Path) -> None:
         "study: coding (blind), as First",
         "First   1 coding",
         "Second  codings hidden",
-        "2 participants, 2 transcripts, 5 codes, 1 coding to be seen, 0 rankings",
+        "2 participants, 2 transcripts, 5 codes, 1 coding visible, 0 rankings",
         "1 of 4 participants' turns coded",
         "Next: Code: 3 of 4 turns of participants bear no code of yours yet.",
     ]
@@ -304,7 +305,7 @@ def test_status_says_what_is_hidden_and_until_when(coded: Path) -> None:
         "study: coding (blind)",
         "First   codings hidden",
         "Second  codings hidden",
-        "2 participants, 2 transcripts, 5 codes, 0 codings to be seen, 0 rankings",
+        "2 participants, 2 transcripts, 5 codes, 0 codings visible, 0 rankings",
         "4 participants' turns; how many are coded is hidden",
         "Next: Code: --coder NAME says what is left for one of the coders.",
     ]

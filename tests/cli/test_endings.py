@@ -60,4 +60,4 @@ def test_a_number_above_0_is_one(text: str) -> None:
     assert positive("1") == 1
     with pytest.raises(ArgumentTypeError) as refused:
         positive(text)
-    assert str(refused.value) == f"{text!r} is no number above 0"
+    assert str(refused.value) == f"{text!r} is not a whole number above 0"

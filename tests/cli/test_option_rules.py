@@ -18,7 +18,7 @@ APPLIES = {
     "rankings --top 2": "--top applies only with --table",
     "saturation --seed 1": "--seed applies only with --permute",
     "export codebook --look published": (
-        "--look applies only where the sheet background is written"
+        "--look applies only when the background sheet is written"
     ),
     "import F --as taxonomy --speaker A=B": (
         "--speaker applies only to files of the kind transcript"

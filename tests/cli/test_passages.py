@@ -77,5 +77,5 @@ def test_what_is_wrong_is_said_and_exits_with_2(coded: Path) -> None:
         ran = codebook("passages", "A.1", "--of", wrong, *here)
         assert ran.code == 2
         assert ran.err.endswith(
-            f"argument --of: {wrong!r} is no COLUMN=VALUE, such as Group=Developer\n"
+            f"argument --of: {wrong!r} is not COLUMN=VALUE, such as Group=Developer\n"
         )

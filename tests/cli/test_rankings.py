@@ -180,6 +180,8 @@ def test_groups_that_nobody_has_are_said_to_lack(
     sheet = tmp_path / "ranked.csv"
     sheet.write_text("participant,part,position,item\nU1,II,1,A\nU2,II,1,B\n", encoding="utf-8")
     assert run(["rankings", "--table", str(sheet), "--by", "group"]) == 0
-    assert capsys.readouterr().err == "Nobody who ranked has a group: all are taken together.\n"
+    assert capsys.readouterr().err == (
+        "Nobody who ranked has a group, so all are shown together.\n"
+    )
     assert run(["rankings", "--table", str(sheet)]) == 0
     assert capsys.readouterr().err == ""

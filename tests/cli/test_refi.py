@@ -47,7 +47,8 @@ def test_the_same_study_is_the_same_bytes(demo: Path, tmp_path: Path) -> None:
     paths = [Path(path) for path in ran.json["files"]]
     assert [path.name for path in paths] == ["qdc.qdc", "qdpx.qdpx"]
     assert ran.err == (
-        "Not in the .qdpx, which has no place for it: the turns of 8 transcripts, the journal.\n"
+        "Left out of the .qdpx, a format that has no place for it: the turns of 8 transcripts,"
+        " the journal.\n"
     )
     for path in paths:
         assert path.read_bytes() == (demo / "exports" / path.name).read_bytes()

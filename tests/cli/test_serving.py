@@ -129,7 +129,7 @@ def test_a_port_in_use_and_a_missing_coder_are_sentences(study: Path) -> None:
     taken = codebook("serve", "--study", study, "--port", "99999")
     assert taken.code == 1
     assert taken.err.startswith("codebook: Port 99999 cannot be used (")
-    assert taken.err.endswith("). Name another with --port.\n")
+    assert taken.err.endswith("). Choose another with --port.\n")
     nobody = codebook("serve", "--study", study, "--coder", "Nobody")
     assert (nobody.code, nobody.out) == (2, "")
     assert "has no coder 'Nobody'" in nobody.err

@@ -33,7 +33,7 @@ def test_two_machines_from_handoff_to_settled(story: Path) -> None:
     assert codebook("import", codings, "--as", "codings", *as_first).code == 0
     handed = codebook("handoff", two, "--to", "Second", "--study", one)
     assert (handed.code, handed.out) == (0, f"{two}\n")
-    assert handed.err == "Made a copy for Second, without what is not open to Second.\n"
+    assert handed.err == "Made a copy for Second, without what is hidden from Second.\n"
     assert b"Teaches." not in (two / "study.db").read_bytes()
 
     as_second = ("--study", two, "--coder", "Second")
@@ -41,7 +41,7 @@ def test_two_machines_from_handoff_to_settled(story: Path) -> None:
     assert codebook("import", theirs, "--as", "codings", *as_second).code == 0
     assert codebook("done", *as_second).code == 0
     dry = codebook("merge", two, "--dry-run", *as_first)
-    assert dry.out.splitlines()[:2] == ["what would come:", "added: 1 (1 finished)"]
+    assert dry.out.splitlines()[:2] == ["what would be merged:", "added: 1 (1 finished)"]
     assert "there is more, which is not open to you yet" in dry.out
     found = codebook("merge", two, "--json", *as_first).json
     assert (found["added"], found["updated"], found["conflicts"]) == (1, 0, 0)
@@ -53,7 +53,7 @@ def test_two_machines_from_handoff_to_settled(story: Path) -> None:
     assert codebook("status", "--json", *as_first).json["codings"] == 2
     assert codebook("merge", one, *as_second).out.splitlines()[-1] == "stage: reconciliation"
     assert codebook("merge", one, "--json", *as_second).json["added"] == 0
-    assert codebook("conflicts", *as_second).err == "Nothing is in conflict.\n"
+    assert codebook("conflicts", *as_second).err == "There are no conflicts.\n"
     assert codebook("check", "--study", two).code == 0
 
     listed = codebook("assign", "U1", "--to", "First", "--batch", "pilot", *as_first)
@@ -127,7 +127,7 @@ def test_backup_and_restore(story: Path) -> None:
     assert path.parent == story / "one" / "backups"
     restored = codebook("restore", path, story / "again")
     assert (restored.code, restored.out) == (0, f"{story / 'again'}\n")
-    assert restored.err == "The backup is whole; the study was made from it.\n"
+    assert restored.err == "The backup is intact; the study was made from it.\n"
     assert codebook("check", "--study", story / "again").code == 0
     twice = codebook("restore", path, story / "again")
     assert twice.code == 1

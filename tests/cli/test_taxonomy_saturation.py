@@ -115,7 +115,7 @@ def test_saturation_as_json_and_sheet(
 
 def test_what_saturation_refuses(place: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(["saturation", "--study", place, "--permute", "-1"]) == 2
-    assert "--permute takes 0 to 100000 orders, --seed a number from 0 on." in (
+    assert "--permute takes 0 to 100000 orders, --seed a number from 0 up." in (
         capsys.readouterr().err
     )
     assert run(["saturation", "--study", place]) == 0
@@ -159,13 +159,13 @@ def test_a_candidate_is_rejected_with_a_reason(tmp_path: Path) -> None:
     here = ("--study", tmp_path / "study", "--coder", "First")
     ran = codebook("reject", "Folklor", *here)
     assert ran.code == 2
-    assert ran.err == "codebook: No candidate is called 'Folklor'. They are: Folklore.\n"
+    assert ran.err == "codebook: No candidate is called 'Folklor'. The candidates: Folklore.\n"
     ran = codebook("reject", "Folklore", "--reason", "It is A.2.", *here)
     assert (ran.code, ran.err) == (0, "Folklore is rejected; its passages keep it.\n")
     assert "rejected: Folklore (First: It is A.2.)\n" in codebook("taxonomy", *here).out
     told = codebook("taxonomy", "--json", *here).json
     assert told["rejected"] == [{"name": "Folklore", "reason": "It is A.2.", "by": "First"}]
-    assert codebook("reject", "Folklore", *here).err.endswith("There is none.\n")
+    assert codebook("reject", "Folklore", *here).err.endswith("There are none.\n")
 
 
 def test_the_sheet_of_groups_counts_what_its_coder_sees(place: str, tmp_path: Path) -> None:

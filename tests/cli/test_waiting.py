@@ -14,7 +14,7 @@ from codebook import Study
 from codebook.cli.main import run
 from holding import held
 
-WAITING = "codebook: waiting for another program that writes to this study …"
+WAITING = "codebook: waiting for another program that is writing to this study …"
 
 
 class Seated(io.StringIO):

@@ -53,8 +53,8 @@ def test_counts_by_participant_say_what_they_leave_out(study: Study, tmp_path: P
     study.add_participant("P9", "User")
     put(study, "I draw maps.", name="Talk")
     left_out = (
-        "Counts by participant leave out 1 coding on words of no participant. P, then f2, in the"
-        " workbench says who answers in an interview.\n"
+        "Counts by participant leave out 1 coding on words of no participant. In the"
+        " workbench, P and then f2 lets you say who answers in an interview.\n"
     )
     empty = "{}.csv has no rows: the study has nothing for it yet.\n"
     assert [exported(name) for name in sheets] == [

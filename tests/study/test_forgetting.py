@@ -293,14 +293,14 @@ def test_where_their_names_still_stand_is_said(study: Study, tmp_path: Path) -> 
         "  memo, text: “Write to m.quist@example.org, says Quist.”: Quist (1), m.quist@example.org"
         " (1)",
         "  the key of pseudonyms: Marlene Quist (1)",
-        "To put other words for their names there:",
+        "To replace their names there:",
         "  codebook pseudonyms add Marlene withdrawn",
         "  codebook pseudonyms add 'Marlene Quist' withdrawn",
         "  codebook pseudonyms add Quist withdrawn",
         "  codebook pseudonyms add U1 withdrawn",
         "  codebook pseudonyms add m.quist@example.org withdrawn",
         "  codebook pseudonyms apply",
-        "and then, so that the key does not tell either, `codebook pseudonyms drop NAME`.",
+        "and then `codebook pseudonyms drop NAME`, so that the key does not name them either.",
     ]
     assert dry[0] == ("the transcript D1 again", {"Marlene": 2, "U1": 1})
     assert len(dry) == 4

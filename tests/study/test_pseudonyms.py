@@ -495,10 +495,10 @@ def test_a_name_written_otherwise_is_suggested_and_said(study: Study, tmp_path: 
     study.close()
     given = ("--study", tmp_path / "study", "--coder", "First")
     ran = codebook("pseudonyms", "check", *given)
-    assert ran.out == "no name of the key is left in the study and its exports\n"
+    assert ran.out == "No name of the key is left in the study and its exports.\n"
     assert ran.err == (
-        "Names of the key written otherwise, which stay: “OSKAR” (1), “Oskars” (1).\n"
-        "`codebook pseudonyms add` takes in those that name somebody.\n"
+        "Other spellings of the key's names, which stay as they are: “OSKAR” (1), “Oskars”"
+        " (1).\nAdd those that name somebody with `codebook pseudonyms add`.\n"
     )
     assert codebook("pseudonyms", "add", "Oskars", "Oskars", *given).code == 0
     ran = codebook("pseudonyms", "check", *given, "--json")
@@ -541,7 +541,7 @@ def test_on_the_command_line(study: Study, tmp_path: Path) -> None:
     assert codebook("pseudonyms", "add", "Oskar", *given).code == 2
     assert codebook("pseudonyms", "add", "Tornby", "Tornby", *given).out == "Tornby  (stays)\n"
     assert codebook("pseudonyms", "drop", "Tornby", *given).out == ""
-    nothing = "the key holds no name yet, and nothing was looked for\n"
+    nothing = "The key has no names yet, so there was nothing to look for.\n"
     assert codebook("pseudonyms", "check", *given).out == nothing
     ran = codebook("pseudonyms", "check", "--key", tmp_path / "kee.csv", *given)
     assert (ran.code, ran.out) == (1, "")
@@ -557,7 +557,7 @@ def test_on_the_command_line(study: Study, tmp_path: Path) -> None:
     ran = codebook("pseudonyms", "apply", *given)
     assert (ran.code, ran.out.splitlines()[0][:26]) == (0, "2 places in 1 transcript a")
     assert codebook("pseudonyms", "check", *given).out == (
-        "no name of the key is left in the study and its exports\n"
+        "No name of the key is left in the study and its exports.\n"
     )
     assert codebook("pseudonyms", "--json", *given).json == {"pseudonyms": {"Oskar": "P1"}}
     assert codebook("export", *given).code == 0

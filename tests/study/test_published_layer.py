@@ -135,9 +135,9 @@ def test_what_the_consensus_leaves_out_of_who_came_late_is_told(tmp_path: Path) 
             mark(study, LATER, "A.2")
         assert published(study, tmp_path) == {BEFORE: "A.1"}
         told = (
-            "The consensus, which alone is published, leaves out {}, who {} not to code those"
-            " transcripts. Assign them to all who code them (`codebook assign TRANSCRIPT --to NAME"
-            " --to NAME`), then open Reconcile in the workbench.\n"
+            "Only the consensus is published, and it leaves out {}, who {} not meant to code those"
+            " transcripts. Assign the transcripts to everybody who codes them (`codebook assign"
+            " TRANSCRIPT --to NAME --to NAME`), then open Reconcile in the workbench.\n"
         )
         both = told.format("1 coding of Cleo and 1 coding of Dan", "were")
         for sheets in ((), ("codes",), ("matrix",), ("report",)):
@@ -157,9 +157,9 @@ def test_assigning_who_comes_late_tells_that_the_consensus_can_be_emptied(tmp_pa
         return codebook("assign", "U1", *to, "--study", tmp_path / "s", "--coder", "Ada").err
 
     told = (
-        "What those who were assigned now have not coded alike leaves the consensus until it is"
-        " ruled on (Reconcile in the workbench); if nothing is left in it, exports publish all"
-        " layers until then.\n"
+        "What the newly assigned coders have not coded alike leaves the consensus until it is"
+        " ruled on (Reconcile in the workbench). If nothing is left in the consensus, exports"
+        " publish all layers until then.\n"
     )
     with made(tmp_path, "Ada", "Ben") as study:
         study.work_as("Ben")

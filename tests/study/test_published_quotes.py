@@ -152,9 +152,9 @@ def test_several_forms_of_one_place_are_said_until_one_is_settled_on(
     (quote,) = study.quotes()
     assert (quote.printed, quote.apart, study.forms_apart()) == (forms["First"], forms, 1)
     place = ("--study", tmp_path / "s", "--coder", "First")
-    said = "Coders have a key passage printed in several forms: `codebook quotes` lists them.\n"
+    said = "Coders gave different printed forms to a key passage: `codebook quotes` lists them.\n"
     assert codebook("export", "codebook", "--out", tmp_path, *place).err == said
-    told = [f"   - {name} has it printed: {form}\n" for name, form in forms.items()]
+    told = [f"   - {name}'s printed form: {form}\n" for name, form in forms.items()]
     assert codebook("quotes", *place).out.endswith("".join(told))
     study.set_published_quote(quote.passage_id, "Set [it] up.")
     assert (study.quotes()[0].apart, study.forms_apart()) == ({}, 0)
@@ -173,8 +173,8 @@ def test_that_there_is_no_codebook_without_key_passages_is_told(
     assert told() == "", "nothing is coded yet"
     passage = put(study, SAID)
     assert told() == (
-        "CodeBook.csv is not among them: of what is to be published, no passage is a key passage"
-        " yet; * in the workbench marks one."
+        "There is no CodeBook.csv, since none of the passages to be published is marked as a"
+        " key passage yet; * in the workbench marks one."
     )
     assert told("codings") == "", "it was not asked for"
     study.set_key(passage, key=True)
@@ -187,7 +187,7 @@ def test_that_codings_are_hidden_from_who_names_no_coder_is_told(
     where = ("--out", tmp_path / "out", "--study", tmp_path / "s")
     told = (
         "No coder is named, so what First and Second coded is hidden, and not in these files."
-        " Name yourself with --coder NAME or CODEBOOK_CODER.\n"
+        " Say who you are with --coder NAME or CODEBOOK_CODER.\n"
     )
     assert told not in codebook("export", *where).err, "nothing is coded yet"
     study.work_as("First")
@@ -209,9 +209,9 @@ def test_insights_that_are_on_no_key_passage_are_told(study: Study, tmp_path: Pa
     first, second = put(study, SAID), put(study, "I teach.")
     study.set_insight(first, "Setting it up is asked for.")
     assert (study.insights_beside(), printed(study, tmp_path)) == (1, [])
-    assert "1 insight is on no key passage, so CodeBook.csv leaves it out" in told()
+    assert "1 insight is not on a key passage, so CodeBook.csv leaves it out" in told()
     study.set_insight(second, "Work is teaching.")
-    assert "2 insights are on no key passage, so CodeBook.csv leaves them out" in told()
+    assert "2 insights are not on a key passage, so CodeBook.csv leaves them out" in told()
     study.work_as("Second")
     assert study.insights_beside() == 0, "they do not see each other's"
     study.work_as("First")
@@ -257,5 +257,6 @@ def test_key_passages_of_external_layers_that_are_left_out_are_told(
     assert study.external_key_passages_left_out() == 2
     assert exported() == (
         "CodeBook.csv leaves out 2 key passages of external layers, such as an imported"
-        " CodeBook.csv: where there is a consensus, it alone is published. codings.csv has them.\n"
+        " CodeBook.csv: once there is a consensus, only that is published. codings.csv has"
+        " them.\n"
     )

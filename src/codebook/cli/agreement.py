@@ -23,22 +23,24 @@ def declare(command: Command) -> None:
     parser = command(
         "agreement",
         agreement,
-        "measure how far the coders agree, or raters on a sheet of labels or passages",
-        "Counts participants' turns of the transcripts that all coders have finished; a turn's"
-        " label is the set of its codes. What is undefined is said to be, with the reason.",
+        "measure the agreement of the study's coders, or of raters on a sheet of labels or"
+        " passages",
+        "Compares participants' turns in the transcripts that all coders have finished; a"
+        " turn's label is the set of its codes. Where a measure is undefined, the reason is"
+        " given.",
     )
     parser.add_argument(
         "--unit",
         choices=("turn", "sentence", "character", "passage"),
         default="turn",
-        help="what is compared (default: turn)",
+        help="what to compare (default: turn)",
     )
-    parser.add_argument("--coders", metavar="A,B", help="whose layers (default: all coders')")
+    parser.add_argument("--coders", metavar="A,B", help="the coders to compare (default: all)")
     parser.add_argument(
         "--by",
         choices=("code", "part", "transcript", "group"),
         default="code",
-        help="also by this (default: code, with Cohen's kappa)",
+        help="break the result down by this (default: code, with Cohen's kappa)",
     )
     _sheet_options(parser)
 
@@ -50,8 +52,8 @@ def _sheet_options(parser: ArgumentParser) -> None:
         nargs="+",
         type=given_path,
         metavar="FILE",
-        help="label sheets: the first column names the unit, each other one is a rater"
-        " (Final_Label is none); `;` parts several labels",
+        help="label sheets: the first column names the unit, every other column is a rater"
+        " (except Final_Label); `;` separates several labels",
     )
     sheets.add_argument(
         "--spans",
@@ -63,13 +65,13 @@ def _sheet_options(parser: ArgumentParser) -> None:
         "--group-by-prefix",
         dest="by_prefix",
         action="store_true",
-        help="measure also by the first letter of the final label",
+        help="also measure by the first letter of the final label",
     )
     parser.add_argument(
         "--level",
         choices=("nominal", "ordinal", "interval"),
         default="nominal",
-        help="of Krippendorff's alpha on labels (default: nominal)",
+        help="the level of Krippendorff's alpha on labels (default: nominal)",
     )
 
 
@@ -89,7 +91,10 @@ def _labels(given: Namespace) -> None:
     found = agreement_of_labels(given.labels, level=given.level, by_prefix=given.by_prefix)
     for repeated in found.repeated:
         places = ", ".join(f"{sheet} line {line}" for sheet, line in repeated.places)
-        narrate(f"{repeated.name} stands more than once ({places}); each row is a unit.")
+        narrate(
+            f"{repeated.name} occurs more than once ({places}); each row counts as a unit of"
+            " its own."
+        )
     if given.json:
         print_json(
             {
@@ -161,7 +166,7 @@ def _study(given: Namespace) -> None:
         return
     narrate(
         f"{counted(found.units, 'unit')} ({found.unit}) of {', '.join(found.transcripts)},"
-        f" coded by {', '.join(found.coders)}; distance on code sets: MASI; intervals of 95 %"
+        f" coded by {', '.join(found.coders)}; distance between code sets: MASI; 95 % intervals"
     )
     _print_measures(found.measures)
     say("")

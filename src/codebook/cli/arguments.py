@@ -14,14 +14,14 @@ Command = Callable[..., ArgumentParser]
 def positive(text: str) -> int:
     """Read a number above 0."""
     if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no number above 0")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
     return int(text)
 
 
 def given_path(text: str) -> Path:
     """Read the path of a file or folder; refuse a URL, whose password would name a folder."""
     if "://" in text:
-        message = "it is a URL; name a file or folder"
+        message = "that is a URL; give a file or folder"
         raise argparse.ArgumentTypeError(message)
     return Path(given_place(text))
 
@@ -29,6 +29,6 @@ def given_path(text: str) -> Path:
 def given_place(text: str) -> str:
     """Read a folder or URL; refuse an empty one, as a shell makes of a variable that is not set."""
     if not text:
-        message = "it is empty; name a file or folder"
+        message = "that is empty; give a file or folder"
         raise argparse.ArgumentTypeError(message)
     return text

@@ -15,14 +15,17 @@ def declare(command: Command) -> None:
     parser = command(
         "correct",
         correct,
-        "put a typing error of a transcript right",
-        "Passages keep their words: those after it move, those around it hold the new ones, whoever"
-        " coded them. `undo` takes it back. The file that was imported stays as it is.",
+        "correct a typing error in a transcript",
+        "Passages follow, whoever coded them: those after the correction move along, those"
+        " around it get the new words. `codebook undo` takes it back. The imported file stays"
+        " as it is.",
     )
     parser.add_argument("transcript", metavar="TRANSCRIPT", help="its name")
-    parser.add_argument("old", metavar="OLD", help="the words as they are, once in the transcript")
-    parser.add_argument("new", metavar="NEW", help="the words as they shall be")
-    parser.add_argument("--all", action="store_true", help="wherever the transcript has them")
+    parser.add_argument(
+        "old", metavar="OLD", help="the words as they are, which must occur only once"
+    )
+    parser.add_argument("new", metavar="NEW", help="the words as they should be")
+    parser.add_argument("--all", action="store_true", help="correct them wherever they occur")
 
 
 def correct(given: Namespace) -> None:

@@ -20,15 +20,15 @@ def declare(command: Command) -> None:
     """Declare the commands of this module."""
     command("status", status, "show where the study stands and what is next")
     for name, handler, text in (
-        ("done", done, "say that you have finished the stage, or transcripts of it"),
-        ("reopen", reopen, "take `done` back, while the stage has not ended"),
+        ("done", done, "declare that you have finished the stage, or some of its transcripts"),
+        ("reopen", reopen, "take `done` back, as long as the stage has not ended"),
     ):
         command(name, handler, text).add_argument("transcripts", nargs="*", metavar="TRANSCRIPT")
     log_parser = command("log", log, "show who did what, latest first")
-    log_parser.add_argument("--limit", type=positive, metavar="N", help="the latest N actions only")
+    log_parser.add_argument("--limit", type=positive, metavar="N", help="only the latest N actions")
     command("undo", undo, "take back your latest action")
-    command("redo", redo, "do again what you undid")
-    command("check", check, "look whether the study is whole")
+    command("redo", redo, "redo what you undid")
+    command("check", check, "check that the study is intact")
     command("keys", keys, "list every key of the workbench")
 
 
@@ -46,7 +46,7 @@ def status(given: Namespace) -> None:
     table([_coder_line(coder, hidden=coder.name in hidden) for coder in found.coders])
     things = ("participant", "transcript", "code", "coding", "ranking")
     counts = {thing: counted(getattr(found, f"{thing}s"), thing) for thing in things}
-    counts["coding"] += " to be seen" if hidden else ""
+    counts["coding"] += " visible" if hidden else ""
     say(", ".join(counts.values()))
     if hidden and not found.coder:
         say(f"{found.turns} participants' turns; how many are coded is hidden")

@@ -36,25 +36,29 @@ def declare(command: Command) -> None:
         "export",
         export,
         "write the study's sheets",
-        f"Sheets: {', '.join(SHEETS)}. Without names: those that have content; saturation, codes,"
-        " quotes, matrix, presence, groups, cooccurrence, pairs, log, workbook, word, figures and"
-        " paper come by name only.",
+        f"Sheets: {', '.join(SHEETS)}. Without names, all sheets that have content are"
+        " written, except those that have to be named: saturation, codes, quotes, matrix,"
+        " presence, groups, cooccurrence, pairs, log, workbook, word, figures and paper.",
     )
     parser.add_argument("sheets", nargs="*", metavar="SHEET")
     parser.add_argument(
-        "--out", type=given_path, metavar="DIR", help="the folder (default: the study's exports)"
+        "--out",
+        type=given_path,
+        metavar="DIR",
+        help="the folder to write to (default: the study's exports)",
     )
     parser.add_argument(
         "--look",
         choices=("working", "published"),
         default="working",
-        help="how the background sheet looks",
+        help="the look of the background sheet",
     )
     parser.add_argument(
         "--key",
         type=given_path,
         metavar="FILE",
-        help="the key of pseudonyms of which no name may go out (default: that of the study)",
+        help="the key of pseudonyms: nothing is exported while the study contains one of its"
+        " names (default: the study's own key)",
     )
 
 
@@ -83,16 +87,17 @@ def _file_remarks(files: Sequence[Path], *, asked: bool) -> Iterator[str]:
 
     if not asked and lacks_key_passages(files):
         yield (
-            "CodeBook.csv is not among them: of what is to be published, no passage is a key"
-            " passage yet; * in the workbench marks one."
+            "There is no CodeBook.csv, since none of the passages to be published is marked as"
+            " a key passage yet; * in the workbench marks one."
         )
     for path in files if asked else ():
         if has_no_rows(path):
             yield f"{path.name} has no rows: the study has nothing for it yet."
     if pictures := [path.name for path in files if needs_fonts(path)]:
         yield (
-            f"{', '.join(pictures)}: the fonts of some letters are not in the file. Some programs"
-            " print boxes for them, and publishers may refuse it; then make the PDF from the .svg."
+            f"{', '.join(pictures)}: some letters need fonts that are not in the file. Some"
+            " programs print boxes instead, and publishers may refuse it; in that case make the"
+            " PDF from the .svg."
         )
 
 
@@ -100,41 +105,53 @@ def _study_remarks(study: Study, given: Namespace, files: Sequence[Path]) -> Ite
     """Yield remarks on the content: what is undecided in it, and what the formats cannot hold."""
     if study.coder is None and (hidden := hidden_layers(study.status())):
         yield (
-            f"No coder is named, so what {' and '.join(sorted(hidden))} coded is hidden, and not in"
-            " these files. Name yourself with --coder NAME or CODEBOOK_CODER."
+            f"No coder is named, so what {' and '.join(sorted(hidden))} coded is hidden, and"
+            " not in these files. Say who you are with --coder NAME or CODEBOOK_CODER."
         )
     quoting = not given.sheets or not _QUOTING.isdisjoint(given.sheets)
-    if quoting and (apart := study.forms_apart()):
+    if quoting:
+        yield from _quoting_remarks(study)
+    if quoting or not (_BY_PARTICIPANT | _COUNTING).isdisjoint(given.sheets):
+        yield from _consensus_remarks(study)
+    if not _BY_PARTICIPANT.isdisjoint(given.sheets) and (nobodys := study.codings_of_nobody()):
+        yield (
+            f"Counts by participant leave out {counted(nobodys, 'coding')} on words of no"
+            " participant. In the workbench, P and then f2 lets you say who answers in an"
+            " interview."
+        )
+    exchanged = any(path.suffix == ".qdpx" for path in files)
+    if exchanged and (left_out := study.left_out_of_qdpx()):
+        yield f"Left out of the .qdpx, a format that has no place for it: {', '.join(left_out)}."
+
+
+def _quoting_remarks(study: Study) -> Iterator[str]:
+    """Yield remarks on the key passages, as CodeBook.csv prints them."""
+    if apart := study.forms_apart():
         places = f"{apart} key passages" if apart > 1 else "a key passage"
-        yield f"Coders have {places} printed in several forms: `codebook quotes` lists them."
-    if quoting and (beside := study.insights_beside()):
+        yield f"Coders gave different printed forms to {places}: `codebook quotes` lists them."
+    if beside := study.insights_beside():
         what, them = ("insights are", "them") if beside > 1 else ("insight is", "it")
         yield (
-            f"{beside:,} {what} on no key passage, so CodeBook.csv leaves {them} out:"
-            " * in the workbench marks one."
+            f"{beside:,} {what} not on a key passage, so CodeBook.csv leaves {them} out: * in"
+            " the workbench marks a key passage."
         )
-    if quoting and (others := study.external_key_passages_left_out()):
+    if others := study.external_key_passages_left_out():
         what, them = ("key passages", "them") if others > 1 else ("a key passage", "it")
         number = f"{others:,} " if others > 1 else ""
         yield (
             f"CodeBook.csv leaves out {number}{what} of external layers, such as an imported"
-            f" CodeBook.csv: where there is a consensus, it alone is published. codings.csv has"
+            f" CodeBook.csv: once there is a consensus, only that is published. codings.csv has"
             f" {them}."
         )
-    counting = not (_BY_PARTICIPANT | _COUNTING).isdisjoint(given.sheets)
-    if (quoting or counting) and (late := study.left_out_of_consensus()):
+
+
+def _consensus_remarks(study: Study) -> Iterator[str]:
+    """Yield a remark on codings that the consensus leaves out, if there are any."""
+    if late := study.left_out_of_consensus():
         whose = " and ".join(f"{counted(n, 'coding')} of {name}" for name, n in late.items())
         yield (
-            f"The consensus, which alone is published, leaves out {whose}, who"
-            f" {'was' if len(late) == 1 else 'were'} not to code those transcripts. Assign them to"
-            " all who code them (`codebook assign TRANSCRIPT --to NAME --to NAME`), then open"
-            " Reconcile in the workbench."
+            f"Only the consensus is published, and it leaves out {whose}, who"
+            f" {'was' if len(late) == 1 else 'were'} not meant to code those transcripts."
+            " Assign the transcripts to everybody who codes them (`codebook assign TRANSCRIPT"
+            " --to NAME --to NAME`), then open Reconcile in the workbench."
         )
-    if not _BY_PARTICIPANT.isdisjoint(given.sheets) and (nobodys := study.codings_of_nobody()):
-        yield (
-            f"Counts by participant leave out {counted(nobodys, 'coding')} on words of no"
-            " participant. P, then f2, in the workbench says who answers in an interview."
-        )
-    exchanged = any(path.suffix == ".qdpx" for path in files)
-    if exchanged and (left_out := study.left_out_of_qdpx()):
-        yield f"Not in the .qdpx, which has no place for it: {', '.join(left_out)}."

@@ -39,8 +39,8 @@ def _declare_inspect(command: Command) -> None:
         "inspect",
         inspect,
         "show how files would be read",
-        "Touches no study. A folder stands for the files in it and below. A file that cannot be"
-        " read is reported like the others; then it exits with 1.",
+        "No study is touched. A folder stands for all files in it and its subfolders. A file"
+        " that cannot be read is reported like the others, and the exit code is then 1.",
     )
     parser.add_argument("files", nargs="+", type=given_path, metavar="FILE")
     _foreign_options(parser)
@@ -52,23 +52,28 @@ def _declare_import(command: Command) -> None:
         "import",
         import_files,
         "import files into the study",
-        "The kind is found from the content. A folder stands for the files in it and below. All"
-        " files or none; the same file again changes nothing.",
+        "The kind of each file is recognised from its content. A folder stands for all files"
+        " in it and its subfolders. Either all files are imported or none; importing the same"
+        " file again changes nothing.",
     )
     parser.add_argument("files", nargs="+", type=given_path, metavar="FILE")
     _foreign_options(parser)
     correcting_options(parser)
     _kind_options(parser)
-    parser.add_argument("--dry-run", action="store_true", help="say what would come; write nothing")
+    parser.add_argument(
+        "--dry-run",
+        action="store_true",
+        help="show what would be imported, without writing anything",
+    )
     parser.add_argument(
         "--update",
         action="store_true",
-        help="take another text of a known transcript; what is coded in it follows",
+        help="accept a new text of a transcript that the study has; codings follow it",
     )
     parser.add_argument(
         "--comments",
         action="store_true",
-        help="take the comments of documents as codings and memos, in their authors' layers",
+        help="import the documents' comments as codings and memos, in their authors' layers",
     )
 
 
@@ -78,16 +83,16 @@ def _kind_options(parser: ArgumentParser) -> None:
         dest="kind",
         choices=KINDS,
         metavar="KIND",
-        help=f"what the files are: {', '.join(KINDS)}",
+        help=f"the kind of the files: {', '.join(KINDS)}",
     )
     parser.add_argument(
         "--type",
         dest="type_name",
         metavar="NAME",
-        help="the type of a taxonomy without ids (default: the file's name)",
+        help="the name of the type that a taxonomy without ids lists (default: the file's name)",
     )
     parser.add_argument(
-        "--prefix", metavar="ID", help="the type's id (default: the next free letter)"
+        "--prefix", metavar="ID", help="the id of that type (default: the next free letter)"
     )
 
 
@@ -96,14 +101,15 @@ def _foreign_options(parser: ArgumentParser) -> None:
         "--columns",
         default="",
         metavar="FIELD=HEADER,…",
-        help="which columns of another tool's table hold what, such as"
-        " quote=Segment,code=Code,document=File; remembered for tables of that header",
+        help="what the columns of another tool's table hold, such as"
+        " quote=Segment,code=Code,document=File; it is remembered for tables with the same"
+        " header",
     )
     parser.add_argument(
         "--project",
         default="",
         metavar="NAME",
-        help="which project of a Taguette file that has several, by its name or number",
+        help="the project to read from a Taguette file that has several, by its name or number",
     )
 
 

@@ -24,11 +24,14 @@ def declare(command: Command) -> None:
         "forget",
         forget,
         "erase a participant who withdraws",
-        "Words, quotes, codings, names, what the journal holds of them, backups and exports: it"
-        " cannot be undone, and no merge brings it back. What still names them is listed.",
+        "Erases words, quotes, codings and names, also from the journal, the backups and the"
+        " exports. It cannot be undone, and no merge brings anything back. Where they are still"
+        " named is listed.",
     )
     parser.add_argument("participant", metavar="PARTICIPANT", help="the participant's id")
-    parser.add_argument("--dry-run", action="store_true", help="say what would go; erase nothing")
+    parser.add_argument(
+        "--dry-run", action="store_true", help="show what would be erased, without erasing anything"
+    )
 
 
 def forget(given: Namespace) -> None:
@@ -49,7 +52,7 @@ def forget(given: Namespace) -> None:
 
 def confirm(participant: str) -> None:
     """Ask for the name again; RefusedError where another is typed."""
-    typed = input(f"This cannot be undone. Type {participant} again to erase it: ")
+    typed = input(f"This cannot be undone. Type {participant} again to erase this participant: ")
     if typed.strip() != participant:
         raise RefusedError(f"{participant} was not typed again.", "Nothing was erased.")
 
@@ -60,7 +63,7 @@ def _erased_lines(done: Forgotten) -> list[str]:
     first, *rest = erased_lines(done)
     lines = [f"{done.participant}: {first}", *(f"  {line}" for line in rest)]
     if done.remaining:
-        lines.append("Still there, and for you to look at:")
+        lines.append("This stays; please check it yourself:")
         lines += [f"  {line}" for line in done.remaining]
     return lines + list(_remaining_names(done))
 
@@ -73,8 +76,8 @@ def _remaining_names(done: Forgotten) -> Iterator[str]:
         return
     yield "They are still named in what others said and wrote:"
     yield from (f"  {line}" for line in mention_lines(done))
-    yield "To put other words for their names there:"
+    yield "To replace their names there:"
     for name in done.names_left:
         yield f"  codebook pseudonyms add {shlex.quote(name)} withdrawn"
     yield "  codebook pseudonyms apply"
-    yield "and then, so that the key does not tell either, `codebook pseudonyms drop NAME`."
+    yield "and then `codebook pseudonyms drop NAME`, so that the key does not name them either."

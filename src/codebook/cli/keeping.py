@@ -15,8 +15,9 @@ def declare(command: Command) -> None:
     backup_parser = command(
         "backup",
         back_up,
-        "copy the study while it may be in use",
-        "Into the study's backups/, or whole into a new folder. It holds every layer.",
+        "back up the study, even while it is in use",
+        "The backup goes into the study's backups/, or, as a whole study, into a new folder."
+        " It contains every layer.",
     )
     backup_parser.add_argument(
         "--out", type=given_path, metavar="DIR", help="a new or empty folder"
@@ -25,16 +26,18 @@ def declare(command: Command) -> None:
         "restore",
         restore,
         "make a study from a backup or another study",
-        "The backup is checked first and only read. To a URL it moves a study to a server.",
+        "The backup is checked first, and is only read. Given a URL, this moves a study to a"
+        " server.",
     )
     restore_parser.add_argument(
         "backup",
         type=given_path,
         metavar="BACKUP",
-        help="a file or a study's folder; of a server, what `codebook backup --out DIR` made there",
+        help="a backup file or a study's folder; for a study on a server, the folder that"
+        " `codebook backup --out DIR` made",
     )
     restore_parser.add_argument(
-        "place", type=given_place, metavar="DIR_OR_URL", help="where the study shall be"
+        "place", type=given_place, metavar="DIR_OR_URL", help="where to make the study"
     )
 
 
@@ -51,5 +54,5 @@ def restore(given: Namespace) -> None:
 
     with progress_lines("Checking the backup", "Rows copied") as (checking, copying):
         restore(given.backup, given.place, checking, copying)
-    narrate("The backup is whole; the study was made from it.")
+    narrate("The backup is intact; the study was made from it.")
     print_path("study", given.place, as_json=given.json)

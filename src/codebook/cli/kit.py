@@ -14,11 +14,15 @@ def declare(command: Command) -> None:
     parser = command(
         "kit",
         kit,
-        "write what one takes into an interview, a docx for each audience",
-        "Prompts by part, the background form, and the ranking cards with room for the answer.",
+        "write an interview kit for each audience, as docx",
+        "It has the prompts by part, the background form, and the ranking cards with room for"
+        " the answers.",
     )
     parser.add_argument(
-        "--out", type=given_path, metavar="DIR", help="the folder (default: the study's exports)"
+        "--out",
+        type=given_path,
+        metavar="DIR",
+        help="the folder to write to (default: the study's exports)",
     )
 
 

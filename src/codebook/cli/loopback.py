@@ -67,7 +67,7 @@ class Gate:
             return answer
         if not self._matches(request.cookies.get("codebook"), self._session):
             raise web.HTTPForbidden(
-                text="The link has been used, or is not complete. Start `codebook serve` again."
+                text="The link was used already, or is incomplete. Start `codebook serve` again."
             )
         answer = await handler(request)
         if not answer.prepared:
@@ -91,7 +91,7 @@ async def _announce(name: str, gate: Gate) -> None:
     """Say where the workbench is, once the server answers."""
     while not await _answers(gate.port):  # noqa: ASYNC110 - no event tells when
         await asyncio.sleep(0.02)
-    narrate(f"{name} is open in a browser of this machine, at a link that works once:")
+    narrate(f"Open {name} in a browser on this machine, with this link, which works once:")
     print(f"http://{HOST}:{gate.port}/?token={gate.token}", flush=True)
     narrate(
         f"From another machine: ssh -L {gate.port}:{HOST}:{gate.port} USER@THIS-MACHINE, then the"

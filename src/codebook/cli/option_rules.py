@@ -49,7 +49,7 @@ RULES: Mapping[str, tuple[Rule, ...]] = {
     "export": (
         Rule(
             {"look": "--look"},
-            "where the sheet background is written",
+            "when the background sheet is written",
             lambda given: not given.sheets or "background" in given.sheets,
         ),
     ),

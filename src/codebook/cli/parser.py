@@ -91,7 +91,7 @@ def _defaults() -> argparse.Namespace:
 def _common() -> Parser:
     """Return the options that every command has, before or after its name."""
     common = Parser(add_help=False, argument_default=argparse.SUPPRESS)
-    group = common.add_argument_group("for every command")
+    group = common.add_argument_group("options of every command")
     group.add_argument(
         "--study",
         type=given_place,

@@ -20,27 +20,27 @@ def declare(command: Command) -> None:
     parser = command(
         "passages",
         passages,
-        "list the passages of a code, of several codes together, of some participants",
-        "Of every layer that you may see; codes below a code count with it. `codebook export"
-        " codings` has all.",
+        "list the passages of a code, also those with other codes or of some participants only",
+        "Passages come from every layer that you may see, and include those of the codes"
+        " below. `codebook export codings` writes all codings.",
     )
-    parser.add_argument("code", metavar="CODE", help="its id; the name of a candidate")
+    parser.add_argument("code", metavar="CODE", help="the code's id, or a candidate's name")
     parser.add_argument(
         "--with",
         dest="also",
         action="append",
         default=[],
         metavar="CODE",
-        help="only where the same coder put this code on the words too, or on some of them; given"
-        " again, each of these codes",
+        help="only where the same coder also put this code on the words, or on some of them;"
+        " repeat it to ask for several codes",
     )
     parser.add_argument(
         "--near",
         action="append",
         default=[],
         metavar="CODE",
-        help="only where the same coder put this code in the same turn; given again, each of these"
-        " codes",
+        help="only where the same coder put this code in the same turn; repeat it to ask for"
+        " several codes",
     )
     parser.add_argument(
         "--of",
@@ -48,15 +48,15 @@ def declare(command: Command) -> None:
         default=[],
         type=_value_of,
         metavar="COLUMN=VALUE",
-        help="only of these participants, as Group=Developer; given again, of any of the values of"
-        " one column, and all columns",
+        help="only of these participants, such as Group=Developer; repeat it to allow several"
+        " values of a column, or to ask for several columns",
     )
 
 
 def _value_of(text: str) -> tuple[str, str]:
     column, sign, value = text.partition("=")
     if not (sign and column.strip()):
-        message = f"{text!r} is no COLUMN=VALUE, such as Group=Developer"
+        message = f"{text!r} is not COLUMN=VALUE, such as Group=Developer"
         raise argparse.ArgumentTypeError(message)
     return column.strip(), value.strip()
 

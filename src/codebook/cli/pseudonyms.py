@@ -22,12 +22,12 @@ def declare(command: Command) -> None:
     parser = command(
         "pseudonyms",
         pseudonyms,
-        "put pseudonyms for names, everywhere in the study",
-        "`suggest` lists what may be personal; `add NAME PSEUDONYM` puts a name into the key, a"
-        " file apart that only you can read; `apply` puts the pseudonyms into transcripts, codings,"
-        " notes and journal, passages following, and cannot be undone; `check` says where names"
-        " of the key still are. `add NAME NAME` has a name stay as it is, `drop NAME` takes one out"
-        " of the key. Without a verb the key is listed.",
+        "replace names by pseudonyms, everywhere in the study",
+        "`suggest` lists words that may be personal. `add NAME PSEUDONYM` adds a name to the"
+        " key, a separate file that only you can read; `add NAME NAME` keeps a name as it is;"
+        " `drop NAME` removes one from the key. `apply` replaces the names in transcripts,"
+        " codings, notes and journal; passages follow, and it cannot be undone. `check` says"
+        " where names of the key still occur. Without a verb, the key is listed.",
     )
     parser.add_argument("verb", nargs="?", choices=("suggest", "add", "drop", "apply", "check"))
     parser.add_argument("name", nargs="?", metavar="NAME")
@@ -36,20 +36,22 @@ def declare(command: Command) -> None:
         "--key",
         type=given_path,
         metavar="FILE",
-        help="the key (default: pseudonyms.csv of the study)",
+        help="the file of the key (default: pseudonyms.csv in the study's folder)",
     )
 
 
 def pseudonyms(given: Namespace) -> None:
     """Do what the verb says."""
     if (given.verb == "add") != (given.pseudonym is not None):
-        raise UsageError("Which name, and what for it?", "`codebook pseudonyms add NAME PSEUDONYM`")
+        raise UsageError(
+            "Which name, and which pseudonym?", "`codebook pseudonyms add NAME PSEUDONYM`"
+        )
     if given.verb == "drop" and given.name is None:
         raise UsageError("Which name?", "`codebook pseudonyms drop NAME`")
     if given.verb not in ("add", "drop") and given.name is not None:
         raise UsageError(
             f"`codebook pseudonyms {given.verb}` takes no name.",
-            "Names of the key are put in with `codebook pseudonyms add NAME PSEUDONYM`.",
+            "Add names to the key with `codebook pseudonyms add NAME PSEUDONYM`.",
         )
     verbs: dict[str | None, Callable[[Study, Namespace], None]] = {
         None: _list,
@@ -99,19 +101,19 @@ def _drop(study: Study, given: Namespace) -> None:
 
 
 def _apply(study: Study, given: Namespace) -> None:
-    with progress_line("Putting pseudonyms"):
+    with progress_line("Applying pseudonyms"):
         done = study.pseudonymise(given.key)
     if given.json:
         print_json(done._asdict())
         return
     say(
         f"{counted(done.places, 'place')} in {counted(len(done.transcripts), 'transcript')}"
-        f" and {counted(done.records, 'record')} hold pseudonyms now"
+        f" and {counted(done.records, 'record')} have pseudonyms now"
     )
     for path in done.files:
-        say(f"  taken away: {path}")
+        say(f"  removed: {path}")
     for line in done.remaining:
-        say(f"  still names them: {line}")
+        say(f"  still contains names: {line}")
 
 
 def _check(study: Study, given: Namespace) -> None:
@@ -122,19 +124,21 @@ def _check(study: Study, given: Namespace) -> None:
         print_json(named)
     elif otherwise:
         forms = [f"“{words}” ({times})" for words, times in otherwise.items()]
-        narrate(f"Names of the key written otherwise, which stay: {first_of(forms, 5)}.")
-        narrate("`codebook pseudonyms add` takes in those that name somebody.")
+        narrate(
+            f"Other spellings of the key's names, which stay as they are: {first_of(forms, 5)}."
+        )
+        narrate("Add those that name somebody with `codebook pseudonyms add`.")
     for line in found.beside:
-        narrate(f"It still names them, and is yours to keep or to take away: {line}")
+        narrate(f"This still contains names; keep or delete it yourself: {line}")
     if found.inside:
         raise RefusedError(
-            f"Names of the key are still there: {first_of(found.inside, 5)}.",
-            "Apply it, export anew.",
+            f"Names of the key still occur: {first_of(found.inside, 5)}.",
+            "Apply the key, and export again.",
         )
     if not given.json:
         empty = not study.pseudonyms(given.key)
         say(
-            "the key holds no name yet, and nothing was looked for"
+            "The key has no names yet, so there was nothing to look for."
             if empty
-            else "no name of the key is left in the study and its exports"
+            else "No name of the key is left in the study and its exports."
         )

@@ -20,15 +20,15 @@ def declare(command: Command) -> None:
     parser = command(
         "quotes",
         quotes,
-        "list the key passages; say in what form one is printed",
+        "list the key passages, or set the form in which one is printed",
         "CodeBook.csv prints that form. The words of the transcript stay as they are;"
         " `codebook export quotes` lists every difference.",
     )
     parser.add_argument(
-        "number", nargs="?", type=positive, metavar="N", help="which one, as listed"
+        "number", nargs="?", type=positive, metavar="N", help="the passage's number in the list"
     )
     parser.add_argument(
-        "text", nargs="?", metavar="TEXT", help='how it is printed; "" for as it was said'
+        "text", nargs="?", metavar="TEXT", help='the form to print; "" prints it as it was said'
     )
 
 
@@ -61,7 +61,7 @@ def _quote_lines(number: int, quote: Quote) -> Iterator[str]:
     yield f"{number}  {who}"
     yield f"   {' '.join(quote.printed.split())}"
     yield from (f"   - {each}" for each in quote.differences)
-    yield from (f"   - {coder} has it printed: {form}" for coder, form in quote.apart.items())
+    yield from (f"   - {coder}'s printed form: {form}" for coder, form in quote.apart.items())
 
 
 def _as_json(number: int, quote: Quote) -> dict[str, object]:

@@ -22,18 +22,19 @@ def declare(command: Command) -> None:
         "rankings",
         rankings,
         "show what participants ranked, by part of the guideline",
-        "Of the study, or of a sheet. Borda gives n - 1 points of n items for the first place;"
-        " what was left out shares the points, and the ranks, that are left. An item is often or"
-        " seldom spoken of compared with the others of its list, however few codings there are.",
+        "For the study, or for a sheet. Borda gives n - 1 points to the first of n items;"
+        " items that were not ranked share the points, and the ranks, that are left. Whether an"
+        " item is often or seldom spoken of is told by comparing it with the other items of its"
+        " list, however few codings there are.",
     )
     parser.add_argument(
         "--table",
         type=given_path,
         metavar="FILE",
-        help="a sheet instead of the study: participant, part, position, item (and group, level);"
-        " an empty position is offered and not ranked",
+        help="use this sheet instead of the study: participant, part, position, item (and"
+        " group, level); an item without a position was offered but not ranked",
     )
-    parser.add_argument("--by", choices=("group", "level"), help="also by this")
+    parser.add_argument("--by", choices=("group", "level"), help="also show them by group or level")
     parser.add_argument(
         "--top",
         type=positive,
@@ -46,7 +47,7 @@ def rankings(given: Namespace) -> None:
     """Show the figures of each part."""
     parts = _figures(given)
     if given.by and parts and not any(part.groups for part in parts.values()):
-        narrate(f"Nobody who ranked has a {given.by}: all are taken together.")
+        narrate(f"Nobody who ranked has a {given.by}, so all are shown together.")
     if given.json:
         print_json({"parts": {key: _as_json(part) for key, part in parts.items()}})
         return

@@ -14,19 +14,19 @@ STYLES = ("colon", "time", "mark", "pipe", "tab", "dash", "bare", "stop", "quest
 
 def correcting_options(parser: argparse.ArgumentParser) -> None:
     """Add the options that correct how a file is read."""
-    group = parser.add_argument_group("where a file is read wrongly")
+    group = parser.add_argument_group("when a file is read wrongly")
     group.add_argument(
         "--encoding",
         default="",
         metavar="NAME",
-        help="what the text is encoded in, such as cp1251 or mac-roman (default: found out)",
+        help="the encoding of the text, such as cp1251 or mac-roman (default: detected)",
     )
     group.add_argument(
         "--style",
         choices=STYLES,
         default="",
         metavar="STYLE",
-        help=f"what sets speakers' labels off: {', '.join(STYLES)}",
+        help=f"how speakers' labels are set off: {', '.join(STYLES)}",
     )
     group.add_argument(
         "--speaker",
@@ -35,7 +35,8 @@ def correcting_options(parser: argparse.ArgumentParser) -> None:
         default=[],
         type=_renaming,
         metavar="OLD=NEW",
-        help="call a speaker otherwise; the same NEW joins two, `OLD=` says that OLD is text",
+        help="rename a speaker; the same NEW joins two speakers, `OLD=` says that OLD is text"
+        " and no speaker",
     )
     _role_options(group)
 
@@ -47,7 +48,7 @@ def _role_options(group: argparse._ArgumentGroup) -> None:
         dest="interviewers",
         default=[],
         metavar="NAME",
-        help="a speaker who asks",
+        help="a speaker who asks the questions",
     )
     group.add_argument(
         "--participant",

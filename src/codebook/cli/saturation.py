@@ -25,7 +25,8 @@ def declare(command: Command) -> None:
         "saturation",
         saturation,
         "show how many new codes each interview brought",
-        "In the order of the study. The consensus counts, once there is one.",
+        "Interviews come in the order of the study. Once there is a consensus, only its"
+        " codings count.",
     )
     parser.add_argument("--by", choices=("group",), help="also for each group of participants")
     parser.add_argument(
@@ -33,16 +34,18 @@ def declare(command: Command) -> None:
         type=int,
         default=0,
         metavar="N",
-        help="also what N random orders of the interviews would have brought (95 %% of them)",
+        help="also show the range that N random orders of the interviews give (95 %% of them)",
     )
-    parser.add_argument("--seed", type=int, default=1, metavar="S", help="of the random orders")
+    parser.add_argument(
+        "--seed", type=int, default=1, metavar="S", help="the seed of the random orders"
+    )
 
 
 def saturation(given: Namespace) -> None:
     """Show the curves."""
     if not 0 <= given.permute <= _MOST or given.seed < 0:
         raise UsageError(
-            f"--permute takes 0 to {_MOST} orders, --seed a number from 0 on.",
+            f"--permute takes 0 to {_MOST} orders, --seed a number from 0 up.",
             "1000 orders are enough.",
         )
     with opened(given.study, given.coder) as study:

@@ -48,6 +48,6 @@ def _free_port(host: str, wanted: int) -> int:
             probe.bind((host, wanted))
         except (OSError, OverflowError) as error:
             raise StudyError(
-                f"Port {wanted} cannot be used ({error}).", "Name another with --port."
+                f"Port {wanted} cannot be used ({error}).", "Choose another with --port."
             ) from error
         return int(probe.getsockname()[1])

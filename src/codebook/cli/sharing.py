@@ -24,8 +24,8 @@ def declare(command: Command) -> None:
     conflicts_parser = command(
         "conflicts",
         conflicts,
-        "list what two merged copies changed at once, or settle it",
-        "`take N` takes what the study does not hold, `keep N` keeps what it does.",
+        "list what two merged copies changed differently, or settle one of them",
+        "`keep N` keeps the value that the study has now, `take N` takes the other one.",
     )
     conflicts_parser.add_argument("verb", nargs="?", choices=("take", "keep"))
     conflicts_parser.add_argument("number", nargs="?", type=int, metavar="N")
@@ -36,7 +36,7 @@ def _declare_copies(command: Command) -> None:
         "handoff",
         handoff,
         "make a copy of the study for the other coder",
-        "It holds no byte of what is hidden from that coder.",
+        "It contains not one byte of what is hidden from that coder.",
     )
     handoff_parser.add_argument(
         "folder", type=given_path, metavar="DIR", help="a new or empty folder"
@@ -46,14 +46,14 @@ def _declare_copies(command: Command) -> None:
         "merge",
         merge,
         "bring another copy of the study into this one",
-        "All of it or nothing; the other copy is only read. In whatever order copies are merged,"
-        " they come to the same.",
+        "All of it is merged or nothing; the other copy is only read. The result does not"
+        " depend on the order in which copies are merged.",
     )
     merge_parser.add_argument(
         "other", type=given_place, metavar="OTHER", help="the copy: its folder, file or URL"
     )
     merge_parser.add_argument(
-        "--dry-run", action="store_true", help="say what would come; write nothing"
+        "--dry-run", action="store_true", help="show what would be merged, without writing anything"
     )
 
 
@@ -61,10 +61,10 @@ def _declare_assign(command: Command) -> None:
     parser = command(
         "assign",
         assign,
-        "say who codes which transcripts",
-        "What is assigned to two is coded twice; what is assigned to nobody is for everybody. A"
-        " batch, such as a pilot, opens to those who coded it when all of them have finished it."
-        " Without transcripts it lists them.",
+        "assign transcripts to coders",
+        "What is assigned to two coders is coded twice; what is assigned to nobody is for"
+        " everybody. A batch, such as a pilot, opens to those who coded it once all of them"
+        " have finished it. Without transcripts, this lists the assignments.",
     )
     parser.add_argument("transcripts", nargs="*", metavar="TRANSCRIPT")
     parser.add_argument(
@@ -77,7 +77,10 @@ def _declare_assign(command: Command) -> None:
     )
     parser.add_argument("--everybody", action="store_true", help="let everybody code them again")
     parser.add_argument(
-        "--batch", default="", metavar="NAME", help="open them together, before the rest"
+        "--batch",
+        default="",
+        metavar="NAME",
+        help="a name for transcripts that open together, before the rest",
     )
 
 
@@ -102,9 +105,9 @@ def assign(given: Namespace) -> None:
 
 
 _JOINED_LATE = (
-    "What those who were assigned now have not coded alike leaves the consensus until it is ruled"
-    " on (Reconcile in the workbench); if nothing is left in it, exports publish all layers until"
-    " then."
+    "What the newly assigned coders have not coded alike leaves the consensus until it is"
+    " ruled on (Reconcile in the workbench). If nothing is left in the consensus, exports"
+    " publish all layers until then."
 )
 
 
@@ -124,7 +127,7 @@ def handoff(given: Namespace) -> None:
     """Make a copy of the study for another coder."""
     with opened(given.study) as study, progress_line("Rows copied") as on_progress:
         study.hand_off(given.folder, given.to, on_progress)
-    narrate(f"Made a copy for {given.to}, without what is not open to {given.to}.")
+    narrate(f"Made a copy for {given.to}, without what is hidden from {given.to}.")
     print_path("study", given.folder, as_json=given.json)
 
 
@@ -171,7 +174,7 @@ def conflicts(given: Namespace) -> None:
         print_json({"conflicts": [one._asdict() for one in found]})
         return
     if not found:
-        narrate("Nothing is in conflict.")
+        narrate("There are no conflicts.")
     _list(found)
 
 
@@ -179,18 +182,18 @@ def _merged(done: Merged, *, rehearsal: bool) -> list[str]:
     kinds = ", ".join(
         counted(number, kind.replace("_", " ")) for kind, number in done.kinds.items()
     )
-    lines = ["what would come:"] if rehearsal else []
+    lines = ["what would be merged:"] if rehearsal else []
     lines.append(f"added: {done.added}{f' ({kinds})' if kinds else ''}")
     lines.append(f"changed: {done.updated}")
     lines.append(f"the same: {done.unchanged}")
     if done.revived:
-        lines.append(f"brought back, as they are still used: {done.revived}")
+        lines.append(f"brought back, since they are still used: {done.revived}")
     if done.others:
         lines.append("there is more, which is not open to you yet")
     if done.conflicts:
         lines.append(
-            f"{counted(len(done.conflicts), 'conflict')}: both copies changed the same; nothing is"
-            " lost, `codebook conflicts` settles it"
+            f"{counted(len(done.conflicts), 'conflict')}: both copies changed the same thing;"
+            " nothing is lost, and `codebook conflicts` settles it"
         )
     return [*lines, *done.dropped, f"stage: {done.stage}"]
 

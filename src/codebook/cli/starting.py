@@ -35,7 +35,7 @@ def _declare_demo(command: Command) -> None:
     parser = command(
         "demo",
         demo,
-        "make the sample study, its exports, and open it",
+        "make the sample study with its exports, and open it",
         "All of it is invented.",
     )
     parser.add_argument(
@@ -60,7 +60,7 @@ def _declare_init(command: Command) -> None:
         "--mode",
         choices=("blind", "review"),
         default="blind",
-        help="blind: both code apart; review: the second refines the first",
+        help="blind: the coders code apart; review: the second coder refines the first one's work",
     )
     parser.add_argument(
         "--coder",

@@ -11,7 +11,7 @@ from codebook.waiting import wait_long
 if TYPE_CHECKING:
     from codebook.study import Study
 
-_WAITING = "codebook: waiting for another program that writes to this study …"
+_WAITING = "codebook: waiting for another program that is writing to this study …"
 _UNSEEN = 1.0
 """Seconds of waiting that nobody notices."""
 

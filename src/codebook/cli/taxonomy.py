@@ -23,8 +23,8 @@ def declare(command: Command) -> None:
         "taxonomy",
         taxonomy,
         "show which nodes participants support, what was added, what was never observed",
-        "A node is supported by at least two participants who bear it or a node below it; the"
-        " consensus counts, once there is one.",
+        "A node is supported if the words of at least two participants have it or a node below"
+        " it. Once there is a consensus, only its codings count.",
     )
     parser.add_argument(
         "--fits",
@@ -40,8 +40,8 @@ def _declare_reject(command: Command) -> None:
     parser = command(
         "reject",
         reject,
-        "take a candidate out of use; its passages keep it",
-        "Once the coders are not apart any more. `codebook undo` takes it back.",
+        "reject a candidate; its passages keep it",
+        "This is possible once the coders no longer code apart. `codebook undo` takes it back.",
     )
     parser.add_argument("candidate", metavar="CANDIDATE", help="the candidate's name")
     parser.add_argument("--reason", default="", help="why, in a sentence")
@@ -63,7 +63,7 @@ def reject(given: Namespace) -> None:
     with opened(given.study, given.coder) as study:
         names = {each.code.name: each.code.id for each in study.candidates()}
         if given.candidate not in names:
-            known = f"They are: {', '.join(names)}." if names else "There is none."
+            known = f"The candidates: {', '.join(names)}." if names else "There are none."
             raise UsageError(f"No candidate is called {given.candidate!r}.", known)
         study.reject_codes([names[given.candidate]], given.reason)
     if given.json:
