@@ -132,7 +132,7 @@ def test_labels_that_are_numbers_have_levels(level: Literal["ordinal", "interval
 )
 def test_levels_need_numbers(strange: str, shown: str) -> None:
     found = label_agreement([sheet("1,1,1,", f"2,{strange},2,")], level="ordinal")
-    reason = f"Ordinal alpha needs numbers; {shown} is none."
+    reason = f"Ordinal alpha needs numbers; {shown} is not one."
     assert found.measures["krippendorff_alpha"].reason == reason
     assert found.measures["percent_agreement"].value == 0.5
 

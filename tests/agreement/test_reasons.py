@@ -39,9 +39,7 @@ ALL_SAME = (
 NO_PAIR = "No unit was rated by two raters."
 ONE_RATER = "Agreement needs two raters; there is one."
 NO_RATERS = "Agreement needs two raters; there are none."
-ONE_OFFERED = (
-    "Only one category is on offer, so that nobody could disagree. Percent agreement is 100%."
-)
+ONE_OFFERED = "There is only one category, so nobody could disagree. Percent agreement is 100%."
 APART: list[list[Any]] = [["a", None], [None, "a"]]
 
 KAPPAS: list[Callable[..., Measure]] = [
@@ -99,11 +97,11 @@ def test_a_level_that_the_labels_have_not() -> None:
     table = [["B.2", "B.1"], ["B.2", "B.2"]]
     check(
         krippendorff_alpha(table, "ordinal"),
-        "Ordinal alpha needs numbers, or categories given in order; B.1 is no number.",
+        "Ordinal alpha needs numbers, or categories given in order; B.1 is not a number.",
         2,
     )
-    check(krippendorff_alpha(table, "interval"), "Interval alpha needs numbers; B.1 is none.", 2)
-    check(krippendorff_alpha(table, "ratio"), "Ratio alpha needs numbers; B.1 is none.", 2)
+    check(krippendorff_alpha(table, "interval"), "Interval alpha needs numbers; B.1 is not one.", 2)
+    check(krippendorff_alpha(table, "ratio"), "Ratio alpha needs numbers; B.1 is not one.", 2)
     check(
         krippendorff_alpha([[-1, 2], [2, 2]], "ratio"),
         "Ratio alpha needs numbers from 0 up; some are negative.",
@@ -111,7 +109,7 @@ def test_a_level_that_the_labels_have_not() -> None:
     )
     check(
         cohen_kappa(table, weights="linear"),
-        "Weights need numbers, or categories given in order; B.1 is no number.",
+        "Weights need numbers, or categories given in order; B.1 is not a number.",
         2,
     )
 
@@ -119,7 +117,7 @@ def test_a_level_that_the_labels_have_not() -> None:
 def test_a_distance_that_tells_nothing_apart() -> None:
     check(
         krippendorff_alpha(["ab", "ba"], lambda _, __: 0),
-        "All labels that were given are at distance 0 of each other, so that none can differ.",
+        "All labels that were given are at distance 0 from each other, so none can differ.",
         2,
     )
 
@@ -141,7 +139,7 @@ def test_a_code_that_does_not_vary() -> None:
         "This code does not vary: neither coder gave it to anything. Percent agreement is 100%.",
         2,
     )
-    nothing = "Of each code all or nothing is coded, by both coders: there is nothing to pool."
+    nothing = "Both coders gave each code to everything or to nothing, so there is nothing to pool."
     check(found.pooled, nothing, 2)
     check(pooled_kappa([]), nothing, 0)
     alone = code_agreement([{"x"}], [None], codes=["x"])
@@ -164,7 +162,7 @@ def test_why_agreement_on_passages_is_undefined() -> None:
     check(u_alpha({"A": [], "B": []}, 0), "The texts have no characters.", 0)
     check(
         u_alpha({"A": [(0, 5, "x"), (4, 6, "y")], "B": []}, 9),
-        "A's passages 0-5 “x” and 4-6 “y” overlap; the coefficient needs codes apart.",
+        "A's passages 0-5 “x” and 4-6 “y” overlap; the coefficient needs passages that do not.",
         9,
     )
     check(
@@ -174,7 +172,7 @@ def test_why_agreement_on_passages_is_undefined() -> None:
     )
     check(
         cu_alpha({"A": [(0, 5, "x")], "B": [(3, 9, "x")]}, 9),
-        "Where passages overlap all have one code (x), so that it cannot be confused.",
+        "Wherever passages overlap, all have one code (x), so it cannot be confused with another.",
         9,
     )
     check(
@@ -190,7 +188,7 @@ def test_why_agreement_on_rankings_is_undefined() -> None:
     check(kendall_w([[1], [1]]), "Concordance needs two items; there is one.", 2)
     check(
         kendall_w([[1, 1], [3, 3]]),
-        "Every judge put all items level, so that there is no order to agree on.",
+        "Every judge put all items level, so there is no order to agree on.",
         2,
     )
     for measure in (tau_b, spearman):
@@ -201,14 +199,16 @@ def test_why_agreement_on_rankings_is_undefined() -> None:
         )
         check(
             measure([1, 1], [1, 2]),
-            "A ranking puts all items level, so that there is no order to compare.",
+            "A ranking puts all items level, so there is no order to compare.",
             2,
         )
-    check(rbo(["a"], []), "A list is empty, so that nothing can overlap.", 1)
+    check(rbo(["a"], []), "A list is empty, so nothing can overlap.", 1)
 
 
 def test_why_agreement_on_groupings_is_undefined() -> None:
-    trivial = "Both put all items together, or each alone: agreement cannot be told from chance."
+    trivial = (
+        "Both put all items together, or each one alone: agreement cannot be told from chance."
+    )
     check(adjusted_rand([1, 1, 1], [2, 2, 2]), trivial, 3)
     check(adjusted_rand([1, 2, 3], [3, 2, 1]), trivial, 3)
     check(omega([{1}, {1}], [{2}, {2}]), trivial, 2)

@@ -203,7 +203,8 @@ def test_where_codes_overlap_each_is_measured_alone() -> None:
     ]
     found = span_agreement(rows)
     reason = (
-        "First's passages 10-30 “a” and 20-40 “b” in P1 overlap; the coefficient needs codes apart."
+        "First's passages 10-30 “a” and 20-40 “b” in P1 overlap; the coefficient needs passages"
+        " that do not."
     )
     assert {measure.reason for measure in found.measures.values()} == {reason}
     assert found.per_code["a"].u_alpha.reason == reason

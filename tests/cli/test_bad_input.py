@@ -156,7 +156,7 @@ def test_another_programs_database_is_left_alone(tmp_path: Path) -> None:
         other.execute("CREATE TABLE t (x)")
     other.close()
     before = snapshot(tmp_path)
-    assert "not a study; its database has no table of one." in refused(
+    assert "not a study; its database has none of a study's tables." in refused(
         codebook("status", "--study", tmp_path)
     )
     assert snapshot(tmp_path) == before

@@ -97,7 +97,7 @@ def test_init_where_a_study_is(study: Path) -> None:
     ran = codebook("init", study)
     assert ran.code == 1
     assert ran.err == (
-        f"codebook: {study}: there is a study already. Open it, or choose another folder.\n"
+        f"codebook: {study}: there is already a study. Open it, or choose another folder.\n"
     )
     assert (study / "study.db").read_bytes() == before
 
@@ -212,9 +212,9 @@ def test_a_changed_transcript_is_refused(study: Path, tmp_path: Path) -> None:
     ran = codebook("import", changed, "--study", study, "--coder", "First")
     assert ran.code == 1
     assert ran.err == (
-        f"codebook: {changed}: the study has a transcript U1 already, with another text."
-        " Import it with --update if it is the same interview: what is coded follows. Else give the"
-        " file another name.\n"
+        f"codebook: {changed}: the study already has a transcript U1, with another text. If it"
+        " is the same interview, import it with --update: codings follow. If not, give the file"
+        " another name.\n"
     )
 
 
@@ -295,7 +295,7 @@ def test_status_in_words(coded: Path) -> None:
         "Second  codings hidden",
         "2 participants, 2 transcripts, 5 codes, 1 coding visible, 0 rankings",
         "1 of 4 participants' turns coded",
-        "Next: Code: 3 of 4 turns of participants bear no code of yours yet.",
+        "Next: Code: 3 of 4 turns of participants have no code of yours yet.",
     ]
 
 
@@ -381,7 +381,7 @@ def test_no_name_of_a_key_that_lies_elsewhere_is_exported(coded: Path, tmp_path:
     ran = codebook(*export)
     assert (ran.code, ran.out) == (1, "")
     assert (
-        "Nothing was written. Put pseudonyms for them first: Pseudonyms in the workbench, or"
+        "Nothing was written. Replace them first: with Pseudonyms in the workbench, or"
         " `codebook pseudonyms apply`." in ran.err
     )
     assert not list((coded / "exports").iterdir())

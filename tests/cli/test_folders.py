@@ -60,9 +60,9 @@ def test_a_folder_for_each_participant_is_imported(
     refused = codebook("import", top, *given, *options)
     assert (refused.code, refused.out) == (1, "")
     assert refused.err == (
-        f"codebook: {top / 'U2' / 'talk.txt'}: as {top / 'U1' / 'talk.txt'}, it would be the"
-        " transcript talk, with another text. Give each file a name of its own, such as the"
-        " participant's id.\n"
+        f"codebook: {top / 'U2' / 'talk.txt'}: like {top / 'U1' / 'talk.txt'}, it would become"
+        " the transcript talk, but with another text. Give each file a name of its own, such as"
+        " the participant's id.\n"
     )
     for who in ("U1", "U2"):
         (top / who / "talk.txt").rename(top / who / f"{who}.txt")

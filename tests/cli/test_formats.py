@@ -105,8 +105,8 @@ def test_a_sheet_of_labels_is_known_and_not_imported(tmp_path: Path) -> None:
     ran = codebook("import", sheet, "--study", study, "--coder", "Ann")
     assert (ran.code, ran.out) == (1, "")
     assert ran.err == (
-        f"codebook: {sheet}: this is a sheet of labels by several raters, which is measured and not"
-        " imported. See what `codebook agreement --labels labels.csv` says of it.\n"
+        f"codebook: {sheet}: this is a sheet of labels by several raters, which can be"
+        " measured but not imported. Measure it with `codebook agreement --labels labels.csv`.\n"
     )
 
 

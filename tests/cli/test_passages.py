@@ -71,7 +71,7 @@ def test_what_is_wrong_is_said_and_exits_with_2(coded: Path) -> None:
     ran = codebook("passages", "A.1", "--of", "Group=Nurse", *here)
     assert (ran.code, ran.err) == (
         2,
-        "codebook: No participant has 'Nurse' in Group. What they have: User, Developer.\n",
+        "codebook: No participant has 'Nurse' in Group. They have: User, Developer.\n",
     )
     for wrong in ("Developer", "=Developer"):
         ran = codebook("passages", "A.1", "--of", wrong, *here)

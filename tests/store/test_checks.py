@@ -65,33 +65,33 @@ def test_a_sound_study_has_nothing_wrong(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("sql", "said"),
     [
-        ("UPDATE passage SET quote = 'other words'", "has a quote that is not its text"),
-        ("UPDATE passage SET start_at = start_at + 1", "has a quote that is not its text"),
+        ("UPDATE passage SET quote = 'other words'", "has a quote that differs from the text"),
+        ("UPDATE passage SET start_at = start_at + 1", "has a quote that differs from the text"),
         (
             "UPDATE content SET text = replace(text, 'teach', 'cheat')",
             "A transcript's text is not the one imported (SHA-256 ",
         ),
-        ("UPDATE code SET name = 'Another' WHERE number = 'A.1'", "is not as the journal has it"),
-        ("DELETE FROM coding", "is not as the journal has it"),
-        ("DELETE FROM change WHERE record_type = 'coding'", "is not as the journal has it"),
+        ("UPDATE code SET name = 'Another' WHERE number = 'A.1'", "differs from the journal"),
+        ("DELETE FROM coding", "differs from the journal"),
+        ("DELETE FROM change WHERE record_type = 'coding'", "differs from the journal"),
         (
             "INSERT INTO example (id, code_id, text, position) SELECT 'x', id, 't', 0 FROM code"
             " LIMIT 1",
-            "The example x is not as the journal has it",
+            "The example x differs from the journal",
         ),
         ("DELETE FROM passage", "A coding refers to a record that is not there"),
         ("DROP TABLE memo", "The table memo is missing"),
-        ("ALTER TABLE memo ADD COLUMN mood TEXT", "The table memo has not the columns"),
+        ("ALTER TABLE memo ADD COLUMN mood TEXT", "The table memo does not have the columns"),
         ("DROP INDEX ix_coding_code_id", "The index ix_coding_code_id is missing"),
-        (COPIED, "The table finished has lost its key: it may hold a record twice."),
-        (COPIED, "The table finished may refer by coder_id to what is not there."),
-        (GONE.format("coded U1: A.1"), "The journal lacks 1 of the 2 actions of this copy."),
-        (GONE.format("coding began"), "The journal lacks 1 of the 2 actions of this copy."),
+        (COPIED, "The table finished has lost its key: it may contain a record twice."),
+        (COPIED, "The table finished may refer by coder_id to records that do not exist."),
+        (GONE.format("coded U1: A.1"), "The journal is missing 1 of the 2 actions of this copy."),
+        (GONE.format("coding began"), "The journal is missing 1 of the 2 actions of this copy."),
         ("DELETE FROM open_action", "The rows by which the journal counts are not as they"),
-        ("UPDATE open_action SET redacting = 1", "The journal takes an action for open"),
+        ("UPDATE open_action SET redacting = 1", "The journal takes an action that has ended"),
         (
             "CREATE TRIGGER mine AFTER INSERT ON coding BEGIN DELETE FROM memo; END",
-            "The trigger mine is none of codebook's",
+            "The trigger mine is not codebook's",
         ),
     ],
 )
@@ -156,11 +156,11 @@ SPOILT = [
     ),
     (
         f"CREATE FUNCTION mine() {DOES_NOTHING}",
-        "The trigger mine is none of codebook's: it may change what nobody sees.",
+        "The trigger mine is not codebook's: it may change things unseen.",
     ),
     (
         "UPDATE open_action SET redacting = 1",
-        "The journal takes an action for open that has ended, and lets writes pass.",
+        "The journal takes an action that has ended for an open one, and lets writes pass.",
     ),
 ]
 

@@ -66,14 +66,14 @@ def test_a_login_works_as_the_coder_whose_name_it_bears(team: Team) -> None:
         (
             "First",
             "Second",
-            "The login First is First's: nobody else works with it."
-            " Say --coder First, or use the login of Second.",
+            "The login First belongs to First: nobody else can work with it. Say --coder"
+            " First, or use the login of Second.",
         ),
         (
             "nobody",
             "First",
-            "The login nobody is no coder's: nobody here has that name."
-            " Use the login of a coder, or one that owns the study.",
+            "The login nobody belongs to no coder: nobody in this study has that name. Use the"
+            " login of a coder, or one that owns the study.",
         ),
         (
             "stranger",
@@ -94,14 +94,16 @@ def test_no_login_works_as_another(
 def test_the_command_line_needs_no_coders_name_with_a_coders_login(team: Team) -> None:
     for command, said in (
         ("undo", "codebook: There is nothing of yours to undo."),
-        ("check", "codebook: This takes what every coder did, of which the login First sees"),
+        ("check", "codebook: This needs what every coder did, and the login First sees"),
     ):
         ran = codebook(command, "--study", team.url("First"))
         assert (ran.code, ran.out) == (1, "")
         assert ran.err.startswith(said)
     ran = codebook("status", "--study", team.url("First"), CODEBOOK_CODER="Second")
     assert (ran.code, ran.out) == (2, "")
-    assert ran.err.startswith("codebook: The login First is First's: nobody else works with it.")
+    assert ran.err.startswith(
+        "codebook: The login First belongs to First: nobody else can work with it."
+    )
 
 
 def test_a_login_that_is_no_coders_sees_what_is_open_to_all(team: Team) -> None:
@@ -244,7 +246,7 @@ def test_what_takes_every_coders_work_is_the_owners_while_they_work_apart(
     team: Team, tmp_path: Path
 ) -> None:
     sentence = (
-        "This takes what every coder did, of which the login First sees only a part as long as"
+        "This needs what every coder did, and the login First sees only a part of it while"
         " they work apart. Let the login that owns the study do it; nothing was changed."
     )
     (tmp_path / "new.txt").write_text("A: one\nB: two\n")

@@ -46,7 +46,7 @@ def test_the_files_are_their_owners_only(tmp_path: Path) -> None:
 def test_there_is_one_study_in_a_place(place: str) -> None:
     store = Store.at(place)
     create(store)
-    with pytest.raises(StudyError, match=r"there is a study already\. Open it, or choose another"):
+    with pytest.raises(StudyError, match=r"there is already a study\. Open it, or choose another"):
         create(Store.at(place))
     store.close()
 
@@ -89,7 +89,7 @@ def test_a_folder_without_a_study_is_refused(tmp_path: Path) -> None:
     ("content", "sentence"),
     [
         (b"not a database, but long enough to be read as one" * 40, "not a study; the file is no"),
-        (b"", "not a study; its database has no table of one"),
+        (b"", "not a study; its database has none of a study's tables"),
     ],
 )
 def test_a_file_that_is_no_study_is_refused_and_left_alone(

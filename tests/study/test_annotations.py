@@ -78,7 +78,8 @@ def test_what_cannot_be_is_refused_and_leaves_nothing(study: Study) -> None:
     with pytest.raises(RefusedError) as refused:
         study.annotate(revision, Span(9000, 9001), "There")
     assert str(refused.value) == (
-        "U1 has no passage from 9000 to 9001. Give ends within the text, the first before the last."
+        "U1 has no passage from 9000 to 9001. Give a start and an end within the text, the"
+        " start first."
     )
     assert (study.passages(revision), study.memos()) == ([], [])
 

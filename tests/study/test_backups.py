@@ -84,7 +84,7 @@ def test_a_backup_is_restored_where_it_is_whole(tmp_path: Path) -> None:
         at = data.index(b"I teach")
         data[at : at + 7] = b"I cheat"
         path.write_bytes(data)
-        with pytest.raises(StudyError, match=r"the backup is not whole\. .* Name an earlier one\."):
+        with pytest.raises(StudyError, match=r"the backup is damaged\. .* Choose an earlier one\."):
             restore(path, str(tmp_path / "three"))
         (tmp_path / "empty").touch()
         with pytest.raises(StudyError, match=f"^{tmp_path / 'empty'}: not a study"):

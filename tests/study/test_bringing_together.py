@@ -17,9 +17,8 @@ from codebook.text.spans import Span
 TEXTS = 6
 WORDS = "I look for it, then I ask somebody, then I try again. " * 9
 PARTLY = (
-    "The consensus holds only a part of what is agreed: it is being brought together, or that was"
-    " cut short. Wait a moment, or open Reconcile (or Review) in the workbench, which goes on with"
-    " it; nothing was written."
+    "The consensus is incomplete: it is being updated, or an update was interrupted. Wait a"
+    " moment, or open Reconcile in the workbench, which completes it; nothing was written."
 )
 
 

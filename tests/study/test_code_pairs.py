@@ -15,7 +15,7 @@ from codebook import Study
 from codebook.store.rows import CodedPlaceRow
 from codebook.study.codebook import Codebook
 from codebook.study.exporting.code_rows import cooccurrence
-from codebook.study.together.pairs import NEVER, Together, with_those_below
+from codebook.study.together.pairs import NEVER, Cooccurrence, with_those_below
 from codebook.study.together.places import PairCounts, by_start, by_text, place_pairs
 from codebooks import code_row
 from phrases import put
@@ -66,7 +66,7 @@ def test_pairs_are_counted_and_listed_by_the_definition(places: list[CodedPlaceR
             assert all(a.code_id in first and b.code_id in second for a, b in listed)
             assert {frozenset(each) for each in listed} == {frozenset(each) for each in wanted}
             people = {max(pair, key=by_start).participant_id for pair in wanted} - {None}
-            expected = Together(len(people), len(wanted))
+            expected = Cooccurrence(len(people), len(wanted))
             assert len(listed) == len(wanted)
             assert found.get((one, other), NEVER) == found.get((other, one), NEVER) == expected
 
@@ -100,7 +100,7 @@ def study(tmp_path: Path) -> Iterator[Study]:
         yield study
 
 
-def counted(study: Study, one: str, other: str, coder_id: str = "") -> Together:
+def counted(study: Study, one: str, other: str, coder_id: str = "") -> Cooccurrence:
     codes = study.codebook().by_number
     return study.codes_together(coder_id).get((codes[one].id, codes[other].id), NEVER)
 
@@ -118,7 +118,7 @@ def words(study: Study, one: str, other: str, coder_id: str = "") -> list[str]:
         assert texts[row.transcript or ""][row.start : row.end] == row.quote
         assert (row.code_id in first, row.other_id in second) == (True, True)
     count = counted(study, one, other, coder_id)
-    assert count == Together(len({row.participant for row in rows}), len(rows))
+    assert count == Cooccurrence(len({row.participant for row in rows}), len(rows))
     return [row.quote for row in rows]
 
 

@@ -122,7 +122,7 @@ def test_merging_moves_codings_and_memos_of_all_layers(study: Study) -> None:
     assert study.undo() == "merged A.1 into A.2"
     assert (code(study, "A.2").uses, code(study, "A.1").uses) == (1, 2)
     assert study.check() == []
-    with pytest.raises(UsageError, match="A code is merged into another one"):
+    with pytest.raises(UsageError, match="A code cannot be merged into itself"):
         study.merge_codes([source], source)
 
 
@@ -197,7 +197,7 @@ def test_a_tree_stays_a_tree(study: Study) -> None:
 @pytest.mark.parametrize(
     ("values", "sentence"),
     [
-        ({"colour": "red"}, "'red' is no colour. Write it as #RRGGBB."),
+        ({"colour": "red"}, "'red' is not a colour. Write it as #RRGGBB."),
         ({"number": "Z"}, "A code has no number to edit."),
         ({"name": " "}, "A code needs a name."),
     ],

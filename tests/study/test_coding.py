@@ -80,8 +80,8 @@ def test_ends_outside_the_text_are_refused(study: Study, ends: tuple[int, int]) 
     with pytest.raises(RefusedError) as caught:
         study.code(text.revision_id, Span(*ends), [study.codebook().codes[0].id])
     assert str(caught.value) == (
-        f"U1 has no passage from {ends[0]} to {ends[1]}."
-        " Give ends within the text, the first before the last."
+        f"U1 has no passage from {ends[0]} to {ends[1]}. Give a start and an end within the"
+        " text, the start first."
     )
     assert passages(study) == []
 
@@ -120,7 +120,7 @@ def test_moving_the_ends_of_a_passage(study: Study) -> None:
     study.move_ends(passage, span(text, "set it up"))
     assert passages(study)[0].span.of(text.text) == "set it up"
     put(study, "I wait", "B.1")
-    with pytest.raises(RefusedError, match="You have a passage with exactly these ends already"):
+    with pytest.raises(RefusedError, match="You already have a passage with exactly these ends"):
         study.move_ends(passage, span(text, "I wait"))
 
 
@@ -231,7 +231,7 @@ def test_a_candidate_has_no_number_and_is_its_makers(study: Study) -> None:
     assert (found.number, found.label) == ("", "Waiting")
     assert (found.state, found.origin) == ("candidate", "emergent")
     assert (found.depth, found.uses) == (1, 1)
-    with pytest.raises(UsageError, match="There is a code 'Waiting' already"):
+    with pytest.raises(UsageError, match="There is already a code 'Waiting'"):
         study.new_code("waiting")
     study.work_as("Second")
     assert made not in study.codebook().by_id
@@ -251,7 +251,7 @@ def test_a_candidate_has_no_number_and_is_its_makers(study: Study) -> None:
             "The name has 300 characters; a code's name has at most 200."
             " Put the rest into the definition.",
         ),
-        ("a\x07b", "The name has a control character. Type it again without."),
+        ("a\x07b", "The name has a control character. Type it again without it."),
     ],
 )
 def test_names_that_cannot_be(study: Study, name: str, sentence: str) -> None:

@@ -123,7 +123,7 @@ def test_what_stands_nowhere_is_not_lost(study: Study, tmp_path: Path) -> None:
     path.write_bytes(docx_with(body, {"comments": said}))
     assert messages(take(study, path)) == [
         "taken from comments: codings 1, memos 1",
-        "1 comment beside no text: memos on the transcript",
+        "1 comment not on any text: memos on the transcript",
         "1 comment without words left out",
     ]
     assert codings(study) == [("First", "A.1", LINES[0], "")], "the line that a point is in"

@@ -435,9 +435,9 @@ def test_what_is_asked_for_by_name_comes_only_so(study: Study, tmp_path: Path) -
 def test_agreement_that_cannot_be_had_is_refused_by_name_and_left_out_else(tmp_path: Path) -> None:
     files = small.write_files(tmp_path / "sources")
     for mode, sentence in {
-        "blind": "The coders are still coding apart. Agreement shows once all have finished,"
+        "blind": "The coders are still coding apart. Agreement is shown once all have finished,"
         " with `codebook done`.",
-        "review": "One coder reviews the other's codings: there is acceptance, no independent"
+        "review": "One coder reviews the other's codings: there is acceptance, but no independent"
         " agreement. `codebook agreement` shows the acceptance.",
     }.items():
         place = tmp_path / mode

@@ -43,7 +43,7 @@ def test_nothing_to_search_for(query: str) -> None:
 
 
 def test_no_regular_expression() -> None:
-    with pytest.raises(UsageError, match=r"“\(” is no regular expression: .*search plainly\."):
+    with pytest.raises(UsageError, match=r"“\(” is not a regular expression: .*plain text\."):
         found("(", "text", regex=True)
 
 

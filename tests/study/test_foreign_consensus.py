@@ -57,7 +57,7 @@ def test_it_is_not_the_consensus_of_the_study(
     if not before:
         settle(study)
     (first,) = study.import_files([sheet(tmp_path)])
-    said = "consensus (sheet) is no coder of this study; that layer is open to all"
+    said = "consensus (sheet) is not a coder of this study; that layer is open to all"
     if not before:
         assert first.problems == ((2, said),)
     (again,) = study.import_files([sheet(tmp_path)])

@@ -114,13 +114,13 @@ def test_passages_find_their_codes_and_places(tmp_path: Path) -> None:
         rain = study.codebook().by_number["C"]
         assert (rain.name, rain.origin, rain.state) == ("Rain", "emergent", "accepted")
         assert [tuple(problem) for problem in done.problems] == [
-            (6, "a quote does not stand in its transcript; it is kept without a place"),
+            (6, "a quote is not in its transcript; it was kept without a place"),
             (
                 7,
-                "a quote is of a text that the study lacks; it is kept as a participant's of that"
-                " name",
+                "a quote is from a text that the study lacks; it was kept as a participant's"
+                " of that name",
             ),
-            (8, "a quote is nearly what its transcript has; the likest place is taken"),
+            (8, "a quote is not word for word in its transcript; the most similar place was taken"),
         ]
         assert {person.label for person in study.people()} == {"talk", "lost"}
         again = imported(study, path)
@@ -166,8 +166,8 @@ def test_what_stands_several_times_is_said_once(tmp_path: Path) -> None:
         line, message = problems[-1]
         assert line == 2
         assert message == (
-            "a quote stands several times in its transcript; the first place is taken (2 times,"
-            " in rows 2, 3)"
+            "a quote occurs several times in its transcript; the first place was taken (2"
+            " times, in rows 2, 3)"
         )
 
 
@@ -191,7 +191,7 @@ def test_a_quote_gets_its_place_once_its_transcript_is_there(tmp_path: Path) -> 
     )
     talk.write_text(TALK, encoding="utf-8")
     with study_in(tmp_path) as study:
-        assert "is of a text that the study lacks" in imported(study, segments).problems[-1][1]
+        assert "is from a text that the study lacks" in imported(study, segments).problems[-1][1]
         (done,) = study.import_files([talk])
         assert (
             done.problems[-1][1] == "2 quotes that came without a transcript have their places now"

@@ -25,7 +25,7 @@ from stages import move_to
 from withdrawing import GROUP, KEPT, SAID, begun, held, talk_in_group
 from writers import write_vtt
 
-TAKE_OUT = ": take out what is theirs, or delete it"
+TAKE_OUT = ": remove what is theirs, or delete it"
 
 
 @pytest.fixture
@@ -100,8 +100,8 @@ def test_what_lies_where_links_lead_stays_and_is_said(study: Study, tmp_path: Pa
     done = study.forget("U1")
     assert done.remaining[-3:] == (
         f"the file exports/notes.txt{TAKE_OUT}",
-        f"perhaps files where the link backups leads, which were not looked at{TAKE_OUT}",
-        f"perhaps files where the link exports/shared leads, which were not looked at{TAKE_OUT}",
+        f"perhaps files behind the link backups, which were not searched{TAKE_OUT}",
+        f"perhaps files behind the link exports/shared, which were not searched{TAKE_OUT}",
     )
     assert done.files == ()
     assert backup.exists()
@@ -224,7 +224,7 @@ def test_a_speaker_is_the_same_whatever_the_case_of_the_label(study: Study, tmp_
     [
         (
             "The manual says nothing!",
-            ("the code “A.1 Setting up”, made of words of theirs: rename or redefine it",),
+            ("the code “A.1 Setting up”, named in their words: rename or redefine it",),
         ),
         ("I teach.", ()),
     ],
@@ -248,7 +248,7 @@ def test_a_candidate_in_their_words_goes_unless_something_needs_it(study: Study)
     done = study.forget("U1")
     assert list(done.candidates) == ["How to set it", "I wait, for hours"]
     assert done.remaining == tuple(
-        f"the code “{name}”, made of words of theirs: rename or redefine it"
+        f"the code “{name}”, named in their words: rename or redefine it"
         for name in ("The manual", "teach")
     )
     assert not {*done.candidates} & {code.name for code in study.codebook().codes}
@@ -324,10 +324,10 @@ def test_names_are_those_of_columns_and_of_who_speaks(study: Study, tmp_path: Pa
 
 def test_it_is_not_taken_in_again(study: Study, tmp_path: Path) -> None:
     study.forget("U1")
-    with pytest.raises(InputError, match="taken out of the study on purpose"):
+    with pytest.raises(InputError, match="removed from the study on purpose"):
         study.import_files([tmp_path / "files" / "U1.md"])
     (done,) = study.import_files([tmp_path / "files" / "participants.csv"])
-    assert done.problems[0] == (None, "What was withdrawn from the study is not taken in again.")
+    assert done.problems[0] == (None, "What was withdrawn from the study is not imported again.")
     assert [each.label for each in study.people()] == ["D1"]
 
 
@@ -433,8 +433,8 @@ def test_who_was_taken_back_with_an_import_is_put_in_again_to_be_erased(
     with pytest.raises(UsageError) as caught:
         study.forget("X7")
     assert str(caught.value) == (
-        "The study has no participant 'X7'. It has U1, D1. Whose interview was taken back is put in"
-        " again first, among the participants."
+        "The study has no participant 'X7'. It has U1, D1. If importing the interview was"
+        " undone, add the participant again first."
     )
     study.add_participant("X7")
     study.forget("X7")

@@ -72,8 +72,9 @@ def test_what_another_copy_did_with_an_erased_candidate_is_said(
         other.add_memo("code", key, "Of waiting.")
         study.forget("U1")
         said = (
-            "2 codings (in D1) and 1 memo dropped: the candidate was made of words of a participant"
-            " who withdrew, and is erased with them; what is left can be given another code."
+            "2 codings (in D1) and 1 memo dropped: the candidate was named in the words of a"
+            " participant who withdrew, and was erased with them; the passages that are left"
+            " can be given another code."
         )
         ran = codebook(
             "merge", tmp_path / "other", "--study", tmp_path / "study", "--coder", "First"

@@ -83,7 +83,7 @@ def test_each_thing_is_one_action_that_can_be_undone(study: Study) -> None:
     assert told(study) == {"Tools": ""}
     labels = [study.undo() for _ in range(7)]
     assert labels == [
-        "took away the theme Wishes",
+        "deleted the theme Wishes",
         "moved the theme Wishes",
         "changed the theme Hopes: name, definition",
         "took A.1 out of Tools",
@@ -100,7 +100,7 @@ def test_each_thing_is_one_action_that_can_be_undone(study: Study) -> None:
 def test_what_cannot_be_done_is_said(study: Study) -> None:
     tools = study.new_theme("Tools")
     assert refusal_of(lambda: study.new_theme("TOOLS")) == (
-        "There is a theme 'Tools' already. Choose another name."
+        "There is already a theme 'Tools'. Choose another name."
     )
     assert refusal_of(lambda: study.new_theme(" ")) == "A theme needs a name."
     assert refusal_of(lambda: study.group("0" * 32, [])) == (
@@ -110,7 +110,7 @@ def test_what_cannot_be_done_is_said(study: Study) -> None:
         "A theme has no colour to edit."
     )
     assert refusal_of(lambda: study.show_theme(tools, "0" * 32)) == (
-        "That passage is not there any more. Look at the list anew."
+        "That passage is not there any more. Look at the list again."
     )
     study.work_as("Second")
     with pytest.raises(UsageError, match="That theme is not in this grouping"):
@@ -228,9 +228,7 @@ def test_two_groupings_side_by_side(study: Study) -> None:
     assert parted == {("A.1", "A.2"), ("A.2", "B"), ("A.2", "B.1")}
     assert found.comparison.adjusted_rand.value == pytest.approx(0.0)
     assert found.comparison.omega is None
-    with pytest.raises(
-        UsageError, match=r"Third has no grouping\. Those who have: First's, Second"
-    ):
+    with pytest.raises(UsageError, match=r"Third has no grouping\. There is First's, Second"):
         study.compare_groupings("First", "Third")
 
 
@@ -245,7 +243,7 @@ def test_the_joint_one_begins_with_what_is_agreed(study: Study) -> None:
     study.edit_theme(joint.themes[0].id, reason="A.2 is about the manual", joint=True)
     study.work_as("Second")
     assert study.groupings()[0].themes[0].reason == "A.2 is about the manual"
-    with pytest.raises(RefusedError, match="There is a joint grouping already"):
+    with pytest.raises(RefusedError, match="There is already a joint grouping"):
         study.begin_joint_grouping("First")
     study.work_as("First")
     for _ in range(3):
@@ -259,7 +257,7 @@ def test_one_grouping_is_not_compared(study: Study) -> None:
     move_to(study, "final")
     with pytest.raises(RefusedError) as refused:
         study.compare_groupings()
-    assert str(refused.value) == "Two groupings are compared; there is First's."
+    assert str(refused.value) == "Comparing takes two groupings; there is First's."
 
 
 def rows(study: Study, sheet: str, folder: Path) -> list[dict[str, str]]:
@@ -383,7 +381,7 @@ def test_a_coder_whom_the_study_lacks_groups_outside_of_it(study: Study, tmp_pat
     path = tmp_path / "t.csv"
     path.write_text("coder,theme,code\nElse,Tools,A.1\n")
     (done,) = study.import_files([path])
-    said = "Else is no coder of this study; that grouping is open to all"
+    said = "Else is not a coder of this study; that grouping is open to all"
     assert done.problems == ((2, said),)
     assert told(study, "Else") == {"Tools": "A.1"}
 

@@ -56,8 +56,8 @@ def test_several_taxonomies_without_ids_are_said_to_have_got_them_in_their_order
     assert last.problems == (
         (
             None,
-            "the files have no ids, so that their order gave them: Tools C, Talks D;"
-            " for other ids undo, and import one file after the other",
+            "the files have no ids, so they got them in their order: Tools C, Talks D; for"
+            " other ids, undo, and import one file after the other",
         ),
     )
     assert study.codebook().by_number["D"].name == "Talks"

@@ -71,7 +71,7 @@ def test_acceptance_gives_the_next_free_number_in_the_branch(study: Study) -> No
     assert (now.state, now.origin, now.uses, now.id) == ("accepted", "emergent", 1, folklore.id)
     last = study.record_history(folklore.id)[-1]
     assert (last.coder, last.label) == ("First", "accepted Folklore as A.3")
-    with pytest.raises(RefusedError, match=r"Folklore is accepted already, as A\.3\."):
+    with pytest.raises(RefusedError, match=r"Folklore is already accepted, as A\.3\."):
         study.accept_codes({folklore.id: ""})
     study.undo()
     study.undo()
@@ -96,8 +96,8 @@ def test_nothing_is_accepted_or_seen_while_the_study_is_blind(study: Study) -> N
     own, theirs = code(study, "Folklore").id, code(study, UNSEEN).id
     move_to(study, "coding")
     sentence = (
-        "Candidates are accepted once the study is open to all. Until then each is its maker's own;"
-        " code with it as it is."
+        "Candidates can be accepted once the study is open to all. Until then each is its"
+        " maker's own; code with it as it is."
     )
     assert refusal_of(lambda: study.accept_codes({own: ""})) == sentence
     assert refusal_of(lambda: study.accept_codes({theirs: ""})) == sentence
@@ -133,7 +133,7 @@ def test_a_node_that_moves_takes_its_codings_and_keeps_its_old_number(study: Stu
 def test_numbers_that_cannot_be_given_are_refused(study: Study) -> None:
     a1 = code(study, "A.1").id
     assert refusal_of(lambda: study.renumber_code(a1, "B.1")) == (
-        "B.1 is Speed already. Choose another number."
+        "B.1 is already Speed. Choose another number."
     )
     assert refusal_of(lambda: study.renumber_code(a1, "A 1")) == (
         "'A 1' cannot be the number of a code: it has white space."

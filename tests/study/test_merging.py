@@ -202,10 +202,10 @@ def test_another_text_under_the_same_name_is_refused_with_what_differs(
         with pytest.raises(RefusedError) as refused:
             first.merge(tmp_path / "two")
         assert str(refused.value) == (
-            "The transcript U9 has another text in the other copy: line 3 is “U9: It is slow.” here"
-            " and “U9: It is quick.” there. Nothing was changed. Give one of them another name, or"
-            " bring both to the same text first: `codebook import FILE --update` takes the other"
-            " one's, and what is coded follows."
+            "The transcript U9 has another text in the other copy: line 3 is “U9: It is slow.”"
+            " here and “U9: It is quick.” there. Nothing was changed. Give one of them another"
+            " name, or bring both to the same text first: `codebook import FILE --update` takes"
+            " over the other one's, and codings follow."
         )
         first.forget("D1")
         with pytest.raises(RefusedError) as refused:
@@ -213,7 +213,7 @@ def test_another_text_under_the_same_name_is_refused_with_what_differs(
         assert str(refused.value) == (
             "The transcript U9 has another text in the other copy: line 3 differs. Nothing was"
             " changed. Give one of them another name, or bring both to the same text first:"
-            " `codebook import FILE --update` takes the other one's, and what is coded follows."
+            " `codebook import FILE --update` takes over the other one's, and codings follow."
         )
         first.import_files([tmp_path / "quick" / "U9.txt"], options=Options(updating=True))
         first.merge(tmp_path / "two")
@@ -264,7 +264,7 @@ def test_two_numbers_for_one_copy_are_refused(first: Study, tmp_path: Path) -> N
                 " lamport < (SELECT max(lamport) FROM action))"
                 " WHERE lamport = (SELECT max(lamport) FROM action)"
             )
-        with pytest.raises(RefusedError, match="have both gone on as the same copy"):
+        with pytest.raises(RefusedError, match="have both been changed as the same copy"):
             here.merge(tmp_path / "laptop")
 
 
@@ -340,7 +340,7 @@ def test_a_coder_nobody_knows_is_said(first: Study, tmp_path: Path) -> None:
     sheet = tmp_path / "codings.csv"
     sheet.write_text("transcript,coder,start,end,code\nU1,Frist,62,70,A.1\n")
     (done,) = first.import_files([sheet])
-    assert done.problems == ((2, "Frist is no coder of this study; that layer is open to all"),)
+    assert done.problems == ((2, "Frist is not a coder of this study; that layer is open to all"),)
 
 
 def two_copies(first: Study, folder: Path) -> tuple[Study, Study]:

@@ -98,11 +98,11 @@ def test_a_participant_is_added_with_background_of_its_own(study: Study) -> None
     study.edit_participant(key, "Gender", "Male")
     assert "U2 has no row of background" not in said(study)
     assert row(study, "U2")["Gender"] == "Male"
-    with pytest.raises(UsageError, match="The study has a participant 'u2' already"):
+    with pytest.raises(UsageError, match="The study already has a participant 'u2'"):
         study.add_participant(" u2 ")
     with pytest.raises(UsageError, match="A participant needs an id"):
         study.add_participant("  ")
-    with pytest.raises(UsageError, match="has a participant 'D1' already"):
+    with pytest.raises(UsageError, match="already has a participant 'D1'"):
         study.edit_participant(key, "Participant", "D1")
 
 
@@ -173,17 +173,17 @@ def test_own_fields_have_a_type_and_a_vocabulary(study: Study) -> None:
         f"Site: “Paris” is none of Berlin, 北京. {hint}"
     )
     assert refusal_of(lambda: study.edit_participant(user, "Age", "old")) == (
-        f"Age: “old” is no number. {hint}"
+        f"Age: “old” is not a number. {hint}"
     )
     assert refusal_of(lambda: study.edit_participant(user, "Practice", "long")) == (
-        f"Practice: “long” is no duration, such as 1.5 years or 8 months. {hint}"
+        f"Practice: “long” is not a duration, such as 1.5 years or 8 months. {hint}"
     )
     study.define_field("Site", "choice", ["Paris", "北京"])
     assert "U1: Site: “Berlin” is none of Paris, 北京" in said(study)
     assert study.settings().own[0] == Field("Site", "choice", ("Paris", "北京"))
     study.define_field("Gender", "choice", ["Female", "Male"])
     assert [c.name for c in study.participants_grid().columns].count("Gender") == 1
-    with pytest.raises(UsageError, match="Site is a choice between nothing"):
+    with pytest.raises(UsageError, match="Site has nothing to choose from"):
         study.define_field("Site", "choice", ["x"])
     with pytest.raises(UsageError, match="The column 'Group' is the grid's own"):
         study.define_field("Group")
@@ -261,7 +261,7 @@ def test_rows_without_ids_are_linked_by_hand_or_as_proposed_never_by_order(study
     assert study.log(1)[0].label == "what was pasted row 2: is D8's"
     with pytest.raises(RefusedError) as refused:
         study.link_background(rows[1].id, developer)
-    assert str(refused.value) == ("D8 has a row of background already. Take that link away first.")
+    assert str(refused.value) == ("D8 already has a row of background. Remove that link first.")
     study.link_background(rows[0].id, None)
     assert row(study, "D8")["Role"] == ""
     assert len(study.unlinked_background()) == 3

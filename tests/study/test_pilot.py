@@ -136,7 +136,7 @@ def test_agreement_counts_what_was_coded_before_the_layers_opened(study: Study) 
     study.uncode([code.coding_id for code in passage.codes])
     assert figures() == piloted
     assert study.agreement().left_out[-1] == (
-        "First changed 2 codings after the layers had opened; they are counted as before."
+        "First changed 2 codings after the layers had opened; they count as they were."
     )
     for name in ("First", "Second"):
         study.work_as(name)

@@ -81,7 +81,7 @@ def test_a_guideline_that_comes_later_tells_them_too(tmp_path: Path) -> None:
         assert set(parts(study, "U1")) == {""}
         (done,) = study.import_files([tmp_path / "g.md"], options=Options(kind="guideline"))
         assert parts(study, "U1")[3:5] == ["I", "II"]
-        told = "where parts begin in {} is taken from the questions: look whether it is right"
+        told = "where parts begin in {} was guessed from the questions: please check it"
         assert done.problems == ((None, told.format("U1")),)
         (again,) = study.import_files([tmp_path / "g.md"], options=Options(kind="guideline"))
         assert again.problems == (), "nothing was placed anew"

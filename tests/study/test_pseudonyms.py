@@ -157,7 +157,7 @@ def test_another_copy_loses_them_with_the_next_merge(study: Study, tmp_path: Pat
         study.merge(tmp_path / "other")
         assert study.remaining_names().inside == []
         assert study.check() == []
-        with pytest.raises(InputError, match="taken out of the study on purpose"):
+        with pytest.raises(InputError, match="removed from the study on purpose"):
             study.import_files([tmp_path / "files" / "Talk with Oskar.txt"])
     assert held(tmp_path / "study") == []
 
@@ -248,11 +248,11 @@ def test_a_text_that_is_another_interview_there_is_refused_until_that_is_undone(
     study, other = made_again
     (tmp_path / "files" / "Later.txt").rename(tmp_path / "files" / "Else.txt")
     other.import_files([tmp_path / "files" / "Else.txt"])
-    said = "has a text again from which words were erased on purpose"
+    said = "has brought back a text from which words were erased on purpose"
     with pytest.raises(RefusedError, match=f"other {said}") as refused:
         study.merge(tmp_path / "other")
     assert refused.value.hint == (
-        "Take the change that made it back there (`codebook undo`), and merge again."
+        "Undo the change that did this there (`codebook undo`), and merge again."
     )
     with pytest.raises(RefusedError, match=f"^This study {said}"):
         other.merge(tmp_path / "study")
@@ -375,7 +375,7 @@ def test_two_keys_are_put_together_before_a_merge(study: Study, tmp_path: Path) 
             for name, pseudonym in key.items():
                 one.add_pseudonym(name, pseudonym)
             one.pseudonymise()
-        with pytest.raises(RefusedError, match="put the names of both keys into both"):
+        with pytest.raises(RefusedError, match="add the names of both keys in both"):
             study.merge(tmp_path / "other")
         for one, key in zip((study, other), keys[::-1], strict=True):
             for name, pseudonym in key.items():
@@ -396,7 +396,7 @@ def test_a_key_that_is_none_is_refused(study: Study, tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="A name and its pseudonym are needed"):
         study.add_pseudonym("Oskar", " ")
     study.add_pseudonym("Oskar", "P1")
-    with pytest.raises(UsageError, match="The pseudonym “Mr Oskar” holds the name “Oskar”"):
+    with pytest.raises(UsageError, match="The pseudonym “Mr Oskar” contains the name “Oskar”"):
         study.add_pseudonym("Tornby", "Mr Oskar")
     path = tmp_path / "key.csv"
     path.write_text("name,pseudonym\nOskar,P1\nTornby\n", "utf-8")
@@ -406,7 +406,9 @@ def test_a_key_that_is_none_is_refused(study: Study, tmp_path: Path) -> None:
     with pytest.raises(InputError, match="not a key of pseudonyms"):
         study.pseudonyms(path)
     path.write_bytes(b"name,pseudonym\nJ\xf6rg,P1\n")
-    with pytest.raises(InputError, match=r"key\.csv: the key is no table in UTF-8\. Restore it\."):
+    with pytest.raises(
+        InputError, match=r"key\.csv: the key is not a table in UTF-8\. Restore it\."
+    ):
         study.pseudonyms(path)
     with pytest.raises(InputError, match=r"the key cannot be read \(Is a directory\)\."):
         study.pseudonyms(tmp_path)

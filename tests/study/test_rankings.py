@@ -239,7 +239,7 @@ def test_the_passage_in_which_it_was_said_can_be_linked(study: Study) -> None:
     assert study.answers()[user, "II"].passage_id == passage, "another order, said there as well"
     study.work_as("Second")
     assert study.answers()[user, "II"].passage_id is None, "the passage is in a closed layer"
-    with pytest.raises(UsageError, match="That is no passage of this participant"):
+    with pytest.raises(UsageError, match="That passage is not this participant's"):
         study.link_ranking(user, "II", passage)
     study.work_as("First")
     study.link_ranking(user, "II", None)
@@ -254,7 +254,7 @@ def test_what_the_study_lacks_is_said(study: Study) -> None:
     )
     with pytest.raises(UsageError, match="The study has no participant with the id 'x'"):
         study.rank("x", "II", "1")
-    with pytest.raises(UsageError, match="“b1” is no code that can be ranked here"):
+    with pytest.raises(UsageError, match="“b1” is not a code that can be ranked here"):
         study.rank(person(study, "U1"), "II", "b1")
 
 

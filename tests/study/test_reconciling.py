@@ -198,8 +198,8 @@ def test_a_ruling_on_codings_that_have_changed_meanwhile_is_refused(study: Study
     with pytest.raises(RefusedError) as caught:
         study.rule(stale, "both")
     assert str(caught.value) == (
-        "The codings of this disagreement in U1 have changed meanwhile. Look at the queue anew;"
-        " nothing was ruled."
+        "The codings of this disagreement in U1 have changed meanwhile. Look at the queue"
+        " again; nothing was ruled."
     )
     assert stale.id not in {c.id for c in study.queue().cases}
 
@@ -277,7 +277,7 @@ def test_what_cannot_be_ruled(study: Study) -> None:
     with pytest.raises(UsageError, match="There is no outcome 'C'"):
         study.rule(case(study, "ends"), "C")
     for outcome, codes in (("other", []), ("both", [study.codebook().codes[0].id])):
-        with pytest.raises(UsageError, match="Another code is ruled by naming it"):
+        with pytest.raises(UsageError, match="The outcome “other” needs a code"):
             study.rule(case(study, "ends"), outcome, codes=codes)
     with pytest.raises(UsageError, match="That disagreement is not ruled on yet"):
         study.give_reason(case(study, "ends").id, "why")
@@ -393,7 +393,7 @@ def test_nothing_of_it_while_the_coders_code_apart(
 ) -> None:
     with Study.open(shutil.copytree(built, tmp_path / "study"), name) as study:
         assert refusal_of(study.queue) == (
-            "The coders are still coding apart. Disagreements show once all have"
+            "The coders are still coding apart. Disagreements are shown once all have"
             " finished, with `codebook done`."
         )
         assert study.open_disagreements() == 0

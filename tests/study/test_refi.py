@@ -205,7 +205,7 @@ def test_what_the_study_says_stays(study: Study, project: Path) -> None:
     assert {message for _, message in done.problems} == {
         "A.1 has another name here; the study's stays",
         "A.1 has another definition here; the study's stays",
-        "other words about a passage than the study's, which stay",
+        "it says something else about a passage than the study, whose words stay",
     }
     assert study.codebook().by_number["A.1"].definition == "Said anew"
 
@@ -447,7 +447,7 @@ def test_a_guideline_and_rankings_of_the_study_stay(study: Study, project: Path)
     before = said(study)
     (again,) = study.import_files([project])
     assert [message for _, message in again.problems] == [
-        "another ranking of part II by U1 than the study's; it is left out"
+        "a ranking of part II by U1 differs from the study's; it is left out"
     ]
     assert (again.added, again.updated, said(study)) == (0, 0, before)
 
@@ -459,7 +459,7 @@ def test_rankings_that_have_no_place_are_said(project: Path, tmp_path: Path) -> 
         study.import_files([guideline])
         asked = study.guideline()
         assert [message for _, message in imported(study, project).problems] == [
-            "its guideline is not the study's, which stays",
+            "its guideline differs from the study's, which stays",
             "a ranking is of part II, which the study does not ask for; it is left out",
             "a ranking is of part II, which the study does not ask for; it is left out",
         ]

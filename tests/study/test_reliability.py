@@ -86,7 +86,7 @@ def test_agreement_is_told_by_what_is_asked_for(study: Study, by: str, keys: lis
 
 
 def test_while_apart_nothing_shows(study: Study) -> None:
-    with pytest.raises(RefusedError, match=r"still coding apart\. Agreement shows once all"):
+    with pytest.raises(RefusedError, match=r"still coding apart\. Agreement is shown once all"):
         study.agreement()
 
 
@@ -95,7 +95,9 @@ def test_names_and_numbers_of_coders(study: Study, tmp_path: Path) -> None:
     with pytest.raises(UsageError, match="The study has no coder 'X'"):
         study.agreement(coders=["First", "X"])
     for names in (["First"], ["First", "First"]):
-        with pytest.raises(RefusedError, match=r"needs two coders\. Name two, with a comma\."):
+        with pytest.raises(
+            RefusedError, match=r"needs two coders\. Name two, separated by a comma\."
+        ):
             study.agreement(coders=names)
 
 

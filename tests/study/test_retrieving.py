@@ -225,5 +225,5 @@ def test_what_the_study_lacks_is_said(study: Study) -> None:
         " Level, Gender."
     )
     assert refusal_of(lambda: study.retrieve("A", of=[("gender", "m")])) == (
-        "No participant has 'm' in Gender. What they have: Female, Male."
+        "No participant has 'm' in Gender. They have: Female, Male."
     )

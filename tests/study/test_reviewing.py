@@ -190,12 +190,14 @@ def test_the_queue_has_the_verdicts(study: Study) -> None:
 
 def test_what_cannot_be_said(study: Study) -> None:
     coding = study.review_queue()[0].coding_id
-    with pytest.raises(UsageError, match=r"There is no verdict 'yes'\. One is accept, adjust"):
+    with pytest.raises(
+        UsageError, match=r"There is no verdict 'yes'\. It is one of accept, adjust"
+    ):
         study.review(coding, "yes")
-    with pytest.raises(UsageError, match="“change” needs another code, and it alone"):
+    with pytest.raises(UsageError, match="“change” needs another code, and no other"):
         study.review(coding, "change")
     for outcome, ends in (("adjust", None), ("accept", Span(0, 1))):
-        with pytest.raises(UsageError, match="“adjust” needs other ends; beside it “change” may"):
+        with pytest.raises(UsageError, match="“adjust” needs other ends, and only “change” may"):
             study.review(coding, outcome, span=ends)
     with pytest.raises(RefusedError, match="has no passage from 0 to 99999"):
         study.review(coding, "adjust", span=Span(0, 99999))
@@ -207,7 +209,7 @@ def test_what_cannot_be_said(study: Study) -> None:
         tx.update(Passage, passage, state="orphaned", start_at=None, end_at=None)
     with pytest.raises(RefusedError) as caught:
         study.review(coding, "accept")
-    assert str(caught.value) == "That coding is in no text now. Look at the review anew."
+    assert str(caught.value) == "That coding is in no text now. Look at the review again."
     study.work_as("First")
     with pytest.raises(UsageError, match="That coding is your own"):
         study.review(coding, "accept")

@@ -129,18 +129,18 @@ def test_corrections_that_cannot_be_made_are_refused(study: Study) -> None:
     put(study, "Then I wait")
     with pytest.raises(UsageError, match=r"The study has no transcript 'U9'\."):
         study.correct_words("U9", "a", "b")
-    with pytest.raises(RefusedError, match=r"U1 does not hold “nowhere”\."):
+    with pytest.raises(RefusedError, match=r"U1 does not contain “nowhere”\."):
         study.correct_words("U1", "nowhere", "b")
     for words, said in (("do", "3 times (lines 3, 9)."), ("Th", "2 times (line 11).")):
-        with pytest.raises(RefusedError, match=re.escape(f"U1 holds “{words}” {said}")):
+        with pytest.raises(RefusedError, match=re.escape(f"U1 contains “{words}” {said}")):
             study.correct_words("U1", words, "x")
-    with pytest.raises(RefusedError, match=r"U1 holds “U1” 2 times \(lines 5, 11\)\."):
+    with pytest.raises(RefusedError, match=r"U1 contains “U1” 2 times \(lines 5, 11\)\."):
         study.correct_words("U1", "U1", "b")
-    with pytest.raises(RefusedError, match=r"Of the passage “Then I wait” nothing would be left\."):
+    with pytest.raises(RefusedError, match=r"Nothing would be left of the passage “Then I wait”\."):
         study.correct_words("U1", "Then I wait, for hours.", "")
     transcript = study.transcript(study.interviews()[0].id)
     study.correct(transcript.id, transcript.revision_id, Span(0, 2), "#")
-    with pytest.raises(RefusedError, match=r"The transcript has another text by now\."):
+    with pytest.raises(RefusedError, match=r"The text of the transcript has changed meanwhile\."):
         study.correct(transcript.id, transcript.revision_id, Span(0, 2), "##")
     assert quotes(study) == {"Then I wait": "Then I wait"}
 
@@ -148,9 +148,9 @@ def test_corrections_that_cannot_be_made_are_refused(study: Study) -> None:
 def test_a_changed_file_is_refused_unless_asked(study: Study, tmp_path: Path) -> None:
     put(study, "Then I wait")
     path = changed(tmp_path, ("for hours", "for many hours"))
-    with pytest.raises(InputError, match="the study has a transcript U1 already") as refused:
+    with pytest.raises(InputError, match="the study already has a transcript U1") as refused:
         study.import_files([path])
-    assert "Import it with --update if it is the same interview" in refused.value.hint
+    assert "If it is the same interview, import it with --update" in refused.value.hint
     (done,) = study.import_files([path], options=UPDATE)
     assert (done.added, done.updated, done.problems) == (0, 1, ())
     (again,) = study.import_files([path], options=UPDATE)
@@ -166,8 +166,9 @@ def test_a_changed_file_of_another_name_is_known_by_its_sentences(
     with pytest.raises(InputError) as refused:
         study.import_files([path], options=UPDATE)
     assert str(refused.value) == (
-        f"{path}: the study has no transcript U1 new, and U1 is much like it. If it is the same"
-        " interview, call the file U1.md: what is coded follows. Else import it without --update."
+        f"{path}: the study has no transcript U1 new, but U1 is very similar. If it is the"
+        " same interview, name the file U1.md: codings follow. If not, import it without"
+        " --update."
     )
     (done,) = study.import_files([path], options=Options(texts_of={path: "U1"}))
     assert (done.added, done.updated, done.problems) == (0, 1, ())
@@ -176,8 +177,8 @@ def test_a_changed_file_of_another_name_is_known_by_its_sentences(
     (done,) = study.import_files([path])
     assert done.added == 1
     assert [message for _, message in done.problems] == [
-        "it is much like U1, which the study has; it becomes an interview of its own. If it is the"
-        " same one, undo that and import it as U1.md with --update: what is coded follows."
+        "it is very similar to U1, which the study has; it becomes an interview of its own. If"
+        " it is the same one, undo this, and import it as U1.md with --update: codings follow."
     ]
     path.rename(tmp_path / "U1 same.md")
     assert study.look_at(tmp_path / "U1 same.md").known, "a text under another name is the same"
@@ -219,7 +220,7 @@ def test_passages_of_a_changed_file_are_found_again_or_kept_as_orphans(
     )
     (done,) = as_coder(study, "First").import_files([path], options=UPDATE)
     assert list(done.problems) == [
-        (None, "“How to set it up” is not found again; the passage is kept as an orphan."),
+        (None, "“How to set it up” was not found again; the passage was kept as an orphan."),
         (13, f"“{MANUAL}” is “The manual, it says nothing!” now."),
     ]
     assert quotes(study) == {
@@ -311,7 +312,7 @@ def test_on_the_command_line(tmp_path: Path) -> None:
     assert (ran.code, ran.json) == (0, {"places": 2, "passages": 0})
     ran = codebook("correct", "U1", "nowhere", "x", *given)
     assert ran.code == 1
-    assert ran.err.startswith("codebook: U1 does not hold “nowhere”. Name the words exactly")
+    assert ran.err.startswith("codebook: U1 does not contain “nowhere”. Give the words exactly")
     ran = codebook("import", tmp_path / "files" / "U1.md", "--update", *given)
     assert ran.code == 0
     assert ran.out.splitlines()[1:] == [

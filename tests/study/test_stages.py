@@ -144,7 +144,7 @@ def test_who_codes_alone_is_told_what_comes_next(tmp_path: Path) -> None:
         emerged(study, *place_of(study, "For hours.", "talk"), "Waiting")
         study.done()
         assert study.status().next == (
-            "Nobody is there to disagree with. To go on to themes: codebook done"
+            "There is nobody to disagree with. To go on to themes: codebook done"
         )
 
 

@@ -74,8 +74,8 @@ def test_whichever_came_first_quotes_are_where_they_were_said(
         (told,) = study.import_files([last])
         assert told.problems[-1] == (
             None,
-            "2 quotes that came without a transcript have their places now;"
-            " 1 not word for word: look whether that is right; 1 other quote not found",
+            "2 quotes that came without a transcript have their places now; 1 not word for"
+            " word: please check; 1 other quote not found",
         )
         assert sorted(words_at(study)) == [
             (ELSEWHERE, ""),

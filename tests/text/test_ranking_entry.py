@@ -52,13 +52,16 @@ def test_positions_of_ties_are_the_first_of_theirs() -> None:
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ("c99", "“c99” is no code that can be ranked here. Type ids from C.1 to C.10, best first."),
+        (
+            "c99",
+            "“c99” is not a code that can be ranked here. Type ids from C.1 to C.10, best first.",
+        ),
         (
             "c4 a1",
-            "“a1” is no code that can be ranked here. Type ids from C.1 to C.10, best first.",
+            "“a1” is not a code that can be ranked here. Type ids from C.1 to C.10, best first.",
         ),
-        ("c4 c2 c4", "C.4 is ranked twice. Take one away."),
-        ('"x" "X"', "X is ranked twice. Take one away."),
+        ("c4 c2 c4", "C.4 is ranked twice. Remove one of them."),
+        ('"x" "X"', "X is ranked twice. Remove one of them."),
         ("c4 =", "“=” needs a code on either side. Type c4=c2 for a tie."),
         ("=c4", "“=” needs a code on either side. Type c4=c2 for a tie."),
         ("c4==c2", "“=” needs a code on either side. Type c4=c2 for a tie."),
@@ -77,7 +80,7 @@ def test_what_may_be_two_things_is_asked_about() -> None:
     with pytest.raises(UsageError) as refused:
         parser.parse("123")
     assert str(refused.value) == (
-        "“123” may be C.1 C.23 or C.1 C.2 C.3. Put blanks between the ids."
+        "“123” could be C.1 C.23 or C.1 C.2 C.3. Put blanks between the ids."
     )
     assert written(parser.parse("12")) == "C.12", "an id that is typed whole is that id"
     assert written(parser.parse("1 2 3")) == "C.1 C.2 C.3"
@@ -86,7 +89,7 @@ def test_what_may_be_two_things_is_asked_about() -> None:
 def test_digits_alone_mean_nothing_where_the_codes_begin_in_several_ways() -> None:
     parser = EntryParser(["A.1", "B.1"])
     assert written(parser.parse("b1a1")) == "B.1 A.1"
-    with pytest.raises(UsageError, match="“1” is no code"):
+    with pytest.raises(UsageError, match="“1” is not a code"):
         parser.parse("1")
 
 

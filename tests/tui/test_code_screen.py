@@ -113,7 +113,7 @@ async def test_what_is_no_colour_is_refused_in_a_sentence(sample: Path) -> None:
         await bench.press("tab", "tab")
         await bench.type("#12")
         await bench.press("ctrl+s")
-        assert bench.said[-1] == "'#12' is no colour. Write it as #RRGGBB."
+        assert bench.said[-1] == "'#12' is not a colour. Write it as #RRGGBB."
         await bench.type("3456")
         await bench.press("ctrl+s")
         assert code(bench).colour == "#123456"
@@ -141,7 +141,7 @@ async def test_while_blind_what_is_everybodys_cannot_be_typed_over(small: Path) 
             ]
             assert bench.top == "CodeScreen", "nothing is asked before"
         await bench.press("f3")
-        assert bench.said[-1].startswith("Codes are retired and merged once the study is open")
+        assert bench.said[-1].startswith("Codes can be retired and merged once the study is open")
         assert code(bench).name == "Setting up"
         await bench.press("escape")
         assert bench.top == "DeskScreen", "there is nothing to save"

@@ -23,7 +23,7 @@ async def test_what_the_columns_of_a_table_hold_is_said_once_for_its_like(
     async with workbench(small, "First") as bench:
         await look(bench, folder)
         await bench.press("t")
-        assert bench.told() == "This is no table. Columns are those of a csv or xlsx file."
+        assert bench.told() == "This is not a table. Only csv and xlsx files have columns."
         await bench.press("down")
         assert read(bench)[-2:] == [
             "t says which column holds what",

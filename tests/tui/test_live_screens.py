@@ -115,6 +115,6 @@ async def test_what_is_said_after_undo_and_redo_on_a_grid_is_not_wiped_away(
     async with workbench(small, "First") as bench:
         await bench.press("O", "1", "enter", *taken_back, "9", "enter")
         refused = bench.told()
-        assert refused.startswith("“9” is no code that can be ranked here.")
+        assert refused.startswith("“9” is not a code that can be ranked here.")
         await look(bench)
         assert (bench.told(), typed(bench)) == (refused, "9"), "it was written here, not elsewhere"

@@ -72,7 +72,7 @@ async def test_participants_columns_and_levels_are_added(small: Path) -> None:
         assert bench.told("#where") == "U2, Group"
         await bench.press("f3")
         await bench.answer("u1")
-        assert bench.told(".said") == ("The study has a participant 'u1' already. Use another id.")
+        assert bench.told(".said") == ("The study already has a participant 'u1'. Use another id.")
         await bench.press("escape", "f5")
         await bench.answer("Site: Berlin, Paris")
         await bench.press("left", "left")

@@ -85,7 +85,7 @@ async def test_names_are_decided_and_applied(talk: Path) -> None:
         await bench.press("+")
         await bench.type("U1 = Oskar's friend")
         await bench.press("enter")
-        assert "holds the name “Oskar”" in said(bench, ".said")
+        assert "contains the name “Oskar”" in said(bench, ".said")
         await bench.press("escape", "f6")
         await bench.until(lambda: "the transcript Talk" in said(bench, "VerticalScroll Static"))
         await bench.press("escape", "f5")

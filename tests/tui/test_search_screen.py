@@ -86,7 +86,7 @@ async def test_a_wrong_expression_is_refused_in_a_sentence(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await search(bench, "(a")
         await bench.press("f3")
-        assert bench.told().startswith("“(a” is no regular expression: missing ), unterminated")
+        assert bench.told().startswith("“(a” is not a regular expression: missing ), unterminated")
         assert screen(bench).query_one(".told").has_class("-refused")
         await bench.press("f3")
         assert bench.told() == "Not found."

@@ -179,7 +179,8 @@ async def test_what_cannot_be_done_in_the_end_is_said(small: Path) -> None:
             await until_done(bench)
         assert (
             "After the other program had written, this could no longer be done: B.1 on “The manual"
-            " says nothing!”: U1 has another text by now. Look at it again; nothing was changed."
+            " says nothing!”: The text of U1 has changed meanwhile. Look at it again; nothing was"
+            " changed."
         ) in on_screen(bench)
         await bench.press("escape")
         with held(small):

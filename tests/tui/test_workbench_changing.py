@@ -72,7 +72,7 @@ async def test_two_passages_cannot_have_the_same_ends(small: Path) -> None:
         await bench.press("a", "1")
         await bench.focus("says", select=True)
         await bench.press("a", "2", "(")
-        assert bench.said[-1].startswith("You have a passage with exactly these ends already.")
+        assert bench.said[-1].startswith("You already have a passage with exactly these ends.")
         assert bench.coded("says") == ["A.2"]
 
 

@@ -60,7 +60,7 @@ def alpha_of(
 def _undefined_reason(rated: Ratings) -> str:
     if np.count_nonzero(rated.pairable_counts(np.ones((1, rated.draw_count)))) < 2:
         return rated.why()
-    return "All labels that were given are at distance 0 of each other, so that none can differ."
+    return "All labels that were given are at distance 0 from each other, so none can differ."
 
 
 def _statistic(rated: Ratings, level: Level | Distance) -> Statistic:
@@ -149,7 +149,7 @@ def _scale_problem(rated: Ratings, level: str) -> str:
     """Say why the categories cannot be measured at this level, "" if they can."""
     not_numbers = [value for value in rated.categories if not is_number(value)]
     if not_numbers:
-        return f"{level.capitalize()} alpha needs numbers; {not_numbers[0]} is none."
+        return f"{level.capitalize()} alpha needs numbers; {not_numbers[0]} is not one."
     if level == "ratio" and (_numbers(rated) < 0).any():
         return "Ratio alpha needs numbers from 0 up; some are negative."
     return ""

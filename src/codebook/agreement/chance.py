@@ -126,9 +126,7 @@ def _measured_if_choice(
     return _measured(rated, expected, bootstrap)
 
 
-_ONE_CATEGORY = (
-    "Only one category is on offer, so that nobody could disagree. Percent agreement is 100%."
-)
+_ONE_CATEGORY = "There is only one category, so nobody could disagree. Percent agreement is 100%."
 
 
 def _measured(rated: Ratings, expected: _Expected, bootstrap: Bootstrap | None) -> Measure:

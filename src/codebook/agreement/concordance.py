@@ -75,7 +75,7 @@ def chi_square_tail(value: float, df: int) -> float:
     return min(1.0, tail)
 
 
-_ALL_TIED = "Every judge put all items level, so that there is no order to agree on."
+_ALL_TIED = "Every judge put all items level, so there is no order to agree on."
 
 
 def _too_few(judges: int, items: int) -> str:

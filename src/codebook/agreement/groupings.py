@@ -129,4 +129,4 @@ def _memberships(grouping: Sequence[Labels | None]) -> FloatArray:
 def _no_choice(n: int) -> str:
     if n < 2:
         return f"Groupings need two items that both grouped; there {is_one_or_none(n)}."
-    return "Both put all items together, or each alone: agreement cannot be told from chance."
+    return "Both put all items together, or each one alone: agreement cannot be told from chance."

@@ -132,7 +132,7 @@ def _alpha(rated: Ratings, level: Level, bootstrap: Bootstrap | None) -> Measure
     numbers = [_number(category) for category in rated.categories]
     for category, number in zip(rated.categories, numbers, strict=True):
         if number is None:
-            why = f"{level.capitalize()} alpha needs numbers; {shown(category)} is none."
+            why = f"{level.capitalize()} alpha needs numbers; {shown(category)} is not one."
             return Measure(None, None, rated.n, why)
     rows = [[numbers[code] if code >= 0 else None for code in row] for row in rated.codes.tolist()]
     return krippendorff_alpha(rows, level, bootstrap=bootstrap)

@@ -78,7 +78,7 @@ def cohen_kappa(
 def unordered(rated: Ratings) -> str:
     """Return what was needed instead, to end a sentence on ratings that have no order."""
     label = next(value for value in rated.categories if not is_number(value))
-    return f"numbers, or categories given in order; {shown(label)} is no number."
+    return f"numbers, or categories given in order; {shown(label)} is not a number."
 
 
 def _kappas(rated: Ratings, pairs: list[Pair], distance: FloatArray) -> Statistic:

@@ -77,7 +77,7 @@ def rbo(first: Sequence[Hashable], second: Sequence[Hashable], p: float = 0.9) -
     if len(set(shorter)) < len(shorter) or len(set(longer)) < len(longer):
         raise ValueError("an item is ranked twice")
     if not shorter:
-        return Measure(None, None, len(longer), "A list is empty, so that nothing can overlap.")
+        return Measure(None, None, len(longer), "A list is empty, so nothing can overlap.")
     s, depth = len(shorter), np.arange(1, len(longer) + 1)
     overlap = _overlap(shorter, longer)
     at_s, at_l = overlap[s - 1], overlap[-1]
@@ -112,5 +112,5 @@ def _too_little_order(x: FloatArray, y: FloatArray) -> str:
     if len(x) < 2:
         return f"A correlation needs two items that both rank; there {is_one_or_none(len(x))}."
     if np.ptp(x) == 0 or np.ptp(y) == 0:
-        return "A ranking puts all items level, so that there is no order to compare."
+        return "A ranking puts all items level, so there is no order to compare."
     return ""

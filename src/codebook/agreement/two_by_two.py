@@ -121,7 +121,9 @@ def _tables(presence: Presence) -> dict[Hashable, TwoByTwo]:
     return {code: TwoByTwo(*row) for code, row in zip(presence.codes, rows, strict=True)}
 
 
-_NOTHING_VARIES = "Of each code all or nothing is coded, by both coders: there is nothing to pool."
+_NOTHING_VARIES = (
+    "Both coders gave each code to everything or to nothing, so there is nothing to pool."
+)
 
 
 def _why(table: TwoByTwo) -> str:

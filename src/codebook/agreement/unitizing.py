@@ -166,7 +166,10 @@ def _unfit_reason(continuum: Continuum) -> str:
         one, other = map(continuum.show, pair)
         where = f"{continuum.coders[continuum.coder[pair[0]]]}'s passages {one} and {other}"
         text = list(continuum.texts)[continuum.text[pair[0]]]
-        return f"{where}{f' in {text}' if text else ''} overlap; the coefficient needs codes apart."
+        return (
+            f"{where}{f' in {text}' if text else ''} overlap; the coefficient needs passages"
+            " that do not."
+        )
     return ""
 
 
@@ -184,7 +187,10 @@ def _why_undefined(continuum: Continuum, shared: FloatArray) -> str:
     if np.count_nonzero(shared) > 1:
         return "Too little overlaps, of too few coders, to tell agreement from chance."
     code = continuum.codes[int(np.flatnonzero(shared)[0])]
-    return f"Where passages overlap all have one code ({code}), so that it cannot be confused."
+    return (
+        f"Wherever passages overlap, all have one code ({code}), so it cannot be confused with"
+        " another."
+    )
 
 
 def _why_code_undefined(continuum: Continuum, place: int, shared: FloatArray) -> str:

@@ -11,7 +11,7 @@ from codebook.exporting.sheets import Chart, Column, Kind, Sheet
 class CodeEntry(NamedTuple):
     """One code; `parent` is the label of the code above.
 
-    `groundedness` counts the passages that bear the code, one that several coders marked alike
+    `groundedness` counts the passages that have the code, one that several coders marked alike
     once; the figures of the branch are those of the code with all under it.
     """
 

@@ -18,22 +18,23 @@ ABOUT = {
     "Participants": "All that is known of the participants, each value as it was written.",
     "Rankings": "What each participant ranked in which part; an item a row.",
     "Codings": "Every coding of every visible layer; start and end count characters of the text.",
-    "Memos": "What the coders noted beside insights, oldest first, and about what.",
+    "Memos": "What the coders noted apart from insights, oldest first, and about what.",
     "Taxonomy": "The codes with definitions, when to use and avoid them, and examples.",
     "Themes": "Which codes lie in which theme; the joint grouping once there is one.",
-    "Saturation": "What codes each interview brought that none before it had.",
+    "Saturation": "The codes that each interview was the first to bring.",
     "Reconciliation": "Every disagreement: what each coder put there, and what was ruled.",
     "Agreement": "Measures of agreement; then Cohen's kappa and the two-by-two table of each code.",
-    "Transcripts": "What was transcribed; by its sha256 a text is known again.",
-    "Codes": "How much each code was used: by the consensus once there is one, else by all layers."
-    " Groundedness counts passages, those that several marked alike once; a branch is a code with"
-    " all under it.",
+    "Transcripts": "What was transcribed; the sha256 identifies the text.",
+    "Codes": "How often each code was used: in the consensus once there is one, else in all layers."
+    " Groundedness counts passages, those that several coders marked alike once; a branch"
+    " is a code with all codes below it.",
     "Quotes": "The key passages with their participants' attributes, verbatim and as published,"
     " and each difference between the two.",
-    "Matrix": "How often each participant's words bear a code, counted as in Codes.",
-    "Presence": "Whether a participant's words bear a code, 1 or 0, and of how many they do.",
+    "Matrix": "How often each participant's words have a code, counted as in Codes.",
+    "Presence": "Whether a participant's words have a code, 1 or 0, and how many participants' do.",
     "Groups": "How many participants of each group, level of experience and other shared background"
-    " bear a code or one under it, of how many that were interviewed, and with how many codings.",
+    " have a code or one below it on their words, of how many that were interviewed, and"
+    " with how many codings.",
     "Co-occurrence": "How often two codes lie on the same words: pairs of passages of one layer"
     " that overlap, one with each code. On the diagonal, the passages with the code.",
     "Pairs": "Whether two codes lie on the same words, 1 or 0.",

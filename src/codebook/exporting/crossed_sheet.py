@@ -30,7 +30,7 @@ class GroupEntry(NamedTuple):
 
 
 def matrix_sheet(participants: Sequence[str], entries: Sequence[CrossedEntry]) -> Sheet:
-    """Return how often each participant's words bear a code, and the sum of it."""
+    """Return how often each participant's words have a code, and the total."""
     rows: list[tuple[Value, ...]] = [
         (entry.code, entry.name, *entry.counts, sum(entry.counts)) for entry in entries
     ]
@@ -44,7 +44,7 @@ def cooccurrence_sheet(entries: Sequence[CrossedEntry]) -> Sheet:
 
 
 def presence_sheet(participants: Sequence[str], entries: Sequence[CrossedEntry]) -> Sheet:
-    """Whether each participant's words bear a code (1 or 0), and of how many they do."""
+    """Whether each participant's words have a code (1 or 0), and how many participants' do."""
     rows: list[tuple[Value, ...]] = []
     for entry in entries:
         marks = tuple(map(_mark, entry.counts))
@@ -55,7 +55,7 @@ def presence_sheet(participants: Sequence[str], entries: Sequence[CrossedEntry])
 
 
 def groups_sheet(groups: Sequence[tuple[str, int]], entries: Sequence[GroupEntry]) -> Sheet:
-    """Return how many participants of each group bear a code, and how often their words do.
+    """Return how many participants of each group have a code on their words, and how often.
 
     `groups` are names and how many participants each has; the entries' `support` is in their order.
     """

@@ -64,7 +64,9 @@ def _numbers(connection: Connection) -> Iterator[str]:
     for last, present, latest in connection.execute(text(sql)):
         made = max(last, latest)
         if present < made:
-            yield f"The journal lacks {made - present:,} of the {made:,} actions of this copy."
+            yield (
+                f"The journal is missing {made - present:,} of the {made:,} actions of this copy."
+            )
 
 
 def _texts(connection: Connection) -> Iterator[str]:
@@ -81,7 +83,7 @@ def _quotes(connection: Connection) -> Iterator[str]:
         " AND substr(c.text, p.start_at + 1, p.end_at - p.start_at) <> p.quote"
     )
     for name, start, end in connection.execute(text(sql)):
-        yield f"A passage of {name} from {start} to {end} has a quote that is not its text."
+        yield f"A passage of {name} from {start} to {end} has a quote that differs from the text."
 
 
 def _unlike_journal(connection: Connection, record: type[Record]) -> Iterator[str]:
@@ -98,7 +100,7 @@ def _unlike_journal(connection: Connection, record: type[Record]) -> Iterator[st
         if replay.state == _present_row(connection, key)
     }
     for _, record_id in sorted(suspects - cleared):
-        yield f"The {name} {record_id} is not as the journal has it."
+        yield f"The {name} {record_id} differs from the journal."
 
 
 def _present_row(connection: Connection, key: Key) -> dict[str, object] | None:

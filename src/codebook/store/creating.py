@@ -54,7 +54,7 @@ def all_or_nothing(store: Store) -> Iterator[Store]:
     if store.exists():
         store.close()
         raise StudyError(
-            f"{store.name}: there is a study already.", "Open it, or choose another folder."
+            f"{store.name}: there is already a study.", "Open it, or choose another folder."
         )
     if store.folder is None:
         with _removed_on_failure(store):

@@ -48,7 +48,7 @@ _FAILURES = (
     ),
     _Failure(
         "not a database",
-        "{name}: not a study; the file is no SQLite database.",
+        "{name}: not a study; the file is not an SQLite database.",
         "Restore it from backups/, or make a new study with `codebook init`.",
     ),
     _Failure(
@@ -68,7 +68,7 @@ _FAILURES = (
     ),
     _Failure(
         "no such table",
-        "{name}: not a study; its database has no table of one.",
+        "{name}: not a study; its database has none of a study's tables.",
         "Name the folder of a study, or make one with `codebook init`.",
     ),
     _Failure(
@@ -116,9 +116,7 @@ def _as_sentence(name: str, error: Exception) -> CodebookError:
     if NO_ACTION in text or JOURNAL_KEPT in text:
         return RefusedError(f"The journal refused the write: {text}.", "Nothing was changed.")
     if "IntegrityError" in _kinds(error) and "foreign key" in text.lower():
-        return RefusedError(
-            "Something else in the study still refers to it.", "Take that away first."
-        )
+        return RefusedError("Something else in the study still refers to it.", "Remove that first.")
     if "disk i/o error" in text.lower() and _is_full(name):
         text = "database or disk is full"
     for failure in _FAILURES:

@@ -1,7 +1,7 @@
 """The copies of a study: which one this is, and what it knew of the others when.
 
 Every copy is a site, with a gapless sequence of its own actions. A file that was copied elsewhere
-bears its origin's number until its first action there, which makes it a site of its own. So two
+has its origin's number until its first action there, which makes it a site of its own. So two
 copies never give the same number to two actions, however they came to be.
 """
 
@@ -34,7 +34,7 @@ def next_number(connection: Connection) -> Number:
         " RETURNING id, seq, lamport"
     )
     row = query(connection, sql, place=mark).fetchone()
-    if row is None:  # the file was copied here: it bears another place's mark
+    if row is None:  # the file was copied here: it has another place's mark
         settle(connection, mark)
         row = query(connection, sql, place=mark).fetchone()
     return Number(*row)

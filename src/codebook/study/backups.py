@@ -56,7 +56,7 @@ def restore(
         with kept.unfiltered() as connection:
             wrong = next(checks.problems(connection, checking), None)
         if wrong:
-            raise StudyError(f"{source}: the backup is not whole. {wrong}", "Name an earlier one.")
+            raise StudyError(f"{source}: the backup is damaged. {wrong}", "Choose an earlier one.")
         _make_like(Store.at(place), kept, on_progress=copying)
 
 

@@ -73,7 +73,7 @@ def _plan(source: Path) -> dict[str, Any]:
         plan = tomllib.loads(source.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise InputError(
-            source, f"it cannot be read: {error}.", "Mend it, or remove it."
+            source, f"it cannot be read: {error}.", "Correct it, or remove it."
         ) from error
     study = plan.get("study", {})
     if not isinstance(study.get("created"), datetime) or not study.get("name"):

@@ -35,7 +35,7 @@ def uncode(store: Store, me: Person, coding_ids: Sequence[str]) -> None:
         for passage_id in dict.fromkeys(coding.passage_id for coding in found):
             drop_if_bare(tx, passage_id)
         labels = lookups.code_labels(tx.connection, [c.code_id for c in found], me.id)
-        tx.label = f"took away {', '.join(label for label, _ in labels.values())}"
+        tx.label = f"removed {', '.join(label for label, _ in labels.values())}"
 
 
 def set_unsure(store: Store, me: Person, coding_ids: Sequence[str], *, unsure: bool) -> None:
@@ -58,7 +58,7 @@ def move_ends(store: Store, me: Person, passage_id: str, span: Span) -> None:
         )
         if known.get(span, (passage_id,))[0] != passage_id:
             raise RefusedError(
-                "You have a passage with exactly these ends already.", "Put the code on that one."
+                "You already have a passage with exactly these ends.", "Put the code on that one."
             )
         tx.update(
             Passage,
@@ -76,7 +76,8 @@ def place_now(tx: Writer, revision_id: str) -> Place:
     place = Place(tx, revision_id)
     if place.is_outdated:
         raise RefusedError(
-            f"{place.name} has another text by now.", "Look at it again; nothing was changed."
+            f"The text of {place.name} has changed meanwhile.",
+            "Look at it again; nothing was changed.",
         )
     return place
 
@@ -112,7 +113,7 @@ class Place:
         if found is None or len(found) != span.end - span.start:
             raise RefusedError(
                 f"{self.name} has no passage from {span.start} to {span.end}.",
-                "Give ends within the text, the first before the last.",
+                "Give a start and an end within the text, the start first.",
             )
         return found
 

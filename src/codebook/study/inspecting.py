@@ -98,7 +98,7 @@ def _inspect(path: Path, correction: Correction, columns: Columns, project: str)
     except InputError as error:
         return _refused(path, error)
     except OSError as error:
-        reason = (error.strerror or "the system says no").lower()
+        reason = (error.strerror or "the system refuses it").lower()
         return _unread(path, Problem(None, f"it cannot be read: {reason}. Check the path."))
 
 

@@ -160,9 +160,9 @@ def _refuse_erased_texts(pair: CopyPair, place: str) -> None:
         return
     theirs = merged_erasures.texts_left(pair.theirs, pair.mine)
     raise RefusedError(
-        f"{place if left & theirs else 'This study'} has a text again from which words were erased"
-        " on purpose.",
-        "Take the change that made it back there (`codebook undo`), and merge again.",
+        f"{place if left & theirs else 'This study'} has brought back a text from which words"
+        " were erased on purpose.",
+        "Undo the change that did this there (`codebook undo`), and merge again.",
     )
 
 
@@ -204,8 +204,9 @@ def _refuse_strangers(store: Store, pair: CopyPair, place: str, corrected: Colle
         )
     if forked(pair.mine, pair.theirs):
         raise RefusedError(
-            f"{place} and {store.name} have both gone on as the same copy.",
-            "Restore one of them from its backups/ and make the other with `codebook handoff`.",
+            f"{place} and {store.name} have both been changed as the same copy.",
+            "Restore one of them from its backups/, and make the other one with `codebook"
+            " handoff`.",
         )
     for texts in filterfalse(partial(_was_erased, pair), pair.differing_texts()):
         if texts.id not in corrected:
@@ -218,17 +219,17 @@ def _refuse_texts(pair: CopyPair, texts: DifferingTexts) -> None:
     erased = pair.have_erased_words(texts)
     hint = (
         "Give one of them another name, or bring both to the same text first: `codebook import"
-        " FILE --update` takes the other one's, and what is coded follows."
+        " FILE --update` takes over the other one's, and codings follow."
     )
     if all(erased):
         hint = (
-            "Words were erased in both, not the same ones: put the names of both keys into both"
-            " (`codebook pseudonyms add`), apply them in both, and merge then."
+            "Words were erased in both, but not the same ones: add the names of both keys in"
+            " both (`codebook pseudonyms add`), apply them in both, and then merge."
         )
     elif any(erased):
         hint = (
-            "Words were erased in one of them: take the change of the text back in the other"
-            " (`codebook undo`), merge, and change it anew."
+            "Words were erased in one of them: undo the change of the text in the other"
+            " (`codebook undo`), merge, and change it again."
         )
     raise RefusedError(_difference(texts, quoting=not known), f"Nothing was changed. {hint}")
 
@@ -266,8 +267,9 @@ def _lost(lost: list[LostCoding], seen: frozenset[str]) -> Iterator[str]:
     counts += [counted(memos, "memo")] if memos else []
     if counts:
         yield (
-            f"{' and '.join(counts)} dropped: the candidate was made of words of a participant who"
-            " withdrew, and is erased with them; what is left can be given another code."
+            f"{' and '.join(counts)} dropped: the candidate was named in the words of a"
+            " participant who withdrew, and was erased with them; the passages that are left"
+            " can be given another code."
         )
 
 

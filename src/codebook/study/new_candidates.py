@@ -51,7 +51,7 @@ def make(tx: Writer, me: Person, new: NewCode) -> str:
         used = {other.name.casefold(), (other.number or "").casefold()}
         if is_visible and name.casefold() in used:
             raise UsageError(
-                f"There is a code {other.label!r} already.", "Use it, or another name."
+                f"There is already a code {other.label!r}.", "Use it, or another name."
             )
     code_id = new_id()
     row = candidate_row(code_id, name, me.id, tx.at)
@@ -82,5 +82,5 @@ def checked_name(name: str, thing: str = "code") -> str:
             "Put the rest into the definition.",
         )
     if any(unicodedata.category(character) == "Cc" for character in name):
-        raise UsageError("The name has a control character.", "Type it again without.")
+        raise UsageError("The name has a control character.", "Type it again without it.")
     return name

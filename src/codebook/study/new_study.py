@@ -97,7 +97,7 @@ def checked_coder(name: str, among: Sequence[str] = ()) -> str:
     """Return a coder's name; UsageError where it cannot be one, or is twice `among` these names."""
     if not name.strip() or name != name.strip() or not name.isprintable() or len(name) > 100:
         raise UsageError(
-            f"{name!r} cannot be a coder's name.", "Use letters, without blanks around."
+            f"{name!r} cannot be a coder's name.", "Use letters, without blanks before or after."
         )
     alike = [other for other in among if _folded(other) == _folded(name)]
     if len(alike) > 1 or _folded(name) == "consensus":

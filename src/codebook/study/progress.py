@@ -191,10 +191,10 @@ def _what_is_next(
             " codebook import TAXONOMY.csv"
         )
     if stage in ("setup", "coding"):
-        own = f"{left} of {turns} turns of participants bear no code of yours yet."
+        own = f"{left} of {turns} turns of participants have no code of yours yet."
         return f"Code: {own if coder else '--coder NAME says what is left for one of the coders.'}"
     if stage == "reconciliation":
-        nobody = "Nobody is there to disagree with. To go on to themes: codebook done"
+        nobody = "There is nobody to disagree with. To go on to themes: codebook done"
         return nobody if alone else "Settle the open disagreements: codebook open, then Reconcile."
     if stage == "grouping":
         return "Sort the codes into themes: codebook open, then Grouping."

@@ -111,7 +111,7 @@ def _participants(store: Store, of: Iterable[tuple[str, str]]) -> set[str]:
         if not with_it:
             raise UsageError(
                 f"No participant has {value!r} in {division.name}.",
-                f"What they have: {few_of((each or '–' for each in division.values), _MOST)}.",
+                f"They have: {few_of((each or '–' for each in division.values), _MOST)}.",
             )
         wanted.setdefault(division.name, set()).update(with_it)
     people = set(single).intersection(*wanted.values())

@@ -14,7 +14,7 @@ from codebook.text.turns import Turn
 def turns_of(stored: str, labels: Mapping[int, str] | None = None) -> tuple[Turn, ...]:
     """Read the turns as the database keeps them.
 
-    With the guideline's `labels` by number, a part bears the guideline's label, however the
+    With the guideline's `labels` by number, a part gets the guideline's label, however the
     transcript writes it ("二" becomes "II").
     """
     turns = map(Turn._make, json.loads(stored))

@@ -32,7 +32,7 @@ class Interview(NamedTuple):
     """A transcript in the list of interviews, with its progress.
 
     - `turns`: the number of participants' turns, -1 where progress was not counted; `coded` how
-      many of them bear a code of the reading coder.
+      many of them have a code of the reading coder.
     - `passages`: the number of coded passages in all layers that the reader may see, without the
       consensus, which repeats them.
     - `finished`: while the study is being coded, whether the reader has finished this transcript.

@@ -137,12 +137,12 @@ class EntryParser:
         if not ways:
             ends = dict.fromkeys((self._offered[0], self._offered[-1])) if self._offered else ()
             raise UsageError(
-                f"“{typed}” is no code that can be ranked here.",
+                f"“{typed}” is not a code that can be ranked here.",
                 f"Type ids from {' to '.join(ends)}, best first." if ends else "",
             )
         if len(ways) > 1:
             shown = " or ".join(" ".join(way) for way in ways)
-            raise UsageError(f"“{typed}” may be {shown}.", "Put blanks between the ids.")
+            raise UsageError(f"“{typed}” could be {shown}.", "Put blanks between the ids.")
         return tuple(RankedItem(number) for number in ways[0])
 
     def _readings(self, keys: str, used: frozenset[str]) -> Iterator[tuple[str, ...]]:
@@ -178,5 +178,5 @@ def _check_once(ranked: Iterable[RankedItem]) -> None:
     for item in ranked:
         key = item.number, item.words.casefold()
         if key in seen:
-            raise UsageError(f"{item.number or item.words} is ranked twice.", "Take one away.")
+            raise UsageError(f"{item.number or item.words} is ranked twice.", "Remove one of them.")
         seen.add(key)

@@ -56,6 +56,6 @@ class Search:
             return re.compile(source, 0 if has_capital else re.IGNORECASE)
         except re.error as error:
             raise UsageError(
-                f"“{self.query}” is no regular expression: {error}.",
-                "Correct it, or search plainly.",
+                f"“{self.query}” is not a regular expression: {error}.",
+                "Correct it, or search for plain text.",
             ) from error

@@ -45,7 +45,7 @@ def summary(report: Report) -> Iterator[Markup]:
 
 
 def participants(report: Report) -> Iterator[Markup]:
-    """Yield who took part, and how often the words of each bear which code."""
+    """Yield who took part, and how often each code is on the words of each."""
     headers = ("participant", "group", *report.headers, "transcripts", "codings", "codes")
     rows: list[tuple[Cell, ...]] = [
         (each.label, each.group, *each.attributes, each.transcripts, each.codings, each.codes)
@@ -63,7 +63,7 @@ def participants(report: Report) -> Iterator[Markup]:
             GridRow(code.label, code.name, tuple(code.by_participant.get(p, 0) for p in people))
             for code in report.codes
         ]
-        title = f"How often the words of {len(people)} participants bear {{rows}} codes"
+        title = f"Codings of {{rows}} codes on the words of {len(people)} participants"
         yield _figure(
             "Codings by code and participant; codes that were not used are left out.",
             grid_figure(title, people, counts),

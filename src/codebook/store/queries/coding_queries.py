@@ -30,7 +30,7 @@ def counts_by_participant(connection: Connection) -> list[tuple[str, str, int]]:
 def coded_spans(
     connection: Connection, transcript_id: str | None
 ) -> Iterator[tuple[str, str, int, int]]:
-    """Yield (revision, coder, start, end) of every anchored passage that bears a code.
+    """Yield (revision, coder, start, end) of every anchored passage that has a code.
 
     They come by revision. With a transcript, those on its revisions only.
     """

@@ -44,11 +44,11 @@ def working_coder(login: Login, coder: str | None) -> str | None:
         return login.coder
     if login.coder is None:
         raise UsageError(
-            f"The login {login.name} is no coder's: nobody here has that name.",
+            f"The login {login.name} belongs to no coder: nobody in this study has that name.",
             "Use the login of a coder, or one that owns the study.",
         )
     raise UsageError(
-        f"The login {login.name} is {login.coder}'s: nobody else works with it.",
+        f"The login {login.name} belongs to {login.coder}: nobody else can work with it.",
         f"Say --coder {login.coder}, or use the login of {coder}.",
     )
 
@@ -61,8 +61,8 @@ def refuse_part(connection: Connection, login: Login) -> None:
         is_grouping and hidden_coders(connection, me, grouping=True)
     ):
         raise RefusedError(
-            f"This takes what every coder did, of which the login {login.name} sees only a part"
-            " as long as they work apart.",
+            f"This needs what every coder did, and the login {login.name} sees only a part of"
+            " it while they work apart.",
             _LET_THE_OWNER,
         )
 

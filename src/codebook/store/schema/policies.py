@@ -1,7 +1,7 @@
 """What a server lets its logins see and write of a study; the server itself keeps it.
 
 Every read is one of a role that owns nothing, under row-level security. The login that owns the
-study says whose eyes it reads with. Any other login is a coder's, the one whose name it bears: it
+study says whose eyes it reads with. Any other login is a coder's, the one whose name it has: it
 sees what that coder may see, and writes nothing in another's name and nothing by which more would
 show.
 """

@@ -23,7 +23,7 @@ def tables(connection: Connection) -> Iterator[str]:
             continue
         columns = {column["name"] for column in inspector.get_columns(table.name)}
         if columns != set(table.columns.keys()):
-            yield f"The table {table.name} has not the columns that it should have."
+            yield f"The table {table.name} does not have the columns that it should have."
             continue
         yield from _keys(inspector, table)
         indexes = {index["name"] for index in inspector.get_indexes(table.name)}
@@ -35,14 +35,17 @@ def tables(connection: Connection) -> Iterator[str]:
 def _keys(inspector: Inspector, table: Table) -> Iterator[str]:
     key = inspector.get_pk_constraint(table.name)["constrained_columns"]
     if set(key) != {*table.primary_key.columns.keys()}:
-        yield f"The table {table.name} has lost its key: it may hold a record twice."
+        yield f"The table {table.name} has lost its key: it may contain a record twice."
     references = {
         (*each["constrained_columns"], each["referred_table"])
         for each in inspector.get_foreign_keys(table.name)
     }
     for one in sorted(table.foreign_key_constraints, key=lambda each: tuple(each.column_keys)):
         if (*one.column_keys, one.referred_table.name) not in references:
-            yield f"The table {table.name} may refer by {one.column_keys[0]} to what is not there."
+            yield (
+                f"The table {table.name} may refer by {one.column_keys[0]} to records that do"
+                " not exist."
+            )
 
 
 def counters(connection: Connection) -> Iterator[str]:
@@ -51,7 +54,7 @@ def counters(connection: Connection) -> Iterator[str]:
     if len(values(connection, "SELECT id FROM site")) != 1 or len(rows) != 1:
         yield "The rows by which the journal counts are not as they should be."
     elif any(rows[0]):
-        yield "The journal takes an action for open that has ended, and lets writes pass."
+        yield "The journal takes an action that has ended for an open one, and lets writes pass."
 
 
 def guards(connection: Connection) -> Iterator[str]:
@@ -63,7 +66,7 @@ def guards(connection: Connection) -> Iterator[str]:
         if present.pop(name, None) != (statement if sqlite else _function_body(statement)):
             yield f"The journal's {kind} {name} is missing or was altered."
     for name in sorted(present):
-        yield f"The trigger {name} is none of codebook's: it may change what nobody sees."
+        yield f"The trigger {name} is not codebook's: it may change things unseen."
     if not sqlite:
         yield from _policies(connection)
         yield from _foreign_makers(connection)

@@ -44,7 +44,7 @@ class OpenStudy:
             names = ", ".join(coders) or "none yet"
             raise UsageError(
                 f"{self.store.name} has no coder {name!r}.",
-                f"Its coders: {names}. A new one is made with `codebook coders add`.",
+                f"Its coders: {names}. `codebook coders add` adds one.",
             )
         self.coder = coders[name]
         self.store.read_as(self.coder.id)

@@ -74,7 +74,7 @@ class Participants(OpenStudy):
     def link_interview(self, transcript_id: str, label: str) -> str:
         """Link a transcript to a participant, whose the passages coded there become.
 
-        Where no participant bears the label, one is made. Returns the label as it is written.
+        Where no participant has the label, one is added. Returns the label as it is written.
         """
         return interviewing.link(self.store, self._me(), transcript_id, label)
 

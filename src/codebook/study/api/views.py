@@ -133,7 +133,7 @@ class Views(OpenStudy):
         """
         return beside.codes_beside(self.store, passages, same_turn=same_turn)
 
-    def codes_together(self, coder_id: str = "") -> pairs.Togethers:
+    def codes_together(self, coder_id: str = "") -> pairs.Cooccurrences:
         """Return how often each two codes, or codes below them, lie together, by their ids.
 
         That is once for each passage of a coder that has both, and for each two passages that share
@@ -145,7 +145,7 @@ class Views(OpenStudy):
     def passages_together(
         self, code_ids: Collection[str], others: Collection[str], coder_id: str = ""
     ) -> list[QuotedRow]:
-        """Return the words that bear one of some codes and one of others, by interview and text.
+        """Return the words that have one of some codes and one of others, by interview and text.
 
         There are as many as `codes_together` counts for two codes, each given with those below it.
         """
@@ -202,7 +202,7 @@ class Views(OpenStudy):
     def support(
         self, by: Division, coder_id: str = "", *, consensus: bool = True
     ) -> support.Supports:
-        """Return who bears each code or one below it, by (code id, value): participants, codings.
+        """Count whose words have each code or one below it, by (code id, value).
 
         `by` is one of `divisions`; the value None is for all participants. Codings count as in
         `matrix`.

@@ -35,7 +35,8 @@ def independent_agreement(store: Store) -> Reliability:
         mode = study_queries.study(connection).mode
     if mode == "review":
         raise RefusedError(
-            "One coder reviews the other's codings: there is acceptance, no independent agreement.",
+            "One coder reviews the other's codings: there is acceptance, but no independent"
+            " agreement.",
             "`codebook agreement` shows the acceptance.",
         )
     return reliability(store)

@@ -97,7 +97,7 @@ def _by_participant(store: Store) -> tuple[list[str], list[CrossedEntry]]:
 
 
 def groups(store: Store) -> Sheet:
-    """Return how many participants bear each code or one below it, by what divides them."""
+    """Return how many participants' words have each code or one below it, by what divides them."""
     book, found = codebook(store), uses(store)
     columns = group_counts.groups(store, book, found)
     sizes = [(_heading(each), each.size) for each in columns]

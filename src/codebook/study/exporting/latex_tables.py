@@ -81,14 +81,14 @@ def taxonomy(store: Store, book: Codebook) -> Table:
         Column("Passages", right=True),
         Column("Participants", right=True),
     )
-    caption = "The codes, with the passages that bear them or a code under them, and of how many"
+    caption = "The codes, with the passages that have them or a code below them, and of how many"
     return Table(
         "taxonomy", f"{caption} participants.", columns, rows, [code.depth for code in codes]
     )
 
 
 def groups(store: Store, book: Codebook) -> Table:
-    """Return how many participants bear each numbered code or one under it, by their group.
+    """Return how many participants' words have each numbered code or one below it, by group.
 
     It has no rows where there is one group, or more than find room on a page.
     """
@@ -103,7 +103,7 @@ def groups(store: Store, book: Codebook) -> Table:
         for code in codes
         if len(told) > 2 and share >= _LEAST_FOR_NAMES
     ]
-    caption = "How many participants bear each code or a code under it, in all and by group."
+    caption = "How many participants' words have each code or a code below it, in all and by group."
     heads = Column("Id"), Column("Code", share), *columns
     return Table("groups", caption, heads, rows, [code.depth for code in codes])
 

@@ -53,7 +53,7 @@ def matrix(store: Store) -> list[Drawing]:
         GridRow(code.label, code.name, tuple(counts[code.id, person.id] for person in persons))
         for code in book.codes
     ]
-    title = f"How often the words of {len(persons)} participants bear {{rows}} codes"
+    title = f"Codings of {{rows}} codes on the words of {len(persons)} participants"
     return grid_figure(title, [person.label for person in persons], rows)
 
 

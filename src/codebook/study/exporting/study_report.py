@@ -190,12 +190,14 @@ def _pictures(store: Store, book: Codebook, found: Sequence[Use]) -> Iterable[Pi
             study_figures.growth(store),
         ),
         (
-            "Codes on the same words as another one: how many passages overlap so.",
+            "Codes on the same words as another one, and on how many overlapping passages.",
             study_figures.cooccurrence(book, found),
         ),
     ]
     for key, drawings in study_figures.rankings(store):
-        figures.append((f"Part {key}: how many of each group ranked what on top.", drawings))
+        figures.append(
+            (f"Part {key}: how many of each group ranked each item among the first.", drawings)
+        )
     for caption, drawings in figures:
         if drawings:
             yield Picture(caption, tuple(drawings))

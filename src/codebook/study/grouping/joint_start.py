@@ -21,7 +21,7 @@ def begin_joint(store: Store, me: Person, start: str) -> None:
     with store.reading() as connection:
         study_id = study_queries.study(connection).id
     if joint(store):
-        raise RefusedError("There is a joint grouping already.", "Change it, or undo it.")
+        raise RefusedError("There is already a joint grouping.", "Change it, or undo it.")
     made = _as_begun(store, start)
     with theme_writing(store, me, joint=True) as writer:
         keys = [derived_id(study_id, "joint theme", key) for key in made]

@@ -133,7 +133,7 @@ def remove_theme(store: Store, me: Person, theme_id: str, *, joint: bool) -> Non
         for kind in kinds:
             writer.tx.delete(kind, [row.id for row in writer.tx.all(kind, theme_id=theme_id)])
         writer.tx.delete(Theme, [theme_id])
-        writer.tx.label = f"took away the theme {theme.name}"
+        writer.tx.label = f"deleted the theme {theme.name}"
 
 
 def move_theme(store: Store, me: Person, theme_id: str, by: int, *, joint: bool) -> None:
@@ -185,7 +185,7 @@ def show_passage(
         if not shown:
             writer.tx.delete(ThemePassage, [key])
         elif writer.tx.get(Passage, passage_id) is None:
-            raise UsageError("That passage is not there any more.", "Look at the list anew.")
+            raise UsageError("That passage is not there any more.", "Look at the list again.")
         elif writer.tx.get(ThemePassage, key) is None:
             writer.fill(theme_id, passage_ids=[passage_id])
         writer.tx.label = f"{'chose' if shown else 'unchose'} a passage for {name}"
@@ -214,5 +214,5 @@ def _free_name(writer: ThemeWriter, name: str, theme_id: str = "") -> str:
     name = checked_name(name, "theme")
     for other in writer.themes():
         if other.id != theme_id and other.name.casefold() == name.casefold():
-            raise UsageError(f"There is a theme {other.name!r} already.", "Choose another name.")
+            raise UsageError(f"There is already a theme {other.name!r}.", "Choose another name.")
     return name

@@ -132,9 +132,9 @@ def compare(store: Store, first: str = "", second: str = "") -> Compared:
     names = [name for name in (first, second) if name] or list(by_name)[:2]
     for name in names:
         if name not in by_name:
-            raise UsageError(f"{name} has no grouping.", f"Those who have: {_listed(by_name)}.")
+            raise UsageError(f"{name} has no grouping.", f"There is {_listed(by_name)}.")
     if len(names) < 2:
-        raise RefusedError(f"Two groupings are compared; there is {_listed(by_name)}.")
+        raise RefusedError(f"Comparing takes two groupings; there is {_listed(by_name)}.")
     one, other = (by_name[name] for name in names)
     order = [code.id for code in codebook(store, counted=False).codes]
     return Compared(one, other, agreement.compare_groupings(_sets(one), _sets(other), order))

@@ -195,7 +195,7 @@ class _Sheet:
             coder = self._coders.get(name)
         if coder is None:
             coder = self._coders[name] = external_coder(self._importer, row.coder)
-            said = f"{coder.name} is no coder of this study; that layer is open to all"
+            said = f"{coder.name} is not a coder of this study; that layer is open to all"
             self._importer.problems.append(Problem(row.line, said))
         if self._closed and self._importer.is_other_coders(coder):
             raise layer_closed(self._importer, row.coder, row.line)

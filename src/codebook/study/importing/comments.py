@@ -108,7 +108,7 @@ class _Comments:
         codings, memos = self._rows.write()
         taken = f"taken from comments: codings {codings}, memos {memos}"
         self._report(taken, codings + memos)
-        beside = f"{counted(self._apart, 'comment')} beside no text: memos on the transcript"
+        beside = f"{counted(self._apart, 'comment')} not on any text: memos on the transcript"
         self._report(beside, self._apart)
         self._report(f"{counted(self._empty, 'comment')} without words left out", self._empty)
         for name, count in self._hidden.items():

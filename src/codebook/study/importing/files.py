@@ -139,7 +139,8 @@ def _refuse_twins(drafts: Iterable[tuple[Path, AnyDraft]]) -> None:
             if text != draft.sha256:
                 raise InputError(
                     path,
-                    f"as {other}, it would be the transcript {draft.name}, with another text.",
+                    f"like {other}, it would become the transcript {draft.name}, but with"
+                    " another text.",
                     "Give each file a name of its own, such as the participant's id.",
                 )
 
@@ -177,7 +178,7 @@ def _place_parts(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Importe
         done[at] = done[at]._replace(problems=(*done[at].problems, problem))
 
 
-_PLACED = "where parts begin in {} is taken from the questions: look whether it is right"
+_PLACED = "where parts begin in {} was guessed from the questions: please check it"
 
 
 def _tell_letters(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Imported]) -> None:
@@ -193,8 +194,8 @@ def _tell_letters(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Import
 
 
 _LETTERED = (
-    "the files have no ids, so that their order gave them: {};"
-    " for other ids undo, and import one file after the other"
+    "the files have no ids, so they got them in their order: {}; for other ids, undo, and"
+    " import one file after the other"
 )
 
 _KINDS: dict[type[AnyDraft], tuple[Kind, Callable[..., None]]] = {

@@ -16,7 +16,7 @@ from codebook.store.queries import study_queries
 from codebook.store.tables import Coder, Example, Record, table_name
 from codebook.store.writer import Writer
 
-WITHDRAWN = "What was withdrawn from the study is not taken in again."
+WITHDRAWN = "What was withdrawn from the study is not imported again."
 
 Outcome = Literal["added", "updated", "unchanged"]
 """What an import did with a record."""
@@ -112,7 +112,7 @@ class Importer:
         if (CONTENT, sha256) in self._forgotten:
             raise InputError(
                 self.path,
-                "this text was taken out of the study on purpose: it is withdrawn, or names"
+                "this text was removed from the study on purpose: it was withdrawn, or names"
                 " people.",
                 "Leave it out; nothing was imported.",
             )

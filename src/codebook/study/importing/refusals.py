@@ -34,8 +34,8 @@ def labels_refused(path: Path) -> InputError:
     """Return the refusal of a sheet of labels, to be raised."""
     return InputError(
         path,
-        "this is a sheet of labels by several raters, which is measured and not imported.",
-        f"See what `codebook agreement --labels {path.name}` says of it.",
+        "this is a sheet of labels by several raters, which can be measured but not imported.",
+        f"Measure it with `codebook agreement --labels {path.name}`.",
     )
 
 

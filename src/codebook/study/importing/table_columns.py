@@ -36,7 +36,7 @@ def table_columns(store: Store, path: Path) -> TableColumns:
     """
     source = Source(path)
     if not source.is_sheet:
-        raise UsageError("This is no table.", "Columns are those of a csv or xlsx file.")
+        raise UsageError("This is not a table.", "Only csv and xlsx files have columns.")
     table = source.table
     named = [place for place, header in enumerate(table.header) if header.strip()]
     cells = ((row.cells[place] for row in table.rows) for place in named)

@@ -90,7 +90,7 @@ class _Sheet:
         coder = self._coders.get(row.coder)
         if coder is None:
             coder = self._coders[row.coder] = external_coder(self._importer, row.coder)
-            said = f"{row.coder} is no coder of this study; that grouping is open to all"
+            said = f"{row.coder} is not a coder of this study; that grouping is open to all"
             self._importer.problems.append(Problem(row.line, said))
         if not self._open and self._importer.is_other_coders(coder):
             raise InputError(

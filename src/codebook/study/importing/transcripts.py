@@ -67,8 +67,8 @@ def import_transcript(
     if importer.tx.all(Transcript, name=draft.name):
         raise InputError(
             importer.path,
-            f"the study has a transcript {draft.name} already, with another text.",
-            "Import it with --update if it is the same interview: what is coded follows. Else"
+            f"the study already has a transcript {draft.name}, with another text.",
+            "If it is the same interview, import it with --update: codings follow. If not,"
             " give the file another name.",
         )
     if likenesses and (like := likenesses.to(draft.text)):
@@ -82,13 +82,14 @@ def _say_like(importer: Importer, name: str, *, updating: bool) -> None:
     if updating:
         raise InputError(
             importer.path,
-            f"the study has no transcript {importer.path.stem}, and {name} is much like it.",
-            f"If it is the same interview, call the file {file}: what is coded follows. Else import"
-            " it without --update.",
+            f"the study has no transcript {importer.path.stem}, but {name} is very similar.",
+            f"If it is the same interview, name the file {file}: codings follow. If not,"
+            " import it without --update.",
         )
     told = (
-        f"it is much like {name}, which the study has; it becomes an interview of its own. If it is"
-        f" the same one, undo that and import it as {file} with --update: what is coded follows."
+        f"it is very similar to {name}, which the study has; it becomes an interview of its"
+        f" own. If it is the same one, undo this, and import it as {file} with --update:"
+        " codings follow."
     )
     importer.problems.append(Problem(None, told))
 

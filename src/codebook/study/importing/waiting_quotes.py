@@ -38,7 +38,7 @@ def _clauses(outcomes: Counter[str]) -> Iterator[str]:
         if several := outcomes["several"]:
             yield f"{several} at the first of several places"
         if alike := outcomes["alike"]:
-            yield f"{alike} not word for word: look whether that is right"
+            yield f"{alike} not word for word: please check"
         if missing:
             yield f"{counted(missing, 'other quote')} not found"
 

@@ -180,7 +180,7 @@ def _shown(
     if not shown:
         raise RefusedError(
             "The coders are still coding apart.",
-            "Agreement shows once all have finished, with `codebook done`.",
+            "Agreement is shown once all have finished, with `codebook done`.",
         )
     return shown
 
@@ -196,7 +196,8 @@ def _left_out(
         *(f"{row.name}: not finished by all of them." for row in rows if row.name not in names),
         *(
             f"{coder.name} changed {counted(changed[coder.id], 'coding')} after the layers had"
-            f" opened; {'it is' if changed[coder.id] == 1 else 'they are'} counted as before."
+            " opened;"
+            f" {'it counts as it was' if changed[coder.id] == 1 else 'they count as they were'}."
             for coder in chosen
             if changed.get(coder.id)
         ),

@@ -97,7 +97,11 @@ def chosen_coders(store: Store, names: Sequence[str]) -> Sequence[Person]:
             )
     chosen = [known[name] for name in dict.fromkeys(names)] or found
     if len(chosen) < 2:
-        way = "Name two, with a comma." if len(found) > 1 else "Add one with `codebook coders add`."
+        way = (
+            "Name two, separated by a comma."
+            if len(found) > 1
+            else "Add one with `codebook coders add`."
+        )
         raise RefusedError("Agreement needs two coders.", way)
     return chosen
 

@@ -23,7 +23,7 @@ def checked_field(field: Field) -> Field:
         raise UsageError(f"A column holds {', '.join(KINDS)}, not {field.kind!r}.")
     words = tuple(dict.fromkeys(filter(None, map(one_line, field.vocabulary))))
     if field.kind == "choice" and len(words) < 2:
-        raise UsageError(f"{name} is a choice between nothing.", "Give it two values or more.")
+        raise UsageError(f"{name} has nothing to choose from.", "Give it at least two values.")
     return Field(name, field.kind, words if field.kind == "choice" else ())
 
 
@@ -42,9 +42,9 @@ def why_not(value: str, field: Field | None) -> str:
     if field is None or not value:
         return ""
     if field.kind == "number" and not _is_number(value):
-        return f"{field.name}: “{value[:40]}” is no number"
+        return f"{field.name}: “{value[:40]}” is not a number"
     if field.kind == "years" and years(value, unit_of(field.name) or "years") is None:
-        return f"{field.name}: “{value[:40]}” is no duration, such as 1.5 years or 8 months"
+        return f"{field.name}: “{value[:40]}” is not a duration, such as 1.5 years or 8 months"
     if field.kind == "choice" and not _in_vocabulary(value, field):
         return f"{field.name}: “{value[:40]}” is none of {', '.join(field.vocabulary)}"
     return ""

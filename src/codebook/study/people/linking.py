@@ -70,7 +70,7 @@ def link(store: Store, me: Person, row_id: str, participant_id: str | None) -> N
         others = tx.all(Background, participant_id=participant_id) if participant_id else []
         if person and any(other.id != row.id for other in others):
             raise RefusedError(
-                f"{person.label} has a row of background already.", "Take that link away first."
+                f"{person.label} already has a row of background.", "Remove that link first."
             )
         whose = f"is {person.label}'s" if person else "is nobody's yet"
         tx.label = f"{row.source}: {whose}"

@@ -62,7 +62,7 @@ def _free_label(label: str, there: Iterable[Participant]) -> str:
     if not name or len(name) > 60:
         raise UsageError("A participant needs an id of at most 60 characters.", "Type one.")
     if any(person.label.casefold() == name.casefold() for person in there):
-        raise UsageError(f"The study has a participant {name!r} already.", "Use another id.")
+        raise UsageError(f"The study already has a participant {name!r}.", "Use another id.")
     return name
 
 

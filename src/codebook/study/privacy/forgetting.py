@@ -51,7 +51,7 @@ from codebook.text.spans import Span
 _LONG = 20
 """Code points of a line or example; a shorter one might be anybody's words."""
 
-_TAKE_OUT = "take out what is theirs, or delete it"
+_TAKE_OUT = "remove what is theirs, or delete it"
 """What is to be done with a file that is not the study's own."""
 
 
@@ -206,8 +206,8 @@ def _plan(tx: Writer, label: str) -> _Plan:
         known = ", ".join(each.label for each in sorted(people, key=lambda each: each.position))
         raise UsageError(
             f"The study has no participant {label!r}.",
-            f"It has {known or 'none'}. Whose interview was taken back is put in again first, among"
-            " the participants.",
+            f"It has {known or 'none'}. If importing the interview was undone, add the"
+            " participant again first.",
         )
     links = transcript_queries.transcript_participants(tx.connection)
     mine = [transcript for transcript, participant in links if participant == person.id]
@@ -251,8 +251,8 @@ def _withdraw_turns(
     spans = said[now.id]
     if not spans:
         raise RefusedError(
-            f"{label} is one of several participants of {transcript.name}, and no turn there bears"
-            f" that name, so it is not known which words are theirs.",
+            f"{label} is one of several participants of {transcript.name}, and no turn there"
+            " has that name, so it is not known which words are theirs.",
             "Import the transcript again with --participant NAME=ID, then forget them.",
         )
     mask_once(tx.connection, [now.id], said, partial(whole_words(label).sub, WITHDRAWN))

@@ -123,7 +123,7 @@ def read_key(path: Path) -> Key:
             path, f"the key cannot be read ({error.strerror}).", "Restore it."
         ) from error
     except (UnicodeDecodeError, csv.Error) as error:
-        raise InputError(path, "the key is no table in UTF-8.", "Restore it.") from error
+        raise InputError(path, "the key is not a table in UTF-8.", "Restore it.") from error
     if not rows or [cell.strip().casefold() for cell in rows[0][:2]] != _HEADER:
         raise InputError(path, "not a key of pseudonyms.", "Its header is name,pseudonym.", line=1)
     found, lines = {}, {}
@@ -148,7 +148,7 @@ def _pair(name: str, pseudonym: str) -> tuple[str, str]:
 
 
 def _refusal(pseudonym: str, name: str) -> tuple[str, str]:
-    return f"The pseudonym “{pseudonym}” holds the name “{name}”.", "Choose another one."
+    return f"The pseudonym “{pseudonym}” contains the name “{name}”.", "Choose another one."
 
 
 def key_in_folder(folder: Path | None) -> Key:

@@ -92,7 +92,7 @@ def coined_codes(codes: Iterable[InVivoCode], visible: frozenset[str]) -> Iterat
     for code in codes:
         if code.number or code.coder_id is None or code.coder_id in visible:
             called = f"{code.number} {code.name}" if code.number else code.name
-            yield f"the code “{called}”, made of words of theirs: rename or redefine it"
+            yield f"the code “{called}”, named in their words: rename or redefine it"
 
 
 def files_with_traces(
@@ -110,7 +110,7 @@ def files_with_traces(
         place = path.relative_to(folder) if folder is not None else path
         top = place.parts[0]
         if path.is_symlink() and path.is_dir():
-            linked.append(f"perhaps files where the link {place} leads, which were not looked at")
+            linked.append(f"perhaps files behind the link {place}, which were not searched")
         if not path.is_file() or top.startswith((DATABASE, KEY, ".")):
             continue
         mine = top == "transcripts" and path.stem in transcripts

@@ -56,7 +56,7 @@ def refuse_while_names_remain(store: Store, place: Path | None = None) -> None:
     if found:
         raise RefusedError(
             f"Names of the key are still in the study: {first_of(found, 3)}.",
-            "Nothing was written. Put pseudonyms for them first: Pseudonyms in the workbench, or"
+            "Nothing was written. Replace them first: with Pseudonyms in the workbench, or"
             " `codebook pseudonyms apply`.",
         )
 

@@ -46,7 +46,7 @@ def link(
     if passage_id and passage_id not in {
         row.passage_id for row in passages_of(store, participant_id)
     }:
-        raise UsageError("That is no passage of this participant.", "Choose another one.")
+        raise UsageError("That passage is not this participant's.", "Choose another one.")
     with store.action(ActionHead(me.id, "", hidden_by="")) as tx:
         person, answer = _person(tx, participant_id), answer_to(tx, card, participant_id)
         if answer is None:

@@ -155,5 +155,5 @@ def check_open(mode: str, stage: str) -> None:
     if not is_open(mode, stage):
         raise RefusedError(
             "The coders are still coding apart.",
-            "Disagreements show once all have finished, with `codebook done`.",
+            "Disagreements are shown once all have finished, with `codebook done`.",
         )

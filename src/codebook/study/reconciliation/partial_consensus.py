@@ -21,8 +21,7 @@ def refuse_partial_consensus(store: Store) -> None:
         ):
             return
     raise RefusedError(
-        "The consensus holds only a part of what is agreed: it is being brought together, or that"
-        " was cut short.",
-        "Wait a moment, or open Reconcile (or Review) in the workbench, which goes on with it;"
-        " nothing was written.",
+        "The consensus is incomplete: it is being updated, or an update was interrupted.",
+        "Wait a moment, or open Reconcile in the workbench, which completes it; nothing was"
+        " written.",
     )

@@ -38,12 +38,12 @@ def review(store: Store, me: Person, coding_id: str, verdict: Verdict) -> None:
         check_mode(study.mode)
         coding = tx.get(CodingRecord, coding_id)
         if coding is None:
-            raise RefusedError("That coding is not there any more.", "Look at the review anew.")
+            raise RefusedError("That coding is not there any more.", "Look at the review again.")
         if coding.coder_id == me.id:
             raise UsageError("That coding is your own.", "Change it as you like.")
         row = reconciliation_queries.layered_coding(tx.connection, coding_id)
         if row is None:
-            raise RefusedError("That coding is in no text now.", "Look at the review anew.")
+            raise RefusedError("That coding is in no text now.", "Look at the review again.")
         tx.label = f"reviewed {_checked(tx, row, verdict)}: {OUTCOMES[verdict.outcome]}"
         _write(tx, me, derived_id(study.id, "review", me.id, coding_id), coding_id, verdict)
         _, pieces = reviewed(tx.connection)
@@ -62,12 +62,12 @@ def _checked(tx: Writer, row: LayeredRow, verdict: Verdict) -> str:
     place = Place(tx, row.revision_id)
     if verdict.outcome not in OUTCOMES:
         known = ", ".join(OUTCOMES)
-        raise UsageError(f"There is no verdict {verdict.outcome!r}.", f"One is {known}.")
+        raise UsageError(f"There is no verdict {verdict.outcome!r}.", f"It is one of {known}.")
     if (verdict.outcome == "change") != (verdict.code_id is not None):
-        raise UsageError("“change” needs another code, and it alone.")
+        raise UsageError("“change” needs another code, and no other verdict takes one.")
     given, needed = verdict.span is not None, verdict.outcome == "adjust"
     if needed != given and verdict.outcome != "change":
-        raise UsageError("“adjust” needs other ends; beside it “change” may have some.")
+        raise UsageError("“adjust” needs other ends, and only “change” may have them too.")
     if verdict.span:
         place.quote(verdict.span)
     if verdict.code_id:

@@ -71,9 +71,14 @@ def _check(tx: Writer, ruling: Ruling, names: Mapping[str, str]) -> None:
     outcome = ruling.outcome
     if outcome not in OUTCOMES and outcome not in names:
         known = ", ".join(OUTCOMES)
-        raise UsageError(f"There is no outcome {outcome!r}.", f"One is {known}, or a coder's id.")
+        raise UsageError(
+            f"There is no outcome {outcome!r}.", f"It is one of {known}, or a coder's id."
+        )
     if (outcome == "other") != bool(ruling.codes):
-        raise UsageError("Another code is ruled by naming it.", "Give codes with “other” only.")
+        raise UsageError(
+            "The outcome “other” needs a code, and no other outcome takes one.",
+            "Give codes only with “other”.",
+        )
     known_codes(tx, ruling.codes)
 
 
@@ -85,7 +90,7 @@ def _rule(tx: Writer, consensus: Consensus, me: Person, case: Case, ruling: Ruli
     if dispute.key not in {each.key for each in layers.comparison.disputes}:
         raise RefusedError(
             f"The codings of this disagreement in {case.transcript} have changed meanwhile.",
-            "Look at the queue anew; nothing was ruled.",
+            "Look at the queue again; nothing was ruled.",
         )
     verdicts = {
         row.id: row for row in reconciliation_queries.verdicts(tx.connection, revision_id, within)

@@ -40,7 +40,8 @@ def correct(store: Store, me: Person, transcript_id: str, revision_id: str, chan
         old = revision_queries.current(tx.connection, transcript_id)
         if old is None or old.id != revision_id:
             raise RefusedError(
-                "The transcript has another text by now.", "Look at it again; nothing was changed."
+                "The text of the transcript has changed meanwhile.",
+                "Look at it again; nothing was changed.",
             )
         return _correct(tx, me, old, [change])
 
@@ -69,9 +70,11 @@ def replace(
 
 def _check(old: str, new: str) -> None:
     if not old or old == new:
-        raise UsageError("Nothing would change.", "Name words as they are, and as they shall be.")
+        raise UsageError(
+            "Nothing would change.", "Give the words as they are, and as they should be."
+        )
     if any(category(sign) in _CONTROL and sign not in "\n\t" for sign in new):
-        raise UsageError("The new words hold a control character.", "Leave it out.")
+        raise UsageError("The new words contain a control character.", "Leave it out.")
 
 
 def _occurrences(old: RevisionRow, name: str, wanted: str, *, everywhere: bool) -> list[Span]:
@@ -82,14 +85,14 @@ def _occurrences(old: RevisionRow, name: str, wanted: str, *, everywhere: bool) 
         at = old.text.find(wanted, at + len(wanted))
     if not spans:
         raise RefusedError(
-            f"{name} does not hold “{wanted}”.", "Name the words exactly as they are written."
+            f"{name} does not contain “{wanted}”.", "Give the words exactly as they are written."
         )
     if len(spans) > 1 and not everywhere:
         lines = list(dict.fromkeys(map(str, _lines(old.text, spans))))
         raise RefusedError(
-            f"{name} holds “{wanted}” {len(spans)} times"
-            f" ({plural('line', len(lines))} {first_of(lines, 5)}).",
-            "Name more of the words around it, or say --all.",
+            f"{name} contains “{wanted}” {len(spans)} times ({plural('line', len(lines))}"
+            f" {first_of(lines, 5)}).",
+            "Give more of the words around it, or use --all.",
         )
     return spans
 
@@ -159,5 +162,5 @@ def _count_reworded(revised: Revised, me: Person, before: dict[str, str]) -> int
     """Count the coder's passages with other words; refuse to leave one without any words."""
     if any(row.coder_id == me.id for row in revised.orphaned):
         gone = next(row.quote for row in revised.orphaned if row.coder_id == me.id)
-        raise RefusedError(f"Of the passage “{gone}” nothing would be left.", "Uncode it first.")
+        raise RefusedError(f"Nothing would be left of the passage “{gone}”.", "Uncode it first.")
     return sum(row.coder_id == me.id and row.quote != before[row.id] for row in revised.followed)

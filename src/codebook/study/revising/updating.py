@@ -91,7 +91,7 @@ def _with_parts(turns: Iterable[Turn], old: Sequence[Turn], edit_map: EditMap) -
 def _orphaned(rows: Iterable[PlacedRow]) -> Iterable[Problem]:
     for row in rows:
         yield Problem(
-            None, f"“{in_brief(row.quote)}” is not found again; the passage is kept as an orphan."
+            None, f"“{in_brief(row.quote)}” was not found again; the passage was kept as an orphan."
         )
 
 

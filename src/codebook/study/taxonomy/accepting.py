@@ -24,7 +24,7 @@ def accept(store: Store, me: Person, under: Mapping[str, str]) -> list[str]:
     with store.action(ActionHead(me.id, "accepted candidates", "")) as tx:
         if lookups.is_closed(tx.connection):
             raise RefusedError(
-                "Candidates are accepted once the study is open to all.",
+                "Candidates can be accepted once the study is open to all.",
                 "Until then each is its maker's own; code with it as it is.",
             )
         numbers = [_accept(tx, code_id, parent_id) for code_id, parent_id in under.items()]
@@ -36,7 +36,7 @@ def accept(store: Store, me: Person, under: Mapping[str, str]) -> list[str]:
 def _accept(tx: Writer, code_id: str, under: str) -> str:
     code = _there(tx, code_id)
     if code.number is not None:
-        raise RefusedError(f"{code.name} is accepted already, as {code.number}.")
+        raise RefusedError(f"{code.name} is already accepted, as {code.number}.")
     if code.state == "retired":
         raise RefusedError(f"{code.name} is retired.", "Bring it back first.")
     branch = under or code.parent_id

@@ -62,7 +62,7 @@ class Candidate(NamedTuple):
 
     @property
     def passages(self) -> int:
-        """How many passages bear it; one that several layers marked alike is one."""
+        """How many passages have it; one that several layers marked alike is one."""
         return len(
             {
                 row.passage_id if row.start is None else (row.revision_id, row.start, row.end)

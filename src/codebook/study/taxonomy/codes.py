@@ -32,7 +32,7 @@ def edit(store: Store, me: Person, code_id: str, **values: object) -> None:
     if isinstance(name := values.get("name"), str):
         values["name"] = checked_name(name)
     if (colour := values.get("colour")) and not re.fullmatch("#[0-9a-fA-F]{6}", str(colour)):
-        raise UsageError(f"{colour!r} is no colour.", "Write it as #RRGGBB.")
+        raise UsageError(f"{colour!r} is not a colour.", "Write it as #RRGGBB.")
     with store.action(ActionHead(me.id, "edited a code")) as tx:
         code, number = editable(tx, me, code_id), ""
         if "parent_id" in values:
@@ -120,7 +120,7 @@ def merge(store: Store, me: Person, from_ids: Sequence[str], into_id: str) -> in
     with store.action(ActionHead(me.id, "merged codes", any_layer=True)) as tx:
         sources, target = [settled(tx, me, each) for each in from_ids], settled(tx, me, into_id)
         if into_id in from_ids:
-            raise UsageError("A code is merged into another one.", "Choose two codes.")
+            raise UsageError("A code cannot be merged into itself.", "Choose two codes.")
         moved = sum(_merge(tx, from_id, into_id) for from_id in from_ids)
         names = [code.number or code.name for code in sources]
         merged = names[0] if len(names) == 1 else f"{len(names)} codes"
@@ -240,7 +240,7 @@ def settled(tx: Writer, me: Person, code_id: str) -> Code:
     begun = lookups.stage(tx.connection) != "setup"
     if lookups.is_closed(tx.connection) and (begun or code.number is None):
         raise RefusedError(
-            "Codes are retired and merged once the study is open to all.",
+            "Codes can be retired and merged once the study is open to all.",
             "Until then take the code off its passages, or undo.",
         )
     return code

@@ -25,7 +25,7 @@ class Node(NamedTuple):
 
     `status` is "seed" while nothing is coded, else "supported" by enough participants or
     "unsupported"; it is "extended" for a code that emerged and was accepted. `observed` is whether
-    any words bear it or a code below it, also words of no participant.
+    any words have it or a code below it, also words of no participant.
     """
 
     code: Code
@@ -61,12 +61,12 @@ class Report:
 
     @property
     def never_observed(self) -> list[Node]:
-        """The nodes of the taxonomy that no words bear."""
+        """The nodes of the taxonomy that are on no words."""
         return [node for node in self.taxonomy if not node.observed]
 
     @property
     def of_no_participant(self) -> list[Node]:
-        """The nodes of the taxonomy that only words of no participant bear."""
+        """The nodes of the taxonomy that are only on words of no participant."""
         return [node for node in self.taxonomy if node.observed and not node.participants]
 
     def supported(self, group: str = "", depth: int | None = None) -> int:
@@ -88,9 +88,9 @@ def report(store: Store, fits: str) -> Report:
     people = loading.people(store)
     agreed = bool(published_layer(store))
     with store.reading() as connection:
-        bearing, in_group = _bearing(codebook, evidence(connection, consensus=agreed))
+        people_of, in_group = _participants_of(codebook, evidence(connection, consensus=agreed))
     nodes = [
-        _node(code, bearing.get(code.id), in_group)
+        _node(code, people_of.get(code.id), in_group)
         for code in codebook.codes
         if code.number and code.state != "retired"
     ]
@@ -107,7 +107,7 @@ def report(store: Store, fits: str) -> Report:
     return Report(tuple(nodes), groups, candidates, found)
 
 
-def _bearing(
+def _participants_of(
     book: Codebook, rows: Iterable[EvidenceRow]
 ) -> tuple[Mapping[str, set[str]], Mapping[str | None, str]]:
     """Return the participants for each code on any words, or one below it, and their groups."""
@@ -120,13 +120,13 @@ def _bearing(
     return found, groups
 
 
-def _node(code: Code, bearing: set[str] | None, in_group: Mapping[str | None, str]) -> Node:
-    """Return a node; `bearing` is None where no words bear it."""
-    people = bearing or set()
+def _node(code: Code, used_by: set[str] | None, in_group: Mapping[str | None, str]) -> Node:
+    """Return a node; `used_by` is None where no words have it."""
+    people = used_by or set()
     status: Status = "supported" if len(people) >= ENOUGH else "unsupported"
     if code.origin == "emergent":
         status = "extended"
     elif not in_group:
         status = "seed"
     groups = Counter(in_group[person] for person in people)
-    return Node(code, status, len(people), groups, bearing is not None)
+    return Node(code, status, len(people), groups, used_by is not None)

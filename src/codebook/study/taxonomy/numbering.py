@@ -44,7 +44,7 @@ def renumber(tx: Writer, code: Code, number: str) -> None:
     wanted = {new.casefold() for new in moving.values()}
     for other in codes:
         if other.id not in moving and (other.number or "").casefold() in wanted:
-            raise UsageError(f"{other.number} is {other.name} already.", "Choose another number.")
+            raise UsageError(f"{other.number} is already {other.name}.", "Choose another number.")
     tx.update_many(
         Code,
         [

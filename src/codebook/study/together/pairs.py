@@ -29,19 +29,19 @@ from codebook.study.together.places import (
 from codebook.text.spans import Span
 
 
-class Together(NamedTuple):
-    """So many participants say, in so many places, what bears two codes."""
+class Cooccurrence(NamedTuple):
+    """In how many passages two codes lie together, and on how many participants' words."""
 
     participants: int
     passages: int
 
 
-NEVER = Together(0, 0)
-Togethers = Mapping[tuple[str, str], Together]
+NEVER = Cooccurrence(0, 0)
+Cooccurrences = Mapping[tuple[str, str], Cooccurrence]
 """By two code ids, in either order; without those that never lie together."""
 
 
-def codes_together(store: Store, coder_id: str) -> Togethers:
+def codes_together(store: Store, coder_id: str) -> Cooccurrences:
     """Return how often each two codes, or codes below them, lie together, in one layer or in all.
 
     Of all layers the consensus counts only for two codes that no person put together.
@@ -61,7 +61,7 @@ def codes_together(store: Store, coder_id: str) -> Togethers:
     return with_those_below(codebook(store, counted=False), counts)
 
 
-def with_those_below(book: Codebook, counts: Mapping[Pair, tuple[int, int]]) -> Togethers:
+def with_those_below(book: Codebook, counts: Mapping[Pair, tuple[int, int]]) -> Cooccurrences:
     """Return counts of pairs, (passages, participants as bits), for codes with those below them."""
     passages: Counter[tuple[str, str]] = Counter()
     people: defaultdict[tuple[str, str], int] = defaultdict(int)
@@ -71,13 +71,13 @@ def with_those_below(book: Codebook, counts: Mapping[Pair, tuple[int, int]]) -> 
         for cell in {*product(first, second), *product(second, first)}:
             passages[cell] += count
             people[cell] |= who
-    return {cell: Together(people[cell].bit_count(), n) for cell, n in passages.items()}
+    return {cell: Cooccurrence(people[cell].bit_count(), n) for cell, n in passages.items()}
 
 
 def passages_together(
     store: Store, code_ids: Collection[str], others: Collection[str], coder_id: str
 ) -> list[QuotedRow]:
-    """Return the words that bear one of some codes and one of others, as `codes_together` counts.
+    """Return the words that have one of some codes and one of others, as `codes_together` counts.
 
     They come in the order of interviews, text and the codes given. Where two passages overlap, the
     words are those that both have, and the participant is whose words these are.

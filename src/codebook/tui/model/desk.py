@@ -139,7 +139,7 @@ class Desk(StudyCache):
         ]
 
     def annotated(self, passages: Iterable[Passage]) -> list[Annotated]:
-        """Return those of some passages that bear no code and are shown now."""
+        """Return those of some passages that have no code and are shown now."""
         only, through = self.only_layer, self.filter
         return [
             Annotated(passage, self._other(passage.coder_id))

@@ -26,7 +26,9 @@ def import_guideline(importer: Importer, draft: ProjectDraft) -> bool:
     elif given and there == given.parts:
         importer.unchanged += sum(1 + len(part.prompts) for part in given.parts)
     elif given:
-        importer.problems.append(Problem(None, "its guideline is not the study's, which stays"))
+        importer.problems.append(
+            Problem(None, "its guideline differs from the study's, which stays")
+        )
     return bool(given and not there)
 
 
@@ -66,7 +68,7 @@ class _Answers:
             elif self._is_same(old, rows):
                 self._importer.unchanged += 1
             else:
-                self._leave(f"another ranking of part {part} by {person} than the study's")
+                self._leave(f"a ranking of part {part} by {person} differs from the study's")
         return new
 
     def _is_same(self, old: Ranking, rows: Sequence[RankingRow]) -> bool:

@@ -54,7 +54,9 @@ class Passages:
         layer_records.insert(self._importer.tx, self._fresh.values(), self._codings)
         self._importer.added += len(self._codings)
         if self._again:
-            what = "the same words stand several times in a text that the study lacks; they are one"
+            what = (
+                "the same words occur several times in a text that the study lacks; they become one"
+            )
             more = f" ({len(self._again)} times)" if len(self._again) > 1 else ""
             self._importer.problems.append(Problem(self._again[0], f"{what} passage{more}"))
 
@@ -179,7 +181,7 @@ class Passages:
             for name, value in wanted.items()
             if name not in lacking
         ):
-            message = "other words about a passage than the study's, which stay"
+            message = "it says something else about a passage than the study, whose words stay"
             self._importer.problems.append(Problem(given.line, message))
 
 

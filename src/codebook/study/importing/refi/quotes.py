@@ -15,10 +15,10 @@ from codebook.study.importing.people import write_people
 from codebook.text.quoting import QuoteFinder
 
 _PROBLEMS = {
-    "several": "stands several times in its transcript; the first place is taken",
-    "alike": "is nearly what its transcript has; the likest place is taken",
-    "nowhere": "does not stand in its transcript; it is kept without a place",
-    "nobody": "is of a text that the study lacks; it is kept as a participant's of that name",
+    "several": "occurs several times in its transcript; the first place was taken",
+    "alike": "is not word for word in its transcript; the most similar place was taken",
+    "nowhere": "is not in its transcript; it was kept without a place",
+    "nobody": "is from a text that the study lacks; it was kept as a participant's of that name",
 }
 _SHOWN = 8
 _NUMBER = re.compile(r"^(?:d ?)?\d+ ?[:.]? +")  # ATLAS.ti's of a document: "D 3: Ann", "3 Ann"

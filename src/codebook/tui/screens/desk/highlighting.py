@@ -23,7 +23,7 @@ class HighlightChange(NamedTuple):
 
 
 def highlights(codings: Iterable[Coded], codebook: Codebook) -> dict[str, Highlight]:
-    """Return the highlights of codings by coding id; others' bear their coder's name.
+    """Return the highlights of codings by coding id; those of others have their coder's name.
 
     A key passage, or one with a memo, is marked once, however many codes it has; an unsure coding
     has a question mark.

@@ -98,7 +98,7 @@ class Recoding:
             def act() -> None:
                 if all(each.revision_id != revision for each in desk.interviews):
                     raise RefusedError(
-                        "The transcript has another text by now.",
+                        "The text of the transcript has changed meanwhile.",
                         "Look at it again; nothing was changed.",
                     )
                 now = desk.reread(passage)

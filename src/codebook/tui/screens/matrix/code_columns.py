@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from rich.text import Text
 
 from codebook.study.codebook import Code, Codebook
-from codebook.study.together.pairs import NEVER, Together, Togethers
+from codebook.study.together.pairs import NEVER, Cooccurrence, Cooccurrences
 from codebook.text.display import counted
 from codebook.tui.fitting import cut
 from codebook.tui.screens.matrix.columns import LEAST, Column, dim, number
@@ -33,7 +33,7 @@ class CodeColumns:
     nothing = "No two codes are on the same words."
 
     def __init__(
-        self, book: Codebook, codes: Iterable[Code], found: Togethers, alone: Columns
+        self, book: Codebook, codes: Iterable[Code], found: Cooccurrences, alone: Columns
     ) -> None:
         self._book, self._found, self._alone = book, found, alone
         self._most = most = dict[str, int]()
@@ -77,7 +77,7 @@ class CodeColumns:
         return f"{said} · {cut(code.title, left)} with {cut(other.title, left)}"
 
     def listed(self, host: Host, code: Code, at: int) -> PassagesScreen:
-        """Return the screen of the words that bear both codes."""
+        """Return the screen of the words that have both codes."""
         other = self.columns[at].code
         if other is None:
             return self._alone.listed(host, code, 0)
@@ -93,5 +93,5 @@ class CodeColumns:
             "No words have both codes.",
         )
 
-    def _count(self, code: Code, other: Code) -> Together:
+    def _count(self, code: Code, other: Code) -> Cooccurrence:
         return self._found.get((code.id, other.id), NEVER)

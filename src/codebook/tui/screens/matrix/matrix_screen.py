@@ -14,7 +14,7 @@ from textual.widgets import DataTable, Static
 from textual.worker import Worker, WorkerState
 
 from codebook.study.codebook import Code
-from codebook.study.together.pairs import Togethers
+from codebook.study.together.pairs import Cooccurrences
 from codebook.study.views import Participant
 from codebook.text.display import counted
 from codebook.tui.commands.matrix import MATRIX
@@ -56,7 +56,7 @@ class MatrixScreen(OverDesk):
         self._divisions: list[Division] = []
         self._at = 0
         self._counts: dict[tuple[str, str], int] = {}
-        self._together: Togethers | None = None
+        self._together: Cooccurrences | None = None
         self._across: Columns | None = None
         self._depth = 1
         self._table: DataTable[Text] = DataTable(fixed_columns=1, zebra_stripes=False)

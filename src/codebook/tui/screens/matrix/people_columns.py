@@ -42,7 +42,7 @@ class _People(NamedTuple):
 class PeopleColumns:
     """All participants, then those with each value of a division.
 
-    `people` are all of the study; those `interviewed`, or whose words bear codes, are counted: dots
+    `people` are all of the study; those `interviewed`, or whose words have codes, are counted: dots
     in a column say that one spoke of none of it. `counts` are codings by (code id, participant id),
     which is "" for words of no participant.
     """
