@@ -18,6 +18,7 @@ from codebook.agreement.measure import Measure, shown
 from codebook.agreement.pairs import cohen_kappa, percent_agreement
 from codebook.agreement.ratings import Ratings
 from codebook.agreement.sets import set_alphas
+from codebook.by_key import by_key
 from codebook.text.numbers import sort_key
 
 Level = Literal["nominal", "ordinal", "interval"]
@@ -175,10 +176,9 @@ def _prefixes(sheet: LabelSheet) -> list[str]:
 
 
 def _repeated(sheets: Sequence[LabelSheet]) -> Iterable[Repeated]:
-    places: dict[str, list[tuple[str, int]]] = {}
-    for sheet in sheets:
-        for line, row in sheet.rows:
-            places.setdefault(row[0].strip(), []).append((sheet.name, line))
+    places = by_key(
+        (row[0].strip(), (sheet.name, line)) for sheet in sheets for line, row in sheet.rows
+    )
     for name, found in places.items():
         if name and len(found) > 1:
             yield Repeated(name, tuple(found))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
 
+from codebook.by_key import by_key
 from codebook.errors import UsageError
 from codebook.store.identity import derived_id
 from codebook.store.store import Store
@@ -75,10 +76,7 @@ def open_batches(assignments: Iterable[Assignment], marks: Iterable[Finished]) -
     What lies in such a batch is open to these coders. `marks` are those of the stage of coding.
     """
     finished = {(mark.coder_id, mark.transcript_id) for mark in marks}
-    batches: dict[str, list[Assignment]] = {}
-    for one in assignments:
-        if one.batch:
-            batches.setdefault(one.batch, []).append(one)
+    batches = by_key((one.batch, one) for one in assignments if one.batch)
     return {
         batch
         for batch, members in batches.items()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from codebook.by_key import by_key
 from codebook.errors import UsageError
 from codebook.progress import OnProgress
 from codebook.store.store import Store
@@ -35,9 +36,7 @@ def code_all(
     on_progress: OnProgress | None,
 ) -> Made:
     """Put codes, a candidate to be made among them, on many places, each (revision, span)."""
-    by_revision: dict[str, list[Span]] = {}
-    for revision_id, span in dict.fromkeys(places):
-        by_revision.setdefault(revision_id, []).append(span)
+    by_revision = by_key(dict.fromkeys(places))
     if not by_revision:
         raise UsageError("No place is named.", "Choose the places to be coded.")
     count = sum(map(len, by_revision.values()))

@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import takewhile
 from typing import NamedTuple
 
+from codebook.by_key import by_key
 from codebook.store.rows import CodeRow
 from codebook.text.display import PALETTE
 from codebook.text.numbers import SortKey, sort_key
@@ -63,9 +64,7 @@ class Codebook:
 
     def __init__(self, rows: Iterable[CodeRow], former: Mapping[str, str] | None = None) -> None:
         self.former = former or {}
-        children: dict[str | None, list[CodeRow]] = {}
-        for row in rows:
-            children.setdefault(row.parent_id, []).append(row)
+        children = by_key((row.parent_id, row) for row in rows)
         for siblings in children.values():
             siblings.sort(key=_place)
         self.codes: tuple[Code, ...] = tuple(_in_order(children, None, 0))

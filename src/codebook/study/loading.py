@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
+from codebook.by_key import by_key
 from codebook.errors import UsageError
 from codebook.store.queries import (
     code_queries,
@@ -80,11 +81,9 @@ def guideline(store: Store) -> list[Part]:
 def linked(store: Store) -> dict[str, list[Participant]]:
     """Return the participants of each transcript by its id."""
     by_id = {person.id: person for person in people(store)}
-    found: dict[str, list[Participant]] = {}
     with store.reading() as connection:
-        for transcript, participant in transcript_queries.transcript_participants(connection):
-            found.setdefault(transcript, []).append(by_id[participant])
-    return found
+        links = transcript_queries.transcript_participants(connection)
+    return by_key((transcript_id, by_id[person_id]) for transcript_id, person_id in links)
 
 
 def transcript(store: Store, transcript_id: str) -> Transcript:
@@ -122,11 +121,10 @@ def passage(store: Store, passage_id: str) -> Passage | None:
 
 
 def _with_codes(rows: Iterable[PassageRow], codings: Iterable[CodingRow]) -> list[Passage]:
-    applied: dict[str, list[Applied]] = {}
-    for coding in codings:
-        applied.setdefault(coding.passage_id, []).append(
-            Applied(coding.id, coding.code_id, bool(coding.is_unsure))
-        )
+    applied = by_key(
+        (coding.passage_id, Applied(coding.id, coding.code_id, bool(coding.is_unsure)))
+        for coding in codings
+    )
     return [
         Passage(
             id=row.id,

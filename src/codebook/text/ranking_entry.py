@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, pairwise
 from typing import Literal, NamedTuple
 
+from codebook.by_key import by_key
 from codebook.errors import UsageError
 from codebook.text.numbers import keystrokes
 
@@ -53,9 +54,7 @@ class Entry(NamedTuple):
 
 def entry_of(placed: Iterable[tuple[float, RankedItem]]) -> Entry:
     """Return the ranking of items with positions; equal positions tie."""
-    levels: dict[float, list[RankedItem]] = {}
-    for position, item in placed:
-        levels.setdefault(position, []).append(item)
+    levels = by_key(placed)
     return Entry("given", tuple(tuple(levels[position]) for position in sorted(levels)))
 
 

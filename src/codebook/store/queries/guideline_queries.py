@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from codebook.by_key import by_key
 from codebook.store import rows
 from codebook.store.connections import Connection, fetch_all, query
 from codebook.text.guideline import Part, Prompt
@@ -34,9 +35,7 @@ def parts(connection: Connection) -> list[rows.PartRow]:
 def guideline(connection: Connection) -> list[Part]:
     """Return the guideline's parts in order, with their prompts."""
     sql = "SELECT part_id, audience, kind, text, length FROM prompt ORDER BY position, id"
-    prompts: dict[str, list[Prompt]] = {}
-    for part_id, *prompt in query(connection, sql):
-        prompts.setdefault(part_id, []).append(Prompt(*prompt))
+    prompts = by_key((part_id, Prompt(*prompt)) for part_id, *prompt in query(connection, sql))
     return [Part(*part[1:], tuple(prompts.get(part.id, ()))) for part in parts(connection)]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from codebook.by_key import by_key
 from codebook.store.connections import Connection, fetch_all, query, values
 from codebook.store.queries.journal_queries import images
 from codebook.store.queries.transcript_queries import CURRENT
@@ -53,12 +54,8 @@ def revisions(connection: Connection, transcript_id: str) -> list[RevisionRow]:
 
 def hashes(connection: Connection) -> dict[str, list[str]]:
     """Return the hashes of each transcript's texts, by its id, that of the latest last."""
-    found: dict[str, list[str]] = {}
-    for key, sha256 in query(
-        connection, "SELECT transcript_id, sha256 FROM revision ORDER BY number, id"
-    ):
-        found.setdefault(str(key), []).append(str(sha256))
-    return found
+    sql = "SELECT transcript_id, sha256 FROM revision ORDER BY number, id"
+    return by_key(query(connection, sql))
 
 
 class RevisionEverRow(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codebook.by_key import by_key
 from codebook.store import rows
 from codebook.store.connections import Connection, fetch_all, query
 
@@ -70,6 +71,16 @@ def transcript_participants(connection: Connection) -> list[tuple[str, str]]:
         "SELECT l.transcript_id, l.participant_id FROM transcript_participant l"
         " JOIN participant p ON p.id = l.participant_id ORDER BY p.position, p.id",
     )
+
+
+def revisions_of_people(connection: Connection) -> dict[str, list[str]]:
+    """Return the current revisions of each participant's transcripts, by the participant's id."""
+    sql = (
+        f"SELECT l.participant_id, r.id FROM transcript t JOIN {CURRENT}"
+        " JOIN transcript_participant l ON l.transcript_id = t.id"
+        " GROUP BY l.participant_id, r.id, t.position, t.id ORDER BY t.position, t.id"
+    )
+    return by_key(query(connection, sql))
 
 
 def texts(connection: Connection, revision_id: str | None = None) -> list[tuple[str, str, str]]:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
+from codebook.by_key import by_key
 from codebook.exporting.codings_sheet import CodingEntry
 from codebook.store.connections import Connection
 from codebook.store.queries import (
@@ -48,9 +49,7 @@ class CodingEntries:
 def _entries(connection: Connection) -> Iterator[CodingEntry]:
     names = code_queries.labels(connection)
     labels = labels_by_number(guideline_queries.parts(connection))
-    memos: dict[str, list[str]] = {}
-    for memo in note_queries.memos(connection):
-        memos.setdefault(memo.target_id, []).append(memo.text)
+    memos = by_key((memo.target_id, memo.text) for memo in note_queries.memos(connection))
     stored, unsaid = transcript_queries.segmentations(connection), ()
 
     @lru_cache(maxsize=16)  # a few are enough, as the rows are sorted by transcript

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import NamedTuple
 
+from codebook.by_key import by_key
 from codebook.exporting.codebook_sheet import CodebookEntry, CodeLabel, codebook_sheet
 from codebook.exporting.sheets import Sheet
 from codebook.store.queries import key_passage_queries
@@ -58,9 +59,7 @@ def key_passages(store: Store) -> list[KeyPassage]:
         rows = [
             row for row in key_passage_queries.key_passages(connection) if row.coder_id in layers
         ]
-        on: dict[str, list[str]] = {}
-        for passage_id, code_id in key_passage_queries.codes_of_key_passages(connection):
-            on.setdefault(passage_id, []).append(code_id)
+        on = by_key(key_passage_queries.codes_of_key_passages(connection))
     categories = Categories(store)
     found = []
     for row in rows:

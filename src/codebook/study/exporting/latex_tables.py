@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from codebook.by_key import by_key
 from codebook.errors import RefusedError
 from codebook.exporting.paper.latex import in_quotes, paragraph
 from codebook.exporting.paper.preview import preview, remarked
@@ -17,7 +18,7 @@ from codebook.study.exporting.agreement_rows import MEASURES, Row, independent_a
 from codebook.study.exporting.attributes import Attributes
 from codebook.study.exporting.code_counts import amounts, uses
 from codebook.study.exporting.group_counts import Group
-from codebook.study.exporting.key_passages import KeyPassage, key_passages
+from codebook.study.exporting.key_passages import key_passages
 from codebook.study.loading import codebook, people, settings
 from codebook.study.measuring.methods import methods_paragraph
 from codebook.study.people.grid import GROUP
@@ -38,14 +39,8 @@ _LONGEST_WHOLE = 14
 def files(store: Store) -> dict[str, bytes]:
     """Return every table and the methods paragraph by file name, and one file that has all."""
     book = codebook(store)
-    tables = [
-        each
-        for each in (
-            *(taxonomy(store, book), groups(store, book), participants(store)),
-            quotes(store, book),
-        )
-        if each.rows
-    ]
+    every = taxonomy(store, book), groups(store, book), participants(store), quotes(store, book)
+    tables = [each for each in every if each.rows]
     made = {}
     try:
         agreed = independent_agreement(store)
@@ -140,10 +135,7 @@ def quotes(store: Store, book: Codebook) -> Table:
 
     Of several it is the first that no other code has been given yet, if there is one.
     """
-    of_code: dict[str, list[KeyPassage]] = {}
-    for key in key_passages(store):
-        for code in key.codes:
-            of_code.setdefault(code.id, []).append(key)
+    of_code = by_key((code.id, key) for key in key_passages(store) for code in key.codes)
     shown: set[str] = set()
     rows = []
     for code in book.codes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from codebook.by_key import by_key
 from codebook.errors import RefusedError
 from codebook.exporting.report.content import (
     Audit,
@@ -86,10 +87,12 @@ def _basis(store: Store, *, alone: bool) -> str:
         counts = coding_queries.coding_counts(connection)
         coders = study_queries.coders(connection)
         names = [row.name for row in coders if row.kind != "consensus" and counts.get(row.id)]
-    if not names:
+    whose = " and ".join(names)
+    if not whose:
         return "Nothing is coded yet."
-    those = f"odings and quotes are those of {' and '.join(names)}."
-    return f"C{those}" if alone else f"There is no consensus yet; c{those}"
+    if alone:
+        return f"Codings and quotes are those of {whose}."
+    return f"There is no consensus yet; codings and quotes are those of {whose}."
 
 
 def _counts(
@@ -120,10 +123,7 @@ def _described(
     for (code_id, person_id), count in sorted(by_participant(found).items()):
         if person_id:
             spoken.setdefault(code_id, {})[labels[person_id]] = count
-    quotes: dict[str, list[ReportedQuote]] = {}
-    for key in keys:
-        for code in key.codes:
-            quotes.setdefault(code.id, []).append(_quoted(key))
+    quotes = by_key((code.id, _quoted(key)) for key in keys for code in key.codes)
     counted = amounts(book, found)
     for code in book.codes:
         own, branch = counted[code.id]
@@ -251,9 +251,7 @@ def _disputes(store: Store) -> ReportedDisputes:
 
 
 def _audit(log: Sequence[LogRow]) -> Audit:
-    by_coder: dict[str, list[LogRow]] = {}
-    for row in log:
-        by_coder.setdefault(row.coder or "nobody (imports, stages)", []).append(row)
+    by_coder = by_key((row.coder or "nobody (imports, stages)", row) for row in log)
     coders = tuple(
         (
             name,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 
+from codebook.by_key import by_key
 from codebook.exporting.sheets import Sheet
 from codebook.exporting.themes_sheet import ThemeEntry, themes_sheet
 from codebook.store.store import Store
@@ -43,10 +44,10 @@ class Categories:
     def __init__(self, store: Store) -> None:
         found = joint(store)
         self._themes = found.themes if found else ()
-        self._shown: Mapping[str, list[str]] = _by_key(
+        self._shown = by_key(
             (shown.passage_id, theme.name) for theme in self._themes for shown in theme.passages
         )
-        self._of_code: Mapping[str, list[str]] = _by_key(
+        self._of_code = by_key(
             (code_id, theme.name) for theme in self._themes for code_id in theme.code_ids
         )
 
@@ -55,10 +56,3 @@ class Categories:
         of_codes = {name for code_id in code_ids for name in self._of_code.get(code_id, ())}
         in_order = [theme.name for theme in self._themes if theme.name in of_codes]
         return "; ".join(self._shown.get(passage_id) or in_order)
-
-
-def _by_key(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
-    found: dict[str, list[str]] = {}
-    for key, name in pairs:
-        found.setdefault(key, []).append(name)
-    return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from codebook.by_key import by_key
 from codebook.errors import RefusedError, UsageError
 from codebook.store.queries import study_queries, theme_queries
 from codebook.store.store import Store
@@ -82,29 +83,26 @@ def groupings(store: Store) -> list[Grouping]:
     with store.reading() as connection:
         coders = {coder.id: coder for coder in study_queries.coders(connection)}
         rows = theme_queries.themes(connection)
-        codes: dict[str, list[str]] = {}
-        for theme_id, code_id in theme_queries.theme_codes(connection):
-            codes.setdefault(theme_id, []).append(code_id)
-        passages: dict[str, list[Shown]] = {}
-        for row in theme_queries.theme_passages(connection):
-            shown = Shown(row.passage_id, row.participant or "", row.quote)
-            passages.setdefault(row.theme_id, []).append(shown)
-    themes: dict[str, list[Theme]] = {}
-    for theme in rows:
-        code_ids = sorted(codes.get(theme.id, ()), key=lambda key: order.get(key, len(order)))
-        themes.setdefault(theme.coder_id, []).append(
-            Theme(
-                id=theme.id,
-                name=theme.name,
-                definition=theme.definition,
-                reason=theme.reason,
-                code_ids=tuple(code_ids),
-                passages=tuple(passages.get(theme.id, ())),
-            )
+        codes = by_key(theme_queries.theme_codes(connection))
+        passages = by_key(
+            (row.theme_id, Shown(row.passage_id, row.participant or "", row.quote))
+            for row in theme_queries.theme_passages(connection)
         )
+
+    def theme(row: theme_queries.ThemeRow) -> Theme:
+        code_ids = sorted(codes.get(row.id, ()), key=lambda key: order.get(key, len(order)))
+        return Theme(
+            id=row.id,
+            name=row.name,
+            definition=row.definition,
+            reason=row.reason,
+            code_ids=tuple(code_ids),
+            passages=tuple(passages.get(row.id, ())),
+        )
+
     found = [
-        Grouping(coders[key].name, coders[key].kind == "consensus", tuple(of_coder))
-        for key, of_coder in themes.items()
+        Grouping(coders[key].name, coders[key].kind == "consensus", tuple(map(theme, of_coder)))
+        for key, of_coder in by_key((row.coder_id, row) for row in rows).items()
     ]
     return sorted(found, key=lambda grouping: not grouping.joint)
 

@@ -40,10 +40,9 @@ class _Sheet:
     def __init__(self, importer: Importer) -> None:
         self._importer = importer
         connection = importer.tx.connection
-        self._revisions = {
+        self._revisions = self._of_participants() | {
             row.name: row.revision_id for row in transcript_queries.transcripts(connection)
         }
-        self._by_participant()
         self._places: dict[str, Place] = {}
         self._texts: dict[str, str] = {}
         self._coders = {coder.name: coder for coder in importer.tx.all(Coder)}
@@ -57,21 +56,11 @@ class _Sheet:
         self._memos: dict[str, dict[str, object]] = {}
         self._candidates: dict[str, int] = {}
 
-    def _by_participant(self) -> None:
-        """Let a participant's label stand for their transcript, where they have only one."""
+    def _of_participants(self) -> dict[str, str]:
+        """Return the transcripts of the participants who have only one, by participant's label."""
         labels = {person.id: person.label for person in self._importer.tx.all(Participant)}
-        names: dict[str, set[str]] = {}
-        rows = {
-            row.id: row.revision_id
-            for row in transcript_queries.transcripts(self._importer.tx.connection)
-        }
-        for transcript, person in transcript_queries.transcript_participants(
-            self._importer.tx.connection
-        ):
-            names.setdefault(labels[person], set()).add(rows[transcript])
-        for label, revisions in names.items():
-            if len(revisions) == 1:
-                self._revisions.setdefault(label, next(iter(revisions)))
+        found = transcript_queries.revisions_of_people(self._importer.tx.connection)
+        return {labels[person]: own[0] for person, own in found.items() if len(own) == 1}
 
     def add(self, row: CodingRow) -> None:
         revision_id = self._revisions.get(row.transcript)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codebook.by_key import by_key
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem, RankingsDraft
 from codebook.reading.sheet_rows import RankingRow
@@ -30,12 +31,11 @@ def import_rankings(importer: Importer, draft: RankingsDraft) -> None:
         card.key: card for card in cards_of(guideline_queries.prompts_of_parts(connection), codes)
     }
     people = {person.label: person for person in importer.tx.all(Participant)}
-    by_answer: dict[tuple[str, str], list[RankingRow]] = {}
     for row in draft.rows:
         _check(importer, row, list(people), list(cards))
-        by_answer.setdefault((row.participant, row.part), []).append(row)
     answers = Answers(importer.tx, lambda words, under: _candidate(importer, words, under))
     numbers = Numbers(importer)
+    by_answer = by_key(((row.participant, row.part), row) for row in draft.rows)
     for (label, part), rows in by_answer.items():
         placed = sorted(
             (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from codebook.by_key import by_key
 from codebook.errors import InputError
 from codebook.reading.drafts import CodeDraft, TaxonomyDraft
 from codebook.store.tables import Code
@@ -91,9 +92,7 @@ def _ordered(
     Siblings get none where the study already has codes under their parent.
     """
     ids = {code.id: number for number, code in there.items()}
-    below: dict[str, list[str]] = {}
-    for number, code in numbered:
-        below.setdefault(_parent(number, code), []).append(number)
+    below = by_key((_parent(number, code), number) for number, code in numbered)
     for known in there.values():
         below.pop(ids.get(known.parent_id or "", ""), None)
     return {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cached_property
 
+from codebook.by_key import by_key
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem, ThemesDraft
 from codebook.reading.sheet_rows import ThemeRow
@@ -35,10 +36,7 @@ def import_themes(importer: Importer, draft: ThemesDraft) -> None:
     or would change; RefusedError where the stage does not allow grouping.
     """
     sheet = _Sheet(importer)
-    by_theme: dict[tuple[str, str], list[ThemeRow]] = {}
-    for row in draft.rows:
-        by_theme.setdefault((row.coder, row.theme.casefold()), []).append(row)
-    for rows in by_theme.values():
+    for rows in by_key(((row.coder, row.theme.casefold()), row) for row in draft.rows).values():
         sheet.write(rows)
 
 

@@ -53,10 +53,7 @@ class _Texts:
         self._tx = tx
         self._finders: dict[str, QuoteFinder] = {}
         self._taken: set[tuple[str, str, int, int]] = set()
-        self.revisions_of: dict[str, list[str]] = {}
-        current = {row.id: row.revision_id for row in transcript_queries.transcripts(tx.connection)}
-        for transcript, person in transcript_queries.transcript_participants(tx.connection):
-            self.revisions_of.setdefault(person, []).append(current[transcript])
+        self.revisions_of = transcript_queries.revisions_of_people(tx.connection)
 
     def anchor(self, row: WaitingRow) -> str:
         """Anchor a quote of a participant who has transcripts; return how it was found.

@@ -7,6 +7,7 @@ from collections.abc import Container, Hashable, Iterable, Iterator, Mapping, Se
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from codebook.by_key import by_key
 from codebook.errors import RefusedError
 from codebook.store.merging.independent import independent
 from codebook.store.queries import guideline_queries, study_queries, transcript_queries
@@ -67,7 +68,7 @@ class Corpus:
         self._turns = {row.id: turns_of(stored[row.revision_id], labels) for row in self._rows}
         # Those of nobody else: the passages of the consensus follow from what is compared here.
         ids = {coder.id for coder in chosen}
-        self._codings = _by_revision(coding for coding in codings if coding.coder_id in ids)
+        self._codings = by_key((c.revision_id, c) for c in codings if c.coder_id in ids)
 
     def places(self, unit: Unit) -> list[Place]:
         """Return the units in the order of the text; for the unit character, the turns."""
@@ -97,9 +98,7 @@ class Corpus:
     def labels(self, coder_id: str, places: Sequence[Place]) -> list[Labels]:
         """Return the set of codes that a coder gave each unit."""
         found: list[set[str]] = [set() for _ in places]
-        by_name: dict[str, list[int]] = {}
-        for index, place in enumerate(places):
-            by_name.setdefault(place.transcript, []).append(index)
+        by_name = by_key((place.transcript, index) for index, place in enumerate(places))
         starts = {name: [places[i].start for i in own] for name, own in by_name.items()}
         ends = {name: [places[i].end for i in own] for name, own in by_name.items()}
         for name, coding in self._own(coder_id):
@@ -134,9 +133,7 @@ class Corpus:
 
     def outside(self) -> int:
         """Return how many codings touch no turn of a participant."""
-        turns: dict[str, list[Place]] = {}
-        for turn in self.places("turn"):
-            turns.setdefault(turn.transcript, []).append(turn)
+        turns = by_key((turn.transcript, turn) for turn in self.places("turn"))
         return sum(
             not _within(turns.get(row.name, []), coding.start, coding.end)
             for row in self._rows
@@ -147,9 +144,7 @@ class Corpus:
         """Compare the first two coders' passages character by character, in participants' turns."""
         from codebook.agreement import character_agreement
 
-        turns: dict[str, list[Place]] = {}
-        for turn in self.places("turn"):
-            turns.setdefault(turn.transcript, []).append(turn)
+        turns = by_key((turn.transcript, turn) for turn in self.places("turn"))
         lengths: dict[Hashable, int] = {
             (name, turn.start): turn.end - turn.start for name in turns for turn in turns[name]
         }
@@ -202,13 +197,6 @@ def _left_out(
             if changed.get(coder.id)
         ),
     ]
-
-
-def _by_revision(codings: Iterable[PlacedCodingRow]) -> dict[str, list[PlacedCodingRow]]:
-    found: dict[str, list[PlacedCodingRow]] = {}
-    for coding in codings:
-        found.setdefault(coding.revision_id, []).append(coding)
-    return found
 
 
 def _within(turns: Sequence[Place], start: int, end: int) -> Sequence[Place]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
+from codebook.by_key import by_key
 from codebook.errors import UsageError
 from codebook.reading.normalise import one_line
 from codebook.reading.sheets.participant_columns import kind_of, normal_of
@@ -90,10 +91,8 @@ class _Cells:
         self._settings = Settings.from_json(self._study.settings)
         self._homes = homes(self._settings)
         self._people = {person.id: person for person in tx.all(Participant)}
-        self._rows: dict[str, list[Background]] = {}
-        for row in sorted(tx.all(Background), key=lambda row: (row.position, row.id)):
-            if row.participant_id:
-                self._rows.setdefault(row.participant_id, []).append(row)
+        rows = sorted(tx.all(Background), key=lambda row: (row.position, row.id))
+        self._rows = by_key((row.participant_id, row) for row in rows if row.participant_id)
 
     def label(self, each: Edit) -> str:
         return self._person(each).label

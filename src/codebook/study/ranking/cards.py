@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import NamedTuple
 
+from codebook.by_key import by_key
 from codebook.store.queries import code_queries, guideline_queries
 from codebook.store.queries.guideline_queries import PromptOfPartRow
 from codebook.store.store import Store
@@ -62,11 +63,11 @@ def cards(store: Store) -> list[Card]:
 
 def cards_of(rows: Iterable[PromptOfPartRow], book: Codebook) -> list[Card]:
     """Return the cards of a guideline; prompts of a part with the same list share a card."""
-    lists: dict[tuple[str, tuple[str, ...]], list[PromptOfPartRow]] = {}
-    for row in rows:
-        if row.kind == "ranking":
-            ids = tuple(code.id for code in offered(row, book))
-            lists.setdefault((row.part, ids), []).append(row)
+    lists = by_key(
+        ((row.part, tuple(code.id for code in offered(row, book))), row)
+        for row in rows
+        if row.kind == "ranking"
+    )
     many: dict[str, int] = {}
     found = []
     for (part, code_ids), asking in lists.items():

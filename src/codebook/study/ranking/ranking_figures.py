@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from codebook.by_key import by_key
 from codebook.store.queries import ranking_queries
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
@@ -195,10 +196,12 @@ def _speaking(store: Store, book: Codebook, listed: Listed) -> _CountSpeech:
     }
 
     def count(persons: Iterable[str]) -> Mapping[str, tuple[int, int]]:
-        wanted, found = set(persons), dict[str, list[str]]()
-        for _, code_id, person, _ in rows:
-            if person in wanted and (item := above.get(code_id)):
-                found.setdefault(item, []).append(person)
+        wanted = set(persons)
+        found = by_key(
+            (item, person)
+            for _, code_id, person, _ in rows
+            if person in wanted and (item := above.get(code_id))
+        )
         return {item: (len(who), len(set(who))) for item, who in found.items()}
 
     return count

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from codebook.by_key import by_key
 from codebook.errors import InputError
 from codebook.reading.drafts import RankingsDraft
 from codebook.reading.registry import read
@@ -22,10 +23,7 @@ def figures_of_table(path: Path, by: By | None, k: int | None) -> dict[str, Part
     draft = read(path, "rankings")
     if not isinstance(draft, RankingsDraft) or not draft.rows:
         raise InputError(path, "the sheet has no rankings.", "Add a row for each item ranked.")
-    by_part: dict[str, list[RankingRow]] = {}
-    for row in draft.rows:
-        if row.answer == "given":
-            by_part.setdefault(row.part, []).append(row)
+    by_part = by_key((row.part, row) for row in draft.rows if row.answer == "given")
     found = {}
     for part, rows in by_part.items():
         judges: dict[str, dict[str, float | None]] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
+from codebook.by_key import by_key
 from codebook.reconciling.disputes import Dispute
 from codebook.reconciling.passages import Marked
 from codebook.store.queries import consensus_queries
@@ -83,9 +84,7 @@ def _contributors(
 
 def wanted_passages(pieces: Iterable[Piece]) -> dict[Span, WantedPassage]:
     """Return the passages that pieces add up to, by their spans."""
-    by_span: dict[Span, list[Piece]] = {}
-    for piece in pieces:
-        by_span.setdefault(piece.marked.span, []).append(piece)
+    by_span = by_key((piece.marked.span, piece) for piece in pieces)
     return {span: _combined(span, found) for span, found in by_span.items()}
 
 

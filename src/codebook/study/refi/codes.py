@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from codebook.by_key import by_key
 from codebook.exporting.refi.rows import Code
 from codebook.store.queries import code_queries
 from codebook.store.store import Store
@@ -41,11 +42,8 @@ def code_rows(
 
 def examples(store: Store) -> dict[str, list[str]]:
     """Return the examples of each code that has some, by its id."""
-    found: dict[str, list[str]] = {}
     with store.reading() as connection:
-        for code_id, text in code_queries.all_examples(connection):
-            found.setdefault(code_id, []).append(text)
-    return found
+        return by_key(code_queries.all_examples(connection))
 
 
 def _words(code: Seen, names: Mapping[str, str], shown: Sequence[str]) -> CodeWords:

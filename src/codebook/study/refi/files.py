@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import BinaryIO
 
+from codebook.by_key import by_key
 from codebook.errors import RefusedError
 from codebook.exporting.refi.package import qdc_bytes, write_qdpx
 from codebook.exporting.refi.rows import Link, Project, Set, User
@@ -117,9 +118,7 @@ def _themes(store: Store, names: Mapping[str, str]) -> list[Set]:
     """Return the themes as sets; `names` are the coders' by id."""
     with store.reading() as connection:
         themes = theme_queries.themes(connection)
-        members: dict[str, list[str]] = {}
-        for theme_id, code_id in theme_queries.theme_codes(connection):
-            members.setdefault(theme_id, []).append(code_id)
+        members = by_key(theme_queries.theme_codes(connection))
     return [
         Set(
             row.id,

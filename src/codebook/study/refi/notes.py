@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from codebook.by_key import by_key
 from codebook.exporting.refi.rows import Link, Note
 from codebook.store.identity import derived_id
 from codebook.store.queries.exchange_queries import ExchangePassageRow
@@ -26,9 +27,7 @@ class Notes:
         self._study = study
         self._memos = memos
         self._marks: dict[tuple[str, str], Note] = {}
-        self.on: dict[str, list[str]] = {}
-        for memo in memos:
-            self.on.setdefault(memo.target_id, []).append(memo.id)
+        self.on = by_key((memo.target_id, memo.id) for memo in memos)
 
     def whole(self, name: str, text: str) -> None:
         """Add a note, with this name, on the study as a whole."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from decimal import Decimal
 
+from codebook.by_key import by_key
 from codebook.exporting.csv_file import csv_bytes
 from codebook.exporting.rankings_sheet import RankingEntry, rankings_sheet
 from codebook.exporting.refi.rows import Variable
@@ -35,10 +36,9 @@ def places(
     study: str, entries: Sequence[RankingEntry]
 ) -> tuple[list[Variable], dict[str, list[tuple[str, str]]]]:
     """Return a variable for each ranked item, and (variable, rank) pairs by participant's label."""
-    given: dict[tuple[str, str], list[RankingEntry]] = {}
-    for entry in entries:
-        if entry.position is not None:
-            given.setdefault((entry.part, entry.item), []).append(entry)
+    given = by_key(
+        ((entry.part, entry.item), entry) for entry in entries if entry.position is not None
+    )
     variables, values = [], dict[str, list[tuple[str, str]]]()
     parts = list(dict.fromkeys(part for part, _ in given))
     for part, item in sorted(given, key=lambda key: (parts.index(key[0]), sort_key(key[1]))):

@@ -8,6 +8,7 @@ from itertools import groupby
 from operator import attrgetter
 from typing import TypeVar
 
+from codebook.by_key import by_key
 from codebook.store.connections import Connection
 from codebook.store.erasing import erasures
 from codebook.store.erasing.erasures import WITHDRAWN, Erasure
@@ -40,9 +41,8 @@ def move_to_latest_text(
     """
     for old_id, transcript_id in _read(pair, anchoring_queries.revisions_left_behind).items():
         _move(pair, old_id, transcript_id, kept_places.get(old_id))
-    misplaced: dict[str, list[str]] = {}
-    for passage_id, revision_id in _read(pair, anchoring_queries.misquoted_passages):
-        misplaced.setdefault(revision_id, []).append(passage_id)
+    misquoted = _read(pair, anchoring_queries.misquoted_passages)
+    misplaced = by_key((revision_id, passage_id) for passage_id, revision_id in misquoted)
     for revision_id, passage_ids in misplaced.items():
         _find_anew(pair, revision_id, passage_ids, put_pseudonyms)
     for revision_id, some in groupby(_read(pair, unclaimed), attrgetter("revision_id")):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from codebook.by_key import by_key
 from codebook.store.erasing import erasures
 from codebook.store.erasing.erasures import CONTENT
 from codebook.store.merging.copy_pair import CopyPair
@@ -45,11 +46,11 @@ def _to_mask(
 
 def _masked(pair: CopyPair, erased: Collection[str]) -> dict[str, list[str]]:
     """Return, by revision, the texts that it has or had in either copy and that are not erased."""
-    texts: dict[str, list[str]] = {}
     ever = {
         row for copy in (pair.mine, pair.theirs) for row in revision_queries.revisions_ever(copy)
     }
-    for row in sorted(ever):
-        if row.sha256 not in erased and (text := revision_queries.text(pair.mine, row.sha256)):
-            texts.setdefault(row.id, []).append(text)
-    return texts
+    return by_key(
+        (row.id, text)
+        for row in sorted(ever)
+        if row.sha256 not in erased and (text := revision_queries.text(pair.mine, row.sha256))
+    )

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import groupby
 
+from codebook.by_key import by_key
 from codebook.store.queries import coding_queries, transcript_queries
 from codebook.store.rows import CodedPlaceRow, QuotedRow
 from codebook.store.store import Store
@@ -48,9 +49,7 @@ def codes_beside(
 
     There are as many as `also_coded` returns for it with those below it.
     """
-    own: dict[str, list[str]] = {}
-    for row in passages:
-        own.setdefault(row.passage_id, []).append(row.code_id)
+    own = by_key((row.passage_id, row.code_id) for row in passages)
     book = codebook(store, counted=False)
     upwards = {code.id: [each.id for each in book.upwards(code.id)] for code in book.codes}
     counts: Counter[str] = Counter()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 
+from codebook.by_key import by_key
 from codebook.text.numbers import keystrokes
 from codebook.tui.commands.command import Command, CommandRow
 from codebook.tui.commands.screens import BESIDE_IDS, COMMANDS, SCREENS, sharing_a_screen
@@ -55,10 +56,7 @@ def command_table(
 
 def groups(rows: Iterable[CommandRow]) -> Mapping[str, list[CommandRow]]:
     """Return rows by group, in the order in which groups first appear."""
-    found: dict[str, list[CommandRow]] = {}
-    for row in rows:
-        found.setdefault(row.group, []).append(row)
-    return found
+    return by_key((row.group, row) for row in rows)
 
 
 def _kept(keys: Sequence[str], first_keys: AbstractSet[str]) -> tuple[str, ...]:

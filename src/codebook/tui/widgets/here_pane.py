@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from codebook.by_key import by_key
 from codebook.study.codebook import Code, Codebook
 from codebook.text.display import counted
 from codebook.tui.model.marks import Coded, Note
@@ -179,10 +180,7 @@ def _meaning(code: Code, codebook: Codebook, examples: Sequence[str]) -> Iterato
 
 
 def _by_code(codings: Sequence[Coded]) -> Iterable[list[Coded]]:
-    found: dict[str, list[Coded]] = {}
-    for coded in codings:
-        found.setdefault(coded.code.id, []).append(coded)
-    return found.values()
+    return by_key((coded.code.id, coded) for coded in codings).values()
 
 
 def _definition(code: Code) -> Content:

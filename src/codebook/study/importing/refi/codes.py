@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
+from codebook.by_key import by_key
 from codebook.reading.drafts import Problem, ProjectDraft
 from codebook.reading.project_items import ProjectCode
 from codebook.store.schema.visibility import seen_coders
@@ -41,9 +42,9 @@ class _Codes:
         self._there = {code.id: code for code in _seen(importer, codes)}
         self._hidden = {code.id for code in codes}.difference(self._there)
         self._by_number = {code.number: code for code in self._there.values() if code.number}
-        self._by_name: dict[tuple[str | None, str], list[Code]] = {}
-        for code in self._there.values():
-            self._by_name.setdefault((code.parent_id, code.name.casefold()), []).append(code)
+        self._by_name = by_key(
+            ((code.parent_id, code.name.casefold()), code) for code in self._there.values()
+        )
         self._position = importer.next_position(Code)
         self._children: Counter[str | None] = Counter()
         self._numbers = {code.id: code.number or "" for code in self._there.values()}

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
+from codebook.by_key import by_key
 from codebook.reading.drafts import Problem, ProjectDraft
 from codebook.reading.sheet_rows import RankingRow
 from codebook.store.queries import code_queries, guideline_queries
@@ -36,9 +37,7 @@ def import_rankings(importer: Importer, draft: ProjectDraft) -> None:
     """Write the answers that the study lacks; existing answers stay."""
     if draft.rankings is None:
         return
-    given: dict[tuple[str, str], list[RankingRow]] = {}
-    for row in draft.rankings.rows:
-        given.setdefault((row.participant, row.part), []).append(row)
+    given = by_key(((row.participant, row.part), row) for row in draft.rankings.rows)
     new = _Answers(importer).lacking(given)
     rankings.import_rankings(importer, replace(draft.rankings, rows=tuple(new)))
 

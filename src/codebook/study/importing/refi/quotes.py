@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from codebook.by_key import by_key
 from codebook.reading.drafts import Problem, ProjectDraft
 from codebook.reading.project_items import ProjectPassage
 from codebook.store.queries import transcript_queries
@@ -54,12 +55,11 @@ class _Quotes:
         people = {person.id: person.label for person in importer.tx.all(Participant)}
         self._labels = {label.casefold(): label for label in people.values()}
         self._named = {row.name.casefold(): row.revision_id for row in rows}
-        self._speaking: dict[str, list[str]] = {}
-        self._by_speaker: dict[str, set[str]] = {}
-        revisions = {row.id: row.revision_id for row in rows}
-        for transcript, person in transcript_queries.transcript_participants(connection):
-            self._speaking.setdefault(revisions[transcript], []).append(people[person])
-            self._by_speaker.setdefault(people[person].casefold(), set()).add(revisions[transcript])
+        of_people = transcript_queries.revisions_of_people(connection)
+        self._by_speaker = {people[key].casefold(): own for key, own in of_people.items()}
+        self._speaking = by_key(
+            (revision_id, people[key]) for key, own in of_people.items() for revision_id in own
+        )
         self._quotable: dict[str, QuoteFinder] = {}
         self._places: dict[str, int] = {}
         self._lines: dict[str, list[int | None]] = {}
@@ -101,9 +101,9 @@ class _Quotes:
         for name in (document.casefold(), _NUMBER.sub("", document.casefold())):
             if name in self._named:
                 return self._named[name]
-            said = self._by_speaker.get(name, set())
+            said = self._by_speaker.get(name, [])
             if len(said) == 1:
-                return next(iter(said))
+                return said[0]
         return None
 
     def _person(self, name: str) -> str:

@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from codebook.by_key import by_key
 from codebook.study.taxonomy.candidates import Candidate
 from codebook.tui.commands.candidates import CANDIDATES
 from codebook.tui.commands.rows import READ_ON
@@ -84,9 +85,7 @@ class CandidatesScreen(LiveScreen):
         """Show the candidates as they are now."""
         before, at = [_key(each) for each in self.list.items], self.list.item
         found, rejected = self.desk.study.candidates(), self.desk.study.rejected_candidates()
-        branches: dict[str, list[Candidate]] = {}
-        for each in found:
-            branches.setdefault(_branch(each), []).append(each)
+        branches = by_key((_branch(each), each) for each in found)
         groups = [*branches.items(), *([("rejected", rejected)] if rejected else [])]
         self.list.show(groups)
         if at:  # where it is gone, the next one has its place

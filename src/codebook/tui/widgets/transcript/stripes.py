@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from rich.segment import Segment
 
+from codebook.by_key import by_key
 from codebook.tui.widgets.transcript.highlights import Highlight, HighlightIndex
 from codebook.tui.widgets.transcript.layout import Row
 from codebook.tui.widgets.transcript.palette import Palette
@@ -32,9 +33,7 @@ def stripes(
     if not live:
         yield Segment(" " * lanes, blank)
         return
-    by_lane: dict[int, list[Highlight]] = {}
-    for highlight in live:
-        by_lane.setdefault(index.lane(highlight.key), []).append(highlight)
+    by_lane = by_key((index.lane(highlight.key), highlight) for highlight in live)
     more = max(by_lane) >= lanes
     for lane in range(lanes):
         if more and lane == lanes - 1:
