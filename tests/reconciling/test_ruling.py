@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from codebook.reconciling.disputes import Dispute, Side
-from codebook.reconciling.ordering import Order, likeness, sort_key
+from codebook.reconciling.ordering import Order, ruling_key, sort_key
 from codebook.reconciling.passages import Marked
 from codebook.reconciling.rulings import OUTCOMES, resolve
 from codebook.text.spans import Span
@@ -48,11 +48,11 @@ def test_who_coded_nothing_gives_nothing() -> None:
 
 def test_like_are_those_with_the_same_codes_on_the_same_sides() -> None:
     moved = CODES._replace(sides=tuple(s._replace(span=Span(50, 60)) for s in CODES.sides))
-    assert likeness(moved) == likeness(CODES)
+    assert ruling_key(moved) == ruling_key(CODES)
     exchanged = Dispute(
         "codes", (Side(A, Span(0, 9), frozenset("yz")), Side(B, Span(3, 12), frozenset("x")))
     )
-    assert likeness(exchanged) != likeness(CODES)
+    assert ruling_key(exchanged) != ruling_key(CODES)
     rank = {"x": 0, "y": 1, "z": 2}
     assert sort_key(exchanged, "codes", rank) == sort_key(CODES, "codes", rank)
 

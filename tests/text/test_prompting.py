@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codebook.text.prompting import Placed, likeness, place, tokens
+from codebook.text.prompting import Placed, place, similarities, tokens
 
 PARTS = (
     ("What is your role? (student, engineer)", "How many years have you worked with models?"),
@@ -76,7 +76,7 @@ def test_nothing_to_compare() -> None:
     assert place([], PARTS, []) == []
     assert place(["", ""], PARTS, [-1, -1]) == [Placed(), Placed()]
     assert place(["What?"], [], [-1]) == [Placed()]
-    assert likeness(["…"], ["?"]) == [[0.0]]
+    assert similarities(["…"], ["?"]) == [[0.0]]
 
 
 def test_words_are_told_apart_in_any_script() -> None:
@@ -86,7 +86,7 @@ def test_words_are_told_apart_in_any_script() -> None:
 
 @given(st.lists(st.text(max_size=40), max_size=6), st.lists(st.text(max_size=40), max_size=4))
 def test_a_question_is_itself(questions: list[str], prompts: list[str]) -> None:
-    rows = likeness(questions, prompts)
+    rows = similarities(questions, prompts)
     assert all(0 <= score <= 1.000001 for row in rows for score in row)
-    for row, own in zip(likeness(prompts, prompts), range(len(prompts)), strict=True):
+    for row, own in zip(similarities(prompts, prompts), range(len(prompts)), strict=True):
         assert not tokens(prompts[own]) or row[own] == pytest.approx(1)

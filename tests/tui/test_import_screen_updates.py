@@ -78,8 +78,8 @@ async def test_a_text_of_another_name_can_be_the_next_one(small: Path, tmp_path:
         await look(bench, path.parent)
         assert bench.told() == "1 of 1 file chosen · 1 like another"
         assert read(bench)[:2] == [
-            "it is much like U1; it becomes an interview of its own  r makes it the next text of"
-            " U1",
+            "it is very similar to U1; it becomes an interview of its own  r makes it the next text"
+            " of U1",
             "1 of 1 passage follows",
         ]
         await bench.press("r")

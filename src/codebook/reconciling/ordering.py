@@ -28,6 +28,6 @@ def _codes(dispute: Dispute, rank: Mapping[str, int]) -> _Codes:
     return tuple(sorted(map(tuple, found)))
 
 
-def likeness(dispute: Dispute) -> tuple[Kind, tuple[tuple[str, frozenset[str]], ...]]:
+def ruling_key(dispute: Dispute) -> tuple[Kind, tuple[tuple[str, frozenset[str]], ...]]:
     """Return a key that disputes share which one ruling can settle: their kind, and whose codes."""
     return dispute.kind, tuple((side.coder, side.codes) for side in sorted(dispute.sides))

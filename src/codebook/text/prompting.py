@@ -52,7 +52,7 @@ def tokens(text: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def likeness(questions: Sequence[str], prompts: Sequence[str]) -> list[list[float]]:
+def similarities(questions: Sequence[str], prompts: Sequence[str]) -> list[list[float]]:
     """Return for each question how similar it is to each prompt, from 0 to 1.
 
     That is the share of the prompt's words that the question has, by weight.
@@ -110,7 +110,7 @@ def place(
     prompts = [prompt for part in parts for prompt in part]
     if not asked or not prompts:
         return [Placed(part, -1, float(part >= 0)) for part in known]
-    scores = likeness([questions[turn] for turn in asked], prompts)
+    scores = similarities([questions[turn] for turn in asked], prompts)
     by_part = {
         turn: _by_part(row, list(map(len, parts))) for turn, row in zip(asked, scores, strict=True)
     }

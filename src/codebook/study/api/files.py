@@ -44,15 +44,17 @@ class Files(OpenStudy):
         path: Path,
         correction: Correction | None = None,
         tables: Mapping[str, str] = MappingProxyType({}),
-        said: offered.Said | None = None,
+        declared: offered.Declared | None = None,
     ) -> offered.Offered:
         """Return what an import would read from a file; nothing is written.
 
         `correction` changes how a transcript is read. `tables` says what the columns of tables
-        hold, by the signature of their header. `said` is what a person says that the file is;
+        hold, by the signature of their header. `declared` is what a person says that the file is;
         without it, that is found from the content.
         """
-        return offered.look_at(self.store, path, correction, tables, said or offered.NOTHING_SAID)
+        return offered.look_at(
+            self.store, path, correction, tables, declared or offered.NOTHING_DECLARED
+        )
 
     def table_columns(self, path: Path) -> table_columns.TableColumns:
         """Return the columns of a table with what they hold, as remembered or guessed from names.

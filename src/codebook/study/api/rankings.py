@@ -19,7 +19,7 @@ class Rankings(OpenStudy):
         """Return the ranking cards: the list of codes that each part's prompts ask to rank."""
         return cards.cards(self.store)
 
-    def answers(self) -> dict[tuple[str, str], rankings.Given]:
+    def answers(self) -> dict[tuple[str, str], rankings.CardAnswer]:
         """Return the answers by (participant id, card key)."""
         return rankings.answers(self.store)
 

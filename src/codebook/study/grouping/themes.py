@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 _CLOSED = frozenset({"setup", "coding", "grouping"})
 
 
-class Shown(NamedTuple):
+class ThemePassage(NamedTuple):
     """A passage that shows a theme; `participant` is empty where it has none."""
 
     passage_id: str
@@ -33,7 +33,7 @@ class Theme(NamedTuple):
     definition: str
     reason: str
     code_ids: tuple[str, ...]
-    passages: tuple[Shown, ...]
+    passages: tuple[ThemePassage, ...]
 
 
 class Grouping(NamedTuple):
@@ -85,7 +85,7 @@ def groupings(store: Store) -> list[Grouping]:
         rows = theme_queries.themes(connection)
         codes = by_key(theme_queries.theme_codes(connection))
         passages = by_key(
-            (row.theme_id, Shown(row.passage_id, row.participant or "", row.quote))
+            (row.theme_id, ThemePassage(row.passage_id, row.participant or "", row.quote))
             for row in theme_queries.theme_passages(connection)
         )
 

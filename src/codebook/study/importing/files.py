@@ -44,7 +44,7 @@ from codebook.study.importing.people import import_participants
 from codebook.study.importing.rankings import import_rankings
 from codebook.study.importing.refi.projects import import_project
 from codebook.study.importing.refusals import refuse_labels
-from codebook.study.importing.similar_transcripts import Likenesses
+from codebook.study.importing.similar_transcripts import SimilarTranscripts
 from codebook.study.importing.taxonomies import import_taxonomy, letters_of
 from codebook.study.importing.themes import import_themes
 from codebook.study.importing.transcripts import import_transcript
@@ -87,7 +87,9 @@ def import_under(
     done: dict[int, Imported] = {}
     drafts: list[tuple[Path, AnyDraft]] = []
     columns = columns_of(store, options.columns, options.tables)
-    asked = (Asked(path, options.says(path).kind, options.correcting(path)) for path in paths)
+    asked = (
+        Asked(path, options.declared_for(path).kind, options.correcting(path)) for path in paths
+    )
     with ReadingProcesses(asked) as processes:
         for path in paths:
             draft = processes.transcript(path) or _read(path, options, columns)
@@ -96,9 +98,9 @@ def import_under(
     _refuse_twins(drafts)
     with store.action(head, rehearsal=options.dry_run) as tx:
         # Where single files are named, a person has seen which transcripts they are like.
-        likenesses = Likenesses(tx.connection) if isinstance(options.updating, bool) else None
+        others = SimilarTranscripts(tx.connection) if isinstance(options.updating, bool) else None
         for at in sorted(range(len(drafts)), key=lambda at: _quotes_others(drafts[at][1])):
-            done[at] = _write(tx, *drafts[at], options, likenesses)
+            done[at] = _write(tx, *drafts[at], options, others)
             step()
         if paths:
             link_transcripts(Importer(tx, paths[-1]))
@@ -112,14 +114,14 @@ def import_under(
 
 def _read(path: Path, options: Options, columns: Columns) -> AnyDraft:
     """Read a file as the kind that a person gave it."""
-    said = options.says(path)
+    declared = options.declared_for(path)
     return read(
         path,
-        said.kind,
+        declared.kind,
         type_name=options.type_name,
         correction=options.correcting(path),
         columns=columns,
-        project=said.project,
+        project=declared.project,
     )
 
 
@@ -213,7 +215,7 @@ _KINDS: dict[type[AnyDraft], tuple[Kind, Callable[..., None]]] = {
 
 
 def _write(
-    tx: Writer, path: Path, draft: AnyDraft, options: Options, likenesses: Likenesses | None
+    tx: Writer, path: Path, draft: AnyDraft, options: Options, others: SimilarTranscripts | None
 ) -> Imported:
     kind, write = _KINDS[type(draft)]
     importer = Importer(tx, path)
@@ -225,7 +227,7 @@ def _write(
             draft,
             options.correcting(path),
             updating=options.updates(path),
-            likenesses=likenesses,
+            others=others,
         )
         if options.takes_comments(path):
             import_comments(importer, draft)

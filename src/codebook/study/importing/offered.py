@@ -17,7 +17,7 @@ from codebook.store.store import Store
 from codebook.study.importing.column_memory import columns_of
 from codebook.study.importing.refusals import labels_refused
 from codebook.study.importing.samples import sample_of
-from codebook.study.importing.similar_transcripts import likeness
+from codebook.study.importing.similar_transcripts import similar_transcript
 from codebook.study.inspecting import inspected
 from codebook.study.revising.new_revision import hash_of
 from codebook.study.revising.speakers import gives_names
@@ -25,14 +25,14 @@ from codebook.study.revising.updating import UpdatePreview, preview_update
 from codebook.text.turns import Turn
 
 
-class Said(NamedTuple):
+class Declared(NamedTuple):
     """What a person says that a file is: its kind, and which of several projects is meant."""
 
     kind: Kind | None = None
     project: str = ""
 
 
-NOTHING_SAID = Said()
+NOTHING_DECLARED = Declared()
 
 
 class Offered(NamedTuple):
@@ -74,22 +74,27 @@ def look_at(
     path: Path,
     correction: Correction | None,
     tables: Mapping[str, str],
-    said: Said,
+    declared: Declared,
 ) -> Offered:
     """Read a file as an import would, and compare it with the study.
 
     `tables` says what the columns of tables hold, by the signature of the header.
     """
-    found = _offer(path, correction or NONE, columns_of(store, tables=tables), said)
+    found = _offer(path, correction or NONE, columns_of(store, tables=tables), declared)
     named = gives_names(correction or NONE)
     return _beside_study(store, found, named=named) if found.text else found
 
 
 def _offer(
-    path: Path, correction: Correction, columns: Columns = NO_COLUMNS, said: Said = NOTHING_SAID
+    path: Path,
+    correction: Correction,
+    columns: Columns = NO_COLUMNS,
+    declared: Declared = NOTHING_DECLARED,
 ) -> Offered:
     try:
-        draft = read(path, said.kind, correction=correction, columns=columns, project=said.project)
+        draft = read(
+            path, declared.kind, correction=correction, columns=columns, project=declared.project
+        )
         if isinstance(draft, LabelsDraft):
             raise labels_refused(path)
     except UnknownTableError as error:
@@ -123,7 +128,7 @@ def _beside_study(store: Store, found: Offered, *, named: bool) -> Offered:
     with store.reading() as connection:
         names = {name: key for key, name, _ in transcript_queries.transcript_names(connection)}
         key = names.get(found.path.stem)
-        like = None if key else likeness(store, connection, found.text)
+        like = None if key else similar_transcript(store, connection, found.text)
         there = key or (like.id if like else None)
         now = revision_queries.current(connection, there) if there else None
         if now is None:

@@ -9,7 +9,7 @@ from pathlib import Path
 from codebook.progress import OnProgress
 from codebook.reading.drafts import Kind
 from codebook.reading.turns.correction import NONE, Correction
-from codebook.study.importing.offered import Said
+from codebook.study.importing.offered import Declared
 
 
 @dataclass(frozen=True)
@@ -27,7 +27,7 @@ class Options:
     - `columns`: what the columns of tables hold, as in `quote=Segment,code=Code`; it is remembered
       for tables with the same header. `tables` has the same by the signature of a header.
     - `project`: the name or number of the project in a file that has several (Taguette's).
-    - `said`: the kind and project of single files as a person said, by path.
+    - `declared`: the kind and project of single files as a person declared, by path.
     - `on_progress`: called with the numbers of steps: each file is read, then each is written.
     """
 
@@ -43,16 +43,16 @@ class Options:
     columns: str = ""
     tables: Mapping[str, str] = field(default_factory=dict)
     project: str = ""
-    said: Mapping[Path, Said] = field(default_factory=dict)
+    declared: Mapping[Path, Declared] = field(default_factory=dict)
     on_progress: OnProgress | None = None
 
     def correcting(self, path: Path) -> Correction:
         """Return how the transcript at `path` is to be read."""
         return self.corrections.get(path, self.correction)
 
-    def says(self, path: Path) -> Said:
-        """Return what a person said that the file at `path` is."""
-        return self.said.get(path, Said(self.kind, self.project))
+    def declared_for(self, path: Path) -> Declared:
+        """Return what a person declared that the file at `path` is."""
+        return self.declared.get(path, Declared(self.kind, self.project))
 
     def takes_comments(self, path: Path) -> bool:
         """Whether the comments of the document at `path` are taken as codings."""
@@ -64,5 +64,5 @@ class Options:
         return is_named or path in self.texts_of
 
     def says_of(self, header: str) -> str:
-        """Return what is said of the columns of tables with this header's signature."""
+        """Return what is declared of the columns of tables with this header's signature."""
         return self.columns or self.tables.get(header, "")

@@ -12,7 +12,7 @@ from codebook.store.tables import Participant, Revision, Segmentation, Transcrip
 from codebook.study.changed_settings import change_settings
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.people import write_people
-from codebook.study.importing.similar_transcripts import Likenesses
+from codebook.study.importing.similar_transcripts import SimilarTranscripts
 from codebook.study.revising.speakers import gives_names
 from codebook.study.revising.updating import update
 from codebook.study.settings import Settings
@@ -45,14 +45,14 @@ def import_transcript(
     correction: Correction = NONE,
     *,
     updating: bool = False,
-    likenesses: Likenesses | None = None,
+    others: SimilarTranscripts | None = None,
 ) -> None:
     """Write a transcript with its first revision.
 
     Importing the same text again changes nothing, or only the turns where they are corrected.
     Raises InputError where the study has another text under this name; when `updating`, that
-    becomes the next revision. A transcript that is much like one with another name, among
-    `likenesses`, is reported, and refused when `updating`.
+    becomes the next revision. A transcript that is very similar to one with another name, among
+    `others`, is reported, and refused when `updating`.
     """
     importer.refuse_withdrawn(draft.sha256)
     _name_people(importer, correction, draft)
@@ -71,13 +71,13 @@ def import_transcript(
             "If it is the same interview, import it with --update: codings follow. If not,"
             " give the file another name.",
         )
-    if likenesses and (like := likenesses.to(draft.text)):
+    if others and (like := others.most_similar(draft.text)):
         _say_like(importer, like.name, updating=updating)
     _write(importer, draft)
 
 
 def _say_like(importer: Importer, name: str, *, updating: bool) -> None:
-    """Report that a new transcript is much like another; InputError where it was to update one."""
+    """Report that a new transcript is similar to another; InputError where it was to update one."""
     file = f"{name}{importer.path.suffix}"
     if updating:
         raise InputError(

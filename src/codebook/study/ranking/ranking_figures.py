@@ -68,7 +68,7 @@ class PartFigures:
     overlap: Mapping[tuple[str, str], Measure] = field(default_factory=dict)
 
 
-class Listed(NamedTuple):
+class RankingList(NamedTuple):
     """What a part offers for ranking: `extra` are items that were named beyond the list."""
 
     title: str
@@ -107,14 +107,14 @@ def figures(store: Store, by: By | None) -> dict[str, PartFigures]:
     return found
 
 
-def _list_of(card: Card, book: Codebook, labels: Iterable[str]) -> Listed:
+def _list_of(card: Card, book: Codebook, labels: Iterable[str]) -> RankingList:
     items = [code.number for code in card.codes]
     names = {code.number: code.name for code in book.codes if code.number}
-    return Listed(card.title, card.top, items, [x for x in labels if x not in items], names)
+    return RankingList(card.title, card.top, items, [x for x in labels if x not in items], names)
 
 
 def part_of(
-    listed: Listed, judges: _Judges, groups: Mapping[str, str], speaking: _CountSpeech | None
+    listed: RankingList, judges: _Judges, groups: Mapping[str, str], speaking: _CountSpeech | None
 ) -> PartFigures:
     """Return the figures of what these judges ranked, and of each group of them.
 
@@ -138,7 +138,7 @@ def part_of(
     return PartFigures(**{**vars(whole), "groups": parts, "overlap": overlap})
 
 
-def _figures_of(listed: Listed, judges: _Judges, speaking: _CountSpeech | None) -> PartFigures:
+def _figures_of(listed: RankingList, judges: _Judges, speaking: _CountSpeech | None) -> PartFigures:
     from codebook.agreement import Bootstrap
     from codebook.agreement.preferences import in_order, preferences
 
@@ -184,7 +184,7 @@ def against_speech(
     return found
 
 
-def _speaking(store: Store, book: Codebook, listed: Listed) -> _CountSpeech:
+def _speaking(store: Store, book: Codebook, listed: RankingList) -> _CountSpeech:
     """Return a function that counts visible codings of items; the consensus's, where it has any."""
     with store.reading() as connection:
         rows = ranking_queries.participant_codings(connection)

@@ -12,7 +12,7 @@ from codebook.store.store import Store
 from codebook.study.levels import levels
 from codebook.study.loading import codebook, people, settings
 from codebook.study.ranking.cards import Card, cards
-from codebook.study.ranking.rankings import Given, answers, passage_reference
+from codebook.study.ranking.rankings import CardAnswer, answers, passage_reference
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -42,7 +42,7 @@ def ranking_entries(store: Store) -> list[RankingEntry]:
     return entries
 
 
-def _places(store: Store, given: Iterable[Given]) -> dict[str, str]:
+def _places(store: Store, given: Iterable[CardAnswer]) -> dict[str, str]:
     """Return the references by which the sheet names the linked passages, by passage id."""
     people = dict.fromkeys(answer.participant_id for answer in given if answer.passage_id)
     with store.reading() as connection:
@@ -52,7 +52,7 @@ def _places(store: Store, given: Iterable[Given]) -> dict[str, str]:
     return {row.passage_id: passage_reference(row) for row in found}
 
 
-def _items(card: Card, answer: Given) -> Iterator[tuple[float | None, str, bool]]:
+def _items(card: Card, answer: CardAnswer) -> Iterator[tuple[float | None, str, bool]]:
     """Yield position, item, and whether it was offered; one empty item where none is ranked."""
     offered = [code.number for code in card.codes]
     for each in answer.items:

@@ -11,7 +11,7 @@ from codebook.reading.drafts import RankingsDraft
 from codebook.reading.registry import read
 from codebook.reading.sheet_rows import RankingRow
 from codebook.study.ranking.cards import TOP
-from codebook.study.ranking.ranking_figures import By, Listed, PartFigures, part_of
+from codebook.study.ranking.ranking_figures import By, PartFigures, RankingList, part_of
 
 
 def figures_of_table(path: Path, by: By | None, k: int | None) -> dict[str, PartFigures]:
@@ -37,8 +37,8 @@ def figures_of_table(path: Path, by: By | None, k: int | None) -> dict[str, Part
     return found
 
 
-def _list_in(rows: Sequence[RankingRow], k: int) -> Listed:
+def _list_in(rows: Sequence[RankingRow], k: int) -> RankingList:
     extra = dict.fromkeys(row.item for row in rows if not row.offered)
     items = dict.fromkeys(row.item for row in rows if row.item not in extra)
     names = {row.item: row.name for row in rows}
-    return Listed("", k, list(items), list(extra), names)
+    return RankingList("", k, list(items), list(extra), names)

@@ -18,7 +18,7 @@ Item = tuple[float, str | None, str]
 """An item as a record stores it: position, code id or None, the participant's own words or ""."""
 
 
-class Ranked(NamedTuple):
+class AnswerItem(NamedTuple):
     """One item of an answer.
 
     `label` is the code's number, or the participant's words where it has none; `code_id` is None
@@ -31,13 +31,13 @@ class Ranked(NamedTuple):
     words: str
 
 
-class Given(NamedTuple):
+class CardAnswer(NamedTuple):
     """A participant's answer to a card. `passage_id` is None where the reader may not see it."""
 
     participant_id: str
     card: str
     answer: Answer
-    items: tuple[Ranked, ...]
+    items: tuple[AnswerItem, ...]
     passage_id: str | None
 
     @property
@@ -59,7 +59,7 @@ class Given(NamedTuple):
         return written(self.entry)
 
 
-def answers(store: Store) -> dict[tuple[str, str], Given]:
+def answers(store: Store) -> dict[tuple[str, str], CardAnswer]:
     """Return the answers by (participant id, card key), in the order of participants."""
     keys = {prompt.id: card.key for card in cards(store) for prompt in card.prompts}
     book = codebook(store)
@@ -69,17 +69,17 @@ def answers(store: Store) -> dict[tuple[str, str], Given]:
     for row in rows:
         if key := keys.get(row.prompt_id):
             items = tuple(_ranked(item, book) for item in json.loads(row.items))
-            found[row.participant_id, key] = Given(
+            found[row.participant_id, key] = CardAnswer(
                 row.participant_id, key, row.answer, items, row.passage_id
             )
     return found
 
 
-def _ranked(item: Item, book: Codebook) -> Ranked:
+def _ranked(item: Item, book: Codebook) -> AnswerItem:
     position, code_id, words = item
     code = book.by_id.get(code_id or "")
     label = (code.number if code else "") or words or "?"
-    return Ranked(position, label, code.id if code else None, words)
+    return AnswerItem(position, label, code.id if code else None, words)
 
 
 def parser_of(card: Card, book: Codebook) -> EntryParser:

@@ -24,7 +24,7 @@ class _Spans(NamedTuple):
     reach: list[int]
 
 
-class Alike(NamedTuple):
+class SimilarCode(NamedTuple):
     """A code that may be the same as a candidate.
 
     `wording` is how close its name is, from 0 (not close) to 100; `shared` counts the candidate's
@@ -57,7 +57,7 @@ class Candidate(NamedTuple):
     participants: int
     coders: int
     quotes: tuple[EvidenceRow, ...]
-    alike: tuple[Alike, ...]
+    alike: tuple[SimilarCode, ...]
     rejection: Rejection | None = None
 
     @property
@@ -139,10 +139,10 @@ def _alike(
     book: Codebook,
     wording: Mapping[str, float],
     of_code: Mapping[str, Sequence[EvidenceRow]],
-) -> Iterator[Alike]:
+) -> Iterator[SimilarCode]:
     """Yield codes with a close name, and candidates on the same passages."""
     found = (
-        Alike(other, wording.get(other.id, 0), shared(of_code[code.id], of_code[other.id]))
+        SimilarCode(other, wording.get(other.id, 0), shared(of_code[code.id], of_code[other.id]))
         for other in book.codes
         if other.id != code.id and (other.id in wording or other.state == "candidate")
     )

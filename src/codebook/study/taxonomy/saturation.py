@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from codebook.agreement.saturation import Band
 
 
-class Brought(NamedTuple):
+class SaturationStep(NamedTuple):
     """An interview, the codes that none before it had, and the number of codes known by then."""
 
     interview: str
@@ -29,7 +29,7 @@ class Brought(NamedTuple):
 class Curve(NamedTuple):
     """Interviews in order; `band` has an entry for each where random orders were asked for."""
 
-    steps: tuple[Brought, ...]
+    steps: tuple[SaturationStep, ...]
     band: tuple[Band, ...] = ()
 
 
@@ -105,7 +105,7 @@ def _curve(interviews: list[_Interview], book: Codebook, orders: int, seed: int)
     known: set[str] = set()
     steps = []
     for each, step in zip(interviews, accumulated(sets), strict=True):
-        steps.append(Brought(each.name, tuple(book.sorted(each.codes - known)), step.known))
+        steps.append(SaturationStep(each.name, tuple(book.sorted(each.codes - known)), step.known))
         known |= each.codes
     found = band(sets, orders=orders, seed=seed) if orders and sets else ()
     return Curve(tuple(steps), tuple(found))

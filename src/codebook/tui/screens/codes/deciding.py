@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from codebook.study.taxonomy.candidates import Alike, Candidate
+from codebook.study.taxonomy.candidates import Candidate, SimilarCode
 from codebook.text.display import counted, few_of
 from codebook.tui.dialogs.code_choice import another_code
 from codebook.tui.dialogs.line import LineDialog
@@ -131,7 +131,7 @@ class Deciding:
         self._screen.app.push_screen(dialog, act)
 
 
-def likeness_line(alike: Alike) -> str:
+def likeness_line(alike: SimilarCode) -> str:
     """Return to which code a candidate is similar, and in what."""
     ways = ["close in wording"] if alike.wording else []
     if alike.shared:

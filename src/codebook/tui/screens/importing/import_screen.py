@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 
 from codebook.errors import CodebookError, UsageError
 from codebook.progress import OnProgress
-from codebook.study.importing.offered import NOTHING_SAID
+from codebook.study.importing.offered import NOTHING_DECLARED
 from codebook.text.display import counted
 from codebook.tui.commands.importing import IMPORTING
 from codebook.tui.dialogs.progress import Outcome, ProgressDialog
@@ -200,10 +200,10 @@ class ImportScreen(OverDesk, KeyTaker):
         """Read a file as an import would, with the corrections that were made of it before."""
         before = self._known.get(path)
         corrections = before.corrections if before and before.corrected else SpeakerCorrections()
-        said = before.said if before else NOTHING_SAID
+        declared = before.declared if before else NOTHING_DECLARED
         tables = dict(self.reading.tables)
-        offered = self.desk.study.look_at(path, corrections.correction, tables, said)
-        item = ImportItem(offered, corrections, said=said)
+        offered = self.desk.study.look_at(path, corrections.correction, tables, declared)
+        item = ImportItem(offered, corrections, declared=declared)
         item.commented = bool(before and before.commented)
         item.updating = bool(before and before.updating and offered.change)
         return item

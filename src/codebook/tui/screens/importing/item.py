@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from codebook.reading.turns.correction import NONE
-from codebook.study.importing.offered import NOTHING_SAID, Offered, Said
+from codebook.study.importing.offered import NOTHING_DECLARED, Declared, Offered
 from codebook.text.roles import participants_among
 from codebook.tui.screens.importing.speaker_corrections import SpeakerCorrections
 
@@ -24,7 +24,7 @@ class ImportItem:
     """A file offered for import as it is read now, and a person's corrections.
 
     - `offered`: what an import would read.
-    - `corrections`: who speaks in it; `said`: what kind of file it is.
+    - `corrections`: who speaks in it; `declared`: what kind of file it is.
     - `styles`: the styles of speaker labels by which it can be read, once they were asked for.
     - `at`: the index of the speaker in focus.
     - `commented`: whether its comments are imported as codings and memos.
@@ -37,7 +37,7 @@ class ImportItem:
     at: int = 0
     commented: bool = False
     updating: bool = False
-    said: Said = NOTHING_SAID
+    declared: Declared = NOTHING_DECLARED
 
     def __post_init__(self) -> None:
         if not self.corrections.names:
@@ -46,7 +46,7 @@ class ImportItem:
     @property
     def corrected(self) -> bool:
         """Whether a person corrected how it is read."""
-        return self.corrections.correction != NONE or self.said != NOTHING_SAID
+        return self.corrections.correction != NONE or self.declared != NOTHING_DECLARED
 
     @property
     def spoken_of(self) -> bool:

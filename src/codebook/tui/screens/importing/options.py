@@ -12,7 +12,7 @@ from textual.message import Message
 from codebook.errors import as_sentence
 from codebook.reading.drafts import Kind
 from codebook.reading.foreign.column_map import read_columns
-from codebook.study.importing.offered import NOTHING_SAID, Said
+from codebook.study.importing.offered import NOTHING_DECLARED, Declared
 from codebook.study.importing.table_columns import TableColumns
 from codebook.tui.dialogs.choice import ChoiceDialog
 from codebook.tui.screens.importing.item import ImportItem
@@ -40,7 +40,7 @@ _ROWS = [(kind, Content(told)) for kind, told in _KINDS.items()]
 
 def _place(item: ImportItem) -> int:
     """Return the index of the kind that a file is read as."""
-    kind = item.said.kind or ""
+    kind = item.declared.kind or ""
     return [*_KINDS].index(kind) if kind in _KINDS else 0
 
 
@@ -136,7 +136,7 @@ class ImportOptions:
     def _ask_project(self, item: ImportItem) -> None:
         def chosen(project: str | None) -> None:
             if project is not None:
-                self._say_what(item, item.said._replace(project=project))
+                self._declare(item, item.declared._replace(project=project))
 
         title = f"Project of {item.offered.path.name}"
         projects = item.offered.projects.items()
@@ -147,14 +147,14 @@ class ImportOptions:
     def _ask_kind(self, item: ImportItem) -> None:
         def chosen(kind: str | None) -> None:
             if kind is not None:
-                self._say_what(item, item.said._replace(kind=cast("Kind | None", kind or None)))
+                self._declare(item, item.declared._replace(kind=cast("Kind | None", kind or None)))
 
         title = f"What is {item.offered.path.name}?"
         self._screen.app.push_screen(ChoiceDialog(title, "", _ROWS, _place(item)), chosen)
 
-    def _say_what(self, item: ImportItem, said: Said) -> None:
+    def _declare(self, item: ImportItem, declared: Declared) -> None:
         """Read the file as another kind; corrections of its speakers are dropped."""
-        item.said, item.corrections, item.styles = said, SpeakerCorrections(), []
+        item.declared, item.corrections, item.styles = declared, SpeakerCorrections(), []
         self._reading.read(item, "", anew=True)
 
     def anew(self) -> None:
@@ -163,8 +163,8 @@ class ImportOptions:
         if item is None:
             return
         item.commented = item.updating = False
-        if item.said != NOTHING_SAID:
-            self._say_what(item, NOTHING_SAID)
+        if item.declared != NOTHING_DECLARED:
+            self._declare(item, NOTHING_DECLARED)
         elif self._reading.tables.pop(item.offered.header, ""):
             self._read_tables(item)
         elif item.corrected:

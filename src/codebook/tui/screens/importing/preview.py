@@ -92,7 +92,7 @@ def _facts(item: ImportItem) -> Content:
         return Content.styled("is in the study", _DIM)
     if change and not item.updating:
         like = item.offered.like
-        said = f"much like {like}" if like else "the study has another text"
+        said = f"very similar to {like}" if like else "the study has another text"
         return Content.styled(said, "$warning")
     if change:
         lost = f", {len(change.orphaned)} orphaned" if change.orphaned else ""
@@ -146,7 +146,7 @@ def _refusal(item: ImportItem, keys: PreviewKeys) -> Iterator[Content]:
     yield Content(file.refusal.removesuffix(" Leave out --as."))
     if file.header:
         yield Content.assemble((keys.columns, _KEY), " says which column holds what")
-    if file.projects or file.header or item.said.kind:
+    if file.projects or file.header or item.declared.kind:
         what = "which one is meant" if file.projects else "what kind of file it is"
         yield Content.assemble((keys.kind, _KEY), f" says {what}")
 
@@ -192,7 +192,7 @@ def _new_text(item: ImportItem, change: UpdatePreview, key: str) -> Iterator[Con
     if item.updating:
         said, then = f"{item.name} gets this text as its next", "leaves it as it is"
     elif like:
-        said = f"it is much like {like}; it becomes an interview of its own"
+        said = f"it is very similar to {like}; it becomes an interview of its own"
         then = f"makes it the next text of {like}"
     yield Content.assemble(f"{said}  ", (key, _KEY), f" {then}")
     lost = len(change.orphaned)
@@ -214,7 +214,7 @@ def _new_text(item: ImportItem, change: UpdatePreview, key: str) -> Iterator[Con
 
 def _kind(item: ImportItem, holds: str, key: str) -> Content:
     """Return the kind of a file that is no transcript, as corrected or as it looks."""
-    said = "read as" if item.said.kind else "looks like"
+    said = "read as" if item.declared.kind else "looks like"
     return Content.assemble(
         (f"{said} ", _DIM),
         (heading(item.offered.kind), "bold"),

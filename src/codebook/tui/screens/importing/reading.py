@@ -159,14 +159,14 @@ class Reading:
         self.show_file()
 
     def _read(self, item: ImportItem, speaker: str, tables: dict[str, str], *, anew: bool) -> None:
-        asked, path, is_said = item.corrections, item.offered.path, item.said
+        asked, path, declared = item.corrections, item.offered.path, item.declared
         said, read_so = asked, asked.bare if anew else asked.correction
         try:
-            found = self._study.look_at(path, read_so, tables, is_said)
+            found = self._study.look_at(path, read_so, tables, declared)
             if anew:
                 said = asked.among(found.speakers)
             if said.correction != read_so:
-                found = self._study.look_at(path, said.correction, tables, is_said)
+                found = self._study.look_at(path, said.correction, tables, declared)
         except Exception as error:  # noqa: BLE001 - whatever happens is shown as a sentence
             found = Offered(path, refusal=str(as_sentence(error)))
         self._screen.post_message(Reread(item, asked, said, found, speaker))

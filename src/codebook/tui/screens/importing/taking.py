@@ -79,7 +79,7 @@ class Taking:
             comments={item.offered.path for item in items if item.commented},
             updating={item.offered.path for item in items if item.updating},
             texts_of={item.offered.path: item.name for item in items if item.updating},
-            said={item.offered.path: item.said for item in items},
+            declared={item.offered.path: item.declared for item in items},
             tables=dict(self._reading.tables),
         )
 

@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from codebook.errors import UsageError
 from codebook.study.ranking.cards import Card
-from codebook.study.ranking.rankings import Given, parser_of
+from codebook.study.ranking.rankings import CardAnswer, parser_of
 from codebook.study.views import Participant
 from codebook.text.ranking_entry import Entry
 from codebook.tui.commands.rankings import RANKINGS
@@ -55,7 +55,7 @@ class RankingsScreen(EntryScreen):
         self._first = participant_id
         self._people: list[Participant] = []
         self._cards: list[Card] = []
-        self._answers: dict[tuple[str, str], Given] = {}
+        self._answers: dict[tuple[str, str], CardAnswer] = {}
         self._read()
         self._listed: Card | None = None
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from codebook.gc_pause import gc_paused
 from codebook.reconciling.disputes import Dispute
-from codebook.reconciling.ordering import ORDERS, Order, likeness, sort_key
+from codebook.reconciling.ordering import ORDERS, Order, ruling_key, sort_key
 from codebook.study.reconciliation.disagreements import Case, Queue
 from codebook.tui.cycling import following
 from codebook.tui.screens.reconciliation.work_list import WorkList
@@ -24,10 +24,10 @@ ORDER_LABELS: dict[Order, str] = {
 class OrderedQueue(NamedTuple):
     """A queue of disagreements, sorted.
 
-    - `like`: by case id, its likeness: equal for disagreements that one ruling can settle.
-    - `ranks`: for each order, the place of each likeness in it.
+    - `like`: by case id, its ruling key: equal for disagreements that one ruling can settle.
+    - `ranks`: for each order, the place of each ruling key in it.
     - `items`: the cases in order; `places` has the index of each by its id.
-    - `open`: how many cases are open, by likeness.
+    - `open`: how many cases are open, by ruling key.
     - `fresh`: the cases of the texts that were compared again since the previous queue.
     """
 
@@ -47,11 +47,11 @@ def ordered_queue(
 ) -> OrderedQueue:
     """Sort a queue; `rank` has the place of each code by id.
 
-    That takes a while where the queue is long, so likenesses are taken from the queue `before` for
+    That takes a while where the queue is long, so ruling keys are taken from the queue `before` for
     the texts that were not compared again.
     """
     known = {id(text) for text in before.queue.texts} if before else set()
-    shared: dict[object, object] = {}  # one object for each likeness, to save memory
+    shared: dict[object, object] = {}  # one object for each ruling key, to save memory
     like: dict[str, object] = {}
     examples: dict[object, Dispute] = {}
     fresh: list[Case] = []
@@ -60,7 +60,7 @@ def ordered_queue(
         if not is_known:
             fresh += text.cases
         for case in text.cases:
-            found = before.like[case.id] if before and is_known else likeness(case.dispute)
+            found = before.like[case.id] if before and is_known else ruling_key(case.dispute)
             like[case.id] = found = shared.setdefault(found, found)
             examples.setdefault(found, case.dispute)
     ranks = {order: _ranks(examples, order, rank) for order in ORDERS}
@@ -72,7 +72,7 @@ def ordered_queue(
 def _ranks(
     examples: Mapping[object, Dispute], by: Order, rank: Mapping[str, int]
 ) -> dict[object, int]:
-    """Return the place of each likeness in an order, given one dispute of each."""
+    """Return the place of each ruling key in an order, given one dispute of each."""
     keys = {like: sort_key(dispute, by, rank) for like, dispute in examples.items()}
     places = {key: place for place, key in enumerate(sorted(set(keys.values())))}
     return {like: places[key] for like, key in keys.items()}
@@ -134,7 +134,7 @@ class DisagreementList(WorkList[Case]):
         if item.id not in self._places:
             return
         opened = item.is_open - self.items[self._places[item.id]].is_open
-        self._open[self._likeness(item)] += opened
+        self._open[self._ruling_key(item)] += opened
         self.open += opened
         super().put(item)
 
@@ -157,16 +157,16 @@ class DisagreementList(WorkList[Case]):
 
     def alike(self, case: Case) -> list[Case]:
         """Return the other open disagreements of the same kind, with the same codes and sides."""
-        like = self._likeness(case)
+        like = self._ruling_key(case)
         return [
             other
             for other in self.items
-            if self._likeness(other) == like and other.is_open and other.id != case.id
+            if self._ruling_key(other) == like and other.is_open and other.id != case.id
         ]
 
     def count_alike(self, case: Case) -> int:
         """Count the disagreements that `alike` returns."""
-        return self._open[self._likeness(case)] - self.items[self._places[case.id]].is_open
+        return self._open[self._ruling_key(case)] - self.items[self._places[case.id]].is_open
 
-    def _likeness(self, case: Case) -> object:
+    def _ruling_key(self, case: Case) -> object:
         return self.known.like[case.id] if self.known else None
