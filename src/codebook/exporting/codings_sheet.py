@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from codebook.exporting.sheets import Column, Rows, Sheet
+from codebook.exporting.sheets import Kind, Rows, Sheet, field_columns
 
 
 class CodingEntry(NamedTuple):
@@ -32,17 +32,9 @@ class CodingEntry(NamedTuple):
 
 
 _WIDTHS = {"quote": 60, "insight": 40, "memo": 40, "transcript": 20, "created": 22, "modified": 22}
-_NUMBERS = {"turn", "start", "end"}
+_KINDS: dict[str, Kind] = {"turn": "number", "start": "number", "end": "number", "key": "bool"}
 
 
 def codings_sheet(entries: Rows) -> Sheet:
     """Return the sheet, its rows in the order given."""
-    columns = tuple(
-        Column(
-            name,
-            "number" if name in _NUMBERS else "bool" if name == "key" else "text",
-            _WIDTHS.get(name, 12),
-        )
-        for name in CodingEntry._fields
-    )
-    return Sheet("Codings", columns, entries)
+    return Sheet("Codings", field_columns(CodingEntry._fields, _WIDTHS, _KINDS), entries)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from codebook.exporting.sheets import Column, Kind, Sheet
+from codebook.exporting.sheets import Kind, Sheet, field_columns
 
 
 class RankingEntry(NamedTuple):
@@ -35,8 +35,4 @@ _KINDS: dict[str, Kind] = {"position": "number", "offered": "bool"}
 
 def rankings_sheet(entries: Sequence[RankingEntry]) -> Sheet:
     """Return the sheet, its rows in the order given."""
-    columns = tuple(
-        Column(name, _KINDS.get(name, "text"), _WIDTHS.get(name, 12))
-        for name in RankingEntry._fields
-    )
-    return Sheet("Rankings", columns, entries)
+    return Sheet("Rankings", field_columns(RankingEntry._fields, _WIDTHS, _KINDS), entries)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from codebook.exporting.sheets import Chart, Column, Sheet
+from codebook.exporting.sheets import Chart, Kind, Sheet, field_columns
 
 
 class SaturationEntry(NamedTuple):
@@ -20,18 +20,12 @@ class SaturationEntry(NamedTuple):
 
 
 _WIDTHS = {"interview": 20, "names": 60}
+_KINDS: dict[str, Kind] = {"place": "number", "new_codes": "number", "known_codes": "number"}
 
 
 def saturation_sheet(entries: Sequence[SaturationEntry]) -> Sheet:
     """Return the sheet, its rows in the order given."""
-    columns = tuple(
-        Column(
-            name.replace("_", " "),
-            "number" if name in {"place", "new_codes", "known_codes"} else "text",
-            _WIDTHS.get(name, 12),
-        )
-        for name in SaturationEntry._fields
-    )
+    columns = field_columns(SaturationEntry._fields, _WIDTHS, _KINDS)
     everybody = sum(not entry.group for entry in entries)
     charts: tuple[Chart, ...] = ()
     if everybody > 1:

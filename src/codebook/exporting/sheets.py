@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, Protocol
 
@@ -91,6 +91,16 @@ def written_number(value: float) -> str:
     if not math.isfinite(value):
         return ""
     return str(int(value)) if value.is_integer() else repr(value)
+
+
+def field_columns(
+    fields: Iterable[str], widths: Mapping[str, float], kinds: Mapping[str, Kind]
+) -> tuple[Column, ...]:
+    """Return a column for each field of a row class; those not named are texts, 12 wide."""
+    return tuple(
+        Column(name.replace("_", " "), kinds.get(name, "text"), widths.get(name, 12))
+        for name in fields
+    )
 
 
 def fitting_column(header: str, cells: Iterable[Value]) -> Column:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from codebook.exporting.sheets import Column, Sheet
+from codebook.exporting.sheets import Sheet, field_columns
 
 
 class ThemeEntry(NamedTuple):
@@ -28,7 +28,4 @@ _WIDTHS = {"theme": 30, "definition": 50, "reason": 40, "name": 40, "shown_by": 
 
 def themes_sheet(entries: Sequence[ThemeEntry]) -> Sheet:
     """Return the sheet, its rows in the order given."""
-    columns = tuple(
-        Column(name.replace("_", " "), width=_WIDTHS.get(name, 12)) for name in ThemeEntry._fields
-    )
-    return Sheet("Themes", columns, entries)
+    return Sheet("Themes", field_columns(ThemeEntry._fields, _WIDTHS, {}), entries)
