@@ -79,10 +79,10 @@ def peers(folder: Path) -> None:
     """Print what each step takes, and what that is to the other tool's same step."""
     found = {peer: peer.python for peer in PEERS}
     if not any(found.values()):
-        print("\nBeside other tools: none is installed (see docs/performance.md)")
+        print("\nCompared with other tools: none is installed (see docs/performance.md)")
         return
-    print(f"\nBeside other tools: {_INTERVIEWS} interviews of {_WORDS:,} words, {_CODES} codes,"
-          f" {_INTERVIEWS * _CODINGS:,} codings")  # fmt: skip
+    print(f"\nCompared with other tools: {_INTERVIEWS} interviews of {_WORDS:,} words,"
+          f" {_CODES} codes, {_INTERVIEWS * _CODINGS:,} codings")  # fmt: skip
     corpus = _corpus(folder)
     for peer, python in found.items():
         if not python:
