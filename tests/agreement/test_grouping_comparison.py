@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codebook.agreement import adjusted_rand, compare_groupings
-from codebook.agreement.grouping_comparison import Match, Parted
+from codebook.agreement.grouping_comparison import Match, SplitPair
 
 ITEMS = "abcdef"
 ThemeSets = dict[str, frozenset[str]]
@@ -29,7 +29,7 @@ def test_themes_match_by_overlap_the_closest_first() -> None:
 
 def test_pairs_that_one_has_together_and_the_other_apart() -> None:
     found = compare_groupings(sets(x="abe", y="c"), sets(q="a", r="bc", s="f"), ITEMS)
-    assert found.parted == (Parted("a", "b", together_in_first=True), Parted("b", "c", False))
+    assert found.parted == (SplitPair("a", "b", together_in_first=True), SplitPair("b", "c", False))
     assert (found.items, found.only_first, found.only_second) == (("a", "b", "c"), ("e",), ("f",))
     assert found.omega is None
 

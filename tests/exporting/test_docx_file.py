@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from lxml import etree
 
-from codebook.exporting.docx_file import Block, Grid, Paragraph, Room, docx_bytes
+from codebook.exporting.docx_file import Block, Grid, Paragraph, RuledLines, docx_bytes
 
 BLOCKS: list[Block] = [
     Paragraph("Kit & <more>", "Title"),
     Paragraph("First\nsecond", "Heading1", new_page=True),
-    Room(2),
+    RuledLines(2),
     Grid([("Rank", "Theme"), ("", "Memory 内存\nWhat is meant by it")], (1, 4)),
 ]
 

@@ -356,7 +356,7 @@ def _together(walker: Walker, out: Path) -> None:
     walker.uses_by_coder(codes["A.1"].id)
     known = walker.queue()
     cases = list(known.cases)
-    walker.voices_on(cases[0])
+    walker.coded_passages_on(cases[0])
     ruled = walker.rule(cases[0], "both", reason="both are meant")
     walker.queue(known)
     walker.give_reason(ruled.id, "they overlap")

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from codebook.store.journal.replay import Change, Image, Knowledge, Loss, Replayed, replay
+from codebook.store.journal.replay import Change, Image, Knowledge, LostChange, Replayed, replay
 from copies import folded
 
 COLUMNS = ("name", "text", "position")
@@ -102,7 +102,7 @@ def test_of_two_that_knew_nothing_of_each_other_the_later_stands_and_the_other_i
     early = change("b1", 1, 2, {"name": "old"}, {"name": "early"})
     late = change("a2", 2, 3, {"name": "old"}, {"name": "late"})
     found = replay([late, MADE, early], Knowledge([("b", 1, "a", 1)]))
-    assert found == Replayed({"name": "late"}, (Loss("b1", "name"),))
+    assert found == Replayed({"name": "late"}, (LostChange("b1", "name"),))
 
 
 def test_a_deletion_deletes_only_what_it_knew() -> None:
@@ -110,7 +110,7 @@ def test_a_deletion_deletes_only_what_it_knew() -> None:
     deleted = change("a2", 2, 3, {"name": "old"}, None)
     knows_nothing = Knowledge([("b", 1, "a", 1)])
     assert replay([MADE, edited, deleted], knows_nothing) == Replayed(
-        {"name": "new"}, (Loss("a2", ""),)
+        {"name": "new"}, (LostChange("a2", ""),)
     )
     knows_all = Knowledge([("b", 1, "a", 1), ("a", 2, "b", 1)])
     assert replay([MADE, edited, deleted], knows_all) == Replayed(None, ())

@@ -56,7 +56,7 @@ def study(built: Path, tmp_path: Path) -> Iterator[Study]:
 
 
 def under_review(study: Study, quote: str) -> Reviewed:
-    (found,) = [each for each in study.review_queue() if each.voice.span == span(study, quote)]
+    (found,) = [each for each in study.review_queue() if each.passage.span == span(study, quote)]
     return found
 
 
@@ -205,7 +205,7 @@ def test_what_cannot_be_said(study: Study) -> None:
         study.review("0" * 32, "accept")
     me = study.coder.id if study.coder else ""
     with study.store.action(ActionHead(me, "lost its place", any_layer=True)) as tx:
-        passage = study.review_queue()[0].voice.passage_id
+        passage = study.review_queue()[0].passage.passage_id
         tx.update(Passage, passage, state="orphaned", start_at=None, end_at=None)
     with pytest.raises(RefusedError) as caught:
         study.review(coding, "accept")
@@ -218,7 +218,7 @@ def test_what_cannot_be_said(study: Study) -> None:
 
 def test_it_is_called_acceptance_and_no_agreement(study: Study, tmp_path: Path) -> None:
     for each in study.review_queue()[:3]:
-        study.review(each.coding_id, "reject" if each.voice.span.start > 300 else "accept")
+        study.review(each.coding_id, "reject" if each.passage.span.start > 300 else "accept")
     ran = codebook("agreement", "--study", tmp_path / "study")
     assert ran.err == (
         "One coder saw the other's codings: this is acceptance, not independent agreement.\n"

@@ -144,7 +144,7 @@ async def test_ends_move_by_words_as_on_the_desk(place: Path) -> None:
         await bench.settle()
         await bench.press("n", "n", ")", ")")
         assert "“says nothing!”" in screen(bench).panel.text()
-        assert item(bench).voice.span.start < (item(bench).verdict or Verdict("")).span.start  # type: ignore[union-attr]
+        assert item(bench).passage.span.start < (item(bench).verdict or Verdict("")).span.start  # type: ignore[union-attr]
         await bench.press("r")
         await bench.type("speed")
         await bench.press("enter", "up")

@@ -17,21 +17,21 @@ from codebook.tui.widgets.transcript.document import Document
 from codebook.tui.widgets.transcript.granules import Granule, covering, ending_after
 from codebook.tui.widgets.transcript.highlights import HighlightIndex
 from codebook.tui.widgets.transcript.layout import Layout
-from codebook.tui.widgets.transcript.motions import MOTIONS, Ground
+from codebook.tui.widgets.transcript.motions import MOTIONS, MotionContext
 from transcript_harness import INTERVIEW, codings, interview, span_of
 from transcript_texts import documents
 
 GRANULES: tuple[Granule, ...] = ("word", "sentence", "turn")
 
 
-def ground_of(document: Document, width: int = 60) -> Ground:
+def context_of(document: Document, width: int = 60) -> MotionContext:
     layout = Layout(document, share(width, document.speakers))
-    return Ground(document, layout, HighlightIndex(), page=10)
+    return MotionContext(document, layout, HighlightIndex(), page=10)
 
 
 @pytest.fixture
-def ground() -> Ground:
-    return ground_of(interview())._replace(highlights=HighlightIndex(codings()))
+def context() -> MotionContext:
+    return context_of(interview())._replace(highlights=HighlightIndex(codings()))
 
 
 def quote(offset: int, size: int = 12) -> str:
@@ -62,48 +62,48 @@ def quote(offset: int, size: int = 12) -> str:
     ],
 )
 def test_a_motion_reaches_the_unit_it_is_called_after(
-    ground: Ground, motion: str, start: str, end: str
+    context: MotionContext, motion: str, start: str, end: str
 ) -> None:
-    reached = MOTIONS[motion](ground, span_of(start).start)
+    reached = MOTIONS[motion](context, span_of(start).start)
     assert quote(reached).startswith(end[:9])
 
 
-def test_lines_keep_the_column_and_pass_over_rows_without_text(ground: Ground) -> None:
-    layout = ground.layout
+def test_lines_keep_the_column_and_pass_over_rows_without_text(context: MotionContext) -> None:
+    layout = context.layout
     last = layout.row_of(span_of("line by line.").end)
     start = layout.offset_at(last, 3)
-    assert MOTIONS["line_next"](ground, start) == span_of("ughs]").start
-    assert MOTIONS["line_previous"](ground, span_of("ughs]").start) == start
-    assert MOTIONS["line_start"](ground, start) == layout.row(last).start
-    assert MOTIONS["line_end"](ground, start) == span_of("line by line.").end
+    assert MOTIONS["line_next"](context, start) == span_of("ughs]").start
+    assert MOTIONS["line_previous"](context, span_of("ughs]").start) == start
+    assert MOTIONS["line_start"](context, start) == layout.row(last).start
+    assert MOTIONS["line_end"](context, start) == span_of("line by line.").end
 
 
-def test_pages_go_by_rows_and_stop_at_the_ends(ground: Ground) -> None:
-    layout = ground.layout
+def test_pages_go_by_rows_and_stop_at_the_ends(context: MotionContext) -> None:
+    layout = context.layout
     start = span_of("Honestly?").start
-    down = MOTIONS["page_next"](ground, start)
+    down = MOTIONS["page_next"](context, start)
     assert 8 <= layout.row_of(down) - layout.row_of(start) <= 11
     for _ in range(9):
-        down = MOTIONS["page_next"](ground, down)
+        down = MOTIONS["page_next"](context, down)
     assert layout.row_of(down) == layout.height - 1
 
 
 def test_a_turn_without_words_is_stepped_over() -> None:
     text = "A: One.\nB: \nA: Two."
     document = Document.of(text, [Turn(3, 7, "A"), Turn(11, 11, "B"), Turn(15, 19, "A")])
-    ground = ground_of(document)
+    context = context_of(document)
     for granule in GRANULES:
-        assert MOTIONS[f"{granule}_next"](ground, 3) == 15
-        assert MOTIONS[f"{granule}_previous"](ground, 15) == 3
+        assert MOTIONS[f"{granule}_next"](context, 3) == 15
+        assert MOTIONS[f"{granule}_previous"](context, 15) == 3
 
 
 @given(documents(), st.sampled_from(sorted(MOTIONS)), st.integers(0, 400), st.integers(20, 90))
 def test_every_motion_ends_where_text_is_shown_and_keeps_its_direction(
     document: Document, motion: str, start: int, width: int
 ) -> None:
-    ground = ground_of(document, width)
-    start = ground.document.snap(start)
-    reached = MOTIONS[motion](ground, start)
+    context = context_of(document, width)
+    start = context.document.snap(start)
+    reached = MOTIONS[motion](context, start)
     assert document.snap(reached) == reached
     if motion.endswith("_next"):
         assert reached >= start or motion == "page_next"
@@ -113,28 +113,28 @@ def test_every_motion_ends_where_text_is_shown_and_keeps_its_direction(
 
 @given(documents(), st.sampled_from(GRANULES))
 def test_there_and_back_again(document: Document, granule: Granule) -> None:
-    ground = ground_of(document)
+    context = context_of(document)
     at = covering(document, granule, 0).start
-    while (further := MOTIONS[f"{granule}_next"](ground, at)) != at:
-        assert MOTIONS[f"{granule}_previous"](ground, further) == at
+    while (further := MOTIONS[f"{granule}_next"](context, at)) != at:
+        assert MOTIONS[f"{granule}_previous"](context, further) == at
         at = further
 
 
 @given(documents())
 def test_character_by_character_is_cluster_by_cluster(document: Document) -> None:
-    ground = ground_of(document)
+    context = context_of(document)
     wanted = []
-    for y in range(ground.layout.height):
-        row = ground.layout.row(y)
+    for y in range(context.layout.height):
+        row = context.layout.row(y)
         if row.kind == "text":
-            wanted += [row.start + at for at in clusters(ground.layout.painted(row)).starts]
+            wanted += [row.start + at for at in clusters(context.layout.painted(row)).starts]
             wanted += [row.end] if row.last else []
     found = [document.paragraphs[0].start]
-    while (further := MOTIONS["character_next"](ground, found[-1])) != found[-1]:
+    while (further := MOTIONS["character_next"](context, found[-1])) != found[-1]:
         found.append(further)
     assert found == wanted
     back = [found[-1]]
-    while (further := MOTIONS["character_previous"](ground, back[-1])) != back[-1]:
+    while (further := MOTIONS["character_previous"](context, back[-1])) != back[-1]:
         back.append(further)
     assert back[::-1] == wanted
 
@@ -143,12 +143,12 @@ def test_character_by_character_is_cluster_by_cluster(document: Document) -> Non
 def test_growing_takes_whole_granules_and_gives_them_back(
     document: Document, granule: Granule, start: int
 ) -> None:
-    ground = ground_of(document)
+    context = context_of(document)
     begun = Cursor(document, covering(document, granule, start).start)
     focus = replace(begun, unit="turn" if granule == "turn" else "sentence").focus
     cursor, seen = begun, []
     for _ in range(4):
-        grown = cursor.extend(ground, f"{granule}_next")
+        grown = cursor.extend(context, f"{granule}_next")
         if cursor.selecting and grown.selecting == cursor.selecting:
             break
         assert grown.selecting is not None
@@ -158,62 +158,70 @@ def test_growing_takes_whole_granules_and_gives_them_back(
         seen.append(grown)
         cursor = grown
     for earlier in seen[-2::-1]:
-        cursor = cursor.extend(ground, f"{granule}_previous")
+        cursor = cursor.extend(context, f"{granule}_previous")
         assert cursor.selecting == earlier.selecting
 
 
 class TestCursor:
-    def test_the_target_is_the_unit_until_something_is_selected(self, ground: Ground) -> None:
-        cursor = Cursor(ground.document, span_of("it behaves").start)
+    def test_the_target_is_the_unit_until_something_is_selected(
+        self, context: MotionContext
+    ) -> None:
+        cursor = Cursor(context.document, span_of("it behaves").start)
         assert quote(cursor.target.start) == "That it beha"
-        selected = cursor.extend(ground, "word_next")
+        selected = cursor.extend(context, "word_next")
         assert selected.target.of(INTERVIEW) == "it"
         assert selected.at(selected.caret).target == cursor.target
         assert replace(cursor, unit="turn").target.of(INTERVIEW).startswith("Honestly?")
 
-    def test_by_sentence_the_selection_begins_with_the_one_in_focus(self, ground: Ground) -> None:
-        cursor = Cursor(ground.document, span_of("Honestly?").start).extend(ground, "unit_next")
+    def test_by_sentence_the_selection_begins_with_the_one_in_focus(
+        self, context: MotionContext
+    ) -> None:
+        cursor = Cursor(context.document, span_of("Honestly?").start).extend(context, "unit_next")
         assert cursor.target == span_of(
             "Honestly? That it behaves the same on their machines as on mine."
         )
-        back = cursor.extend(ground, "unit_previous")
+        back = cursor.extend(context, "unit_previous")
         assert back.target == span_of("Honestly?")
-        before = back.extend(ground, "unit_previous")
+        before = back.extend(context, "unit_previous")
         assert before.target == Span(span_of("Please think").start, span_of("Honestly?").end)
-        assert before.extend(ground, "unit_next").target == span_of("Honestly?")
+        assert before.extend(context, "unit_next").target == span_of("Honestly?")
 
-    def test_a_selection_is_without_white_space_around_it(self, ground: Ground) -> None:
-        cursor = Cursor(ground.document, 0).take(span_of(" A report. "))
+    def test_a_selection_is_without_white_space_around_it(self, context: MotionContext) -> None:
+        cursor = Cursor(context.document, 0).take(span_of(" A report. "))
         assert cursor.selection == span_of("A report.")
         assert cursor.take(Span(3, 4)).selection is None
 
-    def test_sticky_makes_motions_select_until_it_ends(self, ground: Ground) -> None:
-        cursor = Cursor(ground.document, span_of("had a").start).stick()
-        cursor = cursor.move(ground, "word_next").move(ground, "word_next")
+    def test_sticky_makes_motions_select_until_it_ends(self, context: MotionContext) -> None:
+        cursor = Cursor(context.document, span_of("had a").start).stick()
+        cursor = cursor.move(context, "word_next").move(context, "word_next")
         assert cursor.target == span_of("had a")
         kept = cursor.stick()
         assert kept.target == span_of("had a")
-        assert kept.move(ground, "word_next").selection is None
+        assert kept.move(context, "word_next").selection is None
 
-    def test_after_a_selection_motions_go_on_from_its_last_unit(self, ground: Ground) -> None:
+    def test_after_a_selection_motions_go_on_from_its_last_unit(
+        self, context: MotionContext
+    ) -> None:
         for text in ("Nobody could say why.", "文档应该先写清楚哪些算子不支持。"):
-            cursor = Cursor(ground.document, 0).take(span_of(text))
+            cursor = Cursor(context.document, 0).take(span_of(text))
             released = cursor.release()
             assert span_of(text).contains(released.caret)
             assert released.focus.end == span_of(text).end
             for after in (cursor, released):
-                onward = after.move(ground, "sentence_next")
+                onward = after.move(context, "sentence_next")
                 assert onward.focus.of(INTERVIEW).startswith(("In the end", "要是"))
-                assert onward.move(ground, "sentence_previous").focus == released.focus
+                assert onward.move(context, "sentence_previous").focus == released.focus
 
-    def test_a_caret_before_its_selection_stays_when_it_is_released(self, ground: Ground) -> None:
+    def test_a_caret_before_its_selection_stays_when_it_is_released(
+        self, context: MotionContext
+    ) -> None:
         word = span_of("ranking")
-        assert Cursor(ground.document, word.end).drag(word.start).release().caret == word.start
+        assert Cursor(context.document, word.end).drag(word.start).release().caret == word.start
 
-    def test_dragging_goes_both_ways_from_where_it_began(self, ground: Ground) -> None:
+    def test_dragging_goes_both_ways_from_where_it_began(self, context: MotionContext) -> None:
         word = span_of("ranking")
-        cursor = Cursor(ground.document, word.start).drag(word.end)
+        cursor = Cursor(context.document, word.start).drag(word.end)
         assert cursor.target == word
         assert cursor.drag(word.start - 4).target == Span(word.start - 4, word.start - 1)
-        whole = Cursor(ground.document, 0).take_granule("word", word.start + 2)
+        whole = Cursor(context.document, 0).take_granule("word", word.start + 2)
         assert whole.drag(word.start - 4).target == Span(word.start - 4, word.end)

@@ -34,7 +34,7 @@ class Match(NamedTuple, Generic[Theme]):
         return len(self.shared) / every if every else 0.0
 
 
-class Parted(NamedTuple):
+class SplitPair(NamedTuple):
     """Two items that one grouping has together in a theme and the other has apart."""
 
     one: str
@@ -53,7 +53,7 @@ class GroupingComparison(Generic[Theme]):
     """
 
     matches: tuple[Match[Theme], ...]
-    parted: tuple[Parted, ...]
+    parted: tuple[SplitPair, ...]
     items: tuple[str, ...]
     only_first: tuple[str, ...]
     only_second: tuple[str, ...]
@@ -128,8 +128,8 @@ def _parted(
     items: Sequence[str],
     one: Mapping[str, frozenset[Theme]],
     other: Mapping[str, frozenset[Theme]],
-) -> Iterable[Parted]:
+) -> Iterable[SplitPair]:
     for a, b in combinations(items, 2):
         mine, theirs = (not found[a].isdisjoint(found[b]) for found in (one, other))
         if mine != theirs:
-            yield Parted(a, b, mine)
+            yield SplitPair(a, b, mine)

@@ -21,7 +21,7 @@ class Paragraph:
 
 
 @dataclass(frozen=True)
-class Room:
+class RuledLines:
     """Ruled lines to write on."""
 
     lines: int
@@ -39,7 +39,7 @@ class Grid:
     header: bool = True
 
 
-Block = Paragraph | Room | Grid
+Block = Paragraph | RuledLines | Grid
 
 
 def docx_bytes(blocks: Iterable[Block]) -> bytes:
@@ -48,7 +48,7 @@ def docx_bytes(blocks: Iterable[Block]) -> bytes:
 
 
 def _block(block: Block) -> str:
-    if isinstance(block, Room):
+    if isinstance(block, RuledLines):
         return _paragraph("", "Ruled") * block.lines
     if isinstance(block, Grid):
         return _table(block)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from codebook.exporting.docx_file import Block, Grid, Paragraph, Room, docx_bytes
+from codebook.exporting.docx_file import Block, Grid, Paragraph, RuledLines, docx_bytes
 
 
 class KitPrompt(NamedTuple):
@@ -86,7 +86,7 @@ def _part(part: KitPart) -> Iterator[Block]:
         after = f"\n→ ranking card {prompt.card}" if prompt.card else ""
         yield Paragraph(f"{number}.  {prompt.text}{after}", "ListNumber")
         if not prompt.card:
-            yield Room(2)
+            yield RuledLines(2)
 
 
 def _form(fields: Sequence[KitField]) -> Iterator[Block]:
@@ -110,5 +110,5 @@ def _card(card: KitCard) -> Iterator[Block]:
         "In order: " + "   ".join(f"{place}. ________" for place in range(1, places + 1))
     )
     yield Paragraph("None of these, but:")
-    yield Room(1)
+    yield RuledLines(1)
     yield Paragraph("☐ did not want to say     ☐ was not asked")

@@ -19,7 +19,7 @@ from codebook.text.spans import Span
 _AT_ONCE = 500
 
 
-class Made(NamedTuple):
+class BulkCoding(NamedTuple):
     """The number of new codings, and the ids of the codes that were given, a new one last."""
 
     codings: int
@@ -34,7 +34,7 @@ def code_all(
     *,
     new: NewCode | None,
     on_progress: OnProgress | None,
-) -> Made:
+) -> BulkCoding:
     """Put codes, a candidate to be made among them, on many places, each (revision, span)."""
     by_revision = by_key(dict.fromkeys(places))
     if not by_revision:
@@ -45,7 +45,7 @@ def code_all(
         parts = list(_put(tx, me, by_revision, list(labels), on_progress))
         where = parts[0].name if count == 1 else f"{count} passages"
         tx.label = f"coded {where}: {', '.join(labels.values())}"
-    return Made(sum(part.made for part in parts), tuple(labels))
+    return BulkCoding(sum(part.made for part in parts), tuple(labels))
 
 
 class _Part(NamedTuple):

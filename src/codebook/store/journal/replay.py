@@ -29,7 +29,7 @@ class Change(NamedTuple):
     after: Image | None
 
 
-class Loss(NamedTuple):
+class LostChange(NamedTuple):
     """A change that is not in the state; `name` is its column, empty for a deletion."""
 
     action_id: str
@@ -40,7 +40,7 @@ class Replayed(NamedTuple):
     """The state, None where the record is gone, and what did not become part of it."""
 
     state: Image | None
-    losses: tuple[Loss, ...]
+    losses: tuple[LostChange, ...]
 
 
 class Knowledge:
@@ -121,15 +121,15 @@ class _Record:
         order, held = self._ranks.get(name, ()), (self.state or {}).get(name)
         return value in order and held in order and order.index(value) < order.index(held)
 
-    def losses(self) -> Iterable[Loss]:
+    def losses(self) -> Iterable[LostChange]:
         """Yield the changes of people that the state does not show."""
         if self.state is None:
             return
         for deletion in self._deleted:
-            yield Loss(deletion.action_id, "")
+            yield LostChange(deletion.action_id, "")
         for name, heads in self._heads.items():
             if name in WITHOUT_CONFLICT or name in self._ranks:
                 continue
             for head in heads:
                 if head.after is not None and head.after[name] != self.state[name]:
-                    yield Loss(head.action_id, name)
+                    yield LostChange(head.action_id, name)

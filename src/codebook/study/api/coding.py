@@ -29,7 +29,7 @@ class Coding(OpenStudy):
         *,
         new: NewCode | None = None,
         on_progress: OnProgress | None = None,
-    ) -> bulk_coding.Made:
+    ) -> bulk_coding.BulkCoding:
         """Put codes, and a new one, on many places, each (revision id, span), in one action.
 
         `on_progress` is called with the numbers of places; an exception from it undoes all of them.

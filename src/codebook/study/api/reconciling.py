@@ -8,13 +8,13 @@ from codebook.progress import OnProgress
 from codebook.study.api.base import OpenStudy
 from codebook.study.reconciliation import (
     agreed,
+    coder_layers,
     comparing,
     disagreements,
     left_out,
     reviewing,
     ruling,
     tally,
-    voices,
 )
 
 
@@ -33,9 +33,9 @@ class Reconciling(OpenStudy):
         """
         return comparing.queue(self.store, known, on_progress)
 
-    def voices_on(self, case: disagreements.Case) -> tuple[voices.Voice, ...]:
+    def coded_passages_on(self, case: disagreements.Case) -> tuple[coder_layers.CodedPassage, ...]:
         """Return what each coder coded and wrote at the place of a disagreement."""
-        return comparing.voices_on(self.store, case)
+        return comparing.coded_passages_on(self.store, case)
 
     def open_disagreements(self, on_progress: OnProgress | None = None) -> int:
         """Count the disagreements that are open; 0 while layers are hidden.

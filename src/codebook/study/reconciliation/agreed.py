@@ -11,10 +11,10 @@ from codebook.store.store import Store
 from codebook.store.writer import ActionHead
 from codebook.study.loading import those_who_code
 from codebook.study.published import consensus_with_codings
+from codebook.study.reconciliation.coder_layers import coders_of, layers_of
 from codebook.study.reconciliation.consensus_content import Piece, pieces_of
 from codebook.study.reconciliation.consensus_update import Pieces, update_consensus
 from codebook.study.reconciliation.disagreements import check_open
-from codebook.study.reconciliation.voices import coders_of, layers_of
 from codebook.study.views import Person
 
 

@@ -18,6 +18,13 @@ from codebook.store.queries import (
 from codebook.store.queries.reconciliation_queries import VerdictRow
 from codebook.store.store import Store
 from codebook.study.loading import those_who_code
+from codebook.study.reconciliation.coder_layers import (
+    CodedPassage,
+    Layers,
+    coders_of,
+    layers_of,
+    verdict_id,
+)
 from codebook.study.reconciliation.consensus_content import (
     existing_passages,
     is_current,
@@ -28,12 +35,11 @@ from codebook.study.reconciliation.disagreements import (
     Case,
     Queue,
     Ruled,
-    Single,
+    SingleCoded,
     TranscriptCases,
     check_open,
 )
 from codebook.study.reconciliation.verdict_json import sides_from_json
-from codebook.study.reconciliation.voices import Layers, Voice, coders_of, layers_of, verdict_id
 
 _Same = dict[object, object]
 _Kept = TypeVar("_Kept")
@@ -70,7 +76,7 @@ def queue(store: Store, known: Queue | None, on_progress: OnProgress | None) -> 
     return Queue(those_who_code(store), tuple(texts.values()), latest)
 
 
-def voices_on(store: Store, case: Case) -> tuple[Voice, ...]:
+def coded_passages_on(store: Store, case: Case) -> tuple[CodedPassage, ...]:
     """Return what each coder coded and wrote at the place of a disagreement."""
     with store.reading() as connection:
         _, rows = reconciliation_queries.within_reach(
@@ -78,7 +84,7 @@ def voices_on(store: Store, case: Case) -> tuple[Voice, ...]:
         )
         to_code = coders_of(reconciliation_queries.to_code(connection, case.transcript_id))
     layers = layers_of(case.revision_id, rows, to_code.get(case.transcript_id, ()))
-    return tuple(layers.voices_on(case.dispute))
+    return tuple(layers.coded_passages_on(case.dispute))
 
 
 def by_text(
@@ -134,7 +140,7 @@ def _of_text(
         revision_id=place.revision_id,
         cases=cases,
         agreed=agreed,
-        single=Single(place.name, names[layers.coders[0]], agreed) if alone else None,
+        single=SingleCoded(place.name, names[layers.coders[0]], agreed) if alone else None,
         left_out=tuple(
             f"{place.name}: {number} of {names[coder]}'s codings, who was not to code it."
             for coder, number in layers.left_out.items()

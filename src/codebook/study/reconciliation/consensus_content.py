@@ -10,17 +10,17 @@ from codebook.reconciling.disputes import Dispute
 from codebook.reconciling.passages import Marked
 from codebook.store.queries import consensus_queries
 from codebook.store.queries.reconciliation_queries import VerdictRow
+from codebook.study.reconciliation.coder_layers import CodedPassage, Layers, joined, verdict_id
 from codebook.study.reconciliation.verdict_json import result_from_json
-from codebook.study.reconciliation.voices import Layers, Voice, joined, verdict_id
 from codebook.text.spans import Span
 
 
 class Piece(NamedTuple):
-    """Codes for a passage, with the voices whose words and whose key marks it takes over."""
+    """Codes for a passage, with the passages whose words and whose key marks it takes over."""
 
     marked: Marked
-    words: tuple[Voice, ...]
-    marks: tuple[Voice, ...]
+    words: tuple[CodedPassage, ...]
+    marks: tuple[CodedPassage, ...]
 
 
 class WantedPassage(NamedTuple):
@@ -54,10 +54,10 @@ def pieces_of(study_id: str, layers: Layers, verdicts: Iterable[VerdictRow]) -> 
     by_id = {row.id: row for row in verdicts}
     for marked in layers.comparison.agreed:
         alike = tuple(
-            voice
+            passage
             for coder in layers.coders
-            if (voice := layers.voices.get((coder, marked.span)))
-            and not marked.codes.isdisjoint(voice.codes)
+            if (passage := layers.passages.get((coder, marked.span)))
+            and not marked.codes.isdisjoint(passage.codes)
         )
         yield Piece(marked, alike, alike)
     for dispute in layers.comparison.disputes if by_id else ():  # the id takes time to make
@@ -69,17 +69,17 @@ def pieces_of(study_id: str, layers: Layers, verdicts: Iterable[VerdictRow]) -> 
 
 def _contributors(
     layers: Layers, dispute: Dispute, outcome: str, span: Span
-) -> tuple[tuple[Voice, ...], tuple[Voice, ...]]:
-    """Return the voices whose words, and those whose marks, the result of a verdict takes over.
+) -> tuple[tuple[CodedPassage, ...], tuple[CodedPassage, ...]]:
+    """Return the passages whose words, and those whose marks, the result of a verdict takes over.
 
     The words are those of the chosen side, the marks those of any side: a quote worth printing is
     so under another code too. With the outcome "both", each passage keeps its own.
     """
-    every = tuple(layers.voices[side.coder, side.span] for side in dispute.sides)
+    every = tuple(layers.passages[side.coder, side.span] for side in dispute.sides)
     if outcome == "both":
-        own = tuple(voice for voice in every if voice.span == span)
+        own = tuple(passage for passage in every if passage.span == span)
         return own, own
-    return tuple(voice for voice in every if voice.coder_id == outcome) or every, every
+    return tuple(passage for passage in every if passage.coder_id == outcome) or every, every
 
 
 def wanted_passages(pieces: Iterable[Piece]) -> dict[Span, WantedPassage]:
@@ -97,19 +97,20 @@ def _combined(span: Span, pieces: Iterable[Piece]) -> WantedPassage:
     removed names.
     """
     pieces = list(pieces)
-    words = [voice for piece in pieces for voice in piece.words]
-    marks = [voice for piece in pieces for voice in piece.marks if voice.is_key]
-    first = min(words, key=lambda voice: (voice.span, voice.coder_id))
+    words = [passage for piece in pieces for passage in piece.words]
+    marks = [passage for piece in pieces for passage in piece.marks if passage.is_key]
+    first = min(words, key=lambda passage: (passage.span, passage.coder_id))
     said = [*words, *marks]
     return WantedPassage(
         frozenset[str]().union(*(piece.marked.codes for piece in pieces)),
         first.participant_id,
-        next((voice.quote for voice in words if voice.span == span), ""),
+        next((passage.quote for passage in words if passage.span == span), ""),
         int(bool(marks)),
-        joined(voice.insight for voice in words) or joined(voice.insight for voice in marks),
-        next((voice.prompt_category for voice in said if voice.prompt_category), ""),
+        joined(passage.insight for passage in words)
+        or joined(passage.insight for passage in marks),
+        next((passage.prompt_category for passage in said if passage.prompt_category), ""),
         next((v.published_quote for v in said if v.published_quote and v.span == span), None),
-        max(voice.created for voice in words),
+        max(passage.created for passage in words),
     )
 
 

@@ -71,7 +71,7 @@ class Case(NamedTuple):
         return self.ruled is None or self.ruled.outcome == "later"
 
 
-class Single(NamedTuple):
+class SingleCoded(NamedTuple):
     """A transcript that only one coder was to code, whose codings are the consensus unchanged."""
 
     transcript: str
@@ -85,7 +85,7 @@ class TranscriptCases(NamedTuple):
     revision_id: str
     cases: tuple[Case, ...]
     agreed: int
-    single: Single | None
+    single: SingleCoded | None
     left_out: tuple[str, ...]
     outdated: tuple[Ruled, ...]
     merged: bool
@@ -115,7 +115,7 @@ class Queue:
         return sum(text.agreed for text in self.texts if not text.single)
 
     @property
-    def single(self) -> tuple[Single, ...]:
+    def single(self) -> tuple[SingleCoded, ...]:
         """The transcripts that one coder alone was to code, and has coded."""
         return tuple(text.single for text in self.texts if text.single and text.single.codings)
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from codebook.store.queries import reconciliation_queries, study_queries
 from codebook.store.store import Store
 from codebook.study.published import published_layer
-from codebook.study.reconciliation.voices import coders_of
+from codebook.study.reconciliation.coder_layers import coders_of
 
 
 def compared_in_consensus(store: Store) -> Mapping[str, frozenset[str]]:

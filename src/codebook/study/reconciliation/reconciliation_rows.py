@@ -18,6 +18,7 @@ from codebook.store.store import Store
 from codebook.study.codebook import Codebook
 from codebook.study.loading import codebook, those_who_code
 from codebook.study.reconciliation import review_rows
+from codebook.study.reconciliation.coder_layers import Layers
 from codebook.study.reconciliation.comparing import by_text
 from codebook.study.reconciliation.disagreements import (
     KINDS_SAID,
@@ -27,7 +28,6 @@ from codebook.study.reconciliation.disagreements import (
     outcome_said,
 )
 from codebook.study.reconciliation.verdict_json import result_from_json
-from codebook.study.reconciliation.voices import Layers
 from codebook.study.views import Person
 from codebook.text.spans import Span
 
@@ -81,8 +81,8 @@ def _entries(store: Store, coders: tuple[Person, ...]) -> Iterator[Reconciliatio
 def _of_case(case: Case, layers: Layers, names: _Names) -> ReconciliationEntry:
     text = names.text(case.revision_id)
     state = "open" if case.ruled is None else "later" if case.is_open else "settled"
-    voices = layers.voices_on(case.dispute)
-    person = next((voice.participant_id for voice in voices if voice.participant_id), "")
+    passages = layers.coded_passages_on(case.dispute)
+    person = next((passage.participant_id for passage in passages if passage.participant_id), "")
     entry = ReconciliationEntry(
         case.transcript,
         names.participants.get(person, ""),

@@ -21,11 +21,11 @@ from codebook.store.tables import Coding as CodingRecord
 from codebook.store.tables import Review
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import Place, known_codes
+from codebook.study.reconciliation.coder_layers import coded_passages
 from codebook.study.reconciliation.consensus import apply_pieces, begin
 from codebook.study.reconciliation.consensus_content import Piece
 from codebook.study.reconciliation.consensus_update import Pieces, update_consensus
 from codebook.study.reconciliation.reviewing import OUTCOMES, Verdict, check_mode, verdict_of
-from codebook.study.reconciliation.voices import voices_of
 from codebook.study.views import Person
 from codebook.text.spans import Span
 
@@ -115,9 +115,9 @@ def _pieces(
     out.
     """
     listed = list(rows)
-    voices = voices_of(listed)
+    passages = coded_passages(listed)
     for row in listed:
-        voice = (voices[row.coder_id, Span(row.start, row.end)],)
+        passage = (passages[row.coder_id, Span(row.start, row.end)],)
         verdict = verdict_of(reviews.get(row.coding_id))
         if verdict is None and row.coder_id != first:
             verdict = Verdict("accept")  # what a reviewer adds stands unless it is rejected
@@ -125,4 +125,4 @@ def _pieces(
             continue
         span = verdict.span or Span(row.start, row.end)
         code_id = verdict.code_id or row.code_id
-        yield Piece(Marked(span, frozenset([code_id])), voice, voice)
+        yield Piece(Marked(span, frozenset([code_id])), passage, passage)

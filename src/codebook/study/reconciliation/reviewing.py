@@ -13,7 +13,7 @@ from codebook.store.queries import (
 )
 from codebook.store.queries.review_queries import ReviewRow
 from codebook.store.store import Store
-from codebook.study.reconciliation.voices import Voice, by_revision, voices_of
+from codebook.study.reconciliation.coder_layers import CodedPassage, by_revision, coded_passages
 from codebook.study.views import Person
 from codebook.text.spans import Span
 
@@ -46,7 +46,7 @@ class Reviewed(NamedTuple):
     revision_id: str
     transcript_id: str
     transcript: str
-    voice: Voice
+    passage: CodedPassage
     code_id: str
     verdict: Verdict | None
 
@@ -100,14 +100,14 @@ def review_queue(store: Store, me: Person) -> list[Reviewed]:
     found = []
     for transcript in transcripts:
         own = rows.get(transcript.revision_id, [])
-        voices = voices_of(own)
+        passages = coded_passages(own)
         found += [
             Reviewed(
                 coding_id=row.coding_id,
                 revision_id=row.revision_id,
                 transcript_id=transcript.id,
                 transcript=transcript.name,
-                voice=voices[row.coder_id, Span(row.start, row.end)],
+                passage=passages[row.coder_id, Span(row.start, row.end)],
                 code_id=row.code_id,
                 verdict=verdict_of(given.get(row.coding_id)),
             )

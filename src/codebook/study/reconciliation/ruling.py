@@ -14,12 +14,12 @@ from codebook.store.tables import Verdict
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import known_codes
 from codebook.study.reconciliation.agreed import merge_agreed, open_study
+from codebook.study.reconciliation.coder_layers import coders_of, layers_of
 from codebook.study.reconciliation.comparing import ruled_of
 from codebook.study.reconciliation.consensus import Consensus, apply_pieces, find
 from codebook.study.reconciliation.consensus_content import pieces_of
 from codebook.study.reconciliation.disagreements import Case, outcome_said
 from codebook.study.reconciliation.verdict_json import result_to_json, sides_to_json
-from codebook.study.reconciliation.voices import coders_of, layers_of
 from codebook.study.views import Person
 
 

@@ -15,8 +15,8 @@ from codebook.reconciling.passages import Marked
 from codebook.store.queries import reconciliation_queries, study_queries
 from codebook.store.rows import PlacedCodingRow
 from codebook.store.store import Store
+from codebook.study.reconciliation.coder_layers import coders_of, verdict_id
 from codebook.study.reconciliation.disagreements import check_open, is_open
-from codebook.study.reconciliation.voices import coders_of, verdict_id
 from codebook.text.spans import Span
 
 State = Literal["open", "later", "settled"]

@@ -14,13 +14,13 @@ from codebook.store.queries.anchoring_queries import PlacedRow
 from codebook.store.queries.revision_queries import RevisionRow
 from codebook.store.tables import Passage, Review, Revision, Segmentation, StudyRecord, Verdict
 from codebook.store.writer import Writer
+from codebook.study.reconciliation.coder_layers import verdict_id
 from codebook.study.reconciliation.verdict_json import (
     result_from_json,
     result_to_json,
     sides_from_json,
     sides_to_json,
 )
-from codebook.study.reconciliation.voices import verdict_id
 from codebook.study.turns import as_json, turns_of
 from codebook.text.anchoring import EditMap, apply_changes, occurrences
 from codebook.text.spans import Span

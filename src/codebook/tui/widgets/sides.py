@@ -9,8 +9,8 @@ from textual.content import Content
 from textual.widget import Widget
 
 from codebook.study.codebook import Code, Codebook
+from codebook.study.reconciliation.coder_layers import CodedPassage
 from codebook.study.reconciliation.disagreements import Case
-from codebook.study.reconciliation.voices import Voice
 from codebook.study.views import Person
 from codebook.text.spans import Span
 from codebook.tui.widgets.inks import inked
@@ -24,7 +24,7 @@ Examples = Callable[[str], Sequence[str]]
 """Returns the examples of a code, given its id."""
 
 
-class Hearing(NamedTuple):
+class DisagreementView(NamedTuple):
     """A disagreement with everything that is shown of it.
 
     - `memos`: the texts of memos by passage id.
@@ -33,7 +33,7 @@ class Hearing(NamedTuple):
     """
 
     case: Case
-    voices: Sequence[Voice]
+    passages: Sequence[CodedPassage]
     codebook: Codebook
     memos: Mapping[str, Sequence[str]]
     aside: Mapping[str, Sequence[str]]
@@ -48,28 +48,28 @@ def head(person: Person, key: str, *, taken: bool) -> Content:
     )
 
 
-def side_lines(widget: Widget, hearing: Hearing, person: Person) -> Iterator[Content]:
+def side_lines(widget: Widget, view: DisagreementView, person: Person) -> Iterator[Content]:
     """Yield the lines of a coder's column."""
-    case, codebook = hearing.case, hearing.codebook
+    case, codebook = view.case, view.codebook
     side = case.dispute.side(person.id)
-    voice = next((each for each in hearing.voices if each.coder_id == person.id), None)
-    unsure = voice.unsure if voice else frozenset()
+    passage = next((each for each in view.passages if each.coder_id == person.id), None)
+    unsure = passage.unsure if passage else frozenset()
     codes = codebook.sorted(side.codes if side else ())
     for code in codes:
         yield named(widget, code, codebook, unsure=code.id in unsure)
     if side and case.dispute.kind == "ends":
-        yield Content.styled(f"“{_ends(hearing.quote(side.span))}”", "$foreground 85%")
+        yield Content.styled(f"“{_ends(view.quote(side.span))}”", "$foreground 85%")
     if side is None:
-        yield Content.styled("without it" if voice else "not coded", "$foreground 55% italic")
-    if voice is not None:
-        besides = set(voice.codes) - (side.codes if side else frozenset())
+        yield Content.styled("without it" if passage else "not coded", "$foreground 55% italic")
+    if passage is not None:
+        besides = set(passage.codes) - (side.codes if side else frozenset())
         if besides:
             labels = ", ".join(code.label for code in codebook.sorted(besides))
             yield Content.assemble(("beside it ", "$foreground 55%"), labels)
-        yield from written(voice, hearing.memos.get(voice.passage_id, ()))
-    yield from map(_memo, hearing.aside.get(person.id, ()))
+        yield from written(passage, view.memos.get(passage.passage_id, ()))
+    yield from map(_memo, view.aside.get(person.id, ()))
     if case.dispute.kind != "ends":
-        yield from meanings(codes, codebook, hearing.examples)
+        yield from meanings(codes, codebook, view.examples)
 
 
 def named(widget: Widget, code: Code, codebook: Codebook, *, unsure: bool = False) -> Content:
@@ -109,12 +109,12 @@ def _ends(quote: str) -> str:
     return f"{quote[:_SHOWN_ENDS].rstrip()} … {quote[-_SHOWN_ENDS:].lstrip()}"
 
 
-def written(voice: Voice, memos: Iterable[str]) -> Iterator[Content]:
+def written(passage: CodedPassage, memos: Iterable[str]) -> Iterator[Content]:
     """Yield what a coder wrote about a passage."""
-    if voice.is_key:
+    if passage.is_key:
         yield Content.styled("★ key passage", "$accent")
-    if voice.insight:
-        yield Content.assemble(("insight ", "$accent"), voice.insight)
+    if passage.insight:
+        yield Content.assemble(("insight ", "$accent"), passage.insight)
     yield from map(_memo, memos)
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 BEYOND = 9
 
 
-class Whose(NamedTuple):
+class ShownGrouping(NamedTuple):
     """A grouping that can be shown: its coder, and whether it is the joint one or one's own."""
 
     name: str
@@ -60,7 +60,7 @@ class BoardScreen(LiveScreen):
         self.board = Board(self.desk.codebook)
         self.view = BoardView(self.board, self._key_of)
         self._groupings: list[Grouping] = []
-        self.whose = Whose(self.desk.coder or "", joint=False, own=True)
+        self.whose = ShownGrouping(self.desk.coder or "", joint=False, own=True)
         self.also, self.further, self.wrote = False, 0, False
 
     def body(self) -> Iterable[Widget]:
@@ -131,12 +131,12 @@ class BoardScreen(LiveScreen):
         self.board.chosen.clear()
         self.renew()
 
-    def offered(self) -> list[Whose]:
+    def offered(self) -> list[ShownGrouping]:
         """Return the groupings that may be seen, the joint one first."""
-        own = [Whose(self.desk.coder, joint=False, own=True)] if self.desk.coder else []
-        joint = [Whose(NAME, joint=True, own=False)] if is_open(self.desk.stage) else []
+        own = [ShownGrouping(self.desk.coder, joint=False, own=True)] if self.desk.coder else []
+        joint = [ShownGrouping(NAME, joint=True, own=False)] if is_open(self.desk.stage) else []
         others = [
-            Whose(each.coder, each.joint, own=False)
+            ShownGrouping(each.coder, each.joint, own=False)
             for each in self._groupings or self.desk.study.groupings()
             if each.coder != self.desk.coder and not each.joint
         ]

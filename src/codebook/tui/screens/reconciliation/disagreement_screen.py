@@ -32,7 +32,7 @@ from codebook.tui.screens.reconciliation.disagreement_list import (
     ordered_queue,
 )
 from codebook.tui.screens.reconciliation.place_screen import InterviewSpan, PlaceScreen
-from codebook.tui.widgets.sides import Hearing, head, side_lines
+from codebook.tui.widgets.sides import DisagreementView, head, side_lines
 from codebook.tui.widgets.transcript.highlights import Highlight
 
 if TYPE_CHECKING:
@@ -159,16 +159,16 @@ class DisagreementScreen(PlaceScreen):
             return
         self.show_headline(self._headline_of(disagreements))
         self.show_place(case.transcript_id, case.dispute.span, self._marks(case))
-        hearing = self._hearing(case)
-        columns = [self._column(hearing, place) for place in range(len(self.people))]
+        view = self._view_of(case)
+        columns = [self._column(view, place) for place in range(len(self.people))]
         rulings = Content("   ").join(self.ruling_lines(case))
         self.panel.show(self._about_of(disagreements, case), columns, rulings)
 
-    def _column(self, hearing: Hearing, place: int) -> Iterator[Content]:
-        person, ruled = self.people[place], hearing.case.ruled
+    def _column(self, view: DisagreementView, place: int) -> Iterator[Content]:
+        person, ruled = self.people[place], view.case.ruled
         key = next(iter(self.host.keys["rule_side"][place : place + 1]), "")
         yield head(person, shown(key), taken=ruled is not None and ruled.outcome == person.id)
-        yield from side_lines(self.panel, hearing, person)
+        yield from side_lines(self.panel, view, person)
 
     def ruling_lines(self, case: Case) -> Iterator[Content]:
         """Yield the ruling, and what can be done about it."""
@@ -181,7 +181,7 @@ class DisagreementScreen(PlaceScreen):
         """Return an outcome in words."""
         return outcome_said(outcome, {person.id: person.name for person in self.people})
 
-    def _hearing(self, case: Case) -> Hearing:
+    def _view_of(self, case: Case) -> DisagreementView:
         def quote(span: Span) -> str:
             return self.texts.quote(case.transcript_id, span)
 
@@ -190,8 +190,8 @@ class DisagreementScreen(PlaceScreen):
         for passage in study.passages(case.revision_id, span) if self.memos else ():
             if not passage.codes:
                 aside.setdefault(passage.coder_id, []).extend(self.memos.get(passage.id, ()))
-        heard, codebook = study.voices_on(case), self.desk.codebook
-        return Hearing(case, heard, codebook, self.memos, aside, quote, study.examples)
+        passages, codebook = study.coded_passages_on(case), self.desk.codebook
+        return DisagreementView(case, passages, codebook, self.memos, aside, quote, study.examples)
 
     def at_issue(self, case: Case, ruled: Ruled) -> str:
         """Return in a line what each coder put there and what the ruling leaves."""

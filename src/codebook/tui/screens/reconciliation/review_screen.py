@@ -60,7 +60,7 @@ class ReviewScreen(PlaceScreen):
     def place(self) -> InterviewSpan | None:
         """The place of the current coding, as the coder marked it."""
         item = self.walk.item
-        return InterviewSpan(item.transcript_id, item.voice.span) if item else None
+        return InterviewSpan(item.transcript_id, item.passage.span) if item else None
 
     @work(thread=True, exclusive=True, group="read")
     def read(self, written: int) -> None:
@@ -122,7 +122,7 @@ class ReviewScreen(PlaceScreen):
         if not self.host.may_write():
             return
         self._stand_at(item)
-        verdict, quote = item.verdict, self.texts.quote(item.transcript_id, item.voice.span)
+        verdict, quote = item.verdict, self.texts.quote(item.transcript_id, item.passage.span)
 
         def give(text: str) -> None:
             reasoned = verdict._replace(reason=text.strip())
@@ -153,10 +153,10 @@ class ReviewScreen(PlaceScreen):
         if item is None:
             return
         self.show_headline(counted(self.walk.items))
-        span = item.verdict.span if item.verdict and item.verdict.span else item.voice.span
+        span = item.verdict.span if item.verdict and item.verdict.span else item.passage.span
         self.show_place(item.transcript_id, span, self._marks(item))
         code = self.desk.codebook.by_id.get(item.code_id)
-        part = self.texts.part(item.transcript_id, item.voice.span.start)
+        part = self.texts.part(item.transcript_id, item.passage.span.start)
         above = Content.assemble(
             (f"{self.walk.at + 1}  {item.transcript}{', part ' if part else ''}{part}", "$primary"),
             ("  acceptance, not agreement: you see what was coded", "$foreground 60%"),
@@ -165,14 +165,14 @@ class ReviewScreen(PlaceScreen):
         self.panel.show(above, columns, Content("   ").join(self._reason_lines(item)))
 
     def _theirs(self, item: Reviewed, code: Code | None) -> Iterator[Content]:
-        codebook, voice = self.desk.codebook, item.voice
-        yield Content.styled(self._names.get(voice.coder_id, ""), "bold")
+        codebook, passage = self.desk.codebook, item.passage
+        yield Content.styled(self._names.get(passage.coder_id, ""), "bold")
         if code:
-            yield named(self.panel, code, codebook, unsure=code.id in voice.unsure)
-        if besides := [each for each in codebook.sorted(voice.codes) if each.id != item.code_id]:
+            yield named(self.panel, code, codebook, unsure=code.id in passage.unsure)
+        if besides := [each for each in codebook.sorted(passage.codes) if each.id != item.code_id]:
             labels = ", ".join(each.label for each in besides)
             yield Content.assemble(("beside it ", "$foreground 55%"), labels)
-        yield from written(voice, self.memos.get(voice.passage_id, ()))
+        yield from written(passage, self.memos.get(passage.passage_id, ()))
         yield from meanings([code] if code else [], self.desk.codebook, self.desk.study.examples)
 
     def _mine(self, item: Reviewed) -> Iterator[Content]:
@@ -212,11 +212,11 @@ class ReviewScreen(PlaceScreen):
     def _marks(self, item: Reviewed) -> Iterator[Highlight]:
         codebook, verdict = self.desk.codebook, item.verdict
         if code := codebook.by_id.get(item.code_id):
-            label = f"{code.number or '◇'} {self._names.get(item.voice.coder_id, '')}"
-            yield Highlight(item.coding_id, *item.voice.span, codebook.colour(code), label)
+            label = f"{code.number or '◇'} {self._names.get(item.passage.coder_id, '')}"
+            yield Highlight(item.coding_id, *item.passage.span, codebook.colour(code), label)
         mine = codebook.by_id.get((verdict.code_id if verdict else None) or item.code_id)
         if mine and verdict and (verdict.span or verdict.code_id):
-            span = verdict.span or item.voice.span
+            span = verdict.span or item.passage.span
             yield Highlight(_MINE, *span, codebook.colour(mine), f"{mine.number or '◇'} you")
 
     # writing ---------------------------------------------------------------------------------
@@ -244,7 +244,9 @@ class ReviewScreen(PlaceScreen):
         def act() -> None:
             self._put(say(now := self.walk.get(item.coding_id) or item), now)
 
-        what = f"{OUTCOMES[say(item).outcome]}: {self.called(item.transcript_id, item.voice.span)}"
+        what = (
+            f"{OUTCOMES[say(item).outcome]}: {self.called(item.transcript_id, item.passage.span)}"
+        )
         self.done(what, act, show)
 
     def _put(self, verdict: Verdict, item: Reviewed) -> None:
@@ -268,7 +270,7 @@ class ReviewScreen(PlaceScreen):
         self.with_codes(choice, change)
 
     def _add(self, item: Reviewed, choice: Choice) -> None:
-        study, span = self.desk.study, Span(*item.voice.span)
+        study, span = self.desk.study, Span(*item.passage.span)
 
         def shown() -> None:
             self.host.say("Added to your own layer.")

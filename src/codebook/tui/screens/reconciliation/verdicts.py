@@ -19,7 +19,7 @@ def counted(items: Sequence[Reviewed]) -> str:
 
 def verdict_with_end_moved(item: Reviewed, document: Document, move: Move) -> Verdict:
     """Return the verdict with an end moved by a word; at the coder's own ends it is "accept"."""
-    verdict, own = item.verdict or Verdict("accept"), item.voice.span
+    verdict, own = item.verdict or Verdict("accept"), item.passage.span
     span = with_end_moved(document, verdict.span or own, move)
     ends = None if span == own else span
     if verdict.outcome == "change":

@@ -8,7 +8,7 @@ from typing import Literal
 from codebook.text.spans import Span
 from codebook.tui.widgets.transcript.document import Document
 from codebook.tui.widgets.transcript.granules import Granule, covering, starting_before
-from codebook.tui.widgets.transcript.motions import MOTIONS, Ground, Selecting, extend
+from codebook.tui.widgets.transcript.motions import MOTIONS, MotionContext, Selecting, extend
 
 Unit = Literal["sentence", "turn"]
 
@@ -49,20 +49,20 @@ class Cursor:
         """Return what a coding would be put on: the selection, else the unit in focus."""
         return self.selection or self.focus
 
-    def move(self, ground: Ground, motion: str) -> Cursor:
+    def move(self, context: MotionContext, motion: str) -> Cursor:
         """Move by a motion, `unit_next` and `unit_previous` included; select while sticky."""
         if self.sticky:
-            return self.extend(ground, motion)
+            return self.extend(context, motion)
         name = self._resolved(motion)
         by_granule = name.startswith(("word", "sentence", "turn"))
-        return self.at(MOTIONS[name](ground, self._last if by_granule else self.caret))
+        return self.at(MOTIONS[name](context, self._last if by_granule else self.caret))
 
-    def extend(self, ground: Ground, motion: str) -> Cursor:
+    def extend(self, context: MotionContext, motion: str) -> Cursor:
         """Extend the selection, begun with the unit (by sentence or turn) or at the caret."""
         name = self._resolved(motion)
         whole = name.startswith(("sentence", "turn"))
         begun = self.selecting or _begun(self.focus if whole else Span(self.caret, self.caret))
-        selecting = extend(ground, begun, name)
+        selecting = extend(context, begun, name)
         return replace(self, caret=selecting.head, selecting=selecting)
 
     def at(self, caret: int) -> Cursor:

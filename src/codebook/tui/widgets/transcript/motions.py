@@ -21,7 +21,7 @@ from codebook.tui.widgets.transcript.highlights import HighlightIndex
 from codebook.tui.widgets.transcript.layout import Layout
 
 
-class Ground(NamedTuple):
+class MotionContext(NamedTuple):
     """What a motion moves over. `page` is the number of rows that one page moves."""
 
     document: Document
@@ -42,31 +42,31 @@ class Selecting(NamedTuple):
         return Span(min(self.anchor.start, self.head), max(self.anchor.end, self.head))
 
 
-Motion = Callable[[Ground, int], int]
+Motion = Callable[[MotionContext, int], int]
 
 
-def _granule_next(granule: Granule, ground: Ground, offset: int) -> int:
-    here = ending_after(ground.document, granule, offset)
+def _granule_next(granule: Granule, context: MotionContext, offset: int) -> int:
+    here = ending_after(context.document, granule, offset)
     if here is None or here.start > offset:
         return here.start if here else offset
-    there = ending_after(ground.document, granule, here.end)
+    there = ending_after(context.document, granule, here.end)
     return there.start if there else offset
 
 
-def _unit_previous(granule: Granule, ground: Ground, offset: int) -> int:
-    here = covering(ground.document, granule, offset)
-    there = starting_before(ground.document, granule, min(offset, here.start))
+def _unit_previous(granule: Granule, context: MotionContext, offset: int) -> int:
+    here = covering(context.document, granule, offset)
+    there = starting_before(context.document, granule, min(offset, here.start))
     return there.start if there else min(offset, here.start)
 
 
-def _word_previous(ground: Ground, offset: int) -> int:
-    word = starting_before(ground.document, "word", offset)
+def _word_previous(context: MotionContext, offset: int) -> int:
+    word = starting_before(context.document, "word", offset)
     return word.start if word else offset
 
 
-def _character(step: int, ground: Ground, offset: int) -> int:
+def _character(step: int, context: MotionContext, offset: int) -> int:
     """Move by one grapheme cluster; from the end of a line to the next line's beginning."""
-    document = ground.document
+    document = context.document
     index = document.paragraph_at(offset)
     start, end = document.paragraphs[index][:2]
     if step < 0 and offset <= start:
@@ -74,40 +74,40 @@ def _character(step: int, ground: Ground, offset: int) -> int:
     if step > 0 and offset >= end:
         last = index + 1 == len(document.paragraphs)
         return offset if last else document.paragraphs[index + 1].start
-    row = ground.layout.row(ground.layout.row_of(offset - 1 if step < 0 else offset))
-    bounds = [row.start + at for at in clusters(ground.layout.painted(row)).starts]
+    row = context.layout.row(context.layout.row_of(offset - 1 if step < 0 else offset))
+    bounds = [row.start + at for at in clusters(context.layout.painted(row)).starts]
     if step < 0:
         return bounds[max(0, bisect_left(bounds, offset) - 1)]
     after = bisect_right(bounds, offset)
     return bounds[after] if after < len(bounds) else row.end
 
 
-def _line(step: int, ground: Ground, offset: int) -> int:
+def _line(step: int, context: MotionContext, offset: int) -> int:
     """Move by one row of text, in the same column as far as it goes."""
-    y, cell = ground.layout.cell_of(offset)
+    y, cell = context.layout.cell_of(offset)
     to = y + step
-    while 0 <= to < ground.layout.height and ground.layout.row(to).kind != "text":
+    while 0 <= to < context.layout.height and context.layout.row(to).kind != "text":
         to += step
-    return ground.layout.offset_at(to, cell) if 0 <= to < ground.layout.height else offset
+    return context.layout.offset_at(to, cell) if 0 <= to < context.layout.height else offset
 
 
-def _page(step: int, ground: Ground, offset: int) -> int:
-    y, cell = ground.layout.cell_of(offset)
-    to = max(0, min(ground.layout.height - 1, y + step * ground.page))
-    return ground.layout.offset_at(to, cell)
+def _page(step: int, context: MotionContext, offset: int) -> int:
+    y, cell = context.layout.cell_of(offset)
+    to = max(0, min(context.layout.height - 1, y + step * context.page))
+    return context.layout.offset_at(to, cell)
 
 
-def _line_start(ground: Ground, offset: int) -> int:
-    return ground.layout.row(ground.layout.row_of(offset)).start
+def _line_start(context: MotionContext, offset: int) -> int:
+    return context.layout.row(context.layout.row_of(offset)).start
 
 
-def _line_end(ground: Ground, offset: int) -> int:
-    return ground.layout.offset_at(ground.layout.row_of(offset), ground.layout.columns.width)
+def _line_end(context: MotionContext, offset: int) -> int:
+    return context.layout.offset_at(context.layout.row_of(offset), context.layout.columns.width)
 
 
-def _passage(step: int, ground: Ground, offset: int) -> int:
+def _passage(step: int, context: MotionContext, offset: int) -> int:
     """Move to where the next coded passage in sight begins, whatever it is coded with."""
-    document, highlights = ground.document, ground.highlights
+    document, highlights = context.document, context.highlights
     end, there = len(document.text), offset
     while True:
         found = highlights.next_start(there, end) if step > 0 else highlights.previous_start(there)
@@ -118,13 +118,13 @@ def _passage(step: int, ground: Ground, offset: int) -> int:
         there = found
 
 
-def _end(ground: Ground, offset: int) -> int:
-    last = starting_before(ground.document, "sentence", len(ground.document.text) + 1)
+def _end(context: MotionContext, offset: int) -> int:
+    last = starting_before(context.document, "sentence", len(context.document.text) + 1)
     return last.start if last else offset
 
 
-def _start(ground: Ground, offset: int) -> int:
-    return min(offset, ground.document.paragraphs[0].start)
+def _start(context: MotionContext, offset: int) -> int:
+    return min(offset, context.document.paragraphs[0].start)
 
 
 MOTIONS: Mapping[str, Motion] = MappingProxyType(
@@ -152,7 +152,7 @@ MOTIONS: Mapping[str, Motion] = MappingProxyType(
 """Every motion by name. Each returns the offset it was given where it can go no further."""
 
 
-def extend(ground: Ground, selecting: Selecting, motion: str) -> Selecting:
+def extend(context: MotionContext, selecting: Selecting, motion: str) -> Selecting:
     """Move the head of a selection.
 
     Words, sentences and turns are taken and given back whole: forward to the next end, back to
@@ -160,10 +160,10 @@ def extend(ground: Ground, selecting: Selecting, motion: str) -> Selecting:
     """
     name, _, direction = motion.rpartition("_")
     if name not in {"word", "sentence", "turn"}:
-        return selecting._replace(head=MOTIONS[motion](ground, selecting.head))
+        return selecting._replace(head=MOTIONS[motion](context, selecting.head))
     granule = cast("Granule", name)
     step = _grow_forward if direction == "next" else _grow_back
-    return selecting._replace(head=step(ground.document, granule, selecting))
+    return selecting._replace(head=step(context.document, granule, selecting))
 
 
 def _grow_forward(document: Document, granule: Granule, selecting: Selecting) -> int:

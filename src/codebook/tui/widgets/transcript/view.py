@@ -19,7 +19,7 @@ from codebook.tui.widgets.transcript.document import Document
 from codebook.tui.widgets.transcript.granules import Granule, covering
 from codebook.tui.widgets.transcript.highlights import Highlight, Source
 from codebook.tui.widgets.transcript.hold import Hold
-from codebook.tui.widgets.transcript.motions import Ground
+from codebook.tui.widgets.transcript.motions import MotionContext
 from codebook.tui.widgets.transcript.mouse import Pointing
 
 _CONTEXT = 2
@@ -146,10 +146,10 @@ class TranscriptView(Pointing, can_focus=True, inherit_bindings=False):
 
     def action_move(self, motion: str) -> None:
         """Move the caret by one of `MOTIONS`, or by `unit_next` or `unit_previous`."""
-        ground = self._ground()
-        if not ground:
+        context = self._motion_context()
+        if not context:
             return
-        there = self._cursor.move(ground, motion)
+        there = self._cursor.move(context, motion)
         if motion.startswith("passage") and there.selecting is None:
             on = (each.end for each in self.highlights.at(there.caret))
             self.read_from(there.caret, max(on, default=there.caret))
@@ -158,9 +158,9 @@ class TranscriptView(Pointing, can_focus=True, inherit_bindings=False):
 
     def action_extend(self, motion: str) -> None:
         """Extend the selection by a motion."""
-        ground = self._ground()
-        if ground:
-            self._place(self._cursor.extend(ground, motion), reveal=True)
+        context = self._motion_context()
+        if context:
+            self._place(self._cursor.extend(context, motion), reveal=True)
 
     def action_stick(self) -> None:
         """Select with every motion from here; a second time, keep what is selected."""
@@ -228,12 +228,12 @@ class TranscriptView(Pointing, can_focus=True, inherit_bindings=False):
         caret = layout.cluster(cursor.caret) if layout and self.has_focus else None
         return Hold(cursor.target, cursor.selecting.span if cursor.selecting else None, caret)
 
-    def _ground(self) -> Ground | None:
+    def _motion_context(self) -> MotionContext | None:
         """Return what motions move over, None before the first layout."""
         if self._layout is None:
             return None
         page = max(1, self.page - _CONTEXT)
-        return Ground(self._document, self._layout, self._highlights, page)
+        return MotionContext(self._document, self._layout, self._highlights, page)
 
     def _mirror(self) -> None:
         """Tell the screen what is selected, so that copying works as everywhere."""

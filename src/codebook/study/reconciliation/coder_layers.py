@@ -14,7 +14,7 @@ from codebook.store.queries.reconciliation_queries import LayeredRow, ToCodeRow
 from codebook.text.spans import Span
 
 
-class Voice(NamedTuple):
+class CodedPassage(NamedTuple):
     """One coder's passage: its codes, oldest first, and what was written about it.
 
     `unsure` are the codes among them that the coder is unsure of.
@@ -42,18 +42,20 @@ class Layers(NamedTuple):
 
     revision_id: str
     coders: tuple[str, ...]
-    voices: Mapping[tuple[str, Span], Voice]
+    passages: Mapping[tuple[str, Span], CodedPassage]
     comparison: Comparison
     left_out: Mapping[str, int]
 
-    def voices_on(self, dispute: Dispute) -> Iterator[Voice]:
+    def coded_passages_on(self, dispute: Dispute) -> Iterator[CodedPassage]:
         """Yield each coder's passage: in dispute, beside it, or with the ends of another's."""
         spans = {side.coder: side.span for side in (*dispute.sides, *dispute.beside)}
         for coder in self.coders:
             wanted = [spans[coder]] if coder in spans else spans.values()
-            found = (self.voices[coder, span] for span in wanted if (coder, span) in self.voices)
-            if voice := next(found, None):
-                yield voice
+            found = (
+                self.passages[coder, span] for span in wanted if (coder, span) in self.passages
+            )
+            if passage := next(found, None):
+                yield passage
 
 
 def verdict_id(study_id: str, revision_id: str, dispute: Dispute) -> str:
@@ -78,29 +80,31 @@ def by_revision(rows: Iterable[LayeredRow]) -> dict[str, list[LayeredRow]]:
 
 def layers_of(revision_id: str, rows: Iterable[LayeredRow], coders: Collection[str]) -> Layers:
     """Return the layers of the `coders` on one revision; without any, of all who coded in it."""
-    voices = voices_of(rows)
-    counted = tuple(sorted(coders or {coder for coder, _ in voices}))
+    passages = coded_passages(rows)
+    counted = tuple(sorted(coders or {coder for coder, _ in passages}))
     layers: dict[str, list[Marked]] = {coder: [] for coder in counted}
     left_out: dict[str, int] = {}
-    for (coder, span), voice in voices.items():
+    for (coder, span), passage in passages.items():
         if coder in layers:
-            layers[coder].append(Marked(span, frozenset(voice.codes)))
+            layers[coder].append(Marked(span, frozenset(passage.codes)))
         else:
-            left_out[coder] = left_out.get(coder, 0) + len(voice.codes)
-    return Layers(revision_id, counted, voices, compare(layers), left_out)
+            left_out[coder] = left_out.get(coder, 0) + len(passage.codes)
+    return Layers(revision_id, counted, passages, compare(layers), left_out)
 
 
-def voices_of(rows: Iterable[LayeredRow]) -> dict[tuple[str, Span], Voice]:
+def coded_passages(rows: Iterable[LayeredRow]) -> dict[tuple[str, Span], CodedPassage]:
     """Return the passages of one revision with what is on them, by coder and span."""
     of_passage: defaultdict[tuple[str, Span], list[LayeredRow]] = defaultdict(list)
     for row in rows:
         of_passage[row.coder_id, Span(row.start, row.end)].append(row)
-    return {(coder, span): _voice(coder, span, its) for (coder, span), its in of_passage.items()}
+    return {
+        (coder, span): _coded_passage(coder, span, its) for (coder, span), its in of_passage.items()
+    }
 
 
-def _voice(coder: str, span: Span, rows: list[LayeredRow]) -> Voice:
+def _coded_passage(coder: str, span: Span, rows: list[LayeredRow]) -> CodedPassage:
     first = rows[0]
-    return Voice(
+    return CodedPassage(
         coder,
         first.passage_id,
         span,
