@@ -79,7 +79,7 @@ def test_problems_are_printed_and_bad_files_refused(tmp_path: Path) -> None:
     path = save(tmp_path, one_text(selection(0, 9, coding(guid(99)))))
     told = codebook("inspect", path)
     assert told.code == 0
-    assert "qdpx (qdpx); 2 codes, 0 themes, 0 coders, 1 transcript, " in told.out
+    assert "qdpx; 2 codes, 0 themes, 0 coders, 1 transcript, " in told.out
     assert "  line 4: a coding has a code that the file lacks; it is left out\n" in told.out
     broken = save(tmp_path, path.read_bytes()[:-9], "broken.qdpx")
     refused = codebook("inspect", broken)

@@ -155,7 +155,7 @@ def test_a_read_only_study_can_be_read(
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        ("forget U1 --dry-run", "U1: 8 records, 1 passage among them"),
+        ("forget U1 --dry-run", "U1: 8 records, including 1 passage"),
         ("import V.txt --dry-run", "V.txt: transcript; 1 added, 0 updated"),
         ("merge other --dry-run", "there is more, which is not open to you yet"),
     ],

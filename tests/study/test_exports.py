@@ -435,8 +435,8 @@ def test_what_is_asked_for_by_name_comes_only_so(study: Study, tmp_path: Path) -
 def test_agreement_that_cannot_be_had_is_refused_by_name_and_left_out_else(tmp_path: Path) -> None:
     files = small.write_files(tmp_path / "sources")
     for mode, sentence in {
-        "blind": "The coders are still coding apart. Agreement is shown once all have finished,"
-        " with `codebook done`.",
+        "blind": "The coders are still coding separately. Agreement is shown once all have"
+        " finished, with `codebook done`.",
         "review": "One coder reviews the other's codings: there is acceptance, but no independent"
         " agreement. `codebook agreement` shows the acceptance.",
     }.items():
@@ -514,7 +514,7 @@ def test_no_file_has_a_word_of_a_layer_that_is_hidden(tmp_path: Path) -> None:
     assert HIDDEN not in own
     report = (tmp_path / "first" / "report.html").read_text()
     assert "codings and quotes are those of First." in report
-    assert "The coders are still coding apart." in report
+    assert "The coders are still coding separately." in report
     log = (tmp_path / "first" / "log.csv").read_text()
     assert "Second" not in log
     codes = (tmp_path / "first" / "codes.csv").read_text().splitlines()

@@ -126,7 +126,7 @@ def test_passages_follow_in_every_layer(study: Study) -> None:
     study.work_as("First")
     study.undo()
     assert study.memos() == []
-    told = r"has changed since, by First \(“put pseudonyms”\)\. It stays; what you do from here on"
+    told = r"has changed since, by First \(“replaced names with pseudonyms”\)\. It stays; what"
     with pytest.raises(RefusedError, match=told):
         study.undo()
 

@@ -393,7 +393,7 @@ def test_nothing_of_it_while_the_coders_code_apart(
 ) -> None:
     with Study.open(shutil.copytree(built, tmp_path / "study"), name) as study:
         assert refusal_of(study.queue) == (
-            "The coders are still coding apart. Disagreements are shown once all have"
+            "The coders are still coding separately. Disagreements are shown once all have"
             " finished, with `codebook done`."
         )
         assert study.open_disagreements() == 0
@@ -402,7 +402,7 @@ def test_nothing_of_it_while_the_coders_code_apart(
         )
         assert "reconciliation.csv" not in {path.name for path in study.export()}
         if name:
-            with pytest.raises(RefusedError, match="still coding apart"):
+            with pytest.raises(RefusedError, match="still coding separately"):
                 study.merge_agreed()
     found = codebook("status", "--study", tmp_path / "study", "--coder", "First", "--json")
     assert found.json["open_disagreements"] == 0

@@ -86,7 +86,7 @@ def test_agreement_is_told_by_what_is_asked_for(study: Study, by: str, keys: lis
 
 
 def test_while_apart_nothing_shows(study: Study) -> None:
-    with pytest.raises(RefusedError, match=r"still coding apart\. Agreement is shown once all"):
+    with pytest.raises(RefusedError, match=r"still coding separately\. Agreement is shown once"):
         study.agreement()
 
 

@@ -37,7 +37,7 @@ def test_its_figures_are_those_of_the_queue(tmp_path: Path) -> None:
             study.work_as(name)
             for words, labels in codings:
                 put(study, words, *labels.split())
-        with pytest.raises(RefusedError, match="still coding apart"):
+        with pytest.raises(RefusedError, match="still coding separately"):
             tally(study.store)
         for name in CODED:
             study.work_as(name)

@@ -120,7 +120,7 @@ async def test_before_all_are_done_there_is_a_sentence(small: Path) -> None:
         await bench.press("%")
         await bench.until(lambda: "Comparing" not in bench.told())
         assert bench.told() == (
-            "The coders are still coding apart."
+            "The coders are still coding separately."
             " Agreement is shown once all have finished, with D on the desk."
         )
         bar = str(bench.app.screen.query_one(KeyBar).render())

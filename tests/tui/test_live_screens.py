@@ -94,7 +94,7 @@ async def in_agreement(bench: Bench, other: Study) -> None:
         other.work_as(name)
         other.code(revision, Span(60, 70), [codes[1].id])
     await bench.press("%")
-    await bench.until(lambda: "still coding apart" in bench.told())
+    await bench.until(lambda: "still coding separately" in bench.told())
     for name in ("First", "Second"):
         other.work_as(name)
         other.done()

@@ -99,7 +99,7 @@ async def test_names_are_decided_and_applied(talk: Path) -> None:
             await bench.press("backspace")
         await bench.type("apply")
         await bench.press("enter")
-        about = "7 places in 1 interview and 3 records have pseudonyms now."
+        about = "7 places in 1 interview and 3 records now have pseudonyms."
         await bench.until(lambda: said(bench, ".said") == about)
         await bench.press("escape")
         await bench.until(lambda: said(bench, ".told").startswith("Choose pseudonyms;"))
@@ -118,7 +118,7 @@ async def test_a_participant_is_forgotten_once_the_id_is_typed(talk: Path) -> No
         await bench.until(lambda: bench.top == "ListingDialog")
         assert said(bench, "VerticalScroll Static").splitlines() == [
             "This would be erased",
-            "  6 records, 0 passages among them",
+            "  6 records, including 0 passages",
             "  the transcript U1",
             "  1 backup; a new one is made",
             "Still named, until pseudonyms are applied (Y)",

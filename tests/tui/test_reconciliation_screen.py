@@ -439,7 +439,7 @@ async def test_nothing_of_it_while_the_coders_code_apart(small: Path) -> None:
         await reconcile(bench)
         said = bench.told("#nothing")
         assert said == (
-            "The coders are still coding apart."
+            "The coders are still coding separately."
             " Disagreements are shown once all have finished, with D on the desk."
         )
         await bench.press("1", "r", "=", "n", "o", "down", "g", "space", "w")

@@ -129,8 +129,10 @@ def inspect(given: Namespace) -> int:
         counts = ", ".join(
             counted(count, name.removesuffix("s")) for name, count in file.contents.items()
         )
-        encoding = f", {file.encoding}" if file.encoding else ""
-        say(f"{file.path}: {file.kind} ({file.format}{encoding}); {counts}")
+        known = dict.fromkeys((file.kind, file.format, file.encoding))
+        kind, *details = filter(None, known)
+        how = f" ({', '.join(details)})" if details else ""
+        say(f"{file.path}: {kind}{how}; {counts}")
         if file.speakers:
             say(f"  speakers: {', '.join(file.speakers)}")
         for each in file.becomes:

@@ -108,7 +108,7 @@ def _apply(study: Study, given: Namespace) -> None:
         return
     say(
         f"{counted(done.places, 'place')} in {counted(len(done.transcripts), 'transcript')}"
-        f" and {counted(done.records, 'record')} have pseudonyms now"
+        f" and {counted(done.records, 'record')} now have pseudonyms"
     )
     for path in done.files:
         say(f"  removed: {path}")

@@ -174,7 +174,7 @@ def _shown(
     shown = [row for row in rows if all((coder.id, row.revision_id) in opened for coder in chosen)]
     if not shown:
         raise RefusedError(
-            "The coders are still coding apart.",
+            "The coders are still coding separately.",
             "Agreement is shown once all have finished, with `codebook done`.",
         )
     return shown

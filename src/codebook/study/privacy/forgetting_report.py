@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def erased_lines(done: Forgotten) -> Iterator[str]:
     """Yield what is erased with a participant, a line each."""
-    yield f"{counted(done.records, 'record')}, {counted(done.passages, 'passage')} among them"
+    yield f"{counted(done.records, 'record')}, including {counted(done.passages, 'passage')}"
     yield from (f"the transcript {name}" for name in done.transcripts)
     yield from (f"their turns in {name}" for name in done.shared)
     yield from (f"the candidate “{name}”, named in their words" for name in done.candidates)

@@ -48,7 +48,8 @@ def pseudonymise(store: Store, me: Person, key: Key) -> Pseudonymised:
         raise UsageError(
             "The key of pseudonyms is empty.", "Add names with `codebook pseudonyms add`."
         )
-    head = ActionHead(me.id, "put pseudonyms", hidden_by="", any_layer=True, kind="pseudonyms")
+    label = "replaced names with pseudonyms"
+    head = ActionHead(me.id, label, hidden_by="", any_layer=True, kind="pseudonyms")
     replaced = key.replacing()
     names: list[str] = []
     places = 0

@@ -154,6 +154,6 @@ def check_open(mode: str, stage: str) -> None:
         )
     if not is_open(mode, stage):
         raise RefusedError(
-            "The coders are still coding apart.",
+            "The coders are still coding separately.",
             "Disagreements are shown once all have finished, with `codebook done`.",
         )

@@ -81,7 +81,7 @@ class Applying:
         self._screen.renew()
         about = (
             f"{counted(done.places, 'place')} in {counted(len(done.transcripts), 'interview')} and"
-            f" {counted(done.records, 'record')} have pseudonyms now."
+            f" {counted(done.records, 'record')} now have pseudonyms."
         )
         lines = [
             *under(_BESIDE, done.remaining),
