@@ -38,7 +38,3 @@ def run(arguments: Sequence[str] | None = None) -> int:
         refusal = as_sentence(error)
         narrate(f"codebook: {refusal}")
         return refusal.exit_code
-
-
-if __name__ == "__main__":
-    sys.exit(run())

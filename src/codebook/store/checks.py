@@ -111,7 +111,7 @@ def _present_row(connection: Connection, key: Key) -> dict[str, object] | None:
 
 def _unlike_last_change(connection: Connection, record: type[Record]) -> Iterable[Row[Any]]:
     name = table_name(record)
-    unequal = differs(record, "t", "c.after", connection.dialect.name)
+    unequal = differs(record, "c.after", connection.dialect.name)
     last = (
         "SELECT record_id, after, redacted, row_number() OVER (PARTITION BY record_id"
         " ORDER BY a.lamport DESC, a.id DESC) AS place FROM change"

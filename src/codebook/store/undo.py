@@ -13,7 +13,7 @@ from sqlalchemy import Connection as Writing
 from sqlalchemy import text
 
 from codebook.store.connections import Connection, query
-from codebook.store.journal.images import differs, differs_from, value
+from codebook.store.journal.images import column_differs, differs, differs_from, value
 from codebook.store.tables import RECORDS, Record, column_names, table_name
 from codebook.store.writer import Writer
 
@@ -115,10 +115,10 @@ def _query_for_differing(record: type[Record], side: str, dialect: str) -> str:
     the same record is no obstacle.
     """
     name = table_name(record)
-    whole = differs(record, "t", f"c.{side}", dialect)
+    whole = differs(record, f"c.{side}", dialect)
     partly = " OR ".join(
         f"({_has_changed(record, column, dialect)}"
-        f" AND t.{column} {differs_from(dialect)} {value(record, column, f'c.{side}', dialect)})"
+        f" AND {column_differs(record, column, f'c.{side}', dialect)})"
         for column in column_names(record)
     )
     return (

@@ -33,11 +33,15 @@ def differs_from(dialect: str) -> str:
     return "IS NOT" if dialect == "sqlite" else "IS DISTINCT FROM"
 
 
-def differs(record: type[Record], row: str, image: str, dialect: str) -> str:
-    """Return the condition that a row is not what `image`, the JSON of a record, says."""
+def column_differs(record: type[Record], name: str, image: str, dialect: str) -> str:
+    """Return the condition that a column of the record `t` is not what `image`, its JSON, says."""
+    return f"t.{name} {differs_from(dialect)} {value(record, name, image, dialect)}"
+
+
+def differs(record: type[Record], image: str, dialect: str) -> str:
+    """Return the condition that any column of the record `t` is not what `image` says."""
     return " OR ".join(
-        f"{row}.{name} {differs_from(dialect)} {value(record, name, image, dialect)}"
-        for name in column_names(record)
+        column_differs(record, name, image, dialect) for name in column_names(record)
     )
 
 
