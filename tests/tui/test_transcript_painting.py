@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.style import Style
@@ -9,6 +10,7 @@ from textual.strip import Strip
 
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
+from codebook.tui.fitting import cut, fitted
 from codebook.tui.widgets.transcript.columns import share
 from codebook.tui.widgets.transcript.document import Document
 from codebook.tui.widgets.transcript.highlights import Highlight, HighlightIndex
@@ -151,6 +153,43 @@ def test_a_label_too_long_for_any_of_its_rows_is_cut_or_counted() -> None:
     ):
         (line,) = (each for each in Page(interview(), coded, width).lines() if "Honestly?" in each)
         assert line.endswith(f"  {shown}"), width
+
+
+@pytest.mark.parametrize(
+    ("coders", "width", "shown"),
+    [
+        ([""], 100, "C.4.ii"),
+        (["?"], 100, "C.4.ii?"),
+        (["Ben"], 100, "C.4.ii Ben"),
+        (["Ben", "consensus", ""], 100, "C.4.ii ×3"),
+        (["Ben?", "?"], 100, "C.4.ii? ×2"),
+        (["Ben", ""], 65, "C.4.ii ×2"),
+        (["Ben", ""], 62, "C.4.ii…"),
+    ],
+)
+def test_a_code_that_several_coders_gave_a_passage_has_one_label(
+    coders: list[str], width: int, shown: str
+) -> None:
+    span = span_of("Honestly?")
+    coded = [Highlight(f"k{by}", *span, "#ff0000", "C.4.ii", "", by) for by in coders]
+    (line,) = (each for each in Page(interview(), coded, width).lines() if "Honestly?" in each)
+    assert line.endswith(f"  {shown}")
+
+
+def test_of_several_codes_of_several_coders_codes_are_counted() -> None:
+    span = span_of("Honestly?")
+    coded = [
+        Highlight(f"{label}{by}", *span, "#ff0000", label, "", by)
+        for label in ("C.4.ii", "Promises of v…")
+        for by in ("", "Ben", "consensus")
+    ]
+    (line,) = (each for each in Page(interview(), coded, 66).lines() if "Honestly?" in each)
+    assert line.endswith("  C.4.ii ×3 +1")
+
+
+def test_what_is_cut_has_one_ellipsis() -> None:
+    assert fitted("Promises of v… Ben", 15) == "Promises of v… "
+    assert cut("Promises of v… Ben", 14) == "Promises of v…"
 
 
 def test_on_a_wide_screen_labels_stay_near_the_words() -> None:

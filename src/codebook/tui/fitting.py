@@ -16,4 +16,4 @@ def fitted(text: str, width: int) -> str:
         return ""
     if cell_len(text) <= width:
         return set_cell_size(text, width)
-    return set_cell_size(f"{set_cell_size(text, width - 1).rstrip()}…", width)
+    return set_cell_size(f"{set_cell_size(text, width - 1).rstrip(' …')}…", width)

@@ -23,7 +23,7 @@ class HighlightChange(NamedTuple):
 
 
 def highlights(codings: Iterable[Coded], codebook: Codebook) -> dict[str, Highlight]:
-    """Return the highlights of codings by coding id; those of others have their coder's name.
+    """Return the highlights of codings by coding id.
 
     A key passage, or one with a memo, is marked once, however many codes it has; an unsure coding
     has a question mark.
@@ -38,8 +38,9 @@ def highlights(codings: Iterable[Coded], codebook: Codebook) -> dict[str, Highli
             coding_id,
             *passage.span,
             codebook.colour(code),
-            (label if own else f"{label} {coder}") + (_UNSURE if unsure else ""),
+            label,
             _UNSURE if unsure else "" if passage.id in marked else _mark(passage),
+            ("" if own else coder) + (_UNSURE if unsure else ""),
         )
         marked.add(passage.id)
     return found

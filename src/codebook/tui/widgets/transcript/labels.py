@@ -16,8 +16,18 @@ from codebook.tui.widgets.transcript.palette import Palette
 _ROWS = 3
 _GAP = 2
 _SHORTEST = 4
+_OWN = ("", "?")  # sure, unsure
 EDGE = 1
 """Cells that stay free between labels and the edge of the view."""
+
+
+class _Label(NamedTuple):
+    """What stands beside a passage `start:end`."""
+
+    text: str
+    start: int
+    end: int
+    colour: str
 
 
 class _Place(NamedTuple):
@@ -32,21 +42,36 @@ def labels(layout: Layout, y: int, live: Sequence[Highlight], palette: Palette) 
 
     A label stands in the first of its passage's first three rows that has room for it alone, else
     in the one with the most room, after the others there and cut; where several meet and do not
-    fit, the last of them become a number, or a plus.
+    fit, the last of them become a number, or a plus. A code that several coders gave the same
+    passage has one label.
     """
-    placed = [(_place(layout, h), h) for h in live if h.label]
-    here = [(place.whole, h) for place, h in placed if place.row == y]
+    placed = [(_place(layout, each), each) for each in _by_code(live)]
+    here = [(place.whole, label) for place, label in placed if place.row == y]
     if not here:
         return []
     here.sort(key=lambda each: not each[0])
     room = layout.free(layout.row(y)) - _GAP - EDGE
-    shown = list(dict.fromkeys((painted(h.label), h.colour) for _, h in here))
+    shown = list(dict.fromkeys((label.text, label.colour) for _, label in here))
     return list(_fitting(shown, room, palette))
 
 
-def _place(layout: Layout, highlight: Highlight) -> _Place:
-    rows = layout.rows_of(highlight.start, highlight.end)[:_ROWS]
-    need = width(painted(highlight.label)) + _GAP + EDGE
+def _by_code(live: Sequence[Highlight]) -> Iterator[_Label]:
+    """Yield the labels of what is coded: with another coder, or with how many gave the code."""
+    found: dict[tuple[str, int, int, str], list[str]] = {}
+    for h in live:
+        if h.label:
+            found.setdefault((h.label, h.start, h.end, h.colour), []).append(h.by)
+    for (label, start, end, colour), by in found.items():
+        if len(by) > 1:
+            text = f"{label}{'?' if any(each.endswith('?') for each in by) else ''} ×{len(by)}"
+        else:
+            text = label + by[0] if by[0] in _OWN else f"{label} {by[0]}"
+        yield _Label(painted(text), start, end, colour)
+
+
+def _place(layout: Layout, label: _Label) -> _Place:
+    rows = layout.rows_of(label.start, label.end)[:_ROWS]
+    need = width(label.text) + _GAP + EDGE
     best, most = rows[0], -1
     for y in rows:
         row = layout.row(y)
