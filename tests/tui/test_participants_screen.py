@@ -149,6 +149,17 @@ def test_a_column_as_it_is_typed(typed: str, field: Field) -> None:
     assert field_typed(field_shown(field)) == field
 
 
+async def test_one_irregular_spelling_is_said_to_be_one(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        study = bench.desk.study
+        study.paste_participants("Participant\tYears\nU1\t4\nD1\t4 years\n")
+        study.define_field("Years", "years")
+        await bench.press("P", "f2")
+        assert bench.offered()[0] == "Apply the usual spelling in 1 place"
+        await bench.press("home", "enter", "ctrl+z")
+        assert bench.said[-1] == "Undone: corrected the spelling of 1 value"
+
+
 def test_levels_as_they_are_typed() -> None:
     levels = levels_typed("Beginner 0, Quite good 2.5,")
     assert levels == [Level("Beginner", 0), Level("Quite good", 2.5)]
@@ -158,6 +169,38 @@ def test_levels_as_they_are_typed() -> None:
     assert str(refused.value) == (
         "“Beginner” is not a level with its years. Type it as Beginner 0, Expert 5."
     )
+
+
+async def test_of_several_who_answer_it_is_asked_who_each_is(small: Path, tmp_path: Path) -> None:
+    group = tmp_path / "group.txt"
+    said = "I: And you?\n\nS2: I drew a map.\n\nS1: I drew a tree.\n\nP: The bus leaves.\n"
+    group.write_text(said, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        bench.desk.study.import_files([group])
+        bench.screen.catch_up()
+        await bench.press("]", "]")
+        await bench.focus("I drew a tree.")
+        await bench.press("a", "1", "P", "f2", "enter")
+        assert bench.app.screen.query_one(".box").border_title == "Who is S2 in group?"
+        assert bench.told(".said") == (
+            "Type the participant's id. A new id adds a participant."
+            " Left empty: no participant. There are U1, D1."
+        )
+        await bench.answer("u1")
+        assert bench.app.screen.query_one(".box").border_title == "Who is S1 in group?"
+        await bench.answer("U7")
+        await bench.answer("")
+        assert bench.top == "ParticipantsScreen"
+        interview = bench.desk.study.interviews()[-1]
+        assert [person.label for person in interview.participants] == ["U1", "U7"]
+        assert interview.turns == 2, "who speaks of the bus is none of them"
+        await bench.press("escape")
+        assert [turn.speaker for turn in bench.desk.transcript.turns] == ["I", "U1", "U7", "P"]
+        (coding,) = bench.desk.study.codings().to_dict("records")
+        assert coding["participant"] == "U7"
+        await bench.press("u")
+        assert bench.said[-1] == "Undone: U7 is S1 in group"
+        assert [turn.speaker for turn in bench.desk.transcript.turns] == ["I", "U1", "S1", "P"]
 
 
 async def test_who_is_interviewed_is_typed_of_each_transcript_that_lacks_it(

@@ -71,12 +71,18 @@ class Participants(OpenStudy):
         """Link a row of background to a participant, or to none."""
         linking.link(self.store, self._me(), row_id, participant_id)
 
-    def link_interview(self, transcript_id: str, label: str) -> str:
+    def answering(self, transcript_id: str) -> list[str]:
+        """Return the labels of those who seem to answer in a transcript."""
+        return interviewing.answering(self.store, transcript_id)
+
+    def link_interview(self, transcript_id: str, label: str, speaker: str = "") -> str:
         """Link a transcript to a participant, whose the passages coded there become.
 
-        Where no participant has the label, one is added. Returns the label as it is written.
+        Of several who answer there, `speaker` is the one meant: only this one's turns and passages
+        become the participant's. Where no participant has the label, one is added. Returns the
+        label as it is written.
         """
-        return interviewing.link(self.store, self._me(), transcript_id, label)
+        return interviewing.link(self.store, self._me(), transcript_id, label, speaker)
 
     def export_participants(self, out: Path | None = None) -> list[Path]:
         """Write the grid as csv and as xlsx, with values as written; return the paths."""

@@ -1,24 +1,47 @@
-"""Linking a transcript to a participant, as a person says it."""
+"""Linking a transcript, or one who speaks in it, to a participant, as a person says it."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from codebook.errors import UsageError
 from codebook.reading.normalise import one_line
+from codebook.store.queries import revision_queries, transcript_queries
 from codebook.store.store import Store
-from codebook.store.tables import Participant, Transcript, TranscriptParticipant
-from codebook.store.unclaimed import unclaimed
+from codebook.store.tables import Participant, Segmentation, Transcript, TranscriptParticipant
+from codebook.store.unclaimed import Unclaimed, unclaimed
 from codebook.store.writer import ActionHead
 from codebook.study.claiming import claim
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.waiting_quotes import place_waiting_quotes
+from codebook.study.loading import settings
 from codebook.study.people.participants import insert
+from codebook.study.progress import spoken_turns
+from codebook.study.turns import as_json, turns_of
 from codebook.study.views import Person
+from codebook.text.turns import Turn
 
 
-def link(store: Store, me: Person, transcript_id: str, label: str) -> str:
+def answering(store: Store, transcript_id: str) -> list[str]:
+    """Return the labels of those who seem to answer in a transcript, in the order of their turns.
+
+    Speakers are told from interviewers as when turns are counted.
+    """
+    asking = settings(store).interviewers
+    with store.reading() as connection:
+        found = transcript_queries.segmentations(connection, transcript_id)
+    turns = (
+        turn for stored in found.values() for turn in spoken_turns(turns_of(stored), (), asking)
+    )
+    return [speaker for speaker in dict.fromkeys(turn.speaker for turn in turns) if speaker]
+
+
+def link(store: Store, me: Person, transcript_id: str, label: str, speaker: str = "") -> str:
     """Link a transcript to the participant of that label, who is made where there is none.
+
+    With a `speaker`, the participant is the one who has that label in it, whose turns get the
+    participant's.
 
     Passages there that have no participant yet, in whatever layer, become this participant's, and
     quotes of this participant that have no place yet are looked for there.
@@ -32,11 +55,33 @@ def link(store: Store, me: Person, transcript_id: str, label: str) -> str:
         known = {each.label.casefold(): each for each in tx.all(Participant)}
         person = known.get(name.casefold())
         person_id, name = (person.id, person.label) if person else (insert(tx, name), name)
-        tx.label = f"{name} is interviewed in {transcript.name}"
+        tx.label = f"{name} is {speaker or 'interviewed'} in {transcript.name}"
         importer = Importer(tx, Path())
+        theirs = _rename(importer, transcript_id, speaker, name) if speaker else None
         key = importer.id("link", transcript_id, person_id)
         row = {"id": key, "transcript_id": transcript_id, "participant_id": person_id}
         importer.upsert(TranscriptParticipant, [row])
-        claim(tx, unclaimed(tx.connection, transcript_id))
+        waiting = unclaimed(tx.connection, transcript_id)
+        claim(tx, waiting if theirs is None else [p for p in waiting if _is_within(p, theirs)])
         place_waiting_quotes(tx)
     return name
+
+
+def _rename(
+    importer: Importer, transcript_id: str, speaker: str, name: str
+) -> dict[str, list[Turn]]:
+    """Give the turns of a speaker another label; return them by the id of their revision."""
+    now = revision_queries.current(importer.tx.connection, transcript_id)
+    theirs = {}
+    for each in importer.tx.get_many(Segmentation, [now.id] if now else []):
+        turns = turns_of(each.turns)
+        theirs[each.id] = [turn for turn in turns if turn.speaker == speaker]
+        named = (t._replace(speaker=name) if t.speaker == speaker else t for t in turns)
+        importer.upsert(Segmentation, [{"id": each.id, "turns": as_json(named)}])
+    return theirs
+
+
+def _is_within(passage: Unclaimed, turns: Mapping[str, Sequence[Turn]]) -> bool:
+    return any(
+        turn.start <= passage.start < turn.end for turn in turns.get(passage.revision_id, ())
+    )

@@ -10,7 +10,7 @@ from codebook.errors import UsageError
 from codebook.study.people.gaps import Gap
 from codebook.study.people.linking import SheetRow
 from codebook.study.people.participants import Edit
-from codebook.text.display import first_of
+from codebook.text.display import counted, first_of
 from codebook.tui.dialogs.ask import AskDialog
 from codebook.tui.dialogs.choice import ChoiceDialog
 
@@ -44,7 +44,7 @@ class Mending:
             return
         rows = [(str(at), _shown(gap)) for at, gap in enumerate(self._found)]
         if self._spelled:
-            every = f"Apply the usual spelling in {len(self._spelled)} places"
+            every = f"Apply the usual spelling in {counted(len(self._spelled), 'place')}"
             rows.insert(0, (_ALL, Content.styled(every, "bold")))
         about = "An arrow shows the usual spelling; choosing the row applies it."
         dialog = ChoiceDialog("To look at", about if self._spelled else "", rows, self._first(rows))
@@ -70,7 +70,7 @@ class Mending:
         if gaps[0].transcript_id:
             self._ask_who(gaps[0].transcript_id)
         elif edits:
-            said = f"corrected the spelling of {len(edits)} values"
+            said = f"corrected the spelling of {counted(len(edits), 'value')}"
             study = self._screen.desk.study
             self._change(said, lambda: study.edit_participants(edits, said))
         else:
@@ -78,26 +78,39 @@ class Mending:
 
     def _ask_who(self, transcript_id: str) -> None:
         """Ask who is interviewed in a transcript, then in the next one of which nobody said it."""
-        study = self._screen.desk.study
+        speakers = self._screen.desk.study.answering(transcript_id)
+        self._ask_each(transcript_id, speakers if len(speakers) > 1 else [""])
+
+    def _ask_each(self, transcript_id: str, speakers: Sequence[str]) -> None:
+        """Ask who each of some speakers is; of a speaker without label, who is interviewed."""
+        study, (speaker, *others) = self._screen.desk.study, speakers
         name = next(
             each.name for each in study.interviews(counted=False) if each.id == transcript_id
         )
         known = [person.label for person in study.people()]
         about = "Type the participant's id. A new id adds a participant."
+        if speaker:
+            about = f"{about} Left empty: no participant."
         if known:
             about = f"{about} There are {first_of(known, _MOST_LISTED)}."
 
         def link(typed: str) -> None:
-            if not typed.strip():
+            if typed.strip():
+                self._write(lambda: study.link_interview(transcript_id, typed, speaker))
+            elif not speaker:
                 raise UsageError("No id was typed.", "esc leaves it as it is.")
-            self._write(lambda: study.link_interview(transcript_id, typed))
 
-        def go_on(linked: bool | None) -> None:
-            gaps = study.participant_gaps() if linked else []
-            if waiting := next((each.transcript_id for each in gaps if each.transcript_id), ""):
-                self._ask_who(waiting)
+        def go_on(answered: bool | None) -> None:
+            if answered and others:
+                self._ask_each(transcript_id, others)
+                return
+            gaps = study.participant_gaps() if answered else []
+            waiting = (each.transcript_id for each in gaps if each.transcript_id)
+            if following := next((key for key in waiting if key != transcript_id), ""):
+                self._ask_who(following)
 
-        dialog = AskDialog(f"Who is interviewed in {name}?", about, link, name)
+        title = f"Who is {speaker or 'interviewed'} in {name}?"
+        dialog = AskDialog(title, about, link, speaker or name)
         self._screen.app.push_screen(dialog, go_on)
 
     def _go(self, gap: Gap) -> None:
