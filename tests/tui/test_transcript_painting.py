@@ -260,6 +260,15 @@ def test_a_part_without_a_heading_has_a_rule() -> None:
     assert Page(document, [], 40).lines()[1].startswith(" ───── Part I. Work ─────")
 
 
+def test_the_time_of_a_turn_that_begins_a_part_stands_once_below_the_rule() -> None:
+    text = "A [0:07] one"
+    document = Document.of(text, [Turn(9, 12, "A", "0:07", "I")], parts={"I": "Part I. Work"})
+    lines = [line.strip() for line in Page(document, [], 40).lines()]
+    rule = next(at for at, line in enumerate(lines) if "Part I. Work" in line)
+    assert lines[rule + 1 :] == ["0:07", "A     one"]
+    assert not any("0:07" in line for line in lines[:rule])
+
+
 HOLDS = st.builds(
     Hold,
     *(st.tuples(st.integers(0, 40), st.integers(0, 40)).map(lambda e: Span(*sorted(e))),) * 1,

@@ -34,7 +34,7 @@ class Painter:
     def strip(self, y: int, hold: Hold) -> Strip:
         """Paint row `y`; the strip is as wide as the columns."""
         row = self._layout.row(y)
-        segments = self._text_row(y, row, hold) if row.kind == "text" else self._lead_row(row)
+        segments = self._text_row(y, row, hold) if row.kind == "text" else self._lead_row(y, row)
         return Strip(segments).adjust_cell_length(self._columns.width, self._palette["speech"])
 
     def _text_row(self, y: int, row: Row, hold: Hold) -> list[Segment]:
@@ -86,7 +86,7 @@ class Painter:
         colours = tuple(dict.fromkeys(here))[-2:]
         return self._palette.look(Look(kind, colours, min(2, len(here)), focused, selected))
 
-    def _lead_row(self, row: Row) -> list[Segment]:
+    def _lead_row(self, y: int, row: Row) -> list[Segment]:
         document = self._layout.document
         paragraph = document.paragraphs[row.paragraph]
         block = document.blocks[paragraph.block]
@@ -98,7 +98,7 @@ class Painter:
         lanes = stripes(row, through, self._highlights, self._columns.lanes, self._palette)
         left = [Segment(" " * self._columns.stripes_at, self._palette["speech"]), *lanes]
         name = painted(block.speaker) if row.kind == "name" else ""
-        time = painted(block.time) if self._times(row) else ""
+        time = painted(block.time) if self._times(y, row) else ""
         gap = self._columns.text - width(name) - width(time)
         return [
             *left,
@@ -106,10 +106,12 @@ class Painter:
             Segment(" " * max(1, gap) + time, self._palette["time"]),
         ]
 
-    def _times(self, row: Row) -> bool:
+    def _times(self, y: int, row: Row) -> bool:
         """Whether a row before a paragraph is the one that shows the turn's time."""
         opens = self._layout.document.paragraphs[row.paragraph].opens
-        return opens and (row.kind == "name") == self._columns.stacked
+        if self._columns.stacked:
+            return opens and row.kind == "name"
+        return opens and self._layout.row(y + 1).kind == "text"
 
     def _gutter(self, row: Row, block: Block) -> Segment:
         size = self._columns.gutter
