@@ -18,6 +18,7 @@ from codebook.study.importing.options import Options
 from codebook.tui.commands import COMMANDS, SCREENS, command_table
 from codebook.tui.commands.synonyms import SYNONYMS
 from codebook.tui.widgets.context_bar import ContextBar
+from codebook.tui.widgets.interview_list import InterviewList
 from codebook.tui.widgets.key_bar import KeyBar
 from codebook.tui.widgets.transcript.granules import covering
 from workbench import Bench, workbench
@@ -33,6 +34,11 @@ def name(bench: Bench) -> str:
 
 def top_lines(bench: Bench) -> list[str]:
     return [line.rstrip() for line in str(bench.screen.query_one(ContextBar).render()).split("\n")]
+
+
+def listed(bench: Bench) -> list[str]:
+    interviews = bench.screen.query_one(InterviewList)
+    return [str(option.prompt).splitlines()[0].rstrip() for option in interviews.options]
 
 
 async def test_the_top_says_whose_layer_which_stage_who_speaks_and_what_was_asked(
@@ -128,12 +134,11 @@ async def test_the_passages_of_a_code_are_listed_and_gone_to(small: Path) -> Non
 async def test_other_layers_are_shown_or_not(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
         both = len(bench.view.highlights)
-        labels = {h.label for h in bench.view.highlights}
-        assert any(label.endswith(" Ben") for label in labels)
+        assert {h.by for h in bench.view.highlights} >= {"", "Ben"}
         await bench.press("w")
         assert bench.said[-1] == "Only your layer is shown."
         assert 0 < len(bench.view.highlights) < both
-        assert not any(h.label.endswith(" Ben") for h in bench.view.highlights)
+        assert not any("Ben" in h.by for h in bench.view.highlights)
         await bench.press("w")
         assert len(bench.view.highlights) == both
 
@@ -437,11 +442,12 @@ async def test_where_several_are_interviewed_the_one_who_speaks_is_named_or_all(
     files[1].write_text("Participant,Group,Gender\nU1,User,Female\nU2,Maker,Male\n", "utf-8")
     Study.create(tmp_path / "s", coders=["First"], files=files).close()
     async with workbench(tmp_path / "s", "First") as bench:
-        told = {"Why?": "U1, U2", "I wait.": "U1  User · Female", "Long.": "U1, U2"}
-        told |= {"I do": "U2  Maker · Male"}
+        told = {"Why?": "U1, U2  talk", "I wait.": "U1  talk  User · Female"}
+        told |= {"Long.": "U1, U2  talk", "I do": "U2  talk  Maker · Male"}
         for quote, people in told.items():
             await bench.focus(quote)
-            assert top_lines(bench)[1] == f"talk  {people}"
+            assert top_lines(bench)[1] == people
+        assert listed(bench) == ["U1, U2  talk  User, Maker"]
 
 
 async def test_where_nobody_is_known_to_answer_the_top_says_what_to_do(tmp_path: Path) -> None:
@@ -453,7 +459,31 @@ async def test_where_nobody_is_known_to_answer_the_top_says_what_to_do(tmp_path:
         await bench.press("P", "f2", "enter")
         await bench.type("U3")
         await bench.press("enter", "escape")
-        assert top_lines(bench)[1] == "talk  U3"
+        assert top_lines(bench)[1] == "U3  talk"
+
+
+@pytest.mark.parametrize(
+    ("file", "list_says", "top_says"),
+    [
+        ("Interview U1", "Interview U1  User", "Interview U1  User · Female"),
+        ("menu12", "U1  menu12  User", "U1  menu12  User · Female"),
+        (
+            "recording of the second talk about the tools of the trade",
+            "U1  recording of the second talk about the tools of the trade  User",
+            "U1  recording of the second talk a…  User · Female",
+        ),
+    ],
+)
+async def test_who_is_interviewed_comes_before_a_name_that_says_it_not(
+    tmp_path: Path, file: str, list_says: str, top_says: str
+) -> None:
+    files = [tmp_path / f"{file}.md", tmp_path / "participants.csv"]
+    files[0].write_text("Chair: Why?\n\nU1: I wait.\n", "utf-8")
+    files[1].write_text("Participant,Group,Gender\nU1,User,Female\n", "utf-8")
+    Study.create(tmp_path / "s", coders=["First"], files=files).close()
+    async with workbench(tmp_path / "s", "First") as bench:
+        await bench.focus("I wait.")
+        assert (listed(bench), top_lines(bench)[1]) == ([list_says], top_says)
 
 
 def turn_rows(bench: Bench) -> range:

@@ -9,6 +9,7 @@ from textual.content import Content
 from textual.widgets import Static
 
 from codebook.study.views import Participant
+from codebook.tui.interview_names import named
 from codebook.tui.model.caret_context import CaretContext
 from codebook.tui.model.desk import Desk
 from codebook.tui.widgets.part_pane import how_sure
@@ -30,8 +31,8 @@ class ContextBar(Static):
 
     def __init__(self) -> None:
         super().__init__(markup=False)
-        self._study = self._whose = self._standing = Content("")
-        self._title = self._part = self._asked = ""
+        self._study = self._whose = self._standing = self._title = Content("")
+        self._part = self._asked = ""
         self._background: list[str] = []
         self._codes = Content("")
 
@@ -53,8 +54,8 @@ class ContextBar(Static):
         before = self._title, self._part, self._asked, self._background
         name = desk.transcript.name if desk.transcript else ""
         people = desk.transcript.participants if desk.transcript else ()
-        label = ", ".join(each.label for each in people if here.participant in (None, each))
-        self._title = name if label.casefold() in name.casefold() else f"{name}  {label}"
+        labels = [each.label for each in people if here.participant in (None, each)]
+        self._title = named(name, labels, "bold $primary")
         known = desk.transcript is None or bool(people)
         self._background = background(here.participant) if known else [nobody]
         self._part = here.part_label
@@ -76,7 +77,7 @@ class ContextBar(Static):
         """Return the three lines, cut to the width."""
         width = self.content_size.width
         part = Content.styled(self._part, "$foreground 80%")
-        title = Content.styled(self._title, "bold $primary")
+        title = self._title
         if self._background:  # a long title is cut to leave room for it
             title = title.truncate(max(_SHORT, width // 2 - 4), ellipsis=True)
         room = width - title.cell_length - part.cell_length - 4

@@ -10,13 +10,14 @@ from textual.widgets.option_list import Option
 
 from codebook.study.views import Interview
 from codebook.text.display import plural
+from codebook.tui.interview_names import named
 from codebook.tui.model.part_progress import PartProgress
 
 _BAR = 10
 
 
 class InterviewList(OptionList):
-    """Shows each interview in two lines: name and participants; how much of it is coded."""
+    """Shows each interview in two lines: participants, name, group; how much of it is coded."""
 
     DEFAULT_CSS = """
     InterviewList {
@@ -47,13 +48,12 @@ class InterviewList(OptionList):
 
 
 def _lines(interview: Interview, current: bool) -> Content:
-    people = " ".join(f"{person.label} {person.group}".strip() for person in interview.participants)
-    if len(interview.participants) == 1 and interview.name == interview.participants[0].label:
-        people = interview.participants[0].group
+    style = "bold $primary" if current else "bold"
+    groups = ", ".join(dict.fromkeys(each.group for each in interview.participants if each.group))
     return Content.assemble(
-        (interview.name, "bold $primary" if current else "bold"),
+        named(interview.name, (each.label for each in interview.participants), style),
         "  ",
-        (people, "$foreground 70%"),
+        (groups, "$foreground 70%"),
         "\n",
         ("✓ " if interview.finished else "", "$success"),
         progress(interview.coded, interview.turns),
