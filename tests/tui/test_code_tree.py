@@ -30,6 +30,26 @@ async def test_uses_stand_in_one_column(sample: Path) -> None:
         assert ends == {tree.size.width - tree.scrollbar_size_vertical}
 
 
+async def test_a_candidate_that_was_rejected_is_struck_through(sample: Path) -> None:
+    async with workbench(sample, "Ada", size=(120, 40)) as bench:
+        tree = bench.screen.query_one(CodeTree)
+
+        def struck() -> list[str]:
+            labels = (tree.render_label(n, Style(), Style()) for n in tree._tree_nodes.values())
+            return [
+                label.plain[span.start : span.end]
+                for label in labels
+                for span in label.spans
+                if isinstance(span.style, Style) and span.style.strike
+            ]
+
+        assert struck() == []
+        await bench.press("N", "x", *"dull", "enter", "escape")
+        assert struck() == ["Chasing each new model"]
+        await bench.press("u")
+        assert struck() == []
+
+
 async def test_the_focus_is_seen_as_soon_as_it_comes(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.press("tab")

@@ -27,7 +27,10 @@ _DEEPEST_OPEN = 1
 
 
 class CodeTree(Tree[Code]):
-    """Number, name and uses of each code; candidates without a parent are under "Emergent"."""
+    """Number, name and uses of each code; candidates without a parent are under "Emergent".
+
+    What is out of use, as a candidate that was merged or rejected, is struck through.
+    """
 
     DEFAULT_CSS = """
     CodeTree {
@@ -149,7 +152,7 @@ class CodeTree(Tree[Code]):
         return Text.assemble(
             (mark, style + Style(dim=True, meta={"toggle": node.allow_expand})),
             (number, style + self._ink(code, base_style + style)),
-            (fitted(code.called, room), style + Style(italic=code.state == "candidate")),
+            _name(code, room, style),
             (f" {uses} " if uses else " ", style),
             end="",
         )
@@ -207,3 +210,11 @@ def _depth(node: TreeNode[Code]) -> int:
     while node.parent is not None and node.parent.parent is not None:
         node, depth = node.parent, depth + 1
     return depth
+
+
+def _name(code: Code, room: int, style: Style) -> Text:
+    """Return a code's name in `room` cells, as its state wants it."""
+    name = Text(fitted(code.called, room), style + Style(italic=code.state == "candidate"))
+    if code.state == "retired":
+        name.stylize(Style(dim=True, strike=True), 0, len(name.plain.rstrip()))
+    return name
