@@ -30,11 +30,11 @@ async def test_a_typing_error_is_put_right_and_taken_back(small: Path) -> None:
         await bench.focus(MANUAL)
         await bench.press("a", "1")
         await bench.press("~")
-        assert bench.top == "NoteDialog"
+        assert bench.top == "ShortNoteDialog"
         area = bench.app.screen.query_one(TextArea)
         assert area.text == MANUAL
         area.text = "The handbook says nothing!"
-        await bench.press("ctrl+s")
+        await bench.press("enter")
         assert bench.coded("The handbook says nothing!") == ["A.1"]
         assert "The handbook says" in shown(bench)
         assert bench.desk.study.check() == []
@@ -48,7 +48,7 @@ async def test_a_passage_is_not_corrected_away(small: Path) -> None:
         await bench.focus(MANUAL)
         await bench.press("a", "1")
         await bench.press("~", "ctrl+u", "ctrl+s")
-        assert bench.top == "NoteDialog", "what is refused stays in its box"
+        assert bench.top == "ShortNoteDialog", "what is refused stays in its box"
         await bench.press("escape", "escape")
         assert bench.coded(MANUAL) == ["A.1"]
 

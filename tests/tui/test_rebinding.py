@@ -133,4 +133,4 @@ async def test_the_desk_has_the_keys_that_the_user_wants(small: Path) -> None:
         await bench.press("t")
         assert bench.coded("I teach.") == ["A.1"]
         await bench.press("u")
-        assert bench.top == "NoteDialog"
+        assert bench.top == "ShortNoteDialog"

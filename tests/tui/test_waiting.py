@@ -136,7 +136,7 @@ async def test_what_is_typed_stays_and_is_kept_then(small: Path) -> None:
         await bench.type("Teaching")
         with held(small):
             await bench.press("ctrl+s")
-            assert bench.top == "NoteDialog"
+            assert bench.top == "ShortNoteDialog"
             assert f"{BUSY} What you typed stays here" in on_screen(bench)
         await bench.until(lambda: bench.top == "DeskScreen")
         assert passage(bench).insight == "Teaching"

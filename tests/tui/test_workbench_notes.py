@@ -33,9 +33,11 @@ async def test_an_insight_is_written_changed_and_taken_away(small: Path) -> None
         assert bench.said[-1] == NOT_CODED
         await bench.press("a", "1")
         await bench.press("i")
-        assert bench.top == "NoteDialog"
+        assert bench.top == "ShortNoteDialog"
         await bench.type("He likes it")
-        await bench.press("ctrl+s")
+        box = bench.app.screen.query_one(".box")
+        assert str(box.border_subtitle) == "⏎ save · ctrl+j new line · esc leave"
+        await bench.press("enter")
         assert passage(bench, TEACH).insight == "He likes it"
         assert "insight He likes it" in here(bench)
         await bench.press("i", "!", "ctrl+s")
@@ -44,10 +46,13 @@ async def test_an_insight_is_written_changed_and_taken_away(small: Path) -> None
         await bench.press("*")
         assert (passage(bench, TEACH).is_key, bench.said) == (True, []), "it has been done"
         await bench.press("*")
-        await bench.press("i", "ctrl+u", "ctrl+s")
+        await bench.press("i", "ctrl+j", *"much", "ctrl+s")
+        assert passage(bench, TEACH).insight == "He likes it!\nmuch"
+        bench.app.clear_notifications()
+        await bench.press("i", "ctrl+u", "ctrl+u", "ctrl+u", "ctrl+s")
         assert bench.said == [], "there is nothing to be printed"
         assert passage(bench, TEACH).insight == ""
-        await bench.press("u")
+        await bench.press("u", "u")
         assert passage(bench, TEACH).insight == "He likes it!"
 
 
@@ -71,8 +76,8 @@ async def test_a_note_that_is_refused_stays_in_its_box(small: Path) -> None:
         await bench.press("a", "1", "i", "x")
         with Study.open(small, "First") as elsewhere:
             elsewhere.undo()
-        await bench.press("ctrl+s")
-        assert bench.top == "NoteDialog"
+        await bench.press("enter")
+        assert bench.top == "ShortNoteDialog"
         refusal = bench.app.screen.query_one(".refusal", Static)
         assert str(refusal.render()) == "That passage is not there any more. Code it again first."
         await bench.press("u")

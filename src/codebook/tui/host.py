@@ -87,8 +87,19 @@ class Host(Protocol):
     ) -> None:
         """Let the user choose one of some things, each given with its row; call `act` with it."""
 
-    def ask(self, title: str, about: str, text: str, save: Callable[[str], object]) -> None:
-        """Let the user edit a text; write it with `save` where it was changed."""
+    def ask(
+        self,
+        title: str,
+        about: str,
+        text: str,
+        save: Callable[[str], object],
+        *,
+        paragraphs: bool = False,
+    ) -> None:
+        """Let the user edit a text; write it with `save` where it was changed.
+
+        Enter saves it, unless it is to have `paragraphs`.
+        """
 
     def show_desk(self) -> None:
         """Show the study as its coder left it."""

@@ -34,4 +34,4 @@ def ask_memo(
             study.add_memo(about, target_id, text)
         then()
 
-    host.ask(f"Memo on {title}", said, own.text if own else "", save)
+    host.ask(f"Memo on {title}", said, own.text if own else "", save, paragraphs=True)

@@ -1,4 +1,4 @@
-"""Dialogs for an insight, a memo or a reason."""
+"""Dialogs for an insight, a memo, a reason, the words of a transcript."""
 
 from __future__ import annotations
 
@@ -70,8 +70,8 @@ class NoteDialog(TypingDialog[None]):
         refusal.display = True
 
 
-class ReasonDialog(NoteDialog):
-    """The same for a few words, saved at enter; it leaves the lower half of the screen free."""
+class ShortNoteDialog(NoteDialog):
+    """The same for what is a line or a few, saved at enter."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "save", "Save", show=False, priority=True),
@@ -82,3 +82,7 @@ class ReasonDialog(NoteDialog):
     def action_break(self) -> None:
         """Begin another line."""
         self.query_one(TextArea).insert("\n")
+
+
+class ReasonDialog(ShortNoteDialog):
+    """The same for a few words; it leaves the lower half of the screen free."""

@@ -203,15 +203,24 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
         told = [(str(at), content) for at, (_, content) in enumerate(rows)]
         self.app.push_screen(ChoiceDialog(title, about, told), chosen)
 
-    def ask(self, title: str, about: str, text: str, save: Callable[[str], object]) -> None:
+    def ask(
+        self,
+        title: str,
+        about: str,
+        text: str,
+        save: Callable[[str], object],
+        *,
+        paragraphs: bool = False,
+    ) -> None:
         """See `Host.ask`."""
-        from codebook.tui.dialogs.note import NoteDialog
+        from codebook.tui.dialogs.note import NoteDialog, ShortNoteDialog
 
         def keep(new: str) -> None:
             if new.strip() != text.strip():
                 self.write_now(lambda: save(new))
 
-        self.app.push_screen(NoteDialog(title, about, text, keep))
+        dialog = NoteDialog if paragraphs else ShortNoteDialog
+        self.app.push_screen(dialog(title, about, text, keep))
 
     def catch_up(self) -> None:
         """Show what another window, or another coder on a server, has written meanwhile."""

@@ -116,4 +116,5 @@ class Notes:
                 self._desk.quote(span),
                 "",
                 lambda text: study.annotate(transcript.revision_id, span, text),
+                paragraphs=True,
             )
