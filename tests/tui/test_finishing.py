@@ -17,6 +17,7 @@ from codebook.text.spans import Span
 from codebook.tui.dialogs.progress import ProgressDialog
 from codebook.tui.screens.desk.finishing import begun as begun_stage
 from codebook.tui.widgets.context_bar import ContextBar
+from stages import move_to
 from workbench import Bench, until, workbench
 
 
@@ -95,6 +96,20 @@ async def test_who_waits_is_told_when_the_next_stage_begins(begun: Path) -> None
         assert bench.said[-1] == (
             "Everybody has finished coding: the study is in reconciliation now."
         )
+
+
+async def test_codes_that_are_in_no_theme_are_counted_before_grouping_ends(begun: Path) -> None:
+    with Study.open(begun, "First") as study:
+        code = next(code for code in study.codebook().codes if code.number == "A.1")
+        study.code(study.interviews()[0].revision_id, Span(30, 40), [code.id])
+        move_to(study, "grouping")
+    async with workbench(begun, "First") as bench:
+        await bench.press("D")
+        assert about(bench).startswith("Codes in no theme of yours: 2 of 2. The next stage begins")
+        await bench.press("escape", "S", "n", *"Tools", "enter", "escape", "D")
+        assert about(bench).startswith("Codes in no theme of yours: 1 of 2. The next stage begins")
+        await bench.press("escape", "S", "1", "escape", "D")
+        assert about(bench).startswith("The next stage begins once Second has finished too;")
 
 
 def test_the_last_stage_is_named_in_words() -> None:

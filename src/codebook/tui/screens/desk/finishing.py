@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from codebook.tui.widgets.board import Board
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Literal
@@ -87,18 +89,29 @@ def _about(host: Host, still_open: str) -> str:
 
 
 def _still_open(desk: Desk) -> str:
-    """Return a sentence on what the coder has not reviewed, or not coded, in this stage."""
+    """Return a sentence on what the coder has not reviewed, coded or grouped, in this stage."""
     for each in desk.study.acceptance():
         if each.reviewer == desk.coder and desk.stage in ("coding", "review"):
             left = f"{each.left:,} of {each.codings:,}"
             asked = f", asked about: {each.asked:,}" if each.asked else ""
             return f"Codings still to be reviewed: {left}{asked}. "
+    if desk.stage == "grouping":
+        return _ungrouped(desk)
     if desk.stage != "coding":
         return ""
     coders = {one.transcript: one.coders for one in desk.study.assignments() if one.coders}
     own = [each for each in desk.interviews if desk.coder in coders.get(each.name, (desk.coder,))]
     bare = sum(each.turns > 0 and not each.coded for each in own)
     return f"Interviews without a code of yours: {bare} of {len(own)}. " if bare else ""
+
+
+def _ungrouped(desk: Desk) -> str:
+    """Return a sentence on the codes that are in none of the coder's themes."""
+    found = (each for each in desk.study.groupings() if each.coder == desk.coder)
+    board = Board(desk.study.codebook(consensus=False))
+    board.show(next((each.themes for each in found), ()))
+    left = len(board.columns[0].codes)
+    return f"Codes in no theme of yours: {left:,} of {len(board.cards):,}. " if left else ""
 
 
 def _unfinished_coders(host: Host) -> str:
