@@ -52,6 +52,7 @@ async def test_each_disagreement_is_settled_with_one_key(sample: Path) -> None:
             left = 115 - place + (key == "l")
             assert bench.told("#headline") == f"{left} of 115 left · by kind"
             assert case(bench) not in seen
+        assert "7 left for later" in screen(bench).panel.text()
         with Study.open(sample) as study:
             names = {person.id: person.name for person in study.coders()}
             by_id = {each.id: each.ruled for each in study.queue().cases}
@@ -247,14 +248,15 @@ async def test_it_shows_memos_on_words_that_their_writer_did_not_code(sample: Pa
         assert ("memo Not sure of it" in left, "memo Not sure of it" in right) == (False, True)
 
 
-def sides(bench: Bench, of: Case) -> str:
-    """What Ada and Ben put there, and what is left where Ada is right."""
+def sides(bench: Bench, of: Case, right: int = 1) -> str:
+    """What Ada and Ben put there, and what is left where the first or the second is right."""
     sides = (of.dispute.side(person.id) for person in screen(bench).people)
     ada, ben = (
         ", ".join(code.label for code in bench.desk.codebook.sorted(side.codes)) if side else ""
         for side in sides
     )
-    return f"Ada {ada or 'nothing'} · Ben {ben or 'nothing'} → {ada or 'nothing'}"
+    left = (ada, ben)[right - 1] or "nothing"
+    return f"Ada {ada or 'nothing'} · Ben {ben or 'nothing'} → {left}"
 
 
 async def test_a_reason_of_several_lines_and_one_that_is_left(sample: Path) -> None:
@@ -316,11 +318,16 @@ async def test_one_ruling_on_those_like_it_each_listed(sample: Path) -> None:
         assert bench.said[-1] == "Rule first; then apply it to similar ones."
         while "more like this" not in screen(bench).panel.text():
             await bench.press("down")
+        expected = sides(bench, case(bench), 2)
         await bench.press("2")
         assert "also 8 similar" in screen(bench).panel.text()
         await bench.press("=")
         assert bench.top == "AlikeScreen"
-        await bench.press("space", "enter")
+        assert bench.told("#headline") == "Also here: Ben's?"
+        assert bench.told() == f"{expected} · 8 of 8 chosen"
+        await bench.press("space")
+        assert bench.told() == f"{expected} · 7 of 8 chosen"
+        await bench.press("enter")
         assert bench.told("#headline") == "107 of 115 left · by kind"
         assert "also 1 similar" in screen(bench).panel.text()
         await bench.press("u")

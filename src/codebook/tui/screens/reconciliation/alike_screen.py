@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 
 class AlikeScreen(OverDesk):
-    """Calls `rule` with the chosen disagreements; at first all are chosen."""
+    """Calls `rule` with the chosen disagreements; at first all are chosen.
+
+    `about` says in a line what each coder put there and what the ruling leaves.
+    """
 
     name_in_table = "alike"
     CSS_PATH: ClassVar[list[str | PurePath]] = [
@@ -34,12 +37,13 @@ class AlikeScreen(OverDesk):
         self,
         host: Host,
         title: str,
+        about: str,
         cases: Sequence[Case],
         texts: TranscriptCache,
         rule: Callable[[Sequence[Case]], object],
     ) -> None:
         super().__init__(host, title)
-        self._cases, self._texts, self._rule = cases, texts, rule
+        self._about, self._cases, self._texts, self._rule = about, cases, texts, rule
         self.list: RowList[Case] = RowList(self._drawn)
 
     def body(self) -> Iterable[Widget]:
@@ -56,9 +60,7 @@ class AlikeScreen(OverDesk):
 
     def on_row_list_chose(self) -> None:
         """Show how many are chosen."""
-        chosen = len(self.list.chosen)
-        told = f"{chosen} of {len(self.list.items)} similar ones are chosen"
-        self.tell(told)
+        self.tell(f"{self._about} · {len(self.list.chosen)} of {len(self.list.items)} chosen")
 
     def on_row_list_entered(self) -> None:
         """Rule on the chosen ones."""

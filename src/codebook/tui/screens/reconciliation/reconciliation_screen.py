@@ -132,7 +132,8 @@ class ReconciliationScreen(DisagreementScreen):
     def action_rule_alike(self) -> None:
         """List the disagreements that the last ruling can settle as well."""
         last, disagreements = self._known_last, self.disagreements
-        if last is None:
+        ruled = last.case.ruled if last else None
+        if last is None or ruled is None:
             self.host.say("Rule first; then apply it to similar ones.")
             return
         cases = disagreements.alike(last.case)
@@ -140,12 +141,12 @@ class ReconciliationScreen(DisagreementScreen):
             self.host.say("No other open disagreement is similar.")
             self._no_list = True
             return
-        title = f"{self.outcome_label(last.outcome)}, also here?"
+        title, about = f"Also here: {self.in_full(ruled)}?", self.at_issue(last.case, ruled)
 
         def rule(chosen: Sequence[Case]) -> None:
             self._rule_alike(last, chosen)
 
-        self.app.push_screen(AlikeScreen(self.host, title, cases, self.texts, rule))
+        self.app.push_screen(AlikeScreen(self.host, title, about, cases, self.texts, rule))
 
     def ruling_lines(self, case: Case) -> Iterator[Content]:
         """Yield the ruling on the disagreement shown, else the last ruling."""
@@ -156,7 +157,8 @@ class ReconciliationScreen(DisagreementScreen):
             return
         # Another one than what is shown, so it goes by its number.
         number = disagreements.number(last.case.id)
-        yield Content.assemble(f"{number} ruled ", (self.in_full(ruled), "bold"))
+        verb = "left for" if ruled.outcome == "later" else "ruled"
+        yield Content.assemble(f"{number} {verb} ", (self.in_full(ruled), "bold"))
         yield Content.assemble((self.key("rule_reason"), "bold $accent"), " reason")
         if alike := disagreements.count_alike(last.case):
             yield Content.assemble(
