@@ -130,7 +130,21 @@ async def test_what_was_coded_bears_its_codes_and_is_no_longer_chosen(small: Pat
 async def test_what_stands_around_a_place_is_what_its_speaker_said(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await search(bench, "teach")
-        assert drawn(bench)[0].split("I teach")[0].strip("▢ ") == ""
+        assert drawn(bench)[0].split("I teach")[0].split() == ["▢", "U1"]
+
+
+async def test_a_place_says_who_speaks_and_less_brightly_who_asks(small: Path) -> None:
+    talk = small.parent / "talk.txt"
+    talk.write_text("# Sawdust\n\nI: Sawdust?\n\nU1: Sawdust!\n", encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        bench.desk.study.import_files([talk])
+        bench.screen.catch_up()
+        await search(bench, "sawdust")
+        places = screen(bench).hits.items
+        lines = [screen(bench)._found.drawn(hit, 60) for hit in places]
+        assert [line.plain.split()[0] for line in lines] == ["#", "I", "U1"]
+        inks = [str(line.spans[0].style) for line in lines[1:]]
+        assert inks == ["$foreground 45%", "$foreground 85%"]
 
 
 async def test_many_are_coded_beside_the_screen_and_escape_takes_all_back(

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from codebook.tui.model.desk import Desk
 
 _LABELS = 16  # the greatest width of the codes on a hit, in cells
+_SPEAKER = 6  # the width of who says it
 
 
 class FoundPlaces:
@@ -41,19 +42,27 @@ class FoundPlaces:
         return next(ids, None)
 
     def drawn(self, hit: Hit, width: int) -> Content:
-        """Return the line of a hit in the words of its turn, with its codes at the end."""
-        transcript = self._transcript(hit)
+        """Return the line of a hit: who says it, the words of the turn, and its codes at the end.
+
+        Whoever is not interviewed stands there less brightly.
+        """
+        transcript, speaker, room = self._transcript(hit), Content(), width
         if transcript:
             at = turn_at(transcript.turns, hit.span.start)
             turn = transcript.turns[at] if at >= 0 else None
             if turn and hit.span.end <= turn.end:
                 hit = within(hit, transcript.text, Span(turn.start, turn.end))
+            label = turn.speaker if turn and hit.span.start < turn.end else ""
+            asks = transcript.speaking and label not in transcript.speaking
+            ink = "$foreground 45%" if asks else "$foreground 85%"
+            speaker = Content.styled(f"{fitted(label, _SPEAKER)}  ", ink)
+            room -= speaker.cell_length
         codes = self._codes_on(hit)
         if not codes:
-            return drawn(hit, width)
+            return Content.assemble(speaker, drawn(hit, room))
         left = cell_len(codes) + 2
-        line = drawn(hit, width, left).truncate(width - left, ellipsis=True, pad=True)
-        return Content.assemble(line, "  ", (codes, "bold $accent"))
+        line = drawn(hit, room, left).truncate(room - left, ellipsis=True, pad=True)
+        return Content.assemble(speaker, line, "  ", (codes, "bold $accent"))
 
     def places(
         self, hits: Sequence[Hit], extent: int, on_progress: OnProgress
