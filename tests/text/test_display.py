@@ -6,7 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codebook.text.display import counted, cut, display_width, few_of, first_of, in_brief, plural
+from codebook.text.display import (
+    counted,
+    cut,
+    display_width,
+    few_of,
+    first_of,
+    from_word,
+    in_brief,
+    plural,
+    to_word,
+)
 
 most = st.integers(1, 9)
 
@@ -24,6 +34,20 @@ def test_of_many_names_the_first_are_listed() -> None:
     assert first_of(["a", "b"], 2) == few_of(["a", "b"], 2) == "a, b"
     assert first_of(["a", "b", "c", "d"], 2) == "a, b, …"
     assert few_of(iter(["a", "a", "b", "c", "b", "d"]), 2) == "a, b and 2 more"
+
+
+@pytest.mark.parametrize(
+    ("at", "after", "before"),
+    [(0, 0, 0), (3, 4, 3), (4, 4, 3), (6, 12, 3), (10, 12, 10), (12, 12, 10), (15, 15, 15)],
+)
+def test_a_text_is_cut_between_words(at: int, after: int, before: int) -> None:
+    text = "One wanted  tea"
+    assert (from_word(text, at), to_word(text, at)) == (after, before)
+
+
+def test_a_text_without_blanks_is_cut_anywhere() -> None:
+    text = "没有空格的文字" * 20
+    assert (from_word(text, 40), to_word(text, 40)) == (40, 40)
 
 
 @given(st.text(), most)

@@ -9,6 +9,9 @@ from collections.abc import Iterable, Sequence
 PALETTE = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00")
 """Colours that the colour-blind can tell apart (Okabe & Ito 2008, without black and yellow)."""
 
+_BLANKS = re.compile(r"\s+")
+_LONGEST_WORD = 24
+
 COMMANDS = re.compile(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 """Characters that a terminal obeys: they move the cursor, name the window, turn the writing.
 
@@ -24,6 +27,24 @@ def counted(count: int, noun: str) -> str:
 def plural(noun: str, count: int) -> str:
     """Return a regular noun as it stands after a count."""
     return noun if count == 1 else f"{noun}s"
+
+
+def from_word(text: str, at: int) -> int:
+    """Return where the first word at or after `at` begins.
+
+    That is `at` where no blank is near: scripts without blanks are cut anywhere.
+    """
+    blank = _BLANKS.search(text, max(0, at - 1), at + _LONGEST_WORD) if at > 0 else None
+    return blank.end() if blank else at
+
+
+def to_word(text: str, at: int) -> int:
+    """Return where the last word at or before `at` ends, as `from_word` where it begins."""
+    if at >= len(text):
+        return len(text)
+    near = max(0, at - _LONGEST_WORD)
+    blanks = [found.start() for found in _BLANKS.finditer(text, near, at + 1)]
+    return blanks[-1] if blanks else at
 
 
 def first_of(names: Sequence[str], most: int) -> str:

@@ -12,6 +12,7 @@ from codebook.study.codebook import Code, Codebook
 from codebook.study.reconciliation.coder_layers import CodedPassage
 from codebook.study.reconciliation.disagreements import Case
 from codebook.study.views import Person
+from codebook.text.display import from_word, to_word
 from codebook.text.spans import Span
 from codebook.tui.widgets.inks import inked
 
@@ -103,10 +104,11 @@ def _meaning(code: Code, label: str, codebook: Codebook, examples: Examples) -> 
 
 
 def _ends(quote: str) -> str:
-    """Return the beginning and the end of a quote."""
+    """Return the beginning and the end of a quote, cut between words."""
     if len(quote) <= 2 * _SHOWN_ENDS:
         return quote
-    return f"{quote[:_SHOWN_ENDS].rstrip()} … {quote[-_SHOWN_ENDS:].lstrip()}"
+    head, tail = to_word(quote, _SHOWN_ENDS), from_word(quote, len(quote) - _SHOWN_ENDS)
+    return f"{quote[:head]} … {quote[tail:]}"
 
 
 def written(passage: CodedPassage, memos: Iterable[str]) -> Iterator[Content]:

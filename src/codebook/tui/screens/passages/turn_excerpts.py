@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from codebook.study.views import Transcript
+from codebook.text.display import from_word
 from codebook.text.spans import Span
 from codebook.text.turns import turn_at
 
@@ -23,7 +24,7 @@ class TurnExcerpt(NamedTuple):
 def turn_excerpts(transcript: Transcript, span: Span) -> Iterator[TurnExcerpt]:
     """Yield the turns that a passage touches and the one before; just the passage if in no turn.
 
-    A turn's text is cut where it starts long before the passage.
+    A turn's text is cut between words where it starts long before the passage.
     """
     first = turn_at(transcript.turns, span.start)
     last = turn_at(transcript.turns, span.end - 1)
@@ -34,6 +35,8 @@ def turn_excerpts(transcript: Transcript, span: Span) -> Iterator[TurnExcerpt]:
         start = min(max(span.start, turn.start), turn.end)
         end = max(start, min(span.end, turn.end))
         begin = max(turn.start, start - _MOST_BEFORE)
+        if begin > turn.start:
+            begin = min(from_word(transcript.text, begin), start)
         cut = "… " if begin > turn.start else ""
         text = cut + transcript.text[begin : turn.end]
         yield TurnExcerpt(
