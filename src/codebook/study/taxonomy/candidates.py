@@ -63,12 +63,7 @@ class Candidate(NamedTuple):
     @property
     def passages(self) -> int:
         """How many passages have it; one that several layers marked alike is one."""
-        return len(
-            {
-                row.passage_id if row.start is None else (row.revision_id, row.start, row.end)
-                for row in self.quotes
-            }
-        )
+        return len(set(map(_place, self.quotes)))
 
 
 def candidates(store: Store) -> list[Candidate]:
@@ -151,10 +146,20 @@ def _alike(
 
 
 def shared(mine: Iterable[EvidenceRow], theirs: Iterable[EvidenceRow]) -> int:
-    """Count the passages of one code that overlap a passage of another, or are the same one."""
+    """Count the passages of one code that overlap a passage of another, or are the same one.
+
+    One that several layers marked alike is one.
+    """
     listed = list(theirs)
     ids, spans = {row.passage_id for row in listed}, _spans(listed)
-    return sum(row.passage_id in ids or _overlaps(spans, row) for row in mine)
+    return len({_place(row) for row in mine if row.passage_id in ids or _overlaps(spans, row)})
+
+
+def _place(row: EvidenceRow) -> tuple[str | int | None, ...]:
+    """Return what passages that several layers marked alike have in common."""
+    if row.start is None:
+        return (row.passage_id,)
+    return row.revision_id, row.start, row.end
 
 
 def _spans(rows: Iterable[EvidenceRow]) -> dict[str | None, _Spans]:
