@@ -60,6 +60,17 @@ async def test_the_top_says_whose_layer_which_stage_who_speaks_and_what_was_aske
         assert top_lines(bench)[2] == "asked  What do you ask?", "there is no pane that says it"
 
 
+async def test_a_window_that_grows_shows_the_question_again(small: Path) -> None:
+    async with workbench(small, "First", size=(120, 30)) as bench:
+        await bench.focus(MANUAL)
+        await bench.press("a", "1")
+        for columns in (60, 200, 60, 100):
+            await bench.pilot.resize_terminal(columns, 30)
+            await bench.settle()
+            third = bench.screen.query_one(ContextBar).render_line(2).text.strip()
+            assert third == ("A.1 Setting up" if columns == 60 else "asked  What do you ask?")
+
+
 async def test_brackets_open_the_next_and_the_previous_interview(small: Path) -> None:
     async with workbench(small, "First") as bench:
         assert name(bench) == "U1"

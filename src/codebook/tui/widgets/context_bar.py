@@ -14,6 +14,9 @@ from codebook.tui.model.caret_context import CaretContext
 from codebook.tui.model.desk import Desk
 from codebook.tui.widgets.part_pane import how_sure
 
+BESIDE = 72
+"""The columns of a window from which on there is a pane beside the text."""
+
 _SHORT = 26  # cells of a value that is shown, and of the least part of a title
 
 
@@ -86,7 +89,7 @@ class ContextBar(Static):
         asked = Content.styled(
             f"asked  {self._asked}" if self._asked else "", "$foreground 60% italic"
         )
-        if self._codes and self.screen.has_class("-small"):
+        if self._codes and self.size.width < BESIDE:
             asked = self._codes
         return Content("\n").join(
             [

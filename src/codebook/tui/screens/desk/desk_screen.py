@@ -31,6 +31,7 @@ from codebook.tui.screens.desk.panes import DeskPanes
 from codebook.tui.screens.desk.updates import DeskUpdates
 from codebook.tui.screens.desk.write_queue import WriteQueue
 from codebook.tui.widgets.code_tree import CodeTree
+from codebook.tui.widgets.context_bar import BESIDE
 from codebook.tui.widgets.interview_list import InterviewList
 
 Found = TypeVar("Found")
@@ -45,7 +46,7 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
     BINDINGS: ClassVar[list[BindingType]] = bindings(SCREENS["desk"])
     HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - Textual declares it without ClassVar
         (0, "-small"),
-        (72, "-narrow"),
+        (BESIDE, "-narrow"),
         (116, "-wide"),
     ]
     AUTO_FOCUS = "TranscriptView"
