@@ -17,7 +17,7 @@ _BAR = 10
 
 
 class InterviewList(OptionList):
-    """Shows each interview in two lines: participants, name, group; how much of it is coded."""
+    """Shows each interview in two lines: who and what it is; how much of it is coded."""
 
     DEFAULT_CSS = """
     InterviewList {
@@ -51,9 +51,7 @@ def _lines(interview: Interview, current: bool) -> Content:
     style = "bold $primary" if current else "bold"
     groups = ", ".join(dict.fromkeys(each.group for each in interview.participants if each.group))
     return Content.assemble(
-        named(interview.name, (each.label for each in interview.participants), style),
-        "  ",
-        (groups, "$foreground 70%"),
+        named(interview.name, (each.label for each in interview.participants), style, groups),
         "\n",
         ("✓ " if interview.finished else "", "$success"),
         progress(interview.coded, interview.turns),
