@@ -201,14 +201,14 @@ async def test_one_part_or_one_speaker_alone_is_read(small: Path) -> None:
         await bench.press("a", "1")
         await bench.focus(MANUAL)
         await bench.press("b", "1", "f", "down", "enter")
-        assert " only II " in first_line(bench)
+        assert " only part II " in first_line(bench)
         assert bench.view.document.blocks[0].start > bench.span(TEACH).end
         assert bench.view.caret == bench.span(MANUAL).start
         assert said(bench) == {"Interviewer", "U1"}
         await bench.press("f")
         assert labels(bench) == ["A.1", "B.1"]
         await bench.press("f", "down", "down", "enter")
-        assert " only I " in first_line(bench)
+        assert " only part I " in first_line(bench)
         assert bench.view.caret == bench.view.document.start, "the caret was in another part"
         await bench.press("f")
         assert bench.view.caret == bench.span(MANUAL).start, "it comes back"

@@ -47,7 +47,7 @@ def only_coder(coder_id: str, name: str) -> Filter:
 
 def only_part(label: str) -> Filter:
     """Return a filter that shows one part of the interview."""
-    return Filter(label, part=label)
+    return Filter(f"part {label}", part=label)
 
 
 def only_speaker(label: str) -> Filter:
