@@ -184,6 +184,8 @@ async def test_those_chosen_are_decided_on_together_and_taken_back_by_one_undo(
         await bench.press("ctrl+a", "+")
         title = bench.app.screen.query_one(".box").border_title
         assert title == "Under which code do 3 candidates belong?"
+        offered = [row.split()[0] for row in bench.offered()]
+        assert offered[:5] == ["under", "A", "B", "A.1", "A.2"], "those with codes below come first"
         await bench.type("b")
         await bench.press("enter")
         assert bench.said[-1] == "4 candidates are accepted: A.3, B.2, B.3, B.4."

@@ -89,12 +89,16 @@ class Matches(Horizontal):
     def show_parents(self, picked: Picked, *, typed: bool) -> None:
         """Show the codes that may be the parent of a new one; none where no code matches.
 
-        "Under no code" comes first. Where something is typed, the first code is highlighted.
+        "Under no code" comes first. Where something is typed, the first code is highlighted; where
+        nothing is, codes that have some below them come before the others, as in the codebook.
         """
         mistyped = typed and not picked.found
         rows = [] if mistyped else [Row(None, Content.styled("under no code", "italic"))]
         self._new_name = ""
-        self._show([*rows, *map(self._row, picked.found)], highlight=True)
+        book, found = self._picker.codebook, list(picked.found)
+        if not typed:
+            found.sort(key=lambda each: (not book.below(each.code), book.order[each.code.id]))
+        self._show([*rows, *map(self._row, found)], highlight=True)
         if typed and picked.found:
             self.step(1)
 
