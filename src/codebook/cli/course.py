@@ -66,7 +66,7 @@ def hidden_layers(found: Status) -> set[str]:
 
 def _coder_line(coder: CoderStatus, *, hidden: bool) -> tuple[str, ...]:
     """Return a coder's cells; of a `hidden` layer, only the codings that are open are counted."""
-    kind = "" if coder.kind == "coder" else coder.kind
+    kind = "" if coder.kind in ("coder", coder.name) else coder.kind
     codings = counted(coder.codings, "coding")
     if hidden:
         codings = f"{codings} open, the others hidden" if coder.codings else "codings hidden"
