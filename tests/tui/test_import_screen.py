@@ -246,12 +246,32 @@ async def test_who_speaks_in_a_known_transcript_is_said_and_what_it_changes(
         await bench.press("I")
         await look_again(bench, path)
         await bench.press("right", "right", "p")
-        assert bench.told(".said") == "The study has U1, D1. Left empty: no participant."
+        assert bench.told(".said") == "There are U1, D1. Left empty: no participant."
         await bench.answer("U9")
         assert read(bench)[1] == "Chair 1 asks   U1 2 answers   U9 1 answers"
         await bench.press("enter")
         assert bench.said[-1] == "Imported: who speaks in 1 transcript. Undo: u"
         assert [person.label for person in bench.desk.study.people()] == ["U1", "D1", "U9"]
+
+
+async def test_participants_of_a_sheet_that_comes_too_are_known(
+    small: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "files"
+    folder.mkdir()
+    (folder / "people.csv").write_text(
+        "Participant,Group,Gender\nU5,User,female\nU6,User,male\n", encoding="utf-8"
+    )
+    talk = "Chair: Who?\n\nU5: Me.\n\nU6: And me.\n\nNora: I take notes.\n"
+    (folder / "Talk.txt").write_text(talk, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, folder)
+        await bench.press("end")
+        assert read(bench)[1] == "Chair 1 asks   U5 1 answers   U6 1 answers   Nora 1 asks"
+        await bench.press("right", "p")
+        assert bench.told(".said") == "There are U1, D1, U5, U6. Left empty: no participant."
+        await bench.press("escape", "home", "space", "end")
+        assert read(bench)[1] == "Chair 1   U5 1   U6 1   Nora 1", "the sheet does not come"
 
 
 async def test_an_import_that_is_stopped_writes_nothing(

@@ -7,7 +7,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from codebook.errors import CodebookError
-from codebook.reading.drafts import Kind, LabelsDraft, Problem, ProjectDraft, TranscriptDraft
+from codebook.reading.drafts import (
+    Draft,
+    Kind,
+    LabelsDraft,
+    ParticipantsDraft,
+    Problem,
+    ProjectDraft,
+    TranscriptDraft,
+)
 from codebook.reading.foreign.column_map import NO_COLUMNS, Columns
 from codebook.reading.foreign.taguette import WhichProjectError
 from codebook.reading.registry import UnknownTableError, read
@@ -47,6 +55,7 @@ class Offered(NamedTuple):
       much the same text under another name.
     - `header`: the signature of another tool's table. Together with a `refusal` it means that only
       the columns have to be explained.
+    - `people`: the ids in a sheet of participants.
     - `projects`: with a `refusal`, the projects of which one has to be chosen, names by number.
     """
 
@@ -67,6 +76,7 @@ class Offered(NamedTuple):
     projects: Mapping[str, str] = {}
     like: str = ""
     likely_same: Mapping[str, str] = {}
+    people: tuple[str, ...] = ()
 
 
 def look_at(
@@ -117,7 +127,14 @@ def _offer(
         header=draft.header if isinstance(draft, ProjectDraft) else "",
         sample=sample_of(draft),
         likely_same=found.likely_same,
+        people=_people(draft),
     )
+
+
+def _people(draft: Draft) -> tuple[str, ...]:
+    """Return the ids in a sheet of participants; nothing for other files."""
+    rows = draft.rows if isinstance(draft, ParticipantsDraft) else ()
+    return tuple(row.participant for row in rows if row.participant)
 
 
 def _beside_study(store: Store, found: Offered, *, named: bool) -> Offered:

@@ -80,7 +80,7 @@ class Correcting:
         people, known = self._reading.people, ""
         if people:
             more = f" and {len(people) - _FEW} more" if len(people) > _FEW else ""
-            known = f"The study has {', '.join(people[:_FEW])}{more}. "
+            known = f"There are {', '.join(people[:_FEW])}{more}. "
         self._ask(
             "Which participant is “{}”?",
             f"{known}Left empty: no participant.",

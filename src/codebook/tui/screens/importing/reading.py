@@ -48,20 +48,26 @@ class Reread(Message):
 class Reading:
     """Shows the list of `files`, and how the one in focus is read.
 
-    `people` are those whom the study knows; `tables` says which columns of a table hold what, by
-    the signature of its header.
+    `tables` says which columns of a table hold what, by the signature of its header.
     """
 
     def __init__(self, screen: OverDesk) -> None:
         self._screen, self._study = screen, screen.desk.study
         self._columns = widths([])
         self.files: RowList[ImportItem] = RowList(self._line)
-        self.people = [person.label for person in self._study.people()]
+        self._known = [person.label for person in self._study.people()]
         self._asking = self._study.settings().interviewers
         self.tables: dict[str, str] = {}
 
     def _line(self, item: ImportItem, cells: int) -> Content:
         return file_line(item, cells, self._columns)
+
+    @property
+    def people(self) -> list[str]:
+        """The ids of the participants whom the study knows, and of those in the chosen sheets."""
+        chosen = (self.files.items[place] for place in sorted(self.files.chosen))
+        coming = (person for item in chosen for person in item.offered.people)
+        return list(dict.fromkeys((*self._known, *coming)))
 
     @property
     def item(self) -> ImportItem | None:
