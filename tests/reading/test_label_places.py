@@ -19,6 +19,14 @@ FORMS = {
         + "".join(f"[{who}] (0:0{at} - 0:1{at})\nIt is.\n\n" for at in range(3) for who in HOSTS),
         HOSTS * 5,
     ),
+    "turns that a letter and a number in brackets count": (
+        "".join(f"[T0{at}0] Host: Why {at}?\n[T0{at}1] Guest: So.\n" for at in range(3)),
+        HOSTS * 3,
+    ),
+    "in capitals above quotations, one of which names who is asked": (
+        "> Ann Lee\\\n> 3 May\n\n" + "HOST\n\n> Why, Ann?\n\nANN\n\n> So.\n\n" * 3,
+        ["HOST", "ANN"] * 3,
+    ),
     "counted headings, a dash and a role": (
         "".join(
             f"## Turn {2 * at + 1} — Interviewer\n\nWhy {at}?\n\n"

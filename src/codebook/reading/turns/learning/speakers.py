@@ -46,7 +46,12 @@ from codebook.reading.turns.rarer.unsigned import (
     unsigned,
 )
 from codebook.reading.turns.surroundings.front_matter import names_in_spite
-from codebook.reading.turns.surroundings.left_out import titles_among, without_guesses, without_keys
+from codebook.reading.turns.surroundings.left_out import (
+    quoted_among,
+    titles_among,
+    without_guesses,
+    without_keys,
+)
 
 _LONGEST_INITIALS, _LEAST_INITIALS = 3, 5
 _SET_OFF = frozenset[Sign]({"bare", "mark", "dash", "stop"})  # without a colon
@@ -87,7 +92,7 @@ def learn(
     style = style or Heads(head for head in certain if key(head.label) in given)
     if not style:
         return Learned((), tuple(head for head in certain if head.sign == "colon"))
-    if titles := titles_among(style, given):
+    if titles := titles_among(style, given) | quoted_among(lines, style):
         style, likely = style.without(titles), likely.without(titles)
     spoken = likely.such(lambda head: key(head.label) not in said)
     return _open(lines, spoken, style, speakers_in(lines, style) | given)

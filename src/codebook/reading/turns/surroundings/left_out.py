@@ -53,6 +53,14 @@ def titles_among(style: Heads, given: Collection[str]) -> set[int]:
     return set(titles) if len(titles) <= _SELDOM * len(style) else set()
 
 
+def quoted_among(lines: Sequence[str], style: Heads) -> set[int]:
+    """Return the lines of words alone in a quotation where most labels stand outside of any."""
+    if not style or not style[0].alone:
+        return set()
+    quoted = {head.line for head in style if lines[head.line].lstrip().startswith(">")}
+    return quoted if len(quoted) <= _SELDOM * len(style) else set()
+
+
 def without_keys(heads: Heads, given: Collection[str]) -> Heads:
     """Leave out the keys of data amid labels that all begin with a capital: "_page: 12".
 
