@@ -27,6 +27,14 @@ FORMS = {
         "> Ann Lee\\\n> 3 May\n\n" + "HOST\n\n> Why, Ann?\n\nANN\n\n> So.\n\n" * 3,
         ["HOST", "ANN"] * 3,
     ),
+    "items below what is seen": (
+        "".join(
+            f"**[0:0{at}] The mill**\n* **Visual:** Its wheel.\n* **Audio:**\n"
+            "  * Host: Why?\n  * Guest: So.\n\n"
+            for at in range(4)
+        ),
+        HOSTS * 4,
+    ),
     "counted headings, a dash and a role": (
         "".join(
             f"## Turn {2 * at + 1} — Interviewer\n\nWhy {at}?\n\n"

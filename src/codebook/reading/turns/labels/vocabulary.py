@@ -151,9 +151,9 @@ SMALL_WORDS = _words("""
 
 METADATA = _words("""
     date time location place title topic duration length language source file filename audio
-    video recording recorded transcript transcription transcribed transcriber transcript_by note
-    notes remark remarks participants speakers attendees present regrets apologies scribe scribes
-    interview version subhead subheading
+    video visual visuals recording recorded transcript transcription transcribed transcriber
+    transcript_by note notes remark remarks participants speakers attendees present regrets
+    apologies scribe scribes interview version subhead subheading
     url link website email e-mail tag tags keywords summary abstract agenda description age gender
     sex job occupation profession education city country copyright license licence id name names
     project company organisation organization method medium format subject_id status type episode
