@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from codebook.errors import InputError
-from spoken import read_file
+from spoken import read_file, speech
 from word import docx_with, paragraph
 from writers import pdf, write_pdf
 
@@ -58,6 +58,23 @@ def test_rich_text_is_read_as_a_word_processor_shows_it(
     tmp_path: Path, source: str, text: str
 ) -> None:
     assert read_file(tmp_path, rf"{{\rtf1\ansi\ansicpg1252 {source}}}", "a.rtf").text == text
+
+
+@pytest.mark.parametrize("bold", [r"{\b %s}", r"\b %s\b0 ", r"\b\fs24 %s\plain ", r"{\i{\b1 %s}}"])
+def test_bold_questions_in_rich_text_are_asked(tmp_path: Path, bold: str) -> None:
+    talk = [("So you left?", "We did."), ("And then?", "It rained."), ("Why?", "Nobody knew.")]
+    style = r"{\stylesheet{\s1\b Bold;}}"
+    source = style + "".join(rf"{bold % asked}\par {answer}\par " for asked, answer in talk)
+    draft = read_file(tmp_path, rf"{{\rtf1\ansi {source}}}", "a.rtf")
+    assert speech(draft) == [
+        (who, words) for pair in talk for who, words in zip("QA", pair, strict=True)
+    ]
+
+
+@pytest.mark.parametrize("sign", [r"\'01", r"\u2?", "\x01"])
+def test_signs_in_rich_text_that_mark_what_is_bold_are_kept(tmp_path: Path, sign: str) -> None:
+    draft = read_file(tmp_path, rf"{{\rtf1\ansi a{sign}{{\b b}}c}}", "a.rtf")
+    assert draft.text == f"a{chr(2) if 'u' in sign else chr(1)}bc"
 
 
 def test_notes_below_a_broken_table_of_fonts_are_not_each_read_with_all_of_it(

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from codebook.errors import InputError
 from codebook.reading.files import DAMAGED
-from codebook.reading.formats.manuscript import Manuscript
+from codebook.reading.formats.manuscript import Manuscript, Typescript
 
 _apart = re.compile(r"\\(?:(footnote)|deleted|pict|objdata|themedata|datastore)(?![a-z\d-])[ ]?")
 _ends = re.compile(r"\\[\\{}]|(?P<end>\\deleted0|\\plain(?![a-z]))|(?P<brace>[{}])")
@@ -22,7 +22,11 @@ _last_cell = re.compile(
     r"\\row(?![a-z]))"
 )
 _cell = re.compile(r"\\(?:nest)?cell(?![a-z])")
+_weight = re.compile(r"\\[\\{}]|\\(?P<word>b[01]?|plain)(?![a-z\d-])[ ]?|[{}]")
 _page = re.compile(rb"\\ansicpg(\d{1,5})")
+_BOLD, _LIGHT = "\x01", "\x02"  # stand where letters begin to be bold, and no longer are
+_switch = re.compile(f"([{_BOLD}{_LIGHT}])|(?<=\n)")
+_own_switch = re.compile(rf"[{_BOLD}{_LIGHT}]|\\'0[12]|\\u[12](?!\d)")
 _BETWEEN = "\x1e-\x1e"  # stands in no text
 _MOST = 20_000_000  # characters without pictures; a book has fewer
 _ERRORS = (ValueError, OverflowError, TypeError, IndexError, LookupError)  # of a damaged file
@@ -36,6 +40,8 @@ def looks_like_rtf(data: bytes) -> bool:
 def read_rtf(path: Path, data: bytes) -> Manuscript:
     """Return the text, each paragraph and each row of a table a line, and its notes at the end.
 
+    It says what is bold.
+
     Raises InputError for what is no whole and harmless file.
     """
     page = _page.search(data[:4096])
@@ -48,14 +54,48 @@ def read_rtf(path: Path, data: bytes) -> Manuscript:
     if len(body) > _MOST:
         raise InputError(path, "it holds too much text.", "Split it into smaller files.")
     try:
-        text, after = _plain(body), _read_notes(body, notes)
+        script, after = _written(body), _read_notes(body, notes)
     except _ERRORS as error:
         raise InputError(path, "the file is damaged or cut off.", DAMAGED) from error
+    text = script.text
     if not any(map(str.strip, (text, *after))):
         return Manuscript()
     end = len(text) if after else None
     lines = [f"\n[{number}] {note.strip()}" for number, note in enumerate(after, 1)]
-    return Manuscript(text="".join([text, "\n" * bool(after), *lines]), end=end)
+    text = "".join([text, "\n" * bool(after), *lines])
+    return Manuscript(text=text, end=end, bold=script.bold)
+
+
+def _with_weights(source: str) -> str:
+    """Put a mark where letters begin or cease to be bold, in a group that is left out both."""
+    pieces, at, weights = [], 0, [False]
+    for token in _weight.finditer(source):
+        before = weights[-1]
+        if token["word"]:
+            weights[-1] = token["word"] in {"b", "b1"}
+        elif token[0] == "{":
+            weights.append(before)
+        elif token[0] == "}" and len(weights) > 1:
+            weights.pop()
+        if weights[-1] != before:
+            end = token.start() if token[0] == "}" else token.end()
+            pieces += [source[at:end], _BOLD if weights[-1] else _LIGHT]
+            at = end
+    return "".join([*pieces, source[at:]])
+
+
+def _written(source: str) -> Typescript:
+    """Write the text of RTF; what is bold is not known where a mark of it stands in the text."""
+    script, is_bold = Typescript(), False
+    if _own_switch.search(source):
+        script.write(_plain(source))
+        return script
+    for piece in filter(None, _switch.split(_plain(_with_weights(source)))):
+        if piece in {_BOLD, _LIGHT}:
+            is_bold = piece == _BOLD
+        else:
+            script.write(piece, bold=is_bold)
+    return script
 
 
 def _set_apart(source: str) -> tuple[str, list[str]]:

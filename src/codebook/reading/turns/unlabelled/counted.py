@@ -131,7 +131,8 @@ def counted_among(lines: Lines, openings: Sequence[Opening], listed: Collection[
     answer, one after the other, have one.
     """
     likely = frozenset(listed).union(lines.beginning(ITEM))
-    if len(likely) < _LEAST:
+    behind = sum("1" in opening.head.mark for opening in openings)
+    if len(likely) < _LEAST or 2 * behind > len(openings):  # the numbers are those of lines
         return []
     own = [opening.head.line for opening in openings]
     first = [
