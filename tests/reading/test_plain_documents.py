@@ -12,6 +12,10 @@ from spoken import read, read_transcript, said, speech
 BELOW = {
     "a number": ("34", []),
     "what one does": ("[nods]", []),
+    "what one does, as Markdown writes it": (r"\[nods\]", []),
+    "a word or two in italics": ('*"Oh yes."*', []),
+    "what could not be heard, then words": ("[inaudible 01:12:33] by the mill.", []),
+    "what could not be heard, in Markdown": (r"\[inaudible 01:12:33.08\] by the mill.", []),
     "what one does, then another event": ("(laughs)\n[bell]", ["[bell]"]),
     "an event, then words": ("(laughs) It was so.", []),
     "words, then an event and words": ("It was so.\n[sighs] Nobody knew.", []),

@@ -24,6 +24,10 @@ FORMS = {
         "■田中：どうですか。\n■鈴木：忙しいです。\n" * 3,
         ["田中", "鈴木"] * 3,
     ),
+    "a bracket of Markdown right behind a wide colon": (
+        "林明：磨坊好吗？\n\n王芳：\\[笑\\]\n\n林明：\\[停顿\\] 后来呢？\n\n王芳：关了。\n\n",
+        ["林明", "王芳"] * 2,
+    ),
     "letters with a wide stop": ("Q．どうですか。\nA．忙しいです。\n" * 3, ["Q", "A"] * 3),
     "quotation marks": (
         "田中「最近どうですか。」\n\n鈴木「忙しいです。\n『はい』と言います。」\n\n" * 3,

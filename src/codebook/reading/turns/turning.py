@@ -33,7 +33,7 @@ from codebook.reading.turns.lines.layout import underlined
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.parts import find_parts
 from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis, slanted_beginnings
-from codebook.reading.turns.rarer.bare_names import find_bare, with_time_below
+from codebook.reading.turns.rarer.bare_names import beside_times, find_bare
 from codebook.reading.turns.rarer.lowered import find_lowered
 from codebook.reading.turns.rarer.marked import find_quoting
 from codebook.reading.turns.rarer.over_lines import over_lines
@@ -285,9 +285,4 @@ def _heads(lines: Lines, first: int, parts: Mapping[int, str], bold: Mapping[int
     listed = particulars(lines, certain)
     nobody = tallies(lines, certain) | introduced(lines, certain) | announced(lines, certain)
     above = {head.line for head in takewhile(lambda head: head.line < start, heads)}
-    heads = heads.without(nobody | above, listed)
-    bare = heads.such(lambda head: head.sign == "bare")
-    timed = {
-        head.line: other for head in bare if (other := with_time_below(lines, head)) is not head
-    }
-    return Heads([timed.get(head.line, head) for head in heads]) if timed else heads
+    return beside_times(lines, heads.without(nobody | above, listed))

@@ -127,11 +127,11 @@ def kind_of(line: str) -> Kind | None:
 
 
 def _has_event_label(line: str) -> bool:
-    """Whether the line is like "**Break:** [34:12]", and not "(laughs) So it was."."""
+    """Whether the line is like "**Break:** [34:12]", and not "[inaudible 0:12] So it was."."""
     head = find_head(line, 0)
     if head is None or not is_event(head.label):
         return False
-    return head.alone or (bool(head.mark) and head.sign != "mark")
+    return head.alone or (bool(head.mark) and head.sign not in {"mark", "time"})
 
 
 def between_turns(
@@ -161,9 +161,11 @@ def between_turns(
 
 
 def _may_answer(line: str) -> bool:
-    """Whether one may say or do what nobody says elsewhere: "[nods]", "34"."""
-    words = line.strip()
-    return words[0] in _OPENING or words.isdecimal()
+    """Whether one may say or do what nobody says elsewhere: "[nods]", "*Oh yes.*", "34"."""
+    words = line.replace("\\", "").strip()
+    aside = _aside.fullmatch(words)
+    is_done = aside is not None and not aside["rail"]
+    return is_done or words[:1] in _OPENING or words.isdecimal()
 
 
 def is_of_one(lines: Sequence[str], line: int, begun: Container[int]) -> bool:

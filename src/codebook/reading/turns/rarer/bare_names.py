@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 
 from codebook.reading.turns.labels.labels import is_event, is_metadata
 from codebook.reading.turns.labels.shapes import shape
+from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import next_text, opens_block
 from codebook.reading.turns.lines.lines import Lines
@@ -103,15 +105,41 @@ def _ends(
     return found
 
 
-def with_time_below(lines: Sequence[str], head: Head) -> Head:
-    """Return a head that stands alone above a line with no more than a time, with that time.
+def beside_times(lines: Sequence[str], heads: Heads) -> Heads:
+    """Give heads that stand alone above or below a line with no more than a time that time.
 
-    It begins a paragraph, or is not all that stands between two times, as a caption is.
+    Whether a text has its times above names or below them is told by the names that return.
+    """
+    bare = heads.such(lambda head: head.sign == "bare")
+    ways = [
+        {head.line: head._replace(sign="time", time=time) for head in bare if (time := find(head))}
+        for find in (partial(_time_below, lines), partial(_time_above, lines))
+    ]
+    timed = max(ways, key=_returning)
+    return Heads([timed.get(head.line, head) for head in heads]) if timed else heads
+
+
+def _returning(timed: Mapping[int, Head]) -> int:
+    """Return how many heads have a label that comes again."""
+    counts = Counter(head.label for head in timed.values())
+    return sum(count for count in counts.values() if count > 1)
+
+
+def _time_below(lines: Sequence[str], head: Head) -> str:
+    """Return the time below a head, "" for none.
+
+    The head begins a paragraph, or is not all that stands between two times, as a caption is.
     """
     above = lines[head.line - 1] if head.line else ""
     is_tight = above.strip() and not opens_block(lines, head.line)
     below = head.line + 1 if is_tight else next_text(lines, head.line)
     time = time_alone(lines[below]) if below < len(lines) else ""
-    if not time or (is_tight and time_alone(above)):
-        return head
-    return head._replace(sign="time", time=time)
+    return "" if is_tight and time_alone(above) else time
+
+
+def _time_above(lines: Sequence[str], head: Head) -> str:
+    """Return the time above a head that is not all that stands between two times, "" for none."""
+    above = next((at for at in range(head.line - 1, -1, -1) if lines[at].strip()), -1)
+    time = time_alone(lines[above]) if above >= 0 else ""
+    following = next_text(lines, head.line) if time else len(lines)
+    return time if following < len(lines) and not time_alone(lines[following]) else ""

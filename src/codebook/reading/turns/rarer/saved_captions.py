@@ -1,5 +1,7 @@
 """Captions that a meeting program saves as text: "[Ann Lee] 10:02:17", and below it a few words.
 
+Or below a title: "0:00:02.1 --> 0:00:04.9", then who speaks, then the words.
+
 The program cuts what one person says as it fits on a screen, and says each time who it is. So
 those of one speaker that follow each other are one turn, as captions in other files are.
 """
@@ -7,25 +9,29 @@ those of one speaker that follow each other are one turn, as captions in other f
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, islice
 
+from codebook.reading.turns.lines.heads import Head
 from codebook.text.turns import Turn
 
 _caption = re.compile(r"\s*\[[^\[\]]{1,60}\] \d{1,2}:\d\d:\d\d\s*")
 _LEAST, _SHARE = 6, 0.95
 
 
-def are_captions(lines: Sequence[str], openings: Collection[int]) -> bool:
+def are_captions(lines: Sequence[str], openings: Mapping[int, Head]) -> bool:
     """Whether the lines in which turns open are written as a program writes captions."""
-    if not any(_is_caption(lines[line]) for line in islice(openings, _LEAST)):
+    first = islice(openings.values(), _LEAST)
+    if not any(_is_caption(lines, head) for head in first):
         return False
-    alike = sum(_is_caption(lines[line]) for line in openings)
+    alike = sum(_is_caption(lines, head) for head in openings.values())
     return alike >= max(_LEAST, _SHARE * len(openings))
 
 
-def _is_caption(line: str) -> bool:
-    return _caption.fullmatch(line) is not None
+def _is_caption(lines: Sequence[str], head: Head) -> bool:
+    """Whether a turn opens as a caption does: below its time from beginning to end."""
+    is_timed = head.alone and "-->" in head.time
+    return is_timed or _caption.fullmatch(lines[head.line]) is not None
 
 
 def joined(turns: Sequence[Turn]) -> Iterator[Turn]:

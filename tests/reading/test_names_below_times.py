@@ -1,0 +1,62 @@
+"""Names on a line of their own below a line with a time, which each turn begins with. Invented."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from textwrap import fill
+
+import pytest
+
+from spoken import read, read_file, speech
+
+TALK = [
+    (
+        "Mara Lindqvist",
+        "How did you come to the mill, and who was it that first showed you the way?",
+    ),
+    ("Tom Okafor", "Well --"),
+    ("Mara Lindqvist", "Take your time"),
+    (
+        "Tom Okafor",
+        "It was in the year of the great flood. I was young, and I had nowhere else to go; so I"
+        " went along the river until I saw its roof, and asked them whether they had any work.",
+    ),
+    ("Mara Lindqvist", "And had they?"),
+    ("Tom Okafor", "They had"),
+]
+
+
+@pytest.mark.parametrize(
+    "layout", ["{t}\n{n}\n{s}\n\n", "{t}\n{n}\n{s}\n", "{t}\n\n{n}\n\n{s}\n\n"]
+)
+@pytest.mark.parametrize("time", ["0:{:02}", "00:00:{0:02}.120 --> 00:01:{0:02}.900"])
+@pytest.mark.parametrize("width", [40, 400])
+def test_a_name_below_a_time_opens_a_turn_however_long_the_text(
+    layout: str, time: str, width: int
+) -> None:
+    talk = [*TALK * 2, ("Ana Reyes (guest)", "Let me add that the river rose twice."), *TALK]
+    text = "".join(
+        layout.format(t=time.format(at), n=who, s=fill(words, width))
+        for at, (who, words) in enumerate(talk)
+    )
+    draft = read(f"A conversation\n\n{text}")
+    assert [(who, " ".join(words.split())) for who, words in speech(draft)] == talk
+    assert draft.turns[1].time == time.format(1)
+
+
+def test_what_is_said_between_a_name_with_a_time_below_it_and_the_next_is_no_name() -> None:
+    talk = [("Mara", "Shall we?"), ("Tom", "Yes"), ("Mara", "Good"), ("Tom", "Yes")] * 3
+    text = "".join(f"{who}\n0:{at:02}\n{words}\n" for at, (who, words) in enumerate(talk))
+    assert speech(read(text)) == talk
+
+
+@pytest.mark.parametrize("title", ["", "A conversation\n\n"])
+def test_captions_of_one_speaker_below_a_title_are_one_turn(tmp_path: Path, title: str) -> None:
+    said = ("Mara", "Mara", "Tom", "Mara", "Tom", "Tom", "Mara", "Tom")
+    text = "".join(
+        f"0:0:{at}.120 --> 0:0:{at + 1}.900\n{who}\nSo the river rose again.\n\n"
+        for at, who in enumerate(said)
+    )
+    assert [who for who, _ in speech(read_file(tmp_path, title + text, "a.txt"))] == [
+        *("Mara", "Tom", "Mara", "Tom", "Mara", "Tom")
+    ]
