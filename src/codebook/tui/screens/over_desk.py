@@ -20,6 +20,7 @@ from codebook.tui.keys import bindings
 from codebook.tui.left_once import LeftOnce
 from codebook.tui.messages import WentOn
 from codebook.tui.widgets.key_bar import KeyBar
+from codebook.tui.widths import WIDTHS, take_width
 
 if TYPE_CHECKING:
     from codebook.tui.host import Host
@@ -40,11 +41,7 @@ class OverDesk(LeftOnce[None]):
     name_in_table: ClassVar[str]
     BINDINGS: ClassVar[list[BindingType]] = bindings(OVER)
     CSS_PATH: ClassVar[list[str | PurePath]] = [Path(__file__).with_name("over_desk.tcss")]
-    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - Textual declares it without ClassVar
-        (0, "-small"),
-        (72, "-narrow"),
-        (116, "-wide"),
-    ]
+    HORIZONTAL_BREAKPOINTS = WIDTHS
 
     def __init__(self, host: Host, title: str) -> None:
         super().__init__()
@@ -53,6 +50,7 @@ class OverDesk(LeftOnce[None]):
 
     def compose(self) -> ComposeResult:
         """Make title, body and keys."""
+        take_width(self)
         with Horizontal(id="title"):
             yield Static(self._headline, id="headline", markup=False)
             yield Static(self._standing(), id="whose", markup=False)

@@ -13,9 +13,7 @@ from codebook.tui.interview_names import named
 from codebook.tui.model.caret_context import CaretContext
 from codebook.tui.model.desk import Desk
 from codebook.tui.widgets.part_pane import how_sure
-
-BESIDE = 72
-"""The columns of a window from which on there is a pane beside the text."""
+from codebook.tui.widths import BESIDE
 
 _SHORT = 26  # cells of a value that is shown, and of the least part of a title
 

@@ -31,8 +31,8 @@ from codebook.tui.screens.desk.panes import DeskPanes
 from codebook.tui.screens.desk.updates import DeskUpdates
 from codebook.tui.screens.desk.write_queue import WriteQueue
 from codebook.tui.widgets.code_tree import CodeTree
-from codebook.tui.widgets.context_bar import BESIDE
 from codebook.tui.widgets.interview_list import InterviewList
+from codebook.tui.widths import WIDTHS, take_width
 
 Found = TypeVar("Found")
 
@@ -44,11 +44,7 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
 
     CSS_PATH = "desk_screen.tcss"
     BINDINGS: ClassVar[list[BindingType]] = bindings(SCREENS["desk"])
-    HORIZONTAL_BREAKPOINTS = [  # noqa: RUF012 - Textual declares it without ClassVar
-        (0, "-small"),
-        (BESIDE, "-narrow"),
-        (116, "-wide"),
-    ]
+    HORIZONTAL_BREAKPOINTS = WIDTHS
     AUTO_FOCUS = "TranscriptView"
 
     def __init__(self, desk: Desk, places: Places) -> None:
@@ -63,6 +59,7 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
 
     def compose(self) -> ComposeResult:
         """Make the panes."""
+        take_width(self)
         yield self.panes
 
     def on_mount(self) -> None:
