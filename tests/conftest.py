@@ -2,7 +2,6 @@ from __future__ import annotations
 
 import atexit
 import gc
-import itertools
 import os
 import shutil
 import tempfile
@@ -13,10 +12,11 @@ import pytest
 from hypothesis import settings
 from sqlalchemy import Engine, create_engine, text
 
+from databases import a_database
+
 PROJECT = Path(__file__).parents[1]
 SHARED = PROJECT.parent / "shared"
 
-_NUMBERS = itertools.count()
 _SERVER = "CODEBOOK_TESTS_SERVER"
 _MEMORY = Path("/dev/shm")  # noqa: S108 - a disk of Linux that is memory, not a name to be guessed
 _ROOM = 4 * 2**30  # many times what a run holds at once
@@ -114,10 +114,5 @@ def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     if request.param == "sqlite":
         yield str(tmp_path)
         return
-    admin: Engine = request.getfixturevalue("administrator")
-    name = f"study{os.getpid()}_{next(_NUMBERS)}"  # the server has databases of other processes
-    with admin.connect() as connection:
-        connection.execute(text(f"CREATE DATABASE {name}"))
-    yield admin.url.set(database=name).render_as_string(hide_password=False)
-    with admin.connect() as connection:
-        connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
+    with a_database(request.getfixturevalue("administrator")) as url:
+        yield url

@@ -103,7 +103,7 @@ def test_no_question_finds_it(blind: Desk) -> None:
     assert found == dict.fromkeys(WAYS, 0)
 
 
-@pytest.mark.parametrize("place", ["sqlite"], indirect=True)
+@pytest.mark.parametrize("empty_place", ["sqlite"], indirect=True)
 @pytest.mark.parametrize(
     "sql",
     [
@@ -126,7 +126,7 @@ def test_sqlite_denies_every_way_round(blind: Desk, sql: str) -> None:
         query(connection, sql)
 
 
-@pytest.mark.parametrize("place", ["postgresql"], indirect=True)
+@pytest.mark.parametrize("empty_place", ["postgresql"], indirect=True)
 def test_postgresql_reader_can_write_nothing(blind: Desk) -> None:
     for sql in (
         "UPDATE passage SET quote = 'x'",

@@ -122,7 +122,7 @@ def servers(postgres: str) -> Iterator[list[str]]:
     admin = create_engine(url, isolation_level="AUTOCOMMIT")
     for database in names:
         with admin.connect() as connection:
-            connection.execute(text(f"CREATE DATABASE {database}"))
+            connection.execute(text(f"CREATE DATABASE {database} STRATEGY FILE_COPY"))
     yield [url.set(database=each).render_as_string(hide_password=False) for each in names]
     for database in names:
         with admin.connect() as connection:

@@ -50,8 +50,8 @@ def start(place: str, *coders: str) -> subprocess.Popen[str]:
     )
 
 
-def test_four_processes_lose_nothing(desk: Desk, place: str) -> None:
-    running = start(place, *(desk.first, desk.second) * 2)
+def test_four_processes_lose_nothing(desk: Desk, empty_place: str) -> None:
+    running = start(empty_place, *(desk.first, desk.second) * 2)
     acknowledged = str(running.communicate(timeout=600)[0]).split()
     assert running.returncode == 0
     assert len(acknowledged) == 100

@@ -71,10 +71,10 @@ def test_a_new_action_ends_redo(desk: Desk) -> None:
     assert reverse(desk, desk.first, "redo") is None
 
 
-def test_undo_survives_a_restart(desk: Desk, place: str) -> None:
+def test_undo_survives_a_restart(desk: Desk, empty_place: str) -> None:
     desk.codes(desk.first)
     desk.store.close()
-    desk.store = Store.at(place)
+    desk.store = Store.at(empty_place)
     desk.store.open()
     assert reverse(desk, desk.first)
     assert desk.rows(STATE) == []

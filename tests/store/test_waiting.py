@@ -18,11 +18,11 @@ from team import a_team
 
 
 def test_who_waits_is_asked_again_and_again_and_writes_when_the_other_has(
-    desk: Desk, place: str
+    desk: Desk, empty_place: str
 ) -> None:
     told: list[float] = []
     with ExitStack() as until_then:
-        until_then.enter_context(held(place))
+        until_then.enter_context(held(empty_place))
 
         def keep_waiting(waited: float) -> bool:
             told.append(waited)
@@ -37,9 +37,9 @@ def test_who_waits_is_asked_again_and_again_and_writes_when_the_other_has(
     assert desk.rows("SELECT quote FROM passage") == [("kept",)]
 
 
-def test_who_does_not_wait_is_refused_and_has_changed_nothing(desk: Desk, place: str) -> None:
+def test_who_does_not_wait_is_refused_and_has_changed_nothing(desk: Desk, empty_place: str) -> None:
     desk.store.keep_waiting = lambda _: False
-    with held(place), pytest.raises(BusyError) as caught:
+    with held(empty_place), pytest.raises(BusyError) as caught:
         desk.codes(desk.first, "not kept")
     assert str(caught.value) == (
         f"{desk.store.name}: another program holds the study locked. Close it, or try again in a"
@@ -50,9 +50,9 @@ def test_who_does_not_wait_is_refused_and_has_changed_nothing(desk: Desk, place:
     assert desk.rows("SELECT quote FROM passage") == [("kept",)]
 
 
-def test_a_merge_waits_too(desk: Desk, place: str) -> None:
+def test_a_merge_waits_too(desk: Desk, empty_place: str) -> None:
     desk.store.keep_waiting = lambda _: False
-    with held(place), desk.store.unfiltered():
+    with held(empty_place), desk.store.unfiltered():
         with pytest.raises(BusyError), desk.store.merging_with(desk.store):
             pass
         with pytest.raises(BusyError), desk.store.action(ActionHead(None, "waits")):

@@ -1,10 +1,13 @@
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Engine, make_url
 
 import small
+from databases import a_copy, a_database
 
 
 @pytest.fixture(scope="session")
@@ -13,3 +16,19 @@ def made_small(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("small")
     small.make(folder / "study", folder / "files").close()
     return folder / "study"
+
+
+@pytest.fixture(scope="session")
+def _small_database(
+    administrator: Engine, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[str]:
+    with a_database(administrator) as url:
+        small.make(url, tmp_path_factory.mktemp("files")).close()
+        yield str(make_url(url).database)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def small_place(request: pytest.FixtureRequest) -> Iterator[str]:
+    """A copy of the small study on each engine."""
+    with a_copy(request, "made_small", "_small_database") as place:
+        yield place

@@ -22,8 +22,8 @@ from phrases import put
 
 
 @pytest.fixture
-def study(place: str, tmp_path: Path) -> Iterator[Study]:
-    with small.make(f"{place}/one" if "://" not in place else place, tmp_path / "src") as made:
+def study(small_place: str) -> Iterator[Study]:
+    with Study.open(small_place, "First") as made:
         interview = made.transcript(made.interviews()[0].id)
         passage = made.code(interview.revision_id, Span(60, 70), [made.codebook().codes[1].id])
         made.set_insight(passage, "'Quoted' – 引用 🙂")
@@ -37,7 +37,7 @@ def exports(study: Study, folder: Path) -> dict[str, bytes]:
 
 
 def test_a_study_moves_to_a_folder_and_back_with_the_same_exports(
-    study: Study, place: str, tmp_path: Path
+    study: Study, tmp_path: Path
 ) -> None:
     before = exports(study, tmp_path / "before")
     folder = study.back_up(tmp_path / "moved")
@@ -52,7 +52,7 @@ def test_a_study_moves_to_a_folder_and_back_with_the_same_exports(
         study.back_up(folder)
 
 
-@pytest.mark.parametrize("place", ["postgresql"], indirect=True)
+@pytest.mark.parametrize("small_place", ["postgresql"], indirect=True)
 def test_what_has_no_place_stands_where_it_stood_in_the_exports(
     study: Study, tmp_path: Path
 ) -> None:

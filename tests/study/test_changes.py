@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-import small
 from codebook import Study
 from codebook.store.moments import Moment
 from codebook.study.changes import Changes
@@ -19,8 +18,8 @@ ON = Span(70, 80)
 
 
 @pytest.fixture
-def study(place: str, tmp_path: Path) -> Iterator[Study]:
-    with small.make(place, tmp_path / "sources") as study:
+def study(small_place: str) -> Iterator[Study]:
+    with Study.open(small_place, "First") as study:
         study.code(study.interviews()[0].revision_id, Span(72, 78), [codes(study)[3]])
         yield study
 

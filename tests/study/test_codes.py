@@ -18,9 +18,9 @@ from stages import move_to
 
 
 @pytest.fixture
-def study(place: str, tmp_path: Path) -> Iterator[Study]:
+def study(small_place: str) -> Iterator[Study]:
     """A study that is open, in which both have coded "I teach." as A.1."""
-    with small.make(place, tmp_path / "sources") as study:
+    with Study.open(small_place, "First") as study:
         for name in ("Second", "First"):
             study.work_as(name)
             put(study, "I teach.", "A.1")

@@ -20,8 +20,8 @@ from phrases import emerged, put
 
 
 @pytest.fixture
-def study(place: str, tmp_path: Path) -> Iterator[Study]:
-    with small.make(place, tmp_path / "sources") as study:
+def study(small_place: str) -> Iterator[Study]:
+    with Study.open(small_place, "First") as study:
         yield study
 
 
@@ -351,11 +351,11 @@ def test_everything_is_well(study: Study) -> None:
     assert study.check() == []
 
 
-def test_reopened_everything_is_there(study: Study, place: str) -> None:
+def test_reopened_everything_is_there(study: Study, small_place: str) -> None:
     passage = put(study, "How to set it up.", "A.1", "B.1")
     study.set_key(passage, key=True)
     before = passages(study)
     study.close()
-    with Study.open(place, "First") as again:
+    with Study.open(small_place, "First") as again:
         assert passages(again) == before
         assert again.undo() == "marked a key passage"

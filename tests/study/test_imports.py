@@ -25,8 +25,8 @@ from command import codebook
 
 
 @pytest.fixture
-def study(place: str, tmp_path: Path) -> Iterator[Study]:
-    with small.make(place, tmp_path / "sources") as study:
+def study(small_place: str) -> Iterator[Study]:
+    with Study.open(small_place, "First") as study:
         yield study
 
 

@@ -19,8 +19,8 @@ from stages import move_to
 
 
 @pytest.fixture
-def study(place: str, tmp_path: Path) -> Iterator[Study]:
-    with small.make(place, tmp_path / "sources") as study:
+def study(small_place: str) -> Iterator[Study]:
+    with Study.open(small_place, "First") as study:
         yield study
 
 

@@ -75,7 +75,7 @@ def a_team(admin: Engine) -> Iterator[Team]:
     database = f"team{os.getpid()}_{next(_NUMBERS)}"
     make_roles(admin)
     with admin.connect() as connection:
-        connection.execute(text(f"CREATE DATABASE {database} OWNER {OWNER}"))
+        connection.execute(text(f"CREATE DATABASE {database} OWNER {OWNER} STRATEGY FILE_COPY"))
     yield Team(admin, database)
     with admin.connect() as connection:
         connection.execute(text(f"DROP DATABASE {database} WITH (FORCE)"))
