@@ -51,8 +51,7 @@ _SHARE, _DENSE = 0.9, 0.75
 _OFTEN, _NO_ACCIDENT = 3, 5
 _SAMPLE = 1000
 _PREFACE = 3
-_FEW_WORDS = 4
-_INITIALS = 3
+_FEW_WORDS, _LONG_VALUE, _INITIALS = 4, 12, 3
 _MANY_TIMED = 0.25
 _ANY = PEOPLE | frozenset[Shape]({"other"})
 _LIKE_SHAPES: dict[Shape, frozenset[Shape]] = {
@@ -184,16 +183,17 @@ class Habit:
         return is_far and is_plain and is_word
 
     def _is_particular(self, head: Head) -> bool:
-        """Whether a role has a value, or stands above, below or before "Date: …"."""
+        """Whether a role has a value, or a few words above, below or before "Date: …"."""
         beside = (head.line + step for step in (-1, 1) if 0 <= head.line + step < len(self._lines))
         rest = self._lines[head.line][head.early :]
         inside = (find_head(rest[word.start() :], head.line) for word in _labelled.finditer(rest))
         near = chain((find_head(self._lines[line], line) for line in beside), islice(inside, 3))
         is_listed = any(one and one.sign == "colon" and is_metadata(one.label) for one in near)
+        is_listed = is_listed and not (ends(rest) and len(rest.split()) > _LONG_VALUE)
         name, *about = rest.split(",")
         is_described = bool(about) and shape(name.strip()) == "names" and not ends(rest)
-        is_described = is_described or is_value(self._lines, head, Counter())
-        return not head.alone and (is_listed or is_described)
+        is_told = is_listed or is_described or is_value(self._lines, head, Counter())
+        return not head.alone and is_told
 
     def _is_empty(self, heads: Sequence[Head]) -> bool:
         """Whether nothing is said after a line that is no more than a label: a heading."""

@@ -6,8 +6,9 @@ if it names somebody in full who has initials from there on.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import groupby, islice
 
 from codebook.reading.turns.labels.labels import initials, key, split_aside, stem
@@ -28,6 +29,7 @@ from codebook.reading.turns.lines.layout import (
 )
 from codebook.reading.turns.surroundings.outside import outside
 
+_digit = re.compile(r"\d")
 _OFTEN = 0.1
 _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
 _LEAST_OF_A_LIST = 3
@@ -52,16 +54,23 @@ def speakers_in(lines: Sequence[str], style: Heads) -> set[str]:
         certain = (_heads(written, labels) for labels in (main, often, often | {*counts}))
         habit = Habit(lines, *certain)
         first = min(head.line for head in _heads(written, main))
+        counted = {_digit.sub("", label) for label in main if _digit.search(label)}
         known.update(
             label
             for label, heads in rare
-            if habit.includes(heads) or (is_numbered(heads[0].label) and heads[0].line > first)
+            if habit.includes(heads)
+            or (heads[0].line > first and (is_numbered(heads[0].label) or _is_of(label, counted)))
         )
         known -= _above_labels(lines, known, rare)
     known |= _in_full(known, written) | _in_short(known, written)
     named = _named_in_full(lines, known, written)
     known |= _misspelled(lines, known, written) | named | _introduced(lines, known, written, named)
     return known - outside(lines, known, written)
+
+
+def _is_of(label: str, counted: Container[str]) -> bool:
+    """Whether a label is another's but for its number: "Participant 3" beside "Participant 1"."""
+    return _digit.search(label) is not None and _digit.sub("", label) in counted
 
 
 def _often(counts: Mapping[str, int]) -> set[str]:

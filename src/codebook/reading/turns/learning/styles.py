@@ -127,8 +127,10 @@ def _strength(lines: Lines, family: Heads) -> float:
     are_all = len(counts) == len(family.by_stem)
     own = family if are_all else [head for head in family if stem(head.label) in counts]
     is_pair = frozenset(counts) in PAIRS
+    is_talk = sign == "bare" and all(shape(head.label) in ROLE_OR_CODE for head in own)
     share = _SHARES.get(sign, 0) * (_IN_PAIRS if is_pair else 1)
-    if len(own) < share * len(lines.texts):
+    are_few = len(own) < share * len(lines.texts)
+    if are_few and not ((is_pair or is_talk) and len(own) >= share * _paragraphs(lines)):
         return 0
     has_text = not own[0].alone or _have_text(lines, own)
     if not has_text or _are_items(family, own) or are_fields(lines, own):
@@ -139,9 +141,16 @@ def _strength(lines: Lines, family: Heads) -> float:
     if sign == "time" and own[0].alone and len(own) < _MOST * len(family):
         return 0  # what is said, a line for each time
     weights = {label: _WORDS if shape(label) == "other" else 1 for label in family.labels}
-    is_talk = sign == "bare" and all(shape(head.label) in ROLE_OR_CODE for head in own)
     weight = _TALK_ALONE if is_talk else _WEIGHTS[sign]
     return weight * sum([weights[head.label] for head in own])
+
+
+def _paragraphs(lines: Lines) -> int:
+    """Return how many lines end as a paragraph does, above a blank line or with a sentence."""
+    return sum(
+        ends(lines[line]) or line + 1 == len(lines) or not lines[line + 1].strip()
+        for line in lines.texts
+    )
 
 
 def _are_items(family: Heads, own: Sequence[Head]) -> bool:

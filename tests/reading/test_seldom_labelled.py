@@ -1,0 +1,46 @@
+"""Labels that are few beside what is said: once, or amid a text that is wrapped. All invented."""
+
+from __future__ import annotations
+
+from textwrap import fill
+
+import pytest
+
+from spoken import read, speakers_in, speech
+
+LONG = (
+    "We came to the mill in the spring, when the river was high, and nobody was there to let us"
+    " in. So we waited below the trees until it was dark, and then we went round to the other"
+    " side, where there was a door that had been left open since the autumn before."
+)
+
+
+@pytest.mark.parametrize("label", ["SPEAKER_0{}: ", "Participant {}: ", "P{}: ", "Voice {}: "])
+def test_who_has_the_word_of_another_with_a_number_is_heard_once_below_what_did_not_end(
+    label: str,
+) -> None:
+    order = (0, 1, 2, 0, 3, 2, 0, 2, 0)
+    said = ["Is she here? I will just let", *["She was away for a while."] * 8]
+    text = "".join(f"{label.format(who)}{words}\n" for who, words in zip(order, said, strict=True))
+    assert speakers_in(text) == [label.format(who).rstrip(": ") for who in order]
+
+
+@pytest.mark.parametrize("gap", ["\n", "\n\n"], ids=["tight", "apart"])
+@pytest.mark.parametrize("label", ["Speaker {}\n", "Q. ;A. "], ids=["alone", "with a stop"])
+def test_few_labels_amid_a_wrapped_text_open_turns(label: str, gap: str) -> None:
+    labels = label.split(";") if ";" in label else [label.format(1), label.format(2)]
+    talk = [(labels[at % 2], " ".join([LONG] * 4)) for at in range(16)]
+    text = "".join(f"{who}{fill(words, 60)}{gap}" for who, words in talk)
+    assert [(who, " ".join(words.split())) for who, words in speech(read(text))] == [
+        (who.rstrip(".\n "), words) for who, words in talk
+    ]
+
+
+def test_who_asks_once_below_particulars_of_a_talk_speaks() -> None:
+    talk = [("Participant 1", "It was late."), ("Participant 2", "It was not.")] * 3
+    text = "A conversation\nDuration: 45 minutes\n"
+    for who, words in [("Interviewer", LONG), *talk]:
+        text += f"{who}: {words}\n"
+    assert speech(read(text)) == [("Interviewer", LONG), *talk]
+    named = text.replace(LONG, "Mara Lindqvist, head of the archive")
+    assert speech(read(named)) == talk
