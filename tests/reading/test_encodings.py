@@ -98,6 +98,18 @@ def test_dashes_between_words_are_no_words_of_one_letter() -> None:
     assert decode(talk.encode("cp1252")) == (talk, "cp1252", ())
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "You don´t mind? It´s late, and I´m cold. I´ve told them that we won´t stay…\n",
+        "It’s late—that’s why we don’t go—and they’re right—or they’d be—as it’s said—I’m told.\n",
+    ],
+)
+def test_what_contracts_two_words_is_no_letter(said: str) -> None:
+    talk = f"Mara: {said}Tom: {said}" * 4
+    assert decode(talk.encode("cp1252")) == (talk, "cp1252", ())
+
+
 def test_an_encoding_is_named_as_python_names_it() -> None:
     assert decode(TALKS["ru"].encode("koi8-r")).encoding == "koi8-r"
     assert decode(TALKS["en"].encode("mac-roman")).encoding == "mac-roman"

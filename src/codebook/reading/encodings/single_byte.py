@@ -39,6 +39,8 @@ _LETTERS = log(0.7)
 _CASES = {"s": log(0.9), "C": log(0.1), "": log(0.9), "x": _STRANGE}
 _SIGNS_AMID_LETTERS = log(0.05)  # where all letters are beyond ASCII, signs are fewer among them
 _ALONE = log(0.1)  # how much rarer a letter is as a word of its own: it may be a dash misread
+_CONTRACTED = {"’": log(0.5), "´": log(0.1)}
+_contraction = re.compile(r"(?:s|t|m|d|re|ve|ll)(?![^\W\d_])")  # what follows the sign in "don’t"
 _FALLING = 0.9  # how much rarer each letter is than the one before
 
 
@@ -55,7 +57,7 @@ class _Seen(NamedTuple):
 
     `case` is "s" for a small letter, "C" for a capital where one may stand, "x" for one within a
     word and for any letter after a digit, "" for a sign. `after` and `before` say whether a letter
-    stands there, `mixed` whether one of ASCII does.
+    stands there, `mixed` whether one of ASCII does, `contracts` whether "don’" may go on so.
     """
 
     char: str
@@ -63,6 +65,7 @@ class _Seen(NamedTuple):
     after: bool
     before: bool
     mixed: bool
+    contracts: bool
 
 
 def weigh(data: bytes) -> list[Weighed]:
@@ -115,7 +118,8 @@ def _seen(text: str) -> Iterator[_Seen]:
         if is_within or (case and before.isdigit()):
             case = "x"
         mixed = (before.isalpha() and before.isascii()) or (after.isalpha() and after.isascii())
-        yield _Seen(small, case, before.isalpha(), after.isalpha(), mixed)
+        contracts = _contraction.match(text, match.end()) is not None
+        yield _Seen(small, case, before.isalpha(), after.isalpha(), mixed, contracts)
 
 
 @cache
@@ -142,5 +146,7 @@ def _sign(seen: _Seen) -> float:
     """Return how likely a sign is where it stands."""
     if seen.after and (seen.char in _OPENING or (seen.before and seen.char not in _WITHIN_WORDS)):
         return _STRANGE
+    if seen.mixed and seen.before and seen.contracts and seen.char in _CONTRACTED:
+        return _CONTRACTED[seen.char]
     begins = seen.char == "’" and seen.before and not seen.after
     return log(_SIGNS[seen.char]) + (_SIGNS_AMID_LETTERS if begins else 0)
