@@ -108,15 +108,24 @@ def _ends(
 def beside_times(lines: Sequence[str], heads: Heads) -> Heads:
     """Give heads that stand alone above or below a line with no more than a time that time.
 
-    Whether a text has its times above names or below them is told by the names that return.
+    Whether a text has its times above names or below them is told by the names that return; most
+    times have a name below where they stand above.
     """
     bare = heads.such(lambda head: head.sign == "bare")
     ways = [
         {head.line: head._replace(sign="time", time=time) for head in bare if (time := find(head))}
         for find in (partial(_time_below, lines), partial(_time_above, lines))
     ]
+    if ways[1] and not _are_named(lines, ways[1]):
+        del ways[1]
     timed = max(ways, key=_returning)
     return Heads([timed.get(head.line, head) for head in heads]) if timed else heads
+
+
+def _are_named(lines: Sequence[str], timed: Mapping[int, Head]) -> bool:
+    """Whether most lines that are no more than a time have below them what may be a name."""
+    names = sum(shape(head.label) != "other" for head in timed.values())
+    return 2 * names > sum(bool(time_alone(line)) for line in lines)
 
 
 def _returning(timed: Mapping[int, Head]) -> int:
