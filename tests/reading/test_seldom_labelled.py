@@ -44,3 +44,16 @@ def test_who_asks_once_below_particulars_of_a_talk_speaks() -> None:
     assert speech(read(text)) == [("Interviewer", LONG), *talk]
     named = text.replace(LONG, "Mara Lindqvist, head of the archive")
     assert speech(read(named)) == talk
+
+
+def test_particulars_below_a_talk_with_labels_in_brackets_are_not_above_it() -> None:
+    talk = [("M", "When did it open?"), ("P", "In spring, when the water was high.")] * 4
+    text = "".join(f"[{who}] {words}\n\n" for who, words in talk)
+    text += "Documents: 7 April\n\nNext interview: Friday\n\nDate: 3 March\n"
+    assert speakers_in(text) == ["M", "P"] * 4
+
+
+def test_who_says_nothing_that_could_be_written_speaks() -> None:
+    talk = [("Speaker 1", "…"), ("Speaker 2", "We went down to the river in spring.")] * 9
+    text = "".join(f"[0:{at:02}] {who}\n{words}\n" for at, (who, words) in enumerate(talk))
+    assert speech(read(text)) == talk

@@ -239,7 +239,8 @@ def _have_text(lines: Sequence[str], heads: Sequence[Head]) -> bool:
     own = {head.line for head in heads}
     following = (next_text(lines, head.line) for head in heads)
     texts = (line for line in following if line not in own and line < len(lines))
-    return sum(len(lines[line].strip()) > 1 for line in texts) >= 0.7 * len(heads)
+    words = (lines[line].strip() for line in texts)
+    return sum(len(said) > 1 or not said.isalnum() for said in words) >= 0.7 * len(heads)
 
 
 def _asked_once(family: Heads) -> Heads:

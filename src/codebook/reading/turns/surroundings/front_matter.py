@@ -144,7 +144,8 @@ def _list_end(lines: Lines, at: Mapping[int, Head], counts: Counter[str]) -> int
         if len(run) >= _LEAST_OF_A_LIST and any(is_metadata(one.label) for one in run):
             return run[-1].line + 1
         run = []
-        spoken += head is not None and head.sign != "mark" and shape(head.label) != "other"
+        is_label = head and (head.sign != "mark" or counts[key(head.label)] > 1)
+        spoken += bool(head and is_label and shape(head.label) != "other")
         if spoken > _SPOKEN_BEFORE:
             break
     return 0
