@@ -60,3 +60,10 @@ def test_captions_of_one_speaker_below_a_title_are_one_turn(tmp_path: Path, titl
     assert [who for who, _ in speech(read_file(tmp_path, title + text, "a.txt"))] == [
         *("Mara", "Tom", "Mara", "Tom", "Mara", "Tom")
     ]
+
+
+def test_a_counted_question_below_a_name_and_a_time_is_asked_by_who_has_that_name() -> None:
+    asked = [f"{at}. Why did the mill stand still in year {at}?" for at in range(1, 7)]
+    talk = [turn for words in asked for turn in (("Mara", words), ("Tom", "The river was low."))]
+    text = "".join(f"{who}\n0:{at:02}\n\n{words}\n\n" for at, (who, words) in enumerate(talk))
+    assert speech(read(text)) == talk

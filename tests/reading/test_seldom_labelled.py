@@ -36,9 +36,10 @@ def test_few_labels_amid_a_wrapped_text_open_turns(label: str, gap: str) -> None
     ]
 
 
-def test_who_asks_once_below_particulars_of_a_talk_speaks() -> None:
+@pytest.mark.parametrize("particular", ["Duration: 45 minutes", "Participants: three of the mill"])
+def test_who_asks_once_below_particulars_of_a_talk_speaks(particular: str) -> None:
     talk = [("Participant 1", "It was late."), ("Participant 2", "It was not.")] * 3
-    text = "A conversation\nDuration: 45 minutes\n"
+    text = f"A conversation\n{particular}\n"
     for who, words in [("Interviewer", LONG), *talk]:
         text += f"{who}: {words}\n"
     assert speech(read(text)) == [("Interviewer", LONG), *talk]

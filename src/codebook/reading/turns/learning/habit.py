@@ -49,8 +49,7 @@ _labelled = re.compile(r"(?<=\s)[^\W\d_]{3,20}:\s")
 _begins_timed = re.compile(r"\s*[\[(<]?\d{1,2}:\d\d")
 _SHARE, _DENSE = 0.9, 0.75
 _OFTEN, _NO_ACCIDENT = 3, 5
-_SAMPLE = 1000
-_PREFACE = 3
+_SAMPLE, _PREFACE = 1000, 3
 _FEW_WORDS, _LONG_VALUE, _INITIALS = 4, 12, 3
 _MANY_TIMED = 0.25
 _ANY = PEOPLE | frozenset[Shape]({"other"})
@@ -145,9 +144,10 @@ class Habit:
         first, common = heads[0], self._common
         is_often = own != "other" and len(heads) >= (2 if own == "role" else _NO_ACCIDENT)
         is_among_codes = own == "code" and self._shapes == {"code"}
-        if (is_often or is_among_codes) and first.sign == "colon":
+        is_top = own == "role" and len(heads) == 1 and first.line < self._ends[0]  # below a title
+        if (is_often or is_among_codes or is_top) and first.sign == "colon":
             # So often, or at "RW:", no line is cut by chance: it is below another's turn.
-            beside = {OPENS, ENDS} if own == "code" and is_often else {OPENS}
+            beside = {OPENS, ENDS} if is_top or (own == "code" and is_often) else {OPENS}
             common = {place: value for place, value in common.items() if place not in beside}
         if common.get(TIMED) == "certain":  # which no line has that is wrapped
             common = {place: value for place, value in common.items() if place < OPENS}

@@ -6,6 +6,7 @@ from collections.abc import Callable, Container, Sequence
 
 from codebook.reading.turns.lines.heads import Head, Opening
 from codebook.reading.turns.lines.layout import asks, next_text
+from codebook.reading.turns.lines.stamps import time_alone
 
 _SELDOM = 0.1
 _WRAPPED = 8  # lines of a question, at most
@@ -15,9 +16,7 @@ def only_answer(lines: Sequence[str], openings: Sequence[Opening]) -> bool:
     """Whether nearly none of those who have labels asks."""
     own = {opening.head.line for opening in openings}
     asked = [
-        _asks_at_end(lines, next_text(lines, head.line), own)
-        if head.alone
-        else asks(lines[head.line])
+        _asks_at_end(lines, _below(lines, head), own) if head.alone else asks(lines[head.line])
         for head, _ in openings
     ]
     return sum(asked) <= _SELDOM * len(asked)
@@ -31,10 +30,17 @@ def asking(lines: Sequence[str], heads: Sequence[Head]) -> Callable[[int], bool]
         if place >= len(heads):
             return False
         head = heads[place]
-        first = next_text(lines, head.line) if head.alone else head.line
+        first = _below(lines, head) if head.alone else head.line
         return _asks_at_end(lines, first, own)
 
     return asks_there
+
+
+def _below(lines: Sequence[str], head: Head) -> int:
+    """Return the first line below a head that is more than a time, or the number of lines."""
+    line = next_text(lines, head.line)
+    is_time = line < len(lines) and time_alone(lines[line]) != ""
+    return next_text(lines, line) if is_time else line
 
 
 def _asks_at_end(lines: Sequence[str], line: int, labelled: Container[int]) -> bool:
