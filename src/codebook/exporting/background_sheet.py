@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from codebook.exporting.sheets import Merge, Sheet, Value, fitting_column
 
+BACKGROUND_FILE = "Interviewee Background.xlsx"
 ID_HEADER = "Participant"
 _NUMBER = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,4})?")
 

@@ -98,7 +98,8 @@ def merge(
         step()
         merged = _merged(pair, me, joined)
         if joined.has_erased:
-            _note_files_to_remove(store, pair, joined.erased)
+            files = leftovers.files_erased_again(store.folder, joined.erased)
+            pending_erasures.note(pair.mine, files)
     if not rehearsal:
         if joined.has_erased:
             store.finish_erasing()
@@ -164,13 +165,6 @@ def _refuse_erased_texts(pair: CopyPair, place: str) -> None:
         " were erased on purpose.",
         "Undo the change that did this there (`codebook undo`), and merge again.",
     )
-
-
-def _note_files_to_remove(store: Store, pair: CopyPair, erased: RepeatedErasure | None) -> None:
-    """Note which files with erased words are to be removed once the merge is written."""
-    words = erased.erasure.words if erased else frozenset()
-    files = leftovers.files_with_traces(store.folder, leftovers.Traces(words), tuple(words))
-    pending_erasures.note(pair.mine, files.going)
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from sqlalchemy import Connection
 
 from codebook.store import bulk
 from codebook.store.connections import query, values
+from codebook.store.erasing.erased_lines import ErasedLines, erased_lines
 from codebook.store.erasing.erasures import CONTENT, WITHDRAWN, Erasure, erase, remembered, rewrite
 from codebook.store.erasing.in_vivo import in_vivo
 from codebook.store.journal.histories import Key
@@ -35,9 +36,10 @@ class LostCoding(NamedTuple):
 
 
 class RepeatedErasure(NamedTuple):
-    """What is erased again, and what was not about the participant but is lost with it."""
+    """What is erased again, with its lines, and what is lost with it that was of no participant."""
 
     erasure: Erasure
+    lines: ErasedLines
     lost: list[LostCoding]
 
 
@@ -64,7 +66,7 @@ def erase_again(mine: Connection, other: Connection) -> RepeatedErasure | None:
     names = _names(mine, erased, _NAMING_COLUMNS) | _names(other, erased, _NAMING_COLUMNS)
     codes = _names(mine, erased, {"code": "name"}) | _names(other, erased, {"code": "name"})
     erasure = Erasure(keys, texts, names | codes | coined.names)
-    repeated = RepeatedErasure(erasure, _lost(mine, keys))
+    repeated = RepeatedErasure(erasure, erased_lines(mine, keys), _lost(mine, keys))
     erase(mine, erasure, max(known.values()))
     if names:
         with_turns = set(values(mine, "SELECT id FROM segmentation"))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from codebook.errors import RefusedError, UsageError
+from codebook.exporting.background_sheet import BACKGROUND_FILE
 from codebook.exporting.codings_sheet import codings_sheet
 from codebook.exporting.contents_sheet import contents_sheet
 from codebook.exporting.files import Content, file_bytes, save_all, written
@@ -180,7 +181,7 @@ def _always(_store: Store) -> bool:
 
 _EXPORTS: Mapping[str, _SheetFile | _Document | _Folder] = {
     "codebook": _SheetFile("CodeBook.csv", key_passages.sheet),
-    "background": _SheetFile("Interviewee Background.xlsx", background_rows.sheet),
+    "background": _SheetFile(BACKGROUND_FILE, background_rows.sheet),
     "participants": _SheetFile("participants.csv", background_rows.participants),
     "rankings": _SheetFile("rankings.csv", ranking_rows.sheet),
     "codings": _SheetFile("codings.csv", _codings),
@@ -209,7 +210,7 @@ _EXPORTS: Mapping[str, _SheetFile | _Document | _Folder] = {
 }
 """What can be exported, by name, in the order in which it is written."""
 
-_PUBLISHED_BACKGROUND = _SheetFile("Interviewee Background.xlsx", background_rows.published_sheet)
+_PUBLISHED_BACKGROUND = _SheetFile(BACKGROUND_FILE, background_rows.published_sheet)
 
 FILES = {name: each.file for name, each in _EXPORTS.items()}
 """The file or folder of each sheet, by the sheet's name."""

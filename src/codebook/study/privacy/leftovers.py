@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from codebook.errors import InputError
+from codebook.exporting.background_sheet import BACKGROUND_FILE
 from codebook.store import backup
 from codebook.store.connections import Connection
 from codebook.store.erasing.text_columns import written
@@ -21,6 +22,7 @@ from codebook.text.names import plain, whole_words
 
 if TYPE_CHECKING:
     from codebook.store.erasing.in_vivo import InVivoCode
+    from codebook.store.erasing.merged_erasures import RepeatedErasure
 
 _TAGS = re.compile(r"<[^>]*>")
 _WORD = re.compile(r"\\[A-Za-z]+\d*|([^\W_]+)")
@@ -37,6 +39,7 @@ _PHRASES = {
     "review": "the reason of the review",
 }
 """Tables in which coders write of others' words, and what their records are called."""
+_BACKGROUND = Path("exports", BACKGROUND_FILE)
 _OTHER_WORDS = "put it in other words"
 
 
@@ -96,12 +99,17 @@ def coined_codes(codes: Iterable[InVivoCode], visible: frozenset[str]) -> Iterat
 
 
 def files_with_traces(
-    folder: Path | None, traces: Traces, transcripts: Sequence[str] = ()
+    folder: Path | None,
+    traces: Traces,
+    transcripts: Sequence[str] = (),
+    *,
+    withdrawn: bool = False,
 ) -> FilesWithTraces:
     """Return the files of a study's folder that have traces in their content or name.
 
-    Exports with traces are to be removed, as are the files of these `transcripts` and every backup.
-    Other files stay, and are listed. So does whatever a link leads to: it may be anybody's.
+    Exports with traces are to be removed, as are the files of these `transcripts` and every backup;
+    where somebody has `withdrawn`, so is the exported background, of which a row may not say whose
+    it is. Other files stay, and are listed. So does whatever a link leads to: it may be anybody's.
     """
     going: list[str] = []
     named: list[str] = []
@@ -114,10 +122,21 @@ def files_with_traces(
         if not path.is_file() or top.startswith((DATABASE, KEY, ".")):
             continue
         mine = top == "transcripts" and path.stem in transcripts
+        mine |= withdrawn and place == _BACKGROUND
         if top == backup.FOLDER or mine or traces.are_in_file(f"{place}\n{text_of_file(path)}"):
             goes = (mine or top in (backup.FOLDER, "exports")) and not path.is_symlink()
             (going if goes else named).append(str(place))
     return FilesWithTraces(tuple(going), (*(f"the file {place}" for place in named), *linked))
+
+
+def files_erased_again(folder: Path | None, erased: RepeatedErasure | None) -> tuple[str, ...]:
+    """Return the files that are to be removed when another copy's erasure is taken over."""
+    if erased is None:
+        return files_with_traces(folder, Traces(frozenset())).going
+    words = erased.erasure.words
+    traces = Traces(words, frozenset().union(*erased.lines))
+    withdrawn = any(name == "participant" for name, _ in erased.erasure.keys)
+    return files_with_traces(folder, traces, tuple(words), withdrawn=withdrawn).going
 
 
 def text_of_file(path: Path) -> str:
