@@ -8,6 +8,8 @@ import pytest
 
 import small
 from bytes_left import still_in
+from codebook import Study
+from codebook.errors import RefusedError
 from command import codebook
 
 HEADER = "Participant,Type,Experience Level,Framework Context,Prompt Category,Thematic Quote,"
@@ -73,3 +75,64 @@ def test_what_others_have_in_common_with_them_stays(folder: Path) -> None:
     """The same words of two participants are no trace of one of them."""
     (folder / "guideline" / "notes.txt").write_text("They use one tool among very many.", "utf-8")
     assert "notes.txt" not in done("forget", "U7", *of(folder))
+
+
+def test_no_sheet_brings_them_back(folder: Path, tmp_path: Path) -> None:
+    """What can be taken in without them is; else it is said whose rows are to be left out."""
+    exports = tmp_path / "exports"
+    done("export", "codebook", "participants", "qdpx", "--out", exports, *of(folder))
+    (tmp_path / "codings.csv").write_text("transcript,coder,start,end,code\nU7,First,0,3,A.1\n")
+    (tmp_path / "rankings.csv").write_text("participant,part,position,item\nU7,II,1,A.1\n")
+    done("forget", "U7", *of(folder))
+    unchanged = "0 added, 0 updated, 2 unchanged\n  What was withdrawn from the study is not imported"
+    for name in ("CodeBook.csv", "participants.csv"):
+        assert unchanged in done("import", exports / name, *of(folder))
+    refused = {
+        exports / "qdpx.qdpx": ": words of U7, who has withdrawn, are in it. Leave them out;",
+        tmp_path / "codings.csv": ", line 2: the study has no transcript 'U7'. They have withdrawn",
+        tmp_path / "rankings.csv": "the study has no participant 'U7'. They have withdrawn: leave",
+    }
+    for path, said in refused.items():
+        ran = codebook("import", path, *of(folder))
+        assert (ran.code, said in ran.err) == (1, True), ran.err
+    assert still_in(folder, SAID) == []
+    done("check", *of(folder))
+
+
+def test_somebody_new_needs_an_id_of_their_own(tmp_path: Path) -> None:
+    """The next merge would erase whoever had the id again, and all that they said."""
+    small.write_files(tmp_path / "files")
+    interview = tmp_path / "files" / "U1.md"
+    study = tmp_path / "study"
+    with Study.create(study, coders=["First"], files=[interview]) as made:
+        made.work_as("First")
+        made.add_participant("U1")
+        made.forget("U1")
+        with pytest.raises(RefusedError, match=r"U1 has withdrawn\. Give somebody new another id"):
+            made.add_participant("U1")
+    interview.write_text("Interviewer: And you?\n\nU2: I am somebody else.\n", "utf-8")
+    ran = codebook("import", interview, *of(study))
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == (
+        f"codebook: {interview}: the interview U1 was taken out of the study on purpose. If this is"
+        " another one, give the file another name; nothing was imported.\n"
+    )
+    done("import", interview.rename(tmp_path / "U2.md"), *of(study))
+
+
+def test_a_code_of_an_erased_name_may_be_made_again(tmp_path: Path) -> None:
+    """It came with a sheet, and so has an id that follows from its name."""
+    files = small.write_files(tmp_path / "files")
+    study = tmp_path / "study"
+    Study.create(study, coders=["First"], files=files).close()
+    start = (tmp_path / "files" / "U1.md").read_text("utf-8").index("students")
+    for name, at in {"U1": start, "D1": 0}.items():
+        sheet = tmp_path / f"codings of {name}.csv"
+        row = f"{name},First,{at},{at + 8},students"
+        sheet.write_text(f"transcript,coder,start,end,code\n{row}\n", "utf-8")
+        done("import", sheet, *of(study))
+        if name == "U1":
+            done("backup", "--out", tmp_path / "copy", *of(study))
+            assert "the candidate “students”" in done("forget", "U1", *of(study))
+    done("merge", tmp_path / "copy", *of(study))
+    assert "1 coding" in done("status", *of(study))

@@ -33,7 +33,8 @@ def import_codebook(importer: Importer, draft: CodebookDraft) -> None:
         counted=False,
     )
     known = _own_passages(importer)
-    rows = tuple(row for row in draft.rows if _own(row) not in known)
+    there = {person.label for person in importer.tx.all(Participant)}  # not who has withdrawn
+    rows = tuple(row for row in draft.rows if _own(row) not in known and row.participant in there)
     done = _write_passages(importer, replace(draft, rows=rows)) if rows else {}
     for row in draft.rows:
         importer.count(

@@ -11,7 +11,7 @@ from codebook.store.queries import lookups, transcript_queries
 from codebook.store.tables import Code, Coder, Coding, Memo, Participant, Passage
 from codebook.study.coding import Place, passage_row
 from codebook.study.importing.codebooks import external_coder
-from codebook.study.importing.importer import Importer
+from codebook.study.importing.importer import LEAVE_OUT, Importer
 from codebook.study.importing.numbers import Numbers
 from codebook.study.importing.refusals import layer_closed
 from codebook.study.new_candidates import candidate_row
@@ -65,10 +65,11 @@ class _Sheet:
     def add(self, row: CodingRow) -> None:
         revision_id = self._revisions.get(row.transcript)
         if revision_id is None:
+            left = self._importer.has_withdrawn(row.transcript)
             raise InputError(
                 self._importer.path,
                 f"the study has no transcript {row.transcript!r}.",
-                "Import the transcript first.",
+                LEAVE_OUT if left else "Import the transcript first.",
                 line=row.line,
             )
         quote = self._quote(row, revision_id)
@@ -218,7 +219,7 @@ class _Sheet:
         for owner in (None, coder_id):
             if found := self._by_name.get((owner, label.casefold())):
                 return found
-        code_id = self._importer.id("candidate", coder_id, label)
+        code_id = self._importer.id_of_new(Code, "candidate", coder_id, label)
         candidate = candidate_row(code_id, label, coder_id, created)
         self._importer.upsert(Code, [candidate], counted=False)
         self._candidates.setdefault(label, line)

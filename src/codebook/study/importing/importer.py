@@ -13,10 +13,19 @@ from codebook.store.erasing.erasures import CONTENT, remembered
 from codebook.store.identity import derived_id
 from codebook.store.journal.histories import Key
 from codebook.store.queries import study_queries
-from codebook.store.tables import Coder, Example, Record, table_name
+from codebook.store.tables import (
+    Coder,
+    Example,
+    Participant,
+    Record,
+    Transcript,
+    table_name,
+)
 from codebook.store.writer import Writer
 
 WITHDRAWN = "What was withdrawn from the study is not imported again."
+LEAVE_OUT = "They have withdrawn: leave their rows out."
+"""The way out of a sheet that needs a participant whom the study must not have again."""
 
 Outcome = Literal["added", "updated", "unchanged"]
 """What an import did with a record."""
@@ -106,6 +115,38 @@ class Importer:
 
     def _withdrawn(self, model: type[Record]) -> set[str]:
         return {record_id for name, record_id in self._forgotten if name == table_name(model)}
+
+    def has_withdrawn(self, label: str) -> bool:
+        """Whether the participant of this label was erased on purpose."""
+        return (table_name(Participant), self.id("participant", label)) in self._forgotten
+
+    def id_of_new(self, model: type[Record], *content: str) -> str:
+        """Return an id like `id`, but another one where that record was erased on purpose.
+
+        For what may come again, as a code of the same name, and shall not go with the next merge.
+        """
+        key = self.id(*content)
+        return derived_id(key, self.tx.action_id) if key in self._withdrawn(model) else key
+
+    def refuse_withdrawn_people(self, labels: Iterable[str]) -> None:
+        """Raise InputError where one of the participants that a file needs was erased."""
+        there = {person.label for person in self.tx.all(Participant)}
+        for label in labels:
+            if label not in there and self.has_withdrawn(label):
+                raise InputError(
+                    self.path,
+                    f"words of {label}, who has withdrawn, are in it.",
+                    "Leave them out; nothing was imported.",
+                )
+
+    def refuse_withdrawn_name(self, name: str) -> None:
+        """Raise InputError for a transcript of the name of one that was erased on purpose."""
+        if self.id("transcript", name) in self._withdrawn(Transcript):
+            raise InputError(
+                self.path,
+                f"the interview {name} was taken out of the study on purpose.",
+                "If this is another one, give the file another name; nothing was imported.",
+            )
 
     def refuse_withdrawn(self, sha256: str) -> None:
         """Raise InputError for a text that was erased on purpose."""

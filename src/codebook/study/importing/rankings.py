@@ -9,7 +9,7 @@ from codebook.reading.sheet_rows import RankingRow
 from codebook.store.queries import code_queries, guideline_queries, lookups, ranking_queries
 from codebook.store.tables import Code, Coder, Participant, Passage
 from codebook.study.codebook import Codebook
-from codebook.study.importing.importer import Importer
+from codebook.study.importing.importer import LEAVE_OUT, Importer
 from codebook.study.importing.numbers import Numbers
 from codebook.study.new_candidates import LONGEST_NAME, candidate_row
 from codebook.study.ranking.cards import cards_of
@@ -52,6 +52,9 @@ def import_rankings(importer: Importer, draft: RankingsDraft) -> None:
 
 def _check(importer: Importer, row: RankingRow, people: list[str], parts: list[str]) -> None:
     if row.participant not in people:
+        if importer.has_withdrawn(row.participant):
+            said = f"the study has no participant {row.participant!r}."
+            raise InputError(importer.path, said, LEAVE_OUT, line=row.line)
         raise _unknown(importer, row, f"participant {row.participant!r}", people)
     if row.part not in parts:
         raise _unknown(importer, row, f"ranking prompt in part {row.part!r}", parts)
@@ -103,7 +106,7 @@ def _unknown(importer: Importer, row: RankingRow, what: str, there: list[str]) -
 
 
 def _candidate(importer: Importer, words: str, under: str | None) -> str:
-    made = importer.id("candidate", importer.tx.coder_id or "", words)
+    made = importer.id_of_new(Code, "candidate", importer.tx.coder_id or "", words)
     row = candidate_row(made, words, importer.tx.coder_id, importer.tx.at)
     importer.upsert(Code, [row | {"parent_id": under}], counted=False)
     return made

@@ -96,6 +96,7 @@ def _say_like(importer: Importer, name: str, *, updating: bool) -> None:
 
 def _write(importer: Importer, draft: TranscriptDraft) -> None:
     """Write a new transcript with its first revision."""
+    importer.refuse_withdrawn_name(draft.name)
     transcript_id = importer.id("transcript", draft.name)
     revision_id = importer.id("revision", draft.name, draft.sha256)
     importer.tx.keep_text(draft.sha256, draft.text)

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from codebook.by_key import by_key
-from codebook.errors import UsageError
+from codebook.errors import RefusedError, UsageError
 from codebook.reading.normalise import one_line
 from codebook.reading.sheets.participant_columns import kind_of, normal_of
+from codebook.store.erasing.erasures import remembered
 from codebook.store.identity import derived_id
 from codebook.store.store import Store
 from codebook.store.tables import Background, Participant, StudyRecord
@@ -45,6 +46,8 @@ def insert(tx: Writer, label: str, group: str = "") -> str:
     there = tx.all(Participant)
     name = _free_label(label, there)
     key = derived_id(tx.all(StudyRecord)[0].id, "participant", name)
+    if ("participant", key) in remembered(tx.connection):
+        raise RefusedError(f"{name} has withdrawn.", "Give somebody new another id.")
     if any(person.id == key for person in there):  # of one who was renamed since
         key = derived_id(key, tx.action_id)
     participant = {

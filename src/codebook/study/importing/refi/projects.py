@@ -36,6 +36,8 @@ def import_project(importer: Importer, draft: ProjectDraft) -> None:
     place_parts(importer.tx, None if is_asked_anew else names)
     import_background(importer, draft)
     draft, texts = place_quotes(importer, draft, texts)
+    about = [str(memo.target) for memo in draft.memos if memo.about == "participant"]
+    importer.refuse_withdrawn_people([*(each.participant for each in draft.passages), *about])
     passages = Passages(importer, layers, codes, texts)
     passages.read(draft)
     targets = Targets(codes, texts, passages.ids)
