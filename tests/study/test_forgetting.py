@@ -287,7 +287,7 @@ def test_where_their_names_still_stand_is_said(study: Study, tmp_path: Path) -> 
         dry = again.forget("U1", rehearsal=True).named
     ran = codebook("forget", "U1", *given)
     assert ran.out.partition("They are still named")[2].splitlines() == [
-        " in what others said and wrote:",
+        ":",
         "  the transcript D1 again: Marlene (2), U1 (1)",
         "  the interviewers' names in the settings: Quist (1)",
         "  memo, text: “Write to m.quist@example.org, says Quist.”: Quist (1), m.quist@example.org"
@@ -295,12 +295,15 @@ def test_where_their_names_still_stand_is_said(study: Study, tmp_path: Path) -> 
         "  the key of pseudonyms: Marlene Quist (1)",
         "To replace their names there:",
         "  codebook pseudonyms add Marlene withdrawn",
-        "  codebook pseudonyms add 'Marlene Quist' withdrawn",
         "  codebook pseudonyms add Quist withdrawn",
         "  codebook pseudonyms add U1 withdrawn",
         "  codebook pseudonyms add m.quist@example.org withdrawn",
         "  codebook pseudonyms apply",
-        "and then `codebook pseudonyms drop NAME`, so that the key does not name them either.",
+        "So that the key does not name them either, once no other copy is to be merged:",
+        *(
+            f"  codebook pseudonyms drop {name}"
+            for name in ("Marlene", "Quist", "U1", "m.quist@example.org", "'Marlene Quist'")
+        ),
     ]
     assert dry[0] == ("the transcript D1 again", {"Marlene": 2, "U1": 1})
     assert len(dry) == 4

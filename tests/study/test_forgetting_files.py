@@ -136,3 +136,29 @@ def test_a_code_of_an_erased_name_may_be_made_again(tmp_path: Path) -> None:
             assert "the candidate “students”" in done("forget", "U1", *of(study))
     done("merge", tmp_path / "copy", *of(study))
     assert "1 coding" in done("status", *of(study))
+
+
+def test_the_key_of_pseudonyms_is_not_forgotten(tmp_path: Path) -> None:
+    """It tells the names behind the pseudonyms, and words that only the participant said."""
+    study = tmp_path / "study"
+    talk, other, people = (tmp_path / name for name in ("U1.txt", "D1.txt", "people.csv"))
+    people.write_text(small.PARTICIPANTS, "utf-8")
+    talk.write_text("Interviewer: Where?\n\nMarlene: In Ulm, with Ottokar and Gerta.\n", "utf-8")
+    other.write_text("Interviewer: And you?\n\nD1: Gerta knows, and Marlene.\n", "utf-8")
+    done("init", study, "--coder", "First")
+    done("import", people, talk, other, *of(study))
+    pseudonyms = {"Marlene": "P1", "Ulm": "a town", "Ottokar": "P2", "Gerta": "P3"}
+    for name, pseudonym in pseudonyms.items():
+        done("pseudonyms", "add", name, pseudonym, *of(study))
+    done("pseudonyms", "apply", *of(study))
+    assert done("forget", "U1", *of(study)).partition("They are")[2].splitlines() == [
+        " still named:",
+        "  the key of pseudonyms: Marlene (1), Ottokar (1), Ulm (1)",
+        "So that the key does not name them either, once no other copy is to be merged:",
+        "  codebook pseudonyms drop Marlene",
+        "  codebook pseudonyms drop Ottokar",
+        "  codebook pseudonyms drop Ulm",
+    ]
+    for name in ("Marlene", "Ottokar", "Ulm"):
+        done("pseudonyms", "drop", name, *of(study))
+    assert still_in(study, pseudonyms) == ["Gerta"]

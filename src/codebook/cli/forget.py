@@ -74,10 +74,13 @@ def _remaining_names(done: Forgotten) -> Iterator[str]:
 
     if not done.named:
         return
-    yield "They are still named in what others said and wrote:"
+    yield "They are still named:"
     yield from (f"  {line}" for line in mention_lines(done))
-    yield "To replace their names there:"
-    for name in done.names_left:
-        yield f"  codebook pseudonyms add {shlex.quote(name)} withdrawn"
-    yield "  codebook pseudonyms apply"
-    yield "and then `codebook pseudonyms drop NAME`, so that the key does not name them either."
+    if done.names_left:
+        yield "To replace their names there:"
+        for name in done.names_left:
+            yield f"  codebook pseudonyms add {shlex.quote(name)} withdrawn"
+        yield "  codebook pseudonyms apply"
+    yield "So that the key does not name them either, once no other copy is to be merged:"
+    for name in dict.fromkeys((*done.names_left, *done.names_in_key)):
+        yield f"  codebook pseudonyms drop {shlex.quote(name)}"

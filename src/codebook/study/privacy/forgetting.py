@@ -32,7 +32,14 @@ from codebook.study.privacy.masking import (
     spoken_by,
     without_name,
 )
-from codebook.study.privacy.participant_names import Mention, mentions, mentions_in_files, names_of
+from codebook.study.privacy.participant_names import (
+    KEY,
+    Mention,
+    mention_in_key,
+    mentions,
+    mentions_in_files,
+    names_of,
+)
 from codebook.study.privacy.withdrawal_plan import Plan, plan_of
 from codebook.study.revising.new_revision import edited, replace_text, revise
 from codebook.study.turns import as_json, turns_of
@@ -71,8 +78,16 @@ class Forgotten(NamedTuple):
 
     @property
     def names_left(self) -> list[str]:
-        """Return the names that still stand somewhere."""
-        return sorted({name for mention in self.named for name in mention.names})
+        """Return the names that still stand somewhere but in the key of pseudonyms."""
+        others = (mention for mention in self.named if mention.place != KEY)
+        return sorted({name for mention in others for name in mention.names})
+
+    @property
+    def names_in_key(self) -> list[str]:
+        """Return the names in the key of pseudonyms that tell of the participant."""
+        return sorted(
+            {name for mention in self.named if mention.place == KEY for name in mention.names}
+        )
 
 
 def forget(store: Store, me: Person, label: str, *, rehearsal: bool) -> Forgotten:
@@ -84,7 +99,8 @@ def forget(store: Store, me: Person, label: str, *, rehearsal: bool) -> Forgotte
     head = ActionHead(me.id, "forgot a participant", hidden_by="", any_layer=True, kind="forget")
     with store.action(head, rehearsal=rehearsal) as tx:
         plan = plan_of(tx, label)
-        names = names_of(tx, plan.person, plan.alone(), key_in_folder(store.folder))
+        key = key_in_folder(store.folder)
+        names = names_of(tx, plan.person, plan.alone(), key)
         keys, codes, lines = _erase(tx, plan)
         unseen = journal_queries.owned_by(tx.connection, hidden_coders(tx.connection, me.id))
         visible = seen_coders(tx.connection, me.id)
@@ -95,6 +111,8 @@ def forget(store: Store, me: Person, label: str, *, rehearsal: bool) -> Forgotte
             *records_with_traces(tx.connection, traces, visible),
         )
         named = list(mentions(tx.connection, names, label, visible))
+        erased = (*plan.words(), *(row.text for row in plan.alone()))
+        keyed = list(mention_in_key(tx.connection, key, names, erased))
         whole = tuple(each.name for each in plan.whole)
         told = Traces(plan.names() | codes.names, said | lines.told)
         files = files_with_traces(store.folder, told, whole, withdrawn=True)
@@ -110,7 +128,7 @@ def forget(store: Store, me: Person, label: str, *, rehearsal: bool) -> Forgotte
         candidates=tuple(each.name for each in codes.unused if each.coder_id in visible),
         files=files.going,
         remaining=(*left, *kept, *(f"{file}: {_TAKE_OUT}" for file in files.staying)),
-        named=(*named, *mentions_in_files(store.folder, names, files.going)),
+        named=(*named, *mentions_in_files(store.folder, names, files.going), *keyed),
     )
 
 

@@ -54,16 +54,37 @@ class Mention(NamedTuple):
 
 
 def names_of(tx: Writer, person: Participant, own: Iterable[RevisionRow], key: Key) -> set[str]:
-    """Return a participant's names, without the id: in the key, in fields, as a speaker.
+    """Return a participant's names, without the id: in fields, as a speaker, and behind pseudonyms.
 
     `own` are the revisions of the transcripts in which nobody else is interviewed.
     """
-    names = {name for name, pseudonym in key.pseudonyms.items() if pseudonym == person.label}
     rows = tx.all(Background, participant_id=person.id)
+    labels = _spoken_as(tx.connection, own)
+    # A single letter, or a label with a digit, is no name, but may be a pseudonym.
+    names = {each for each in labels if len(each) > 1 and not any(map(str.isdigit, each))}
     for fields in map(json.loads, (person.fields, *(row.cells for row in rows))):
         names |= set(_in_fields(fields))
-    names |= _spoken_as(tx.connection, own)
-    return {part for name in names for part in parts_of(name)} - {person.label}
+    known = {person.label, *labels, *(part for name in names for part in parts_of(name))}
+    behind = {name for name, pseudonym in key.pseudonyms.items() if pseudonym in known}
+    named = {part for name in names | behind for part in parts_of(name)}
+    return named - {person.label, *key.pseudonyms.values()}
+
+
+def mention_in_key(
+    connection: Connection, key: Key, names: Iterable[str], erased: Iterable[str]
+) -> Iterator[Mention]:
+    """Yield the mention of the key, if rows of it tell of the participant.
+
+    Those are the rows of their `names`, and those whose pseudonyms only the `erased` texts had.
+    """
+    said = _found(key.rows.values(), "\n".join(erased))
+    for _, _, text in transcript_queries.texts(connection) if said else ():
+        said = {each: count for each, count in said.items() if not _found((each,), text)}
+    theirs = {*names}.intersection(key.rows) | {
+        name for name, pseudonym in key.rows.items() if pseudonym in said
+    }
+    if theirs:
+        yield Mention(KEY, dict.fromkeys(sorted(theirs), 1))
 
 
 def _in_fields(fields: Mapping[str, object]) -> Iterator[str]:
@@ -75,10 +96,7 @@ def _in_fields(fields: Mapping[str, object]) -> Iterator[str]:
 
 
 def _spoken_as(connection: Connection, own: Iterable[RevisionRow]) -> set[str]:
-    """Return the speakers of a participant's transcripts who neither ask nor speak in other ones.
-
-    A single letter, or a label with a digit, is no name.
-    """
+    """Return who speaks in a participant's transcripts, neither asks, nor speaks in other ones."""
     mine = {row.id: row.turns for row in own}
     other = {
         turn.speaker
@@ -87,8 +105,7 @@ def _spoken_as(connection: Connection, own: Iterable[RevisionRow]) -> set[str]:
         for turn in turns_of(stored)
     }
     found = {turn.speaker for stored in mine.values() for turn in turns_of(stored)}
-    named = participants_among(found - other, ())
-    return {each for each in named if len(each) > 1 and not any(map(str.isdigit, each))}
+    return set(participants_among(found - other, ()))
 
 
 def mentions(
@@ -124,18 +141,19 @@ def _place(one: Written, found: Iterable[str]) -> str:
 def mentions_in_files(
     folder: Path | None, names: Iterable[str], gone: Collection[str]
 ) -> Iterator[Mention]:
-    """Yield the files of a study's folder that contain names, the key among them.
+    """Yield the files of a study's folder that contain names, without the key.
 
     Backups are left out, and files that are `gone` or to be removed.
     """
     known = sorted(names)
     for path in sorted(folder.rglob("*")) if folder is not None and known else ():
         place = path.relative_to(folder) if folder is not None else path
-        skipped = place.parts[0].startswith((DATABASE, ".")) or place.parts[0] == backup.FOLDER
+        top = place.parts[0]
+        skipped = top.startswith((DATABASE, ".")) or top in (backup.FOLDER, FILE)
         if skipped or str(place) in gone or not path.is_file():
             continue
         if found := _found(known, text_of_file(path)):
-            yield Mention(KEY if str(place) == FILE else f"the file {place}", found)
+            yield Mention(f"the file {place}", found)
 
 
 def _found(names: Iterable[str], text: str) -> dict[str, int]:

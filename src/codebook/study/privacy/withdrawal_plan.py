@@ -39,6 +39,11 @@ class Plan(NamedTuple):
 
     def lines(self) -> frozenset[str]:
         """Return the longer lines of what they said."""
+        lines = {line.strip() for text in self.words() for line in text.splitlines()}
+        return frozenset(line for line in lines if len(line) >= LONG)
+
+    def words(self) -> list[str]:
+        """Return what they said."""
         whole = self._whole_ids()
         texts = list(self.former.words)
         for row in self.revisions:
@@ -46,8 +51,7 @@ class Plan(NamedTuple):
                 texts += words_answered(row.text, row.turns, self.person.label, self.asking)
             else:
                 texts += [span.of(row.text) for span in spoken_by(row.turns, self.person.label)]
-        lines = {line.strip() for text in texts for line in text.splitlines()}
-        return frozenset(line for line in lines if len(line) >= LONG)
+        return texts
 
     def alone(self) -> list[RevisionRow]:
         """Return the revisions of the transcripts of which they are the only participant."""
