@@ -68,6 +68,26 @@ def _import(store: Store, folder: Path, steps: Sequence[_Step]) -> None:
         import_under(store, head, [folder / path], Options(kind=kind))
 
 
+def _check_names(source: Path, plan: dict[str, Any]) -> None:
+    """Raise InputError unless coders and files are lists of names, of files in the folder.
+
+    The folder may be somebody else's work: no file from elsewhere gets into the study.
+    """
+    files = plan.get("files", {})
+    lists = {f"{heading} in [files]": names for heading, names in files.items()}
+    for what, names in {"coders": plan["study"].get("coders", []), **lists}.items():
+        if not (isinstance(names, list) and all(isinstance(name, str) for name in names)):
+            raise InputError(
+                source, f"{what} is no list of names.", 'Write it as ["NAME", "NAME"].'
+            )
+    folder = source.parent.resolve()
+    for what, names in lists.items():
+        for name in names:
+            if not (folder / name).resolve().is_relative_to(folder):
+                said = f"{name}, {what}, lies outside of the folder."
+                raise InputError(source, said, "Put the file into it.")
+
+
 def _plan(source: Path) -> dict[str, Any]:
     try:
         plan = tomllib.loads(source.read_text(encoding="utf-8"))
@@ -75,8 +95,11 @@ def _plan(source: Path) -> dict[str, Any]:
         raise InputError(
             source, f"it cannot be read: {error}.", "Correct it, or remove it."
         ) from error
-    study = plan.get("study", {})
-    if not isinstance(study.get("created"), datetime) or not study.get("name"):
+    study, files = plan.get("study", {}), plan.get("files", {})
+    if not (isinstance(study, dict) and isinstance(files, dict)):
+        raise InputError(source, "study and files are headings.", "Write [study] and [files].")
+    name = study.get("name")
+    if not (isinstance(study.get("created"), datetime) and isinstance(name, str) and name.strip()):
         raise InputError(source, "[study] needs a name and a time `created`.", "Add them.")
     mode, stage = study.get("mode", "blind"), study.get("stage", "setup")
     if mode not in MODES or stage not in stages(mode):
@@ -85,6 +108,7 @@ def _plan(source: Path) -> dict[str, Any]:
             "[study] has an unknown mode or stage.",
             f"Modes: {', '.join(MODES)}; stages: {', '.join(stages(mode))}.",
         )
+    _check_names(source, plan)
     return plan
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from codebook.errors import CodebookError, StudyError
+from codebook.staging import remove_abandoned
 from codebook.study.building import SOURCE
 
 
@@ -18,20 +20,37 @@ def sample_folder() -> Path:
 
 
 def copy_sample(target: Path) -> None:
-    """Copy the sample study's files into a new or empty folder; StudyError where it is neither."""
-    if target.exists() and (not target.is_dir() or any(target.iterdir())):
-        raise StudyError(f"{target}: the folder is not empty.", "Name a new one for the sample.")
+    """Copy the sample study's files into a new or empty folder; StudyError where it is neither.
+
+    A folder that holds nothing but a part of them is one in which this was interrupted.
+    """
     source = sample_folder()
+    paths = (source / SOURCE, *source.glob("guideline/*"), *source.glob("transcripts/*"))
+    files = {str(path.relative_to(source)): path.read_bytes() for path in paths}
     try:
-        (target / "exports").mkdir(mode=0o700, parents=True)
+        if target.exists() and not _is_begun(target, files):
+            said = f"{target}: the folder is not empty."
+            raise StudyError(said, "Name a new one for the sample.")
+        (target / "exports").mkdir(mode=0o700, parents=True, exist_ok=True)
         target.chmod(0o700)
-        for path in (source / SOURCE, *source.glob("guideline/*"), *source.glob("transcripts/*")):
-            copy = target / path.relative_to(source)
+        for name, content in files.items():
+            copy = target / name
             copy.parent.mkdir(mode=0o700, exist_ok=True)
-            copy.write_bytes(path.read_bytes())
+            copy.write_bytes(content)
             copy.chmod(0o600)
     except OSError as error:
         raise StudyError(
             f"{target}: the sample study cannot be made there ({error.strerror}).",
             "Choose a folder that you can write to.",
         ) from error
+
+
+def _is_begun(target: Path, files: Mapping[str, bytes]) -> bool:
+    """Whether a folder has no file but the first bytes of some of these."""
+    if not target.is_dir():
+        return False
+    remove_abandoned(target)
+    there = {str(path.relative_to(target)): path for path in target.rglob("*") if path.is_file()}
+    return there.keys() <= files.keys() and all(
+        files[name].startswith(path.read_bytes()) for name, path in there.items()
+    )
