@@ -13,6 +13,7 @@ from codebook.progress import OnProgress
 from codebook.store.erasing import pending_erasures
 from codebook.store.journal.histories import Key, replayed
 from codebook.store.journal.images import differs
+from codebook.store.journal.referring import NOTED, without_target
 from codebook.store.schema import schema_checks
 from codebook.store.tables import RECORDS, Record, table_name
 
@@ -33,7 +34,7 @@ def problems(connection: Connection, on_progress: OnProgress | None = None) -> I
     if not missing:
         if connection.dialect.name == "sqlite":  # a server shows a login no hidden action
             steps.append(partial(_numbers, connection))
-        contents = (_unfinished_erasures, schema_checks.counters, _texts, _quotes)
+        contents = (_unfinished_erasures, schema_checks.counters, _texts, _quotes, _memos)
         steps += [partial(check, connection) for check in contents]
         steps += [partial(_unlike_journal, connection, record) for record in RECORDS]
     for done, step in enumerate(steps):
@@ -84,6 +85,15 @@ def _quotes(connection: Connection) -> Iterator[str]:
     )
     for name, start, end in connection.execute(text(sql)):
         yield f"A passage of {name} from {start} to {end} has a quote that differs from the text."
+
+
+def _memos(connection: Connection) -> Iterator[str]:
+    """Look for memos that have lost their place: no foreign key holds it."""
+    for about in NOTED:
+        sql = text(f"SELECT count(*) FROM memo m WHERE {without_target(about)}")
+        if count := connection.execute(sql).scalar_one():
+            memos = "1 memo is" if count == 1 else f"{count:,} memos are"
+            yield f"{memos} about a {about} that is not there."
 
 
 def _unlike_journal(connection: Connection, record: type[Record]) -> Iterator[str]:

@@ -14,6 +14,7 @@ from sqlalchemy import text
 
 from codebook.store.connections import Connection, query
 from codebook.store.journal.images import column_differs, differs, differs_from, value
+from codebook.store.journal.referring import NOTED, without_target
 from codebook.store.tables import RECORDS, Record, column_names, table_name
 from codebook.store.writer import Writer
 
@@ -88,6 +89,20 @@ def obstacle(writer: Writer, action_id: str, side: str) -> Obstacle | None:
             ).one()
             return Obstacle(table_name(record), str(found[0]), str(by[0]), bool(found[1]))
     return None
+
+
+def takes_what_memos_are_about(writer: Writer, action_id: str) -> bool:
+    """Whether a memo is about something that was there at an action and has been taken away."""
+    return any(
+        writer.connection.execute(
+            text(
+                "SELECT 1 FROM change c JOIN memo m ON m.target_id = c.record_id"
+                f" WHERE c.action_id = :action AND {without_target(about)} LIMIT 1"
+            ),
+            {"action": action_id},
+        ).first()
+        for about in NOTED
+    )
 
 
 def put_back(writer: Writer, action_id: str, side: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from codebook.errors import RefusedError, UsageError
 from codebook.store.identity import new_id
-from codebook.store.queries import passage_queries
+from codebook.store.queries import note_queries, passage_queries
 from codebook.store.store import Store
 from codebook.store.tables import Coder, Memo, Passage
 from codebook.store.writer import ActionHead, Writer
@@ -67,6 +67,9 @@ def add_memo(store: Store, me: Person, about: str, target_id: str, text: str) ->
     if about not in ABOUT:
         raise UsageError(f"A memo is about one of {', '.join(ABOUT)}, not {about!r}.")
     _check(text)
+    with store.reading() as connection:
+        if not note_queries.is_there(connection, about, target_id):
+            raise UsageError(f"The study has no {about} with the id {target_id!r}.")
     with store.action(ActionHead(me.id, f"wrote a memo on a {about}")) as tx:
         return write_memo(tx, me, about, target_id, text)
 

@@ -8,7 +8,15 @@ from codebook.errors import RefusedError
 from codebook.store.queries import journal_queries
 from codebook.store.store import Store
 from codebook.store.tables import StudyRecord
-from codebook.store.undo import Obstacle, Step, next_redo, next_undo, obstacle, put_back
+from codebook.store.undo import (
+    Obstacle,
+    Step,
+    next_redo,
+    next_undo,
+    obstacle,
+    put_back,
+    takes_what_memos_are_about,
+)
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.views import Person
 
@@ -59,6 +67,11 @@ def _reverse(store: Store, me: Person, kind: Kind, sides: tuple[str, str]) -> st
         if found := obstacle(tx, step.action_id, present):
             raise _refused(store, step, kind, found)
         put_back(tx, step.action_id, wanted)
+        if takes_what_memos_are_about(tx, step.action_id):
+            raise RefusedError(
+                f"Cannot {kind} “{step.label}”: a memo is about what it made.",
+                "It stays, unless the memo is taken away first.",
+            )
     return step.label
 
 

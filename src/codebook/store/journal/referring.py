@@ -23,6 +23,15 @@ _SOFT_REFERENCES: Mapping[str, Mapping[str, str]] = {
 """References that are no foreign keys, with the type of what they refer to, empty for any."""
 
 
+NOTED = ("passage", "code", "transcript", "participant")
+"""The types of records that memos are about, but for the study."""
+
+
+def without_target(about: str) -> str:
+    """Return the condition that the memo `m` is about a record of a type that does not exist."""
+    return f"m.about = '{about}' AND NOT EXISTS (SELECT 1 FROM {about} t WHERE t.id = m.target_id)"
+
+
 def closure(connection: Connection, seeds: Iterable[Key]) -> frozenset[Key]:
     """Return records, here or only in the journal, with all that refer to them or once did."""
     former = _former_references(connection)

@@ -116,18 +116,23 @@ class CopyPair:
             for (name, record_id), changes in changes_of.items():
                 self._bring_back(name, record_id, changes)
             revived += missing
-        return revived
+        transcripts = {record_id for name, record_id in revived if name == "transcript"}
+        links = merge.lost_links(self.mine, transcripts)
+        for (name, record_id), changes in histories(self.mine, links).items():
+            self._bring_back(name, record_id, changes)
+        return [*revived, *links]
 
     def _bring_back(self, name: str, record_id: str, changes: Sequence[Change]) -> None:
         last = max(changes, key=lambda change: (change.lamport, change.action_id))
         ids = sorted(change.action_id for change in changes)
+        what = (name, record_id) if name == "segmentation" else (record_id,)  # of its revision
         head = ActionHead(
             None,
             f"brought back a {name.replace('_', ' ')} that is still used",
             hidden_by="",
             any_layer=True,
             kind="merge",
-            id=derived_id(self.study_id, "revived", record_id, *ids),
+            id=derived_id(self.study_id, "revived", *what, *ids),
         )
         with self.action(head, changes) as tx:
             tx.insert(record_of(name), [dict(last.before or {})])

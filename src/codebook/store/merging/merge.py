@@ -7,6 +7,7 @@ So the order of merging makes no difference, and merging twice changes nothing.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Collection
 from sys import intern
 from typing import NamedTuple
@@ -15,7 +16,9 @@ from sqlalchemy import Connection, text
 
 from codebook.store import bulk, connections, sites
 from codebook.store.journal.histories import Key, ids_by_type, record_of, replayed
+from codebook.store.journal.referring import NOTED, without_target
 from codebook.store.journal.replay import Replayed
+from codebook.store.queries import journal_queries
 from codebook.store.tables import (
     RECORDS,
     Action,
@@ -92,7 +95,8 @@ def merge(mine: Connection, other: Connection) -> MergeResult:
 def orphans(connection: Connection) -> dict[Key, None]:
     """Return the records that others need but that do not exist, each once, in order.
 
-    They are those that others refer to, and the turns of revisions.
+    They are those that others refer to, or that memos are about, the turns of revisions, and the
+    revisions of transcripts.
     """
     turns = "SELECT id FROM revision WHERE id NOT IN (SELECT id FROM segmentation) ORDER BY id"
     missing: dict[Key, None] = {
@@ -110,7 +114,40 @@ def orphans(connection: Connection) -> dict[Key, None]:
             )
             for (record_id,) in connection.execute(text(sql)):
                 missing[parent.name, str(record_id)] = None
-    return missing
+    for about in NOTED:
+        known = "SELECT 1 FROM change c WHERE c.record_type = m.about AND c.record_id = m.target_id"
+        sql = (
+            f"SELECT DISTINCT m.target_id FROM memo m WHERE {without_target(about)}"
+            f" AND EXISTS ({known} AND c.redacted = 0) ORDER BY 1"
+        )
+        missing |= {(about, str(key)): None for key in connection.execute(text(sql)).scalars()}
+    return missing | dict.fromkeys(_revisions_of_bare_transcripts(connection))
+
+
+def _revisions_of_bare_transcripts(connection: Connection) -> list[Key]:
+    """Return the former revisions of transcripts that have none, in order."""
+    sql = "SELECT id FROM transcript WHERE id NOT IN (SELECT transcript_id FROM revision)"
+    bare = set(connection.execute(text(sql)).scalars())
+    images = journal_queries.images(connection, "revision") if bare else ()
+    return sorted({("revision", key) for key, image in images if image["transcript_id"] in bare})
+
+
+def lost_links(connection: Connection, transcripts: Collection[str]) -> list[Key]:
+    """Return the links with participants that were deleted together with these transcripts."""
+    sql = (
+        "SELECT t.record_id, l.record_id, l.before FROM change t JOIN change l"
+        " ON l.action_id = t.action_id AND l.record_type = 'transcript_participant'"
+        " AND l.after IS NULL AND l.redacted = 0"
+        " WHERE t.record_type = 'transcript' AND t.after IS NULL AND t.record_id IN :ids"
+        " AND l.record_id NOT IN (SELECT id FROM transcript_participant)"
+    )
+    people = journal_queries.ids(connection, "participant")
+    found = set[Key]()
+    for transcript, link, before in bulk.select_in(connection, sql, transcripts):
+        image = json.loads(before)
+        if image["transcript_id"] == transcript and image["participant_id"] in people:
+            found.add(("transcript_participant", str(link)))
+    return sorted(found)
 
 
 def _text_hashes(connection: Connection) -> set[str]:

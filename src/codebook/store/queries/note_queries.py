@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from codebook.store.connections import Connection, fetch_all
+from codebook.store.connections import Connection, fetch_all, value
 from codebook.store.rows import MemoRow, NoteRow
 
 
@@ -36,3 +36,8 @@ def memos(connection: Connection, target_id: str | None = None) -> list[MemoRow]
         f"{' WHERE m.target_id = :target' if target_id else ''} ORDER BY m.created, m.id",
         **({"target": target_id} if target_id else {}),
     )
+
+
+def is_there(connection: Connection, about: str, target_id: str) -> bool:
+    """Whether a record that a memo may be about can be seen; `about` is its type."""
+    return value(connection, f"SELECT 1 FROM {about} WHERE id = :id", id=target_id) is not None
