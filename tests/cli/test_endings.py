@@ -6,11 +6,15 @@ import errno
 import subprocess
 import sys
 from argparse import ArgumentTypeError
+from pathlib import Path
 
 import pytest
 
+import small
 from codebook.cli.arguments import positive
 from codebook.cli.main import run
+from command import codebook
+from phrases import put
 
 
 @pytest.mark.parametrize(
@@ -24,7 +28,8 @@ from codebook.cli.main import run
         (
             OSError(errno.EIO, "Input/output error"),
             1,
-            "codebook: Input/output error. Nothing was changed.\n",
+            "codebook: The answer cannot be written: Input/output error. What was asked for may be"
+            " done: codebook log.\n",
         ),
         (KeyboardInterrupt(), 130, "codebook: stopped.\n"),
     ],
@@ -53,6 +58,22 @@ def test_a_reader_that_has_seen_enough_is_no_failure() -> None:
         assert keys.stderr
         keys.stdout.close()
         assert (keys.stderr.read(), keys.wait()) == (b"", 0)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_what_is_done_is_not_denied_where_the_answer_has_no_room(tmp_path: Path) -> None:
+    study = tmp_path / "study"
+    with small.make(study, tmp_path / "files") as made:
+        put(made, "I teach.")
+    given = [sys.executable, "-m", "codebook", "undo", "--study", str(study), "--coder", "First"]
+    with Path("/dev/full").open("w") as full:
+        ran = subprocess.run(given, stdout=full, stderr=subprocess.PIPE, text=True, check=False)
+    assert (ran.returncode, ran.stderr) == (
+        1,
+        "codebook: The answer cannot be written: No space left on device. What was asked for may be"
+        " done: codebook log.\n",
+    )
+    assert "undo: coded U1: A.1" in codebook("log", "--study", study, "--coder", "First").out
 
 
 @pytest.mark.parametrize("text", ["0", "-1", "1.5", "many", ""])

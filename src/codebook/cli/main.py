@@ -28,8 +28,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
             # The reader has closed the pipe: what Python flushes at exit goes nowhere.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
-        where = f"{error.filename}: " if error.filename else ""
-        narrate(f"codebook: {where}{error.strerror or error}. Nothing was changed.")
+        narrate(f"codebook: {_failure(error)}")
         return 1
     except KeyboardInterrupt:
         narrate("codebook: stopped.")
@@ -38,3 +37,11 @@ def run(arguments: Sequence[str] | None = None) -> int:
         refusal = as_sentence(error)
         narrate(f"codebook: {refusal}")
         return refusal.exit_code
+
+
+def _failure(error: OSError) -> str:
+    """Return the sentence for a file that failed; without a name it is where the answer goes."""
+    said = error.strerror or str(error)
+    if error.filename:
+        return f"{error.filename}: {said}. Nothing was changed."
+    return f"The answer cannot be written: {said}. What was asked for may be done: codebook log."
