@@ -162,3 +162,20 @@ def test_the_key_of_pseudonyms_is_not_forgotten(tmp_path: Path) -> None:
     for name in ("Marlene", "Ottokar", "Ulm"):
         done("pseudonyms", "drop", name, *of(study))
     assert still_in(study, pseudonyms) == ["Gerta"]
+
+
+def test_a_shared_interview_whose_file_bears_the_id_is_as_the_journal_has_it(
+    tmp_path: Path,
+) -> None:
+    study, copy = tmp_path / "study", tmp_path / "copy"
+    people, talk = tmp_path / "people.csv", tmp_path / "U1 with D1.txt"
+    people.write_text(small.PARTICIPANTS, "utf-8")
+    talk.write_text("Interviewer: And?\n\nU1: I am slow.\n\nD1: So am I.\n", "utf-8")
+    done("init", study, "--coder", "First")
+    done("import", people, talk, *of(study))
+    done("backup", "--out", copy, *of(study))
+    done("forget", "U1", *of(study))
+    done("merge", study, *of(copy))
+    for place in (study, copy):
+        assert done("check", *of(place)) == "All is well.\n"
+        assert still_in(place, ["I am slow", "U1 with D1.txt", "So am I"]) == ["So am I"]

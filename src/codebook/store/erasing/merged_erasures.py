@@ -72,22 +72,23 @@ def erase_again(mine: Connection, other: Connection) -> RepeatedErasure | None:
         with_turns = set(values(mine, "SELECT id FROM segmentation"))
         replace_names = partial(whole_words(*names).sub, WITHDRAWN)
         rewrite(mine, replace_names, with_turns)
-        _rename_speakers(mine, replace_names)
+        _rename(mine, "segmentation", "turns", partial(_renamed, change=replace_names))
+        _rename(mine, "revision", "source", replace_names)
     return repeated if is_left else None
 
 
-def _rename_speakers(connection: Connection, change: Callable[[str], str]) -> None:
-    """Give speakers in the turns of records the names that the journal has by now.
+def _rename(connection: Connection, table: str, column: str, change: Callable[[str], str]) -> None:
+    """Give a column of all records the names that the journal has by now.
 
     Where two copies made the same correction, the journal of that one record need not say that a
     name was replaced.
     """
-    rows = query(connection, "SELECT id, turns FROM segmentation").fetchall()
-    changed = [(key, now) for key, turns in rows if (now := _renamed(turns, change)) != turns]
+    rows = query(connection, f"SELECT id, {column} FROM {table}").fetchall()
+    changed = [(key, now) for key, held in rows if (now := change(held)) != held]
     with schema_changes.without_journal(connection) if changed else nullcontext():
         for key, now in changed:
-            sql = "UPDATE segmentation SET turns = :turns WHERE id = :id"
-            query(connection, sql, turns=now, id=key)
+            sql = f"UPDATE {table} SET {column} = :now WHERE id = :id"
+            query(connection, sql, now=now, id=key)
 
 
 def _renamed(turns: str, change: Callable[[str], str]) -> str:

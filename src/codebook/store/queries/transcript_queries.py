@@ -64,12 +64,14 @@ def segmentations(connection: Connection, transcript_id: str | None = None) -> d
 
 
 def transcript_participants(connection: Connection) -> list[tuple[str, str]]:
-    """Return the pairs of transcript id and participant id."""
+    """Return the pairs of transcript id and participant id, in the order of both."""
     return fetch_all(
         connection,
         tuple,
         "SELECT l.transcript_id, l.participant_id FROM transcript_participant l"
-        " JOIN participant p ON p.id = l.participant_id ORDER BY p.position, p.id",
+        " JOIN participant p ON p.id = l.participant_id"
+        " JOIN transcript t ON t.id = l.transcript_id"
+        " ORDER BY p.position, p.id, t.position, t.id",
     )
 
 

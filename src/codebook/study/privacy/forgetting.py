@@ -181,18 +181,21 @@ def _withdraw_turns(
             " has that name, so it is not known which words are theirs.",
             "Import the transcript again with --participant NAME=ID, then forget them.",
         )
-    mask_once(tx.connection, [now.id], said, partial(whole_words(label).sub, WITHDRAWN))
+    unnamed = partial(whole_words(label).sub, WITHDRAWN)
+    mask_once(tx.connection, [now.id], said, unnamed)
     for passage in anchoring_queries.anchored_passages(tx.connection, now.id):
         if any(span.overlaps((passage.start, passage.end)) for span in spans):
             yield "passage", passage.id
     for passage_id in anchoring_queries.once_overlapping(tx.connection, said):
         yield "passage", passage_id
+    now = now._replace(source=unnamed(now.source))
     new, find = edited(now, changes_removing_speaker(now, label))
     revise(tx, now, new._replace(turns=without_name(new.turns, label)), find)
     for row in rows:
         removed = [span for span, _ in changes_removing_speaker(row, label)]
         replace_text(tx, row.id, masked(row.text, removed))
         tx.update(Segmentation, row.id, turns=as_json(without_name(turns_of(row.turns), label)))
+        tx.update(Revision, row.id, source=unnamed(row.source))
     _unname(tx, label, said)
 
 
