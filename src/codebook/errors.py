@@ -52,10 +52,20 @@ class UsageError(CodebookError):
     exit_code = 2
 
 
+def half_a_character(error: UnicodeEncodeError) -> UsageError:
+    """Return the refusal of a text with a code point that no encoding has."""
+    return UsageError(
+        f"{error.object[error.start]!r} is half a character, which cannot be kept.",
+        "Type it anew, or rename the file; nothing was changed.",
+    )
+
+
 def as_sentence(error: Exception) -> CodebookError:
     """Return a CodebookError as it is, and any other error as one, with a way out."""
     if isinstance(error, CodebookError):
         return error
+    if isinstance(error, UnicodeEncodeError):
+        return half_a_character(error)
     if isinstance(error, ImportError):
         return CodebookError(
             f"A part of codebook cannot be loaded ({error}).", "Install codebook again."

@@ -8,7 +8,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from codebook.errors import BusyError, CodebookError, RefusedError, StudyError
+from codebook.errors import (
+    BusyError,
+    CodebookError,
+    RefusedError,
+    StudyError,
+    half_a_character,
+)
 
 NO_ACTION = "codebook: a write outside an action"
 OTHER_LAYER = "codebook: a write to another layer"
@@ -89,6 +95,8 @@ def database_errors_named(name: str) -> Iterator[None]:
     """Turn errors of the database into CodebookErrors that name the study."""
     try:
         yield
+    except UnicodeEncodeError as error:
+        raise half_a_character(error) from error
     except Exception as error:
         if "DatabaseError" in _kinds(error):
             raise _as_sentence(name, error) from error

@@ -51,11 +51,16 @@ class Store:
 
     @classmethod
     def at(cls, place: str | Path) -> Store:
-        """Return the store of a folder or URL, without touching it."""
+        """Return the store of a folder or URL, without touching it.
+
+        Raises StudyError for a folder whose name no database URL can have.
+        """
         if "://" in str(place):
             return cls(engine.without_password(str(place)), str(place), None)
         folder = Path(place)
         whole = folder.absolute()
+        if any("\ud800" <= char <= "\udfff" for char in str(whole)):
+            raise StudyError(f"{place}: the name of the folder is not in UTF-8.", "Rename it.")
         name = folder if folder.name else whole  # "." says nothing of where it is
         return cls(str(name), files.sqlite_url(whole / DATABASE), folder)
 

@@ -12,7 +12,9 @@ from sqlalchemy import Connection, bindparam
 from sqlalchemy.sql.schema import ScalarElementColumnDefault
 from sqlmodel import SQLModel
 
+from codebook.errors import UsageError
 from codebook.store.connections import driver_connection_of, execute, insert, query, value
+from codebook.store.erasing.text_columns import COLUMNS
 from codebook.store.identity import new_id, timestamp
 from codebook.store.schema.schema_revisions import HEAD
 from codebook.store.sites import Number, next_number
@@ -43,6 +45,18 @@ def _null_by_default(model: type[SQLModel]) -> frozenset[str]:
         for column in table_of(model).columns
         if column.nullable and column.default is None and column.server_default is None
     )
+
+
+@cache
+def _words_among(table: str, names: tuple[str, ...]) -> tuple[int, ...]:
+    """Return the places of the columns that hold people's words."""
+    return tuple(at for at, name in enumerate(names) if name in COLUMNS.get(table, ()))
+
+
+def _refuse_nul(words: Iterable[object]) -> None:
+    """Raise UsageError for a text that SQLite would keep, but no server and no sheet."""
+    if any(isinstance(each, str) and "\0" in each for each in words):
+        raise UsageError("A text has a NUL character, which cannot be kept.", "Leave it out.")
 
 
 class ActionHead(NamedTuple):
@@ -168,6 +182,8 @@ class Writer:
         self, model: type[Record], names: Sequence[str], rows: Sequence[tuple[object, ...]]
     ) -> None:
         """Insert rows of values of these columns; the others have a default in the database."""
+        words = _words_among(table_of(model).name, tuple(names))
+        _refuse_nul(row[at] for row in rows for at in words)
         # Columns of None are left out: one None takes sqlite3 as long as ten texts.
         may_lack = _null_by_default(model)
         filled = [
@@ -182,6 +198,7 @@ class Writer:
 
     def update(self, model: type[Record], record_id: str, **values: object) -> None:
         """Set columns of one record."""
+        _refuse_nul(values.values())
         setting = ", ".join(f"{name} = :{name}" for name in values)
         sql = f"UPDATE {table_of(model).name} SET {setting} WHERE id = :_id"
         execute(self._driver, sql, _id=record_id, **values)

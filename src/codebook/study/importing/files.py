@@ -87,6 +87,8 @@ def import_under(
     done: dict[int, Imported] = {}
     drafts: list[tuple[Path, AnyDraft]] = []
     columns = columns_of(store, options.columns, options.tables)
+    for path in paths:
+        _refuse_name(path)
     asked = (
         Asked(path, options.declared_for(path).kind, options.correcting(path)) for path in paths
     )
@@ -110,6 +112,15 @@ def import_under(
         if head.coder_id and tx.touches_only(head.coder_id):
             tx.hidden_by = "layer"  # like coding by hand
     return [done[at] for at in range(len(drafts))]
+
+
+def _refuse_name(path: Path) -> None:
+    """Raise InputError for a name in bytes that are no UTF-8, as from a zip of another system."""
+    try:
+        path.name.encode()
+    except UnicodeEncodeError as error:
+        said = "the name of the file is not in UTF-8, and could not be kept."
+        raise InputError(path, said, "Rename it.") from error
 
 
 def _read(path: Path, options: Options, columns: Columns) -> AnyDraft:
