@@ -53,9 +53,9 @@ def _words_among(table: str, names: tuple[str, ...]) -> tuple[int, ...]:
     return tuple(at for at, name in enumerate(names) if name in COLUMNS.get(table, ()))
 
 
-def _refuse_nul(words: Iterable[object]) -> None:
+def _refuse_nul(texts: Iterable[str | None]) -> None:
     """Raise UsageError for a text that SQLite would keep, but no server and no sheet."""
-    if any(isinstance(each, str) and "\0" in each for each in words):
+    if any("\0" in text for text in texts if text):
         raise UsageError("A text has a NUL character, which cannot be kept.", "Leave it out.")
 
 
@@ -182,8 +182,8 @@ class Writer:
         self, model: type[Record], names: Sequence[str], rows: Sequence[tuple[object, ...]]
     ) -> None:
         """Insert rows of values of these columns; the others have a default in the database."""
-        words = _words_among(table_of(model).name, tuple(names))
-        _refuse_nul(row[at] for row in rows for at in words)
+        for at in _words_among(table_of(model).name, tuple(names)):
+            _refuse_nul(map(itemgetter(at), rows))
         # Columns of None are left out: one None takes sqlite3 as long as ten texts.
         may_lack = _null_by_default(model)
         filled = [
@@ -198,7 +198,7 @@ class Writer:
 
     def update(self, model: type[Record], record_id: str, **values: object) -> None:
         """Set columns of one record."""
-        _refuse_nul(values.values())
+        _refuse_nul(each for each in values.values() if isinstance(each, str))
         setting = ", ".join(f"{name} = :{name}" for name in values)
         sql = f"UPDATE {table_of(model).name} SET {setting} WHERE id = :_id"
         execute(self._driver, sql, _id=record_id, **values)
