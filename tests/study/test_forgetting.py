@@ -25,6 +25,9 @@ from stages import move_to
 from withdrawing import GROUP, KEPT, SAID, begun, held, talk_in_group
 from writers import write_vtt
 
+MADE_OF_THEIRS = (
+    "named in their words: rename or redefine it; a pseudonym replaces it in the history, too"
+)
 TAKE_OUT = ": remove what is theirs, or delete it"
 
 
@@ -224,7 +227,7 @@ def test_a_speaker_is_the_same_whatever_the_case_of_the_label(study: Study, tmp_
     [
         (
             "The manual says nothing!",
-            ("the code “A.1 Setting up”, named in their words: rename or redefine it",),
+            (f"the code “A.1 Setting up”, {MADE_OF_THEIRS}",),
         ),
         ("I teach.", ()),
     ],
@@ -248,8 +251,7 @@ def test_a_candidate_in_their_words_goes_unless_something_needs_it(study: Study)
     done = study.forget("U1")
     assert list(done.candidates) == ["How to set it", "I wait, for hours"]
     assert done.remaining == tuple(
-        f"the code “{name}”, named in their words: rename or redefine it"
-        for name in ("The manual", "teach")
+        f"the code “{name}”, {MADE_OF_THEIRS}" for name in ("The manual", "teach")
     )
     assert not {*done.candidates} & {code.name for code in study.codebook().codes}
     assert study.check() == []

@@ -11,6 +11,7 @@ from bytes_left import still_in
 from codebook import Study
 from codebook.errors import RefusedError
 from command import codebook
+from phrases import emerged, place_of, put
 
 HEADER = "Participant,Type,Experience Level,Framework Context,Prompt Category,Thematic Quote,"
 BOOK = f"""{HEADER}Linked Taxonomy Node(s),Research Insight
@@ -179,3 +180,31 @@ def test_a_shared_interview_whose_file_bears_the_id_is_as_the_journal_has_it(
     for place in (study, copy):
         assert done("check", *of(place)) == "All is well.\n"
         assert still_in(place, ["I am slow", "U1 with D1.txt", "So am I"]) == ["So am I"]
+
+
+def test_a_former_name_in_their_words_is_said_and_can_be_replaced(tmp_path: Path) -> None:
+    study = tmp_path / "study"
+    with small.make(study, tmp_path / "files") as made:
+        emerged(made, *place_of(made, "The manual"), "The manual")
+        put(made, "我写文档", name="D1")
+        code = next(code.id for code in made.codebook().codes if code.name == "The manual")
+        made.code(*place_of(made, "我写文档", "D1"), [code])
+        made.edit_code(code, name="Books")
+    said = "the history of the code “Books”, once named “The manual” in their words"
+    assert said in done("forget", "U1", *of(study))
+    assert still_in(study, ["The manual"]) == ["The manual"]
+    done("pseudonyms", "add", "The manual", "…", *of(study))
+    done("pseudonyms", "apply", *of(study))
+    done("pseudonyms", "drop", "The manual", *of(study))
+    assert still_in(study, ["The manual"]) == []
+    done("check", *of(study))
+
+
+def test_rows_of_the_background_that_nobody_is_linked_to_are_said(tmp_path: Path) -> None:
+    files = small.write_files(tmp_path / "files")
+    sheet = tmp_path / "Background.csv"
+    sheet.write_text("Roles,Gender,Responsibilities\nCook,Female,Cooks\n", "utf-8")
+    done("init", tmp_path / "study", "--coder", "First")
+    done("import", *files, sheet, *of(tmp_path / "study"))
+    said = "1 row of the background sheet linked to nobody: if one is theirs, link it to a new"
+    assert said in done("forget", "U1", "--dry-run", *of(tmp_path / "study"))

@@ -14,11 +14,11 @@ from sqlmodel import SQLModel
 
 from codebook.errors import UsageError
 from codebook.store.connections import driver_connection_of, execute, insert, query, value
-from codebook.store.erasing.text_columns import COLUMNS
 from codebook.store.identity import new_id, timestamp
 from codebook.store.schema.schema_revisions import HEAD
 from codebook.store.sites import Number, next_number
 from codebook.store.tables import Record, column_names, table_of
+from codebook.store.text_columns import COLUMNS
 
 RecordT = TypeVar("RecordT", bound=Record)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -13,6 +13,7 @@ from codebook.store import bulk
 from codebook.store.connections import query
 from codebook.store.journal.histories import Key
 from codebook.store.journal.referring import closure
+from codebook.store.queries import journal_queries
 from codebook.text.names import whole_words
 
 _LONG = 20
@@ -31,10 +32,14 @@ class InVivoCode(NamedTuple):
 
 
 class InVivoCodes(NamedTuple):
-    """Codes made of a participant's words: candidates that nothing else needs, and all others."""
+    """Codes made of a participant's words: candidates that nothing else needs, and all others.
+
+    `former` are codes that stay, each under a name that it had before, and the journal still has.
+    """
 
     unused: list[InVivoCode]
     needed: list[InVivoCode]
+    former: list[tuple[InVivoCode, str]]
 
     @property
     def names(self) -> frozenset[str]:
@@ -63,11 +68,8 @@ def in_vivo(
             quotes_of[code_id].append(quoted[passage_id])
         else:
             used_elsewhere.add(code_id)
-    from_words = [
-        code
-        for code in _codes(connection)
-        if code.id in quotes_of and _is_made_of(code, quotes_of[code.id])
-    ]
+    coded = [code for code in _codes(connection) if code.id in quotes_of]
+    from_words = [code for code in coded if _is_made_of(code, quotes_of[code.id])]
     unused = [
         code
         for code in from_words
@@ -75,7 +77,22 @@ def in_vivo(
     ]
     if _are_referred_to(connection, unused, gone):
         unused = []
-    return InVivoCodes(unused, [code for code in from_words if code not in unused])
+    stay = [code for code in coded if code not in unused]
+    former = list(_former_names(connection, stay, quotes_of))
+    return InVivoCodes(unused, [code for code in from_words if code not in unused], former)
+
+
+def _former_names(
+    connection: Connection, codes: Iterable[InVivoCode], quotes_of: Mapping[str, Collection[str]]
+) -> Iterator[tuple[InVivoCode, str]]:
+    """Yield codes with a name that each had before and that is in a quote of theirs."""
+    had: defaultdict[str, set[str]] = defaultdict(set)
+    for record_id, image in journal_queries.images(connection, "code"):
+        had[record_id].add(str(image["name"]))
+    for code in codes if quotes_of else ():
+        for name in sorted(had[code.id] - {code.name}):
+            if _is_made_of(code._replace(name=name, description=""), quotes_of[code.id]):
+                yield code, name
 
 
 def _quotes(connection: Connection, ids: Iterable[str]) -> dict[str, str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from codebook.store import bulk
-from codebook.store.erasing.text_columns import COLUMNS
 from codebook.store.journal.histories import Key, record_of
+from codebook.store.text_columns import COLUMNS
 from codebook.store.writer import Writer
 
 

@@ -26,6 +26,7 @@ from codebook.study.privacy.leftovers import (
     coined_codes,
     files_with_traces,
     records_with_traces,
+    rows_of_nobody,
 )
 from codebook.study.privacy.masking import (
     changes_removing_speaker,
@@ -107,7 +108,8 @@ def forget(store: Store, me: Person, label: str, *, rehearsal: bool) -> Forgotte
         said = plan.lines() | lines.said
         traces = Traces(plan.names(), said)
         left = (
-            *coined_codes(codes.needed, visible),
+            *coined_codes(codes, visible),
+            *rows_of_nobody(tx.connection),
             *records_with_traces(tx.connection, traces, visible),
         )
         named = list(mentions(tx.connection, names, label, visible))

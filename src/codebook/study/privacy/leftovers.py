@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 import re
 import zipfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -14,14 +14,15 @@ from codebook.errors import InputError
 from codebook.exporting.background_sheet import BACKGROUND_FILE
 from codebook.store import backup
 from codebook.store.connections import Connection
-from codebook.store.erasing.text_columns import written
+from codebook.store.queries import participant_queries
 from codebook.store.store import DATABASE
+from codebook.store.text_columns import written
 from codebook.study.privacy.key import FILE as KEY
-from codebook.text.display import in_brief
+from codebook.text.display import counted, in_brief
 from codebook.text.names import plain, whole_words
 
 if TYPE_CHECKING:
-    from codebook.store.erasing.in_vivo import InVivoCode
+    from codebook.store.erasing.in_vivo import InVivoCode, InVivoCodes
     from codebook.store.erasing.merged_erasures import RepeatedErasure
 
 _TAGS = re.compile(r"<[^>]*>")
@@ -40,6 +41,7 @@ _PHRASES = {
 }
 """Tables in which coders write of others' words, and what their records are called."""
 _BACKGROUND = Path("exports", BACKGROUND_FILE)
+_IN_HISTORY_TOO = "rename or redefine it; a pseudonym replaces it in the history, too"
 _OTHER_WORDS = "put it in other words"
 
 
@@ -90,12 +92,30 @@ def records_with_traces(
             yield f"{_PHRASES[one.table]} “{in_brief(one.words)}”: {_OTHER_WORDS}"
 
 
-def coined_codes(codes: Iterable[InVivoCode], visible: frozenset[str]) -> Iterator[str]:
+def coined_codes(codes: InVivoCodes, visible: frozenset[str]) -> Iterator[str]:
     """Yield the codes made of withdrawn words that the layers `visible` have, and what to do."""
-    for code in codes:
-        if code.number or code.coder_id is None or code.coder_id in visible:
-            called = f"{code.number} {code.name}" if code.number else code.name
-            yield f"the code “{called}”, named in their words: rename or redefine it"
+    for code in codes.needed:
+        if _is_seen(code, visible):
+            yield f"the code “{_called(code)}”, named in their words: {_IN_HISTORY_TOO}"
+    for code, name in codes.former:
+        if _is_seen(code, visible):
+            was = f"the history of the code “{_called(code)}”, once named “{name}” in their words"
+            yield f"{was}: a pseudonym replaces that, too"
+
+
+def _is_seen(code: InVivoCode, visible: frozenset[str]) -> bool:
+    return bool(code.number) or code.coder_id is None or code.coder_id in visible
+
+
+def _called(code: InVivoCode) -> str:
+    return f"{code.number} {code.name}" if code.number else code.name
+
+
+def rows_of_nobody(connection: Connection) -> Iterator[str]:
+    """Yield how many rows of the background sheet nobody has been linked to, and what to do."""
+    if count := sum(not row.participant for row in participant_queries.background(connection)):
+        rows = f"{counted(count, 'row')} of the background sheet linked to nobody"
+        yield f"{rows}: if one is theirs, link it to a new participant, and forget that one too"
 
 
 def files_with_traces(

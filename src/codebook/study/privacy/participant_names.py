@@ -11,11 +11,11 @@ from typing import NamedTuple
 from codebook.reading.sheets.participant_columns import speaks_of
 from codebook.store import backup
 from codebook.store.connections import Connection
-from codebook.store.erasing.text_columns import COLUMNS, Written, written
 from codebook.store.queries import transcript_queries
 from codebook.store.queries.revision_queries import RevisionRow
 from codebook.store.store import DATABASE
 from codebook.store.tables import Background, Participant
+from codebook.store.text_columns import COLUMNS, Written, written
 from codebook.store.writer import Writer
 from codebook.study.privacy.key import FILE, Key
 from codebook.study.privacy.leftovers import text_of_file

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from codebook.errors import InputError, RefusedError
 from codebook.store import backup
 from codebook.store.connections import Connection
-from codebook.store.erasing.text_columns import written
 from codebook.store.queries import journal_queries, transcript_queries
 from codebook.store.queries.revision_queries import former_texts
 from codebook.store.store import Store
+from codebook.store.text_columns import written
 from codebook.study.privacy.key import Key, key_in_folder, read_key
 from codebook.study.privacy.leftovers import Traces, files_with_traces
 from codebook.text.display import first_of
