@@ -13,8 +13,8 @@ from bytes_left import still_in
 from codebook import Study
 from codebook.errors import RefusedError, StudyError, UsageError
 from codebook.store.backup import FOLDER as BACKUPS
-from codebook.study.importing.options import Options
 from codebook.text.spans import Span
+from command import codebook
 from phrases import emerged, put
 
 
@@ -202,21 +202,32 @@ def test_another_text_under_the_same_name_is_refused_with_what_differs(
         with pytest.raises(RefusedError) as refused:
             first.merge(tmp_path / "two")
         assert str(refused.value) == (
-            "The transcript U9 has another text in the other copy: line 3 is “U9: It is slow.”"
-            " here and “U9: It is quick.” there. Nothing was changed. Give one of them another"
-            " name, or bring both to the same text first: `codebook import FILE --update` takes"
-            " over the other one's, and codings follow."
+            "The transcript U9 has another text in the other copy: line 3 is “U9: It is slow.” here"
+            " and “U9: It is quick.” there. Nothing was changed. Give one of them another name, or"
+            " take over the other one's: `codebook merge OTHER --update`, and codings follow."
         )
         first.forget("D1")
         with pytest.raises(RefusedError) as refused:
             first.merge(tmp_path / "two")
         assert str(refused.value) == (
             "The transcript U9 has another text in the other copy: line 3 differs. Nothing was"
-            " changed. Give one of them another name, or bring both to the same text first:"
-            " `codebook import FILE --update` takes over the other one's, and codings follow."
+            " changed. Give one of them another name, or take over the other one's: `codebook merge"
+            " OTHER --update`, and codings follow."
         )
-        first.import_files([tmp_path / "quick" / "U9.txt"], options=Options(updating=True))
-        first.merge(tmp_path / "two")
+        for study, words in ((first, "It is"), (first, "slow"), (second, "It is quick")):
+            put(study, words, name="U9")
+        given = ("merge", tmp_path / "two", "--update", "--study", tmp_path / "one")
+        for more in (("--dry-run",), ()):
+            ran = codebook(*given, "--coder", "First", *more)
+            assert ran.code == 0, ran.err
+            told = "U9 has the other copy's text now: 1 passage followed, 1 was not found again."
+            assert told in ran.out.splitlines()
+        assert first.merge(tmp_path / "two").texts == ()
+        second.merge(tmp_path / "one")
+        for study in (first, second):
+            assert study.check() == []
+        assert quotes(first) == {("First", "It is"), ("First", "slow")}
+        assert quotes(second) == {("Second", "It is quick")}
         (u9,) = (each.id for each in first.interviews() if each.name == "U9")
         assert "It is quick." in first.transcript(u9).text
 

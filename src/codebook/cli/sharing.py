@@ -55,6 +55,11 @@ def _declare_copies(command: Command) -> None:
     merge_parser.add_argument(
         "--dry-run", action="store_true", help="show what would be merged, without writing anything"
     )
+    merge_parser.add_argument(
+        "--update",
+        action="store_true",
+        help="where a transcript has another text there, take it; what is coded follows",
+    )
 
 
 def _declare_assign(command: Command) -> None:
@@ -138,6 +143,7 @@ def merge(given: Namespace) -> None:
         with progress_lines(*doing) as (on_progress, on_consensus):
             done = study.merge(
                 given.other,
+                updating=given.update,
                 rehearsal=given.dry_run,
                 on_progress=on_progress,
                 on_consensus=on_consensus,
@@ -154,6 +160,7 @@ def merge(given: Namespace) -> None:
                 "brought_back": done.revived,
                 "stage": done.stage,
                 "dropped": done.dropped,
+                "texts": done.texts,
             }
         )
         return
@@ -195,7 +202,7 @@ def _merged(done: Merged, *, rehearsal: bool) -> list[str]:
             f"{counted(len(done.conflicts), 'conflict')}: both copies changed the same thing;"
             " nothing is lost, and `codebook conflicts` settles it"
         )
-    return [*lines, *done.dropped, f"stage: {done.stage}"]
+    return [*lines, *done.texts, *done.dropped, f"stage: {done.stage}"]
 
 
 def _list(found: list[Conflict]) -> None:

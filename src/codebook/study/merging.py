@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import difflib
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator
 from contextlib import ExitStack, contextmanager
-from functools import partial
-from itertools import filterfalse, takewhile
-from operator import eq
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,7 +14,7 @@ from codebook.store import backup
 from codebook.store.erasing import erasures, merged_erasures, pending_erasures
 from codebook.store.erasing.merged_erasures import LostCoding, RepeatedErasure
 from codebook.store.journal.histories import Key
-from codebook.store.merging.copy_pair import CopyPair, DifferingTexts
+from codebook.store.merging.copy_pair import CopyPair
 from codebook.store.merging.merge import MergeResult, forked, has_news, note_knowledge
 from codebook.store.queries.sharing_queries import conflicts
 from codebook.store.rows import ConflictRow
@@ -33,14 +29,13 @@ from codebook.study.revising.correction_transfer import (
     mask_corrected_texts,
 )
 from codebook.study.revising.merged_passages import move_to_latest_text
-from codebook.study.revising.new_revision import hash_of
+from codebook.study.revising.other_texts import meet_other_texts
 from codebook.study.revising.returned_texts import returned_texts
 from codebook.study.revising.undone_texts import erase_undone_texts
 from codebook.study.views import Person
-from codebook.text.display import counted, cut
+from codebook.text.display import counted
 
 _STEPS = 6
-_WORDS_BEFORE = 20  # characters shown before the first that differs
 
 
 class Merged(NamedTuple):
@@ -53,6 +48,7 @@ class Merged(NamedTuple):
     - `stage`: the study's stage after it.
     - `dropped`: sentences on what was lost because words were erased: corrections of texts that
       were not carried over, codings and memos.
+    - `texts`: a sentence on each transcript that has the other copy's text now.
     """
 
     added: int
@@ -64,6 +60,7 @@ class Merged(NamedTuple):
     others: bool
     stage: str
     dropped: tuple[str, ...] = ()
+    texts: tuple[str, ...] = ()
 
 
 def merge(
@@ -71,6 +68,7 @@ def merge(
     me: Person,
     place: str | Path,
     *,
+    updating: bool,
     rehearsal: bool,
     on_progress: OnProgress | None,
 ) -> Merged:
@@ -78,7 +76,7 @@ def merge(
 
     The other copy is only read. `on_progress` is called with the numbers of steps. Raises
     StudyError or RefusedError where it is no copy of this study, or has another text under a
-    transcript's name.
+    transcript's name; when `updating`, its text is taken.
     """
     step = step_reporter(on_progress, _STEPS)
     step()
@@ -89,14 +87,15 @@ def merge(
     ):
         step()
         corrected = corrections_to_carry_over(pair)
-        _refuse_strangers(store, pair, str(place), corrected)
+        _refuse_strangers(store, pair, str(place))
+        texts = meet_other_texts(pair, me, corrected, updating=updating)
         if has_news(pair.mine, pair.theirs) and not rehearsal:
             until_done.enter_context(backup.before(store.folder, "before-merge"))
         step()
         key = pseudonymising.key_of_both(store, pair)
         joined = _join(pair, str(place), corrected.values(), key.replacing(), step)
         step()
-        merged = _merged(pair, me, joined)
+        merged = _merged(pair, me, joined)._replace(texts=texts)
         if joined.has_erased:
             files = leftovers.files_erased_again(store.folder, joined.erased)
             pending_erasures.note(pair.mine, files)
@@ -189,7 +188,7 @@ def _private_copy(store: Store, place: str | Path, *, rehearsal: bool) -> Iterat
         yield other
 
 
-def _refuse_strangers(store: Store, pair: CopyPair, place: str, corrected: Collection[str]) -> None:
+def _refuse_strangers(store: Store, pair: CopyPair, place: str) -> None:
     """Raise RefusedError unless the other is a copy of the study with which it can be merged."""
     if not pair.is_of_one_study():
         raise RefusedError(
@@ -202,55 +201,6 @@ def _refuse_strangers(store: Store, pair: CopyPair, place: str, corrected: Colle
             "Restore one of them from its backups/, and make the other one with `codebook"
             " handoff`.",
         )
-    for texts in filterfalse(partial(_was_erased, pair), pair.differing_texts()):
-        if texts.id not in corrected:
-            _refuse_texts(pair, texts)
-
-
-def _refuse_texts(pair: CopyPair, texts: DifferingTexts) -> None:
-    """Raise RefusedError that says where two texts differ, quoting none where words were erased."""
-    known = any(erasures.remembered(copy) for copy in (pair.mine, pair.theirs))
-    erased = pair.have_erased_words(texts)
-    hint = (
-        "Give one of them another name, or bring both to the same text first: `codebook import"
-        " FILE --update` takes over the other one's, and codings follow."
-    )
-    if all(erased):
-        hint = (
-            "Words were erased in both, but not the same ones: add the names of both keys in"
-            " both (`codebook pseudonyms add`), apply them in both, and then merge."
-        )
-    elif any(erased):
-        hint = (
-            "Words were erased in one of them: undo the change of the text in the other"
-            " (`codebook undo`), merge, and change it again."
-        )
-    raise RefusedError(_difference(texts, quoting=not known), f"Nothing was changed. {hint}")
-
-
-def _was_erased(pair: CopyPair, texts: DifferingTexts) -> bool:
-    """Whether one of the texts was erased on purpose, from which the other one follows."""
-    erased = erasures.remembered(pair.mine) | erasures.remembered(pair.theirs)
-    return any((erasures.CONTENT, hash_of(one)) in erased for one in (texts.mine, texts.theirs))
-
-
-def _difference(texts: DifferingTexts, *, quoting: bool) -> str:
-    mine, theirs = texts.mine.splitlines(), texts.theirs.splitlines()
-    blocks = difflib.SequenceMatcher(None, mine, theirs, autojunk=False).get_opcodes()
-    _, at, _, there, _ = next(block for block in blocks if block[0] != "equal")
-    here, other = (lines[n] if n < len(lines) else "" for lines, n in ((mine, at), (theirs, there)))
-    same = sum(takewhile(bool, map(eq, here, other)))
-    here, other = (cut(_from_shortly_before(same, line)) for line in (here, other))
-    words = f" is “{here}” here and “{other}” there" if quoting else " differs"
-    return f"The transcript {texts.name} has another text in the other copy: line {at + 1}{words}."
-
-
-def _from_shortly_before(place: int, line: str) -> str:
-    """Return a line from a word shortly before a place on, so that the place is not cut off."""
-    if place <= _WORDS_BEFORE:
-        return line
-    start = line.find(" ", place - _WORDS_BEFORE, place) + 1 or place - _WORDS_BEFORE
-    return f"…{line[start:]}"
 
 
 def _lost(lost: list[LostCoding], seen: frozenset[str]) -> Iterator[str]:

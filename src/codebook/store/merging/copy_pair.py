@@ -41,6 +41,7 @@ class DifferingTexts(NamedTuple):
 
     id: str
     name: str
+    other_id: str
     mine: str
     theirs: str
 
@@ -65,13 +66,15 @@ class CopyPair:
         mine, theirs = _text_hashes(self.mine), _text_hashes(self.theirs)
         id_of = {other.name: key for key, other in theirs.items()}
         for key, own in sorted(mine.items(), key=lambda item: (item[1].name, item[0])):
-            other = theirs.get(key) or theirs.get(id_of.get(own.name, ""))
+            other_id = key if key in theirs else id_of.get(own.name, "")
+            other = theirs.get(other_id)
             if other is None:
                 continue
             if own.latest not in other.hashes and other.latest not in own.hashes:
                 yield DifferingTexts(
                     key,
                     own.name,
+                    other_id,
                     mine=_content(self.mine, own.latest),
                     theirs=_content(self.theirs, other.latest),
                 )

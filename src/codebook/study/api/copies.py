@@ -18,6 +18,7 @@ class Copies(OpenStudy):
         self,
         place: str | Path,
         *,
+        updating: bool = False,
         rehearsal: bool = False,
         on_progress: OnProgress | None = None,
         on_consensus: OnProgress | None = None,
@@ -27,10 +28,16 @@ class Copies(OpenStudy):
         `on_progress` is called with the numbers of steps, and `on_consensus` with the numbers of
         transcripts while the consensus is then updated. An exception from the first undoes the
         merge, one from the second leaves the rest of the consensus to the next update.
-        Raises RefusedError where it is no copy of this study, or a transcript's text differs.
+        Raises RefusedError where it is no copy of this study, or a transcript's text differs; when
+        `updating`, the other copy's text is taken, and what is coded follows.
         """
         merged = merging.merge(
-            self.store, self._me(), place, rehearsal=rehearsal, on_progress=on_progress
+            self.store,
+            self._me(),
+            place,
+            updating=updating,
+            rehearsal=rehearsal,
+            on_progress=on_progress,
         )
         if merged.stage == "reconciliation" and not rehearsal:
             agreed.merge_agreed(self.store, self._me(), on_progress=on_consensus)
