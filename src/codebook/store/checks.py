@@ -93,7 +93,7 @@ def _memos(connection: Connection) -> Iterator[str]:
         sql = text(f"SELECT count(*) FROM memo m WHERE {without_target(about)}")
         if count := connection.execute(sql).scalar_one():
             memos = "1 memo is" if count == 1 else f"{count:,} memos are"
-            yield f"{memos} about a {about} that is not there."
+            yield f"{memos} about a {about} that is not there; the words stay among the notes."
 
 
 def _unlike_journal(connection: Connection, record: type[Record]) -> Iterator[str]:
