@@ -22,10 +22,11 @@ check: $(READY)  ## lint, types, import contracts, dependencies
 bench: $(READY)  ## figures as ratios to plain libraries
 	$(BIN)/python benchmarks/run.py
 
-soak: $(READY)  ## 2,000 random acts of coding through the screen and through the API; 600 kills; 40 erasures merged; full disks; 500 examples of each property
+soak: $(READY)  ## 2,000 random acts of coding through the screen and through the API; 600 kills; 40 erasures merged; 40 times two copies; full disks; 500 examples of each property
 	PYTHONPATH=tests/support $(BIN)/python benchmarks/soak.py
 	$(BIN)/python tests/soak/kills.py
 	$(BIN)/python tests/soak/erased.py
+	$(BIN)/python tests/soak/copies.py
 	$(BIN)/python tests/soak/full_disk.py
 	$(BIN)/pytest -n auto -m hypothesis --hypothesis-profile=search
 
