@@ -85,7 +85,7 @@ def test_no_sheet_brings_them_back(folder: Path, tmp_path: Path) -> None:
     (tmp_path / "codings.csv").write_text("transcript,coder,start,end,code\nU7,First,0,3,A.1\n")
     (tmp_path / "rankings.csv").write_text("participant,part,position,item\nU7,II,1,A.1\n")
     done("forget", "U7", *of(folder))
-    unchanged = "0 added, 0 updated, 2 unchanged\n  What was withdrawn from the study is not imported"
+    unchanged = "0 added, 0 updated, 2 unchanged\n  What was withdrawn from the study is not"
     for name in ("CodeBook.csv", "participants.csv"):
         assert unchanged in done("import", exports / name, *of(folder))
     refused = {
