@@ -49,9 +49,12 @@ def _by_its_queues() -> Iterator[None]:
 def _parsed_once() -> Iterator[None]:
     """Let the applications of a run share what is parsed of the same styles and variables."""
     parse, parsed = Stylesheet._parse_rules, dict[object, list[RuleSet]]()
+    frozen: list[tuple[dict[str, str], frozenset[tuple[str, str]]]] = [({}, frozenset())]
 
     def parse_once(self: Stylesheet, *given: Any, **named: Any) -> list[RuleSet]:  # noqa: ANN401
-        key = (frozenset(self._variables.items()), given, *named.items())
+        if frozen[0][0] is not self._variables:  # which many parses in a row share
+            frozen[0] = (self._variables, frozenset(self._variables.items()))
+        key = (frozen[0][1], given, *named.items())
         if key not in parsed:
             parsed[key] = parse(self, *given, **named)
         return parsed[key]
