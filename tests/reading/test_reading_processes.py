@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -80,7 +81,7 @@ def test_corrections_and_comments_go_along(tmp_path: Path) -> None:
 
 def test_processes_read_the_last_files_and_then_end(eager: None, tmp_path: Path) -> None:
     paths = copies(tmp_path, 40)
-    with ReadingProcesses(map(Asked, paths)) as others:
+    with closing(ReadingProcesses(map(Asked, paths))) as others:
         found = [(others.transcript(path), read(path)) for path in paths]
         running = list(others.running)
     assert found[0][0] is None
@@ -92,7 +93,7 @@ def test_processes_read_the_last_files_and_then_end(eager: None, tmp_path: Path)
 
 def test_few_files_need_no_process(tmp_path: Path) -> None:
     paths = copies(tmp_path, 5)
-    with ReadingProcesses(map(Asked, paths)) as others:
+    with closing(ReadingProcesses(map(Asked, paths))) as others:
         assert [others.transcript(path) for path in paths] == [None] * 5
         assert not others.running
 
@@ -111,7 +112,7 @@ def test_what_an_ended_process_did_not_read_is_read_here(
 ) -> None:
     monkeypatch.setattr(processes, "PROGRAM", (sys.executable, "-c", end))
     paths = copies(tmp_path, 20)
-    with ReadingProcesses(map(Asked, paths)) as others:
+    with closing(ReadingProcesses(map(Asked, paths))) as others:
         assert [others.transcript(path) for path in paths] == [None] * 20
 
 

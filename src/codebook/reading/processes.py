@@ -6,20 +6,21 @@ Telling who speaks is work for one processor, and a PDF waits for a process of i
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from collections.abc import Iterable
-from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from queue import SimpleQueue
 from time import perf_counter
-from types import TracebackType
-from typing import IO, NamedTuple, Self, cast
+from typing import IO, TYPE_CHECKING, NamedTuple, cast
 
 from codebook.reading import reading_process
 from codebook.reading.drafts import Kind, TranscriptDraft
 from codebook.reading.turns.correction import NONE, Correction
+
+if TYPE_CHECKING:  # loaded where processes are started: few files need none
+    from concurrent.futures import Future, ThreadPoolExecutor
+    from queue import SimpleQueue
+    from subprocess import Popen
 
 WORTHWHILE = 0.5
 """Seconds of reading left from which on processes are started: starting one takes a third of it."""
@@ -41,26 +42,18 @@ class ReadingProcesses:
     """Processes that read some of the files which their caller is about to read one by one.
 
     The caller asks for the `transcript` of each, from the first on; the processes begin with the
-    last ones. Within a `with`, which ends them; `running` are those that were started.
+    last ones. `running` are those that were started; `close` ends them.
     """
 
     def __init__(self, files: Iterable[Asked]) -> None:
         self._files = list(files)
         self._answers: dict[Path, Future[bytes]] = {}
-        self.running: list[subprocess.Popen[bytes]] = []
-        self._idle = SimpleQueue[subprocess.Popen[bytes]]()
+        self.running: list[Popen[bytes]] = []
         self._threads: ThreadPoolExecutor | None = None
         self._taken, self._began = 0, 0.0
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        at: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
+        """End the processes."""
         for process in self.running:
             process.kill()
         if self._threads:
@@ -87,40 +80,42 @@ class ReadingProcesses:
         return each * (len(self._files) - self._taken) > WORTHWHILE
 
     def _start(self) -> None:
+        from concurrent.futures import ThreadPoolExecutor
+        from queue import SimpleQueue
+
         files = self._files[self._taken :]
         most = min(_processors() - 1, len(files) - 1, _MOST)
         with suppress(OSError):  # no more can be had; what is not read by them, the caller reads
             while len(self.running) < most:
                 self.running.append(start_process())
         self._threads = ThreadPoolExecutor(len(self.running) or 1)
+        idle: SimpleQueue[Popen[bytes]] = SimpleQueue()
         for process in self.running:
-            self._idle.put(process)
+            idle.put(process)
         for asked in reversed(files if self.running else ()):
-            self._answers[asked.path] = self._threads.submit(self._ask, asked)
-
-    def _ask(self, asked: Asked) -> bytes:
-        """Return what a process answers, nothing where it has ended."""
-        process = self._idle.get()
-        questions, answers = cast("IO[bytes]", process.stdin), cast("IO[bytes]", process.stdout)
-        try:
-            questions.write(f"{reading_process.question(*asked)}\n".encode())
-            questions.flush()
-            answer = answers.readline()
-            return answer if answer.endswith(b"\n") else b""
-        except (OSError, ValueError):
-            return b""
-        finally:
-            self._idle.put(process)
+            self._answers[asked.path] = self._threads.submit(_ask, idle, asked)
 
 
-def start_process() -> subprocess.Popen[bytes]:
+def _ask(idle: SimpleQueue[Popen[bytes]], asked: Asked) -> bytes:
+    """Return what a process answers, nothing where it has ended."""
+    process = idle.get()
+    questions, answers = cast("IO[bytes]", process.stdin), cast("IO[bytes]", process.stdout)
+    try:
+        questions.write(f"{reading_process.question(*asked)}\n".encode())
+        questions.flush()
+        answer = answers.readline()
+        return answer if answer.endswith(b"\n") else b""
+    except (OSError, ValueError):
+        return b""
+    finally:
+        idle.put(process)
+
+
+def start_process() -> Popen[bytes]:
     """Start a process that reads."""
-    return subprocess.Popen(  # noqa: S603 - our own program
-        PROGRAM,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-    )
+    from subprocess import DEVNULL, PIPE, Popen
+
+    return Popen(PROGRAM, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)  # noqa: S603 - our own program
 
 
 def _processors() -> int:

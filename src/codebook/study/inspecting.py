@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -82,7 +83,7 @@ def inspect(
         except InputError as error:
             found.append(_refused(place, error))
     files = (Asked(path, correction=correction) for path in found if isinstance(path, Path))
-    with ReadingProcesses(files) as processes:
+    with closing(ReadingProcesses(files)) as processes:
 
         def inspect_one(path: Path) -> Inspected:
             draft = processes.transcript(path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -92,7 +93,7 @@ def import_under(
     asked = (
         Asked(path, options.declared_for(path).kind, options.correcting(path)) for path in paths
     )
-    with ReadingProcesses(asked) as processes:
+    with closing(ReadingProcesses(asked)) as processes:
         for path in paths:
             draft = processes.transcript(path) or _read(path, options, columns)
             drafts.append((path, _named(path, draft, options)))
