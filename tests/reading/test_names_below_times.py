@@ -67,3 +67,14 @@ def test_a_counted_question_below_a_name_and_a_time_is_asked_by_who_has_that_nam
     talk = [turn for words in asked for turn in (("Mara", words), ("Tom", "The river was low."))]
     text = "".join(f"{who}\n0:{at:02}\n\n{words}\n\n" for at, (who, words) in enumerate(talk))
     assert speech(read(text)) == talk
+
+
+def test_a_word_that_is_all_between_a_time_and_the_next_name_is_said_not_a_name() -> None:
+    named = "[00:0{}.120] - {}\n{}\n\n"
+    talk = "".join(
+        named.format(f"{at}:10", "Mara", "The river rose, and the mill stood still.")
+        + named.format(f"{at}:20", "Tom", "So it did, for a whole year.")
+        + f"[00:0{at}:30.440]\nYeah.\n\n"
+        for at in range(1, 9)
+    )
+    assert [who for who, _ in speech(read(talk))] == ["Mara", "Tom"] * 8

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import partial
 
 from codebook.reading.turns.labels.labels import is_event, is_metadata
@@ -112,9 +112,10 @@ def beside_times(lines: Sequence[str], heads: Heads) -> Heads:
     times have a name below where they stand above.
     """
     bare = heads.such(lambda head: head.sign == "bare")
+    begun = {head.line for head in heads if head.sign == "time"}
     ways = [
         {head.line: head._replace(sign="time", time=time) for head in bare if (time := find(head))}
-        for find in (partial(_time_below, lines), partial(_time_above, lines))
+        for find in (partial(_time_below, lines), partial(_time_above, lines, begun))
     ]
     if ways[1] and not _are_named(lines, ways[1]):
         del ways[1]
@@ -146,9 +147,13 @@ def _time_below(lines: Sequence[str], head: Head) -> str:
     return "" if is_tight and time_alone(above) else time
 
 
-def _time_above(lines: Sequence[str], head: Head) -> str:
-    """Return the time above a head that is not all that stands between two times, "" for none."""
+def _time_above(lines: Sequence[str], begun: Container[int], head: Head) -> str:
+    """Return the time above a head that is not all that stands between two times, "" for none.
+
+    The lines of names with a time are `begun`.
+    """
     above = next((at for at in range(head.line - 1, -1, -1) if lines[at].strip()), -1)
     time = time_alone(lines[above]) if above >= 0 else ""
     following = next_text(lines, head.line) if time else len(lines)
-    return time if following < len(lines) and not time_alone(lines[following]) else ""
+    is_all = following == len(lines) or following in begun or time_alone(lines[following])
+    return "" if is_all else time
