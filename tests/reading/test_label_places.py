@@ -210,6 +210,15 @@ def test_that_all_labels_are_of_one_person_is_told() -> None:
     assert message in [problem.message for problem in draft.problems]
 
 
+@pytest.mark.parametrize("form", ["[0:{:02}] **grindstone**: {}\n\n", "grindstone: {1}\n\n"])
+def test_a_word_that_nearly_all_lines_begin_with_is_who_alone_speaks(form: str) -> None:
+    talk = "".join(form.format(at, "The mill stood still.") for at in range(12))
+    draft = read(f"The mill, as it was told\n\n{talk}")
+    assert speech(draft) == [("grindstone", "The mill stood still.")] * 12
+    mixed = talk + "And on it went.\n\n" * 12
+    assert {who for who, _ in speech(read(mixed))} == {""}
+
+
 def test_one_line_of_labels_takes_time_with_its_length() -> None:
     def taken(count: int) -> float:
         text = "Q: So it was, was it? A: Yes, it was, and so it will be [they say]. " * count

@@ -75,7 +75,7 @@ _ASKED_FOR_SURE = frozenset(
 )
 _IN_PAIRS = 0.4  # of that share is enough for "Q." and "A.", where no other label returns
 _SURE = frozenset[Sign]({"colon", "time", "mark"})
-_MOST = 0.5
+_MOST, _NEARLY_ALL = 0.5, 0.9
 _HEAD = 0.1  # of the lines
 _PREFACE = 3
 _SHORT_TALK = 12  # more labels of which none returns are a list
@@ -192,14 +192,18 @@ def _is_nickname(head: Head) -> bool:
     return is_word and head.label not in ELEMENTS
 
 
-def _is_sole_style(lines: Sequence[str], family: Sequence[Head], counts: Mapping[str, int]) -> bool:
-    """Whether one label that returns makes a style: one person's answers to bare questions."""
+def _is_sole_style(lines: Lines, family: Sequence[Head], counts: Mapping[str, int]) -> bool:
+    """Whether one label that returns makes a style: one person's answers to bare questions.
+
+    A word that is no name must open nearly all lines.
+    """
     (label,) = counts
     first = family[0]
     if first.alone and first.mark.endswith(("[", "【")) and not first.time:
         return False  # "[next slide]"
     own = [head for head in family if stem(head.label) == label]
-    least = {"role": 2, "code": 2, "name": 3, "names": 3}.get(shape(own[0].label), len(lines))
+    nearly_all = max(MANY, _NEARLY_ALL * len(lines.texts))
+    least = {"role": 2, "code": 2, "name": 3, "names": 3}.get(shape(own[0].label), nearly_all)
     is_set_off = first.sign in _SURE
     share = 10 if is_set_off else 2
     is_often = first.is_heading or share * len(own) >= _blocks(lines, own[0].line, len(lines))
