@@ -78,3 +78,9 @@ def test_a_word_that_is_all_between_a_time_and_the_next_name_is_said_not_a_name(
         for at in range(1, 9)
     )
     assert [who for who, _ in speech(read(talk))] == ["Mara", "Tom"] * 8
+
+
+def test_a_small_word_below_a_time_that_returns_is_a_name() -> None:
+    talk = [("grindstone", "I was young then"), ("Mara", "And the mill?")] * 4
+    text = "".join(f"0:{at:02}\n{who}\n\n{words}\n\n" for at, (who, words) in enumerate(talk))
+    assert speech(read(f"A conversation\n\n{text}")) == talk

@@ -126,3 +126,13 @@ def test_a_wrapped_particular_in_a_tight_list_is_no_turn() -> None:
         "Ann: Hello.\n\nBo: Hi there.\n\nAnn: So?\n\nBo: No.\n\nAnn: Right.\n\nBo: Yes.\n"
     )
     assert speakers_in(text) == ["Ann", "Bo"] * 3
+
+
+def test_a_label_behind_a_time_right_below_such_a_list_opens_a_turn() -> None:
+    talk = (
+        "#00:00:06-6# Guest: You see, it is long ago that the\nmill stood by the river.\n"
+        "#00:00:24-4# Host: Since when?\n#00:00:31-1# Miller: For a year.\n"
+        "#00:00:40-0# Host: And then?\n#00:00:44-9# Miller: Nothing.\n"
+    )
+    spoken = ["Guest", "Host", "Miller", "Host", "Miller"]
+    assert speakers_in(f"Talk 7\n12.03.2021\nDuration: 00:45:12\n{talk}") == spoken

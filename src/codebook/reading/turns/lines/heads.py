@@ -101,6 +101,11 @@ class Head(NamedTuple):
         """Whether it is a heading of its own with a colon: "### Mara Lind:"."""
         return self.alone and self.sign == "colon" and "#" in self.mark
 
+    @property
+    def is_timed(self) -> bool:
+        """Whether a time stands before the label, as before a turn: "10:03 Ann: So?"."""
+        return bool(self.time) and self.early == self.body and not self.alone
+
 
 class Opening(NamedTuple):
     """A head that opens a turn; `unlike` says that it is set off unlike the others."""

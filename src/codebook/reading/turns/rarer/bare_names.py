@@ -124,8 +124,14 @@ def beside_times(lines: Sequence[str], heads: Heads) -> Heads:
 
 
 def _are_named(lines: Sequence[str], timed: Mapping[int, Head]) -> bool:
-    """Whether most lines that are no more than a time have below them what may be a name."""
-    names = sum(shape(head.label) != "other" for head in timed.values())
+    """Whether most lines that are no more than a time have below them what may be a name.
+
+    A small word may be, where it returns.
+    """
+    counts = Counter(head.label for head in timed.values())
+    names = sum(
+        count for label, count in counts.items() if shape(label) != "other" or count >= _RETURNS
+    )
     return 2 * names > sum(bool(time_alone(line)) for line in lines)
 
 

@@ -172,8 +172,7 @@ def particulars(lines: Sequence[str], heads: Heads) -> set[str]:
     at = {
         head.line: head
         for head in heads
-        if head.label in rare and head.sign == "colon" and not head.alone
-        if not head.time or head.early < head.body  # "Begin: 10:03", and not "10:03 Ann: …"
+        if head.label in rare and head.sign == "colon" and not (head.alone or head.is_timed)
     }
     known = [line for line, head in at.items() if is_metadata(head.label) or _is_role(lines, head)]
     inside = {head.line: head for line in known for head in _list_around(lines, at, line)}
@@ -259,7 +258,7 @@ def blocks(lines: Lines, first: int) -> Iterator[tuple[int, int]]:
 
 def is_value(lines: Sequence[str], head: Head, counts: Counter[str]) -> bool:
     """Whether what follows the label is a value ("Jane Doe"), not something said."""
-    if head.sign not in {"colon", "tab"}:
+    if head.sign not in {"colon", "tab"} or head.is_timed:
         return False
     value = value_of(lines, head)
     if "(" in value or "（" in value:

@@ -63,7 +63,8 @@ def _run(lines: Lines, at: Mapping[int, Head]) -> list[Head]:
 def _has_value(lines: Sequence[str], head: Head) -> bool:
     value = value_of(lines, head)
     is_short = bool(value or head.time) and len(value.split(None, _WORDS)) <= _WORDS
-    return head.sign == "colon" and is_short and not (is_said(value) or asks(value))
+    is_field = head.sign == "colon" and not head.is_timed
+    return is_field and is_short and not (is_said(value) or asks(value))
 
 
 def _are_fields(lines: Sequence[str], run: Sequence[Head], counts: Counter[str]) -> bool:
