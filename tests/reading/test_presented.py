@@ -90,6 +90,7 @@ def test_particulars_in_words_that_are_not_known_are_told_by_their_place(
             "Date: 3 May 2018\n\n",
             "Interviewer: Now we go on from where we were in May, and so on\n",
         ),
+        ("", "Guest: Yep, yep, so it was\n\n"),
     ],
 )
 def test_what_is_said_first_without_a_stop_opens_turns(above: str, more: str) -> None:

@@ -261,7 +261,7 @@ NEVER = (
 """Words that are no speaker's even where they return as a label."""
 
 INTERJECTIONS = _words("""
-    yes no yeah okay ok si sí oui non ja nein nee nej não sim sì да нет tak nie evet hayır
+    yes no yeah yep nope okay ok si sí oui non ja nein nee nej não sim sì да нет tak nie evet hayır
     是 不是 有 没有 对 네 아니요 はい いいえ
     hello hi hey okay ok alright right well so sure thanks thank welcome good great fine hallo guten
     gut also danke genau klar bonjour bonsoir merci alors hola buenos buenas bueno gracias claro olá

@@ -10,6 +10,7 @@ from itertools import filterfalse, islice, pairwise, takewhile
 
 from codebook.reading.turns.labels.labels import initials, is_cased, key
 from codebook.reading.turns.labels.shapes import shape
+from codebook.reading.turns.labels.vocabulary import INTERJECTIONS
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks, ends, next_text
 from codebook.reading.turns.lines.stamps import bracketed_at_end, stamp_at_end
@@ -27,6 +28,7 @@ _shortened = re.compile(  # "Ms B.", "a.d.", "45 v.", "3. 5. 2018.", "2018. máj
     r"|\d{4}\.?[ ][^\W\d_]{3,12}[ ]\d{1,2})\.$"
 )
 _word = re.compile(r"[^\W\d_]+")
+_comma = re.compile("[,，、]")
 _REACH = 30  # more than any of them has
 _OF_PEOPLE = frozenset({"role", "name", "names"})
 _LEAST_OF_ROLES, _LEAST_OF_INITIALS = 2, 2
@@ -39,7 +41,13 @@ def value_of(lines: Sequence[str], head: Head) -> str:
 
 
 def is_said(value: str) -> bool:
-    """Whether what stands behind a label ends a sentence, not with a short word: "Ms B."."""
+    """Whether what stands behind a label is no value: it begins "Yes, so", or ends a sentence.
+
+    That is not a short word with a full stop: "Ms B.".
+    """
+    begun, *more = _comma.split(value, maxsplit=1)
+    if more and begun.casefold() in INTERJECTIONS:
+        return True
     return ends(value) and not _shortened.search(value, max(0, len(value) - _REACH))
 
 
