@@ -219,6 +219,20 @@ def test_a_word_that_nearly_all_lines_begin_with_is_who_alone_speaks(form: str) 
     assert {who for who, _ in speech(read(mixed))} == {""}
 
 
+def test_roles_alone_on_their_lines_are_labels_however_long_is_spoken() -> None:
+    talk = "".join(f"Speaker {1 + at % 2}\n" + "The mill stood still by\n" * 30 for at in range(12))
+    draft = read(f"Talk 7\nDuration: 45 minutes\n{talk}")
+    assert [who for who, _ in speech(draft)] == ["Speaker 1", "Speaker 2"] * 6
+
+
+def test_who_has_a_small_word_for_a_name_and_its_initials_in_brackets_speaks() -> None:
+    pair = ["Mara Lind (ML)", "grindstone (GS)"]
+    talk = "".join(f"{who}\nThe mill stood still.\n\n" for who in pair * 4)
+    assert [who for who, _ in speech(read(talk))] == pair * 4
+    terms = talk.replace("(GS)", "(XY)")
+    assert "grindstone (XY)" not in [who for who, _ in speech(read(terms))]
+
+
 def test_one_line_of_labels_takes_time_with_its_length() -> None:
     def taken(count: int) -> float:
         text = "Q: So it was, was it? A: Yes, it was, and so it will be [they say]. " * count

@@ -34,6 +34,7 @@ _stop = re.compile(
     r"""[?!;“”„«»…{}=\\，。、；？！।؟؛]|"(?!(?<=[א-ת]")[א-ת])|//|\b(?!(?i:profa?|dott|capt|supt|cllr|resp|inter|intv|entrev)\.)[^\W\d_]{4,}\.(?:\s|$)|^[a-zß-ÿа-я]{3}\.\s|,\s.*,|\.\."""
 )
 _nickname = re.compile(r"(?<= )[\"“„«]([\w.'’ -]{1,20})[\"”“»](?= )")
+_initials = re.compile("[A-ZÀ-ÞА-Я]{2,4}")
 _year = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _subdivided = re.compile(r"[^\W\d_]{4} \d+\.\d{1,2}$")
 _small_number = re.compile(r"(?<!\d)[0-3]?\d(?!\d)")
@@ -97,7 +98,7 @@ def shape(label: str) -> Shape:
     is_short = len(base) <= _CJK_LENGTH
     if _is_phrase(base) and not (is_short and _cjk_title.search(base)):
         return "role" if words <= ROLES else "other"
-    name = _name_shape(base)
+    name = "name" if _has_initials(label, base) else _name_shape(base)
     is_role = words <= ROLES and words not in _PARTS
     is_role = is_role or (name != "other" and not words.isdisjoint(ROLES))
     is_role = is_role or (len(words) <= _WORDS_OF_A_ROLE and not words.isdisjoint(AGENTS))
@@ -158,6 +159,15 @@ def _name_shape(base: str) -> Shape:
     if small or words[-1] in PARTICLES:
         return "other"
     return "name" if len(words) == 1 else "names"
+
+
+def _has_initials(label: str, base: str) -> bool:
+    """Whether behind a small word stand letters of its own, in order: "grindstone (GS)"."""
+    short = split_aside(label)[1]
+    if not _initials.fullmatch(short) or " " in base:
+        return False
+    letters = iter(base.casefold())
+    return all(letter in letters for letter in short.casefold())
 
 
 def _is_phrase(base: str) -> bool:
