@@ -251,3 +251,12 @@ def test_a_word_before_a_talk_that_is_no_turn_is_reported_and_can_be_a_speakers(
     assert (1, message) in [(one.line, one.message) for one in read_transcript(path).problems]
     named = read_transcript(path, Correction(speakers={"Grupa": "Tola"}))
     assert spoken(named) == ["Tola", *["Mara", "Ines"] * 4]
+
+
+@pytest.mark.parametrize(
+    "below",
+    ["Sign: Tom.O", "Unterschrift: Mara L.", "作者：王雅\n画图工具：InkPot", "Autor: Ina Berg"],
+)
+def test_who_signs_and_who_wrote_below_a_talk_say_nothing(below: str) -> None:
+    talk = "Mara: So?\n\nTom: Yes, it was late.\n\n" * 3
+    assert spoken(read(talk + below)) == ["Mara", "Tom"] * 3
