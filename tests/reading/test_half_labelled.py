@@ -97,3 +97,10 @@ def test_topics_that_are_numbered_and_hold_the_word_are_not_counted_questions() 
         for at in range(1, 5)
     )
     assert speakers_in(text) == ["Ada", "Ben"] * 8
+
+
+@pytest.mark.parametrize("answer", ["Response", "Respuesta", "Resposta"])
+def test_dashes_above_those_who_are_called_an_answer_ask(answer: str) -> None:
+    asked = ["- Do you go out?", "- Whom do you meet?", "- Tell me of the mill.", "- Was it late?"]
+    text = "".join(f"{question}\n\n{answer} : It was so.\n\n" for question in asked)
+    assert speakers_in(text) == ["Q", answer] * 4

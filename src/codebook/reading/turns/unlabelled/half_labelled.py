@@ -67,7 +67,7 @@ def _with_those_of_it(lines: Lines, learned: Learned, emphasis: Emphasis) -> Lea
     own = {opening.head.line: opening.head for opening in learned.openings}
     if items := _between_items(lines, own):
         return _joined(learned, items)
-    if answers := _answered_below(lines, own):
+    if not _are_called_answers(own) and (answers := _answered_below(lines, own)):
         return _joined(learned, answers)
     more = _far_more(lines, learned, emphasis)
     if more.questions or not (asked := _asked_above(lines, own, emphasis)):
@@ -138,12 +138,16 @@ def _asked_above(lines: Lines, own: Mapping[int, Head], emphasis: Emphasis) -> l
         if answered >= _ANSWERED * len(own):
             return [head for head in heads if head.label == QUESTION and head.line not in own]
     answers = sorted(own)
-    are_called = next(iter(own.values())).label.casefold() in ANSWERS
     return (
         counted_above(lines, answers)
-        or (asked_above(lines, answers) if are_called else [])
+        or (asked_above(lines, answers) if _are_called_answers(own) else [])
         or asking_above(lines, answers, emphasis.listed)
     )
+
+
+def _are_called_answers(own: Mapping[int, Head]) -> bool:
+    """Whether the label of the only one who has one is a word for an answer."""
+    return next(iter(own.values())).label.casefold() in ANSWERS
 
 
 def _answered_below(lines: Sequence[str], own: Mapping[int, Head]) -> list[Head]:
