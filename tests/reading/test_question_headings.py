@@ -95,3 +95,12 @@ def test_headings_amid_questions_open_no_turn(form: str) -> None:
 def test_three_questions_in_a_long_text_are_no_interview() -> None:
     text = "".join(f"Why was it {at}?\nSo it was.\n" for at in range(3))
     assert read(text + f"{'It went on and on. ' * 8}\n" * 9).speakers == ()
+
+
+def test_a_heading_that_is_counted_as_those_that_ask_asks_for_something() -> None:
+    asked = ["Say who you are", "Where is the mill?", "Who came?", "Who left?", "Was it late?"]
+    heads = [f"### {at}. {question}" for at, question in enumerate(asked)]
+    text = "".join(f"{head}\n\nMara: It was so.\n\nTom: So it was.\n\n" for head in heads)
+    assert speakers_in(text) == ["Q", "Mara", "Tom"] * 5
+    uncounted = text.replace("### 0. ", "### ")
+    assert speakers_in(uncounted) == ["Mara", "Tom", *["Q", "Mara", "Tom"] * 4]

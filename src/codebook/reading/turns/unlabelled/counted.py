@@ -21,6 +21,7 @@ from codebook.reading.turns.lines.layout import (
     opens_block,
 )
 from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.lines.set_off import numbered
 from codebook.reading.turns.unlabelled.numbered import DASHED, ITEM
 from codebook.reading.turns.unlabelled.questions import QUESTION
 
@@ -166,7 +167,8 @@ def headed_above(lines: Lines, openings: Sequence[Opening], bold: Collection[int
     """Return heads for headings that ask, "### Why?", above labels of which none asks, else none.
 
     `bold` are the lines of which all is bold, which are headings, too, as those within its marks.
-    Those below which nobody has a label were not asked. One that is a sentence is one, too.
+    Those below which nobody has a label were not asked. One that is a sentence is one, too, and
+    one that is counted as all that ask are.
     """
     likely = sorted({*bold, *lines.beginning(_may_be_whole)})
     if not likely or any("#" in opening.head.mark for opening in openings):
@@ -182,7 +184,9 @@ def headed_above(lines: Lines, openings: Sequence[Opening], bold: Collection[int
     asking = [line for line in above if asks(lines[line]) or "?" in lines[line]]
     if len(asking) < max(_LEAST, _SHARE * len(above)) or not only_answer(lines, openings):
         return []
-    said = [line for line in above if ends(lines[line])]
+    counted = {line for line in above if numbered.match(lines[line].lstrip("#*_ "))}
+    asked = counted if counted.issuperset(asking) else ()
+    said = [line for line in above if line in asked or ends(lines[line])]
     return [Head(line, QUESTION, "mark", 0, 0, "#") for line in said]
 
 
