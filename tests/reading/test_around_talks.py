@@ -260,3 +260,10 @@ def test_a_word_before_a_talk_that_is_no_turn_is_reported_and_can_be_a_speakers(
 def test_who_signs_and_who_wrote_below_a_talk_say_nothing(below: str) -> None:
     talk = "Mara: So?\n\nTom: Yes, it was late.\n\n" * 3
     assert spoken(read(talk + below)) == ["Mara", "Tom"] * 3
+
+
+@pytest.mark.parametrize("narrator", ["Narrador", "Erzählerin", "ナレーション", "旁白"])
+def test_who_tells_of_the_talk_once_above_it_speaks(narrator: str) -> None:
+    talk = "Y: Good evening.\n\nS: And I am here, too.\n\nR: Yes, it was late.\n\n" * 2
+    above = f"{narrator}: The talk by the river, brought to you by nobody.\n\n"
+    assert spoken(read(above + talk)) == [narrator, *["Y", "S", "R"] * 2]

@@ -21,7 +21,7 @@ ROLES = _words("""
     member panelist narrator reporter journalist expert student teacher user developer
     question answer response q a unknown unidentified male female man woman voice operator assistant
     subject witness president chairwoman client therapist patient doctor caller everyone all
-    both group
+    both group narrador narradora narrateur narratrice narratore erzähler erzählerin
     interviewerin interviewpartner interviewpartnerin interviewte befragte befragter befragende
     sprecher sprecherin moderatorin teilnehmer teilnehmerin proband probandin person frage antwort
     experte expertin alle beide protokollant protokollantin
@@ -80,7 +80,7 @@ CJK_ROLES = (
     主持 嘉宾 嘉賓 来宾 來賓 采访 採訪 受访 受訪 访谈 訪談 访员 訪員 被访 被訪 记者 記者 观众 觀眾
     听众 聽眾 提问 提問 回答 发言 發言 讲者 講者 研究 学员 用户 聞き手 話し手 語り手 司会 質問
     回答者 話者 参加者 インタビュ 진행자 면담 질문 응답 답변 참여자 참가자 화자 인터뷰 사회자 구술
-    연구자 제보자
+    연구자 제보자 ナレー 旁白
     """),
     "问",
     "答",
