@@ -273,6 +273,33 @@ def test_captions_that_name_nobody_are_a_turn_each(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize("mark", [">>", "&gt;&gt;", ">>>"])
+def test_marks_of_television_say_where_another_speaks(tmp_path: Path, mark: str) -> None:
+    texts = ["[MUSIC]", "Mills turn", "by brooks.", f"{mark} All year?", f"{mark} No.", "In winter"]
+    texts += [f"they stand. {mark} So\n{mark} I know."]
+    cues = [f"00:{at:02}.000 --> 00:{at:02}.900\n{text}\n\n" for at, text in enumerate(texts)]
+    draft = read(tmp_path, "WEBVTT\n\n" + "".join(cues))
+    plain = mark.replace("&gt;", ">")
+    assert said(draft) == [
+        ("", "[MUSIC]\nMills turn\nby brooks."),
+        ("", f"{plain} All year?"),
+        ("", f"{plain} No.\nIn winter\nthey stand."),
+        ("", f"{plain} So"),
+        ("", f"{plain} I know."),
+    ]
+    assert [turn.time for turn in draft.turns][-2:] == ["00:00:06.000"] * 2
+    assert [message for _, message in draft.problems] == [
+        'no speaker was found: what follows ">>" is a turn'
+    ]
+
+
+@pytest.mark.parametrize("text", [">> Hi.", "x >> 2 is one,\ny >> 2 is two"])
+def test_two_arrows_are_no_mark_once_or_amid_words(tmp_path: Path, text: str) -> None:
+    cue = "00:01.000 --> 00:02.000\n"
+    turns = said(read(tmp_path, f"WEBVTT\n\n{cue}so\n\n{cue}{text}\n\n{cue}yes\n"))
+    assert turns == [("", "so"), ("", text), ("", "yes")]
+
+
 def test_what_is_before_the_first_speaker_is_no_turn(tmp_path: Path) -> None:
     text = TEAMS.replace("<v Mara Lind>So, shall we\nstart?</v>", "(music)")
     draft = read(tmp_path, text)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate, groupby, islice
+from itertools import accumulate, chain, groupby, islice
 from typing import NamedTuple
 
 from codebook.reading.drafts import Problem
@@ -32,6 +32,7 @@ _prefix = re.compile(
     |(?P<label>[^:\n]{{1,60}}):(?=[ \t]))(?:\s+|(?<=[）】：]))(?=\S)""",
     re.VERBOSE,
 )
+_another = re.compile(r"(?:^|(?<=[.?!…”\")\]] ))(?=>{2,3}[ \t]*[^\s>])", re.MULTILINE)
 _PREFIXED = 0.95
 _MOST_PREFIXES = 3
 _LEAST_NAMES, _RETURNS = 2, 2
@@ -56,20 +57,35 @@ def put_together(cues: Sequence[Cue]) -> Told:
     """Return the transcript that cues make, each turn with its label in front.
 
     Speakers are those that the file names, else those of labels in the text ("Ann: …"). What is
-    before the first one is in the text, but no turn. Where nobody is named, each cue is a turn.
+    before the first one is in the text, but no turn. Where nobody is named, a turn goes from one
+    ">>" to the next, with which television's captions say that another speaks; without such marks
+    each cue is one.
     """
     named = cues
     if not any(cue.speaker for cue in cues):
         named = _prefixed(cues) or _bracketed(cues) or _labelled(cues) or _headed(cues)
     speakers = tuple(dict.fromkeys(cue.speaker for cue in named if cue.speaker))
     if not speakers:
-        text, turns, places = _compose([[cue] for cue in cues])
-        problem = Problem(None, "no speaker was found: each caption is a turn")
-        return Told(text, turns, (), (problem,), dict(zip(places, cues, strict=True)))
+        marked = _marked(cues)
+        parts = marked or [[cue] for cue in cues]
+        text, turns, places = _compose(parts)
+        each = 'what follows ">>"' if marked else "each caption"
+        problem = Problem(None, f"no speaker was found: {each} is a turn")
+        return Told(text, turns, (), (problem,), dict(zip(places, chain(*parts), strict=True)))
     runs = groupby(_carried_on(named), lambda cue: cue.speaker)
     text, turns, places = _compose([list(run) for _, run in runs])
     spoken = tuple(turn for turn in turns if turn.speaker)
     return Told(text, spoken, speakers, cues=dict(zip(places, named, strict=True)))
+
+
+def _marked(cues: Sequence[Cue]) -> list[list[Cue]]:
+    """Return the cues from each ">>" to the next; none where it comes once, by chance perhaps."""
+    runs: list[list[Cue]] = [[]]
+    for cue in cues:
+        first, *others = (piece.rstrip() for piece in _another.split(cue.text))
+        runs[-1] += [cue._replace(text=first)] * bool(first)
+        runs += [[cue._replace(text=other)] for other in others]
+    return [run for run in runs if run] if len(runs) > _RETURNS else []
 
 
 def _carried_on(cues: Sequence[Cue]) -> Iterator[Cue]:
