@@ -153,6 +153,15 @@ FORMS = {
         "👩 Nora: Hello.\n\n👨 Tom: Yes.\n\n👩 Nora: And?\n\n👨 Tom: No.\n",
         ["Nora", "Tom"] * 2,
     ),
+    "pictures and times of code in headings": (
+        "### 🔵 Nora • `00:01 – 00:04`\n\nHello.\n\n### 🟢 Tom • `00:05 – 00:06`\n\nYes.\n\n" * 2,
+        ["Nora", "Tom"] * 2,
+    ),
+    "pictures in bold, behind a time, and joined to names": (
+        "**🎙️ Nora:** Hello.\n\n**[00:05] 👤Tom:** Yes.\n\n**[00:07] 🎙️ Nora:** And?\n\n"
+        "🎙️Nora: So?\n\n**👤 Tom:** No.\n",
+        ["Nora", "Tom", "Nora", "Nora", "Tom"],
+    ),
     "numbers in labels": (
         "P/1 – Então?\n\nR – Foi.\n\nP/2 – E?\n\nR – Nada.\n\nP/1 – Sim?\n\nR – É.\n\nP/2 – Ah.",
         ["P/1", "R", "P/2", "R", "P/1", "R", "P/2"],
