@@ -110,6 +110,19 @@ def test_what_contracts_two_words_is_no_letter(said: str) -> None:
     assert decode(talk.encode("cp1252")) == (talk, "cp1252", ())
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "I thought— If the mill turns, you were right. And that was— Well, the brook.\n",
+        "And then you said… I was up there with the miller… Was that all?\n",
+        "The mill,\xa0and the brook with it, was old.\xa0 You see?\n",
+    ],
+)
+def test_what_english_has_beyond_ascii_are_signs(said: str) -> None:
+    talk = f"Mara: {said}Tom: {said}" * 9
+    assert decode(talk.encode("cp1252")) == (talk, "cp1252", ())
+
+
 def test_an_encoding_is_named_as_python_names_it() -> None:
     assert decode(TALKS["ru"].encode("koi8-r")).encoding == "koi8-r"
     assert decode(TALKS["en"].encode("mac-roman")).encoding == "mac-roman"

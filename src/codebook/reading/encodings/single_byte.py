@@ -2,7 +2,8 @@
 
 For each encoding the text is weighed as a text of each language, as the logarithm of how likely
 its characters beyond ASCII are where they stand. In the wrong encoding they are letters of no one
-language, capitals within words, or signs between letters.
+language, capitals within words, or signs between letters. English has hardly a letter beyond ASCII:
+what is beyond it there are mostly dashes and quotation marks.
 """
 
 from __future__ import annotations
@@ -36,6 +37,11 @@ _WITHIN_WORDS = frozenset("’–—…´\xad·\u200c")
 _WORDS = frozenset("àáâåäæèéêëìíîòóôõöøùúýőạừởơ")  # of one letter; in others, dashes are such
 _NEVER, _STRANGE, _ELSEWHERE = log(1e-7), log(2e-5), log(1e-4)
 _LETTERS = log(0.7)
+_SIGNS_AMID_ENGLISH = log(8)  # how much more usual they are there
+_ENGLISH, _ENGLISH_SAMPLE = 0.05, 1 << 15  # of its words are such; bytes to look at
+_word = re.compile(
+    rb"(?<![\x80-\xff])\b(?:(the|and|that|this|you|was|with|they)|[a-z]+)\b", re.IGNORECASE
+)
 _CASES = {"s": log(0.9), "C": log(0.1), "": log(0.9), "x": _STRANGE}
 _SIGNS_AMID_LETTERS = log(0.05)  # where all letters are beyond ASCII, signs are fewer among them
 _ALONE = log(0.1)  # how much rarer a letter is as a word of its own: it may be a dash misread
@@ -71,11 +77,12 @@ class _Seen(NamedTuple):
 def weigh(data: bytes) -> list[Weighed]:
     """Return the encodings that bytes can be in, the likeliest first; none gives another's text."""
     sample = b"\n".join(_lines(data))
+    english = _is_english(data[:_ENGLISH_SAMPLE])
     found: dict[str, Weighed] = {}
     for codec, rarity in ENCODINGS.items():
         text = sample.decode(codec, errors="replace")
         if text not in found:
-            found[text] = Weighed(codec, text, _likelihood(text) - rarity)
+            found[text] = Weighed(codec, text, _likelihood(text, english=english) - rarity)
     return sorted(found.values(), key=lambda one: -one.weight)
 
 
@@ -98,12 +105,19 @@ def _lines(data: bytes) -> Iterator[bytes]:
         yield data[start:at]
 
 
-def _likelihood(text: str) -> float:
+def _is_english(data: bytes) -> bool:
+    """Whether the words that are all ASCII are those of English."""
+    words = _word.findall(data)
+    return sum(map(bool, words)) > _ENGLISH * len(words)
+
+
+def _likelihood(text: str, *, english: bool) -> float:
     seen = Counter(_seen(text))
     used = {each.char for each in seen}
     likely = [alphabet for alphabet in ALPHABETS if not used.isdisjoint(alphabet.letters)]
     return max(
-        sum(count * _weight(each, alphabet) for each, count in seen.items()) - alphabet.rarity
+        sum(count * _weight(each, alphabet, english) for each, count in seen.items())
+        - alphabet.rarity
         for alphabet in likely or ALPHABETS[:1]
     )
 
@@ -123,8 +137,8 @@ def _seen(text: str) -> Iterator[_Seen]:
 
 
 @cache
-def _weight(seen: _Seen, alphabet: Alphabet) -> float:
-    """Return how likely a character is where it stands in a text of a language."""
+def _weight(seen: _Seen, alphabet: Alphabet, english: bool) -> float:
+    """Return how likely a character is where it stands in a text of a language, amid English."""
     if (rank := alphabet.letters.find(seen.char)) >= 0:
         is_alone = alphabet.latin and not (seen.after or seen.before)
         if (seen.mixed and not alphabet.latin) or (seen.after and seen.char in _OPENING):
@@ -135,7 +149,8 @@ def _weight(seen: _Seen, alphabet: Alphabet) -> float:
         alone = _ALONE if is_alone and seen.char.isalpha() else 0.0
         return _LETTERS + usual + _CASES[seen.case] + alone
     if seen.char in _SIGNS:
-        return _sign(seen) + (0 if alphabet.latin else _SIGNS_AMID_LETTERS)
+        amid = _SIGNS_AMID_ENGLISH if english else 0.0
+        return _sign(seen) + amid + (0 if alphabet.latin else _SIGNS_AMID_LETTERS)
     if seen.char == "\ufffd" or unicodedata.category(seen.char) in {"Cc", "Co", "Cn"}:
         return _NEVER
     of_script = seen.case in {"s", "C"} and (alphabet.latin or not seen.mixed)
