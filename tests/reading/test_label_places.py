@@ -220,8 +220,9 @@ def test_a_word_that_nearly_all_lines_begin_with_is_who_alone_speaks(form: str) 
 
 
 def test_roles_alone_on_their_lines_are_labels_however_long_is_spoken() -> None:
-    talk = "".join(f"Speaker {1 + at % 2}\n" + "The mill stood still by\n" * 30 for at in range(12))
-    draft = read(f"Talk 7\nDuration: 45 minutes\n{talk}")
+    long = "".join(f"In {year} the mill by the river stood still\n" for year in range(1950, 1990))
+    talk = "".join(f"Speaker {1 + at % 2}\n{long}" for at in range(12))
+    draft = read(f"Interview 7\nDuration: 45 minutes\n{talk}")
     assert [who for who, _ in speech(draft)] == ["Speaker 1", "Speaker 2"] * 6
 
 

@@ -130,7 +130,9 @@ def _are_named(lines: Sequence[str], timed: Mapping[int, Head]) -> bool:
     """
     counts = Counter(head.label for head in timed.values())
     names = sum(
-        count for label, count in counts.items() if shape(label) != "other" or count >= _RETURNS
+        count
+        for label, count in counts.items()
+        if shape(label) != "other" or (count >= _RETURNS and " " not in label)
     )
     return 2 * names > sum(bool(time_alone(line)) for line in lines)
 
