@@ -115,7 +115,7 @@ def test_what_contracts_two_words_is_no_letter(said: str) -> None:
     [
         "I thought— If the mill turns, you were right. And that was— Well, the brook.\n",
         "And then you said… I was up there with the miller… Was that all?\n",
-        "The mill,\xa0and the brook with it, was old.\xa0 You see?\n",
+        "The\xa0mill, and the brook with\xa0it, was old.\xa0 You see that?\n",
     ],
 )
 def test_what_english_has_beyond_ascii_are_signs(said: str) -> None:

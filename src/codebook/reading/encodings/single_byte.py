@@ -149,8 +149,10 @@ def _weight(seen: _Seen, alphabet: Alphabet, english: bool) -> float:
         alone = _ALONE if is_alone and seen.char.isalpha() else 0.0
         return _LETTERS + usual + _CASES[seen.case] + alone
     if seen.char in _SIGNS:
+        is_blank = english and seen.char == "\xa0"  # which in other languages may be a letter
+        sign = log(_SIGNS[seen.char]) if is_blank else _sign(seen)
         amid = _SIGNS_AMID_ENGLISH if english else 0.0
-        return _sign(seen) + amid + (0 if alphabet.latin else _SIGNS_AMID_LETTERS)
+        return sign + amid + (0 if alphabet.latin else _SIGNS_AMID_LETTERS)
     if seen.char == "\ufffd" or unicodedata.category(seen.char) in {"Cc", "Co", "Cn"}:
         return _NEVER
     of_script = seen.case in {"s", "C"} and (alphabet.latin or not seen.mixed)
