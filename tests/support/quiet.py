@@ -17,6 +17,7 @@ import pytest
 from textual._context import active_app
 from textual.app import App
 from textual.message_pump import MessagePump
+from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.worker import WorkerState
 
@@ -30,6 +31,7 @@ def by_queues() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         for module in ("textual.app", "textual.pilot"):
             patch.setattr(f"{module}.wait_for_idle", quiet)
+        patch.setattr(Pilot, "_wait_for_screen", _quiet)
         yield
 
 
@@ -52,6 +54,12 @@ async def quiet(_min_sleep: float = 0, _max_sleep: float = 0) -> None:
                 return
         if not ready:
             await asyncio.sleep(0.001)  # to threads and timers
+
+
+async def _quiet(_pilot: Pilot[object], _timeout: float = 0) -> bool:
+    """Wait so where Textual's pilot sends every widget a message and waits until all have it."""
+    await quiet()
+    return True
 
 
 def _over(app: App[object]) -> bool:

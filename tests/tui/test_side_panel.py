@@ -42,6 +42,8 @@ class Shows(App[None]):
 async def test_only_rows_that_are_other_ones_are_painted_again() -> None:
     async with Shows().run_test(size=(32, 10)) as pilot:
         panel = pilot.app.query_one(Panel)
+        assert panel.write("head", ["a", "b", "c"], ["d"], "foot") == [0, 1, 2, 3, 5]
+        panel.notify_style_update()  # it is painted anew as a whole
         assert panel.write("head", ["a", "b", "c"], ["d"], "foot") == []
         await pilot.pause()
         assert panel.rows() == [" head", " a               d", " b", " c", "", " foot"]
