@@ -85,6 +85,12 @@ class DeskPanes(ErrorGuard, Vertical):
         yield self.tour
         yield self._bar
 
+    def on_mount(self) -> None:
+        """Show codes in the colours that are readable in another theme."""
+        self.app.theme_changed_signal.subscribe(
+            self, lambda _: self.call_after_refresh(self.show_here)
+        )
+
     # the whole of it --------------------------------------------------------------------------
 
     def show_desk(self) -> None:

@@ -189,8 +189,9 @@ class PseudonymsScreen(OverDesk):
         self.host.say("To decide again, press the key of the decision.")
 
     def on_resize(self) -> None:
-        """Align the headings with their columns."""
+        """Align the headings with their columns, and cut the places to the new width."""
         self.call_after_refresh(self._head)
+        self.call_after_refresh(self._show_places)
 
     def _keep_in(self, typed: str) -> None:
         if not typed.strip():

@@ -57,7 +57,7 @@ class RankingsScreen(EntryScreen):
         self._cards: list[Card] = []
         self._answers: dict[tuple[str, str], CardAnswer] = {}
         self._read()
-        self._listed: Card | None = None
+        self._listed: tuple[Card, int] | None = None
 
     def body(self) -> Iterable[Widget]:
         """Return the prompt, the grid, the line, and the codes of the card."""
@@ -222,9 +222,9 @@ class RankingsScreen(EntryScreen):
             return
         card = self._here[1]
         self.tell(hint(card))
-        lines = listed(card, self._entry(card), self.size.width - 2)
-        self.query_one("#list", Static).update("\n".join(lines), layout=card != self._listed)
-        self._listed = card
+        lines = tuple(listed(card, self._entry(card), self.size.width - 2))
+        before, self._listed = self._listed, (card, len(lines))
+        self.query_one("#list", Static).update("\n".join(lines), layout=before != self._listed)
 
     def _entry(self, card: Card) -> Entry:
         """Return the answer that is typed, an empty one where it cannot be read yet."""
