@@ -2,27 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
+from pathlib import Path
 
-from textual.pilot import Pilot
+from pytest_textual_snapshot import SVGImageExtension
+from syrupy.assertion import SnapshotAssertion
 
-from codebook.tui.app import Workbench
-from workbench import Bench, opened
+from workbench import Bench, workbench
 
-SIZES = [(80, 24), (120, 40)]
-Compare = Callable[..., bool]
+Size = tuple[int, int]
+
+SMALL: Size = (80, 24)
+SIZES = (SMALL, (120, 40))
 
 
-def looks(compare: Compare, app: Workbench, size: tuple[int, int], quote: str, *keys: str) -> bool:
-    """Whether the screen looks as it did, with the focus on a quote and some keys pressed."""
+class Pictures:
+    """Compares what a running workbench shows with pictures, in terminals of several sizes."""
 
-    async def before(pilot: Pilot[None]) -> None:
-        bench = Bench(app, pilot)
-        await opened(bench)
-        if quote:
-            await bench.focus(quote)
-        await bench.press(*keys)
-        if app.desk_screen:  # progress is counted after a pause
+    def __init__(self, approved: SnapshotAssertion, folder: Path) -> None:
+        self._approved = approved.use_extension(SVGImageExtension)
+        self._folder = folder
+
+    async def take(self, bench: Bench, name: str = "", sizes: Iterable[Size] = SIZES) -> None:
+        """Check that the screen looks as it did at each size, to which the terminal is resized.
+
+        The terminal is then as large as before. A picture that differs is left in a file.
+        """
+        before = bench.app.size
+        await bench.settle()
+        if bench.app.desk_screen:  # progress is counted after a pause
             await bench.until(lambda: not bench.desk.uncounted)
+        for width, height in sizes:
+            if bench.app.size != (width, height):
+                await bench.pilot.resize_terminal(width, height)
+                await bench.settle()
+            self._compare(bench, f"{name}-{width}x{height}".removeprefix("-"))
+        if bench.app.size != before:
+            await bench.pilot.resize_terminal(*before)
+            await bench.settle()
 
-    return compare(app, terminal_size=size, run_before=before)
+    def _compare(self, bench: Bench, name: str) -> None:
+        picture = bench.app.export_screenshot(title=bench.app.title, simplify=True)
+        if self._approved(name=name) != picture:
+            now = self._folder / f"{name}.svg"
+            now.write_text(picture, encoding="utf-8")
+            raise AssertionError(f"[{name}] looks other than it was approved: now as in {now}")
+
+    async def show(
+        self, place: Path, coder: str | None, quote: str, *keys: str, sizes: Iterable[Size] = SIZES
+    ) -> None:
+        """Check what a workbench shows with the focus on a quote and some keys pressed."""
+        async with workbench(place, coder) as bench:
+            if quote:
+                await bench.focus(quote)
+            await bench.press(*keys)
+            await self.take(bench, sizes=sizes)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from syrupy.assertion import SnapshotAssertion
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.notifications import Notification
@@ -14,6 +15,7 @@ from textual.widgets import Input, TextArea
 from codebook import Study
 from codebook.study.sample import copy_sample
 from codebook.tui.model.places import Place, Places
+from pictures import Pictures
 from quiet import by_queues
 from small import make
 
@@ -62,6 +64,12 @@ def _parsed_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Stylesheet, "_parse_rules", parse_once)
         yield
+
+
+@pytest.fixture
+def pictures(snapshot: SnapshotAssertion, tmp_path: Path) -> Pictures:
+    """What compares screens with the pictures that were approved."""
+    return Pictures(snapshot, tmp_path)
 
 
 @pytest.fixture(scope="session")

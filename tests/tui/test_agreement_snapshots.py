@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
-from codebook.tui.app import Workbench
-from pictures import SIZES, Compare, looks
-
-ID = "{0[0]}x{0[1]}".format
+from pictures import Pictures
+from workbench import workbench
 
 
-@pytest.mark.parametrize("pages", [0, 1, 2], ids=["figures", "confusions", "methods"])
-@pytest.mark.parametrize("size", SIZES, ids=ID)
-def test_agreement(snap_compare: Compare, sample: Path, size: tuple[int, int], pages: int) -> None:
-    keys = ("%", *["t"] * pages, *["down", "right"] * (pages == 1))
-    assert looks(snap_compare, Workbench(sample, "Ada"), size, "it has to be compiled", *keys)
+async def test_agreement(pictures: Pictures, sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await bench.focus("it has to be compiled")
+        await bench.press("%")
+        await pictures.take(bench, "figures")
+        await bench.press("t", "down", "right")
+        await pictures.take(bench, "confusions")
+        await bench.press("t")
+        await pictures.take(bench, "methods")

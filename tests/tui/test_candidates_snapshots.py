@@ -7,15 +7,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
-from codebook.tui.app import Workbench
-from pictures import SIZES, Compare, looks
+from pictures import Pictures
 
 KEYS = ("N", "end", "x", *"tired", "enter", "home", "down")
 """The last one is rejected for a reason; what speaks for the second is shown."""
 
 
-@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
-def test_candidates(snap_compare: Compare, sample: Path, size: tuple[int, int]) -> None:
-    assert looks(snap_compare, Workbench(sample, "Ada"), size, "", *KEYS)
+async def test_candidates(pictures: Pictures, sample: Path) -> None:
+    await pictures.show(sample, "Ada", "", *KEYS)

@@ -7,23 +7,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
-from codebook.tui.app import Workbench
-from pictures import SIZES, Compare, looks
-
-ID = "{0[0]}x{0[1]}".format
+from pictures import SMALL, Pictures
+from workbench import workbench
 
 
-@pytest.mark.parametrize("size", SIZES, ids=ID)
-@pytest.mark.parametrize("keys", [(), ("f6",), ("f2", "b", "1")], ids=["form", "history", "merge"])
-def test_code(
-    snap_compare: Compare, sample: Path, size: tuple[int, int], keys: tuple[str, ...]
-) -> None:
-    app = Workbench(sample, "Ada")
-    assert looks(snap_compare, app, size, "it has to be compiled", "=", *keys)
+async def test_code(pictures: Pictures, sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await bench.focus("it has to be compiled")
+        await bench.press("=")
+        await pictures.take(bench, "form")
+        await bench.press("f2", "b", "1")
+        await pictures.take(bench, "merge")
+        await bench.press("escape", "f6")
+        await pictures.take(bench, "history")
 
 
-def test_a_code_that_cannot_be_changed_yet(snap_compare: Compare, small: Path) -> None:
-    app = Workbench(small, "First")  # a wider screen has the history, with the time of the test
-    assert looks(snap_compare, app, SIZES[0], "I teach.", "a", "1", "=")
+async def test_a_code_that_cannot_be_changed_yet(pictures: Pictures, small: Path) -> None:
+    # a wider screen has the history, with the time of the test
+    await pictures.show(small, "First", "I teach.", "a", "1", "=", sizes=[SMALL])

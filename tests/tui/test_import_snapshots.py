@@ -8,40 +8,28 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 from textual.widgets import Input
 
 import arriving
-from codebook.tui.app import Workbench
-from pictures import SIZES, Compare
+from pictures import SMALL, Pictures
 from small import U1
-from workbench import Bench, opened
+from workbench import workbench
 
 
-@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
-def test_files_of_a_folder(
-    snap_compare: Compare,
-    small: Path,
-    tmp_path: Path,
-    size: tuple[int, int],
-    monkeypatch: pytest.MonkeyPatch,
+async def test_files_of_a_folder(
+    pictures: Pictures, small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     arriving.write(tmp_path / "files")
     monkeypatch.chdir(tmp_path)
-    app = Workbench(small, "First")
-
-    async def before(pilot: Pilot[None]) -> None:
-        bench = Bench(app, pilot)
-        await opened(bench)
+    async with workbench(small, "First") as bench:
         await bench.press("I")
-        app.screen.query_one(Input).value = "files/"
+        bench.app.screen.query_one(Input).value = "files/"
         await bench.press("enter", "down", "right", "right", "i")
+        await pictures.take(bench)
 
-    assert snap_compare(app, terminal_size=size, run_before=before)
 
-
-def test_the_columns_of_a_table_over_another_text(
-    snap_compare: Compare, small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+async def test_the_columns_of_a_table_over_another_text(
+    pictures: Pictures, small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder = tmp_path / "files"
     folder.mkdir()
@@ -50,13 +38,8 @@ def test_the_columns_of_a_table_over_another_text(
     header = "Wo,Extract,Category,By whom"
     (folder / "coded.csv").write_text(f"{header}\nU1,I teach.,Work,Mia\n", encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    app = Workbench(small, "First")
-
-    async def before(pilot: Pilot[None]) -> None:
-        bench = Bench(app, pilot)
-        await opened(bench)
+    async with workbench(small, "First") as bench:
         await bench.press("I")
-        app.screen.query_one(Input).value = "files/"
+        bench.app.screen.query_one(Input).value = "files/"
         await bench.press("enter", "end", "t", "d", "down", "q")
-
-    assert snap_compare(app, run_before=before)
+        await pictures.take(bench, sizes=[SMALL])

@@ -7,33 +7,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
-from codebook.tui.app import Workbench
-from pictures import SIZES, Compare, looks
-
-ID = "{0[0]}x{0[1]}".format
+from pictures import Pictures
+from workbench import workbench
 
 
-@pytest.mark.parametrize("size", SIZES, ids=ID)
-def test_matrix(snap_compare: Compare, sample: Path, size: tuple[int, int]) -> None:
-    keys = ("#", "down", "down", "right")
-    assert looks(snap_compare, Workbench(sample, "Ada"), size, "it has to be compiled", *keys)
-
-
-@pytest.mark.parametrize("size", SIZES, ids=ID)
-def test_matrix_by_group(snap_compare: Compare, sample: Path, size: tuple[int, int]) -> None:
-    keys = ("#", "tab", "t", "down", "down", "right")
-    assert looks(snap_compare, Workbench(sample, "Ada"), size, "it has to be compiled", *keys)
-
-
-@pytest.mark.parametrize("size", SIZES, ids=ID)
-def test_matrix_by_code(snap_compare: Compare, sample: Path, size: tuple[int, int]) -> None:
-    keys = ("#", *["tab"] * 4, *["down"] * 7, *["right"] * 9)
-    assert looks(snap_compare, Workbench(sample, "Ada"), size, "it has to be compiled", *keys)
-
-
-@pytest.mark.parametrize("size", SIZES, ids=ID)
-def test_words_of_two_codes(snap_compare: Compare, sample: Path, size: tuple[int, int]) -> None:
-    keys = ("#", *["tab"] * 4, *["down"] * 5, *["right"] * 6, "enter", "down")
-    assert looks(snap_compare, Workbench(sample, "Ada"), size, "it has to be compiled", *keys)
+async def test_matrix(pictures: Pictures, sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await bench.focus("it has to be compiled")
+        await bench.press("#", "down", "down", "right")
+        await pictures.take(bench, "by participant")
+        await bench.press("escape", "#", "tab", "t", "down", "down", "right")
+        await pictures.take(bench, "by group")
+        await bench.press("escape", "#", *["tab"] * 4, *["down"] * 7, *["right"] * 9)
+        await pictures.take(bench, "by code")
+        await bench.press("up", "up", *["left"] * 3, "enter", "down")
+        await pictures.take(bench, "words of two codes")

@@ -7,10 +7,9 @@ from pathlib import Path
 import pytest
 
 from codebook import Study
-from codebook.tui.app import Workbench
 from codebook.tui.screens.notes.notes_screen import NotesScreen
 from phrases import put
-from pictures import SIZES, Compare, looks
+from pictures import Pictures
 from workbench import Bench, on_top, workbench
 
 LINES = "\nOne line." * 20
@@ -121,6 +120,5 @@ async def test_memos_on_a_participant_and_on_the_study_are_written_and_read_agai
         assert bench.top == "ChoiceDialog", "who only looks is asked who it is"
 
 
-@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
-def test_notes(snap_compare: Compare, noted: Path, size: tuple[int, int]) -> None:
-    assert looks(snap_compare, Workbench(noted, "First"), size, "", "M", "down")
+async def test_notes(pictures: Pictures, noted: Path) -> None:
+    await pictures.show(noted, "First", "", "M", "down")

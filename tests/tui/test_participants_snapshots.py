@@ -7,15 +7,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
-from codebook.tui.app import Workbench
-from pictures import SIZES, Compare, looks
-
-ID = "{0[0]}x{0[1]}".format
+from pictures import Pictures
 
 
-@pytest.mark.parametrize("size", SIZES, ids=ID)
-def test_participants(snap_compare: Compare, sample: Path, size: tuple[int, int]) -> None:
-    keys = ("P", "right", "right", "right", "P", "y")
-    assert looks(snap_compare, Workbench(sample, "Ada"), size, "", *keys)
+async def test_participants(pictures: Pictures, sample: Path) -> None:
+    await pictures.show(sample, "Ada", "", "P", "right", "right", "right", "P", "y")

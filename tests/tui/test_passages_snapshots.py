@@ -7,27 +7,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
-from codebook.tui.app import Workbench
-from pictures import SIZES, Compare, looks
-
-ID = "{0[0]}x{0[1]}".format
+from pictures import Pictures
+from workbench import workbench
 
 
-@pytest.mark.parametrize("size", SIZES, ids=ID)
-def test_passages(snap_compare: Compare, sample: Path, size: tuple[int, int]) -> None:
-    keys = ("p", "down", "space")
-    assert looks(snap_compare, Workbench(sample, "Ada"), size, "it has to be compiled", *keys)
-
-
-@pytest.mark.parametrize("size", SIZES, ids=ID)
-def test_what_to_narrow_them_to(snap_compare: Compare, sample: Path, size: tuple[int, int]) -> None:
-    keys = ("p", "f", "down")
-    assert looks(snap_compare, Workbench(sample, "Ada"), size, "it has to be compiled", *keys)
-
-
-@pytest.mark.parametrize("size", SIZES, ids=ID)
-def test_codes_beside(snap_compare: Compare, sample: Path, size: tuple[int, int]) -> None:
-    keys = ("p", "f", "enter")
-    assert looks(snap_compare, Workbench(sample, "Ada"), size, "it has to be compiled", *keys)
+async def test_passages(pictures: Pictures, sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await bench.focus("it has to be compiled")
+        await bench.press("p", "down", "space")
+        await pictures.take(bench, "of a code")
+        await bench.press("escape", "p", "f", "down")
+        await pictures.take(bench, "what to narrow them to")
+        await bench.press("up", "enter")
+        await pictures.take(bench, "codes beside")

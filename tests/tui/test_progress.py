@@ -6,32 +6,24 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from textual.pilot import Pilot
 
 from codebook.errors import RefusedError
 from codebook.progress import OnProgress
-from codebook.tui.app import Workbench
 from codebook.tui.dialogs.progress import ProgressDialog
-from pictures import SIZES, Compare
-from workbench import Bench, opened, workbench
+from pictures import Pictures
+from workbench import workbench
 
 
-@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
-def test_how_far_it_is(
-    snap_compare: Compare, small: Path, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+async def test_how_far_it_is(
+    pictures: Pictures, small: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = Workbench(small, "First")
     monkeypatch.setattr(
         ProgressDialog, "_work", lambda dialog: dialog.post_message(dialog.Done(12_400, 27_000))
     )
-
-    async def before(pilot: Pilot[None]) -> None:
-        bench = Bench(app, pilot)
-        await opened(bench)
-        app.push_screen(ProgressDialog("Coding 27,000 places", 27_000, lambda _: None))
+    async with workbench(small, "First") as bench:
+        bench.app.push_screen(ProgressDialog("Coding 27,000 places", 27_000, lambda _: None))
         await bench.settle()
-
-    assert snap_compare(app, terminal_size=size, run_before=before)
+        await pictures.take(bench)
 
 
 async def test_what_is_refused_or_unforeseen_is_said_and_nothing_is_written(small: Path) -> None:

@@ -9,9 +9,8 @@ from textual.content import Content
 from textual.widgets import Static
 
 from codebook import Study
-from codebook.tui.app import Workbench
 from codebook.tui.screens.pseudonyms.pseudonyms_screen import PseudonymsScreen
-from pictures import SIZES, Compare, looks
+from pictures import SMALL, Pictures
 from workbench import Bench, on_top, workbench
 
 TALK = """Interviewer: Who helped you?
@@ -139,11 +138,9 @@ async def test_a_participant_is_forgotten_once_the_id_is_typed(talk: Path) -> No
         assert bench.desk.transcript.name == "D1", "the interview that was open is gone"
 
 
-@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
-def test_names(snap_compare: Compare, sample: Path, size: tuple[int, int]) -> None:
-    keys = ("Y", "p", "l", "x", "end", "up", "up")
-    assert looks(snap_compare, Workbench(sample, "Ada"), size, "", *keys)
+async def test_names(pictures: Pictures, sample: Path) -> None:
+    await pictures.show(sample, "Ada", "", "Y", "p", "l", "x", "end", "up", "up")
 
 
-def test_forgetting(snap_compare: Compare, talk: Path) -> None:
-    assert looks(snap_compare, Workbench(talk, "First"), SIZES[0], "", "P", "f8", "u", "1")
+async def test_forgetting(pictures: Pictures, talk: Path) -> None:
+    await pictures.show(talk, "First", "", "P", "f8", "u", "1", sizes=[SMALL])

@@ -7,23 +7,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 import nineteen
-from codebook.tui.app import Workbench
-from pictures import SIZES, Compare, looks
-
-ID = "{0[0]}x{0[1]}".format
+from pictures import Pictures
+from workbench import workbench
 
 
-KEYS = {
-    "typing": ("O", "tab", "down", "down", "down", "down", "7", "=", "4", "space", "1", "0"),
-    "experience": ("O", "tab", "f3", "tab", "tab"),
-}
-
-
-@pytest.mark.parametrize("size", SIZES, ids=ID)
-@pytest.mark.parametrize("name", KEYS)
-def test_rankings(snap_compare: Compare, tmp_path: Path, name: str, size: tuple[int, int]) -> None:
-    place = nineteen.copied(tmp_path / "study", ranked=True)
-    assert looks(snap_compare, Workbench(place, "First"), size, "", *KEYS[name])
+async def test_rankings(pictures: Pictures, tmp_path: Path) -> None:
+    async with workbench(nineteen.copied(tmp_path / "study", ranked=True), "First") as bench:
+        await bench.press("O", "tab", "f3", "tab", "tab")
+        await pictures.take(bench, "experience")
+        await bench.press("escape", "escape", "O", "tab", *["down"] * 4)
+        await bench.press("7", "=", "4", "space", "1", "0")
+        await pictures.take(bench, "typing")

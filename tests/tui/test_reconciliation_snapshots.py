@@ -11,11 +11,8 @@ from pathlib import Path
 import pytest
 
 from codebook.store import identity
-from codebook.tui.app import Workbench
-from pictures import SIZES, Compare, looks
-
-ID = "{0[0]}x{0[1]}".format
-TO_DEFAULTS = ("R", *["down"] * 28)
+from pictures import SMALL, Pictures
+from workbench import workbench
 
 
 class _ThatDay(datetime):
@@ -30,21 +27,13 @@ def _one_day(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(identity, "datetime", _ThatDay)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=ID)
-def test_a_disagreement(snap_compare: Compare, sample: Path, size: tuple[int, int]) -> None:
-    assert looks(snap_compare, Workbench(sample, "Ada"), size, "", *TO_DEFAULTS)
-
-
-def test_after_a_ruling_with_more_like_it(snap_compare: Compare, sample: Path) -> None:
-    assert looks(snap_compare, Workbench(sample, "Ada"), SIZES[0], "", *TO_DEFAULTS, "2")
-
-
-def test_the_like_of_it(snap_compare: Compare, sample: Path) -> None:
-    keys = (*TO_DEFAULTS, "2", "=", "down", "space")
-    assert looks(snap_compare, Workbench(sample, "Ada"), SIZES[0], "", *keys)
-
-
-@pytest.mark.parametrize("size", SIZES, ids=ID)
-def test_a_reason_is_written(snap_compare: Compare, sample: Path, size: tuple[int, int]) -> None:
-    keys = (*TO_DEFAULTS, "2", "r", *"It says so.")
-    assert looks(snap_compare, Workbench(sample, "Ada"), size, "", *keys)
+async def test_a_disagreement(pictures: Pictures, sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await bench.press("R", *["down"] * 28)
+        await pictures.take(bench, "to be decided")
+        await bench.press("2")
+        await pictures.take(bench, "after a ruling with more like it", sizes=[SMALL])
+        await bench.press("r", *"It says so.")
+        await pictures.take(bench, "a reason is written")
+        await bench.press("escape", "escape", "=", "down", "space")
+        await pictures.take(bench, "the like of it", sizes=[SMALL])

@@ -12,11 +12,10 @@ from textual.widgets import Static
 import small as files
 from codebook import Study
 from codebook.study.reconciliation.reviewing import Reviewed, Verdict
-from codebook.tui.app import Workbench
 from codebook.tui.model.places import Place, Places
 from codebook.tui.screens.reconciliation.review_screen import ReviewScreen
 from phrases import put
-from pictures import SIZES, Compare, looks
+from pictures import Pictures
 from workbench import Bench, on_top, workbench
 
 QUOTES = ("I teach.", "How to set it up.", "The manual says nothing!", "Then I wait, for hours.")
@@ -181,7 +180,5 @@ async def test_the_first_coder_has_nothing_to_review_before_anything_is_added(pl
         assert bench.top == "ReviewScreen"
 
 
-@pytest.mark.parametrize("size", SIZES, ids="{0[0]}x{0[1]}".format)
-def test_a_review(snap_compare: Compare, place: Path, size: tuple[int, int]) -> None:
-    keys = ("R", "enter", "!", ")")
-    assert looks(snap_compare, Workbench(place, "Second"), size, "", *keys)
+async def test_a_review(pictures: Pictures, place: Path) -> None:
+    await pictures.show(place, "Second", "", "R", "enter", "!", ")")

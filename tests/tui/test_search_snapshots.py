@@ -7,28 +7,22 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
-from codebook.tui.app import Workbench
-from pictures import SIZES, Compare, looks
-
-ID = "{0[0]}x{0[1]}".format
+from pictures import SMALL, Pictures
+from workbench import workbench
 
 
-@pytest.mark.parametrize("size", SIZES, ids=ID)
-def test_search(snap_compare: Compare, sample: Path, size: tuple[int, int]) -> None:
+async def test_search(pictures: Pictures, sample: Path) -> None:
     keys = ("/", *"install", "enter", "f5", "space", "down", "space")
-    assert looks(snap_compare, Workbench(sample, "Ada"), size, "it has to be compiled", *keys)
+    await pictures.show(sample, "Ada", "it has to be compiled", *keys)
 
 
-def test_search_in_the_light(snap_compare: Compare, sample: Path) -> None:
-    app = Workbench(sample, "Ada")
-    app.theme = "codebook-light"
-    assert looks(snap_compare, app, SIZES[0], "it has to be compiled", "/", *"[", "f3", "enter")
-
-
-def test_search_in_the_colours_of_the_terminal(snap_compare: Compare, sample: Path) -> None:
-    app = Workbench(sample, "Ada")
-    app.theme = "ansi-dark"
-    keys = ("/", *"install", "enter", "space")
-    assert looks(snap_compare, app, SIZES[0], "it has to be compiled", *keys)
+async def test_search_in_other_colours(pictures: Pictures, sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await bench.focus("it has to be compiled")
+        bench.app.theme = "ansi-dark"
+        await bench.press("/", *"install", "enter", "space")
+        await pictures.take(bench, "of the terminal", sizes=[SMALL])
+        await bench.press("escape")
+        bench.app.theme = "codebook-light"
+        await bench.press("/", *"[", "f3", "enter")
+        await pictures.take(bench, "light", sizes=[SMALL])
