@@ -46,7 +46,10 @@ class Pictures:
         if self._approved(name=name) != picture:
             now = self._folder / f"{name}.svg"
             now.write_text(picture, encoding="utf-8")
-            raise AssertionError(f"[{name}] looks other than it was approved: now as in {now}")
+            raise AssertionError(
+                f"[{name}] looks other than it was approved: now as in {now}, which is kept where"
+                " TMPDIR names a folder. --snapshot-update puts it in place, to be looked at."
+            )
 
     async def show(
         self, place: Path, coder: str | None, quote: str, *keys: str, sizes: Iterable[Size] = SIZES
