@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import atexit
+import functools
+import shutil
+import tempfile
 from pathlib import Path
 
 from codebook import Study
 
+CODERS = ("First", "Second")
 TAXONOMY = """id,name,parent,definition
 A,Questions,,What people ask
 A.1,Setting up,A,Installing and first steps
@@ -73,9 +78,23 @@ def write_files(folder: Path) -> list[Path]:
 
 
 def make(place: str | Path, sources: Path, coder: str | None = "First") -> Study:
-    """Make the study at a folder or URL and open it as `coder`."""
+    """Make the study at a folder or URL and open it as `coder`.
+
+    In a folder it is a copy of one of that name, which each process makes once.
+    """
     files = write_files(sources)
-    study = Study.create(place, coders=["First", "Second"], files=files)
-    if coder:
-        study.work_as(coder)
-    return study
+    if "://" in str(place):
+        study = Study.create(place, coders=CODERS, files=files)
+        if coder:
+            study.work_as(coder)
+        return study
+    shutil.copytree(_made(Path(place).name), place, dirs_exist_ok=True)
+    return Study.open(place, coder)
+
+
+@functools.cache
+def _made(name: str) -> Path:
+    folder = Path(tempfile.mkdtemp(prefix="codebook-small"))
+    atexit.register(shutil.rmtree, folder)
+    Study.create(folder / name, coders=CODERS, files=write_files(folder / "files")).close()
+    return folder / name
