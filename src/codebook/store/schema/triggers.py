@@ -8,6 +8,7 @@ acting coder's, is refused. Generated from the tables, for SQLite and PostgreSQL
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from codebook.store.failures import JOURNAL_KEPT, NO_ACTION, OTHER_LAYER
 from codebook.store.journal.images import sqlite_row_json
@@ -160,22 +161,24 @@ def _postgres_triggers() -> Iterator[str]:
     yield from function_statements()
 
 
-def create_statements(dialect: str) -> list[str]:
+@cache
+def create_statements(dialect: str) -> tuple[str, ...]:
     """Return the statements that make the triggers on a database of `dialect`."""
     if dialect == "postgresql":
-        return list(_postgres_triggers())
+        return tuple(_postgres_triggers())
     events = ("INSERT", "UPDATE", "DELETE")
     statements = [_sqlite_record_trigger(record, event) for record in RECORDS for event in events]
-    return [*statements, *_SQLITE_KEEPERS]
+    return (*statements, *_SQLITE_KEEPERS)
 
 
-def drop_statements(dialect: str) -> list[str]:
+@cache
+def drop_statements(dialect: str) -> tuple[str, ...]:
     """Return the statements that take the triggers away, for a migration."""
     if dialect == "postgresql":
-        return [
+        return tuple(
             f"DROP FUNCTION IF EXISTS {each} CASCADE"
             for each in ("codebook_journal()", "codebook_keeper()", *FUNCTIONS)
-        ]
-    return [
+        )
+    return tuple(
         f"DROP TRIGGER IF EXISTS {statement.split()[2]}" for statement in create_statements(dialect)
-    ]
+    )
