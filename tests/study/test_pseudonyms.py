@@ -57,7 +57,8 @@ def place(study: Study, quote: str) -> str:
 def held(folder: Path) -> list[str]:
     """Return the names that files of a folder hold, but for the key itself."""
     text = bytes_in(folder, but="pseudonyms.csv").decode("utf-8", "replace")
-    return [name for name in NAMES if whole_words(name).search(text)]
+    # That it is there at all is seen a hundred times as fast as that it is a word of its own.
+    return [name for name in NAMES if name in text and whole_words(name).search(text)]
 
 
 def applied(study: Study) -> Study:
