@@ -216,6 +216,17 @@ def test_an_import_can_be_undone_after_others_have_coded(study: Study, tmp_path:
     assert "undo: imported more.csv" in [row.label for row in study.log()]
 
 
+def test_an_import_is_called_by_the_files_that_brought_something(
+    study: Study, tmp_path: Path
+) -> None:
+    known = [write(tmp_path / f"k{at}.csv", "Participant,Gender", f"U{at},Male") for at in (5, 6)]
+    study.import_files(known)
+    new = write(tmp_path / "new.txt", "U7: It is slow.")
+    study.import_files([*known, new])
+    assert study.undo() == "imported new.txt"
+    assert study.undo() == "imported k5.csv, k6.csv"
+
+
 def test_a_passage_moved_to_another_speaker_is_theirs(study: Study, tmp_path: Path) -> None:
     talk = write(tmp_path / "both.txt", "U1: It is slow.", "", "D1: It is not slow.")
     study.import_files([talk])

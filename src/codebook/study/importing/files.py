@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -63,8 +63,7 @@ def import_files(
 ) -> list[Imported]:
     """Import files, and the files in folders, all or none, in one action of `me`."""
     paths, options = files_in(paths), options or Options()
-    named = first_of([path.name for path in paths], 3)
-    head = ActionHead(me.id if me else None, f"imported {named}", hidden_by="", any_layer=True)
+    head = ActionHead(me.id if me else None, label="", hidden_by="", any_layer=True)
     done = import_under(store, head, paths, options)
     may_have_codings = bool(options.comments) or any(
         file.kind in _WITH_CODINGS and file.added for file in done
@@ -83,7 +82,10 @@ def _has_codings(store: Store) -> bool:
 def import_under(
     store: Store, head: ActionHead, paths: Sequence[Path], options: Options
 ) -> list[Imported]:
-    """Import files under an action that the caller describes."""
+    """Import files under an action that the caller describes.
+
+    Without a label, it is called by the files that brought something.
+    """
     step = step_reporter(options.on_progress, 2 * len(paths), first=1)
     done: dict[int, Imported] = {}
     drafts: list[tuple[Path, AnyDraft]] = []
@@ -112,7 +114,18 @@ def import_under(
             _tell_letters(tx, [draft for _, draft in drafts], done)
         if head.coder_id and tx.touches_only(head.coder_id):
             tx.hidden_by = "layer"  # like coding by hand
+        tx.label = tx.label or f"imported {first_of(_bringing(done, paths), 3)}"
     return [done[at] for at in range(len(drafts))]
+
+
+def _bringing(done: Mapping[int, Imported], paths: Sequence[Path]) -> list[str]:
+    """Return the names of the files that brought something; of all where none is known to have.
+
+    What is not counted may have changed all the same, such as who is an interviewer.
+    """
+    names = [path.name for path in paths]
+    bringing = [name for at, name in enumerate(names) if done[at].added or done[at].updated]
+    return bringing or names
 
 
 def _refuse_name(path: Path) -> None:
