@@ -35,6 +35,7 @@ async def test_a_typing_error_is_put_right_and_taken_back(small: Path) -> None:
         assert area.text == MANUAL
         area.text = "The handbook says nothing!"
         await bench.press("enter")
+        assert bench.said[-1] == "Corrected, and 1 passage of yours with it. Undo: u"
         assert bench.coded("The handbook says nothing!") == ["A.1"]
         assert "The handbook says" in shown(bench)
         assert bench.desk.study.check() == []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from codebook.text.display import counted
 from codebook.text.turns import turn_at
 
 if TYPE_CHECKING:
@@ -25,7 +26,9 @@ class Correcting:
         words = target.of(transcript.text)
 
         def save(new: str) -> None:
-            self._desk.study.correct(transcript.id, transcript.revision_id, target, new)
+            mine = self._desk.study.correct(transcript.id, transcript.revision_id, target, new)
+            also = f", and {counted(mine, 'passage')} of yours with it" if mine else ""
+            self._host.say(f"Corrected{also}. Undo: {self._host.keys.shown('undo')}")
 
         self._host.ask(
             "The transcript's words", "The passages of all coders move with the text.", words, save
