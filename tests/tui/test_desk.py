@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from codebook import Study
+from codebook.study.views import Participant
 from codebook.text.spans import Span
 from codebook.tui.model.desk import Desk
 from codebook.tui.model.marks import Coded
 from codebook.tui.model.picking import Choice
 from codebook.tui.model.places import Place
 from codebook.tui.screens.desk.highlighting import difference, highlights
-from codebook.tui.widgets.context_bar import fitting
+from codebook.tui.widgets.context_bar import background, fitting
 from codebook.tui.widgets.transcript.highlights import Highlight
 
 
@@ -156,3 +157,10 @@ def test_what_does_not_fit_is_left_out_longest_first(items: list[str], room: int
     for item in kept:
         left.remove(item)
     assert not left or not kept or max(map(cell_len, kept)) <= max(map(cell_len, left))
+
+
+def test_a_value_that_says_nothing_by_itself_stands_with_its_label() -> None:
+    fields = (("Age", "28"), ("Supervises", "yes"), ("City", "Leeds"), ("Geschlecht", "女"))
+    long = ("Duties", "rounds at night, and whoever is new"), ("Note", " ")
+    nurse = Participant("", "P1", "nurse", (*fields, *long))
+    assert background(nurse) == ["nurse", "Age 28", "Supervises yes", "Leeds", "女"]

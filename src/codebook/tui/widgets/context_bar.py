@@ -16,6 +16,7 @@ from codebook.tui.widgets.part_pane import how_sure
 from codebook.tui.widths import BESIDE
 
 _SHORT = 26  # cells of a value that is shown, and of the least part of a title
+_ABRUPT = 3  # letters at most of a value that says too little without its label
 
 
 class ContextBar(Static):
@@ -108,9 +109,15 @@ def background(person: Participant | None) -> list[str]:
     """Return a short description of a participant: the group, then the fields that are short."""
     if person is None:
         return []
-    values = (" ".join(value.split()) for _, value in person.fields)
-    short = [value for value in values if 0 < len(value) <= _SHORT]
+    values = ((label, " ".join(value.split())) for label, value in person.fields)
+    short = [_telling(label, value) for label, value in values if 0 < len(value) <= _SHORT]
     return list(dict.fromkeys([person.group, *short] if person.group else short))
+
+
+def _telling(label: str, value: str) -> str:
+    """Return a value; one that says nothing by itself, as `28`, `3+` and `yes`, with its label."""
+    letters = sum(map(str.isalpha, value))
+    return f"{label} {value}" if letters <= _ABRUPT and value.isascii() else value
 
 
 def fitting(items: Sequence[str], room: int) -> list[str]:

@@ -9,7 +9,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from codebook.study.views import Interview
-from codebook.text.display import plural
+from codebook.text.display import counted
 from codebook.tui.interview_names import named
 from codebook.tui.model.part_progress import PartProgress
 
@@ -77,23 +77,28 @@ def progress(done: int, of: int) -> Content:
 
 
 def interview_details(interview: Interview, parts: Iterable[PartProgress]) -> Iterator[Content]:
-    """Yield each participant with all fields, and below the first how far the parts are coded.
+    """Yield each participant with all fields, and below the first how far the interview is coded.
 
-    The last line explains the number of coded passages that the list shows.
+    The first line of that says in words what the list shows in figures.
     """
-    parts = list(parts)
+    coded = [*_in_words(interview), *map(_part, parts)]
     for person in interview.participants:
         yield Content.assemble((person.label, "bold"), "  ", (person.group, "$foreground 80%"))
-        yield from map(_part, parts)
-        parts = []
+        yield from coded
+        coded = []
         for label, value in person.fields:
             if value.strip():
                 said = " ".join(value.split())
                 yield Content.assemble((f"{label}  ", "$foreground 60%"), said)
-    yield from map(_part, parts)
-    if count := interview.passages:
-        passages = f"{count:,} ▪  {plural('coded passage', count)}"
-        yield Content.styled(passages, "$foreground 60%")
+    yield from coded
+
+
+def _in_words(interview: Interview) -> Iterator[Content]:
+    """Yield how many turns and passages are coded, once they were counted."""
+    if interview.turns >= 0:
+        turns = f"{interview.coded} of {counted(interview.turns, 'turn')} coded"
+        passages = f" · {counted(interview.passages, 'passage')}" if interview.passages else ""
+        yield Content.styled(turns + passages, "$foreground 80%")
 
 
 def _part(part: PartProgress) -> Content:
