@@ -97,3 +97,25 @@ async def test_a_click_in_help_does_the_command(sample: Path) -> None:
         assert await click("Enter and correct who was interviewed") == "ParticipantsScreen"
         await bench.press("f1")
         assert await click("Leave a screen over") == "DeskScreen"
+
+
+async def test_help_is_as_high_as_it_needs_and_says_more_only_where_there_is(sample: Path) -> None:
+    def box() -> tuple[int, str]:
+        found = bench.app.screen.query_one(".box")
+        return found.outer_size.height, str(found.border_subtitle)
+
+    async with workbench(sample, "Ada", size=(120, 40)) as bench:
+        await bench.press("?")
+        assert box() == (36, "↑ ↓ more · a click does it · esc leave")
+        await bench.type("typ")
+        assert box() == (36, "a click does it · esc leave"), "what is typed stays where it is"
+        await bench.press("escape", "#", "?")
+        height, told = box()
+        assert (height < 36, told) == (True, "a click does it · esc leave")
+        last = list(bench.app.screen.query(".told"))[-1]
+        assert last.region.bottom == bench.app.screen.query_one(".box").region.bottom - 1
+        await bench.pilot.resize_terminal(80, 16)
+        await bench.settle()
+        assert box() == (14, "↑ ↓ more · a click does it · esc leave")
+        await bench.press(*["pagedown"] * 5)
+        assert last.region.bottom == bench.app.screen.query_one(".box").region.bottom - 1

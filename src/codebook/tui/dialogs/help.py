@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Grid, Vertical, VerticalScroll
 from textual.screen import Screen
 from textual.widget import Widget
@@ -16,10 +15,11 @@ from textual.widgets import Input, Static
 from codebook.text.numbers import keystrokes
 from codebook.tui.commands import COMMANDS, CommandRow, groups
 from codebook.tui.commands.synonyms import SYNONYMS, words_match
-from codebook.tui.dialogs.dialog import Dialog
+from codebook.tui.dialogs.scrolling import ScrollingDialog
 from codebook.tui.keys import act, listed, shown
 
-_HELP, _NOTHING = "↑ ↓ more · a click does it · esc leave", "no command matches · esc leave"
+_AROUND = 4
+"""The rows of the box around the list: what is typed, an empty one, two of the border."""
 
 _ACTIONS = {each.id: each.full_action for each in COMMANDS if not (each.native or each.has_places)}
 """The actions of the commands that can be done from the list, by their ids."""
@@ -33,7 +33,7 @@ class _ShownGroup(NamedTuple):
     cells: list[tuple[CommandRow, list[Static]]]
 
 
-class HelpDialog(Dialog[str]):
+class HelpDialog(ScrollingDialog[str]):
     """Lists commands with their keys; typing narrows the list. Answers the id of one clicked.
 
     `first_keys` are the keys that begin codes' ids, `number` a code's number as an example.
@@ -41,23 +41,20 @@ class HelpDialog(Dialog[str]):
 
     DEFAULT_CSS = """
     HelpDialog {
-        VerticalScroll { height: 1fr; margin-top: 1; scrollbar-size-vertical: 1; }
+        VerticalScroll { height: auto; margin-top: 1; scrollbar-size-vertical: 1; }
         Grid {
             grid-size: 2;
             grid-columns: 15 1fr;
             grid-rows: auto;
             height: auto;
             margin-bottom: 1;
+            &:last-child { margin-bottom: 0; }
         }
         .group { color: $primary; text-style: bold; }
         .keys { color: $accent; padding-right: 1; }
         .told { color: $foreground 85%; padding-right: 1; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding(key, f"scroll_list({by})", show=False)
-        for key, by in (("down", 1), ("up", -1), ("pagedown", 12), ("pageup", -12))
-    ]
 
     def __init__(
         self, rows: Iterable[CommandRow], first_keys: Iterable[str] = (), number: str = ""
@@ -76,7 +73,6 @@ class HelpDialog(Dialog[str]):
         """Make the box."""
         box = Vertical(classes="box")
         box.border_title = "What works here"
-        box.border_subtitle = _HELP
         with box:
             yield Input(placeholder="a word or a key, to find what it does")
             with VerticalScroll(can_focus=False):
@@ -99,7 +95,12 @@ class HelpDialog(Dialog[str]):
         ]
 
     def on_input_changed(self, event: Input.Changed) -> None:
-        """List the commands on the typed key, else those that the typed words describe."""
+        """List the commands on the typed key, else those that the typed words describe.
+
+        The box keeps its height, so that what is typed stays where it is.
+        """
+        box = self.query_one(".box")
+        box.styles.min_height = box.outer_size.height
         typed = event.value.strip()
         on_key = {row.id for row in self._rows if typed in (*row.keys, *map(shown, row.keys))}
         with self.app.batch_update():
@@ -111,8 +112,7 @@ class HelpDialog(Dialog[str]):
                     for cell in cells:
                         cell.display = matches
                 group.heading.display = group.grid.display = any_matches
-        found = any(group.grid.display for group in self._shown)
-        self.query_one(".box").border_subtitle = _HELP if found else _NOTHING
+        self.tell_keys()
         self.query_one(VerticalScroll).scroll_home(animate=False)
 
     def on_click(self, event: events.Click) -> None:
@@ -123,9 +123,16 @@ class HelpDialog(Dialog[str]):
                 if under in cells and row.id in _ACTIONS:
                     self.dismiss(row.id)
 
-    def action_scroll_list(self, by: int) -> None:
-        """Scroll the list down, or up where negative."""
-        self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
+    def keys_told(self, more: str) -> str:
+        """Return which keys work."""
+        found = any(group.grid.display for group in self._shown)
+        return f"{more}a click does it · esc leave" if found else "no command matches · esc leave"
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Give the list as many rows as it needs, if the box can have them."""
+        most = event.size.height * 9 // 10  # as for any box
+        self.query_one(VerticalScroll).styles.max_height = most - _AROUND
+        self.query_one(".box").styles.min_height = None
 
 
 def do_on(screen: Screen[Any], command_id: str | None) -> None:

@@ -11,7 +11,7 @@ from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, Static
 
-from codebook.tui.dialogs.dialog import Dialog
+from codebook.tui.dialogs.scrolling import ScrollingDialog
 
 
 def under(heading: str, lines: Iterable[str]) -> Iterator[Content]:
@@ -22,7 +22,7 @@ def under(heading: str, lines: Iterable[str]) -> Iterator[Content]:
         yield from (Content(f"  {line}") for line in listed)
 
 
-class ListingDialog(Dialog[bool]):
+class ListingDialog(ScrollingDialog[bool]):
     """Shows lines under a sentence; where `wanted` is given, answers True once that is typed."""
 
     DEFAULT_CSS = """
@@ -34,13 +34,7 @@ class ListingDialog(Dialog[bool]):
     ListingDialog .ask { margin-top: 1; color: $warning; }
     ListingDialog.-small VerticalScroll { max-height: 12; }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down", "scroll_list(1)", show=False),
-        Binding("up", "scroll_list(-1)", show=False),
-        Binding("pagedown", "scroll_list(8)", show=False),
-        Binding("pageup", "scroll_list(-8)", show=False),
-        Binding("enter", "leave", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "leave", show=False)]
     VERTICAL_BREAKPOINTS = [(0, "-small"), (34, "-tall")]  # noqa: RUF012 - as Textual declares it
 
     def __init__(
@@ -54,7 +48,6 @@ class ListingDialog(Dialog[bool]):
         """Make the box."""
         box = Vertical(classes="box")
         box.border_title = Content(self._title)
-        box.border_subtitle = f"{'⏎ go on · ' if self._wanted else ''}↑ ↓ more · esc leave"
         with box:
             if self._about:
                 yield Static(self._about, classes="said", markup=False)
@@ -74,7 +67,6 @@ class ListingDialog(Dialog[bool]):
             said = f"That is not “{self._wanted}”. Type it to go on; esc changes nothing."
             self.query_one(".ask", Static).update(said)
 
-    def action_scroll_list(self, by: int) -> None:
-        """Scroll the list down, or up where negative."""
-        for scroll in self.query(VerticalScroll):
-            scroll.scroll_relative(y=by, animate=False)
+    def keys_told(self, more: str) -> str:
+        """Return which keys work."""
+        return f"{'⏎ go on · ' if self._wanted else ''}{more}esc leave"
