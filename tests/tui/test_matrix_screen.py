@@ -181,10 +181,15 @@ async def test_what_divides_nobody_is_said_and_counted_by_code(
             "Nothing to count by: give participants a group or a level of experience."
         ]
         assert bench.told("#headline") == "Codes by code, on the same words · First's layer"
-        assert (rows(bench), bench.told()) == ([], "No two codes are on the same words.")
+        assert bench.told() == (
+            "No two codes are on the same words yet.\n"
+            "Put another code on words that have one, and both are counted here."
+        )
+        assert (rows(bench), bench.table.show_header) == ([], False)
         await bench.press("enter", "tab")
         assert bench.told("#headline") == "Codes by participant · First's layer"
         assert rows(bench) == [["A Waiting", "·"]], "there are none yet"
+        assert bench.table.show_header
         assert bench.told() == "0 codings · all participants · A Waiting"
         monkeypatch.setattr(bench.desk.study, "codes_together", None)
         await bench.press("w", "tab")

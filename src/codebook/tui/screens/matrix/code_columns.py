@@ -30,7 +30,10 @@ class CodeColumns:
     """
 
     said = "by code, on the same words"
-    nothing = "No two codes are on the same words."
+    nothing = (
+        "No two codes are on the same words yet.\n"
+        "Put another code on words that have one, and both are counted here."
+    )
 
     def __init__(
         self, book: Codebook, codes: Iterable[Code], found: Cooccurrences, alone: Columns

@@ -174,6 +174,7 @@ class MatrixScreen(OverDesk):
         self.entitle(f"Codes {across.said} · {self.desk.counted_label}{self._left_out()}")
         table.clear(columns=True)
         width = self._room_for_names(codes, across.columns)
+        table.show_header = bool(codes)
         table.add_column("", width=width)
         for each in across.columns:
             table.add_column(self._heading(each), width=each.width)
