@@ -217,7 +217,7 @@ async def test_a_cell_lists_exactly_what_it_counts(small: Path, tmp_path: Path) 
             ["A.2 Documentation", "·"],
         ]
         said = "Codes by {} · Second + First{}"
-        left_out = " · 2 codings of no participant left out"
+        left_out = " · without 2 codings of no participant"
         assert bench.told("#headline") == said.format("participant", left_out)
         await bench.press("tab")
         assert bench.told("#headline") == said.format("group", left_out)
@@ -226,7 +226,7 @@ async def test_a_cell_lists_exactly_what_it_counts(small: Path, tmp_path: Path) 
         await bench.press("tab", "enter")
         assert bench.told() == "2 passages · First 1, Second 1"
         await bench.press("escape", "w")
-        assert bench.told("#headline").endswith("only · 1 coding of no participant left out")
+        assert bench.told("#headline").endswith("only · without 1 coding of no participant")
         await bench.press("down", "enter")
         assert bench.told() == "1 passage · Second's only"
 

@@ -194,7 +194,7 @@ class MatrixScreen(OverDesk):
         nobodys = sum(count for (_, person), count in self._counts.items() if not person)
         if not nobodys or self._by_code:
             return ""
-        return f" · {counted(nobodys, 'coding')} of no participant left out"
+        return f" · without {counted(nobodys, 'coding')} of no participant"
 
     def _kept(self, key: str, keys: Sequence[str], other: int) -> int:
         """Return the place of a key among others, or of a code above it; where none is, `other`."""
