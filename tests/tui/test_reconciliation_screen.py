@@ -184,10 +184,10 @@ async def test_when_all_is_settled_it_says_what_is_next(small: Path) -> None:
         await reconcile(bench)
         assert bench.told("#headline") == "1 of 1 left · by kind"
         bar = bench.app.screen.query_one(KeyBar)
-        assert str(bar.render()).startswith("1 Take a side  + Both  - Neither  l Later")
+        assert str(bar.render()).startswith("1 2 One side  + Both  - Neither  l Later")
         await bench.press("1")
         assert bench.told("#headline") == "It is settled · next: D"
-        assert str(bar.render()).startswith("D Done  r Reason  = Similar  1 Take a side")
+        assert str(bar.render()).startswith("D Done  r Reason  = Similar  1 2 One side")
         await bench.press("D")
         assert bench.offered() == ["I have finished all of reconciliation"]
         await bench.press("enter")

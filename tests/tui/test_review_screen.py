@@ -182,3 +182,19 @@ async def test_the_first_coder_has_nothing_to_review_before_anything_is_added(pl
 
 async def test_a_review(pictures: Pictures, place: Path) -> None:
     await pictures.show(place, "Second", "", "R", "enter", "!", ")")
+
+
+async def test_what_a_verdict_is_stands_there_in_as_many_words_as_fit(place: Path) -> None:
+    async def top(columns: int) -> str:
+        await bench.pilot.resize_terminal(columns, 24)
+        await bench.press("down", "up")
+        return screen(bench).panel.render_lines(screen(bench).panel.size.region)[0].text.strip()
+
+    async with workbench(place, "Second") as bench:
+        await bench.press("R")
+        await bench.until(lambda: not screen(bench).idle)
+        where = "1  U1, part I"
+        whole = "acceptance, not agreement: you see what was coded"
+        assert await top(80) == f"{where}  {whole}"
+        assert await top(60) == f"{where}  acceptance, not agreement"
+        assert await top(40) == where

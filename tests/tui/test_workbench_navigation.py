@@ -17,11 +17,12 @@ from codebook import Study
 from codebook.study.importing.options import Options
 from codebook.tui.commands import COMMANDS, SCREENS, command_table
 from codebook.tui.commands.synonyms import SYNONYMS
+from codebook.tui.screens.reconciliation.reconciliation_screen import ReconciliationScreen
 from codebook.tui.widgets.context_bar import ContextBar
 from codebook.tui.widgets.interview_list import InterviewList
 from codebook.tui.widgets.key_bar import KeyBar
 from codebook.tui.widgets.transcript.granules import covering
-from workbench import Bench, workbench
+from workbench import Bench, on_top, workbench
 
 TEACH = "I teach."
 MANUAL = "The manual says nothing!"
@@ -323,11 +324,15 @@ async def test_a_click_in_the_footer_does_what_the_key_shown_there_does(sample: 
     async with workbench(sample, "Ada") as bench:
         await bench.press("R")
         await bench.settle()
-        assert str(bench.app.screen.query_one(KeyBar).render()).startswith("1 Take a side")
-        await bench.pilot.click(bench.app.screen.query_one(KeyBar), offset=(3, 0))
+        bar = bench.app.screen.query_one(KeyBar)
+        assert str(bar.render()) == (
+            "1 2 One side  + Both  - Neither  l Later  w Widest  s Shared  esc Back  ? Help"
+        )
+        await bench.pilot.click(bar, offset=(3, 0))
         await bench.settle()
-        headline = bench.app.screen.query_one("#headline", Static)
-        assert str(headline.render()) == "114 of 115 left · by kind"
+        assert bench.told("#headline") == "114 of 115 left · by kind"
+        panel = on_top(bench, ReconciliationScreen).panel
+        assert "1 ruled Ben" in panel.text(), "the second of two keys"
 
 
 @pytest.mark.parametrize("size", [(60, 20), (72, 24), (116, 30), (250, 70)])

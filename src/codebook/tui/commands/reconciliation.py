@@ -12,7 +12,7 @@ RECONCILIATION: tuple[Command, ...] = (
     Command(
         id="rule_side",
         keys=("1", "2", "3", "4"),
-        label="Take a side",
+        label="One side",
         help="Take this coder's side, and go on to the next disagreement.",
         group=_GROUP,
         spare=("ctrl+f1", "ctrl+f2", "ctrl+f3", "ctrl+f4"),

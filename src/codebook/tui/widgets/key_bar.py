@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -16,17 +16,27 @@ from codebook.tui.commands import ALWAYS, SCREENS, Command
 from codebook.tui.keys import act, shown
 
 _GAP = 2
+_MOST = 4  # keys of a command of places; of more only the first and the last are shown
 
 
 class _Entry(NamedTuple):
-    key: str
+    """A command's label after its keys, each with the action that it does."""
+
+    keys: Sequence[tuple[str, str]]
     label: str
-    action: str
     stays: bool
 
     @property
     def cells(self) -> int:
-        return cell_len(self.key) + 1 + cell_len(self.label)
+        return sum(cell_len(key) + 1 for key, _ in self.keys) + cell_len(self.label)
+
+    def action_at(self, x: int) -> str:
+        """Return the action of the key at a cell, at its label that of the last."""
+        for key, action in self.keys[:-1]:
+            x -= cell_len(key) + 1
+            if x < 0:
+                return action
+        return self.keys[-1][1]
 
 
 class KeyBar(Static):
@@ -79,7 +89,9 @@ class KeyBar(Static):
         if self._instead:
             return Content.styled(self._instead, "$warning")
         return Content(" " * _GAP).join(
-            Content.assemble((entry.key, "bold $accent"), " ", entry.label)
+            Content(" ").join(
+                [*(Content.styled(key, "bold $accent") for key, _ in entry.keys), entry.label]
+            )
             for entry in self._fitting()
         )
 
@@ -90,8 +102,8 @@ class KeyBar(Static):
         at = event.get_content_offset(self)
         start = 0
         for entry in self._fitting():
-            if at and start <= at.x < start + entry.cells:
-                self.screen.call_later(act, self.screen, entry.action)
+            if at and start <= at.x < start + entry.cells and (do := entry.action_at(at.x - start)):
+                self.screen.call_later(act, self.screen, do)
             start += entry.cells + _GAP
 
     def _renew(self, _: object = None) -> None:
@@ -110,16 +122,20 @@ class KeyBar(Static):
             # A focused pane may bind enter itself, for what the screen's command does.
             return bound.binding.id == name or (key == "enter" and not is_typing)
 
+        def done_by(command: Command) -> Iterator[tuple[str, str]]:
+            for place, key in enumerate(self._keys[command.id], 1):
+                name = f"{command.id}-{place}" if command.has_places else command.id
+                action = command.full_action.format(place=place)
+                if command.native or works(key, name):
+                    yield key, action
+
         found = []
         for command in self._commands:
-            name = f"{command.id}-1" if command.has_places else command.id
-            keys = self._keys[command.id]
-            _, action, given = parse(_at_first(command))
+            _, action, given = parse(command.full_action.format(place=1))
             if self.screen.check_action(action, given) is False:
                 continue
-            working = tuple(key for key in keys if command.native or works(key, name))
-            if working:
-                found.append(_entry(command, working, self._first_keys))
+            if keys := list(done_by(command)):
+                found.append(_entry(command, keys, self._first_keys))
         return found
 
     def _fitting(self) -> Iterator[_Entry]:
@@ -140,13 +156,13 @@ def _textual_name(key: str) -> str:
     return next(iter(Binding.make_bindings([Binding(key, "")]))).key
 
 
-def _entry(command: Command, keys: tuple[str, ...], first_keys: frozenset[str]) -> _Entry:
-    key = shown(keys[0]) if keys else ""
+def _entry(command: Command, keys: Sequence[tuple[str, str]], first_keys: frozenset[str]) -> _Entry:
+    """Return a command's entry with the first of its keys, or with those of all its places."""
+    if not command.has_places:
+        keys = keys[:1]
+    elif len(keys) > _MOST:
+        keys = (keys[0], ("…", ""), keys[-1])
+    told = [(shown(key), action) for key, action in keys]
     if command.id == "code" and 0 < len(first_keys) <= 4:
-        key = " ".join(sorted(first_keys))
-    return _Entry(key, command.label, _at_first(command), command.footer >= ALWAYS)
-
-
-def _at_first(command: Command) -> str:
-    """Return a command's action; where its keys have places, that of the first."""
-    return command.full_action.format(place=1)
+        told = [(" ".join(sorted(first_keys)), told[0][1])]
+    return _Entry(told, command.label, command.footer >= ALWAYS)

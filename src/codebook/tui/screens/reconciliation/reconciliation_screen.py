@@ -73,14 +73,20 @@ class ReconciliationScreen(DisagreementScreen):
         else:
             super().action_leave()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Disable the sides of coders whom the study does not have."""
+        sides = range(1, len(self.people) + 1)
+        if action == "rule_side" and not all(place in sides for place in parameters):
+            return False
+        return super().check_action(action, parameters)
+
     def action_done(self) -> None:
         """Declare what is finished, as on the desk."""
         self.host.action_do("done")
 
     def action_rule_side(self, place: int) -> None:
         """Take one coder's side."""
-        if place <= len(self.people):
-            self.action_rule(self.people[place - 1].id)
+        self.action_rule(self.people[place - 1].id)
 
     def action_rule(self, outcome: str) -> None:
         """Rule on the disagreement shown, and show the next open one."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
 from textual import work
 from textual.binding import BindingType
 from textual.content import Content
@@ -33,6 +34,11 @@ if TYPE_CHECKING:
 _Give = Callable[[Reviewed, Choice], None]
 
 _NOTHING = "Nobody else has coded anything yet."
+_NOT_AGREEMENT = (
+    "acceptance, not agreement: you see what was coded",
+    "acceptance, not agreement",
+)
+"""What a verdict is, the longest first."""
 _MINE = "mine"
 
 
@@ -156,13 +162,17 @@ class ReviewScreen(PlaceScreen):
         span = item.verdict.span if item.verdict and item.verdict.span else item.passage.span
         self.show_place(item.transcript_id, span, self._marks(item))
         code = self.desk.codebook.by_id.get(item.code_id)
-        part = self.texts.part(item.transcript_id, item.passage.span.start)
-        above = Content.assemble(
-            (f"{self.walk.at + 1}  {item.transcript}{', part ' if part else ''}{part}", "$primary"),
-            ("  acceptance, not agreement: you see what was coded", "$foreground 60%"),
-        )
         columns = [self._theirs(item, code), self._mine(item)]
-        self.panel.show(above, columns, Content("   ").join(self._reason_lines(item)))
+        below = Content("   ").join(self._reason_lines(item))
+        self.panel.show(self._about(item), columns, below)
+
+    def _about(self, item: Reviewed) -> Content:
+        """Return where the coding is, and what a verdict on it is, in as many words as fit."""
+        part = self.texts.part(item.transcript_id, item.passage.span.start)
+        where = f"{self.walk.at + 1}  {item.transcript}{', part ' if part else ''}{part}"
+        room = self.size.width - cell_len(where) - 4
+        said = next((each for each in _NOT_AGREEMENT if cell_len(each) <= room), "")
+        return Content.assemble((where, "$primary"), ("  " + said, "$foreground 60%"))
 
     def _theirs(self, item: Reviewed, code: Code | None) -> Iterator[Content]:
         codebook, passage = self.desk.codebook, item.passage
