@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # typing is slow to load; later, ctrl+c while it loads ends quietly
 if TYPE_CHECKING:
     from codebook.errors import CodebookError as CodebookError
     from codebook.study import Study as Study
@@ -19,6 +17,8 @@ __all__ = ["CodebookError", "Study"]
 def __getattr__(name: str) -> object:
     """Import a public name when it is first used: the store costs as much as the terminal."""
     if name in _HOMES:
+        from importlib import import_module
+
         return getattr(import_module(_HOMES[name]), name)
     message = f"module 'codebook' has no attribute {name!r}"
     raise AttributeError(message)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import subprocess
 import sys
 from argparse import ArgumentTypeError
@@ -31,12 +32,11 @@ from phrases import put
             "codebook: The answer cannot be written: Input/output error. What was asked for may be"
             " done: codebook log.\n",
         ),
-        (KeyboardInterrupt(), 130, "codebook: stopped.\n"),
     ],
-    ids=["a full disk", "no file to name", "ctrl+c"],
+    ids=["a full disk", "no file to name"],
 )
 def test_what_comes_in_between_is_a_sentence(
-    error: BaseException,
+    error: OSError,
     code: int,
     said: str,
     monkeypatch: pytest.MonkeyPatch,
@@ -48,6 +48,35 @@ def test_what_comes_in_between_is_a_sentence(
     monkeypatch.setattr("codebook.study.inspecting.inspect", fail)
     assert run(["inspect", "talk.txt"]) == code
     assert capsys.readouterr() == ("", said)
+
+
+_AT_IMPORT = """
+import os, signal, sys
+
+class Interrupting:
+    def find_spec(self, name, path=None, target=None):
+        if name == {name!r}:
+            os.kill(os.getpid(), signal.SIGINT)
+
+sys.meta_path.insert(0, Interrupting())
+"""
+
+
+@pytest.mark.parametrize(
+    "name", ["codebook.cli.main", "argparse", "codebook.cli.parser", "codebook.study.inspecting"]
+)
+def test_ctrl_c_ends_it_quietly_whatever_is_being_loaded(name: str, tmp_path: Path) -> None:
+    (tmp_path / "sitecustomize.py").write_text(_AT_IMPORT.format(name=name), encoding="utf-8")
+    paths = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])
+    given = [sys.executable, "-m", "codebook", "inspect", "talk.txt"]
+    ran = subprocess.run(
+        given,
+        env=os.environ | {"PYTHONPATH": paths},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "codebook: stopped.\n")
 
 
 def test_a_reader_that_has_seen_enough_is_no_failure() -> None:

@@ -15,7 +15,10 @@ from codebook.errors import as_sentence
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; return its exit code: 0 done, 1 refused or failed, 2 wrong usage."""
+    """Run a command; return its exit code: 0 done, 1 refused or failed, 2 wrong usage.
+
+    Lets KeyboardInterrupt through.
+    """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -30,9 +33,6 @@ def run(arguments: Sequence[str] | None = None) -> int:
             return 0
         narrate(f"codebook: {_failure(error)}")
         return 1
-    except KeyboardInterrupt:
-        narrate("codebook: stopped.")
-        return 130
     except Exception as error:  # noqa: BLE001 - a person gets a sentence, whatever happens
         refusal = as_sentence(error)
         narrate(f"codebook: {refusal}")
