@@ -10,9 +10,9 @@ import pytest
 
 import small
 from codebook import Study
-from codebook.errors import UsageError
+from codebook.errors import RefusedError, UsageError
 from command import codebook
-from phrases import put
+from phrases import place_of, put
 from stages import move_to
 
 
@@ -135,3 +135,61 @@ def test_check_finds_a_memo_that_has_lost_its_place(tmp_path: Path) -> None:
     assert ran.code == 1
     said = "1 memo is about a passage that is not there; the words stay among the notes."
     assert said in ran.out.splitlines()
+
+
+def codes_on(study: Study, passage_id: str) -> int | None:
+    """How many codes a passage has, None where it is gone."""
+    passage = study.passage(passage_id)
+    return len(passage.codes) if passage else None
+
+
+def test_the_consensus_keeps_words_that_a_memo_is_about(tmp_path: Path) -> None:
+    with small.make(tmp_path / "one", tmp_path / "files") as study:
+        for coder in ("Second", "First"):
+            study.work_as(coder)
+            own = put(study, "I teach.")
+            put(study, "The manual says nothing!")
+            study.done()
+        study.merge_agreed()
+        layers = {person.kind: person.id for person in study.coders()}
+        (passage, without) = (
+            each.id
+            for each in study.passages(place_of(study, "I teach.")[0])
+            if each.coder_id == layers["consensus"]
+        )
+        memo = study.add_memo("passage", passage, "Whom?")
+        for words in (own, put(study, "The manual says nothing!")):
+            uncode(study, words)
+        study.merge_agreed()
+        assert (codes_on(study, passage), codes_on(study, without)) == (0, None)
+        assert placed(tmp_path / "one") == [("I teach.", "Whom?")]
+        assert study.check() == []
+        assert not study.queue().unmerged
+        own = put(study, "I teach.")
+        study.merge_agreed()
+        assert codes_on(study, passage) == 1
+        uncode(study, own)
+        study.merge_agreed()
+        study.edit_memo(memo, "")
+        assert codes_on(study, passage) is None
+        assert study.undo() == "rewrote a memo"
+        assert placed(tmp_path / "one") == [("I teach.", "Whom?")]
+
+
+def test_a_memo_on_another_coders_words_can_be_removed_by_its_writer_alone(tmp_path: Path) -> None:
+    with small.make(tmp_path / "one", tmp_path / "files") as study:
+        move_to(study, "reconciliation")
+        passage = put(study, "I teach.")
+        study.work_as("Second")
+        memo = study.add_memo("passage", passage, "Whom?")
+        study.work_as("First")
+        uncode(study, passage)
+        for text in ("", "Me."):
+            with pytest.raises(RefusedError, match="That memo is another coder's"):
+                study.edit_memo(memo, text)
+        assert codes_on(study, passage) == 0
+        study.work_as("Second")
+        study.edit_memo(memo, "Whom, and what?")
+        study.edit_memo(memo, "")
+        assert codes_on(study, passage) is None
+        assert study.check() == []

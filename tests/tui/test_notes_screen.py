@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from textual.widgets import TextArea
 
 from codebook import Study
 from codebook.tui.screens.notes.notes_screen import NotesScreen
@@ -93,6 +94,32 @@ async def test_notes_of_one_coder_alone_and_none(noted: Path, tmp_path: Path) ->
     async with workbench(tmp_path / "s", "First") as bench:
         await bench.press("M", "enter")
         assert bench.told() == "There are no notes yet."
+
+
+async def test_notes_are_changed_and_removed_in_the_list(noted: Path) -> None:
+    async with workbench(noted, "First") as bench:
+        await bench.press("M", "home", "e", *"End ")
+        assert bench.top == "NoteDialog"
+        await bench.press("ctrl+s")
+        assert listed(bench)[0][-1] == "Recorded on a train.End"
+        await bench.press("e")
+        bench.app.screen.query_one(TextArea).text = ""
+        await bench.press("ctrl+s")
+        assert bench.told() == "6 notes"
+        await bench.press("t", "t", "e", "end", *"!", "enter")
+        assert [text for *_, text in listed(bench)] == ["Silence is an answer too.!"]
+        await bench.press("u", "u")
+        assert listed(bench) == [("U1", MANUAL, "Silence is an answer too.")]
+        await bench.press("t")
+        assert bench.told() == "7 notes"
+    with Study.open(noted) as study:
+        for name in ("First", "Second"):
+            study.work_as(name)
+            study.done()
+    async with workbench(noted, "Second") as bench:
+        await bench.press("M", "home", "e")
+        assert bench.top == "NotesScreen"
+        assert bench.said[-1] == "That memo is First's. You may write one of your own."
 
 
 async def test_memos_on_a_participant_and_on_the_study_are_written_and_read_again(

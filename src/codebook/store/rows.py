@@ -196,7 +196,8 @@ class NoteRow(NamedTuple):
     """A memo or an insight.
 
     `about` is the kind of record whose id is `target_id`. Only what is about a passage has a quote,
-    and a place if that passage is anchored.
+    and a place if that passage is anchored. `id` is that of the memo, or of the passage of the
+    insight.
     """
 
     kind: str
@@ -209,6 +210,7 @@ class NoteRow(NamedTuple):
     quote: str | None
     text: str
     created: str
+    id: str
 
 
 class LogRow(NamedTuple):

@@ -108,11 +108,19 @@ def write_memo(
 
 
 def edit_memo(store: Store, me: Person, memo_id: str, text: str) -> None:
-    """Rewrite a memo; an empty text removes it."""
-    with store.action(ActionHead(me.id, "rewrote a memo")) as tx:
+    """Rewrite a memo; an empty text removes it, and the passage where nothing else is on that.
+
+    Raises RefusedError unless the memo is the coder's own.
+    """
+    with store.reading() as connection:
+        # The passage may be in another layer; see `set_published_quote`.
+        joint = note_queries.whose_passage(connection, memo_id) not in {None, me.id}
+    with store.action(ActionHead(me.id, "rewrote a memo", any_layer=joint)) as tx:
         memo = tx.get(Memo, memo_id)
         if memo is None:
             raise UsageError("That memo is not there any more.")
+        if memo.coder_id != me.id:
+            raise RefusedError("That memo is another coder's.", "Write one of your own.")
         if text.strip():
             tx.update(Memo, memo_id, text=text.strip(), modified=tx.at)
         else:

@@ -23,7 +23,7 @@ _MANY = 5_000
 
 
 class ConsensusRow(NamedTuple):
-    """A passage of the consensus with one of its codings."""
+    """A passage of the consensus with one of its codings; `has_memo`: somebody wrote about it."""
 
     passage_id: str
     start: int
@@ -31,6 +31,7 @@ class ConsensusRow(NamedTuple):
     is_key: int
     insight: str
     prompt_category: str
+    has_memo: bool
     coding_id: str | None
     code_id: str | None
 
@@ -42,8 +43,9 @@ def passages(
     return fetch_all(
         connection,
         ConsensusRow._make,
-        "SELECT p.id, p.start_at, p.end_at, p.is_key, p.insight, p.prompt_category, c.id,"
-        " c.code_id FROM passage p JOIN coder k ON k.id = p.coder_id AND k.kind = 'consensus'"
+        "SELECT p.id, p.start_at, p.end_at, p.is_key, p.insight, p.prompt_category,"
+        " EXISTS (SELECT 1 FROM memo m WHERE m.target_id = p.id), c.id, c.code_id"
+        " FROM passage p JOIN coder k ON k.id = p.coder_id AND k.kind = 'consensus'"
         " LEFT JOIN coding c ON c.passage_id = p.id WHERE p.revision_id = :revision"
         f"{OVERLAPPING if within else ''}",
         revision=revision_id,

@@ -12,14 +12,14 @@ def notes(connection: Connection) -> list[NoteRow]:
     return fetch_all(
         connection,
         NoteRow._make,
-        f"SELECT 'memo', k.name, m.about, m.target_id, {placed}, m.text, m.created"
+        f"SELECT 'memo', k.name, m.about, m.target_id, {placed}, m.text, m.created, m.id"
         " FROM memo m"
         " JOIN coder k ON k.id = m.coder_id LEFT JOIN passage p ON p.id = m.target_id"
         " LEFT JOIN revision r ON r.id = p.revision_id ORDER BY m.created, m.id",
     ) + fetch_all(
         connection,
         NoteRow._make,
-        f"SELECT 'insight', k.name, 'passage', p.id, {placed}, p.insight, p.created"
+        f"SELECT 'insight', k.name, 'passage', p.id, {placed}, p.insight, p.created, p.id"
         " FROM passage p"
         " JOIN coder k ON k.id = p.coder_id LEFT JOIN revision r ON r.id = p.revision_id"
         " WHERE p.insight <> '' ORDER BY p.created, p.id",
@@ -36,6 +36,13 @@ def memos(connection: Connection, target_id: str | None = None) -> list[MemoRow]
         f"{' WHERE m.target_id = :target' if target_id else ''} ORDER BY m.created, m.id",
         **({"target": target_id} if target_id else {}),
     )
+
+
+def whose_passage(connection: Connection, memo_id: str) -> str | None:
+    """Return the id of the coder of the passage that a memo is about, None where it is on none."""
+    sql = "SELECT p.coder_id FROM memo m JOIN passage p ON p.id = m.target_id WHERE m.id = :id"
+    found: str | None = value(connection, sql, id=memo_id)
+    return found
 
 
 def is_there(connection: Connection, about: str, target_id: str) -> bool:

@@ -24,6 +24,7 @@ from codebook.study.reconciliation.consensus_content import (
     WantedPassage,
     existing_passages,
     wanted_passages,
+    with_places_of_memos,
 )
 from codebook.text.spans import Span
 
@@ -106,8 +107,8 @@ def changes_needed(
 
     With `within`, only for that span, whose ends must lie within no passage.
     """
-    wanted = wanted_passages(pieces)
     there = existing_passages(consensus_queries.passages(connection, revision_id, within))
+    wanted = with_places_of_memos(wanted_passages(pieces), there)
     changes = ConsensusChanges(
         gone_codings=[
             coding_id

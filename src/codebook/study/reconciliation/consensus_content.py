@@ -41,11 +41,18 @@ class WantedPassage(NamedTuple):
         return self.is_key, self.insight, self.prompt_category
 
 
+_BARE = WantedPassage(frozenset(), None, "", 0, "", "", None, "")
+
+
 class ExistingPassage(NamedTuple):
-    """A passage of the consensus: what is written on it, and the ids of its codings by code."""
+    """A passage of the consensus: what is written on it, and the ids of its codings by code.
+
+    `has_memo`: somebody wrote a memo about it.
+    """
 
     passage_id: str
     written: tuple[int, str, str]
+    has_memo: bool
     codings: dict[str, str]
 
 
@@ -120,17 +127,27 @@ def existing_passages(
     """Return the passages that the consensus has, by their spans."""
     found: dict[Span, ExistingPassage] = {}
     for row in rows:
+        written = row.is_key, row.insight, row.prompt_category
         passage = found.setdefault(
             Span(row.start, row.end),
-            ExistingPassage(row.passage_id, (row.is_key, row.insight, row.prompt_category), {}),
+            ExistingPassage(row.passage_id, written, bool(row.has_memo), {}),
         )
         if row.code_id and row.coding_id:
             passage.codings[row.code_id] = row.coding_id
     return found
 
 
+def with_places_of_memos(
+    wishes: Mapping[Span, WantedPassage], found: Mapping[Span, ExistingPassage]
+) -> dict[Span, WantedPassage]:
+    """Return the wanted passages and, bare, those that only a memo keeps there."""
+    bare = (span for span, passage in found.items() if passage.has_memo)
+    return dict.fromkeys(bare, _BARE) | dict(wishes)
+
+
 def is_current(wishes: Mapping[Span, WantedPassage], found: Mapping[Span, ExistingPassage]) -> bool:
     """Whether the consensus of a transcript is as it should be."""
+    wishes = with_places_of_memos(wishes, found)
     return wishes.keys() == found.keys() and all(
         wish.codes == found[span].codings.keys() and wish.written == found[span].written
         for span, wish in wishes.items()

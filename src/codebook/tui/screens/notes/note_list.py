@@ -18,11 +18,12 @@ _STUDY = "The study"
 class ListedNote(NamedTuple):
     """A note under a heading. `subject` is the quote, or the name of what it is about.
 
-    It leads to a place in an interview, to a code, to a participant, or nowhere (where the last
-    fields are empty).
+    `id` is that of the memo, or of the passage of the insight. It leads to a place in an interview,
+    to a code, to a participant, or nowhere (where the last fields are empty).
     """
 
     heading: str
+    id: str
     kind: str
     coder: str
     subject: str
@@ -67,7 +68,7 @@ def _noted(
     desk: Desk,
 ) -> Iterator[ListedNote]:
     for row in rows:
-        written = (row.kind, row.coder)
+        written = (row.id, row.kind, row.coder)
         if row.about == "passage":
             _, name = interviews.get(row.transcript_id or "", (0, _LOOSE))
             there = row.transcript_id if name != _LOOSE else ""

@@ -77,6 +77,23 @@ class NotesScreen(OverDesk):
         self._whose = following(names, self._whose)
         self._show()
 
+    def action_edit(self) -> None:
+        """Change the note in focus."""
+        note, study = self.list.item, self.desk.study
+        if note is None or not self.host.may_write():
+            return
+        if note.coder != self.desk.coder:
+            self.host.say(f"That {note.kind} is {note.coder}'s. You may write one of your own.")
+            return
+        keep = study.edit_memo if note.kind == "memo" else study.set_insight
+
+        def save(text: str) -> None:
+            keep(note.id, text)
+            self.renew()
+
+        is_memo = note.kind == "memo"
+        self.host.ask(note.kind.capitalize(), note.subject, note.text, save, paragraphs=is_memo)
+
     def action_memo(self) -> None:
         """Write a memo on the study."""
         study = self.desk.study.record()
