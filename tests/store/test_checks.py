@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+import subprocess
 from contextlib import closing
 from pathlib import Path
 
@@ -138,6 +139,23 @@ def test_files_that_others_can_read(folder: Path) -> None:
         kept.unlink()
         left = [folder / f"study.db-{each}" for each in ("shm", "wal")]
         assert study.check() == [said.format(path) for path in left], "of an open window"
+
+
+def test_exports_that_others_can_read(folder: Path) -> None:
+    exports = folder / "exports"
+    with Study.open(folder) as study:
+        sheet, *_ = study.export(["taxonomy", "codings"])
+        sheet.chmod(0o644)
+        assert study.check() == [], "the folder is private"
+        exports.chmod(0o755)
+        assert study.check() == [
+            f"{exports}: 1 file with participants' words can be read by others; only you should:"
+            f" chmod -R go= {exports}."
+        ]
+        subprocess.run(["chmod", "-R", "go=", exports], check=True)
+        assert study.check() == []
+        exports.chmod(0o755)
+        assert study.check() == [], "each file is private"
 
 
 HIDES_NOTHING = "The table {} hides nothing from anybody: its policy is missing or altered."

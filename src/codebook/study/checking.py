@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import stat
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,7 +10,9 @@ from pathlib import Path
 from codebook.progress import OnProgress
 from codebook.store import backup, checks
 from codebook.store.store import DATABASE, Store
+from codebook.study.exporting.sheets import default_folder
 from codebook.study.privacy.key import FILE as KEY
+from codebook.text.display import counted
 
 
 def check(store: Store, on_progress: OnProgress | None) -> list[str]:
@@ -17,7 +20,7 @@ def check(store: Store, on_progress: OnProgress | None) -> list[str]:
     with store.unfiltered() as connection:
         found = list(checks.problems(connection, on_progress))
     if store.folder is not None:
-        found += _modes(store.folder)
+        found += [*_modes(store.folder), *_exports(store)]
     return found
 
 
@@ -35,6 +38,19 @@ def _modes(folder: Path) -> Iterator[str]:
         mode = _mode(path)
         if mode & 0o077:
             yield f"{path} can be read by others (mode {mode:04o}); it should be 0600: chmod 600."
+
+
+def _exports(store: Store) -> Iterator[str]:
+    """Yield a sentence where others can read what was exported: it quotes participants.
+
+    In a private folder, a program that saved a sheet anew may have given it any mode.
+    """
+    folder = default_folder(store)
+    if _mode(folder) & 0o077 == 0:
+        return
+    if count := sum(_mode(path) & 0o077 > 0 for path in folder.rglob("*") if path.is_file()):
+        others = f"{counted(count, 'file')} with participants' words can be read by others"
+        yield f"{folder}: {others}; only you should: chmod -R go= {shlex.quote(str(folder))}."
 
 
 def _mode(path: Path) -> int:
