@@ -114,3 +114,23 @@ def test_the_study_itself_may_lie_in_the_folder_that_is_imported(tmp_path: Path)
         ["U1.txt"],
         ["U1.txt"],
     ]
+
+
+@pytest.mark.parametrize("name", ["a?mode=memory", "b#x", "c%20d", "e&f;g=h", "i j:k", "日本?"])
+def test_a_study_may_lie_in_a_folder_of_any_name(tmp_path: Path, name: str) -> None:
+    """Signs that mean something in the URL of a database mean nothing there."""
+    talk = tmp_path / "U1.txt"
+    talk.write_text("Interviewer: Who?\n\nU1: Me.\n", "utf-8")
+    study = tmp_path / name / "study"
+    (tmp_path / name).mkdir()
+    given = ("--study", study, "--coder", "Ada")
+    for command in (("init", study, "--coder", "Ada"), ("import", talk, *given)):
+        ran = codebook(*command)
+        assert (ran.code, ran.err.count("Warning")) == (0, 0), ran.err
+    assert codebook("status", *given, "--json").json["transcripts"] == 1
+    kept = Path(codebook("backup", *given, "--json").json["backup"])
+    assert kept.parent == study / "backups"
+    assert codebook("restore", kept, tmp_path / name / "again").code == 0
+    assert codebook("check", "--study", tmp_path / name / "again").out == "All is well.\n"
+    assert sorted(path.name for path in (tmp_path / name).iterdir()) == ["again", "study"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(["U1.txt", name])

@@ -7,6 +7,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple, TypeVar
+from urllib.parse import quote, unquote
 
 from codebook.errors import StudyError
 
@@ -21,13 +22,13 @@ def make_private(path: Path) -> None:
 
 
 def sqlite_url(path: Path) -> str:
-    """Return the database URL of a file."""
-    return f"sqlite+pysqlite:///{path}"
+    """Return the database URL of a file, in which signs that mean something there are quoted."""
+    return f"sqlite+pysqlite:///{quote(str(path))}"
 
 
 def path_in(url: str) -> Path | None:
     """Return the file that a database URL names, None where it names a server."""
-    return Path(url.partition(":///")[2]) if url.startswith("sqlite") else None
+    return Path(unquote(url.partition(":///")[2])) if url.startswith("sqlite") else None
 
 
 def identity(path: Path) -> tuple[int, int] | None:
