@@ -467,15 +467,19 @@ async def test_where_several_are_interviewed_the_one_who_speaks_is_named_or_all(
 
 
 async def test_where_nobody_is_known_to_answer_the_top_says_what_to_do(tmp_path: Path) -> None:
-    file = tmp_path / "talk.md"
+    file = tmp_path / "a talk that has a rather long name.md"
     file.write_text("Dan: What then?\n\nParticipant: We waited.\n", encoding="utf-8")
     Study.create(tmp_path / "s", coders=["First"], files=[file]).close()
-    async with workbench(tmp_path / "s", "First") as bench:
-        assert top_lines(bench)[1] == "talk  no participant yet. To say who answers: P, then f2"
+    async with workbench(tmp_path / "s", "First", size=(120, 30)) as bench:
+        hint = "no participant yet. To say who answers: P, then f2"
+        assert top_lines(bench)[1] == f"{file.stem}  {hint}"
+        await bench.pilot.resize_terminal(80, 24)
+        await bench.settle()
+        assert top_lines(bench)[1] == f"{file.stem}  who answers? P, then f2"
         await bench.press("P", "f2", "enter")
         await bench.type("U3")
         await bench.press("enter", "escape")
-        assert top_lines(bench)[1] == "U3  talk"
+        assert top_lines(bench)[1] == f"U3  {file.stem}"
 
 
 @pytest.mark.parametrize(

@@ -36,6 +36,7 @@ class ContextBar(Static):
         self._study = self._whose = self._standing = self._title = Content("")
         self._part = self._asked = ""
         self._background: list[str] = []
+        self._hints: tuple[str, ...] = ()
         self._codes = Content("")
 
     def show_study(self, desk: Desk, *, hides_questions: bool = False) -> None:
@@ -48,25 +49,27 @@ class ContextBar(Static):
         self._standing = Content.styled(f"  {desk.stage_label}", "$foreground 70%")
         self.refresh()
 
-    def show_interview(self, desk: Desk, here: CaretContext, nobody: str) -> None:
+    def show_interview(self, desk: Desk, here: CaretContext, nobody: Sequence[str]) -> None:
         """Show the interview, who speaks at the caret, in which part, asked what.
 
-        `nobody` is a hint that is shown where the interview has no participants.
+        `nobody` are hints, the longest first, of which one is shown where the interview has no
+        participants.
         """
-        before = self._title, self._part, self._asked, self._background
+        before = self._title, self._part, self._asked, self._background, self._hints
         name = desk.transcript.name if desk.transcript else ""
         people = desk.transcript.participants if desk.transcript else ()
         labels = [each.label for each in people if here.participant in (None, each)]
         self._title = named(name, labels, "bold $primary")
         known = desk.transcript is None or bool(people)
-        self._background = background(here.participant) if known else [nobody]
+        self._background = background(here.participant)
+        self._hints = () if known else tuple(nobody)
         self._part = here.part_label
         if here.part and here.part.title:
             self._part = f"{here.part.label}  {here.part.title}"
         if sure := how_sure(here.asked):
             self._part += f" · {sure}"
         self._asked = " ".join(here.question.split())
-        if before != (self._title, self._part, self._asked, self._background):
+        if before != (self._title, self._part, self._asked, self._background, self._hints):
             self.refresh()
 
     def show_codes(self, codes: Content) -> None:
@@ -80,10 +83,11 @@ class ContextBar(Static):
         width = self.content_size.width
         part = Content.styled(self._part, "$foreground 80%")
         title = self._title
-        if self._background:  # a long title is cut to leave room for it
+        if self._background or self._hints:  # a long title is cut to leave room for it
             title = title.truncate(max(_SHORT, width // 2 - 4), ellipsis=True)
         room = width - title.cell_length - part.cell_length - 4
         about = " · ".join(fitting(self._background, room))
+        about = about or next((hint for hint in self._hints if cell_len(hint) <= room), "")
         person = Content.assemble(title, "  ", (about, "$foreground 80%"))
         asked = Content.styled(
             f"asked  {self._asked}" if self._asked else "", "$foreground 60% italic"

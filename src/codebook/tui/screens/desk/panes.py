@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 _NOTHING = "This study has no interviews yet.\n\n{key} imports them{too}."
 _NO_TAXONOMY = ", and the taxonomy too.\nWithout a taxonomy, make codes as you read"
 _NO_CODES = "There are no codes yet. ⏎ and a name make one here; {key} imports a taxonomy."
-_NOBODY = "no participant yet. To say who answers: {}, then {}"
+_NOBODY = "no participant yet. To say who answers: {0}, then {1}", "who answers? {0}, then {1}"
 
 _ANYTHING = CacheUpdate([], everywhere=True)
 
@@ -252,7 +252,8 @@ class DeskPanes(ErrorGuard, Vertical):
         """Show who speaks at the caret, in which part, and what is on the passage in focus."""
         desk = self.desk
         here = desk.context_at(self.view.caret)
-        nobody = _NOBODY.format(self._keys.shown("participants"), self._keys.shown("people_mend"))
+        keys = self._keys.shown("participants"), self._keys.shown("people_mend")
+        nobody = [hint.format(*keys) for hint in _NOBODY]
         self._top.show_interview(desk, here, nobody)
         self._part.show_part(here, self._keys.shown("part"))
         codings, notes = desk.codings_on(self.view.target), desk.notes(self.view.target)
