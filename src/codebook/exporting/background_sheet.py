@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from codebook.exporting.sheets import Merge, Sheet, Value, fitting_column
+from codebook.lazy_patterns import lazy_pattern
 
 BACKGROUND_FILE = "Interviewee Background.xlsx"
 ID_HEADER = "Participant"
-_NUMBER = re.compile(r"[0-9]{1,15}(?:\.[0-9]{1,4})?")
+_NUMBER = lazy_pattern(r"[0-9]{1,15}(?:\.[0-9]{1,4})?")
 
 
 class BackgroundEntry(NamedTuple):

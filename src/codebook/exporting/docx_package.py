@@ -5,12 +5,12 @@ As little of WordprocessingML (ECMA-376, part 1, chapter 17) as Word and LibreOf
 
 from __future__ import annotations
 
-import re
 import zipfile
 from collections.abc import Iterable, Mapping
 from io import BytesIO
 from xml.sax.saxutils import escape
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.text.cells import NOT_XML
 
 _SPACE = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
@@ -18,7 +18,7 @@ _OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 _PACKAGE = "http://schemas.openxmlformats.org/package/2006"
 _TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml"
 _HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-_NOT_XML = re.compile(f"[{NOT_XML}]")
+_NOT_XML = lazy_pattern(f"[{NOT_XML}]")
 
 TEXT_WIDTH = 9638
 """Twentieths of a point between the margins of a page."""

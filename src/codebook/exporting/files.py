@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -12,12 +11,13 @@ from typing import TYPE_CHECKING, BinaryIO
 from codebook.errors import StudyError
 from codebook.exporting.csv_file import csv_bytes, write_csv
 from codebook.exporting.xlsx_file import write_xlsx, xlsx_bytes
+from codebook.lazy_patterns import lazy_pattern
 from codebook.staging import staging_folder
 
 if TYPE_CHECKING:
     from codebook.exporting.sheets import Sheet
 
-_FORBIDDEN = re.compile(r'[\\/:*?"<>|\x00-\x1f]+')
+_FORBIDDEN = lazy_pattern(r'[\\/:*?"<>|\x00-\x1f]+')
 
 
 Content = bytes | Callable[[BinaryIO], None]

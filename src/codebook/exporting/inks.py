@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
+from codebook.lazy_patterns import lazy_pattern
 
-_HEX = re.compile(r"#[0-9A-Fa-f]{6}")
+_HEX = lazy_pattern(r"#[0-9A-Fa-f]{6}")
 
 
 def is_colour(text: str) -> bool:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import html
-import re
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.text.cells import NOT_XML
 
 _NO_END = frozenset({"br", "meta"})
 # What HTML cannot hold (Living Standard, 13.2.3.5), and half characters.
-_UNSAFE = re.compile(f"[{NOT_XML}\x7f-\x9f\ufdd0-\ufdef]")
+_UNSAFE = lazy_pattern(f"[{NOT_XML}\x7f-\x9f\ufdd0-\ufdef]")
 
 
 class Markup(str):

@@ -6,7 +6,6 @@ put straight into its XML: that is several times as fast, and no text can become
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Iterator
 from datetime import datetime
 from io import BytesIO
@@ -17,6 +16,7 @@ from codebook.exporting.xlsx_charts import NAME as CHARTS
 from codebook.exporting.xlsx_charts import add_charts
 from codebook.exporting.xlsx_rows import ColumnStyle, check_limits, sheet_links, sheet_rows
 from codebook.exporting.xlsx_styles import column_style, swatches
+from codebook.lazy_patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from openpyxl import Workbook
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from codebook.exporting.sheets import Sheet
 
 _NO_TIME = datetime(2000, 1, 1)  # noqa: DTZ001 - the format has no time zones
-_NO_ROWS = re.compile(r"<sheetData\s*/>|<sheetData>\s*</sheetData>")
+_NO_ROWS = lazy_pattern(r"<sheetData\s*/>|<sheetData>\s*</sheetData>")
 _BLOCK = 1000
 _A3 = "8"  # ECMA-376 part 1, 18.3.1.63
 _WIDE_PAGE, _WIDEST_PAGE = 240, 640  # letters that can still be read on a page: of A4, of A3

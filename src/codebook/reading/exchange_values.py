@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.project_items import ProjectCode
 from codebook.text.numbers import check_number
 
-_HEX = re.compile("#(?:[0-9a-f]{2})?([0-9a-f]{6})|#([0-9a-f]{3})", re.IGNORECASE)
-_RGB = re.compile(r"rgba?\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\b.*\)", re.IGNORECASE)
-_PIECE = re.compile("[0-9]{1,3}|[A-Za-z]|[ivxlc]{1,6}")
+_HEX = lazy_pattern("#(?:[0-9a-f]{2})?([0-9a-f]{6})|#([0-9a-f]{3})", re.IGNORECASE)
+_RGB = lazy_pattern(r"rgba?\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\b.*\)", re.IGNORECASE)
+_PIECE = lazy_pattern("[0-9]{1,3}|[A-Za-z]|[ivxlc]{1,6}")
 
 
 def in_one_line(name: str) -> str:

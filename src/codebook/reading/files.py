@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import struct
 import unicodedata
 import zlib
@@ -14,6 +13,7 @@ from stat import S_ISDIR, S_ISREG
 from zipfile import BadZipFile, ZipFile
 
 from codebook.errors import InputError, UsageError
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import Problem
 from codebook.reading.encodings.decode import Decoded, codec_named, decode, decode_as
 
@@ -32,7 +32,7 @@ _OLD_FORMATS = {  # by the name of a stream in the file
 _ZIP, _END_OF_ZIP = b"PK\x03\x04", b"PK\x05\x06"
 _MOST_TAGS = 12_000_000  # a sheet of 100,000 rows and 15 columns of text has 9 million
 _MOST_TAGS_AT_ONCE = 1_000_000
-_UNIT_END = re.compile(rb"</(?:\w+:)?(?:row|si)>")  # where a parser lets go of what it has read
+_UNIT_END = lazy_pattern(rb"</(?:\w+:)?(?:row|si)>")  # where a parser lets go of what it has read
 DAMAGED = "Get the file again from where it came from, or save it anew in its program."
 """What to do about a damaged file."""
 

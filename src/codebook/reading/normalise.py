@@ -7,6 +7,8 @@ import unicodedata
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 
+from codebook.lazy_patterns import lazy_pattern
+
 
 def _table(values: dict[str, Fraction]) -> dict[str, Fraction]:
     return {word: value for words, value in values.items() for word in words.split()}
@@ -41,13 +43,13 @@ COUNT = rf"\d{{1,4}}|{_any_of(_COUNTS)}"
 """What `count_of` understands, as a regular expression for text in lower case."""
 
 _NUMBER = rf"\d{{1,4}}[.,]\d{{1,2}}|{COUNT}"
-_PIECE = re.compile(
+_PIECE = lazy_pattern(
     rf"(?P<number>half an?|半|{_NUMBER})(?P<half>\ and\ a\ half)?[ -]?"
     rf"(?P<unit>{_any_of(_YEARS)})(?![a-zäöü])\.?(?P<more>半|\ and\ a\ half)?"
     r"(?:\ ?(?:,|\+|&|and|und)?\ ?)"
 )
-_PLURAL = re.compile(r"\b(?:years|yrs|jahren?|months|mos|monaten?)\b|年|个月")
-_OF_EXPERIENCE = re.compile(r" ?(?:of )?(?:experience|berufserfahrung|erfahrung|经验)$")
+_PLURAL = lazy_pattern(r"\b(?:years|yrs|jahren?|months|mos|monaten?)\b|年|个月")
+_OF_EXPERIENCE = lazy_pattern(r" ?(?:of )?(?:experience|berufserfahrung|erfahrung|经验)$")
 
 
 def one_line(text: str) -> str:

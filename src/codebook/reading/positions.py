@@ -14,11 +14,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from heapq import merge
 from typing import NamedTuple
 
+from codebook.lazy_patterns import lazy_pattern
+
 _ENOUGH = 100  # selections that tell how a source counts
 _FEWEST = 6  # without names
 _LONG = 12  # characters: what stands in a text is hardly there by chance
-_LABEL = re.compile(r"\w+:\d+")
-_CUT = re.compile(r"(…|\.\.\.)$")
+_LABEL = lazy_pattern(r"\w+:\d+")
+_CUT = lazy_pattern(r"(…|\.\.\.)$")
 
 
 class Named(NamedTuple):

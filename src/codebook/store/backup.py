@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -10,13 +9,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from codebook.errors import StudyError
+from codebook.lazy_patterns import lazy_pattern
 from codebook.staging import staging_folder
 from codebook.store.files import make_private
 
 FOLDER = "backups"
 
 _MOMENT = "%Y%m%d-%H%M%S-%f"
-_NUMBERED = re.compile(r"study-\d{8}-\d{6}-\d{6}-(\d+)-")
+_NUMBERED = lazy_pattern(r"study-\d{8}-\d{6}-\d{6}-(\d+)-")
 
 
 def make(folder: Path, reason: str) -> Path:

@@ -15,6 +15,7 @@ from sqlalchemy.exc import ArgumentError, NoSuchModuleError, OperationalError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from codebook.errors import StudyError
+from codebook.lazy_patterns import lazy_pattern
 from codebook.staging import staging_folder
 from codebook.store import backup
 from codebook.store.files import BUSY_TIMEOUT_MS, ReadOnlyConnection, connect, path_in, prepare
@@ -172,7 +173,7 @@ def _engine(url: str) -> Engine:
 
 
 # As SQLAlchemy reads URLs, all between the user's name and the @; and the options of libpq.
-_PASSWORD = re.compile(r"(://[^:/@]*:)[^@]*(?=@)|([?&](?:ssl)?password=)[^&]*", re.IGNORECASE)
+_PASSWORD = lazy_pattern(r"(://[^:/@]*:)[^@]*(?=@)|([?&](?:ssl)?password=)[^&]*", re.IGNORECASE)
 
 
 def without_password(url: str) -> str:

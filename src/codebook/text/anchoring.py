@@ -12,11 +12,12 @@ from typing import NamedTuple
 from rapidfuzz.distance import Postfix, Prefix
 from rapidfuzz.fuzz import ratio
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.text.spans import Span
 
-_LINES = re.compile(r"[^\n]*\n|[^\n]+")
-_SENTENCES = re.compile(r"[^.!?。！？]*[.!?。！？]+\s*|[^.!?。！？]+")
-_WORDS = re.compile(r"\w+|\s+|[^\w\s]+")
+_LINES = lazy_pattern(r"[^\n]*\n|[^\n]+")
+_SENTENCES = lazy_pattern(r"[^.!?。！？]*[.!?。！？]+\s*|[^.!?。！？]+")
+_WORDS = lazy_pattern(r"\w+|\s+|[^\w\s]+")
 _SIMILAR = 60.0  # of 100: the place that follows from the edits may be the passage
 _SURE = 85.0  # of 100: it is
 _CONTEXT = 32  # code points on either side

@@ -5,10 +5,11 @@ A guideline may say "LLM Users" where a sheet of participants says User.
 
 from __future__ import annotations
 
-import re
 import unicodedata
 
-_WORD = re.compile(r"[^\W_]+")
+from codebook.lazy_patterns import lazy_pattern
+
+_WORD = lazy_pattern(r"[^\W_]+")
 
 
 def is_for(audience: str, group: str) -> bool:

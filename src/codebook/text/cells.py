@@ -5,18 +5,18 @@ Each pair is an exact inverse on every text, so that what is written is what is 
 
 from __future__ import annotations
 
-import re
+from codebook.lazy_patterns import lazy_pattern
 
 _STARTS = ("=", "+", "-", "@", "\t", "\r")
 GUARDED_STARTS = frozenset((*_STARTS, "'"))
 """The first characters of cells that `guard` looks at; it leaves all others as they are."""
 
-_ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
+_ESCAPED = lazy_pattern(r"_x([0-9A-Fa-f]{4})_")
 NOT_XML = "\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff"
 """What XML 1.0 (2.2) cannot hold, as a set of a regular expression has it."""
 
 # That, and an underscore before what would then look escaped.
-_UNSAFE = re.compile(f"[{NOT_XML}]|_(?=x[0-9A-Fa-f]{{4}}[_{NOT_XML}])")
+_UNSAFE = lazy_pattern(f"[{NOT_XML}]|_(?=x[0-9A-Fa-f]{{4}}[_{NOT_XML}])")
 
 
 def guard(cell: str) -> str:

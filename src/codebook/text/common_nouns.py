@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from codebook.lazy_patterns import lazy_pattern
+
 _ARTICLE = r"(?<!v[ao]n )d(?:er|ie|e[mn])|zum|beim"
 """In speech these come before names as well ("der Jens"), and within them after "van"."""
 
@@ -22,15 +24,15 @@ _DETERMINER = (
 _INFLECTED = r"[a-zäöüß]{2,}e[mnrs]?"
 _ADJECTIVE = r"[a-zäöüß]{2,}(?:ig|lich|isch|sam|bar|iert|end|haft|los|st)e[mnrs]?"
 _NOUN = r"([A-ZÄÖÜ][a-zäöüß]+)(?!\w)"
-_CERTAIN = re.compile(
+_CERTAIN = lazy_pattern(
     rf"(?<!\w)(?:(?i:{_ARTICLE}|{_DETERMINER})\s{_INFLECTED}|{_ADJECTIVE}|(?i:{_DETERMINER}))"
     rf"\s{_NOUN}"
 )
-_HONOURED = re.compile(rf"(?<!\w)(?:Herrn?|Frau|Hr\.|Fr\.|Dr\.|Prof\.)\s{_NOUN}")
-_LIKELY = re.compile(rf"(?<!\w)(?i:{_ARTICLE})\s{_NOUN}")
-_TELLING = re.compile(rf"(?<!\w)(?i:{_ARTICLE}|das|des|eine?[mnrs]?|im|vom|zur)\s{_NOUN}")
-_TOKEN = re.compile(r"[^\W\d_]+")
-_DERIVED = re.compile(r"[A-ZÄÖÜ].+(?:ung|heit|keit|schaft|tion|tät|ismus|ologie)(?:en|s)?")
+_HONOURED = lazy_pattern(rf"(?<!\w)(?:Herrn?|Frau|Hr\.|Fr\.|Dr\.|Prof\.)\s{_NOUN}")
+_LIKELY = lazy_pattern(rf"(?<!\w)(?i:{_ARTICLE})\s{_NOUN}")
+_TELLING = lazy_pattern(rf"(?<!\w)(?i:{_ARTICLE}|das|des|eine?[mnrs]?|im|vom|zur)\s{_NOUN}")
+_TOKEN = lazy_pattern(r"[^\W\d_]+")
+_DERIVED = lazy_pattern(r"[A-ZÄÖÜ].+(?:ung|heit|keit|schaft|tion|tät|ismus|ologie)(?:en|s)?")
 """Nouns by their ending, which derives them from another word."""
 
 _ENDINGS = ("e", "n", "s", "en", "er", "es", "ern", "nen")

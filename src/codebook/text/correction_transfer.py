@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.text.anchoring import Edit, EditMap, edits_between
 from codebook.text.names import whole_words
 from codebook.text.spans import Span
@@ -22,7 +23,7 @@ from codebook.text.spans import Span
 MASK = "█"
 """The sign that replaces each letter of what was erased, so that places stay what they are."""
 
-_RUN = re.compile(rf"{MASK}(?:\s*{MASK})*")
+_RUN = lazy_pattern(rf"{MASK}(?:\s*{MASK})*")
 
 
 class MaskedText(NamedTuple):

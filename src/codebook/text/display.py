@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+
+from codebook.lazy_patterns import lazy_pattern
 
 PALETTE = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00")
 """Colours that the colour-blind can tell apart (Okabe & Ito 2008, without black and yellow)."""
 
-_BLANKS = re.compile(r"\s+")
+_BLANKS = lazy_pattern(r"\s+")
 _LONGEST_WORD = 24
 
-COMMANDS = re.compile(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
+COMMANDS = lazy_pattern(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 """Characters that a terminal obeys: they move the cursor, name the window, turn the writing.
 
 Those of ASCII and of ISO 6429, and those of Unicode for writing from right to left.

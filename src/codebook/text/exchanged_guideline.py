@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.text.guideline import Part, Prompt, PromptKind
 
 _PART, _TITLE, _OBJECTIVE, _FOR = "Part", "Title", "Objective", "For"
@@ -16,7 +17,7 @@ _KINDS: dict[str, PromptKind] = {"Open": "open", "Background": "background", "Ra
 _NAMES = {kind: name for name, kind in _KINDS.items()}
 _HEAD = (_PART, _TITLE, _OBJECTIVE)
 _ALL = "|".join((*_HEAD, _FOR, *_KINDS))
-_LINE = re.compile(rf"({_ALL})(?: of ([0-9]{{1,9}}))?:(?: (.*))?", re.DOTALL)
+_LINE = lazy_pattern(rf"({_ALL})(?: of ([0-9]{{1,9}}))?:(?: (.*))?", re.DOTALL)
 _NEXT = "\n  "
 
 

@@ -6,8 +6,10 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable
 
-_TOKEN = re.compile(r"[^\W\d_]+")
-_HYPHENATED = re.compile(r"([^\W\d_]+)-[^\S\n]*\n\s*([^\W\d_]+)")
+from codebook.lazy_patterns import lazy_pattern
+
+_TOKEN = lazy_pattern(r"[^\W\d_]+")
+_HYPHENATED = lazy_pattern(r"([^\W\d_]+)-[^\S\n]*\n\s*([^\W\d_]+)")
 _SHORTEST = 3
 """Letters: a shorter name with an ending is some other word."""
 

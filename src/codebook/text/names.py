@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from itertools import groupby
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.text.segments import UNSPACED
 
 FAMILY_NAMES = (
@@ -19,8 +20,8 @@ FAMILY_NAMES = (
 
 # Invisible characters: soft hyphens, zero-width spaces and joiners, byte order marks.
 _INVISIBLE = "\u00ad\u200b-\u200d\u2060\ufeff"
-_HIDING = re.compile(f"[{_INVISIBLE}]")
-_SPACED = re.compile(rf"[^\W{UNSPACED}]")
+_HIDING = lazy_pattern(f"[{_INVISIBLE}]")
+_SPACED = lazy_pattern(rf"[^\W{UNSPACED}]")
 
 
 @lru_cache(maxsize=8)

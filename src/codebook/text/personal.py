@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Literal, NamedTuple, get_args
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.text.names import whole_words
 from codebook.text.proper_names import Likely, Named, proper_names
 
@@ -21,20 +22,22 @@ _DAY = "(?:0?[1-9]|[12][0-9]|3[01])"
 _MONTH = "(?:0?[1-9]|1[0-2])"
 _PATTERNS: Mapping[Kind, re.Pattern[str]] = MappingProxyType(
     {
-        "e-mail": re.compile(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
-        "link": re.compile(r"(?:https?://|www\.)[^\s<>\"'”»)]+"),
-        "date": re.compile(
+        "e-mail": lazy_pattern(r"[\w.+-]+@[\w-]+(?:\.[\w-]+)+"),
+        "link": lazy_pattern(r"(?:https?://|www\.)[^\s<>\"'”»)]+"),
+        "date": lazy_pattern(
             rf"(?<![\w./-])(?:{_DAY}([./-]) ?(?:{_MONTH}|{_DAY})\1 ?{_YEAR}"
             rf"|{_YEAR}([./-]){_MONTH}\2{_DAY}"
             rf"|{_DAY}(?:st|nd|rd|th|\.|º)? (?:(?:of|de) )?[^\W\d_]{{3,10}},?(?: de)? {_YEAR}"
             rf"|[^\W\d_]{{3,10}} {_DAY}(?:st|nd|rd|th)?,? {_YEAR})(?![\w/-])"
             rf"|{_YEAR}\s?年\s?{_MONTH}\s?月\s?{_DAY}\s?日"
         ),
-        "account": re.compile(
+        "account": lazy_pattern(
             r"(?<!\w)(?:[A-Z]{2}[0-9]{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,3})?"
             r"|[0-9]{4}(?:[ -]?[0-9]{4}){3})(?!\w)"
         ),
-        "phone": re.compile(r"(?<![\w.:/-])(?:\+|00|\(?0)\(?\d(?:[\s()/.-]{0,2}\d){6,13}(?![\w:])"),
+        "phone": lazy_pattern(
+            r"(?<![\w.:/-])(?:\+|00|\(?0)\(?\d(?:[\s()/.-]{0,2}\d){6,13}(?![\w:])"
+        ),
     }
 )
 """In the order in which they are tried: what one finds is taken out before the next."""

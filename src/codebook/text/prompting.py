@@ -8,13 +8,13 @@ Scripts that write no blanks are compared by pairs of characters.
 from __future__ import annotations
 
 import math
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice, pairwise
 from typing import NamedTuple
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.text.segments import UNSPACED
 
 LIKELY = 0.28
@@ -23,9 +23,9 @@ LIKELY = 0.28
 _NEARLY = 82  # of 100: words that differ by an ending or a typo
 _LONG = 4  # letters; shorter words must be the same
 _BEST_PER_WORD = 20
-_IN_BRACKETS = re.compile(r"[(（\[][^()（）\[\]]*[)）\]]")  # examples, which nobody reads out
-_WORD = re.compile(r"[^\W\d_]+")
-_UNSPACED = re.compile(f"[{UNSPACED}]+")
+_IN_BRACKETS = lazy_pattern(r"[(（\[][^()（）\[\]]*[)）\]]")  # examples, which nobody reads out
+_WORD = lazy_pattern(r"[^\W\d_]+")
+_UNSPACED = lazy_pattern(f"[{UNSPACED}]+")
 
 
 class Placed(NamedTuple):

@@ -7,12 +7,12 @@ only the title after a name gives it away.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
 from enum import IntEnum
 from typing import NamedTuple
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.text.common_nouns import CommonNouns, writes_nouns
 from codebook.text.names import FAMILY_NAMES
 from codebook.text.segments import UNSPACED
@@ -41,25 +41,25 @@ _TITLES = (
     "Mr Mrs Ms Miss Dr Prof Professor Sir Herr Herrn Frau Hr Fr M Mme Mlle Monsieur Madame"
     " Sr Sra Señor Señora Don Doña Signor Signora Pan Pani Господин Госпожа"
 )
-_TITLED = re.compile(rf"(?:{'|'.join(_TITLES.split())})\.?")
+_TITLED = lazy_pattern(rf"(?:{'|'.join(_TITLES.split())})\.?")
 _INITIAL = rf"(?![IVX])[{_UPPER}]\."
 """Without I, V and X, which may number a heading."""
 
 _BEFORE = rf"(?:(?:{_TITLED.pattern}|{_INITIAL}|al|bin|da|de|del|der|di|dos|du|la|le|van|von) )*"
-_PHRASE = re.compile(
+_PHRASE = lazy_pattern(
     rf"(?<!{_LETTER})(?<![@.-])(?:{_TITLED.pattern} )*(?:{_INITIAL} )*{_WORD}(?: {_BEFORE}{_WORD})*"
 )
-_GENITIVE = re.compile("(?<! v[ao]n) der ")
-_TOKEN = re.compile(r"[^\W\d_]+")
-_ROMAN = re.compile(r"M{0,3}(?:C[MD]|D?C{0,3})(?:X[CL]|L?X{0,3})(?:I[XV]|V?I{0,3})")
-_PLAIN = re.compile(rf"[{_UPPER}](?:\.|[^\W\d_{_UPPER}]+)(?:['’-]?[{_UPPER}][^\W\d_{_UPPER}]+)*")
+_GENITIVE = lazy_pattern("(?<! v[ao]n) der ")
+_TOKEN = lazy_pattern(r"[^\W\d_]+")
+_ROMAN = lazy_pattern(r"M{0,3}(?:C[MD]|D?C{0,3})(?:X[CL]|L?X{0,3})(?:I[XV]|V?I{0,3})")
+_PLAIN = lazy_pattern(rf"[{_UPPER}](?:\.|[^\W\d_{_UPPER}]+)(?:['’-]?[{_UPPER}][^\W\d_{_UPPER}]+)*")
 _DAYS_AND_MONTHS = (
     "monday tuesday wednesday thursday friday saturday sunday january february march april may june"
     " july august september october november december montag dienstag mittwoch donnerstag freitag"
     " samstag sonnabend sonntag januar jänner februar märz mai juni juli oktober dezember"
 )
 _CALENDAR = frozenset(_DAYS_AND_MONTHS.split())
-_HONOURED = re.compile(
+_HONOURED = lazy_pattern(
     rf"[{FAMILY_NAMES}]"
     "(?:老师|老師|先生|女士|小姐|教授|博士|医生|醫生|经理|經理|主任)"
     "|[\u4e00-\u9fff\u30a1-\u30fa\u30fc]{2,8}(?=さん|氏)"

@@ -14,14 +14,15 @@ from typing import Literal, NamedTuple
 
 from codebook.by_key import by_key
 from codebook.errors import UsageError
+from codebook.lazy_patterns import lazy_pattern
 from codebook.text.numbers import keystrokes
 
 Answer = Literal["given", "declined", "not asked"]
 MARKS: dict[str, Answer] = {"-": "not asked", "/": "declined"}
 """What stands for an answer that is no ranking."""
 
-_NONE = re.compile(r"none of (?:these|them)\s*[:：]", re.IGNORECASE)
-_PIECE = re.compile(r'["“”][^"“”]*["“”]?|=|[^\s,，、;>"“”=]+')
+_NONE = lazy_pattern(r"none of (?:these|them)\s*[:：]", re.IGNORECASE)
+_PIECE = lazy_pattern(r'["“”][^"“”]*["“”]?|=|[^\s,，、;>"“”=]+')
 _QUOTES = '"“”'
 _LONGEST = 200
 

@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from codebook.errors import UsageError
+from codebook.lazy_patterns import lazy_pattern
 from codebook.text.spans import Span
 
-_NO_LETTERS = re.compile(r"\\.|\(\?P(?:<\w+>|=\w+)", re.DOTALL)
+_NO_LETTERS = lazy_pattern(r"\\.|\(\?P(?:<\w+>|=\w+)", re.DOTALL)
 """The parts of a regular expression whose letters are not searched for."""
 
-_SIGNS = re.compile(r"\S\||\|\S|\\[bdsw]|\.[*+]|\[[^\]]+\]|\(\?", re.IGNORECASE)
+_SIGNS = lazy_pattern(r"\S\||\|\S|\\[bdsw]|\.[*+]|\[[^\]]+\]|\(\?", re.IGNORECASE)
 
 
 def looks_like_regex(query: str) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.text.spans import Span
 
 # Marks that belong to the word they stand in although `\w` leaves them out: combining marks,
@@ -19,7 +20,7 @@ _MARKS = (
 UNSPACED = r"\u3005-\u3007\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
 _PICTURES = r"\u2190-\u21ff\u2300-\u23ff\u2600-\u27bf\U0001f000-\U0001faff"
 _LETTER = rf"(?:(?![{UNSPACED}])[\w{_MARKS}])"
-_WORD = re.compile(
+_WORD = lazy_pattern(
     rf"[{UNSPACED}][{_MARKS}]*"
     rf"|(?=\w){_LETTER}+(?:['’.:·-]{_LETTER}+)*"
     rf"|[{_PICTURES}][{_MARKS}{_PICTURES}]*"
@@ -28,16 +29,16 @@ _WORD = re.compile(
 _CLOSERS = r"""["'”’»›)\]}」』】》〉）］｝*_]*"""
 # A full stop of a script with spaces ends a sentence only before white space; one of a script
 # without ends it anywhere. A blank line always does.
-_END = re.compile(
+_END = lazy_pattern(
     rf"[。！？｡．۔؟।॥။።։…‥]*[。！？｡．]+[。！？｡．…]*{_CLOSERS}"
     rf"|(?P<stop>[.!?…‥؟۔।॥။።։]+){_CLOSERS}(?=\s|\Z)"
     r"|\n[^\S\n]*(?:\n[^\S\n]*)+"
 )
 # What follows a stop, to the end of its paragraph, where that is no more than a mark of omission.
-_ONLY_MARKS_LEFT = re.compile(r"[^\w\n]{0,24}(?:\n[^\S\n]*\n|\Z)")
-_LAST_WORD = re.compile(r"[\w.]+\Z")
+_ONLY_MARKS_LEFT = lazy_pattern(r"[^\w\n]{0,24}(?:\n[^\S\n]*\n|\Z)")
+_LAST_WORD = lazy_pattern(r"[\w.]+\Z")
 # Only what stands before a capital inside a sentence; "etc." before one ends it as often as not.
-_ABBREVIATION = re.compile(
+_ABBREVIATION = lazy_pattern(
     r"mrs?|ms|dr|prof|st|vs|cf|ca|approx|figs?|vol|pp|al|e\.g|i\.e|mme|mlle|sra?|dra|p\.ex"
     r"|z\.b|d\.h|u\.a|bzw|evtl|ggf|sog|vgl|abb|nr|bspw|inkl|hr|fr",
     re.IGNORECASE,

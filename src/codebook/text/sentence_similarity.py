@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable
+
+from codebook.lazy_patterns import lazy_pattern
 
 ALIKE = 0.5
 """Two texts are versions of one if they share this much of the longer one."""
@@ -12,7 +13,7 @@ ALIKE = 0.5
 _LEAST = 80  # characters in common: every interview may begin with as many
 _SHORTEST = 12  # characters of a sentence that counts: shorter ones are said everywhere
 _EVERYWHERE = 20  # texts: a sentence that more of them have tells none of them apart
-_END = re.compile(r"[.!?;。！？；…]+")
+_END = lazy_pattern(r"[.!?;。！？；…]+")
 
 
 class SentenceIndex:

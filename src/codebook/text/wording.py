@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from codebook.lazy_patterns import lazy_pattern
+
 # A word; a sign or a letter of a script without blanks between words stands for itself.
-_WORDS = re.compile(r"[^\W\u2e80-\u9fff]+|[^\s]")
+_WORDS = lazy_pattern(r"[^\W\u2e80-\u9fff]+|[^\s]")
 _ALIKE = 0.3
 """The share of words in common below which the printed form is a text of its own."""
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 import unicodedata
 
+from codebook.lazy_patterns import lazy_pattern
+
 _SIGNS = {
     "\\": r"\textbackslash{}",
     "{": r"\{",
@@ -33,15 +35,15 @@ _SIGNS = {
     "≥": r"\ensuremath{\geq}",
     **{sign: f"\\{sign}" for sign in "&%$#_"},
 }
-_SIGN = re.compile("[" + "".join(map(re.escape, _SIGNS)) + "]")
-_IN_PDFLATEX = re.compile(  # what its fonts in T1 have, as its files for UTF-8 say
+_SIGN = lazy_pattern("[" + "".join(map(re.escape, _SIGNS)) + "]")
+_IN_PDFLATEX = lazy_pattern(  # what its fonts in T1 have, as its files for UTF-8 say
     "[\n -~\xa0-\u0125\u0128-\u0137\u0139-\u013e\u0141-\u0148\u014a-\u0165\u0168-\u017e"
     "\u0218-\u021b\u2010-\u2016\u2018-\u201a\u201c-\u201e\u2020-\u2022\u2026\u2030\u2031"
     "\u2039-\u203b\u20ac\u2122\u2190-\u2193]+"
 )
 _WITHIN = str.maketrans("“”„", "‘’‚")
-_STRAIGHT = re.compile('"([^"]*)"')
-_DOUBLED = re.compile(r"([-',])(?=\1)")
+_STRAIGHT = lazy_pattern('"([^"]*)"')
+_DOUBLED = lazy_pattern(r"([-',])(?=\1)")
 
 
 def escaped(text: str) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.text.cells import NOT_XML
 from codebook.text.display import cut
 
-_NOT_XML = re.compile(f"[{NOT_XML}]")
+_NOT_XML = lazy_pattern(f"[{NOT_XML}]")
 _LINE_ENDS = str.maketrans("\t\n\r", "   ")
 _LONGEST = 100
 

@@ -7,10 +7,10 @@ much of every text. Read in the wrong encoding, a text is made of others. All el
 
 from __future__ import annotations
 
-import re
 from collections.abc import Container
 from typing import NamedTuple
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.encodings.single_byte import doubtful, weigh
 
 _SAMPLE = 1 << 15  # enough bytes to tell an encoding by
@@ -19,7 +19,7 @@ _EVERYDAY = 0.08  # and so many of them among the most usual
 _FEW = 24  # characters by which Chinese is not yet told from Korean
 _HOPELESS = -5.0  # the mean weight of a character where an encoding makes no words
 _DAMAGE = 0.02  # of them may be broken
-_beyond_ascii = re.compile(r"[^\x00-\x7f]")
+_beyond_ascii = lazy_pattern(r"[^\x00-\x7f]")
 _ESCAPES = {b"\x1b$)C": "iso2022_kr", b"\x1b$B": "iso2022_jp_2", b"\x1b$@": "iso2022_jp_2"}
 _MOST = 3  # other encodings that are named
 _HIRAGANA = "".join(map(chr, range(0x3041, 0x3094)))

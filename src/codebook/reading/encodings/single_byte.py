@@ -16,13 +16,14 @@ from functools import cache
 from math import log
 from typing import NamedTuple
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.encodings.alphabets import ALPHABETS, ENCODINGS, Alphabet
 
 _SAMPLE = 1 << 13  # bytes of lines that are not all ASCII
 _DOUBT = 3.0  # how near the second may come to the first, as a logarithm: one in twenty
 _AROUND = 200
-_beyond_ascii = re.compile(rb"[\x80-\xff]")
-_odd = re.compile(r"[^\x00-\x7f]")
+_beyond_ascii = lazy_pattern(rb"[\x80-\xff]")
+_odd = lazy_pattern(r"[^\x00-\x7f]")
 
 _SIGNS = {
     "’": 0.2,
@@ -39,14 +40,14 @@ _NEVER, _STRANGE, _ELSEWHERE = log(1e-7), log(2e-5), log(1e-4)
 _LETTERS = log(0.7)
 _SIGNS_AMID_ENGLISH = log(8)  # how much more usual they are there
 _ENGLISH, _ENGLISH_SAMPLE = 0.05, 1 << 15  # of its words are such; bytes to look at
-_word = re.compile(
+_word = lazy_pattern(
     rb"(?<![\x80-\xff])\b(?:(the|and|that|this|you|was|with|they)|[a-z]+)\b", re.IGNORECASE
 )
 _CASES = {"s": log(0.9), "C": log(0.1), "": log(0.9), "x": _STRANGE}
 _SIGNS_AMID_LETTERS = log(0.05)  # where all letters are beyond ASCII, signs are fewer among them
 _ALONE = log(0.1)  # how much rarer a letter is as a word of its own: it may be a dash misread
 _CONTRACTED = {"’": log(0.5), "´": log(0.1)}
-_contraction = re.compile(r"(?:s|t|m|d|re|ve|ll)(?![^\W\d_])")  # what follows the sign in "don’t"
+_contraction = lazy_pattern(r"(?:s|t|m|d|re|ve|ll)(?![^\W\d_])")  # what follows the sign in "don’t"
 _FALLING = 0.9  # how much rarer each letter is than the one before
 
 

@@ -6,12 +6,13 @@ import re
 from collections import Counter
 from collections.abc import Collection, Sequence
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.foreign.code_paths import code_name, code_path
 
-_LINES = re.compile("\n")
-_LINES_OR_SEMICOLONS = re.compile("[\n;]")
-_COMMAS = re.compile(r",\s+")
-_ANY_COMMAS = re.compile(r",\s*")  # Dedoose
+_LINES = lazy_pattern("\n")
+_LINES_OR_SEMICOLONS = lazy_pattern("[\n;]")
+_COMMAS = lazy_pattern(r",\s+")
+_ANY_COMMAS = lazy_pattern(r",\s*")  # Dedoose
 _MOST = 6  # commas in a name
 
 

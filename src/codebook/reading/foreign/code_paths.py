@@ -2,20 +2,20 @@ r"""A code's place in the tree, as tools write it in one name: `A > B`, `A\B`, `
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.normalise import one_line
 
-_STEP = re.compile(r"(?:^|\s+)>(?:\s+|$)|\s*\\+\s*|\s*::\s*|\s*»\s*")
+_STEP = lazy_pattern(r"(?:^|\s+)>(?:\s+|$)|\s*\\+\s*|\s*::\s*|\s*»\s*")
 _ROOTS = frozenset(
     {
         *("nodes", "codes", "code system", "codesystem", "thematic nodes", "sistema de códigos"),
         *("système de codes", "sistema dei codici"),
     }
 )
-_BULLET = re.compile(r"^[●○•◦◆◇■□▪▫]\s*")
-_COUNTS = re.compile(r"\s*\{\d+-\d+\}~?$")  # ATLAS.ti 7: groundedness and density
+_BULLET = lazy_pattern(r"^[●○•◦◆◇■□▪▫]\s*")
+_COUNTS = lazy_pattern(r"\s*\{\d+-\d+\}~?$")  # ATLAS.ti 7: groundedness and density
 
 
 def code_path(written: str) -> tuple[str, ...]:

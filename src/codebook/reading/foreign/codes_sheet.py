@@ -6,9 +6,9 @@ By a column for each level (blank or merged where it goes on), a column with the
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import ProjectDraft
 from codebook.reading.exchange_values import read_colour
 from codebook.reading.foreign.code_levels import (
@@ -76,7 +76,7 @@ _COUNTS = frozenset(
     }
 )
 _WORDS = ("definition", "use_when", "avoid_when")
-_ID = re.compile(r"[A-Z]{1,2}|[A-Za-z]{0,3}[.-]?\d+(?:[.-]\w+)*|[A-Z](?:\.\w+)+")
+_ID = lazy_pattern(r"[A-Z]{1,2}|[A-Za-z]{0,3}[.-]?\d+(?:[.-]\w+)*|[A-Z](?:\.\w+)+")
 
 
 def looks_like_codes(table: Table) -> bool:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
 from codebook.errors import UsageError
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import ProjectKind
 from codebook.reading.formats.tables import Aliases, Table, fold
 from codebook.reading.source import Source
@@ -29,7 +29,7 @@ FIELDS = {
 Mapped = Mapping[str, str]
 """The header of the column of each field that is mapped."""
 
-_FIELD = re.compile(rf"(?:^|,)\s*({'|'.join(FIELDS)})\s*=")
+_FIELD = lazy_pattern(rf"(?:^|,)\s*({'|'.join(FIELDS)})\s*=")
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,7 @@ A group is no code above others, and a code may be in several: a study has them 
 
 from __future__ import annotations
 
-import re
-
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import ProjectDraft
 from codebook.reading.foreign.code_paths import code_paths
 from codebook.reading.foreign.column_map import signature
@@ -19,8 +18,8 @@ _COLUMNS: Aliases = {
     "definition": ("comment", "definition", "description"),
     "size": ("size", "numberofcodes"),
 }
-_GROUPS = re.compile(r"codegroups?\d*|groups")
-_PARTS = re.compile("[\n;]")
+_GROUPS = lazy_pattern(r"codegroups?\d*|groups")
+_PARTS = lazy_pattern("[\n;]")
 
 
 def looks_like_groups(table: Table) -> bool:

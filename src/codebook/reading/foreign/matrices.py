@@ -9,12 +9,13 @@ from __future__ import annotations
 import re
 
 from codebook.errors import InputError
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.formats.tables import Table
 from codebook.reading.source import Source
 
-_COUNT = re.compile(r"\s*(-|\d+([.,]\d+)?\s*%?(\s*\(\d+([.,]\d+)?\s*%?\))?)?\s*")
-_BEFORE = re.compile(r"^\s*(?:[A-Z]{1,3}|\d+)\s*:\s+")  # NVivo: "A : ", "1 : "
-_AFTER = re.compile(r"\s*\bGr=\d+.*$", re.DOTALL)  # ATLAS.ti: how grounded it is
+_COUNT = lazy_pattern(r"\s*(-|\d+([.,]\d+)?\s*%?(\s*\(\d+([.,]\d+)?\s*%?\))?)?\s*")
+_BEFORE = lazy_pattern(r"^\s*(?:[A-Z]{1,3}|\d+)\s*:\s+")  # NVivo: "A : ", "1 : "
+_AFTER = lazy_pattern(r"\s*\bGr=\d+.*$", re.DOTALL)  # ATLAS.ti: how grounded it is
 
 
 def refuse_matrix(source: Source) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.encodings.decode import decode
 from codebook.reading.files import LARGEST
 from codebook.reading.problems import Problems
@@ -19,9 +19,9 @@ _DEFAULTS = {
     "memos_dir": "memos",
     "codebook": "codebook.yaml",
 }
-_pair = re.compile(r"(\w+):\s+(.+?)\s*(?:\s#.*)?$")
-_item = re.compile(r"( *)-\s+(?:'((?:[^']|'')*)'|\"([^\"]*)\"|(.*?))\s*(:?)\s*(?:\s#.*)?$")
-_blank = re.compile(r"\s*(#.*)?$|---\s*$|\[\]\s*$|\.\.\.\s*$")
+_pair = lazy_pattern(r"(\w+):\s+(.+?)\s*(?:\s#.*)?$")
+_item = lazy_pattern(r"( *)-\s+(?:'((?:[^']|'')*)'|\"([^\"]*)\"|(.*?))\s*(:?)\s*(?:\s#.*)?$")
+_blank = lazy_pattern(r"\s*(#.*)?$|---\s*$|\[\]\s*$|\.\.\.\s*$")
 
 
 class Files:

@@ -6,9 +6,9 @@ references), Dedoose (excerpts), QualCoder and Taguette (highlights).
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import ProjectDraft
 from codebook.reading.foreign.code_cells import Parting
 from codebook.reading.foreign.code_paths import code_name, code_path, code_paths
@@ -58,12 +58,12 @@ COLUMNS: Aliases = {
     "count": ("numberofcodes", "númerodecódigos", "anzahlcodes"),
 }
 """The headers by which the column of each field is known."""
-_APPLIED = re.compile("Code: (.+) Applied")  # Dedoose: a column for each code
-_BESIDE = re.compile("Code: .+ (Applied|Range|Weight)|Category")
-_NOTHING = re.compile("(?!)")
+_APPLIED = lazy_pattern("Code: (.+) Applied")  # Dedoose: a column for each code
+_BESIDE = lazy_pattern("Code: .+ (Applied|Range|Weight)|Category")
+_NOTHING = lazy_pattern("(?!)")
 _QUALCODER = {"coded", "codename", "codedmemo"}
 _OF_MEDIA = {"image", "a/v"}  # what it writes in the place of their quotes
-_number = re.compile(r"\d+")
+_number = lazy_pattern(r"\d+")
 
 
 def looks_like_segments(table: Table) -> bool:

@@ -5,11 +5,11 @@ Taguette counts the bytes of UTF-8 of what stands between tags, white space betw
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from html.parser import HTMLParser
 from typing import NamedTuple
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.text.spans import Span
 
 _BLOCKS = frozenset(
@@ -19,7 +19,7 @@ _BLOCKS = frozenset(
     }
 )
 _CELLS = frozenset({"td", "th"})
-_space = re.compile(r"[ \t\n\f]+")
+_space = lazy_pattern(r"[ \t\n\f]+")
 
 
 class _Node(NamedTuple):

@@ -14,26 +14,27 @@ from io import StringIO
 from pathlib import Path
 
 from codebook.errors import InputError
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import Problem
 from codebook.reading.formats.manuscript import Cue, Manuscript
 
 _CLOCK = r"(?:(?:\d{1,9}:)?\d{1,2}:\d{1,2}(?:[.,]\d{1,9}|:\d{1,3})?|\d{1,6}\.\d{1,6})"
-_times = re.compile(rf"^[ \t]*({_CLOCK})[ \t]*-->[ \t]*({_CLOCK})(?!\d)(.*)$", re.MULTILINE)
-_numbered_name = re.compile(  # 3 "Ann Lee" (1234567), above the times
+_times = lazy_pattern(rf"^[ \t]*({_CLOCK})[ \t]*-->[ \t]*({_CLOCK})(?!\d)(.*)$", re.MULTILINE)
+_numbered_name = lazy_pattern(  # 3 "Ann Lee" (1234567), above the times
     rf"""^\d+[ ]"([^"<>\n]+)"[ ]\(\d+\)[ \t]*\n([ \t]*{_CLOCK}[ \t]*-->.*\n)""", re.MULTILINE
 )
-_number = re.compile(r"(?:\A|\n)[ \t]*\d+[ \t]*\n\Z")
-_name = re.compile(r"(?:(?:\A|\n)[ \t]*\d+|\n[ \t]*\n[^\n]+)[ \t]*\n\Z")
-_gap = re.compile(r"\n(?:[ \t]*\n)+")
-_aside = re.compile(r"(?:NOTE|STYLE|REGION)(?:[ \t\n]|\Z)")
-_voice = re.compile(  # "//Ann", where a program heard her while another was speaking
+_number = lazy_pattern(r"(?:\A|\n)[ \t]*\d+[ \t]*\n\Z")
+_name = lazy_pattern(r"(?:(?:\A|\n)[ \t]*\d+|\n[ \t]*\n[^\n]+)[ \t]*\n\Z")
+_gap = lazy_pattern(r"\n(?:[ \t]*\n)+")
+_aside = lazy_pattern(r"(?:NOTE|STYLE|REGION)(?:[ \t\n]|\Z)")
+_voice = lazy_pattern(  # "//Ann", where a program heard her while another was speaking
     r"<v(?:\.[^\s<>]*)?[ \t]+(?://)?([^<>]*)>|</v>"
 )
-_tag = re.compile(
+_tag = lazy_pattern(
     r"</?(?:[cibusv]|lang|ruby|font)(?:[. ][^<>\n]*)?>|<rt>[^<]*</rt>|<[\d:.]{5,}>|{\\an\d}"
 )
-_word_time = re.compile(r"<\d\d:\d\d:\d\d\.\d{3}><c>")
-_entity = re.compile(r"&(?:amp|lt|gt|quot|apos|nbsp|lrm|rlm|#\d{1,7}|#x[0-9a-fA-F]{1,6});")
+_word_time = lazy_pattern(r"<\d\d:\d\d:\d\d\.\d{3}><c>")
+_entity = lazy_pattern(r"&(?:amp|lt|gt|quot|apos|nbsp|lrm|rlm|#\d{1,7}|#x[0-9a-fA-F]{1,6});")
 
 _FIELDS = 3  # of a time: hours, minutes, seconds
 _NO_CAPTIONS = (Problem(None, "there are no captions in it: it is read as text"),)

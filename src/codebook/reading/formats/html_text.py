@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from codebook.errors import InputError
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.formats.manuscript import Manuscript, Typescript
 
 if TYPE_CHECKING:
@@ -32,20 +33,20 @@ _BOLD = frozenset({"b", "strong", "h1", "h2", "h3", "h4", "h5", "h6"})
 _ITALIC = frozenset({"i", "em"})
 _MOST_TAGS = 2_000_000
 # A tag of as many attributes as no page has: the parser compares each of them with all others.
-_crowded = re.compile(
+_crowded = lazy_pattern(
     r"""<[a-zA-Z][^\s/>]*+(?:[\s/]*+[^\s/>][^\s/>=]*+
     (?:\s*+=\s*+(?:"[^"]*+"|'[^']*+'|[^\s>"'][^\s>]*+)?+)?+){1000}""",
     re.VERBOSE,
 )
-_declared = re.compile(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?\s*([\w.:-]{2,40})", re.IGNORECASE)
+_declared = lazy_pattern(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?\s*([\w.:-]{2,40})", re.IGNORECASE)
 _LEAST_PARAGRAPHS = 10
-_start = re.compile(r"(?is)\s*(?:<!--.*?-->\s*|<\?xml.*?\?>\s*)*<(?:!doctype html|html)\b")
-_heavy = re.compile(r"font-weight\s*:\s*(?:bold|[6-9]00)")
-_slanted = re.compile(r"font-style\s*:\s*(?:italic|oblique)")
-_space = re.compile(r"[ \t\n\r\f]+")
-_speaker = re.compile(r"(?i)(?:^|[ _-])speaker(?:[_-]?name)?(?= |$)")  # a class of what names one
-_ends_label = re.compile(r"[:：>|–—-]\s*$")
-_begins_speech = re.compile(r"[^\W\d_]|[\"“”„«‹¿¡‘’'…]")
+_start = lazy_pattern(r"(?is)\s*(?:<!--.*?-->\s*|<\?xml.*?\?>\s*)*<(?:!doctype html|html)\b")
+_heavy = lazy_pattern(r"font-weight\s*:\s*(?:bold|[6-9]00)")
+_slanted = lazy_pattern(r"font-style\s*:\s*(?:italic|oblique)")
+_space = lazy_pattern(r"[ \t\n\r\f]+")
+_speaker = lazy_pattern(r"(?i)(?:^|[ _-])speaker(?:[_-]?name)?(?= |$)")  # a class of what names one
+_ends_label = lazy_pattern(r"[:：>|–—-]\s*$")
+_begins_speech = lazy_pattern(r"[^\W\d_]|[\"“”„«‹¿¡‘’'…]")
 
 
 def looks_like_html(text: str) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from codebook.errors import InputError
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import CommentDraft
 from codebook.reading.files import UNLOCKED
 from codebook.reading.formats.manuscript import Manuscript, Typescript
@@ -32,7 +32,7 @@ _PARAGRAPHS = (_TEXT + "p", _TEXT + "h")
 _STYLED = (*_PARAGRAPHS, _TEXT + "span")
 _CELLS = (_TABLE + "table-cell", _TABLE + "covered-table-cell")
 _MOST_SPACES = 100
-_space = re.compile(r"[ \t\r\n]+")
+_space = lazy_pattern(r"[ \t\r\n]+")
 
 
 def read_odt(path: Path, package: Package) -> Manuscript:

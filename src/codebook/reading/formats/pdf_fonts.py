@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
-_bold = re.compile(
+from codebook.lazy_patterns import lazy_pattern
+
+_bold = lazy_pattern(
     r"(?i)bold|black|heavy|demi(?!light)|[-,](?:bd|sb|medi)|medi(?:ital)?$|^(?:cm|sf)bx"
 )
-_slanted = re.compile(r"(?i)italic|oblique|slanted|ital$|[-,]it$|^(?:cm|sf)(?:ti|sl|bxti)")
-_nameless = re.compile(r"(?i)(?:cidfont\+)?(?:[a-z]{0,2}\d{1,4}|g_d\d+_f\d+|font\d*)(?: italic)?$")
+_slanted = lazy_pattern(r"(?i)italic|oblique|slanted|ital$|[-,]it$|^(?:cm|sf)(?:ti|sl|bxti)")
+_nameless = lazy_pattern(
+    r"(?i)(?:cidfont\+)?(?:[a-z]{0,2}\d{1,4}|g_d\d+_f\d+|font\d*)(?: italic)?$"
+)
 _MOST = 0.5  # of the text: what is set in another font is set off
 
 

@@ -14,12 +14,13 @@ from __future__ import annotations
 import codecs
 import contextlib
 import json
-import re
 import sys
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
+
+from codebook.lazy_patterns import lazy_pattern
 
 if TYPE_CHECKING:
     from pypdfium2 import PdfPage, PdfTextPage
@@ -39,9 +40,9 @@ NO_PDF, PASSWORD, TOO_LARGE = 3, 4, 5
 _MOST_TEXT = 20_000_000
 _PDFIUM_PASSWORD = 4
 _HYPHEN = "\ufffe"  # pdfium's for a hyphen at a line's end, of which it makes one word
-_line_end = re.compile("(\r\n|\ufffe)")
-_time = re.compile(r"\s*(?:\d{1,2}:)?\d{1,2}:\d\d\s+(?=\S)")
-_subset = re.compile(r"^[A-Z]{6}\+")
+_line_end = lazy_pattern("(\r\n|\ufffe)")
+_time = lazy_pattern(r"\s*(?:\d{1,2}:)?\d{1,2}:\d\d\s+(?=\S)")
+_subset = lazy_pattern(r"^[A-Z]{6}\+")
 _ITALIC = 64  # the flag of a font's description
 _LONGEST_NAME, _LONGEST_MARK = 128, 16  # bytes
 _UNSEEN, _SOFT_HYPHEN = frozenset({"Cc", "Cf"}), "\xad"

@@ -7,7 +7,6 @@ the document: it is left out, and that is said.
 from __future__ import annotations
 
 import json
-import re
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,6 +15,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from codebook.errors import InputError
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import Problem
 from codebook.reading.files import DAMAGED, UNLOCKED, unseen
 from codebook.reading.formats import pdf_pages
@@ -29,9 +29,9 @@ _SHARE = 2 / 3  # of the pages: what so many of them begin or end with is no tex
 _LONGEST = 120  # seconds, where the process has no bound of its own or others are at work
 _EDGE, _NUMBERS = 6, 4  # lines above or below the text, and numbers in one, at most
 _WORDS_OF_A_TITLE = 3
-_end = re.compile(r"[.?!…。？！؟]\W{0,3}$")
-_number_in = re.compile(r"\d{1,5}")
-_number = re.compile(r"\s*\d{1,5}\s*")
+_end = lazy_pattern(r"[.?!…。？！؟]\W{0,3}$")
+_number_in = lazy_pattern(r"\d{1,5}")
+_number = lazy_pattern(r"\s*\d{1,5}\s*")
 
 
 class Line(NamedTuple):

@@ -6,27 +6,27 @@ keeps, and pictures, over which it would take long, are taken out before.
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
 from codebook.errors import InputError
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.files import DAMAGED
 from codebook.reading.formats.manuscript import Manuscript, Typescript
 
-_apart = re.compile(r"\\(?:(footnote)|deleted|pict|objdata|themedata|datastore)(?![a-z\d-])[ ]?")
-_ends = re.compile(r"\\[\\{}]|(?P<end>\\deleted0|\\plain(?![a-z]))|(?P<brace>[{}])")
-_font_table = re.compile(r"\{\s*\\fonttbl")
-_font = re.compile(r"(?=\\f\d)")
-_last_cell = re.compile(
+_apart = lazy_pattern(r"\\(?:(footnote)|deleted|pict|objdata|themedata|datastore)(?![a-z\d-])[ ]?")
+_ends = lazy_pattern(r"\\[\\{}]|(?P<end>\\deleted0|\\plain(?![a-z]))|(?P<brace>[{}])")
+_font_table = lazy_pattern(r"\{\s*\\fonttbl")
+_font = lazy_pattern(r"(?=\\f\d)")
+_last_cell = lazy_pattern(
     r"\\(?:nest)?cell(?![a-z])(?=(?:\s|[{}]|\\(?!(?:nest)?cell(?![a-z])|par(?![a-z])|')[a-z]+-?\d*)*"
     r"\\row(?![a-z]))"
 )
-_cell = re.compile(r"\\(?:nest)?cell(?![a-z])")
-_weight = re.compile(r"\\[\\{}]|\\(?P<word>b[01]?|plain)(?![a-z\d-])[ ]?|[{}]")
-_page = re.compile(rb"\\ansicpg(\d{1,5})")
+_cell = lazy_pattern(r"\\(?:nest)?cell(?![a-z])")
+_weight = lazy_pattern(r"\\[\\{}]|\\(?P<word>b[01]?|plain)(?![a-z\d-])[ ]?|[{}]")
+_page = lazy_pattern(rb"\\ansicpg(\d{1,5})")
 _BOLD, _LIGHT = "\x01", "\x02"  # stand where letters begin to be bold, and no longer are
-_switch = re.compile(f"([{_BOLD}{_LIGHT}])|(?<=\n)")
-_own_switch = re.compile(rf"[{_BOLD}{_LIGHT}]|\\'0[12]|\\u[12](?!\d)")
+_switch = lazy_pattern(f"([{_BOLD}{_LIGHT}])|(?<=\n)")
+_own_switch = lazy_pattern(rf"[{_BOLD}{_LIGHT}]|\\'0[12]|\\u[12](?!\d)")
 _BETWEEN = "\x1e-\x1e"  # stands in no text
 _MOST = 20_000_000  # characters without pictures; a book has fewer
 _ERRORS = (ValueError, OverflowError, TypeError, IndexError, LookupError)  # of a damaged file

@@ -13,6 +13,7 @@ from itertools import chain, pairwise
 from pathlib import Path
 
 from codebook.errors import InputError
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import GuidelineDraft, Problem
 from codebook.reading.files import undecoded
 from codebook.reading.guide.guideline_sections import Section, audience_of, find_parts, is_question
@@ -21,15 +22,15 @@ from codebook.reading.guide.prompt_kind import prompt_of
 from codebook.reading.normalise import one_line, quoted
 from codebook.text.guideline import Part, Prompt
 
-_BACKGROUND = re.compile(
+_BACKGROUND = lazy_pattern(
     r"background|demograph|about you\b|hintergrund|zur person|背景|基本信息|基本情况|个人信息",
     re.IGNORECASE,
 )
-_OBJECTIVE = re.compile(
+_OBJECTIVE = lazy_pattern(
     r"(?:objectives?|goals?|aims?|purpose|ziele?|zweck|目标|目的)\s*[:：]\s*(.+)",
     re.IGNORECASE | re.DOTALL,
 )
-_LABEL = re.compile(r"(?:\S+\s+){0,4}\S+[:：]")
+_LABEL = lazy_pattern(r"(?:\S+\s+){0,4}\S+[:：]")
 _NO_AUDIENCE = frozenset(
     (
         "questions",
@@ -43,14 +44,14 @@ _NO_AUDIENCE = frozenset(
         "提问",
     )
 )
-_SPEAKER = re.compile(r"[^:：?]{1,30}(?:: |：)")
-_ITEM_MARK = re.compile(r"(?:[-*+•·]|\d{1,3}[.)．、）]|[a-z][.)]|[（(]\d{1,3}[）)])\s*")
-_BOLD_QUESTION = re.compile(
+_SPEAKER = lazy_pattern(r"[^:：?]{1,30}(?:: |：)")
+_ITEM_MARK = lazy_pattern(r"(?:[-*+•·]|\d{1,3}[.)．、）]|[a-z][.)]|[（(]\d{1,3}[）)])\s*")
+_BOLD_QUESTION = lazy_pattern(
     r"^[ \t]*(?:[-*+]|\d{1,3}[.)])[ \t]+(\*\*|__)(?=\S)[^*_\n]{1,500}[?？][ ]?\1[ \t]*$",
     re.MULTILINE,
 )
-_SLANTED = re.compile(r"^[ \t]*([*_])(?![*_\s])[^*_?？\n]{1,2000}(?<!\s)\1[ \t]*$", re.MULTILINE)
-_ROW = re.compile(r"^\|[^|\n]+\|[^|\n]+\|[ \t]*$", re.MULTILINE)  # who, and what is said
+_SLANTED = lazy_pattern(r"^[ \t]*([*_])(?![*_\s])[^*_?？\n]{1,2000}(?<!\s)\1[ \t]*$", re.MULTILINE)
+_ROW = lazy_pattern(r"^\|[^|\n]+\|[^|\n]+\|[ \t]*$", re.MULTILINE)  # who, and what is said
 _FEW, _NEARLY = 6, 0.8
 _LONGEST = 200_000  # characters; nobody asks more in an interview
 _OF_HEADINGS = ("#", "**", "__", "=", "--")  # one of them is in each

@@ -8,26 +8,29 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.guide.markdown_blocks import Block
 from codebook.reading.guide.prompt_kind import asks_ranking
 from codebook.reading.normalise import one_line
 
 _SEPARATOR = r"\s*[.:：)）、．|–—-]*\s*"
 _HAN = "一二三四五六七八九十"
-_WORDED = re.compile(
+_WORDED = lazy_pattern(
     r"(?:part|section|teil|abschnitt|block|phase|partie|parte|sección)\s+"
     rf"(?P<label>[ivxlc]+|\d+|[a-z]|one|two|three|four|five|six)(?!\w){_SEPARATOR}(?P<title>.*)",
     re.IGNORECASE,
 )
-_HAN_WORDED = re.compile(
+_HAN_WORDED = lazy_pattern(
     rf"第\s*(?P<label>[{_HAN}]+|\d+)\s*(?:部分|部|节|章|环节){_SEPARATOR}(?P<title>.*)"
 )
-_NUMBERED = re.compile(
+_NUMBERED = lazy_pattern(
     rf"(?P<label>\d+(?:\.\d+)*|[IVXLC]+|[A-Z]|[{_HAN}]+)\s*[.:：)）、．](?!\d)\s*(?P<title>.+)"
     r"|(?P<number>\d+)\s+(?:[–—-]\s+)?(?P<rest>.+)"
 )
-_FOR = re.compile(r"(?:(?:for|für|pour|para)\s|面向|针对)\s*(?P<who>\S.*?)\s*[:：]?", re.IGNORECASE)
-_ALL = re.compile(
+_FOR = lazy_pattern(
+    r"(?:(?:for|für|pour|para)\s|面向|针对)\s*(?P<who>\S.*?)\s*[:：]?", re.IGNORECASE
+)
+_ALL = lazy_pattern(
     r"(?:all|everyone|everybody|both|alle|beide|所有人?)"
     r"(?:\s*(?:participants|interviewees|groups|teilnehm\w+|gruppen|参与者|受访者))?",
     re.IGNORECASE,

@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-_LINE_END = re.compile(r"\r\n|\r|\n")
-_HEADING = re.compile(r" {0,3}(#{1,6})(?:\s+(.*))?$")
-_UNDERLINE = re.compile(r" {0,3}(=+|--+)\s*$")
-_RULE = re.compile(r" {0,3}([-*_])(?:\s*\1){2,}\s*$")
-_ITEM = re.compile(
+from codebook.lazy_patterns import lazy_pattern
+
+_LINE_END = lazy_pattern(r"\r\n|\r|\n")
+_HEADING = lazy_pattern(r" {0,3}(#{1,6})(?:\s+(.*))?$")
+_UNDERLINE = lazy_pattern(r" {0,3}(=+|--+)\s*$")
+_RULE = lazy_pattern(r" {0,3}([-*_])(?:\s*\1){2,}\s*$")
+_ITEM = lazy_pattern(
     r"(?P<mark>\s*(?:(?:[-*+•·]|\d{1,3}[.)．]|[a-z][.)])\s+|\d{1,3}[、）．]\s*|[（(]\d{1,3}[）)]\s*))"
     r"(?P<text>\S.*)$"
 )
-_BOLD = re.compile(r"(\*\*|__)[^*_\n]+\1\s*[:：]?$")
-_QUOTE = re.compile(r"^ {0,3}> ?")
-_LABEL = re.compile(r" {0,3}(?:\*\*|__)\S")
+_BOLD = lazy_pattern(r"(\*\*|__)[^*_\n]+\1\s*[:：]?$")
+_QUOTE = lazy_pattern(r"^ {0,3}> ?")
+_LABEL = lazy_pattern(r" {0,3}(?:\*\*|__)\S")
 # The bound keeps a hostile line from taking time quadratic in its length.
-_EMPHASIS = re.compile(r"(?<![\w*])(\*{1,3}|_{1,3})(?=\S)(.{1,2000}?)(?<=\S)\1(?![\w*])")
+_EMPHASIS = lazy_pattern(r"(?<![\w*])(\*{1,3}|_{1,3})(?=\S)(.{1,2000}?)(?<=\S)\1(?![\w*])")
 
 
 @dataclass

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.normalise import COUNT, count_of
 from codebook.text.guideline import Prompt
 
 _WHAT = r"(?:the|these|those|them|your|each|all|up to|at least|in order|from|top|following)"
-_RANKING = re.compile(
+_RANKING = lazy_pattern(
     rf"\brank (?:{_WHAT}|{COUNT})\b"
     r"|\b(?:put|sort|order|arrange)\b.{1,80}\b(?:in order\b|by (?:importance|priority|preference"
     r"|relevance|frequency|severity)\b)"
@@ -17,7 +16,7 @@ _RANKING = re.compile(
     r"|排序|排名|排列|排出|排个序"
 )
 _MOST = r"(?:most|least|main|biggest|wichtigsten|häufigsten|größten|relevantesten|schwersten)"
-_LENGTH = re.compile(
+_LENGTH = lazy_pattern(
     rf"\b(?:top|first|ersten)[ -]?({COUNT})\b|\b({COUNT}) {_MOST}\b|\brank (?:up to )?({COUNT})\b"
     rf"|前\s*({COUNT})|最.{{1,8}}?({COUNT})\s*[个個种種项項类類]|({COUNT})\s*[个個种種项項类類]最"
 )

@@ -6,7 +6,6 @@ file has one limit.
 
 from __future__ import annotations
 
-import re
 import stat
 from collections import Counter
 from collections.abc import Container, Iterator
@@ -15,12 +14,13 @@ from pathlib import Path
 from zipfile import ZipFile, ZipInfo
 
 from codebook.errors import InputError
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import Problem
 from codebook.reading.files import BROKEN, DAMAGED, LARGEST
 from codebook.reading.normalise import quoted
 
 _FOLDER = "sources/"
-_UNSAFE = re.compile(r"^[/\\]|^[A-Za-z]:|(^|[/\\])\.\.([/\\]|$)")
+_UNSAFE = lazy_pattern(r"^[/\\]|^[A-Za-z]:|(^|[/\\])\.\.([/\\]|$)")
 
 
 class Archive:

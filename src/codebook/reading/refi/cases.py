@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import ParticipantsDraft
 from codebook.reading.exchange_values import Names, in_one_line, utc_time
 from codebook.reading.formats.tables import Row, Table
@@ -24,13 +24,12 @@ if TYPE_CHECKING:
     from lxml.etree import _Element as Element
 
 _ID = "Participant"
-_FORMS: dict[str, Callable[[str], object]] = {
-    "Boolean": re.compile("true|false|0|1").fullmatch,
-    "Integer": re.compile(r"[+-]?\d+").fullmatch,
-    "Float": re.compile(r"[+-]?(\d+(\.\d*)?|\.\d+)").fullmatch,
-    "Date": utc_time,
-    "DateTime": utc_time,
+_FORMS = {
+    "Boolean": lazy_pattern("true|false|0|1"),
+    "Integer": lazy_pattern(r"[+-]?\d+"),
+    "Float": lazy_pattern(r"[+-]?(\d+(\.\d*)?|\.\d+)"),
 }
+_TIMES = frozenset({"Date", "DateTime"})
 
 
 @dataclass
@@ -169,7 +168,7 @@ class Cases:
                 continue
             values_by_name[name] = text = text_in(given, local(value)).strip()
             kind = local(value).removesuffix("Value")
-            if kind != self._kinds[name] or (kind in _FORMS and not _FORMS[kind](text)):
+            if kind != self._kinds[name] or not _is_of(kind, text):
                 self.problems.add(line_of(given), "a value is not of its variable's type")
         return values_by_name
 
@@ -213,3 +212,10 @@ class Cases:
             )
             for case, row in zip(self._unlinked, sheet.rows, strict=True)
         )  # fmt: skip
+
+
+def _is_of(kind: str, text: str) -> bool:
+    """Whether a text is a value of a kind; any is one of a kind that is not checked."""
+    if kind in _TIMES:
+        return bool(utc_time(text))
+    return kind not in _FORMS or _FORMS[kind].fullmatch(text) is not None

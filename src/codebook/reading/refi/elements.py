@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
@@ -10,14 +9,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from codebook.errors import InputError
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.files import DAMAGED
 
 if TYPE_CHECKING:
     from lxml.etree import _Element as Element
 
 _LENGTH = 36  # of a GUID
-_BARE = re.compile("([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})")
-_DECLARED = re.compile(rb"""<\?xml[^>]*?encoding=["']([^"']*)["']""")
+_BARE = lazy_pattern("([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})")
+_DECLARED = lazy_pattern(rb"""<\?xml[^>]*?encoding=["']([^"']*)["']""")
 _MOST_MARKUP = 4_000_000  # tags and attributes; lxml takes 0.1 to 0.2 kB for each
 _AT_ONCE = 1 << 16  # bytes
 _APART = ("{*}PlainTextSelection", "{*}TextSource")

@@ -6,13 +6,13 @@ damaged file from a sound one.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import Problem
 from codebook.reading.exchange_values import utc_time
 from codebook.reading.refi.elements import attributes, key_in, line_of, local
@@ -67,7 +67,7 @@ _TIMES = ("creationDateTime", "modifiedDateTime")
 _NOTHING: frozenset[str] = frozenset()
 _FEW = 4  # children: with more, neighbours of one name are taken as one
 _REFERRING = frozenset(["MemberCode", "CodeRef", "NoteRef", "SourceRef", "Description"])
-_GUID = re.compile("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+_GUID = lazy_pattern("[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _TWINS = ({"Code", "Case"}, {"PDFSelection", "PlainTextSelection"})  # NVivo's, ATLAS.ti's
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.encodings.decode import decode
 from codebook.reading.normalise import quoted
 from codebook.reading.problems import Problems
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from lxml.etree import _Element as Element
 
 _MARK = "\ufeff"
-_SCHEME = re.compile(r"(internal|relative|absolute)://(.*)", re.DOTALL | re.IGNORECASE)
+_SCHEME = lazy_pattern(r"(internal|relative|absolute)://(.*)", re.DOTALL | re.IGNORECASE)
 _WITH_FILES = (
     *("TextSource", "Note", "Representation", "TextDescription", "Transcript", "PDFSource"),
     *("PictureSource", "AudioSource", "VideoSource"),

@@ -6,15 +6,16 @@ the second, memos in the others. What begins with anything else is one memo.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import NamedTuple
+
+from codebook.lazy_patterns import lazy_pattern
 
 LINE = "\v"
 """A line's end within a paragraph of a comment; paragraphs end with a line feed."""
 
 _LONGEST = 2000  # characters of a paragraph that may name codes
-_part = re.compile("([;,])")
+_part = lazy_pattern("([;,])")
 
 
 class CommentContent(NamedTuple):

@@ -6,14 +6,14 @@ but the first has short words that come again and that others use too.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import LabelsDraft, Problem
 from codebook.reading.formats.tables import Table, fold, listed_rows
 
 _FINAL = "finallabel"
-_numbered = re.compile(r"(?:label|rater|coder|annotator)\d+")
+_numbered = lazy_pattern(r"(?:label|rater|coder|annotator)\d+")
 _LONGEST = 40  # of a label
 _FEWEST = 3  # units from which cells tell
 

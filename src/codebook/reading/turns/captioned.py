@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, chain, groupby, islice
 from typing import NamedTuple
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import Problem
 from codebook.reading.formats.manuscript import Cue
 from codebook.reading.turns.labels.labels import is_event, is_metadata
@@ -25,14 +26,14 @@ from codebook.reading.turns.lines.lines import Lines
 from codebook.text.turns import Turn
 
 _SIGN = "[\u0900-\u0fff\u2600-\u27bf\U0001f000-\U0001faff]"  # vowel marks alone, pictures
-_prefix = re.compile(
+_prefix = lazy_pattern(
     rf"""(?:[-–—>][ \t]*+)*+(?=[^:\n]*(?:[^\W\d_]|{_SIGN}))
     (?:[(\[{{（【](?P<inner>[^()\[\]{{}}（）【】:：\n]{{1,60}})[)\]}}）】]
         (?:[ \t]*[:：]|(?=\s)|(?<=[）】]))
     |(?P<label>[^:\n]{{1,60}}):(?=[ \t]))(?:\s+|(?<=[）】：]))(?=\S)""",
     re.VERBOSE,
 )
-_another = re.compile(r"(?:^|(?<=[.?!…”\")\]] ))(?=>{2,3}[ \t]*[^\s>])", re.MULTILINE)
+_another = lazy_pattern(r"(?:^|(?<=[.?!…”\")\]] ))(?=>{2,3}[ \t]*[^\s>])", re.MULTILINE)
 _PREFIXED = 0.95
 _MOST_PREFIXES = 3
 _LEAST_NAMES, _RETURNS = 2, 2

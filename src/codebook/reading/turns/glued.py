@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import Problem
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.labels.labels import is_cased
@@ -20,11 +21,11 @@ from codebook.text.turns import Turn
 _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
 _FEW = 4
 _LEAST, _SHARE, _SAMPLE = 2, 0.6, 20
-_answer = re.compile(
+_answer = lazy_pattern(
     r"[.?!…。？！][ *_]{0,6}([^\W\d_](?:[^\s:：,，。.?？!！*]{0,11})(?:[ ][^\W\d_][\w’'-]{1,14})?)"
     r"[ *_]{0,3}[:：](?!//)"
 )
-_closes = re.compile(r"[^\[\]\n]*+\]")
+_closes = lazy_pattern(r"[^\[\]\n]*+\]")
 _MARKS = "*_"
 _BEFORE_A_COLON = ("", " ", "*", "**", "_", "__")
 _QUOTATION = 2000  # characters before or after a label within one, at most: time stays linear

@@ -8,6 +8,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.layout import asks, ends, is_heading
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.surroundings.front_matter import blocks
@@ -20,11 +21,11 @@ _MARKS = ("**", "__")
 LONGEST_WRAPPED = 20
 """Lines that a paragraph in bold has at most where it is wrapped."""
 _AROUND = "*_ "
-_sign = re.compile(r"[^\W_]")  # a letter or a number
-_bold = re.compile(r"\s*(?:\d{1,3}[.)]\s+)?(\*\*|__)[ ]?(?=\S)(.+?)\1[.…?!]{0,3}\s*")
-_wrapped = re.compile(r"\s*(\*\*|__)(?=[^\s*_])((?:(?!\1).)+)\1[.…?!]{0,3}\s*", re.DOTALL)
-_may_be_slanted = re.compile(r"[-+*•_\d]")
-_slanted = re.compile(
+_sign = lazy_pattern(r"[^\W_]")  # a letter or a number
+_bold = lazy_pattern(r"\s*(?:\d{1,3}[.)]\s+)?(\*\*|__)[ ]?(?=\S)(.+?)\1[.…?!]{0,3}\s*")
+_wrapped = lazy_pattern(r"\s*(\*\*|__)(?=[^\s*_])((?:(?!\1).)+)\1[.…?!]{0,3}\s*", re.DOTALL)
+_may_be_slanted = lazy_pattern(r"[-+*•_\d]")
+_slanted = lazy_pattern(
     r"\s*(?:[-+*•]\s+|\d{1,3}[.)]\s+)?([*_])(?![*_\s])(?:(?!\1).){1,2000}(?<!\s)\1(?![*_])\W*"
 )
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.store import bulk
 from codebook.store.connections import query
 from codebook.store.journal.histories import Key
@@ -30,7 +30,7 @@ _JSON = ("fields", "cells", "items")
 _CELLS = (("participant", "fields"), ("background", "cells"))
 """The columns of which several participants may have the same value."""
 
-_ID = re.compile("[0-9a-f]{32}")
+_ID = lazy_pattern("[0-9a-f]{32}")
 
 
 class ErasedLines(NamedTuple):

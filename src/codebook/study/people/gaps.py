@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.store.queries import participant_queries, transcript_queries
 from codebook.store.store import Store
 from codebook.study.loading import linked
@@ -15,7 +15,7 @@ from codebook.study.people.grid import Grid, GridColumn, grid
 from codebook.text.audiences import stems
 from codebook.text.display import in_brief
 
-_NUMBER = re.compile(r"[\d.,½]+")
+_NUMBER = lazy_pattern(r"[\d.,½]+")
 _FEW = 12
 """Spellings are compared in columns with at most so many different values."""
 

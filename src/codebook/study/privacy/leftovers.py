@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-import re
 import zipfile
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codebook.errors import InputError
 from codebook.exporting.background_sheet import BACKGROUND_FILE
+from codebook.lazy_patterns import lazy_pattern
 from codebook.store import backup
 from codebook.store.connections import Connection
 from codebook.store.queries import participant_queries
@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from codebook.store.erasing.in_vivo import InVivoCode, InVivoCodes
     from codebook.store.erasing.merged_erasures import RepeatedErasure
 
-_TAGS = re.compile(r"<[^>]*>")
-_WORD = re.compile(r"\\[A-Za-z]+\d*|([^\W_]+)")
+_TAGS = lazy_pattern(r"<[^>]*>")
+_WORD = lazy_pattern(r"\\[A-Za-z]+\d*|([^\W_]+)")
 _LEAST = 20
 """Code points of a line's bare words; a shorter line might be anybody's words."""
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import chain
 from typing import NamedTuple
 
 from codebook.by_key import by_key
+from codebook.lazy_patterns import lazy_pattern
 from codebook.store.queries import code_queries, guideline_queries
 from codebook.store.queries.guideline_queries import PromptOfPartRow
 from codebook.store.store import Store
@@ -18,7 +18,7 @@ from codebook.text.audiences import is_for, stems
 TOP = 3
 """How many items count as top where no prompt says how many are to be ranked."""
 
-_NUMBER = re.compile(r"[^\s,;:()“”\"']+")
+_NUMBER = lazy_pattern(r"[^\s,;:()“”\"']+")
 
 
 class Card(NamedTuple):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from codebook.exporting.refi.rows import Case, Variable
+from codebook.lazy_patterns import lazy_pattern
 from codebook.store.identity import derived_id
 from codebook.store.rows import BackgroundRow
 from codebook.study.refi.speaking import Speaking
@@ -16,7 +16,7 @@ from codebook.study.views import Participant
 from codebook.text import exchange
 
 _GROUP = "Group"
-_WHOLE = re.compile("0|-?[1-9][0-9]{0,17}")
+_WHOLE = lazy_pattern("0|-?[1-9][0-9]{0,17}")
 Values = Sequence[tuple[str, str]]
 
 

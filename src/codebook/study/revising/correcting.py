@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from unicodedata import category
 
 from codebook.errors import RefusedError, UsageError
+from codebook.lazy_patterns import lazy_pattern
 from codebook.store.queries import anchoring_queries, revision_queries
 from codebook.store.queries.revision_queries import RevisionRow
 from codebook.store.store import Store
@@ -22,8 +22,8 @@ from codebook.text.spans import Span
 _CONTROL = frozenset({"Cc", "Cn", "Cs"})
 
 _LETTER = rf"[^\W{UNSPACED}]"
-_ENDS_IN_WORD = re.compile(rf"{_LETTER}['’]?$")
-_STARTS_IN_WORD = re.compile(rf"['’]?{_LETTER}")
+_ENDS_IN_WORD = lazy_pattern(rf"{_LETTER}['’]?$")
+_STARTS_IN_WORD = lazy_pattern(rf"['’]?{_LETTER}")
 """Text that ends, or starts, within a word, in scripts that separate words by blanks."""
 
 Change = tuple[Span, str]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
-_WORDS = re.compile(r"\w+")
+from codebook.lazy_patterns import lazy_pattern
+
+_WORDS = lazy_pattern(r"\w+")
 
 SYNONYMS: Mapping[str, str] = MappingProxyType(
     {

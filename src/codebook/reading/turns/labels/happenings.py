@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from codebook.lazy_patterns import lazy_pattern
 
 EVENTS = frozenset(
     """
@@ -116,7 +116,7 @@ EVENTS = frozenset(
 )
 """Whole lines that tell what happened, where no brackets say so."""
 
-_switched = re.compile(
+_switched = lazy_pattern(
     r"(?:\(?[^\W_][^\s,.]*[,.]?\s){1,5}(?:(?:started|stopped)\s(?:the\s)?transcription"
     r"|hat\sdie\sTranskription\s(?:gestartet|beendet)"
     r"|a\s(?:démarré|arrêté)\sla\stranscription"

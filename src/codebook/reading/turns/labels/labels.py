@@ -6,18 +6,19 @@ import re
 import unicodedata
 from functools import lru_cache
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.happenings import EVENTS
 from codebook.reading.turns.labels.vocabulary import AGENTS, METADATA
 
 UNKNOWN = "?"
 """The label of somebody whom the typist did not know, however many marks stand there."""
 
-_aside = re.compile(r"\s*[(（\[]([^()（）\[\]]*)[)）\]]\s*$")
+_aside = lazy_pattern(r"\s*[(（\[]([^()（）\[\]]*)[)）\]]\s*$")
 _CLOSING = (")", "）", "]")
-_in_short = re.compile(  # （以下简称“李”，下同）
+_in_short = lazy_pattern(  # （以下简称“李”，下同）
     r"(?:以下|下文)?(?:简称|簡稱|下称|下稱)(?:为|為|作)?[：:]?\s*[“\"「『]?([^”\"」』，,、]{1,12})"
 )
-_clause = re.compile(r"[^\W\d_]{4,}[.,;] \w")
+_clause = lazy_pattern(r"[^\W\d_]{4,}[.,;] \w")
 MARKS = (  # of vowels and tones, which are no letters: Hebrew, Arabic, Devanagari and on, Thai
     r"\u0300-\u036f\u0591-\u05bd\u05bf-\u05c7\u064b-\u065f\u0670\u0900-\u0903\u093a-\u094f"
     r"\u0951-\u0957\u0962\u0963\u0981-\u0983\u09bc-\u09cd\u0a3c-\u0a4d\u0abc-\u0acd\u0bbe-\u0bcd"
@@ -26,14 +27,14 @@ MARKS = (  # of vowels and tones, which are no letters: Hebrew, Arabic, Devanaga
 GENDERED = (  # the "*in" of "Interviewer*in 2:", whatever else the sign is
     r"(?<=[^\W\d_])[:*·]in(?:nen)?(?=[ ]?[A-Z\d]{0,2}[ ]?(?:[*:：(\[\t]|$))"
 )
-_word = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}])*(?:['’\-.](?:[^\W\d_]|[{MARKS}])+)*")
-_between = re.compile(
+_word = lazy_pattern(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}])*(?:['’\-.](?:[^\W\d_]|[{MARKS}])+)*")
+_between = lazy_pattern(
     r"\s*[/,&+、]\s*(?:and\s+)?|\s+(?:and|or|und|oder|et|ou|y|e|o|en|of|i|og|och|ja|și|ve|dan|và"
     r"|и|или|і|та|και|และ|और|و|和|与|與|跟|및)\s+"
 )
 _UNSURE = ".?`´_"
 _FIELDS = frozenset({"name", "names", "id", "email", "age", "nom", "nombre", "nome"})
-_cjk_field = re.compile(
+_cjk_field = lazy_pattern(
     "[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3 ]"
     "(?:时间|時間|日時|地点|地點|場所|日期|主题|主題|题目|題目|内容|內容|目的|方式|形式|背景|情况|情況|分析|数据|數據|对象|對象|方面|记录|記錄"
     "|编号|編號|整理|来源|來源|校对|校對|排版|供图|供圖|概要|简介|簡介|提纲|编按|編按|编者按|編者按|工具|地址|链接|連結|결과|개요|일시|일자|장소|주제|목적|내용|방법)$"

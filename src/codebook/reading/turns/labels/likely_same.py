@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_cased, key, members, split_aside
 from codebook.reading.turns.labels.shapes import Shape, shape
 
@@ -22,7 +23,7 @@ _LIKE = 88  # of 100: one letter in eight or so
 _SHORT = 5
 _NAMES = frozenset[Shape]({"name", "names"})
 _USUAL, _RARE = 20, 100
-_accent = re.compile("[\\u0300-\\u036f]")  # what scripts of other continents need is none
+_accent = lazy_pattern("[\\u0300-\\u036f]")  # what scripts of other continents need is none
 
 
 def likely_same(speakers: Sequence[str]) -> dict[str, str]:

@@ -7,19 +7,20 @@ from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from itertools import pairwise
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import key, split_aside
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.labels.vocabulary import QUESTION_COLUMNS
 from codebook.text.names import FAMILY_NAMES
 
-_counted = re.compile(
+_counted = lazy_pattern(
     r"(Q|A|F|R|P|Question|Answer|Frage|Antwort|Réponse|Pregunta|Respuesta|Pergunta|Resposta"
     r"|Domanda|Risposta|Вопрос|Ответ|问|答|問|질문|답변)[ .]?(\d{1,3})",
     re.IGNORECASE,
 )
-_rising = re.compile(r"([^\W\d_]{4,}|[\u3400-\u9fff\uac00-\ud7a3]{2,3}) ?(\d{1,3})")
-_chinese = re.compile(rf"[{FAMILY_NAMES}][\u4e00-\u9fff]{{1,2}}")
-_word = re.compile(  # that begins with such a character
+_rising = lazy_pattern(r"([^\W\d_]{4,}|[\u3400-\u9fff\uac00-\ud7a3]{2,3}) ?(\d{1,3})")
+_chinese = lazy_pattern(rf"[{FAMILY_NAMES}][\u4e00-\u9fff]{{1,2}}")
+_word = lazy_pattern(  # that begins with such a character
     "方[法式案面向]|范[围例畴]|项目|任[务何]|安[全排装]|周[期边围一二三四五六日末]|高[度中]|金额|许多|何[时人]|于是|常见"
     "|段落|季度|程[序度]|白[天色]|万一|马上|华人|黄金|江[南北]|石油|毛病|史[料实]|费用|顾[客问]|莫非|康复|童年|陈述"
 )

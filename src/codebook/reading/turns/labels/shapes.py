@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 from typing import Literal
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import UNKNOWN, is_shortened, split_aside, words_of
 from codebook.reading.turns.labels.vocabulary import (
     AGENTS,
@@ -27,29 +28,29 @@ Shape = Literal["code", "role", "name", "names", "other", "none"]
 ROLE_OR_CODE = frozenset[Shape]({"role", "code"})
 PEOPLE = ROLE_OR_CODE | frozenset[Shape]({"name", "names"})
 
-_code = re.compile(r"[^\W\d_]{1,3}(?:[ .\-]?\d{1,3}[a-z]?)?|[^\W\d_]{2,20}[_ \-.#:]?\d{1,4}")
-_seat = re.compile(r"\d{1,3}番")  # of a councillor
-_numbers_in_a_code = re.compile(r"\d{1,3}[A-Z]{1,3}\d{1,4}")
-_stop = re.compile(
+_code = lazy_pattern(r"[^\W\d_]{1,3}(?:[ .\-]?\d{1,3}[a-z]?)?|[^\W\d_]{2,20}[_ \-.#:]?\d{1,4}")
+_seat = lazy_pattern(r"\d{1,3}番")  # of a councillor
+_numbers_in_a_code = lazy_pattern(r"\d{1,3}[A-Z]{1,3}\d{1,4}")
+_stop = lazy_pattern(
     r"""[?!;“”„«»…{}=\\，。、；？！।؟؛]|"(?!(?<=[א-ת]")[א-ת])|//|\b(?!(?i:profa?|dott|capt|supt|cllr|resp|inter|intv|entrev)\.)[^\W\d_]{4,}\.(?:\s|$)|^[a-zß-ÿа-я]{3}\.\s|,\s.*,|\.\."""
 )
-_nickname = re.compile(r"(?<= )[\"“„«]([\w.'’ -]{1,20})[\"”“»](?= )")
-_initials = re.compile("[A-ZÀ-ÞА-Я]{2,4}")
-_year = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
-_subdivided = re.compile(r"[^\W\d_]{4} \d+\.\d{1,2}$")
-_small_number = re.compile(r"(?<!\d)[0-3]?\d(?!\d)")
-_cjk_role = re.compile("|".join(map(re.escape, CJK_ROLES)))
-_cjk_title = re.compile("|".join(map(re.escape, (role for role in CJK_ROLES if len(role) > 1))))
-_cjk = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
-_latin = re.compile(r"[A-Za-z]{3,}")
-_hangul = re.compile(r"[\uac00-\ud7a3]")
+_nickname = lazy_pattern(r"(?<= )[\"“„«]([\w.'’ -]{1,20})[\"”“»](?= )")
+_initials = lazy_pattern("[A-ZÀ-ÞА-Я]{2,4}")
+_year = lazy_pattern(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+_subdivided = lazy_pattern(r"[^\W\d_]{4} \d+\.\d{1,2}$")
+_small_number = lazy_pattern(r"(?<!\d)[0-3]?\d(?!\d)")
+_cjk_role = lazy_pattern("|".join(map(re.escape, CJK_ROLES)))
+_cjk_title = lazy_pattern("|".join(map(re.escape, (role for role in CJK_ROLES if len(role) > 1))))
+_cjk = lazy_pattern(r"[\u3040-\u30ff\u3400-\u9fff]")
+_latin = lazy_pattern(r"[A-Za-z]{3,}")
+_hangul = lazy_pattern(r"[\uac00-\ud7a3]")
 _HANGUL_LENGTH = 5
-_in_sentences = re.compile(
+_in_sentences = lazy_pattern(
     r"[我你您他她它们們的了是这這那很么麼吗嗎呢吧就也都还還没沒不想说說]|[有一][一个個种種些]|[はがをもで]|の(?!子$)|です|ます|った|して|から|まで"
     r"|เป็น|ที่|ได้|ว่า|แต่|ครับ|ค่ะ"
 )
-_hiragana = re.compile(r"[\u3041-\u3096ー]{2,4}")
-_titled = re.compile(
+_hiragana = lazy_pattern(r"[\u3041-\u3096ー]{2,4}")
+_titled = lazy_pattern(
     r"(?:교수|기자|대표|박사|선생|의원|위원|위원장|의장|장관|감독|작가|변호사|팀장|과장|원장|사장|회장|국장|실장|학생"
     r"|면접관|지원자|상담사|내담자|환자|의사|앵커|패널|할머니|할아버지|씨|군|양)(?:님)?\s?\d{0,2}$"
 )
@@ -57,15 +58,15 @@ _PARTS = {frozenset({word}) for word in ROLE_PARTS}
 _GROUPS = frozenset({"group", "gruppe", "grupo", "gruppo"})
 _PLACES = NUMBERED | NEVER
 _WITH_PLACES = _PLACES | PARTICLES | _GROUPS
-_he_says = re.compile(
+_he_says = lazy_pattern(
     r"[\u3400-\u9fff](?:[说說道]|[认認][为為]|人指|指出|表示|供[称稱]|[坦直]言|如下|[节節][录錄])$"
 )
-_named_so = re.compile(rf"[{FAMILY_NAMES}][\u4e00-\u9fff]道")  # and who "says", as in novels
-_in_office = re.compile(  # behind the house and its department, and perhaps before the name
+_named_so = lazy_pattern(rf"[{FAMILY_NAMES}][\u4e00-\u9fff]道")  # and who "says", as in novels
+_in_office = lazy_pattern(  # behind the house and its department, and perhaps before the name
     "(?:[处處署局科组組司部厅廳院校会會市县縣区區社]长|[处處署局科組司部廳院校會市縣區社]長|主任|[秘祕][书書][长長]?|委[员員]"
     "|[专專][员員]|研究[员員]|[参參][议議]|分析[师師]|[检檢]察官|[经經]理|代表|教授|[召集发發言]人)(?:[\u4e00-\u9fff]{2,3})?$"
 )
-_cjk_part = re.compile(
+_cjk_part = lazy_pattern(
     "(?:主题|主題|部分|问题|問題|题|題|环节|環節|阶段|階段|记录|記錄|章|节|節)[一二三四五六七八九十]{1,3}$"
     r"|^\d{1,4}[年月日个個大]|^第[一二三四五六七八九十]{1,3}[个個点點种種天次年步]"
 )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import chain, islice
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import (
     is_cased,
     is_in_capitals,
@@ -45,8 +45,8 @@ from codebook.reading.turns.lines.heads import Head, find_head
 from codebook.reading.turns.lines.layout import ends, next_text, opens_block
 from codebook.reading.turns.surroundings.front_matter import is_value
 
-_labelled = re.compile(r"(?<=\s)[^\W\d_]{3,20}:\s")
-_begins_timed = re.compile(r"\s*[\[(<]?\d{1,2}:\d\d")
+_labelled = lazy_pattern(r"(?<=\s)[^\W\d_]{3,20}:\s")
+_begins_timed = lazy_pattern(r"\s*[\[(<]?\d{1,2}:\d\d")
 _SHARE, _DENSE = 0.9, 0.75
 _OFTEN, _NO_ACCIDENT = 3, 5
 _SAMPLE, _PREFACE = 1000, 3

@@ -6,11 +6,11 @@ if it names somebody in full who has initials from there on.
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import groupby, islice
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import initials, key, split_aside, stem
 from codebook.reading.turns.labels.likely_same import are_alike
 from codebook.reading.turns.labels.shapes import shape
@@ -29,7 +29,7 @@ from codebook.reading.turns.lines.layout import (
 )
 from codebook.reading.turns.surroundings.outside import outside
 
-_digit = re.compile(r"\d")
+_digit = lazy_pattern(r"\d")
 _OFTEN = 0.1
 _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
 _LEAST_OF_A_LIST = 3

@@ -12,6 +12,7 @@ from functools import lru_cache
 from operator import ne
 from typing import NamedTuple
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.correction import NONE, Correction
 from codebook.reading.turns.labels.labels import (
     is_cased,
@@ -56,10 +57,10 @@ from codebook.reading.turns.surroundings.left_out import (
 _LONGEST_INITIALS, _LEAST_INITIALS = 3, 5
 _SET_OFF = frozenset[Sign]({"bare", "mark", "dash", "stop"})  # without a colon
 _LEAST_MISSPELT = 6  # characters: shorter ones are other words
-_counted = re.compile(r"[^\W\d_]{4,} \d{1,4}")
-_section = re.compile(r"(?:[IVXLC]{2,}|[VXL])\.")  # II. – Of the mills
-_byline = re.compile(r"BY (?:MRS?|MS|MISS|DR)\b", re.IGNORECASE)  # who asks from there on
-_abbreviation = re.compile(r"(?:^|[ .])(?:[^\W\d_]|[JS]r)\.$")
+_counted = lazy_pattern(r"[^\W\d_]{4,} \d{1,4}")
+_section = lazy_pattern(r"(?:[IVXLC]{2,}|[VXL])\.")  # II. – Of the mills
+_byline = lazy_pattern(r"BY (?:MRS?|MS|MISS|DR)\b", re.IGNORECASE)  # who asks from there on
+_abbreviation = lazy_pattern(r"(?:^|[ .])(?:[^\W\d_]|[JS]r)\.$")
 
 
 class Learned(NamedTuple):

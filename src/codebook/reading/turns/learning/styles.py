@@ -6,10 +6,10 @@ lines begin with a label that returns.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_cased, is_in_capitals, stem
 from codebook.reading.turns.labels.shapes import ROLE_OR_CODE, Shape, shape
 from codebook.reading.turns.labels.vocabulary import ELEMENTS
@@ -80,7 +80,7 @@ _MOST, _NEARLY_ALL = 0.5, 0.9
 _HEAD = 0.1  # of the lines
 _PREFACE = 3
 _SHORT_TALK = 12  # more labels of which none returns are a list
-_set_apart = re.compile(r"\w {2,}\d{1,2}(?::\d\d){1,2}\s*$")  # Ann Lee   0:03
+_set_apart = lazy_pattern(r"\w {2,}\d{1,2}(?::\d\d){1,2}\s*$")  # Ann Lee   0:03
 
 
 def form(head: Head) -> tuple[Sign, bool, bool, str]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Container, Sequence
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_cased, is_in_capitals
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.labels.vocabulary import SMALL_WORDS, SPEAKER_FIELDS
@@ -16,14 +16,14 @@ _LONG_WORD = 16
 _FEW_WORDS = 4
 _QUESTIONS = frozenset(question for question, _ in ASKED_AND_ANSWERED if len(question) > 1)
 _INITIALS = 3
-_signs = re.compile(r"[\u4e00-\u9fff]+")
-_numbered = re.compile(
+_signs = lazy_pattern(r"[\u4e00-\u9fff]+")
+_numbered = lazy_pattern(
     r"([^\W\d_]{4,}|[\u3400-\u9fff\uac00-\ud7a3]{2,3}?)[ ]?(?:\d{1,2}|[A-Z甲乙丙丁戊己])"
 )
 _MOST_SIGNS, _MORE = 7, 2
 _SIGNS_OF_A_TITLE = 8
 _SAMPLE = 2000  # lines
-_word = re.compile(r"(?<![^\s(\"'])[^\W\d_]+(?![^\s.,;?!)\"'])")  # and no nickname: "<ann>"
+_word = lazy_pattern(r"(?<![^\s(\"'])[^\W\d_]+(?![^\s.,;?!)\"'])")  # and no nickname: "<ann>"
 
 
 def is_sentence(label: str) -> bool:

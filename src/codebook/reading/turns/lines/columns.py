@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Sequence
 from itertools import chain, islice
 from typing import NamedTuple
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.labels.vocabulary import SPEAKER_COLUMNS, TEXT_COLUMNS
 from codebook.reading.turns.lines.heads import Head, Sign
@@ -15,12 +15,12 @@ from codebook.reading.turns.lines.stamps import CLOCK, clock_in
 
 _FIRST_LINES = 60
 _LONGEST = 80  # of a label
-_named = re.compile(
+_named = lazy_pattern(
     r"(?:name|nombre|nome|nom|naam|namn)\s(?:of|de|do|da|du|des|der|del|di|van|av)\s"
 )
-_rule = re.compile(r"\|?(?:\s*:?-{3,}:?\s*\|)+(?:\s*:?-{3,}:?\s*)?")
+_rule = lazy_pattern(r"\|?(?:\s*:?-{3,}:?\s*\|)+(?:\s*:?-{3,}:?\s*)?")
 _SIGNS: dict[str, Sign] = {"\t": "tab", "|": "pipe"}
-_when = re.compile(rf"\s*(?:\d{{1,9}}(?:[.,]\d{{1,6}})?|{CLOCK})\s*")
+_when = lazy_pattern(rf"\s*(?:\d{{1,9}}(?:[.,]\d{{1,6}})?|{CLOCK})\s*")
 _SAMPLE = 200
 _LEAST, _LEAST_CELLS, _TIMES = 4, 4, 2
 _RETURNS = 2  # turns that each speaker has on average, at least

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from functools import lru_cache
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import PLAIN, Head, find_head
 
 _MARK = "**"
-_words = re.compile(r" [^\W\d_hw]")  # and no link
+_words = lazy_pattern(r" [^\W\d_hw]")  # and no link
 
 
 def find_bold_head(text: str, line: int, size: int) -> Head | None:

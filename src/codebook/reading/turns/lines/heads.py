@@ -10,6 +10,7 @@ import re
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.happenings import EVENTS
 from codebook.reading.turns.labels.labels import GENDERED, MARKS, UNKNOWN
 from codebook.reading.turns.lines.rarities import HAPPENED, OFTEN_LONG, RARE, UNNAMED
@@ -26,7 +27,7 @@ _EMPHASIS = rf"\*{{1,4}}|_{{1,3}}|`|<(?:b|strong|i|em|u)>|{_TAGGED}"
 _GOES_ON = frozenset("。，、；")  # behind a bold word, of the sentence that it is in
 _PICTURE = r"(?:[\u2600-\u27bf\ufe0f\u200d\U0001f000-\U0001faff]++[ ]?)?"
 
-_opening = re.compile(
+_opening = lazy_pattern(
     rf"""[\s\u200b\ufeff]*+(?:<!--[^<>]{{0,40}}-->\s*+)?  # indent, what an editor noted
     (?:>{{1,2}}\s*+)*+(?:\|\s*+)?  # quotation, table cell
     (?:<(?:p|div|li|dt|dd|span)(?:[ ][^<>]*)?>\s*+|<[a-z]{{3,14}}>(?=<[a-z]{{3,14}}>))*+
@@ -43,7 +44,7 @@ _opening = re.compile(
     (?P<within>{CLOCKS})?[ \t]*(?:[-–—][ ]+)?{_PICTURE}""",
     re.VERBOSE,
 )
-_label = re.compile(  # also "Ann [in French]:" and "<ann[m]>"
+_label = lazy_pattern(  # also "Ann [in French]:" and "<ann[m]>"
     rf"(?:(?<=\*)-(?=[\w-]+-[:*]))?[@$]?[^\W_].{{0,{_LONGEST - 1}}}?"  # **-Ann-:**
     r"(?:(?<=\w)[ ]?\[[^\W\d_][^\[\]:：]{0,30}\](?:(?=[ ]?[:：])|\\?(?=>)))?"
     rf"(?:{READING})?"
@@ -53,26 +54,26 @@ _label = re.compile(  # also "Ann [in French]:" and "<ann[m]>"
 )
 _LETTER = rf"[^\W\d_][{MARKS}]*+(?:(?<=\u094d)[^\W\d_][{MARKS}]*+)?"  # with its vowel; two joined
 _glued = r"[A-ZÀ-Þ]['’a-zß-ÿ](?![^:：]{0,24}[:：])"  # "B.Yeah", and not "T.Ch.: …"
-_stop = re.compile(rf"({_LETTER}\d{{0,2}})(?:\.(?=[ \t]|{_glued})|．)\s*(?=\S)")
-_aside = re.compile(
+_stop = lazy_pattern(rf"({_LETTER}\d{{0,2}})(?:\.(?=[ \t]|{_glued})|．)\s*(?=\S)")
+_aside = lazy_pattern(
     rf"[(（]([^\W\d_][^()（）:：]{{0,30}}?)(?:[ ]?[-–—,|][ ]?(?P<time>{CLOCK}))?[)）]"
     r"[ ]?(?:(?P<colon>[:：])[ \t]*|[ \t]+)(?=\S)"
 )
-_initial = re.compile(  # "A. Lee", "A. B. L."
+_initial = lazy_pattern(  # "A. Lee", "A. B. L."
     r"(?:[^\W\d_]\. ?){1,3}(?:[A-ZÀ-ÞА-Я][\w'’-]+(?: [A-ZÀ-ÞА-Я][\w'’-]+)?|[A-ZÀ-ÞА-Я]\.?)"
     r"(?: ?\([^()]*\))?"
 )
-_stop_within = re.compile(r"(?<=[^\W\d_]{3})\.$")  # "**Mara.** So?"
-_link = re.compile(r"[<(\[]?(?:https?:|www\.)|<a[ ]href=")
-PLAIN = re.compile(  # a beginning with nothing behind that may be a sign, a time or a link
+_stop_within = lazy_pattern(r"(?<=[^\W\d_]{3})\.$")  # "**Mara.** So?"
+_link = lazy_pattern(r"[<(\[]?(?:https?:|www\.)|<a[ ]href=")
+PLAIN = lazy_pattern(  # a beginning with nothing behind that may be a sign, a time or a link
     r"(\*\*)?[^\W\d_](?:[\w.'’]|[ ](?=[\w(])){0,40}?:(?(1)\*\*)[ ]"
     r"(?=[^\s\d*_`#|\\:：()（）{}<>\[\]【】［］〈〉《》〔〕–—-])(?!https?:|www\.)"
 )
-_sign_within = re.compile(  # each begins with one of a few characters, which is quick to see
+_sign_within = lazy_pattern(  # each begins with one of a few characters, which is quick to see
     r"[:：\t\u3000\[(<【［〈《〔|#*_ >](?:(?<![ >])|(?<= )[-–—][ ]|(?<=\w>)>\s)"
 )
-_begins_so = re.compile(rf"\s*(?:\d+\s+)?(?:{_LETTER}\d*\.[ \tA-ZÀ-Þ]|[QA][ ]{{2}})|{OFTEN_LONG}")
-_spelled = re.compile(SPELLED)
+_begins_so = lazy_pattern(rf"\s*(?:\d+\s+)?(?:{_LETTER}\d*\.[ \tA-ZÀ-Þ]|[QA][ ]{{2}})|{OFTEN_LONG}")
+_spelled = lazy_pattern(SPELLED)
 
 
 class Head(NamedTuple):

@@ -7,6 +7,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import Literal
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.happenings import is_switched
 from codebook.reading.turns.labels.labels import is_event
 from codebook.reading.turns.lines.heads import Head, find_head
@@ -25,21 +26,21 @@ _OPENING, _CLOSING = frozenset("[(（【{"), frozenset("])）】}")
 GREEK = r"(?<=[\u0370-\u03ff\u1f00-\u1fff])[;\u037e]"
 """The mark of a question in Greek, as a pattern."""
 
-_asks = re.compile(rf"(?:[?？؟]|(?<=か)[。．]|{GREEK})[ ]?(?:\\?[(（][^()（）]*[)）])?[\W_]*$")
-_sentence_end = re.compile(rf"(?:[.!?…。！？؟۔।]|{GREEK})\W*$")
-_degree = re.compile(r"(?:\b[A-ZÀ-ÞА-Я][^\W\d_]{0,3}\.){2,}$")  # "Mara Lind, M.Sc."
-_end = re.compile(rf"(?:[.?!…。？！؟۔।:]|{GREEK})\W*$")
-_heading = re.compile(r"\s{0,3}#{1,6}\s+\S")
-_equals = re.compile("=")
-_rule = re.compile(r"\s*(?:([-*_=~–—·.•])\s*)(?:\1\s*){2,}")
-_page = re.compile(
+_asks = lazy_pattern(rf"(?:[?？؟]|(?<=か)[。．]|{GREEK})[ ]?(?:\\?[(（][^()（）]*[)）])?[\W_]*$")
+_sentence_end = lazy_pattern(rf"(?:[.!?…。！？؟۔।]|{GREEK})\W*$")
+_degree = lazy_pattern(r"(?:\b[A-ZÀ-ÞА-Я][^\W\d_]{0,3}\.){2,}$")  # "Mara Lind, M.Sc."
+_end = lazy_pattern(rf"(?:[.?!…。？！؟۔।:]|{GREEK})\W*$")
+_heading = lazy_pattern(r"\s{0,3}#{1,6}\s+\S")
+_equals = lazy_pattern("=")
+_rule = lazy_pattern(r"\s*(?:([-*_=~–—·.•])\s*)(?:\1\s*){2,}")
+_page = lazy_pattern(
     r"""\s*(?:[-–—]\s*)?
     (?:(?:page|p\.|seite|s\.|página|pág\.|pagina|pag\.|страница|стр\.|sivu|sida|side|صفحة)\s*)?
     (?:第\s*)?\d{1,4}(?:\s*[页頁])?
     (?:\s*(?:/|of|von|de|sur|из|di|av|af)\s*\d{1,4})?(?:\s*[-–—])?\s*""",
     re.VERBOSE | re.IGNORECASE,
 )
-_aside = re.compile(
+_aside = lazy_pattern(
     r"""\s*(?:
     [*_]{0,3}(?:\[[^\]]+\]|\([^)]+\)|（[^）]+）|【[^】]+】|\{[^}]+\})[*_]{0,3}[.。]?
     |(?P<rail>={2,}|-{2,}|~{2,}|\*{3,}|[–—]{2,})\s*\w.*(?P=rail)

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Mapping
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.lines import Lines
 
 _ROMAN = r"(?=[IVXLCivxlc])(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})"
@@ -15,7 +16,7 @@ _WORD = (
     r"(?i:part|section|block|teil|abschnitt|partie|parte|secci[oó]n|se[cç][aã]o|sezione|deel"
     r"|część|del|часть|раздел)"
 )
-_heading = re.compile(
+_heading = lazy_pattern(
     rf"""(?:{_WORD}[ ]*(?P<after>{_NUMERAL}|[A-Z])(?![^\W_])
     |(?P<before>{_NUMERAL})[.ªºª°]?[ ]*{_WORD}(?![^\W_])
     |第[ ]?(?P<cjk>[\d{_CHINESE}]{{1,4}})[ ]?(?:个|個)?(?:部分|部|节|節|章|パート)
@@ -24,14 +25,14 @@ _heading = re.compile(
     (?P<gap>[ ]*[.:：)\]、,–—|-]*[ ]*)(?P<title>.*)""",
     re.VERBOSE,
 )
-_numbered = re.compile(
+_numbered = lazy_pattern(
     rf"(?P<label>{_NUMERAL})[.)：:、][ ]+\S.*|(?P<cjk>[{_CHINESE}]{{1,3}})[、.．]\S.*"
 )
-_hint = re.compile(
+_hint = lazy_pattern(
     rf"[\s#*_=~<>\-–—\[\]【】]*(?:{_WORD}|{_NUMERAL}[.)：:、ªºª°]|第|パート|제|[{_CHINESE}]{{1,3}}[、.．])"
 )
-_marks = re.compile(r"[\s#*_=~<>\-–—\[\]【】]+")
-_end_of_sentence = re.compile(r"[.。!！…,，;；]\W*$")
+_marks = lazy_pattern(r"[\s#*_=~<>\-–—\[\]【】]+")
+_end_of_sentence = lazy_pattern(r"[.。!！…,，;；]\W*$")
 _LONGEST = 120
 _WORDS = 18
 _DIGITS = {char: value for value, char in enumerate("〇一二三四五六七八九")} | {

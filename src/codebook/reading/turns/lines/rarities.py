@@ -6,44 +6,45 @@ import re
 from collections.abc import Sequence
 from typing import Literal
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.stamps import TIME
 
 _CAPITALS = r"[A-ZÀ-Þ][a-z]{0,2}[A-ZÀ-Þ'’-]{2,}"
 _TITLES = "Mr|Mrs|Ms|Miss|Dr|Chair(?:man|woman|person)?|Senator|Secretary|General|Judge|Ambassador"
-_OFFICE = re.compile(  # called out with it at first: "ANN LEE, CNN ANCHOR: …", then "LEE: …"
+_OFFICE = lazy_pattern(  # called out with it at first: "ANN LEE, CNN ANCHOR: …", then "LEE: …"
     r"[ \t]*(?P<name>(?:[A-ZÀ-Þ][A-ZÀ-Þ.'’-]*[ ]){1,4}[A-ZÀ-Þ][A-ZÀ-Þ.'’-]+),[ ]"
     r"[A-ZÀ-Þ][A-ZÀ-Þ\d .,'’&/-]{2,120}(?:[ ]\([^()]{1,30}\))?:[ \t]+(?=\S)"
 )
-_TITLED = re.compile(  # in a hearing: "Mr. LEE of Tal. So?", indented also "Senator Lee. So?"
+_TITLED = lazy_pattern(  # in a hearing: "Mr. LEE of Tal. So?", indented also "Senator Lee. So?"
     rf"[ \t]*(?P<name>(?:[A-ZÀ-Þ][a-z]+\.?[ ]){{1,2}}{_CAPITALS}(?:[ ]{_CAPITALS}){{0,2}}"
     r"(?:[ ]of(?:[ ]\w+){1,2})?|(?:(?<=[ ]{2})|(?<=\t))"
     rf"(?:The[ ]Chair\w*|(?:{_TITLES})\.?(?:[ ][A-ZÀ-Þ][\w'’-]+){{1,2}}))"
     r"(?:[ ][\[(][a-z ,]{3,30}[\])])?\.[ ]+(?=[A-ZÀ-Þ\[(\"“])"
 )
-_IN_OFFICE = re.compile(  # alone on its line in a protocol: "Dr. Ann Lee, Minister of the Mills:"
+_IN_OFFICE = lazy_pattern(  # alone on its line in a protocol: "Dr. Ann Lee, Minister of the Mills:"
     r"[ \t]*(?P<name>[A-ZÀ-Þ][\w.'’-]*"
     r"(?:[ ](?:[A-ZÀ-Þ][\w.'’-]*|de[lnr]?|d[aiou]|l[ae]|v[ao]n|zu|al|bin)){0,5}"
     r"[ ][A-ZÀ-Þ][\w'’-]+),[ ](?=[^:]*[ ][a-zß-ÿ])"
     r"(?:[A-ZÀ-Þ][a-zß-ÿ]{2,5}\.[ ])?[A-ZÀ-Þ][^:;.?!]{3,110}:[ \t]*\Z"
 )
-_RAILED = re.compile(  # --- Ann ---, == Speaker 1 ==
+_RAILED = lazy_pattern(  # --- Ann ---, == Speaker 1 ==
     r"[ \t]*(?P<rail>(?P<one>[-=—~])(?P=one){1,5})[ \t]*(?P<name>[^\W\d_][^-=—~:：]{0,38}?)"
     rf"(?:[ \t]+(?P<time>{TIME}))?[ \t]*(?P=rail)[ \t]*\Z"
 )
-HAPPENED = re.compile(  # (crosstalk) Ann: …
+HAPPENED = lazy_pattern(  # (crosstalk) Ann: …
     r"[ \t]*[(\[]([^()\[\]]{3,30})[)\]][ \t]+(?=[^\W\d_][^:：]{0,40}[:：])"
 )
-_QUOTED = re.compile(  # "Ann": So?
+_QUOTED = lazy_pattern(  # "Ann": So?
     r"[ \t]*[\"“„«‘](?P<name>[^\W\d_][^\"“”„«»‘’:：]{0,38})[\"”“»’][ ]?[:：][ \t]*"
 )
-_OF_A_CLAN = re.compile(  # [XY]Ann: So?
+_OF_A_CLAN = lazy_pattern(  # [XY]Ann: So?
     r"[ \t]*(?P<mark>(?:\*\*)?)(?P<name>\[[A-Z\d]{1,5}\][^\W\d_][\w.-]{1,29})[ ]?:(?P=mark)"
     r"[ \t]+(?=\S)"
 )
-_EXAMINED = re.compile(  # only blanks behind it, as in a court's record: "Q    Where was it?"
+_EXAMINED = lazy_pattern(  # only blanks behind it, as in a court's record: "Q    Where was it?"
     rf"[ \t]*(?:\d{{1,2}}[ \t]+)?(?P<name>[QA])[ ]{{2,}}(?=[^\s:：|–—-])(?!{TIME})"
 )
-UNNAMED = re.compile(r"\?{1,3}[ ]?[:：][ \t]*(?=\S)")
+UNNAMED = lazy_pattern(r"\?{1,3}[ ]?[:：][ \t]*(?=\S)")
 RARE: Sequence[tuple[re.Pattern[str], Literal["colon", "mark", "stop"], str]] = (
     *((_OFFICE, "colon", ""), (_TITLED, "mark", "."), (_IN_OFFICE, "colon", "")),
     *((_QUOTED, "colon", '"'), (_OF_A_CLAN, "colon", ""), (_RAILED, "mark", "--")),

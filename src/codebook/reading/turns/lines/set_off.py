@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from itertools import pairwise
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.layout import GREEK, asks
 
-numbered = re.compile(r"\s*(?:[-+•]\s|\d{1,3}(?:[.)、．-]\d{0,2})?)\s*(?=[^\W\d_]|[¿\"“„«(])")
+numbered = lazy_pattern(r"\s*(?:[-+•]\s|\d{1,3}(?:[.)、．-]\d{0,2})?)\s*(?=[^\W\d_]|[¿\"“„«(])")
 """How a line begins that is counted, or an item of a list."""
 
-_sentence_end = re.compile(rf"(?:[.?!…。？！؟۔।]|{GREEK})\W{{0,3}}$")
+_sentence_end = lazy_pattern(rf"(?:[.?!…。？！؟۔।]|{GREEK})\W{{0,3}}$")
 _TAIL = 40
 _WORDS = 6  # of a heading, at most
 _MOSTLY = 0.85

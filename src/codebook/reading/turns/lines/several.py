@@ -7,6 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import Problem
 from codebook.reading.turns.lines.lines import Lines
 
@@ -21,7 +22,7 @@ _PHRASES = "focus group|groupe de discussion|grupo focal|phỏng vấn"
 _word = "|".join([*_WORDS.split(), _PHRASES])
 _before = r"n[°ºr]\.?|no\.?|number|nummer|[#№第]"
 _behind = r"st|nd|rd|th|[.ªº次回번]"
-_heading = re.compile(
+_heading = lazy_pattern(
     rf"[\W_]{{0,8}}(?:(?:{_word})[\s:：_-]{{0,3}}(?:{_before})?\s?(\d{{1,3}})"
     rf"|(?:第\s?)?(\d{{1,3}})(?:{_behind})?\s?(?:째\s?)?(?:{_word}))(?!\w|[.,:]\d)"
     r".*(?<![.?!…。？！,;])$",

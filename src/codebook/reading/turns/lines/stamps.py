@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from codebook.lazy_patterns import lazy_pattern
 
 CLOCK = (  # and no label with a number and a wide colon before one: "参加者1：9:30"
     r"\d{1,3}(?!：\d{1,2}:)(?:(?:[:：]\d{2}){1,3}|(?:[:：]\d{1,2}){2,3})"
@@ -25,11 +25,11 @@ _LONGEST = 60
 _REACH = 40
 _CLOSING = frozenset("])）")
 _AROUND = " \t[](){}<>#（）【】*_`\\"
-_time_alone = re.compile(rf"[\s*_]*(?P<time>{TIME})[\s*_]*")
-_time_first = re.compile(rf"[\s*_]*(?P<time>{TIME})[\s*_]+(?=\S)")
-_clock_first = re.compile(rf"[\s\[(]*({CLOCK})")
-_bracketed_at_end = re.compile(rf"\s*[\[(（]({CLOCK})[\])）]$")
-_stamp_at_end = re.compile(r"\s*#(\d{1,2}:\d{2}:\d{2}(?:-\d{1,2})?)#$")
+_time_alone = lazy_pattern(rf"[\s*_]*(?P<time>{TIME})[\s*_]*")
+_time_first = lazy_pattern(rf"[\s*_]*(?P<time>{TIME})[\s*_]+(?=\S)")
+_clock_first = lazy_pattern(rf"[\s\[(]*({CLOCK})")
+_bracketed_at_end = lazy_pattern(rf"\s*[\[(（]({CLOCK})[\])）]$")
+_stamp_at_end = lazy_pattern(r"\s*#(\d{1,2}:\d{2}:\d{2}(?:-\d{1,2})?)#$")
 
 
 def bare(time: str) -> str:

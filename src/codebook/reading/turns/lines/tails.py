@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.stamps import TIME
 
 READING = "《[ぁ-ゖァ-ヺー]{1,12}》"  # how the signs before it are read: 問《とい》
 PAIRS = {"[": "]", "<": ">", "【": "】", "［": "］", "〈": "〉", "《": "》", "〔": "〕"}
 """The brackets that may be around a label, the one that closes by the one that opens."""
 
-_token = re.compile(
+_token = lazy_pattern(
     rf"""[ ]*(?:\.{{4,}}[ ]*(?={TIME}))?(?:
     (?P<colon>(?:(?<!\d)|(?<=[^\W\d_]\d)|(?=.(?!\d))|(?<=[ ]\d)(?=：)|(?=：\d{{1,2}}:))
     [:：](?!/|\\[\w\\])  # not of 5:3, URL, drive
@@ -20,7 +21,7 @@ _token = re.compile(
     |(?:\\(?=[\]>]))?(?P<close>\*{{1,3}}|_{{1,3}}|`|</(?:b|i|em|u|[a-z]{{3,14}})>|[\]>】］〉》〕]))""",
     re.VERBOSE,
 )
-_reading = re.compile(f"{READING}$")
+_reading = lazy_pattern(f"{READING}$")
 
 
 @dataclass

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 from functools import partial
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_event, is_metadata
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.lines.head_list import Heads
@@ -15,9 +16,9 @@ from codebook.reading.turns.lines.layout import next_text, opens_block
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.stamps import TIME, bare, time_alone
 
-_timed = re.compile(rf"\s*({TIME})[ \t]+(?=[^\W_])")
-_untimed = re.compile(r"\s*()(?=\S)")
-_word = re.compile(r"[^\W_](?:[\w'’-]|\.(?=[ \t]))*(?=[ \t])")
+_timed = lazy_pattern(rf"\s*({TIME})[ \t]+(?=[^\W_])")
+_untimed = lazy_pattern(r"\s*()(?=\S)")
+_word = lazy_pattern(r"[^\W_](?:[\w'’-]|\.(?=[ \t]))*(?=[ \t])")
 _LEAST, _RETURNS, _SHARE, _EACH = 6, 3, 0.9, 3
 _WORDS, _SAMPLE = 4, 50
 _OPENING = frozenset('¿¡"“„«([…*_')

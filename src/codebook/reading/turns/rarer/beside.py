@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_in_capitals, stem
 from codebook.reading.turns.labels.shapes import PEOPLE, ROLE_OR_CODE, Shape, shape
 from codebook.reading.turns.lines.head_list import Heads
@@ -16,7 +17,7 @@ _BESIDE = frozenset[Sign]({"colon", "time", "mark", "tab", "dash", "stop"})
 _LEAST = 3
 _NEARLY_ALL = 0.9
 _OF_SEVERAL = frozenset[Shape]({"role", "code", "names"})
-_addressed = re.compile(
+_addressed = lazy_pattern(
     r"(?:the|(mrs?|ms|miss|dr|prof|judge|justice)\b\.?) [^\W\d_]", re.IGNORECASE
 )
 

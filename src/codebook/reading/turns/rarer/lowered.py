@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_event, is_metadata
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import next_text
 from codebook.reading.turns.lines.lines import Lines
 
-_letter = re.compile(r"[^\W\d_]")
-_name = re.compile(r"[^\W\d_](?:[\w'’-]|\.(?= ))*(?: [\w'’-]+){0,3}")
-_word = re.compile(r"(?<![^\W_])[^\W\d_]{3,}")
-_called = re.compile(r"(?:(?<=[a-zß-ÿ] )|(?<=[a-zß-ÿ], ))[A-ZÀ-Þ][^\W\d_]{2,}")  # amid a sentence
+_letter = lazy_pattern(r"[^\W\d_]")
+_name = lazy_pattern(r"[^\W\d_](?:[\w'’-]|\.(?= ))*(?: [\w'’-]+){0,3}")
+_word = lazy_pattern(r"(?<![^\W_])[^\W\d_]{3,}")
+_called = lazy_pattern(r"(?:(?<=[a-zß-ÿ] )|(?<=[a-zß-ÿ], ))[A-ZÀ-Þ][^\W\d_]{2,}")  # amid a sentence
 _LEAST, _RETURNS, _PEOPLE = 10, 3, 2
 _IN_TURN = 0.9
 

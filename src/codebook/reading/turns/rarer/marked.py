@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head, Opening
 from codebook.reading.turns.lines.layout import asks, ends, open_blocks, opens_block
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.rarer.signed import is_person
 
 _WORD = r"[^\s:：;；,，.。!?！？()（）「」『』{}<>=|｜—―─]"
-_quoted = re.compile(rf"\s*([^\W\d_]{_WORD}{{0,13}})\s?([「『])")
-_may_be_dashes = re.compile(r"[―—─ー－*_-]")
-_dashes = re.compile(
+_quoted = lazy_pattern(rf"\s*([^\W\d_]{_WORD}{{0,13}})\s?([「『])")
+_may_be_dashes = lazy_pattern(r"[―—─ー－*_-]")
+_dashes = lazy_pattern(
     r"\s*(\*\*|__)?(―{1,2}|—{2}|─{2}|ー{2}|－{2}|-{2}(?=\s))(?(1)\1)\s*(?=[^\s―—─ー－-])"
 )
-_lead = re.compile(r"\s*(\*{3}|[-–—*•+>](?![-–—*•+>]))\s*(?=\S)")
+_lead = lazy_pattern(r"\s*(\*{3}|[-–—*•+>](?![-–—*•+>]))\s*(?=\S)")
 _CLOSING = {"「": "」", "『": "』"}
 _LEAST, _SHARE, _RETURNS, _REACH = 6, 0.75, 2, 80
 _SAMPLE = 100

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from typing import NamedTuple
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_in_capitals, split_aside, stem
 from codebook.reading.turns.labels.shapes import PEOPLE, shape
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.lines import Lines
 
-_dash = re.compile(r"[-–—]")
-_said = re.compile(r"\s*[-–—]\s+(?=\S)")
-_words = re.compile(r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*)*")
+_dash = lazy_pattern(r"[-–—]")
+_said = lazy_pattern(r"\s*[-–—]\s+(?=\S)")
+_words = lazy_pattern(r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*)*")
 _LEAST, _RETURNS, _NEARLY_ALL = 3, 2, 0.8
 _LONGEST = 80
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_in_capitals
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.lines.heads import Head
@@ -11,8 +10,8 @@ from codebook.reading.turns.lines.lines import Lines
 
 _LEAST, _MOST = 4, 0.9  # names; of the rules
 _LONGEST = 60
-_may_be_rule = re.compile(r"[-*_=]")
-_rule = re.compile(r"[ \t]*(?:-{3,}|\*{3,}|_{3,}|={3,})[ \t]*")
+_may_be_rule = lazy_pattern(r"[-*_=]")
+_rule = lazy_pattern(r"[ \t]*(?:-{3,}|\*{3,}|_{3,}|={3,})[ \t]*")
 _unseen = str.maketrans("", "", "\u200b\ufeff")
 
 

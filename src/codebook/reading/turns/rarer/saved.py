@@ -10,6 +10,7 @@ import re
 from collections.abc import Sequence
 from itertools import islice
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_event, key
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
@@ -25,34 +26,34 @@ _FROM_AND_TO = (
 
 _CLOCK = r"(?:\d{4}-\d\d-\d\d )?(?P<time>\d{1,2}:\d\d:\d\d)[ \t]+"
 _END = r"(?:[(（][^()（）]*[)）])?[ ]?[:：](?:[ \t]+|$)"
-_TABBED = re.compile(rf"{_CLOCK}(?P<name>\S[^\t:]*?)(?:[ ]+to[ ]+[^\t:]+)?:\t[ \t]*")
+_TABBED = lazy_pattern(rf"{_CLOCK}(?P<name>\S[^\t:]*?)(?:[ ]+to[ ]+[^\t:]+)?:\t[ \t]*")
 _FORMS = (
     *(
-        re.compile(
+        lazy_pattern(
             rf"{_CLOCK}(?:{sender})[ ]+(?P<name>\S.*?)(?:[ ]+(?:{getter})[ ]+\S.*?)?{_END}",
             re.IGNORECASE,
         )
         for sender, getter in _FROM_AND_TO
     ),
-    re.compile(rf"{_CLOCK}(?P<name>\S.*?)[ ](?:對|对)[ ]\S.*?{_END}"),
+    lazy_pattern(rf"{_CLOCK}(?P<name>\S.*?)[ ](?:對|对)[ ]\S.*?{_END}"),
     _TABBED,
-    re.compile(  # [10:02] <ann> So?, as the log of a channel has it
+    lazy_pattern(  # [10:02] <ann> So?, as the log of a channel has it
         r"\[?(?P<time>(?:\d{4}-\d\d-\d\d[T ])?\d\d:\d\d(?::\d\d)?)(?:\.\d{1,6})?Z?\]?[ \t]+"
         r"(?:\*\*|`)?\\?<(?P<name>[^\s<>/\\]{1,40})\\?>:?(?:\*\*|`)?(?:[ \t]+|$)"
     ),
-    re.compile(  # start=0.0s stop=2.5s speaker=SPEAKER_00 text=
+    lazy_pattern(  # start=0.0s stop=2.5s speaker=SPEAKER_00 text=
         r"[a-z_]{1,12}=(?P<time>[\d.:]{1,15})s?[,;]?[ ]+(?:[a-z_]{1,12}=[\d.:]{1,15}s?[,;]?[ ]+)?"
         r"speaker=(?P<name>[^\s,;=]{1,40})[,;]?[ ]+text=[ \t]*"
     ),
 )
-_message = re.compile(  # [07.06.24, 20:28:13] ~ Ann 🦾: So?, or 6/7/24, 8:28 pm - Ann: So?
+_message = lazy_pattern(  # [07.06.24, 20:28:13] ~ Ann 🦾: So?, or 6/7/24, 8:28 pm - Ann: So?
     r"[\u200e\u200f\ufeff]?(?P<open>\[)?(?P<time>\d{1,4}[./-]\d{1,2}[./-]\d{1,4},?[ ]"
     r"\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?:[ \xa0\u202f]?[AaPp]\.?[ \xa0\u202f]?[Mm]\b\.?)?)"
     r"(?(open)\]|[ ]-)[ ](?P<name>[^\s:\[][^:\n]{0,60}?):(?:[ ]|$)"
 )
-_begins = re.compile(r"[\u200e\u200f\ufeff]?[\[\d]|[a-z_]{1,12}=")
-_caption = re.compile(r"\[(?P<name>[^\[\]\n]{1,80})\] (?P<time>\d\d:\d\d:\d\d)$")
-_spaces = re.compile("[\xa0\u202f]")
+_begins = lazy_pattern(r"[\u200e\u200f\ufeff]?[\[\d]|[a-z_]{1,12}=")
+_caption = lazy_pattern(r"\[(?P<name>[^\[\]\n]{1,80})\] (?P<time>\d\d:\d\d:\d\d)$")
+_spaces = lazy_pattern("[\xa0\u202f]")
 _MARKS = (
     " \t\u200e\u200f\u202a\u202c\u2068\u2069"  # spaces, and what says which way a name is written
 )

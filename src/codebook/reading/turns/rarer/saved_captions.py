@@ -8,14 +8,14 @@ those of one speaker that follow each other are one turn, as captions in other f
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby, islice
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head
 from codebook.text.turns import Turn
 
-_caption = re.compile(r"\s*\[[^\[\]]{1,60}\] \d{1,2}:\d\d:\d\d\s*")
+_caption = lazy_pattern(r"\s*\[[^\[\]]{1,60}\] \d{1,2}:\d\d:\d\d\s*")
 _LEAST, _SHARE = 6, 0.95
 
 

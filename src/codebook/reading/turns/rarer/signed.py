@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_event, is_metadata, key
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.lines.heads import Head
@@ -16,7 +17,7 @@ from codebook.reading.turns.lines.lines import Lines
 _TITLED = r"(?<=\b[DM][rs])\.|(?<=\bProf)\."
 _WORD = rf"(?:[^\s:：;；,，.。!?！？()（）「」『』{{}}\[\]<>=~～/|｜—–―─-]|-(?=\w)|{_TITLED})"
 _NAME = rf"([^\W\d_]{_WORD}{{0,19}}(?:[ ]{_WORD}{{1,14}}){{0,2}})"
-_signed = re.compile(
+_signed = lazy_pattern(
     rf"""\s*(?:@(\w[\w.-]{{1,30}})[ \t]+|[(（]{_NAME}[)）][ ]?[:：]?|[「『]{_NAME}[」』][:：]?
     |\{{{_NAME}\}}[ ]?:?|\{{(\d{{1,4}})\}}?[ ]?:|(?:<<|\[\[|/){_NAME}(?:>>|\]\]|/)
     |((?:[^\W\d_]\.){{1,3}})[ ]?@|([^\W\d_]\d?)[ ]?(?:[-–—/]{{1,2}}>?|[.:;])

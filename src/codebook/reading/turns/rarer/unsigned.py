@@ -7,18 +7,19 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import islice, pairwise, takewhile
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.lines.heads import Head, Opening
 from codebook.reading.turns.lines.layout import ends, next_text, open_blocks, opens_block
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.stamps import TIME, bare, time_alone
 
-_letter = re.compile(
+_letter = lazy_pattern(
     r"\s*(?:([^\W\d_]\d?)\s?[-–—.:;/]|([^\W\d_]{2,3}|\d{1,2})\s?[:：;；](?!\d))[ \t\u3000]*(?=\S)"
 )
-_slip = re.compile(r"[;；=.．]|\A\s*[“「『…]")
+_slip = lazy_pattern(r"[;；=.．]|\A\s*[“「『…]")
 _OPENING = "“「『… "  # what a known label may stand behind
-_time = re.compile(rf"\s*({TIME})[ \t\xa0]+")
+_time = lazy_pattern(rf"\s*({TIME})[ \t\xa0]+")
 _SAMPLE, _SELDOM = 200, 0.1
 _LEAST, _SHARE, _RETURNS, _REACH = 6, 0.75, 3, 20
 _REACH_OF_A_LABEL = 80

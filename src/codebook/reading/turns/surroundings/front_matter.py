@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_cased, is_metadata, key
 from codebook.reading.turns.labels.shapes import PEOPLE, shape
 from codebook.reading.turns.lines.head_list import Heads
@@ -23,9 +23,9 @@ from codebook.reading.turns.surroundings.legends import (
 from codebook.reading.turns.surroundings.presented import presented_end
 
 _YAML_LINES = 300  # a block that has not ended by then is none
-_yaml_line = re.compile(r"(?P<key>[^\s:#'\"\[{-][^:]{0,60}):(?:\s|$)|\s|#|-\s|[\])}]|$")
-_in_brackets = re.compile(r"(?<=\w) [(（][^()（）]*[)）]?\.?$")
-_run = re.compile(r"[^\n]+")
+_yaml_line = lazy_pattern(r"(?P<key>[^\s:#'\"\[{-][^:]{0,60}):(?:\s|$)|\s|#|-\s|[\])}]|$")
+_in_brackets = lazy_pattern(r"(?<=\w) [(（][^()（）]*[)）]?\.?$")
+_run = lazy_pattern(r"[^\n]+")
 _WORDS_OF_A_VALUE = 8
 _LEAST_OF_A_LIST = 3
 _SPOKEN_BEFORE = 3

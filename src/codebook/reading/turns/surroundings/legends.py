@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import filterfalse, islice, pairwise, takewhile
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import initials, is_cased, key
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.labels.vocabulary import INTERJECTIONS
@@ -21,14 +21,14 @@ LINES_OF_A_HEADER = 100
 LONGEST_LIST = 10
 """Lines that a list of particulars or of initials has at most."""
 
-_apart = re.compile(r"\s{2,}|\t|[;；,，、/|]\s*")
-_named = re.compile(r"([^\W\d_][^:：=]{0,20}?)\s?[:：=]\s*(\S.{0,40})")
-_shortened = re.compile(  # "Ms B.", "a.d.", "45 v.", "3. 5. 2018.", "2018. május 3."
+_apart = lazy_pattern(r"\s{2,}|\t|[;；,，、/|]\s*")
+_named = lazy_pattern(r"([^\W\d_][^:：=]{0,20}?)\s?[:：=]\s*(\S.{0,40})")
+_shortened = lazy_pattern(  # "Ms B.", "a.d.", "45 v.", "3. 5. 2018.", "2018. május 3."
     r"(?:(?<=[\w.][ ])[A-ZÀ-ÞА-ЯІ]|[^\W\d_]\.[ ]?[^\W\d_]{1,2}|\d[ ][^\W\d_]|\d\.[ ]?\d{4}"
     r"|\d{4}\.?[ ][^\W\d_]{3,12}[ ]\d{1,2})\.$"
 )
-_word = re.compile(r"[^\W\d_]+")
-_comma = re.compile("[,，、]")
+_word = lazy_pattern(r"[^\W\d_]+")
+_comma = lazy_pattern("[,，、]")
 _REACH = 30  # more than any of them has
 _OF_PEOPLE = frozenset({"role", "name", "names"})
 _LEAST_OF_ROLES, _LEAST_OF_INITIALS = 2, 2

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping, Sequence
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.shapes import ROLE_OR_CODE, shape
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import is_rule, next_text
 
-_tags = re.compile(r"(?:#[^\W\d_][\w-]*[\s,;]*){2,}")
-_number = re.compile(r"[^\W\d_]{1,3}[ .-]?\d{1,4}")  # of a group or a file: "B7"
+_tags = lazy_pattern(r"(?:#[^\W\d_][\w-]*[\s,;]*){2,}")
+_number = lazy_pattern(r"[^\W\d_]{1,3}[ .-]?\d{1,4}")  # of a group or a file: "B7"
 
 
 def outside(

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_cased, is_metadata, key
 from codebook.reading.turns.labels.shapes import PEOPLE, ROLE_OR_CODE, shape
 from codebook.reading.turns.labels.vocabulary import INTERJECTIONS
@@ -16,7 +16,7 @@ from codebook.reading.turns.surroundings.legends import LINES_OF_A_HEADER, is_sa
 
 _LEAST, _LEAST_UNKNOWN = 2, 3  # lines
 _WORDS = 10
-_described = re.compile(r"^(?:[^,،.;:?!]|(?<=\b\w)\.){2,40}[,،] [^.;:?!]*\d")  # "a miller, 45"
+_described = lazy_pattern(r"^(?:[^,،.;:?!]|(?<=\b\w)\.){2,40}[,،] [^.;:?!]*\d")  # "a miller, 45"
 _AROUND = "*_ \t"
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Container, Iterator, Sequence
 from itertools import chain, pairwise
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import GREEK, asks, ends
 from codebook.reading.turns.lines.lines import Lines
@@ -20,8 +20,8 @@ _LEAST, _MANY = 3, 6
 _SHARE, _NEARLY = 0.8, 0.9
 _LONGEST = 200
 _ASKED_AGAIN = 3  # lines: an answer, a question and its answer
-_timed = re.compile(r"\s*(?:\d{1,2}:)?\d{1,2}:\d\d\s+\S")
-_asked = re.compile(rf"(?:[?？؟]|{GREEK})[\"”»]?\s")
+_timed = lazy_pattern(r"\s*(?:\d{1,2}:)?\d{1,2}:\d\d\s+\S")
+_asked = lazy_pattern(rf"(?:[?？؟]|{GREEK})[\"”»]?\s")
 
 
 def find_asked(lines: Lines, emphasis: Emphasis) -> list[Head]:

@@ -10,6 +10,7 @@ from collections.abc import Collection, Container, Iterator, Sequence
 from itertools import islice, pairwise
 from typing import NamedTuple
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.learning.styles import ASKED_AND_ANSWERED
 from codebook.reading.turns.lines.answering import only_answer
 from codebook.reading.turns.lines.heads import Head, Opening
@@ -28,7 +29,7 @@ from codebook.reading.turns.unlabelled.questions import QUESTION
 _QUESTIONS = frozenset(question for question, _ in ASKED_AND_ANSWERED)
 ANSWERS = frozenset(answer for _, answer in ASKED_AND_ANSWERED)
 _words = "|".join(map(re.escape, sorted(_QUESTIONS | ANSWERS, key=len, reverse=True)))
-_counted = re.compile(
+_counted = lazy_pattern(
     rf"""\s*(?:[-*•–>\#★☆◆◇■□▶▷●○▲△]+\s+)?(?P<mark>\*\*|__)?
     (?:(?P<before>\d{{1,3}})[.)]?[ªº]?[ ](?:[^\W\d_]{{3,14}}[ ]){{0,2}})?(?P<word>{_words})
     (?:[ .]{{0,2}}(?:n[º°o.]{{1,2}}[ ]?)?(?P<number>\d{{1,3}})(?P<part>-\d{{1,2}})?)?
@@ -37,16 +38,16 @@ _counted = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _may_be_counted, _may_be_answered = (
-    re.compile(
+    lazy_pattern(
         rf"[-*•–>#★☆◆◇■□▶▷●○▲△_{''.join(sorted({word[0] for word in words}))}]", re.IGNORECASE
     )
     for words in (_QUESTIONS | ANSWERS, ANSWERS)
 )
-_number = re.compile(
+_number = lazy_pattern(
     r"\s*(\d{1,3})(?:[.)]?[-–—]?[ \t]+|[.)][-–—]?)(?=[^\W\d_]|[¿\"“„«(]|\d{1,2}[.)] )"
 )
-_may_be_whole = re.compile(r"[#*_]")
-_whole = re.compile(r"\s{0,3}(?:#{1,6}\s+\S.*|(\*{2,3}|__)(?![*_\s])(?:(?!\1).)+\1\s*)")
+_may_be_whole = lazy_pattern(r"[#*_]")
+_whole = lazy_pattern(r"\s{0,3}(?:#{1,6}\s+\S.*|(\*{2,3}|__)(?![*_\s])(?:(?!\1).)+\1\s*)")
 _LINES_OF_A_QUESTION = 3
 _LEAST = 3
 _SHARE = 0.8

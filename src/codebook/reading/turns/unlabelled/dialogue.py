@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks, ends, is_heading
 from codebook.reading.turns.lines.lines import Lines
@@ -12,8 +12,8 @@ from codebook.reading.turns.unlabelled.questions import ANSWER, QUESTION
 
 DASHES = frozenset("—–-")
 
-_may_be_said = re.compile(r"[—–-]")
-_said = re.compile(r"[ \t]*([—–-])[ \t]*(?=[^\W_]|[¿¡«„“「\"(（\[…])")
+_may_be_said = lazy_pattern(r"[—–-]")
+_said = lazy_pattern(r"[ \t]*([—–-])[ \t]*(?=[^\W_]|[¿¡«„“「\"(（\[…])")
 _LEAST = 6
 _OF_LINES = 0.2
 _ASKING = 0.15  # of all that is said: who is asked does not ask

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import stem
 from codebook.reading.turns.learning.speakers import Learned
 from codebook.reading.turns.lines.heads import Head, Opening, Sign
@@ -25,8 +25,8 @@ from codebook.reading.turns.unlabelled.unmarked import asking_above, find_listed
 
 _ANSWERED = 0.75
 _LEAST, _SELDOM, _NEARLY = 3, 0.25, 0.9
-_dash = re.compile(r"\s*[-–—]\s*(?=[^\W_]|[¿¡\"“„«(])")
-_item = re.compile(r"\s*[-*+•–—]\s+(?=\S)")
+_dash = lazy_pattern(r"\s*[-–—]\s*(?=[^\W_]|[¿¡\"“„«(])")
+_item = lazy_pattern(r"\s*[-*+•–—]\s+(?=\S)")
 _RARELY = 8  # lines for a label: there are few
 _WRAPPED = 4  # lines of a question
 _UNSURE = frozenset[Sign]({"dash", "bare", "tab", "stop"})

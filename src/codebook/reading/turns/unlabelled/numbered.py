@@ -6,22 +6,23 @@ import re
 from collections.abc import Sequence
 from itertools import pairwise
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks, without_label
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.unlabelled.questions import ANSWER, QUESTION
 
-ITEM = re.compile(r"[-\d*+–—•・‣▪➢►]")
+ITEM = lazy_pattern(r"[-\d*+–—•・‣▪➢►]")
 """What an item of a list may begin with, a number or a dash."""
 
-DASHED = re.compile(r"\s*(?:[*+]\s+|[-–—•・‣▪➢►]\s*)(?=[^\W\d_]|[¿\"“„«(])")
+DASHED = lazy_pattern(r"\s*(?:[*+]\s+|[-–—•・‣▪➢►]\s*)(?=[^\W\d_]|[¿\"“„«(])")
 """A dash or another sign before what is said."""
 
-_point = re.compile(
+_point = lazy_pattern(
     r"\s*(?:\*\*)?(\d{1,3})(?:(?:\)|\.(?!\d))[-–—]?|[ ]?[-–—])(?:\*\*)?\s*(?=[^\W\d_]|[¿\"“„«([])"
 )
-_further = re.compile(r"\s*(\d{1,3})\.\d{1,2}[.)]?[ \t]+(?=[^\W\d_]|[¿\"“„«(])")
-_bare = re.compile(r"\s*(\d{1,3})[ \t]+(?=[^\W\d_]|[¿\"“„«(])")
+_further = lazy_pattern(r"\s*(\d{1,3})\.\d{1,2}[.)]?[ \t]+(?=[^\W\d_]|[¿\"“„«(])")
+_bare = lazy_pattern(r"\s*(\d{1,3})[ \t]+(?=[^\W\d_]|[¿\"“„«(])")
 _LINES_OF_A_QUESTION = 3
 _LEAST = 3
 _SHARE = 0.8

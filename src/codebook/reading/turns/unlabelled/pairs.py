@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from itertools import accumulate, groupby, pairwise
 from typing import NamedTuple
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.labels.vocabulary import ANSWER_COLUMNS, NUMBER_WORDS, QUESTION_COLUMNS
 from codebook.reading.turns.lines.columns import is_table_rule
@@ -16,9 +16,9 @@ from codebook.reading.turns.unlabelled.questions import ANSWER, QUESTION
 from codebook.text.turns import Turn
 
 _AROUND = " *_#|"
-_word = re.compile(r"[^\W\d_]+")
-_may_be_bold = re.compile(r"[-*_•–+>\d]")
-_bold = re.compile(r"\s*(?:[-*•–+>]\s+)?(?:\d{1,3}[.)]\s*)?(\*\*|__)(?=\S).+?\1")
+_word = lazy_pattern(r"[^\W\d_]+")
+_may_be_bold = lazy_pattern(r"[-*_•–+>\d]")
+_bold = lazy_pattern(r"\s*(?:[-*•–+>]\s+)?(?:\d{1,3}[.)]\s*)?(\*\*|__)(?=\S).+?\1")
 _LEAST, _SHARE = 3, 0.75
 _SAMPLE = 1000
 _LONGEST = 2000  # of a header, whose cells may be padded

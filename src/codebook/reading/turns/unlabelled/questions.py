@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Container, Mapping, Sequence
 from itertools import groupby, pairwise
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.vocabulary import NEVER
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import (
@@ -42,10 +43,10 @@ QUESTION, ANSWER = "Q", "A"
 ASKER = "Question"
 """What who asks is called where somebody else is "Q"."""
 
-_may_be_set_off = re.compile(r"[#>]")
-_heading = re.compile(r"\s{0,3}(#{1,6})(?:\s+|(?<=##)(?=[^\W_]))(.+?)\s*#*\s*")
-_quoted = re.compile(r"[ ]{0,3}(>)[ ]?(\S.*)")
-_said = re.compile(rf"(?:[.?!…。？！؟۔।–—]|{GREEK})[*_\W]*$")
+_may_be_set_off = lazy_pattern(r"[#>]")
+_heading = lazy_pattern(r"\s{0,3}(#{1,6})(?:\s+|(?<=##)(?=[^\W_]))(.+?)\s*#*\s*")
+_quoted = lazy_pattern(r"[ ]{0,3}(>)[ ]?(\S.*)")
+_said = lazy_pattern(rf"(?:[.?!…。？！؟۔।–—]|{GREEK})[*_\W]*$")
 _AROUND = "*_:： "
 _LONGEST = 2000  # no question is longer, and time stays linear
 _LEAST, _FEW_WORDS, _WORDS = 3, 3, 6  # of a heading, more than its number and a topic

@@ -6,11 +6,11 @@ tell a question from its answer. Where nothing does, questions end as such, and 
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import (
     asks,
@@ -24,7 +24,7 @@ from codebook.reading.turns.lines.set_off import sentences
 from codebook.reading.turns.surroundings.front_matter import blocks
 from codebook.reading.turns.unlabelled.questions import ANSWER, QUESTION, alternate
 
-_item = re.compile(r"\s*[-*+•–—]\s+(?=\S)")
+_item = lazy_pattern(r"\s*[-*+•–—]\s+(?=\S)")
 _LEAST, _LEAST_STATED = 3, 5
 _ANSWERED, _NEARLY, _HALF = 0.75, 0.9, 0.5
 _SELDOM = 0.25  # of all blocks: else they are part of an essay

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import ProjectDraft
 from codebook.store.queries import lookups
 from codebook.store.tables import Coder
@@ -12,7 +11,7 @@ from codebook.study.importing.importer import Importer
 from codebook.study.importing.refusals import layer_closed
 from codebook.study.reconciliation.consensus import NAME
 
-_ID = re.compile("[0-9a-f]{32}")
+_ID = lazy_pattern("[0-9a-f]{32}")
 
 
 class Layers:

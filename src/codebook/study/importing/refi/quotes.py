@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
 from codebook.by_key import by_key
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import Problem, ProjectDraft
 from codebook.reading.project_items import ProjectPassage
 from codebook.store.queries import transcript_queries
@@ -22,7 +22,7 @@ _PROBLEMS = {
     "nobody": "is from a text that the study lacks; it was kept as a participant's of that name",
 }
 _SHOWN = 8
-_NUMBER = re.compile(r"^(?:d ?)?\d+ ?[:.]? +")  # ATLAS.ti's of a document: "D 3: Ann", "3 Ann"
+_NUMBER = lazy_pattern(r"^(?:d ?)?\d+ ?[:.]? +")  # ATLAS.ti's of a document: "D 3: Ann", "3 Ann"
 
 
 def place_quotes(

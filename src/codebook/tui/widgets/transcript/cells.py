@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 from rich.cells import split_graphemes
 
+from codebook.lazy_patterns import lazy_pattern
+
 _DIRECTIONS = (*range(0x202A, 0x202F), *range(0x2066, 0x206A), 0x200E, 0x200F, 0x061C)
 # One painted character for each stored one, so that offsets stay true: a control character is
 # shown by its picture and never reaches the terminal; direction marks become a zero-width space.
@@ -22,7 +24,7 @@ _PAINTED = (
 )
 # A joiner that joins no two pictures: rich would give the character after it no width.
 _PICTURE = r"\xa9\xae\u203c-\u3299\U0001f000-\U0001faff"
-_STRAY_JOINER = re.compile(rf"(?<![{_PICTURE}\ufe0f])\u200d|\u200d(?![{_PICTURE}])")
+_STRAY_JOINER = lazy_pattern(rf"(?<![{_PICTURE}\ufe0f])\u200d|\u200d(?![{_PICTURE}])")
 _NARROW = (
     r"\x20-\x7e\xa0-\xac\xae-\u02ff\u0370-\u0482\u048a-\u052f\u05d0-\u05ea"
     r"\u2010-\u2027\u2030-\u2038\u2212\u20ac"
@@ -31,10 +33,10 @@ _WIDE = (
     r"\u3000-\u3002\u3005-\u3029\u3041-\u3096\u30a0-\u30fa\u30fc-\u30ff"
     r"\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff60"
 )
-_OTHER_THAN_NARROW = re.compile(f"[^{_NARROW}]")
-_OTHER_THAN_PLAIN = re.compile(f"[^{_NARROW}{_WIDE}]")
+_OTHER_THAN_NARROW = lazy_pattern(f"[^{_NARROW}]")
+_OTHER_THAN_PLAIN = lazy_pattern(f"[^{_NARROW}{_WIDE}]")
 # What may belong together, with the character before it and the one after.
-_RUN = re.compile(f"(?:.?[^{_NARROW}{_WIDE}]+)+.?", re.DOTALL)
+_RUN = lazy_pattern(f"(?:.?[^{_NARROW}{_WIDE}]+)+.?", re.DOTALL)
 _FIRST_WIDE = "\u3000"
 
 

@@ -6,15 +6,16 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.text.turns import Turn
 from codebook.tui.widgets.transcript.blocks import Block, Kind, Paragraph
 
-_LINE = re.compile(r"[^\n]+")
-_SHOWN = re.compile(r"\w")
-_LETTER = re.compile(r"[^\W\d_]")
+_LINE = lazy_pattern(r"[^\n]+")
+_SHOWN = lazy_pattern(r"\w")
+_LETTER = lazy_pattern(r"[^\W\d_]")
 _BRACKETS = frozenset("[({<*_（【［〔")
-_NUMBER = re.compile(r"\s*\d+\s*\Z")
-_HEADING = re.compile(r"#{1,6}\s+(?=\S)")
+_NUMBER = lazy_pattern(r"\s*\d+\s*\Z")
+_HEADING = lazy_pattern(r"#{1,6}\s+(?=\S)")
 
 
 def cut(

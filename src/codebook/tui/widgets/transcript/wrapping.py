@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.tui.widgets.transcript.cells import Clusters, clusters, is_narrow, painted
 
-_PLAIN = re.compile("[ -~]*")  # needs no painting, and no look at single signs
+_PLAIN = lazy_pattern("[ -~]*")  # needs no painting, and no look at single signs
 _NOT_FIRST = frozenset("。，、；：！？）」』】》〉］｝”’…—・ー々〜,.;:!?)]}")
 _NOT_LAST = frozenset("（「『【《〈［｛“‘([{")
 
