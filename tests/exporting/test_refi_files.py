@@ -12,7 +12,7 @@ from lxml import etree
 
 from codebook.exporting.refi.package import qdc_bytes, write_qdpx
 from codebook.exporting.refi.rows import Code, Coding, Note, Project, Selection, Source, User
-from codebook.reading.refi import read_qdc, read_qdpx
+from codebook.reading.refi.project import read_qdc, read_qdpx
 from refi_projects import AT, as_given, as_read, guid, key, projects
 
 TEXT = 'I: What?\n\nU1: Naïve café 🙂 & <more> "words".\n'

@@ -10,7 +10,7 @@ from zipfile import ZipFile, ZipInfo
 
 import pytest
 
-from codebook.reading.refi import read_qdpx
+from codebook.reading.refi.project import read_qdpx
 from refi_files import (
     ANN,
     CAT,

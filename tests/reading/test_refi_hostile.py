@@ -10,7 +10,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 import pytest
 
 from codebook.errors import InputError
-from codebook.reading.refi import read_qdc, read_qdpx
+from codebook.reading.refi.project import read_qdc, read_qdpx
 from codebook.reading.registry import read
 from kinds import kind_of
 from refi_files import (

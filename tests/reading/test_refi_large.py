@@ -9,8 +9,8 @@ import pytest
 
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem
-from codebook.reading.refi import read_qdpx
 from codebook.reading.refi.elements import parse
+from codebook.reading.refi.project import read_qdpx
 from codebook.reading.refi.selected import Selecting
 from refi_files import CODES, DOG, TEXT, USERS, coding, guid, one_text, project, selection
 

@@ -9,7 +9,7 @@ import pytest
 from codebook.reading.drafts import Problem, ProjectDraft
 from codebook.reading.exchange_values import read_colour
 from codebook.reading.project_items import ProjectPassage
-from codebook.reading.refi import read_qdc, read_qdpx
+from codebook.reading.refi.project import read_qdc, read_qdpx
 from refi_files import (
     ANN,
     BOB,

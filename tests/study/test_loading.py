@@ -87,3 +87,17 @@ def test_a_command_that_only_reads_loads_nothing_that_writes(tmp_path: Path, mod
 def test_the_package_has_no_other_names() -> None:
     with pytest.raises(AttributeError, match=r"module 'codebook\.study' has no attribute 'studi'"):
         codebook.study.studi  # noqa: B018 - asked for
+
+
+def test_reading_an_interview_loads_nothing_that_reads_other_tools_files(tmp_path: Path) -> None:
+    interview = tmp_path / "A1.txt"
+    interview.write_text("I: So?\n\nA1: Yes.\n")
+    program = (
+        "import sys; from codebook.cli.main import run; run(['inspect', sys.argv[1]]);"
+        " others = {'sqlite3', 'urllib.request', 'lxml', 'codebook.reading.refi.project'};"
+        " print(others & set(sys.modules))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, interview], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "set()"

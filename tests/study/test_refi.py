@@ -14,7 +14,7 @@ import small
 from codebook import Study
 from codebook.errors import InputError, RefusedError
 from codebook.exporting.rankings_sheet import RankingEntry
-from codebook.reading.refi import read_qdpx
+from codebook.reading.refi.project import read_qdpx
 from codebook.store.identity import new_id
 from codebook.store.tables import Theme, ThemeCode, ThemePassage
 from codebook.store.writer import ActionHead

@@ -12,7 +12,7 @@ from codebook.exporting.refi.package import write_qdpx
 from codebook.exporting.refi.rows import Project
 from codebook.reading.drafts import ProjectDraft
 from codebook.reading.project_items import ProjectPassage
-from codebook.reading.refi import read_qdpx
+from codebook.reading.refi.project import read_qdpx
 from refi_projects import projects
 
 

@@ -7,7 +7,7 @@ from itertools import islice
 from pathlib import Path
 
 from codebook.errors import InputError
-from codebook.reading.foreign.databases import project_file
+from codebook.reading.foreign.project_files import project_file
 
 _STUDY = "study.db"
 _MOST = 10_000

@@ -14,16 +14,18 @@ from weakref import WeakKeyDictionary
 from codebook.errors import InputError
 from codebook.gc_pause import gc_paused
 from codebook.reading.drafts import AnyDraft, Kind, ProjectKind
+from codebook.reading.foreign import databases
 from codebook.reading.foreign.codes_sheet import codes_of, looks_like_codes
 from codebook.reading.foreign.column_map import NO_COLUMNS, Columns, signature
-from codebook.reading.foreign.databases import is_database, kind_of, project_file, read_database
 from codebook.reading.foreign.matrices import refuse_matrix
+from codebook.reading.foreign.project_files import is_database, project_file
 from codebook.reading.foreign.segments_sheet import looks_like_segments, segments_of
 from codebook.reading.formats.tables import Table
 from codebook.reading.guide.guideline import guideline_of, looks_like_guideline
 from codebook.reading.own_exports import refuse_own
 from codebook.reading.problems import by_line
-from codebook.reading.refi import is_qdc, is_qdpx, read_qdc, read_qdpx
+from codebook.reading.refi import project as refi_project
+from codebook.reading.refi.root import is_qdc, is_qdpx
 from codebook.reading.sheets.codebook_sheet import codebook_of, looks_like_codebook
 from codebook.reading.sheets.codings_sheet import codings_of, looks_like_codings
 from codebook.reading.sheets.labels_sheet import labels_of, looks_like_labels
@@ -94,7 +96,7 @@ _tools: WeakKeyDictionary[Source, Kind | None] = WeakKeyDictionary()
 def _tool_of(source: Source) -> Kind | None:
     """Return the tool whose database a source is, None for what is no database."""
     if source not in _tools:
-        _tools[source] = kind_of(source.path) if is_database(source.data) else None
+        _tools[source] = databases.kind_of(source.path) if is_database(source.data) else None
     return _tools[source]
 
 
@@ -102,7 +104,7 @@ def _database_of(kind: ProjectKind) -> Reader:
     return Reader(
         kind,
         lambda source: _tool_of(source) == kind,
-        lambda source, options: read_database(source.path, options.project),
+        lambda source, options: databases.read_database(source.path, options.project),
         certain=True,
         contained=True,
     )
@@ -121,14 +123,14 @@ READERS = (
     Reader(
         "qdpx",
         lambda source: is_qdpx(source.path, source.members),
-        lambda source, _: read_qdpx(source.path, source.data),
+        lambda source, _: refi_project.read_qdpx(source.path, source.data),
         certain=True,
         contained=True,
     ),
     Reader(
         "qdc",
         lambda source: is_qdc(source.path, source.data),
-        lambda source, _: read_qdc(source.path, source.data),
+        lambda source, _: refi_project.read_qdc(source.path, source.data),
         certain=True,
         contained=True,
     ),

@@ -27,7 +27,7 @@ from codebook.reading.drafts import (
     TranscriptDraft,
 )
 from codebook.reading.foreign.column_map import Columns
-from codebook.reading.foreign.databases import project_file
+from codebook.reading.foreign.project_files import project_file
 from codebook.reading.normalise import quoted
 from codebook.reading.places import files_in
 from codebook.reading.processes import Asked, ReadingProcesses

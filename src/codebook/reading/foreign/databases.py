@@ -1,4 +1,4 @@
-"""Which tool a SQLite file is of, and where a project that is a folder keeps its own."""
+"""Which tool a SQLite file is of, and what reads it."""
 
 from __future__ import annotations
 
@@ -8,12 +8,10 @@ from typing import NamedTuple
 
 from codebook.errors import InputError
 from codebook.reading.drafts import ProjectDraft, ProjectKind
-from codebook.reading.foreign.qc_files import SETTINGS, Files
 from codebook.reading.foreign.qc_study import is_qc, read_qc
 from codebook.reading.foreign.qualcoder import is_qualcoder, read_qualcoder
-from codebook.reading.foreign.sqlite_file import MAGIC, Database, opened
+from codebook.reading.foreign.sqlite_file import Database, opened
 from codebook.reading.foreign.taguette import is_taguette, read_taguette
-from codebook.reading.problems import Problems
 
 
 class _Tool(NamedTuple):
@@ -27,11 +25,6 @@ _TOOLS = (
     _Tool("qualcoder", is_qualcoder, lambda path, database, _: read_qualcoder(path, database)),
     _Tool("qc", is_qc, lambda path, database, _: read_qc(path, database)),
 )
-
-
-def is_database(data: bytes) -> bool:
-    """Whether bytes are those of a SQLite file."""
-    return data.startswith(MAGIC)
 
 
 def kind_of(path: Path) -> ProjectKind:
@@ -60,16 +53,3 @@ def _tool(path: Path, database: Database) -> _Tool:
         "it is a database of no tool that is known here.",
         "Export the project as REFI-QDA (.qdpx) there, and import that.",
     )
-
-
-def project_file(path: Path) -> Path:
-    """Return the database of a project that is a folder or its file of settings, else `path`."""
-    if path.name != SETTINGS and not path.is_dir():
-        return path
-    folder = path.parent if path.name == SETTINGS else path
-    if (inner := path / "data.qda").is_file():
-        return inner
-    if (folder / SETTINGS).is_file():
-        inner = Files(folder, Problems()).database
-        return inner if inner.is_file() else path
-    return path

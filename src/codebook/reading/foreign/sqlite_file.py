@@ -13,9 +13,6 @@ from urllib.request import pathname2url
 from codebook.errors import InputError
 from codebook.reading.files import DAMAGED, LARGEST
 
-MAGIC = b"SQLite format 3\0"
-"""What such a file begins with."""
-
 _BESIDE = ("-wal", "-journal")  # what the program has not yet written into the file itself
 _STEPS, _MOST = 1_000_000, 400  # a file of the largest size takes some tens of them
 _ALLOWED = frozenset(

@@ -4,7 +4,6 @@ Written from the standard and its two schemas. What cannot be read, or not resol
 of the draft; nothing is left out in silence.
 """
 
-from codebook.reading.refi.project import read_qdc, read_qdpx
-from codebook.reading.refi.root import is_qdc, is_qdpx
+from codebook.lazy_modules import lazy_submodules
 
-__all__ = ["is_qdc", "is_qdpx", "read_qdc", "read_qdpx"]
+__getattr__ = lazy_submodules(__name__)
