@@ -154,14 +154,15 @@ def _is_described(name: str, other: str, names: Container[str]) -> bool:
 
 def are_alike(label: str, known: Iterable[str]) -> bool:
     """Whether a label is nearly one of those that are known, of which it looks at a few."""
-    from rapidfuzz.fuzz import ratio
+    return any(_is_alike(label, other) for other in islice(known, _USUAL))
 
-    return len(label) >= _SHORT and any(
-        len(other) >= _SHORT
-        and _digits(label) == _digits(other)
-        and ratio(label.casefold(), other.casefold()) >= _LIKE
-        for other in islice(known, _USUAL)
-    )
+
+def _is_alike(label: str, other: str) -> bool:
+    if min(len(label), len(other)) < _SHORT or _digits(label) != _digits(other):
+        return False
+    from rapidfuzz.fuzz import ratio  # loading it takes long, and few labels get as far
+
+    return ratio(label.casefold(), other.casefold()) >= _LIKE
 
 
 def _digits(name: str) -> str:
