@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from codebook.reading.turns.lines.lines import Lines
-from codebook.reading.turns.lines.parts import find_parts, part_key, part_label
+from codebook.reading.turns.lines.parts import find_parts, part_label
+from codebook.text.part_numbers import part_key
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from codebook.errors import UsageError
-from codebook.reading.turns.lines.parts import part_key
 from codebook.store.queries import (
     guideline_queries,
     participant_queries,
@@ -19,6 +18,7 @@ from codebook.study.settings import Settings
 from codebook.study.turns import as_json, labels_by_number, turns_of
 from codebook.study.views import Person, Transcript
 from codebook.text.guideline import Asked, Part
+from codebook.text.part_numbers import part_key
 from codebook.text.prompting import place
 from codebook.text.roles import participants_among
 from codebook.text.turns import Turn

@@ -6,8 +6,8 @@ import json
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from codebook.reading.turns.lines.parts import part_key
 from codebook.store.rows import PartRow
+from codebook.text.part_numbers import part_key
 from codebook.text.turns import Turn
 
 

@@ -1,17 +1,15 @@
-"""Headings that say which part of the guideline comes next, and what number their label means."""
+"""Headings that say which part of the guideline comes next."""
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.lines import Lines
+from codebook.text.part_numbers import CHINESE, ROMAN, part_key
 
-_ROMAN = r"(?=[IVXLCivxlc])(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})"
-_CHINESE = "〇零一二两兩三四五六七八九十百"
-_NUMERAL = rf"(?:\d{{1,3}}|[Ⅰ-Ⅻ]|(?i:{_ROMAN}))"
+_NUMERAL = rf"(?:\d{{1,3}}|[Ⅰ-Ⅻ]|(?i:{ROMAN}))"
 _WORD = (
     r"(?i:part|section|block|teil|abschnitt|partie|parte|secci[oó]n|se[cç][aã]o|sezione|deel"
     r"|część|del|часть|раздел)"
@@ -19,41 +17,22 @@ _WORD = (
 _heading = lazy_pattern(
     rf"""(?:{_WORD}[ ]*(?P<after>{_NUMERAL}|[A-Z])(?![^\W_])
     |(?P<before>{_NUMERAL})[.ªºª°]?[ ]*{_WORD}(?![^\W_])
-    |第[ ]?(?P<cjk>[\d{_CHINESE}]{{1,4}})[ ]?(?:个|個)?(?:部分|部|节|節|章|パート)
-    |パート[ ]?(?P<katakana>[\d{_CHINESE}]{{1,4}})
+    |第[ ]?(?P<cjk>[\d{CHINESE}]{{1,4}})[ ]?(?:个|個)?(?:部分|部|节|節|章|パート)
+    |パート[ ]?(?P<katakana>[\d{CHINESE}]{{1,4}})
     |제[ ]?(?P<hangul>\d{{1,3}})[ ]?부)
     (?P<gap>[ ]*[.:：)\]、,–—|-]*[ ]*)(?P<title>.*)""",
     re.VERBOSE,
 )
 _numbered = lazy_pattern(
-    rf"(?P<label>{_NUMERAL})[.)：:、][ ]+\S.*|(?P<cjk>[{_CHINESE}]{{1,3}})[、.．]\S.*"
+    rf"(?P<label>{_NUMERAL})[.)：:、][ ]+\S.*|(?P<cjk>[{CHINESE}]{{1,3}})[、.．]\S.*"
 )
 _hint = lazy_pattern(
-    rf"[\s#*_=~<>\-–—\[\]【】]*(?:{_WORD}|{_NUMERAL}[.)：:、ªºª°]|第|パート|제|[{_CHINESE}]{{1,3}}[、.．])"
+    rf"[\s#*_=~<>\-–—\[\]【】]*(?:{_WORD}|{_NUMERAL}[.)：:、ªºª°]|第|パート|제|[{CHINESE}]{{1,3}}[、.．])"
 )
 _marks = lazy_pattern(r"[\s#*_=~<>\-–—\[\]【】]+")
 _end_of_sentence = lazy_pattern(r"[.。!！…,，;；]\W*$")
 _LONGEST = 120
 _WORDS = 18
-_DIGITS = {char: value for value, char in enumerate("〇一二三四五六七八九")} | {
-    "零": 0,
-    "两": 2,
-    "兩": 2,
-}
-_ROMAN_DIGITS = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100}
-
-
-def part_key(label: str) -> int | None:
-    """Return the number that a part's label means, None for none: "II", "2", "二" are all 2.
-
-    Reads roman numerals below 100, decimal digits of any script, Chinese numerals below 1000.
-    """
-    plain = unicodedata.normalize("NFKC", label).strip(" .:、()")
-    if plain.isdecimal():
-        return int(plain[:9])
-    if plain and re.fullmatch(_ROMAN, plain, re.IGNORECASE | re.ASCII):
-        return _roman(plain.lower())
-    return _chinese(plain)
 
 
 def find_parts(lines: Lines, first: int) -> dict[int, str]:
@@ -119,23 +98,3 @@ def _unmarked(line: str) -> str:
     if match := _marks.match(plain):
         plain = plain[match.end() :]
     return plain.rstrip("#*_=~<>-–—[]【】 \t")
-
-
-def _roman(numeral: str) -> int:
-    values = [_ROMAN_DIGITS[char] for char in numeral]
-    pairs = zip(values, [*values[1:], 0], strict=True)
-    return sum(-value if value < following else value for value, following in pairs)
-
-
-def _chinese(numeral: str) -> int | None:
-    """Read 二, 十二, 二十, 一百零三; None for anything else."""
-    total = digit = 0
-    for char in numeral:
-        if char in "十百":
-            total += (digit or 1) * (10 if char == "十" else 100)
-            digit = 0
-        elif char in _DIGITS:
-            digit = _DIGITS[char]
-        else:
-            return None
-    return total + digit if numeral else None
