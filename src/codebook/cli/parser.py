@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from types import ModuleType
 from typing import NoReturn
 
 from codebook import __version__
@@ -40,33 +41,39 @@ class Parser(argparse.ArgumentParser):
         super().error(shown(message))
 
 
-_MODULES = (
-    starting,
-    files,
-    exporting,
-    course,
-    agreement,
-    sharing,
-    rankings,
-    kit,
-    quotes,
-    passages,
-    taxonomy,
-    saturation,
-    correct,
-    forget,
-    pseudonyms,
-    keeping,
-    serving,
-)
-"""Where commands are declared, in the order in which help lists them."""
+MODULES = {
+    starting: ("demo", "init", "coders", "open"),
+    files: ("inspect", "import"),
+    exporting: ("export",),
+    course: ("status", "done", "reopen", "log", "undo", "redo", "check", "keys"),
+    agreement: ("agreement",),
+    sharing: ("assign", "handoff", "merge", "conflicts"),
+    rankings: ("rankings",),
+    kit: ("kit",),
+    quotes: ("quotes",),
+    passages: ("passages",),
+    taxonomy: ("taxonomy", "reject"),
+    saturation: ("saturation",),
+    correct: ("correct",),
+    forget: ("forget",),
+    pseudonyms: ("pseudonyms",),
+    keeping: ("backup", "restore"),
+    serving: ("serve",),
+}
+"""Where which commands are declared, in the order in which help lists them."""
+
+_HOMES = {name: module for module, names in MODULES.items() for name in names}
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
     """Parse arguments; the command's function is `handler`. Wrong usage exits with 2."""
     commands: dict[str, Parser] = {}
-    parser = _parser(commands)
+    # What follows a command is its own. Without one in the first place, help may have to list all.
+    asked = _HOMES.get(arguments[0]) if arguments else starting
+    parser = _parser(commands, [asked] if asked else MODULES)
     given = parser.parse_args(arguments, _defaults())
+    if not given.command:
+        given.handler = starting.open_study
     if restricted := option_rules.options(given.command):
         # Parsed again without their defaults: what has a value then was given by the user.
         commands[given.command].set_defaults(**dict.fromkeys(restricted))
@@ -82,7 +89,6 @@ def _defaults() -> argparse.Namespace:
         study=os.environ.get("CODEBOOK_STUDY") or ".",
         coder=os.environ.get("CODEBOOK_CODER") or None,
         json=False,
-        handler=starting.open_study,
         command="",
         place=None,
     )
@@ -105,8 +111,8 @@ def _common() -> Parser:
     return common
 
 
-def _parser(commands: dict[str, Parser]) -> Parser:
-    """Return the parser of all commands, and put that of each command into `commands`."""
+def _parser(commands: dict[str, Parser], modules: Iterable[ModuleType]) -> Parser:
+    """Return the parser of modules' commands, and put that of each command into `commands`."""
     common = _common()
     parser = Parser(
         prog="codebook",
@@ -133,6 +139,6 @@ def _parser(commands: dict[str, Parser]) -> Parser:
         commands[name] = subparser
         return subparser
 
-    for module in _MODULES:
+    for module in modules:
         module.declare(command)
     return parser
