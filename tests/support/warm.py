@@ -23,6 +23,8 @@ import sys
 import threading
 from typing import Any
 
+from codebook.cli.parser import MODULES
+from codebook.lazy_patterns import LazyPattern
 from troubles import BEGIN
 
 _LIBRARIES = (
@@ -72,8 +74,11 @@ _LIBRARIES = (
 
 def serve() -> None:
     """Start what is asked for until nobody asks any more; in each command's process, return."""
-    for name in _LIBRARIES:
+    for name in (*_LIBRARIES, *(module.__name__ for module in MODULES)):
         importlib.import_module(name)
+    for each in gc.get_objects():
+        if isinstance(each, LazyPattern):
+            _ = each.flags  # it is compiled to know them
     gc.freeze()
     while line := _line():
         asked = json.loads(line)
