@@ -92,9 +92,11 @@ def _rising_by_one(labels: Sequence[str], asks_at: Callable[[int], bool]) -> dic
     Of a word not known to ask there must be many, most of which ask, and nobody who leads the talk
     opens it: ten who take part may speak once each, too.
     """
+    if not labels or not labels[0][-1:].isdecimal():
+        return {}
     found = {label: match for label in dict.fromkeys(labels) if (match := _rising.fullmatch(label))}
     words = {key(match[1]) for match in found.values()}
-    if len(words) != 1 or not labels or labels[0] not in found:
+    if len(words) != 1 or labels[0] not in found:
         return {}
     word = found[labels[0]][1]
     is_question = key(word) in QUESTION_COLUMNS

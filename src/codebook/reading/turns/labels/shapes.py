@@ -91,7 +91,7 @@ def shape(label: str) -> Shape:
     ):
         return "none"
     words = words_of(base)
-    if _he_says.search(base, max(0, len(base) - 3)) and not _named_so.fullmatch(base):
+    if _is_report(base):
         return "none"
     has_number = not words.isdisjoint(NUMBERS) or _has_digit(base)
     if base.casefold() in NEVER or (has_number and _is_place(base, words)):
@@ -127,6 +127,13 @@ def _is_place(base: str, words: frozenset[str]) -> bool:
     places = words - NUMBERS
     is_numbered = not places.isdisjoint(_PLACES) and places <= _WITH_PLACES
     return is_numbered or (words.isdisjoint(ROLES) and bool(_subdivided.search(base)))
+
+
+def _is_report(base: str) -> bool:
+    """Whether it says that somebody says something, as in a novel or a report: "王小明说"."""
+    if base.isascii() or not _he_says.search(base, max(0, len(base) - 3)):
+        return False
+    return not _named_so.fullmatch(base)
 
 
 def _is_date(base: str) -> bool:

@@ -25,11 +25,17 @@ _LONGEST = 60
 _REACH = 40
 _CLOSING = frozenset("])）")
 _AROUND = " \t[](){}<>#（）【】*_`\\"
+_first_sign = lazy_pattern(r"[\s*_]*[\d\\\[(（【{<#]")
 _time_alone = lazy_pattern(rf"[\s*_]*(?P<time>{TIME})[\s*_]*")
 _time_first = lazy_pattern(rf"[\s*_]*(?P<time>{TIME})[\s*_]+(?=\S)")
 _clock_first = lazy_pattern(rf"[\s\[(]*({CLOCK})")
 _bracketed_at_end = lazy_pattern(rf"\s*[\[(（]({CLOCK})[\])）]$")
 _stamp_at_end = lazy_pattern(r"\s*#(\d{1,2}:\d{2}:\d{2}(?:-\d{1,2})?)#$")
+
+
+def may_begin(text: str) -> bool:
+    """Whether a text begins as a time does, which is quick to see."""
+    return _first_sign.match(text) is not None
 
 
 def bare(time: str) -> str:
@@ -39,13 +45,14 @@ def bare(time: str) -> str:
 
 def time_alone(text: str) -> str:
     """Return the time that a line consists of, "" where it holds anything else."""
-    match = _time_alone.fullmatch(text) if len(text) < _LONGEST else None
+    is_likely = len(text) < _LONGEST and may_begin(text)
+    match = _time_alone.fullmatch(text) if is_likely else None
     return bare(match["time"]) if match else ""
 
 
 def time_first(text: str) -> tuple[str, int]:
     """Return the time that a line begins with and where what follows begins, "" and 0 for none."""
-    match = _time_first.match(text, 0, _LONGEST)
+    match = _time_first.match(text, 0, _LONGEST) if may_begin(text) else None
     return (bare(match["time"]), match.end()) if match else ("", 0)
 
 

@@ -12,7 +12,7 @@ from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.lines.heads import Head, Opening
 from codebook.reading.turns.lines.layout import ends, next_text, open_blocks, opens_block
 from codebook.reading.turns.lines.lines import Lines
-from codebook.reading.turns.lines.stamps import TIME, bare, time_alone
+from codebook.reading.turns.lines.stamps import TIME, bare, may_begin, time_alone
 
 _letter = lazy_pattern(
     r"\s*(?:([^\W\d_]\d?)\s?[-–—.:;/]|([^\W\d_]{2,3}|\d{1,2})\s?[:：;；](?!\d))[ \t\u3000]*(?=\S)"
@@ -62,7 +62,8 @@ def timed(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening]:
     Only where a time begins all lines with labels, and a capital follows. A letter alone may be a
     word, so then nearly all lines with times must have labels.
     """
-    if not openings or not all(_time.match(lines[line]) for line in islice(openings, _SAMPLE)):
+    sample = [lines[line] for line in islice(openings, _SAMPLE)]
+    if not sample or not may_begin(sample[0]) or not all(map(_time.match, sample)):
         return {}
     heads = [head for head, _ in openings.values()]
     others = [
