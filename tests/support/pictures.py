@@ -34,12 +34,10 @@ class Pictures:
             await bench.until(lambda: not bench.desk.uncounted)
         for width, height in sizes:
             if bench.app.size != (width, height):
-                await bench.pilot.resize_terminal(width, height)
-                await bench.settle()
+                await _resize(bench, (width, height))
             self._compare(bench, f"{name}-{width}x{height}".removeprefix("-"))
         if bench.app.size != before:
-            await bench.pilot.resize_terminal(*before)
-            await bench.settle()
+            await _resize(bench, before)
 
     def _compare(self, bench: Bench, name: str) -> None:
         picture = bench.app.export_screenshot(title=bench.app.title, simplify=True)
@@ -60,3 +58,18 @@ class Pictures:
                 await bench.focus(quote)
             await bench.press(*keys)
             await self.take(bench, sizes=sizes)
+
+
+async def _resize(bench: Bench, size: Size) -> None:
+    """Resize the terminal, and lay out what is below a dialog, too.
+
+    Textual does that once, when what is there may not have got its own new sizes yet, and again
+    when the dialog has left.
+    """
+    await bench.pilot.resize_terminal(*size)
+    await bench.settle()
+    while below := [one for one in bench.app._background_screens if one._layout_required]:
+        for screen in below:
+            screen._layout_required = False
+            screen._refresh_layout()
+        await bench.settle()

@@ -131,7 +131,7 @@ async def test_while_what_is_agreed_is_brought_together_the_screen_says_so(
     async with workbench(begun, "First") as bench:
         await bench.press("D")
         bench.app.simulate_key("enter")
-        dialog = await until(lambda: bench.app.screen, ProgressDialog)
+        dialog = await progress(bench)
         assert dialog.query_one(".box").border_title == "Finishing what is coded"
         go_on.set()
         await bench.until(lambda: bool(bench.said))
@@ -167,7 +167,7 @@ async def test_what_is_open_is_counted_beside_the_screen_which_says_how_far_it_i
     monkeypatch.setattr(Study, "open_disagreements", waiting)
     async with workbench(apart, "First") as bench:
         bench.app.simulate_key("D")
-        dialog = await until(lambda: bench.app.screen, ProgressDialog)
+        dialog = await progress(bench)
         assert dialog.query_one(".box").border_title == "Counting what is still open"
         await until_it_says(dialog, "1 of 2")
         go_on.set()
@@ -176,7 +176,7 @@ async def test_what_is_open_is_counted_beside_the_screen_which_says_how_far_it_i
         await bench.press("escape")
         go_on.clear()
         bench.app.simulate_key("D")
-        dialog = await until(lambda: bench.app.screen, ProgressDialog)
+        dialog = await progress(bench)
         await until_it_says(dialog, "1 of 2")
         bench.app.simulate_key("escape")
         assert dialog.query_one(".box").border_subtitle == "esc stops", "nothing is written"
@@ -184,6 +184,13 @@ async def test_what_is_open_is_counted_beside_the_screen_which_says_how_far_it_i
         go_on.set()
         await bench.until(lambda: bench.top == "DeskScreen")
         assert bench.said[-1] == "Stopped."
+
+
+async def progress(bench: Bench) -> ProgressDialog:
+    """Wait for the dialog that says how far something is, and all that is in it."""
+    dialog = await until(lambda: bench.app.screen, ProgressDialog)
+    await until(lambda: bool(dialog.query(Static)) or None, bool)
+    return dialog
 
 
 async def until_it_says(dialog: ProgressDialog, sentence: str) -> None:
