@@ -143,6 +143,14 @@ def test_capitals_alone_that_a_person_says_are_a_speakers_are_one(tmp_path: Path
     assert draft.speakers == ("Mara Lind", "Tom Aue", "Ina")
 
 
+@pytest.mark.parametrize("author", ["Author", "Autora", "作者"])
+def test_an_author_who_returns_and_says_more_than_a_name_speaks(author: str) -> None:
+    talk = f"{author}: Tell me about the mill.\nGuest: It stood still for a year.\n" * 5
+    assert [who for who, _ in speech(read(talk))] == [author, "Guest"] * 5
+    listed = f"{author}: Mara Lind\nHost: Which mill is it?\nGuest: The old one.\n\n" * 5
+    assert author not in [who for who, _ in speech(read(listed))]
+
+
 def test_a_name_in_a_list_of_contents_that_is_bare_opens_no_turn() -> None:
     talk = f"  {CHAIR}:\n{AGREED}  Ina Dahl (Left):\n{AGREED}" * 3
     contents = f"Of the order\n\nIna Dahl (Left) \n(on the order) \t\n\n{CHAIR} \t\n\n"

@@ -207,6 +207,11 @@ METADATA = _words("""
     """)
 """Words for particulars of a document ("Date of interview"); a label with one is no person's."""
 
+WRITERS = _words("""
+    author autor autora auteur auteure autore autrice автор författare forfatter 作者 著者
+    """)
+"""Words for who wrote a document, which may be who speaks in it, too."""
+
 AGENTS = _words("""
     manager chair operator technician engineer editor director leader lead owner representative
     archived archival

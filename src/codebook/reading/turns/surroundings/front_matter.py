@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from codebook.lazy_patterns import lazy_pattern
-from codebook.reading.turns.labels.labels import is_cased, is_metadata, key
+from codebook.reading.turns.labels.labels import is_cased, is_metadata, key, words_of
 from codebook.reading.turns.labels.shapes import PEOPLE, shape
+from codebook.reading.turns.labels.vocabulary import WRITERS
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks, ends, next_text
@@ -101,14 +102,16 @@ def _is_alone(lines: Sequence[str], at: Mapping[int, Head], line: int) -> bool:
 
 
 def names_in_spite(lines: Sequence[str], heads: Heads, words: Collection[str]) -> set[str]:
-    """Return those of the labels that hold a word for a particular that are names: "Ina Place".
+    """Return those of the labels that hold a word for a particular that are people's: "Ina Place".
 
-    They come often, marked as most are, and mostly with more than a value after them.
+    Or the author's, who may be who asks. They come often, marked as most are, and mostly with more
+    than a value after them.
     """
     names = {
         label
         for label in words
-        if shape(label) == "names" and is_cased(label) and not is_metadata(label.split()[0])
+        if words_of(label) <= WRITERS
+        or (shape(label) == "names" and is_cased(label) and not is_metadata(label.split()[0]))
     }
     if not names:
         return set()
