@@ -43,7 +43,8 @@ def pytest_configure(config: pytest.Config) -> None:
     Where there is a disk in memory they are there and go with the run: thousands of small databases
     then wait for no real disk, as no power cut is tried on them. Who names a folder (TMPDIR) has
     all in there, and what failed is kept. Processes that are started keep their bytecode, whatever
-    this machine says: else each of many would compile all that it imports of the project.
+    this machine says: else each of many would compile all that it imports of the project. What they
+    print is buffered, as it is for most people.
     """
     if not hasattr(config, "workerinput"):
         memory = None if "TMPDIR" in os.environ else _memory()
@@ -51,6 +52,7 @@ def pytest_configure(config: pytest.Config) -> None:
         if memory:
             os.environ["TMPDIR"] = tempfile.tempdir = _made("codebook", memory)
         os.environ["PYTHONDONTWRITEBYTECODE"] = ""
+        os.environ.pop("PYTHONUNBUFFERED", None)
 
 
 def pytest_unconfigure() -> None:

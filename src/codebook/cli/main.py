@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import argparse
 import atexit
 import gc
 import io
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 
 from codebook.cli.parser import parse
 from codebook.cli.printing import narrate
@@ -25,11 +27,11 @@ def run(arguments: Sequence[str] | None = None) -> int:
     given = parse(sys.argv[1:] if arguments is None else arguments)
     atexit.register(gc.freeze)  # no search for cycles before the process ends
     try:
-        return int(given.handler(given) or 0)
+        return _answered(given)
     except OSError as error:
+        if not error.filename:
+            _drop_answer()
         if isinstance(error, BrokenPipeError):
-            # The reader has closed the pipe: what Python flushes at exit goes nowhere.
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 0
         narrate(f"codebook: {_failure(error)}")
         return 1
@@ -37,6 +39,20 @@ def run(arguments: Sequence[str] | None = None) -> int:
         refusal = as_sentence(error)
         narrate(f"codebook: {refusal}")
         return refusal.exit_code
+
+
+def _answered(given: argparse.Namespace) -> int:
+    """Do what is asked for, and return the exit code once the answer is written."""
+    code = int(given.handler(given) or 0)
+    if sys.stdout is not None:  # None where it was closed
+        sys.stdout.flush()
+    return code
+
+
+def _drop_answer() -> None:
+    """Have what Python still writes at exit go nowhere: the answer has no reader, or no room."""
+    with suppress(io.UnsupportedOperation):  # where stdout is no file
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _failure(error: OSError) -> str:

@@ -34,8 +34,8 @@ _ITALIC = frozenset({"i", "em"})
 _MOST_TAGS = 2_000_000
 # A tag of as many attributes as no page has: the parser compares each of them with all others.
 _crowded = lazy_pattern(
-    r"""<[a-zA-Z][^\s/>]*+(?:[\s/]*+[^\s/>][^\s/>=]*+
-    (?:\s*+=\s*+(?:"[^"]*+"|'[^']*+'|[^\s>"'][^\s>]*+)?+)?+){1000}""",
+    r"""<[a-zA-Z][^\s/>]*+(?:(?=(?P<one>[\s/]*+[^\s/>][^\s/>=]*+
+    (?:\s*+=\s*+(?:"[^"]*+"|'[^']*+'|[^\s>"'][^\s>]*+)?)?))(?P=one)){1000}""",
     re.VERBOSE,
 )
 _declared = lazy_pattern(rb"<meta[^>]{0,200}charset\s*=\s*[\"']?\s*([\w.:-]{2,40})", re.IGNORECASE)

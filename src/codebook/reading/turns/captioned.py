@@ -27,7 +27,7 @@ from codebook.text.turns import Turn
 
 _SIGN = "[\u0900-\u0fff\u2600-\u27bf\U0001f000-\U0001faff]"  # vowel marks alone, pictures
 _prefix = lazy_pattern(
-    rf"""(?:[-–—>][ \t]*+)*+(?=[^:\n]*(?:[^\W\d_]|{_SIGN}))
+    rf"""(?:[-–—>][-–—> \t]*+|(?![-–—>]))(?=[^:\n]*(?:[^\W\d_]|{_SIGN}))
     (?:[(\[{{（【](?P<inner>[^()\[\]{{}}（）【】:：\n]{{1,60}})[)\]}}）】]
         (?:[ \t]*[:：]|(?=\s)|(?<=[）】]))
     |(?P<label>[^:\n]{{1,60}}):(?=[ \t]))(?:\s+|(?<=[）】：]))(?=\S)""",

@@ -25,12 +25,12 @@ _REACH, _NEAR, _LONGEST = 160, 80, 60
 _TAGGED = r"<[a-z]{3,14}>(?=[^\s<>][^<>]{0,59}</[a-z]{3,14}>[ ]?[:：])"  # "<who>Ann</who>: …"
 _EMPHASIS = rf"\*{{1,4}}|_{{1,3}}|`|<(?:b|strong|i|em|u)>|{_TAGGED}"
 _GOES_ON = frozenset("。，、；")  # behind a bold word, of the sentence that it is in
-_PICTURE = r"(?:[\u2600-\u27bf\ufe0f\u200d\U0001f000-\U0001faff]++[ ]?)?"
+_PICTURE = r"(?:[\u2600-\u27bf\ufe0f\u200d\U0001f000-\U0001faff]{1,9}[ ]?)?"
 
 _opening = lazy_pattern(
     rf"""[\s\u200b\ufeff]*+(?:<!--[^<>]{{0,40}}-->\s*+)?  # indent, what an editor noted
-    (?:>{{1,2}}\s*+)*+(?:\|\s*+)?  # quotation, table cell
-    (?:<(?:p|div|li|dt|dd|span)(?:[ ][^<>]*)?>\s*+|<[a-z]{{3,14}}>(?=<[a-z]{{3,14}}>))*+
+    (?:>\s*+)*(?:\|\s*+)?  # quotation, table cell
+    (?:<(?:p|div|li|dt|dd|span)(?:[ ][^<>]*)?>\s*+|<[a-z]{{3,14}}>(?=<[a-z]{{3,14}}>))*
     {_PICTURE}(?P<sign>[○◯〇●◎◆◇■□▼▽▲△▶▷►])?[ ]?
     (?P<bullet>[-*+•·–—]\s+|-(?=[^\W\d_][^:：]{{0,30}}[:：]))?
     (?P<number>(?!{SPELLED})(?:\d{{1,5}}(?:\.\d{{1,2}}){{0,2}}[.)]?|[\[(]\d{{1,5}}[\])]
