@@ -138,7 +138,7 @@ def test_inspect_touches_no_study(tmp_path: Path) -> None:
         "transcript",
     ]
     text = small.U1
-    spoken = [t for t in files[3]["turns"] if t["kind"] == "speech"]
+    spoken = files[3]["turns"]
     assert [text[t["start"] : t["end"]] for t in spoken] == [
         "What do you do?",
         "I teach. Naïve café 🙂 students mostly.",
@@ -146,6 +146,10 @@ def test_inspect_touches_no_study(tmp_path: Path) -> None:
         "How to set it up. The manual says nothing! Then I wait, for hours.",
     ]
     assert [t["part"] for t in spoken] == ["I", "I", "II", "II"]
+    assert [text[e["start"] : e["end"]] for e in files[3]["events"]] == [
+        "## Part I. Background",
+        "## Part II. Questions",
+    ]
     assert files[3]["speakers"] == ["Interviewer", "U1"]
     assert files[4]["speakers"] == ["访谈者", "D1"]
     assert set(files[3]) >= {

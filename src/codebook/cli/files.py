@@ -145,8 +145,10 @@ def inspect(given: Namespace) -> int:
 
 
 def _inspected(file: Inspected) -> dict[str, object]:
+    """Return what `--json` prints of a file: what is said in `turns`, the rest in `events`."""
     return vars(file) | {
-        "turns": [turn._asdict() for turn in file.turns],
+        "turns": [turn._asdict() for turn in file.turns if turn.kind == "speech"],
+        "events": [turn._asdict() for turn in file.turns if turn.kind == "event"],
         "problems": [problem._asdict() for problem in file.problems],
     }
 
