@@ -109,7 +109,7 @@ def _open_read_only(path: Path, why: sqlite3.Error) -> ReadOnlyConnection:
 def _open(path: Path, how: str, kind: type[ConnectionT]) -> ConnectionT:
     return sqlite3.connect(
         f"{path.absolute().as_uri()}?{how}",
-        BUSY_TIMEOUT_MS / 1000,
+        timeout=BUSY_TIMEOUT_MS / 1000,
         uri=True,
         factory=kind,
         check_same_thread=False,
