@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -22,12 +23,13 @@ INDEXES = "SELECT name, sql FROM sqlite_schema WHERE type = 'index' ORDER BY nam
 
 
 @pytest.fixture
-def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Desk:
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     monkeypatch.setattr(indexes, "_MANY", 3)
     store = Store.at(tmp_path / "study")
     (tmp_path / "study").mkdir()
     create(store)
-    return Desk(store)
+    yield Desk(store)
+    store.close()
 
 
 def write(desk: Desk, tx: Writer, passage: str, count: int, code: str = "") -> list[str]:
