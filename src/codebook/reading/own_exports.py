@@ -41,7 +41,7 @@ def refuse_own(source: Source) -> None:
 
 def refuse_kit(path: Path, text: str) -> None:
     """Raise InputError for the text of an interview kit: what to ask, and not what was said."""
-    if all(words in text[:2000] for words in _KIT):
+    if all(text.find(words, 0, 2000) >= 0 for words in _KIT):
         raise _refused(path, "interview kit")
 
 

@@ -104,22 +104,21 @@ class _Reader:
     def _write(self, root: Element) -> None:
         out, space = self._out, self._space
         joined, cells = _prepare(root, space)
-        paragraph, run, strong, slant = (space + name for name in ("p", "r", "b", "i"))
-        text, symbol, numbering, value = (space + name for name in ("t", "sym", "numPr", "val"))
-        is_bold = is_slanted = False
+        paragraph, text, strong, slant = (space + name for name in ("p", "t", "b", "i"))
+        symbol, numbering, value = (space + name for name in ("sym", "numPr", "val"))
+        bold = slanted = None  # the last run of which the letters are
         for element in root.iter(
-            *(paragraph, run, strong, slant, text, symbol, numbering, _MATHS),
+            *(paragraph, text, strong, slant, symbol, numbering, _MATHS),
             *(*self._signs, *self._references, *self._ends),
         ):
             tag = element.tag
             if tag == text:
-                out.write(element.text or "", bold=is_bold, italic=is_slanted)
-            elif tag == run:
-                is_bold = is_slanted = False
+                run = element.getparent()
+                out.write(element.text or "", bold=run is bold, italic=run is slanted)
             elif tag == strong:
-                is_bold = element.get(value) not in _OFF
+                bold = _run_with(element, value)
             elif tag == slant:
-                is_slanted = element.get(value) not in _OFF
+                slanted = _run_with(element, value)
             elif tag == paragraph:
                 if element in cells:
                     out.cell()
@@ -165,6 +164,14 @@ class _Reader:
                     words.write(signs.get(element.tag) or element.text or "")
             author, created = (comment.get(space + key, "") for key in ("author", "date"))
             yield CommentDraft(start, end, author, words.text, created, name in self._spans)
+
+
+def _run_with(looks: Element, value: str) -> Element | None:
+    """Return the run whose letters look as its properties say, None where they say that none do."""
+    if looks.keys() and looks.get(value) in _OFF:  # most have no attribute, which is quick to see
+        return None
+    properties = looks.getparent()
+    return None if properties is None else properties.getparent()
 
 
 def _prepare(root: Element, space: str) -> tuple[set[Element], set[Element]]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from itertools import islice
 
 from codebook.reading.drafts import Problem
 from codebook.reading.turns.cutting import Page
@@ -13,6 +13,7 @@ from codebook.reading.turns.lines.heads import Opening
 
 _USUAL = 50  # labels: a text may be of nothing but labels
 _LEAST = 2  # letters, since "I" and "A" are words
+_AROUND = " \t*_"
 _WORDS = 100  # that are looked for in the text, at most: time stays linear
 
 
@@ -22,10 +23,11 @@ def doubts_of_colonless(page: Page, openings: Sequence[Opening]) -> Iterator[Pro
     What follows is a word with a capital that begins sentences or is written in small letters
     elsewhere, and so no family name as in "Tom Berg said so".
     """
-    if not openings or sum(head.sign == "colon" for head, _ in openings) * 2 <= len(openings):
+    if not openings or sum([head.sign == "colon" for head, _ in openings]) * 2 <= len(openings):
         return
-    counts = Counter(head.label for head, _ in openings if len(head.label) >= _LEAST)
-    labels = [label for label, count in counts.most_common(_USUAL) if count > 1]
+    counts = Counter([head.label for head, _ in openings])
+    usual = ((label, count) for label, count in counts.most_common() if len(label) >= _LEAST)
+    labels = [label for label, count in islice(usual, _USUAL) if count > 1]
     found: dict[str, list[int]] = {}
     for label, line in _colonless(page, labels, {head.line for head, _ in openings}):
         found.setdefault(label, []).append(line)
@@ -39,21 +41,30 @@ def _colonless(
     page: Page, labels: Sequence[str], begun: Collection[int]
 ) -> Iterator[tuple[str, int]]:
     """Yield the labels that begin lines below the first turn, and those lines."""
-    first = page.starts[min(begun)]
+    lines, first = page.lines, min(begun)
+    bare = tuple([label.lstrip(_AROUND) for label in labels])
+    likely = [
+        line
+        for line in lines.texts
+        if line not in begun and line > first and lines[line].lstrip(_AROUND).startswith(bare)
+    ]
+    if not likely:  # so that no pattern is made, which takes long
+        return
+    pattern = _beginning(labels)
     known: dict[str, bool] = {}
-    for match in _beginning(labels).finditer(page.text, first) if labels else ():
+    found = ((line, match) for line in likely if (match := pattern.match(lines[line])))
+    for line, match in found:
         label, word = match.groups()
-        line = bisect_right(page.starts, match.start()) - 1
-        if line not in begun and word not in known and len(known) < _WORDS:
+        if word not in known and len(known) < _WORDS:
             known[word] = _begins_sentences(page.text, word)
-        if line not in begun and known.get(word, False):
+        if known.get(word, False):
             yield label, line
 
 
 def _beginning(labels: Sequence[str]) -> re.Pattern[str]:
     either = "|".join(map(re.escape, sorted(labels, key=len, reverse=True)))
     parted = r"[.;]?[ \t]+|(?<=[a-zß-ÿ])"
-    return re.compile(rf"^[ \t*_]{{0,4}}({either})(?:{parted})([A-ZÀ-Þ][\w’']*)", re.MULTILINE)
+    return re.compile(rf"[{_AROUND}]{{0,4}}({either})(?:{parted})([A-ZÀ-Þ][\w’']*)")
 
 
 def _begins_sentences(text: str, word: str) -> bool:

@@ -39,7 +39,8 @@ class Heads(list[Head]):
 
     def such(self, holds: Callable[[Head], bool]) -> Heads:
         """Return those of which something holds that is the same for all that are `alike`."""
-        return self.by(holds).get(True) or Heads()
+        kept = [heads for heads in self.alike if holds(heads[0])]
+        return self if len(kept) == len(self.alike) else Heads._of(kept)
 
     def by(self, told: Callable[[Head], Key]) -> dict[Key, Heads]:
         """Return the heads by what is told of them, which is the same for all that are `alike`."""

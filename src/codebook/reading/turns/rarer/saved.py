@@ -85,7 +85,9 @@ def without_messages(lines: Sequence[str], heads: Heads) -> Heads:
     """Leave out the messages of a chat that is saved below a talk: they are written, not said."""
     timed = heads.such(lambda head: bool(head.time))
     sent = {head.line for head in timed if _TABBED.match(lines[head.line], 0, _REACH)}
-    talk = [key(head.label) for head in heads if head.line < min(sent, default=0)]
+    if not sent:
+        return heads
+    talk = [key(head.label) for head in heads if head.line < min(sent)]
     is_talk = len(talk) >= _LEAST and _RETURNS * len(set(talk)) <= len(talk)
     return heads.without(sent) if is_talk else heads
 
