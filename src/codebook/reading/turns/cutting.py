@@ -153,7 +153,7 @@ def _stamps_are_usual(page: Page, openings: Mapping[int, Head], borders: Sequenc
     """Whether the first turns end with a time in brackets, as most do then."""
     pairs = ((line, stop) for line, stop in pairwise(borders) if line in openings)
     spans = [(page.starts[line], page.starts[stop]) for line, stop in islice(pairs, _SAMPLE)]
-    stamps = [bracketed_at_end(page.text[start:end].rstrip())[1] for start, end in spans]
+    stamps = [bracketed_at_end(page.text[start : end - 1].rstrip())[1] for start, end in spans]
     return 2 * len(list(filter(None, stamps))) > len(spans)
 
 
@@ -169,7 +169,7 @@ def _speech(
     if head.early < body and not has_times:
         body, time = head.early, ""
     start = page.starts[head.line] + body
-    said = page.text[start : page.starts[following]].rstrip()
+    said = page.text[start : page.starts[following] - 1].rstrip()
     stop = start + len(said)
     if head.alone:
         said, own = _time_below(said)

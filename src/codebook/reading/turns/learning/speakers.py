@@ -132,25 +132,28 @@ def _open(lines: Lines, heads: Heads, style: Heads, known: set[str]) -> Learned:
     notes = _notes(lines, heads, style)
     first = next((head.line for head in style if stem(head.label) in known), style[0].line)
     mixed = {stem(label) for label in style.labels if not is_in_capitals(label)}
-    openings: dict[int, Opening] = {}
-    dismissed = []
     usual = style[0]
-    for head in heads:
+    sure = heads.such(lambda head: head.sign == usual.sign and _is_known(head, known))
+    openings = {head.line: Opening(head, unlike=False) for head in sure if head.line not in notes}
+    top = min([first, *openings])
+    dismissed = []
+    for head in [head for head in heads if head.line not in openings]:
         own, sign = stem(head.label), head.sign
         is_own = sign == usual.sign
-        if not is_own and head.line < first and not openings:
+        if not is_own and head.line < top:
             is_alone = head.alone and sign in {"bare", "mark", "tab"}
             is_title = own in mixed and is_in_capitals(head.label)  # "ANN LEE" above "Ann Lee:"
             below = next_text(lines, head.line)
             is_title = is_title or below == first or not ends(lines[below])
             if is_of_preface(lines, head, again) or (is_alone and is_title):
                 continue
-        is_known = own in known or (is_own and _are_known(head, known))
-        is_known = is_known and head.line not in notes
-        if (is_known and (is_own or stands_in(lines, head, usual))) or beside.get(own) == sign:
+        is_elsewhere = not is_own and own in known and head.line not in notes
+        if (is_elsewhere and stands_in(lines, head, usual)) or beside.get(own) == sign:
             openings[head.line] = Opening(head, not is_own and own not in beside)
+            top = min(top, head.line)
         elif sign == "colon" and not head.linked:
             dismissed.append(head)
+    openings = dict(sorted(openings.items()))
     openings |= unsigned(lines, openings)
     openings |= slipped(lines, openings)
     openings |= timed(lines, openings)
@@ -275,7 +278,9 @@ def _shape_of_speaker(label: str) -> Shape:
     return "names" if together and shapes <= PEOPLE else shape(surely(label))
 
 
-def _are_known(head: Head, known: set[str]) -> bool:
-    """Whether several who are known speak together; a heading "Q & A" is no label."""
+def _is_known(head: Head, known: set[str]) -> bool:
+    """Whether one or several who are known speak; a heading "Q & A" is no label."""
+    if stem(head.label) in known:
+        return True
     together = members(head.label)
     return bool(together) and "#" not in head.mark and known.issuperset(map(stem, together))

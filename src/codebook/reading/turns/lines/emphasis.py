@@ -19,14 +19,18 @@ def find_bold_head(text: str, line: int, size: int) -> Head | None:
     letters = text[:size].rstrip()
     if not letters:
         return find_head(text, line)
-    is_label = letters[-1] == ":" and _words.match(text, len(letters))
-    if is_label and (known := _head_before_words(letters)):
+    if known := _head_before(letters, text[len(letters) : len(letters) + 2]):
         return Head(line, *known[1:])
     return find_head(f"{_MARK}{letters}{_MARK}{text[len(letters) :]}", line, _MARK)
 
 
 @lru_cache(maxsize=4096)
-def _head_before_words(letters: str) -> Head | None:
-    """Return the head of all lines that begin so, as if of the first; None where they differ."""
+def _head_before(letters: str, then: str) -> Head | None:
+    """Return the head of all lines that begin so, as if of the first; None where they differ.
+
+    `then` are the two characters behind the letters in bold.
+    """
+    if letters[-1] != ":" or not _words.match(then):
+        return None
     beginning = f"{_MARK}{letters}{_MARK} x"
     return find_head(beginning, 0, _MARK) if PLAIN.match(beginning) else None
