@@ -76,13 +76,14 @@ def find_glued(page: Page, openings: Sequence[Opening], answers: str = "") -> li
 
     `answers` is that of who answers there only.
     """
-    every = Counter([head.label for head, _ in openings])
-    counts = every + Counter([answers] if answers else [])
+    if not openings:
+        return []
+    counts = Counter([head.label for head, _ in openings])
+    if answers:
+        counts[answers] += 1
     labels = [label for label, _ in counts.most_common(_USUAL)]
     colons = _signs(page, openings)
-    if not counts or (
-        len(labels) <= _FEW and _are_counted(page.text, counts, colons)  # which is quicker to see
-    ):
+    if len(labels) <= _FEW and _are_counted(page.text, counts, colons):  # which is quicker to see
         return []
     pattern = _glued_label(labels, colons)
     begun = {page.starts[head.line] + head.body for head, _ in openings}
@@ -96,7 +97,7 @@ def find_glued(page: Page, openings: Sequence[Opening], answers: str = "") -> li
 
 def _signs(page: Page, openings: Sequence[Opening]) -> str:
     """Return what stands behind a label: a colon; a stop where all "Q." and "A." have one."""
-    if {head.sign for head, _ in openings} == {"stop"}:
+    if all(head.sign == "stop" for head, _ in openings):
         is_pair = frozenset(head.label.casefold() for head, _ in openings) in PAIRS
         return "." if is_pair else ":"
     return ":：" if "：" in page.text else ":"

@@ -30,7 +30,7 @@ from codebook.reading.turns.labels.vocabulary import INTERJECTIONS, NEVER
 from codebook.reading.turns.learning.in_turn import speaking_in_turn
 from codebook.reading.turns.learning.persons import speakers_in
 from codebook.reading.turns.learning.standing_in import is_of_preface, stands_in
-from codebook.reading.turns.learning.styles import PAIRS, choose_style, returning
+from codebook.reading.turns.learning.styles import OF_PAIRS, PAIRS, choose_style, returning
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head, Opening, Sign
 from codebook.reading.turns.lines.layout import asks, ends, next_text
@@ -125,7 +125,7 @@ def _likely(lines: Sequence[str], heads: Heads, given: Collection[str]) -> Heads
 def _open(lines: Lines, heads: Heads, style: Heads, known: set[str]) -> Learned:
     """Take the heads with labels that are known, in the style or where they stand in for it."""
     spoken = known.intersection(map(stem, style.labels))
-    are_examined = any(pair <= spoken for pair in PAIRS)
+    are_examined = len(OF_PAIRS & spoken) > 1 and any(pair <= spoken for pair in PAIRS)
     beside = set_off_beside(lines, heads, style, known, are_examined=are_examined)
     apart = [head for head in heads if stem(head.label) in beside] if beside else []
     again = Counter({key(head.label): 2 for head in apart})

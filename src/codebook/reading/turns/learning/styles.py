@@ -68,6 +68,9 @@ ASKED_AND_ANSWERED = frozenset(
 PAIRS = frozenset(map(frozenset, ASKED_AND_ANSWERED))
 """The same, in whatever order."""
 
+OF_PAIRS = frozenset().union(*PAIRS)
+"""All labels of such."""
+
 _ASKED_FOR_SURE = frozenset(
     word
     for pair in ASKED_AND_ANSWERED

@@ -34,4 +34,11 @@ class Lines(list[str]):
 
     def beginning(self, pattern: re.Pattern[str]) -> list[int]:
         """Return the lines whose first character that is no white space is as `pattern` says."""
+        if not pattern.search(self._kinds):  # as nearly always
+            return []
         return [match.start() for match in pattern.finditer(self.begins)]
+
+    @cached_property
+    def _kinds(self) -> str:
+        """The different characters that lines begin with, a few."""
+        return "".join(set(self.begins))

@@ -26,8 +26,10 @@ _heading = lazy_pattern(
 _numbered = lazy_pattern(
     rf"(?P<label>{_NUMERAL})[.)：:、][ ]+\S.*|(?P<cjk>[{CHINESE}]{{1,3}})[、.．]\S.*"
 )
-_hint = lazy_pattern(
-    rf"[\s#*_=~<>\-–—\[\]【】]*(?:{_WORD}|{_NUMERAL}[.)：:、ªºª°]|第|パート|제|[{CHINESE}]{{1,3}}[、.．])"
+_hint = lazy_pattern(  # whether one of the words may begin, or a numeral be, is seen first
+    rf"[\s#*_=~<>\-–—\[\]【】]*+(?:(?=(?i:[psbtadcчр])){_WORD}"
+    rf"|(?=[\dⅠ-Ⅻ]|(?i:[ivxlc]{{1,8}}[.)：:、ªºª°])){_NUMERAL}[.)：:、ªºª°]"
+    rf"|第|パート|제|[{CHINESE}]{{1,3}}[、.．])"
 )
 _marks = lazy_pattern(r"[\s#*_=~<>\-–—\[\]【】]+")
 _end_of_sentence = lazy_pattern(r"[.。!！…,，;；]\W*$")

@@ -22,7 +22,8 @@ LONGEST_LIST = 10
 """Lines that a list of particulars or of initials has at most."""
 
 _apart = lazy_pattern(r"\s{2,}|\t|[;；,，、/|]\s*")
-_named = lazy_pattern(r"([^\W\d_][^:：=]{0,20}?)\s?[:：=]\s*(\S.{0,40})")
+_SIGNS = ":：="  # between a label and what it stands for
+_named = lazy_pattern(rf"([^\W\d_][^{_SIGNS}]{{0,20}}?)\s?[{_SIGNS}]\s*(\S.{{0,40}})")
 _shortened = lazy_pattern(  # "Ms B.", "a.d.", "45 v.", "3. 5. 2018.", "2018. május 3."
     r"(?:(?<=[\w.][ ])[A-ZÀ-ÞА-ЯІ]|[^\W\d_]\.[ ]?[^\W\d_]{1,2}|\d[ ][^\W\d_]|\d\.[ ]?\d{4}"
     r"|\d{4}\.?[ ][^\W\d_]{3,12}[ ]\d{1,2})\.$"
@@ -77,7 +78,10 @@ def _line_of_legends(
     They are labels below it, and none is above.
     """
     for line, above in firsts.items():
-        first, *rest = _apart.split(lines[line][at[line].early :].strip(" *_()（）"))
+        value = lines[line][at[line].early :]
+        if not any(sign in value for sign in _SIGNS):  # which is quick to see
+            continue
+        first, *rest = _apart.split(value.strip(" *_()（）"))
         named = [match for piece in rest if (match := _named.fullmatch(piece))]
         own = {key(at[line].label), *(key(match[1]) for match in named)} - above
         called = (first, *(one[2] for one in named))
@@ -95,7 +99,10 @@ def _end_of_roles(lines: Sequence[str], at: Mapping[int, Head]) -> int:
     made of a name there: "Interviewer: Mara Lind, of the mill" and "Guest: Bo Dahl", "ML: So?".
     """
     top = list(islice(at.values(), LINES_OF_A_HEADER))
-    counts = Counter([key(head.label) for head in top])
+    keys = [key(head.label) for head in top]
+    if len(keys) < _LEAST_OF_ROLES or keys[0] in keys[1:]:
+        return 0
+    counts = Counter(keys)
     above = takewhile(lambda head: counts[key(head.label)] == 1, top)
     roles = [head for head in above if shape(head.label) == "role" and not head.alone]
     are_list = all(next_text(lines, one.line) == other.line for one, other in pairwise(roles))
@@ -141,7 +148,7 @@ def _is_initialled(lines: Sequence[str], head: Head | None) -> bool:
     if head is None:
         return False
     value, label = value_of(lines, head).strip("*_ "), key(head.label)
-    if is_said(value) or (own := shape(value)) not in _OF_PEOPLE:
+    if (own := shape(value)) not in _OF_PEOPLE or is_said(value):
         return False
     if not is_cased(head.label):
         return len(label) == 1 and label in value
