@@ -175,7 +175,7 @@ def _opening(learned: Learned, above: int) -> dict[int, Head]:
     In a text a role once above all others, "Speaker: Ann Lee", is a particular; captions have none.
     `above` lines stand above the captions.
     """
-    openings = {head.line: head for head, _ in learned.openings}
+    openings = {head.line: head for head in learned.openings}
     if openings:
         forms = Counter(map(form, openings.values()))
         begun = (head for head in learned.dismissed if head.line == above + 1)

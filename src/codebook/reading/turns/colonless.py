@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 
 from codebook.reading.drafts import Problem
 from codebook.reading.turns.cutting import Page
-from codebook.reading.turns.lines.heads import Opening
+from codebook.reading.turns.lines.head_list import Heads
 
 _USUAL = 50  # labels: a text may be of nothing but labels
 _LEAST = 2  # letters, since "I" and "A" are words
@@ -17,19 +16,19 @@ _AROUND = " \t*_"
 _WORDS = 100  # that are looked for in the text, at most: time stays linear
 
 
-def doubts_of_colonless(page: Page, openings: Sequence[Opening]) -> Iterator[Problem]:
+def doubts_of_colonless(page: Page, openings: Heads) -> Iterator[Problem]:
     """Report each label that begins lines without a colon and opens no turn there.
 
     What follows is a word with a capital that begins sentences or is written in small letters
     elsewhere, and so no family name as in "Tom Berg said so".
     """
-    if not openings or sum([head.sign == "colon" for head, _ in openings]) * 2 <= len(openings):
+    if 2 * len(openings.such(lambda head: head.sign == "colon")) <= len(openings):
         return
-    counts = Counter([head.label for head, _ in openings])
-    usual = ((label, count) for label, count in counts.most_common() if len(label) >= _LEAST)
+    counts = openings.labels.most_common()
+    usual = ((label, count) for label, count in counts if len(label) >= _LEAST)
     labels = [label for label, count in islice(usual, _USUAL) if count > 1]
     found: dict[str, list[int]] = {}
-    for label, line in _colonless(page, labels, {head.line for head, _ in openings}):
+    for label, line in _colonless(page, labels, {head.line for head in openings}):
         found.setdefault(label, []).append(line)
     for label, lines in found.items():
         often = f" ({len(lines):,} times)" if len(lines) > 1 else ""

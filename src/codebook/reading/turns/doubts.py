@@ -64,11 +64,11 @@ def doubts_of_speakers(
         yield Problem(None, "no speaker was found: each paragraph is a turn")
         return
     yield from _long_before(page, learned)
-    yield from several_interviews(page.lines, [head.line for head, _ in learned.openings])
+    yield from several_interviews(page.lines, [head.line for head in learned.openings])
     if learned.questions:
         yield from _of_questions(page, learned, turns)
         return
-    first = {head.label: head.line for head, _ in reversed(learned.openings)}
+    first = {heads[0].label: heads[0].line for heads in reversed(learned.openings.alike)}
     if len(learned.openings) >= _FEW_TURNS:
         yield from _alone({names[label] for label in first})
     yield from _unlike_the_others(learned)
@@ -111,8 +111,8 @@ def doubts_of_people(
 
 def _of_questions(page: Page, learned: Learned, turns: Sequence[Turn]) -> Iterator[Problem]:
     """Report that it is known by questions, or by dashes, who speaks."""
-    labels = {head.label for head, _ in learned.openings}
-    if labels <= {QUESTION, ANSWER} and learned.openings[0].head.mark in DASHES:
+    labels = set(learned.openings.labels)
+    if labels <= {QUESTION, ANSWER} and learned.openings[0].mark in DASHES:
         said = "no labels were found: dashes open turns, of Q and A one after the other"
         yield Problem(None, said)
         return
@@ -139,7 +139,7 @@ def _who_asks(labels: set[str]) -> Problem:
 
 def _long_before(page: Page, learned: Learned) -> Iterator[Problem]:
     """Report front matter that is much of the text: what is said there may have other labels."""
-    first, texts = learned.openings[0].head.line, page.lines.texts
+    first, texts = learned.openings[0].line, page.lines.texts
     above = bisect_left(texts, first)
     if above >= _MANY and above > _MUCH * len(texts):
         yield Problem(1, f"{above} lines stand before the first label; nobody is said to say them")
@@ -157,7 +157,7 @@ def _asked_within(page: Page, turns: Sequence[Turn]) -> Iterator[Problem]:
 
 def _times_without_names(page: Page, learned: Learned, turns: Sequence[Turn]) -> Iterator[Problem]:
     """Report times on lines of their own, where all others there have a name beside them."""
-    if not all(head.alone and head.time for head, _ in learned.openings):
+    if not all(head.alone and head.time for head in learned.openings):
         return
     nameless = [
         line for turn in turns for line in _lines_below(page, turn) if time_alone(page.lines[line])
@@ -175,9 +175,9 @@ def _lines_below(page: Page, turn: Turn) -> range:
 
 
 def _unlike_the_others(learned: Learned) -> Iterator[Problem]:
-    if not (others := [head for head, unlike in learned.openings if unlike]):
+    if not (others := [head for head in learned.openings if head.unlike]):
         return
-    signs = Counter(head.sign for head, _ in learned.openings)
+    signs = Counter(head.sign for head in learned.openings)
     needs_colon = signs.most_common(1)[0][0] == "colon"
     for head in others:
         if needs_colon:

@@ -15,12 +15,12 @@ from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.labels.labels import is_cased
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.learning.styles import ASKED_AND_ANSWERED, PAIRS
-from codebook.reading.turns.lines.heads import Opening
+from codebook.reading.turns.lines.head_list import Heads
 from codebook.text.turns import Turn
 
 _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
 _FEW = 4
-_LEAST, _SHARE, _SAMPLE = 2, 0.6, 20
+_LEAST, _SHARE = 2, 0.6
 _answer = lazy_pattern(
     r"[.?!…。？！][ *_]{0,6}([^\W\d_](?:[^\s:：,，。.?？!！*]{0,11})(?:[ ][^\W\d_][\w’'-]{1,14})?)"
     r"[ *_]{0,3}[:：](?!//)"
@@ -47,22 +47,21 @@ class Glued(NamedTuple):
     body: int
 
 
-def partner(lines: Sequence[str], openings: Sequence[Opening]) -> str:
+def partner(lines: Sequence[str], openings: Heads) -> str:
     """Return who answers within the lines that only one label opens: "Q: Why? A: So.", else "".
 
     The whole conversation may be one line.
     """
-    first = {head.label for head, _ in openings[:_SAMPLE]}
-    if len(first) != 1 or len({one.head.label for one in openings}) != 1:
+    if len(openings.labels) != 1:
         return ""
-    own = min(first)
+    own = openings[0].label
     if len(openings) == 1:
-        (head, _), *_ = openings
+        head = openings[0]
         counts = Counter(match[1] for match in _answer.finditer(lines[head.line], head.body))
         if counts.pop(own, 0) < _LEAST:
             return ""
     else:
-        matches = (_answer.search(lines[head.line], head.body) for head, _ in openings)
+        matches = (_answer.search(lines[head.line], head.body) for head in openings)
         counts = Counter(match[1] for match in matches if match)
     label, count = next(iter(counts.most_common(1)), ("", 0))
     is_sure = (own.casefold(), label.casefold()) in ASKED_AND_ANSWERED
@@ -71,14 +70,14 @@ def partner(lines: Sequence[str], openings: Sequence[Opening]) -> str:
     return label if often and (is_sure or is_likely) else ""
 
 
-def find_glued(page: Page, openings: Sequence[Opening], answers: str = "") -> list[Glued]:
+def find_glued(page: Page, openings: Heads, answers: str = "") -> list[Glued]:
     """Return the labels of speakers after the end of a sentence, or of a word, within a line.
 
     `answers` is that of who answers there only.
     """
     if not openings:
         return []
-    counts = Counter([head.label for head, _ in openings])
+    counts = Counter(openings.labels)
     if answers:
         counts[answers] += 1
     labels = [label for label, _ in counts.most_common(_USUAL)]
@@ -86,7 +85,7 @@ def find_glued(page: Page, openings: Sequence[Opening], answers: str = "") -> li
     if len(labels) <= _FEW and _are_counted(page.text, counts, colons):  # which is quicker to see
         return []
     pattern = _glued_label(labels, colons)
-    begun = {page.starts[head.line] + head.body for head, _ in openings}
+    begun = {page.starts[head.line] + head.body for head in openings}
     return [
         _glued(page.text, match)
         for start, end in _with_colons(page, colons)
@@ -95,10 +94,10 @@ def find_glued(page: Page, openings: Sequence[Opening], answers: str = "") -> li
     ]
 
 
-def _signs(page: Page, openings: Sequence[Opening]) -> str:
+def _signs(page: Page, openings: Heads) -> str:
     """Return what stands behind a label: a colon; a stop where all "Q." and "A." have one."""
-    if all(head.sign == "stop" for head, _ in openings):
-        is_pair = frozenset(head.label.casefold() for head, _ in openings) in PAIRS
+    if all(head.sign == "stop" for head in openings):
+        is_pair = frozenset(map(str.casefold, openings.labels)) in PAIRS
         return "." if is_pair else ":"
     return ":：" if "：" in page.text else ":"
 

@@ -28,7 +28,7 @@ from codebook.reading.turns.lines.answering import asking
 from codebook.reading.turns.lines.columns import find_columns, heads_in
 from codebook.reading.turns.lines.emphasis import find_bold_head
 from codebook.reading.turns.lines.head_list import Heads
-from codebook.reading.turns.lines.heads import Head, Opening
+from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import underlined
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.parts import find_parts
@@ -72,14 +72,13 @@ def find_turns(
     first = yaml_end(page.lines)
     parts = find_parts(page.lines, first)
     learned = _learn(page, first, parts, emphasis, correction)
-    openings = {head.line: head for head, _ in learned.openings}
+    openings = {head.line: head for head in learned.openings}
     pairs = None if correction.style else _pairs(page, emphasis)
     if pairs and 2 * len(pairs.rows) > len(openings) and _are_its_names(pairs, correction):
         return _paired(page, pairs, correction)
     answers = "" if learned.questions else partner(page.lines, learned.openings)
-    heads = list(openings.values())
-    labels = [*[head.label for head in heads], *filter(None, [answers])]
-    read = speaker_names(labels, asking(page.lines, heads))
+    labels = [*[head.label for head in openings.values()], *filter(None, [answers])]
+    read = speaker_names(labels, asking(page.lines, openings))
     names = correction.named(read)
     glued = [] if learned.questions else find_glued(page, learned.openings, answers)
     if openings:
@@ -162,12 +161,9 @@ def _learn(
     if correction.style in {"questions", "none"}:
         asked = correction.style == "questions"
         questions = find_asked(page.lines, emphasis) if asked else []
-        return Learned(
-            tuple(Opening(head, unlike=False) for head in questions), (), bool(questions)
-        )
+        return Learned(Heads(questions), (), bool(questions))
     if not correction.style and (rows := _told(page.lines)):
-        openings = tuple(Opening(head, unlike=False) for head in rows)
-        return Learned(_spoken(openings, correction), ())
+        return Learned(_spoken(Heads(rows), correction), ())
     learned = _labelled(page, first, parts, emphasis, correction)
     if correction.style:
         return learned
@@ -177,7 +173,7 @@ def _learn(
     questions = find_asked(page.lines, emphasis)
     if len(questions) <= len(learned.openings):
         return learned
-    return Learned(tuple(Opening(head, unlike=False) for head in questions), (), questions=True)
+    return Learned(Heads(questions), (), questions=True)
 
 
 def _told(lines: Lines) -> list[Head]:
@@ -215,8 +211,7 @@ def _labelled(
     ):
         least = times * len(learned.openings)
         if least < most and len(heads := find(page.lines)) > least:
-            rows = tuple(Opening(head, unlike=False) for head in heads)
-            return Learned(_spoken(rows, correction), ())
+            return Learned(_spoken(Heads(heads), correction), ())
     return learned
 
 
@@ -231,7 +226,7 @@ def _may_be_more(
 
     What can be nobody's is none unless it comes again, as "ID" does for Ina Dahl.
     """
-    own = {head.line for head, _ in learned.openings}.union(parts)
+    own = {head.line for head in learned.openings}.union(parts)
     rest = (lines.head(at) for at in set(lines.texts) - own if at >= first)
     labels = Counter([head.label for head in rest if head])
     return any(
@@ -242,12 +237,11 @@ def _may_be_more(
 
 def _are_once(learned: Learned) -> bool:
     """Whether no label returns, as in a list of particulars above bold questions."""
-    labels = {head.label for head, _ in learned.openings}
-    return len(set(map(stem, labels))) == len(learned.openings)
+    return len(set(map(stem, learned.openings.labels))) == len(learned.openings)
 
 
-def _spoken(openings: tuple[Opening, ...], correction: Correction) -> tuple[Opening, ...]:
-    return tuple(opening for opening in openings if key(opening.head.label) not in correction.said)
+def _spoken(openings: Heads, correction: Correction) -> Heads:
+    return openings.such(lambda head: key(head.label) not in correction.said)
 
 
 def _try(
@@ -260,7 +254,7 @@ def _try(
     heads = _heads(page.lines, first, parts, bold)
     style = style_named(page.lines, heads, correction.style) if correction.style else []
     if correction.style and not style:
-        return Learned((), ())
+        return Learned(Heads(), ())
     return learn(page.lines, heads, style, correction)
 
 

@@ -32,7 +32,7 @@ from codebook.reading.turns.learning.persons import speakers_in
 from codebook.reading.turns.learning.standing_in import is_of_preface, stands_in
 from codebook.reading.turns.learning.styles import OF_PAIRS, PAIRS, choose_style, returning
 from codebook.reading.turns.lines.head_list import Heads
-from codebook.reading.turns.lines.heads import Head, Opening, Sign
+from codebook.reading.turns.lines.heads import Head, Sign
 from codebook.reading.turns.lines.layout import asks, ends, next_text
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.rarer.amid_times import amid_times
@@ -69,7 +69,7 @@ class Learned(NamedTuple):
     `questions` says that there are no labels, and that questions stand out instead.
     """
 
-    openings: tuple[Opening, ...]
+    openings: Heads
     dismissed: tuple[Head, ...]
     questions: bool = False
 
@@ -92,7 +92,7 @@ def learn(
     style = style or _style_of(lines, certain)
     style = style or Heads(head for head in certain if key(head.label) in given)
     if not style:
-        return Learned((), tuple(head for head in certain if head.sign == "colon"))
+        return Learned(Heads(), tuple(head for head in certain if head.sign == "colon"))
     if titles := titles_among(style, given) | quoted_among(lines, style):
         style, likely = style.without(titles), likely.without(titles)
     spoken = likely.such(lambda head: key(head.label) not in said)
@@ -124,8 +124,8 @@ def _likely(lines: Sequence[str], heads: Heads, given: Collection[str]) -> Heads
 
 def _open(lines: Lines, heads: Heads, style: Heads, known: set[str]) -> Learned:
     """Take the heads with labels that are known, in the style or where they stand in for it."""
-    spoken = known.intersection(map(stem, style.labels))
-    are_examined = len(OF_PAIRS & spoken) > 1 and any(pair <= spoken for pair in PAIRS)
+    own_words = OF_PAIRS.intersection(map(stem, style.labels)) & known
+    are_examined = len(own_words) > 1 and any(pair <= own_words for pair in PAIRS)
     beside = set_off_beside(lines, heads, style, known, are_examined=are_examined)
     apart = [head for head in heads if stem(head.label) in beside] if beside else []
     again = Counter({key(head.label): 2 for head in apart})
@@ -134,7 +134,7 @@ def _open(lines: Lines, heads: Heads, style: Heads, known: set[str]) -> Learned:
     mixed = {stem(label) for label in style.labels if not is_in_capitals(label)}
     usual = style[0]
     sure = heads.such(lambda head: head.sign == usual.sign and _is_known(head, known))
-    openings = {head.line: Opening(head, unlike=False) for head in sure if head.line not in notes}
+    openings = {head.line: head for head in sure if head.line not in notes}
     top = min([first, *openings])
     dismissed = []
     for head in [head for head in heads if head.line not in openings]:
@@ -149,7 +149,8 @@ def _open(lines: Lines, heads: Heads, style: Heads, known: set[str]) -> Learned:
                 continue
         is_elsewhere = not is_own and own in known and head.line not in notes
         if (is_elsewhere and stands_in(lines, head, usual)) or beside.get(own) == sign:
-            openings[head.line] = Opening(head, not is_own and own not in beside)
+            is_unlike = not is_own and own not in beside
+            openings[head.line] = head._replace(unlike=True) if is_unlike else head
             top = min(top, head.line)
         elif sign == "colon" and not head.linked:
             dismissed.append(head)
@@ -161,8 +162,9 @@ def _open(lines: Lines, heads: Heads, style: Heads, known: set[str]) -> Learned:
     if usual.sign == "dash":
         openings |= tight(lines, openings)
     joined = openings | doubled(lines, openings)
-    found = [one for _, one in sorted(joined.items()) if one]
-    return Learned(tuple(found[names_above(lines, found) :]), tuple(dismissed))
+    found = [head for _, head in sorted(joined.items()) if head]
+    spoken = found[names_above(lines, found) :]
+    return Learned(sure if spoken == sure else Heads(spoken), tuple(dismissed))
 
 
 def _in_spite_of_words(lines: Sequence[str], heads: Heads) -> set[str]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 
-from codebook.reading.turns.lines.heads import Head, Opening
+from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks, next_text
 from codebook.reading.turns.lines.stamps import time_alone
 
@@ -12,26 +12,29 @@ _SELDOM = 0.1
 _WRAPPED = 8  # lines of a question, at most
 
 
-def only_answer(lines: Sequence[str], openings: Sequence[Opening]) -> bool:
+def only_answer(lines: Sequence[str], openings: Sequence[Head]) -> bool:
     """Whether nearly none of those who have labels asks."""
-    own = {opening.head.line for opening in openings}
+    own = {opening.line for opening in openings}
     asked = [
         _asks_at_end(lines, _below(lines, head), own) if head.alone else asks(lines[head.line])
-        for head, _ in openings
+        for head in openings
     ]
     return sum(asked) <= _SELDOM * len(asked)
 
 
-def asking(lines: Sequence[str], heads: Sequence[Head]) -> Callable[[int], bool]:
-    """Return what says of a place among all heads whether what it opens asks, perhaps wrapped."""
-    own = {head.line for head in heads}
+def asking(lines: Sequence[str], openings: Mapping[int, Head]) -> Callable[[int], bool]:
+    """Return what says of a place among all heads whether what it opens asks, perhaps wrapped.
+
+    `openings` has the heads by their lines.
+    """
+    heads = list(openings.values())
 
     def asks_there(place: int) -> bool:
         if place >= len(heads):
             return False
         head = heads[place]
         first = _below(lines, head) if head.alone else head.line
-        return _asks_at_end(lines, first, own)
+        return _asks_at_end(lines, first, openings)
 
     return asks_there
 

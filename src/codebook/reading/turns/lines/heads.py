@@ -83,7 +83,8 @@ class Head(NamedTuple):
     `mark` how they are set off ("", "**", "#", "[", "-"), `alone` whether the line holds no more.
     What is said begins `body` code points into the line; or already at `early`, where the time
     may be a part of it ("I: 17:30 suits me"). `unclosed` is a mark that opened before the
-    label and closes after what is said. `linked` says that a link follows, as in "Slides: https:".
+    label and closes after what is said. `linked` says that a link follows, as in "Slides: https:",
+    `unlike` that it opens a turn and is set off unlike the others that do.
     """
 
     line: int
@@ -96,6 +97,7 @@ class Head(NamedTuple):
     alone: bool = False
     unclosed: str = ""
     linked: bool = False
+    unlike: bool = False
 
     @property
     def is_heading(self) -> bool:
@@ -106,13 +108,6 @@ class Head(NamedTuple):
     def is_timed(self) -> bool:
         """Whether a time stands before the label, as before a turn: "10:03 Ann: So?"."""
         return bool(self.time) and self.early == self.body and not self.alone
-
-
-class Opening(NamedTuple):
-    """A head that opens a turn; `unlike` says that it is set off unlike the others."""
-
-    head: Head
-    unlike: bool
 
 
 def find_head(text: str, line: int, added: str = "") -> Head | None:

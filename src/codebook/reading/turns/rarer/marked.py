@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
-from codebook.reading.turns.lines.heads import Head, Opening
+from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks, ends, open_blocks, opens_block
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.rarer.signed import is_person
@@ -91,7 +91,7 @@ def dashed(lines: Lines) -> Iterator[tuple[int, str, int]]:
             yield line, match[2], match.end()
 
 
-def nameless(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening]:
+def nameless(lines: Lines, openings: Mapping[int, Head]) -> dict[int, Head]:
     """Find who asks without a name amid the labels of others: "――" as magazines have it.
 
     Where one of the dashes has a small letter behind it, somebody only went on there; where no
@@ -102,7 +102,7 @@ def nameless(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening
         return {}
     is_open = open_blocks(lines, openings)
     found = {
-        line: Opening(Head(line, dash, "mark", body, body), unlike=False)
+        line: Head(line, dash, "mark", body, body)
         for line, dash, body in begun
         if line not in openings
         and (opens_block(lines, line) or not is_open)
@@ -112,7 +112,7 @@ def nameless(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening
     return {} if are_signatures or len(found) < _LEAST_DASHES else found
 
 
-def _goes_on(lines: Sequence[str], line: int, openings: Mapping[int, Opening]) -> bool:
+def _goes_on(lines: Sequence[str], line: int, openings: Mapping[int, Head]) -> bool:
     """Whether a dash is the first of what one says whose label stands alone above."""
     above = next((place for place in range(line - 1, -1, -1) if lines[place].strip()), -1)
-    return above in openings and openings[above].head.alone
+    return above in openings and openings[above].alone

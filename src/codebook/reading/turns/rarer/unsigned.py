@@ -9,7 +9,7 @@ from itertools import islice, pairwise, takewhile
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.shapes import shape
-from codebook.reading.turns.lines.heads import Head, Opening
+from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import ends, next_text, open_blocks, opens_block
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.stamps import TIME, bare, may_begin, time_alone
@@ -27,12 +27,12 @@ _TITLES, _MORE_SIGNS = 2, 6
 _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
 
 
-def unsigned(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening]:
+def unsigned(lines: Lines, openings: Mapping[int, Head]) -> dict[int, Head]:
     """Find known labels whose colon was forgotten: "Interviewer 2 And why?".
 
     Only where turns begin after a blank line, a capital follows, and the speaker changes.
     """
-    counts = Counter([head.label for head, _ in openings.values()])
+    counts = Counter([head.label for head in openings.values()])
     labels = tuple([label for label, _ in counts.most_common(_USUAL) if _is_long(label)])
     if not labels:
         return {}
@@ -42,21 +42,20 @@ def unsigned(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening
         return {}
     longest_first = sorted(labels, key=len, reverse=True)
     pattern = re.compile(rf"\s*({'|'.join(map(re.escape, longest_first))})[ \t]+(?=[^\W\d_])")
-    found: dict[int, Opening] = {}
+    found: dict[int, Head] = {}
     speaker = ""
     for number in sorted(begun.union(openings)):
         if number in openings:
-            speaker = openings[number].head.label
+            speaker = openings[number].label
         elif speaker and (match := pattern.match(lines[number])) and opens_block(lines, number):
             body = match.end()
             if lines[number][body].isupper() and match[1] != speaker:
-                head = Head(number, match[1], "bare", body=body, early=body)
-                found[number] = Opening(head, unlike=True)
+                found[number] = Head(number, match[1], "bare", body, body, unlike=True)
                 speaker = match[1]
     return found
 
 
-def timed(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening]:
+def timed(lines: Lines, openings: Mapping[int, Head]) -> dict[int, Head]:
     """Find known labels without their sign, or with another, behind a time: "0:48 Ann. And why?".
 
     Only where a time begins all lines with labels, and a capital follows. A letter alone may be a
@@ -65,7 +64,7 @@ def timed(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening]:
     sample = [lines[line] for line in islice(openings, _SAMPLE)]
     if not sample or not may_begin(sample[0]) or not all(map(_time.match, sample)):
         return {}
-    heads = [head for head, _ in openings.values()]
+    heads = list(openings.values())
     others = [
         line
         for line in lines.texts
@@ -80,15 +79,13 @@ def timed(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening]:
     pattern = re.compile(rf"{_time.pattern}({names})[.,;]?[ \t]+(?=[¿¡\"“„«]?[A-ZÀ-ÞА-Я])")
     found = ((line, pattern.match(lines[line], 0, _REACH_OF_A_LABEL)) for line in others)
     return {
-        line: Opening(
-            Head(line, match[2], "bare", at := match.end(), at, time=bare(match[1])), True
-        )
+        line: Head(line, match[2], "bare", at := match.end(), at, time=bare(match[1]), unlike=True)
         for line, match in found
         if match
     }
 
 
-def slipped(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening]:
+def slipped(lines: Lines, openings: Mapping[int, Head]) -> dict[int, Head]:
     """Find known labels behind which another key was hit than the colon: "Ann; And why?", "MR. So".
 
     Or before which a quotation opens, or three dots stand. Only where a turn may begin: after a
@@ -100,7 +97,7 @@ def slipped(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening]
     likely = [line for line in others if _slip.search(lines[line], 0, _REACH_OF_A_LABEL)]
     if not likely:
         return {}
-    heads = (head for head, _ in openings.values())
+    heads = (head for head in openings.values())
     counts = Counter([head.label for head in heads if head.sign == "colon" and not head.alone])
     labels = [label for label, _ in counts.most_common(_USUAL)]
     begun = tuple(labels)
@@ -122,56 +119,55 @@ def slipped(lines: Lines, openings: Mapping[int, Opening]) -> dict[int, Opening]
         match = pattern.match(lines[number], 0, _REACH_OF_A_LABEL)
         if match and (every_line or opens_block(lines, number)):
             label, body = match[match.lastindex or 0], match.end()
-            found[number] = Opening(Head(number, label, "bare", body, body), unlike=True)
+            found[number] = Head(number, label, "bare", body, body, unlike=True)
     return found
 
 
-def tight(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int, Opening]:
+def tight(lines: Sequence[str], openings: Mapping[int, Head]) -> dict[int, Head]:
     """Find known labels beside whose dash a blank was forgotten: "B- And why?", "B –And why?"."""
-    counts = Counter(opening.head.label for opening in openings.values())
+    counts = Counter(opening.label for opening in openings.values())
     labels = "|".join(re.escape(label) for label, _ in counts.most_common(_USUAL))
     pattern = re.compile(rf"\s*({labels})(?:[-–—][ \t]+|[ \t]+[–—])(?!\1\b)(?=\S)")
     found = ((line, pattern.match(text)) for line, text in enumerate(lines))
     return {
-        line: Opening(Head(line, match[1], "dash", match.end(), match.end()), unlike=True)
+        line: Head(line, match[1], "dash", match.end(), match.end(), unlike=True)
         for line, match in found
         if match and line not in openings
     }
 
 
-def doubled(lines: Sequence[str], openings: Mapping[int, Opening]) -> dict[int, Opening | None]:
+def doubled(lines: Sequence[str], openings: Mapping[int, Head]) -> dict[int, Head | None]:
     """Join labels that stand there twice, to be seen and to be read: "Ann", "0:03", "Ann 0:03".
 
     Return what replaces the openings of both: one that begins where the first does, and none. A
     name without a sign right above its label is a heading, and none either.
     """
-    found: dict[int, Opening | None] = {}
-    if not any(head.alone for head, _ in openings.values()):
+    found: dict[int, Head | None] = {}
+    if not any(head.alone for head in openings.values()):
         return found
     for (above, one), (below, other) in pairwise(sorted(openings.items())):
-        first, second = one.head, other.head
         between = lines[above + 1 : below]
-        if one.unlike and first.alone and first.label == second.label and not any(between):
+        if one.unlike and one.alone and one.label == other.label and not any(between):
             found[above] = None
         elif (
-            first.alone
-            and second.alone
-            and second.time
-            and first.label == second.label
+            one.alone
+            and other.alone
+            and other.time
+            and one.label == other.label
             and any(map(time_alone, between))
             and all(time_alone(line) or not line.strip() for line in between)
         ):
             ahead = sum(len(line) + 1 for line in lines[above:below])
-            body = ahead + second.body
-            found[above] = Opening(second._replace(line=above, body=body, early=body), unlike=False)
+            body = ahead + other.body
+            found[above] = other._replace(line=above, body=body, early=body, unlike=False)
             found[below] = None
     return found
 
 
-def names_above(lines: Sequence[str], found: Sequence[Opening]) -> int:
+def names_above(lines: Sequence[str], found: Sequence[Head]) -> int:
     """Return how many labels at the start only say who will speak: "Ann:", "Bo:", "Ann: So."."""
-    alone = next((at for at, one in enumerate(found) if not one.head.alone), 0)
-    heads = [one.head for one in found[: alone + 1]]
+    alone = next((at for at, one in enumerate(found) if not one.alone), 0)
+    heads = found[: alone + 1]
     are_empty = (
         all(next_text(lines, head.line) == below.line for head, below in pairwise(heads))
         and len({head.label for head in heads[:-1]}) == alone
@@ -179,23 +175,23 @@ def names_above(lines: Sequence[str], found: Sequence[Opening]) -> int:
     return alone if alone > 1 and are_empty else _listed(lines, found) or _titled(lines, found)
 
 
-def _titled(lines: Sequence[str], found: Sequence[Opening]) -> int:
+def _titled(lines: Sequence[str], found: Sequence[Head]) -> int:
     """Return how many openings at the start are a title, which a page has again: "Ann: The mill".
 
     It is no sentence, and the second time a sign or two may stand behind it.
     """
-    said = [lines[one.head.line].strip() for one in found[:_TITLES]]
+    said = [lines[one.line].strip() for one in found[:_TITLES]]
     are_same = len(said) == _TITLES and len(found) > _TITLES and said[1].startswith(said[0])
-    is_alone = any(one.head.alone for one in found[:_TITLES])
+    is_alone = any(one.alone for one in found[:_TITLES])
     is_title = are_same and not is_alone and len(said[1]) - len(said[0]) < _MORE_SIGNS
     return _TITLES if is_title and not ends(said[0]) else 0
 
 
-def _listed(lines: Sequence[str], found: Sequence[Opening]) -> int:
+def _listed(lines: Sequence[str], found: Sequence[Head]) -> int:
     """Return how many labels at the start are a list: names one below the other, then a blank."""
-    pairs = takewhile(lambda pair: _are_tight(*pair), pairwise(one.head for one in found))
+    pairs = takewhile(lambda pair: _are_tight(*pair), pairwise(found))
     count = 1 + len(list(pairs))
-    listed = [one.head for one in found[:count]]
+    listed = found[:count]
     is_list = 1 < count < len(found) and len({head.label for head in listed}) == count
     return count if is_list and opens_block(lines, next_text(lines, listed[-1].line)) else 0
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from codebook.reading.turns.labels.labels import is_in_capitals, key, surely
 from codebook.reading.turns.labels.shapes import ROLE_OR_CODE, shape
 from codebook.reading.turns.lines.head_list import Heads
-from codebook.reading.turns.lines.heads import Head, Opening
+from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import next_text
 
 _SELDOM = 0.2
@@ -72,17 +72,15 @@ def without_keys(heads: Heads, given: Collection[str]) -> Heads:
     return heads.such(lambda head: head.label not in keys)
 
 
-def without_captions(lines: Sequence[str], openings: tuple[Opening, ...]) -> tuple[Opening, ...]:
+def without_captions(lines: Sequence[str], openings: Heads) -> Heads:
     """Leave out names alone above a label, where other labels have a sign: below a picture."""
     captions = {
-        one.head.line
+        one.line
         for one, below in pairwise(openings)
         if one.unlike
-        and one.head.alone
-        and one.head.sign == "bare"
-        and shape(one.head.label) in {"name", "names"}  # whoever asks may not have been heard
-        and next_text(lines, one.head.line) == below.head.line
+        and one.alone
+        and one.sign == "bare"
+        and shape(one.label) in {"name", "names"}  # whoever asks may not have been heard
+        and next_text(lines, one.line) == below.line
     }
-    if not captions:
-        return openings
-    return tuple(one for one in openings if one.head.line not in captions)
+    return openings.without(captions)

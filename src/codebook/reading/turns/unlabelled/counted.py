@@ -13,7 +13,7 @@ from typing import NamedTuple
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.learning.styles import ASKED_AND_ANSWERED
 from codebook.reading.turns.lines.answering import only_answer
-from codebook.reading.turns.lines.heads import Head, Opening
+from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import (
     asks,
     ends,
@@ -126,17 +126,17 @@ def asked_above(lines: Sequence[str], answers: Sequence[int]) -> list[Head]:
     return [Head(line, QUESTION, "bare", 0, 0) for line in found]
 
 
-def counted_among(lines: Lines, openings: Sequence[Opening], listed: Collection[int]) -> list[Head]:
+def counted_among(lines: Lines, openings: Sequence[Head], listed: Collection[int]) -> list[Head]:
     """Return heads for the counted questions amid labels of which none asks, "3. Why?", else none.
 
     Or for those that a dash begins, "- Why?". A label stands below nearly each of them: those who
     answer, one after the other, have one.
     """
     likely = frozenset(listed).union(lines.beginning(ITEM))
-    behind = sum("1" in opening.head.mark for opening in openings)
+    behind = sum("1" in opening.mark for opening in openings)
     if len(likely) < _LEAST or 2 * behind > len(openings):  # the numbers are those of lines
         return []
-    own = [opening.head.line for opening in openings]
+    own = [opening.line for opening in openings]
     first = [
         line
         for above, below in pairwise([-1, *own[:_SAMPLE]])
@@ -164,7 +164,7 @@ def _is_item(text: str) -> bool:
     return _number.match(text) is not None or (DASHED.match(text) is not None and asks(text))
 
 
-def headed_above(lines: Lines, openings: Sequence[Opening], bold: Collection[int]) -> list[Head]:
+def headed_above(lines: Lines, openings: Sequence[Head], bold: Collection[int]) -> list[Head]:
     """Return heads for headings that ask, "### Why?", above labels of which none asks, else none.
 
     `bold` are the lines of which all is bold, which are headings, too, as those within its marks.
@@ -172,9 +172,9 @@ def headed_above(lines: Lines, openings: Sequence[Opening], bold: Collection[int
     one that is counted as all that ask are.
     """
     likely = sorted({*bold, *lines.beginning(_may_be_whole)})
-    if not likely or any("#" in opening.head.mark for opening in openings):
+    if not likely or any("#" in opening.mark for opening in openings):
         return []  # of labels that are headings themselves, those above are of sections
-    own = {opening.head.line for opening in openings}
+    own = {opening.line for opening in openings}
     above = [
         at
         for at in likely

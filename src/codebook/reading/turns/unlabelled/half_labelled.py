@@ -8,7 +8,8 @@ from itertools import pairwise
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import stem
 from codebook.reading.turns.learning.speakers import Learned
-from codebook.reading.turns.lines.heads import Head, Opening, Sign
+from codebook.reading.turns.lines.head_list import Heads
+from codebook.reading.turns.lines.heads import Head, Sign
 from codebook.reading.turns.lines.layout import asks
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.looks import Emphasis, bold_lines
@@ -40,7 +41,7 @@ def with_questions(lines: Lines, learned: Learned, emphasis: Emphasis) -> Learne
     label there may be further interviews, in which nobody has one; the same once more is none.
     """
     found = _with_those_of_it(lines, learned, emphasis)
-    below = range(found.openings[-1].head.line + 1, len(lines))
+    below = range(found.openings[-1].line + 1, len(lines))
     if sum(asks(lines[line]) for line in below) <= _LEAST:
         return found
     heads = asked_in(lines, emphasis, below)
@@ -48,9 +49,9 @@ def with_questions(lines: Lines, learned: Learned, emphasis: Emphasis) -> Learne
     return _joined(found, heads) if is_more else found
 
 
-def _is_copy(lines: Sequence[str], openings: Sequence[Opening], heads: Sequence[Head]) -> bool:
+def _is_copy(lines: Sequence[str], openings: Sequence[Head], heads: Sequence[Head]) -> bool:
     """Whether the questions below all labels are mostly those that were asked above."""
-    said = {_letters(lines[head.line][head.body :]) for head, _ in openings}
+    said = {_letters(lines[head.line][head.body :]) for head in openings}
     asked = [_letters(lines[head.line]) for head in heads if head.label == QUESTION]
     return 2 * sum(map(said.__contains__, asked)) > len(asked)
 
@@ -64,7 +65,7 @@ def _with_those_of_it(lines: Lines, learned: Learned, emphasis: Emphasis) -> Lea
     """Add the questions above the answers, or the answers below the questions, that have labels."""
     if not _is_sole(learned):
         return _with_those_amid(lines, learned, emphasis)
-    own = {opening.head.line: opening.head for opening in learned.openings}
+    own = {opening.line: opening for opening in learned.openings}
     if items := _between_items(lines, own):
         return _joined(learned, items)
     if not _are_called_answers(own) and (answers := _answered_below(lines, own)):
@@ -79,32 +80,31 @@ def _with_those_of_it(lines: Lines, learned: Learned, emphasis: Emphasis) -> Lea
 def _with_those_amid(lines: Lines, learned: Learned, emphasis: Emphasis) -> Learned:
     """Add the questions amid several who answer; who asks is not called as one of them is."""
     openings = learned.openings
-    unlabelled = emphasis.bold.keys() - {opening.head.line for opening in openings}
+    unlabelled = emphasis.bold.keys() - {opening.line for opening in openings}
     bold = frozenset(bold_lines(lines, {line: emphasis.bold[line] for line in unlabelled}))
     asked = counted_among(lines, openings, emphasis.listed) or headed_above(lines, openings, bold)
     if not asked:
         return _far_more(lines, learned, emphasis)
-    is_taken = any(opening.head.label == QUESTION for opening in openings)
+    is_taken = any(opening.label == QUESTION for opening in openings)
     label = ASKER if is_taken else QUESTION
     return _joined(learned, [head._replace(label=label) for head in asked])
 
 
 def _is_sole(learned: Learned) -> bool:
     """Whether all turns have the same label."""
-    first = stem(learned.openings[0].head.label)
-    return all(stem(opening.head.label) == first for opening in learned.openings)
+    first = stem(learned.openings[0].label)
+    return all(stem(opening.label) == first for opening in learned.openings)
 
 
 def _far_more(lines: Lines, learned: Learned, emphasis: Emphasis) -> Learned:
     """Take questions instead of labels that may be none, where they tell of far more turns."""
-    is_usual = learned.openings[0].head.sign not in _UNSURE
+    is_usual = learned.openings[0].sign not in _UNSURE
     are_many = len(learned.openings) * _RARELY >= len(lines)
     is_sure = is_usual and are_many and not _is_sole(learned)
     heads = [] if is_sure else find_asked(lines, emphasis)
     if len(heads) < _FAR_MORE * len(learned.openings):
         return learned
-    openings = tuple(Opening(head, unlike=False) for head in heads)
-    return learned._replace(openings=openings, questions=True)
+    return learned._replace(openings=Heads(heads), questions=True)
 
 
 def _between_items(lines: Sequence[str], own: Mapping[int, Head]) -> list[Head]:
@@ -188,6 +188,5 @@ def _without_label(
 
 
 def _joined(learned: Learned, heads: Sequence[Head]) -> Learned:
-    found = [*learned.openings, *(Opening(head, unlike=False) for head in heads)]
-    openings = sorted(found, key=lambda opening: opening.head.line)
-    return learned._replace(openings=tuple(openings), questions=True)
+    openings = Heads(sorted([*learned.openings, *heads], key=lambda head: head.line))
+    return learned._replace(openings=openings, questions=True)
