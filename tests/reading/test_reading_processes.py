@@ -27,8 +27,9 @@ SAMPLES = sorted(path for path in HERE.iterdir() if path.suffix != ".csv")
 
 @pytest.fixture
 def eager(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Start two processes as soon as two files were read."""
+    """Start two processes as soon as two files were read, and wait for them."""
     monkeypatch.setattr(processes, "WORTHWHILE", 0)
+    monkeypatch.setattr(processes, "PATIENCE", 1e6)
     monkeypatch.setattr(processes, "_processors", lambda: 3)
 
 

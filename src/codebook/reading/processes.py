@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from time import perf_counter
@@ -18,16 +19,22 @@ from codebook.reading.drafts import Kind, TranscriptDraft
 from codebook.reading.turns.correction import NONE, Correction
 
 if TYPE_CHECKING:  # loaded where processes are started: few files need none
-    from concurrent.futures import Future, ThreadPoolExecutor
-    from queue import SimpleQueue
+    from concurrent.futures import Future
     from subprocess import Popen
+    from threading import Thread
 
-WORTHWHILE = 0.5
-"""Seconds of reading left from which on processes are started: starting one takes a third of it."""
+WORTHWHILE = 0.25
+"""Seconds of reading left from which on processes are started: starting one takes half of it."""
+
+PATIENCE = 2.0
+"""How long to wait for a process that is reading a file, in times that a file took here."""
 
 PROGRAM = (sys.executable, "-P", "-m", reading_process.__name__)
 
 _MOST = 7
+_LAST = 19  # the priority after all others
+_AT_ONCE = 2  # files that a process is asked for, so that it goes on while its answer is taken
+_PIPE = 1 << 20  # bytes, for several answers, so that it need not wait until they are taken
 
 
 class Asked(NamedTuple):
@@ -49,73 +56,91 @@ class ReadingProcesses:
         self._files = list(files)
         self._answers: dict[Path, Future[bytes]] = {}
         self.running: list[Popen[bytes]] = []
-        self._threads: ThreadPoolExecutor | None = None
-        self._taken, self._began = 0, 0.0
+        self._threads: list[Thread] = []
+        self._taken, self._began, self._each = 0, 0.0, 0.0
 
     def close(self) -> None:
         """End the processes."""
         for process in self.running:
             process.kill()
-        if self._threads:
-            self._threads.shutdown(cancel_futures=True)
+        for thread in self._threads:
+            thread.join()
         for process in self.running:
             process.communicate()
 
     def transcript(self, path: Path) -> TranscriptDraft | None:
         """Return the transcript that a process read, None where the caller is to read the file."""
-        if self._threads is None and self._is_worthwhile():
+        if not self._answers and self._is_worthwhile():
             self._start()
         self._taken += 1
         answer = self._answers.pop(path, None)
         if answer is None or answer.cancel():
             return None
-        return reading_process.transcript_from(answer.result())
+        try:
+            return reading_process.transcript_from(answer.result(PATIENCE * self._each))
+        except TimeoutError:  # other programs need the processor
+            return None
 
     def _is_worthwhile(self) -> bool:
         """Whether much is left to read, as the files so far took; the first one took longer."""
         if self._taken < 2:
             self._began = perf_counter()
             return False
-        each = (perf_counter() - self._began) / (self._taken - 1)
-        return each * (len(self._files) - self._taken) > WORTHWHILE
+        self._each = (perf_counter() - self._began) / (self._taken - 1)
+        return self._each * (len(self._files) - self._taken) > WORTHWHILE
 
     def _start(self) -> None:
-        from concurrent.futures import ThreadPoolExecutor
-        from queue import SimpleQueue
+        from concurrent.futures import Future
+        from threading import Thread
 
         files = self._files[self._taken :]
         most = min(_processors() - 1, len(files) - 1, _MOST)
         with suppress(OSError):  # no more can be had; what is not read by them, the caller reads
             while len(self.running) < most:
                 self.running.append(start_process())
-        self._threads = ThreadPoolExecutor(len(self.running) or 1)
-        idle: SimpleQueue[Popen[bytes]] = SimpleQueue()
-        for process in self.running:
-            idle.put(process)
-        for asked in reversed(files if self.running else ()):
-            self._answers[asked.path] = self._threads.submit(_ask, idle, asked)
+        self._answers = {asked.path: Future() for asked in files}
+        left = iter([(asked, self._answers[asked.path]) for asked in reversed(files)])
+        self._threads = [Thread(target=_ask, args=(each, left)) for each in self.running]
+        for thread in self._threads:
+            thread.start()
 
 
-def _ask(idle: SimpleQueue[Popen[bytes]], asked: Asked) -> bytes:
-    """Return what a process answers, nothing where it has ended."""
-    process = idle.get()
+def _ask(process: Popen[bytes], files: Iterator[tuple[Asked, Future[bytes]]]) -> None:
+    """Ask a process for files, of which others may take some, until there is none or it ends."""
     questions, answers = cast("IO[bytes]", process.stdin), cast("IO[bytes]", process.stdout)
-    try:
-        questions.write(f"{reading_process.question(*asked)}\n".encode())
-        questions.flush()
-        answer = answers.readline()
-        return answer if answer.endswith(b"\n") else b""
-    except (OSError, ValueError):
-        return b""
-    finally:
-        idle.put(process)
+    waiting: deque[Future[bytes]] = deque()
+    with suppress(OSError):
+        for asked, answer in files:
+            if not answer.cancelled():
+                waiting.append(answer)
+                questions.write(f"{reading_process.question(*asked)}\n".encode())
+                questions.flush()
+            if len(waiting) == _AT_ONCE:
+                _take(answers, waiting.popleft())
+        while waiting:
+            _take(answers, waiting.popleft())
+    for answer in waiting:
+        answer.cancel()
+
+
+def _take(answers: IO[bytes], answer: Future[bytes]) -> None:
+    """Take a process's next answer, nothing where it has ended."""
+    is_wanted = answer.set_running_or_notify_cancel()
+    line = answers.readline()
+    if is_wanted:
+        answer.set_result(line if line.endswith(b"\n") else b"")
 
 
 def start_process() -> Popen[bytes]:
-    """Start a process that reads."""
+    """Start a process that reads while no other program needs the processor."""
     from subprocess import DEVNULL, PIPE, Popen
 
-    return Popen(PROGRAM, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)  # noqa: S603 - our own program
+    process = Popen(  # noqa: S603 - our own program
+        PROGRAM, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, bufsize=_PIPE, pipesize=_PIPE
+    )
+    if hasattr(os, "setpriority"):
+        os.setpriority(os.PRIO_PROCESS, process.pid, _LAST)
+    return process
 
 
 def _processors() -> int:
