@@ -34,7 +34,6 @@ PROGRAM = (sys.executable, "-P", "-m", reading_process.__name__)
 _MOST = 7
 _LAST = 19  # the priority after all others
 _AT_ONCE = 2  # files that a process is asked for, so that it goes on while its answer is taken
-_PIPE = 1 << 20  # bytes, for several answers, so that it need not wait until they are taken
 
 
 class Asked(NamedTuple):
@@ -135,9 +134,7 @@ def start_process() -> Popen[bytes]:
     """Start a process that reads while no other program needs the processor."""
     from subprocess import DEVNULL, PIPE, Popen
 
-    process = Popen(  # noqa: S603 - our own program
-        PROGRAM, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, bufsize=_PIPE, pipesize=_PIPE
-    )
+    process = Popen(PROGRAM, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)  # noqa: S603 - our own
     if hasattr(os, "setpriority"):
         os.setpriority(os.PRIO_PROCESS, process.pid, _LAST)
     return process

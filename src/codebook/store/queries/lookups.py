@@ -26,6 +26,18 @@ def stage(connection: Connection) -> str:
     return str(value(connection, "SELECT stage FROM study"))
 
 
+def transcript_names(connection: Connection) -> dict[str, str]:
+    """Return the names of all transcripts by id."""
+    found = query(connection, "SELECT id, name FROM transcript")
+    return {str(key): str(name) for key, name in found}
+
+
+def revisions_by_text(connection: Connection) -> dict[str, str]:
+    """Return the id of each text's revision, the first one, by the text's hash."""
+    latest_first = "SELECT sha256, id FROM revision ORDER BY created DESC, id DESC"
+    return {str(sha256): str(key) for sha256, key in query(connection, latest_first)}
+
+
 def quote(
     connection: Connection, revision_id: str, start: int = 0, end: int | None = None
 ) -> str | None:

@@ -48,7 +48,7 @@ from codebook.study.importing.refusals import refuse_labels
 from codebook.study.importing.similar_transcripts import SimilarTranscripts
 from codebook.study.importing.taxonomies import import_taxonomy, letters_of
 from codebook.study.importing.themes import import_themes
-from codebook.study.importing.transcripts import import_transcript
+from codebook.study.importing.transcripts import NewTranscripts
 from codebook.study.importing.waiting_quotes import place_waiting_quotes
 from codebook.study.prompt_matching import place_parts
 from codebook.study.views import Imported, Person
@@ -104,9 +104,11 @@ def import_under(
     with store.action(head, rehearsal=options.dry_run) as tx:
         # Where single files are named, a person has seen which transcripts they are like.
         others = SimilarTranscripts(tx.connection) if isinstance(options.updating, bool) else None
+        transcripts = NewTranscripts(tx, others)
         for at in sorted(range(len(drafts)), key=lambda at: _quotes_others(drafts[at][1])):
-            done[at] = _write(tx, *drafts[at], options, others)
+            done[at] = _write(tx, *drafts[at], options, transcripts)
             step()
+        transcripts.write()
         if paths:
             link_transcripts(Importer(tx, paths[-1]))
             _place_quotes(tx, [draft for _, draft in drafts], done)
@@ -229,7 +231,6 @@ _KINDS: dict[type[AnyDraft], tuple[Kind, Callable[..., None]]] = {
     TaxonomyDraft: ("taxonomy", import_taxonomy),
     GuidelineDraft: ("guideline", import_guideline),
     ParticipantsDraft: ("participants", import_participants),
-    TranscriptDraft: ("transcript", import_transcript),
     CodebookDraft: ("codebook", import_codebook),
     CodingsDraft: ("codings", import_codings),
     RankingsDraft: ("rankings", import_rankings),
@@ -240,29 +241,32 @@ _KINDS: dict[type[AnyDraft], tuple[Kind, Callable[..., None]]] = {
 
 
 def _write(
-    tx: Writer, path: Path, draft: AnyDraft, options: Options, others: SimilarTranscripts | None
+    tx: Writer, path: Path, draft: AnyDraft, options: Options, transcripts: NewTranscripts
 ) -> Imported:
-    kind, write = _KINDS[type(draft)]
+    kind: Kind = "transcript"
     importer = Importer(tx, path)
-    if isinstance(draft, TaxonomyDraft):
-        import_taxonomy(importer, draft, options.prefix)
-    elif isinstance(draft, TranscriptDraft):
-        import_transcript(
-            importer,
-            draft,
-            options.correcting(path),
-            updating=options.updates(path),
-            others=others,
-        )
-        if options.takes_comments(path):
-            import_comments(importer, draft)
-        elif isinstance(options.comments, bool):  # else the documents were named
-            offer_comments(importer, draft)
+    if isinstance(draft, TranscriptDraft):
+        _add_transcript(importer, draft, options, transcripts)
     else:
-        write(importer, draft)
+        transcripts.write()
+        kind, write = _KINDS[type(draft)]
+        more = (options.prefix,) if isinstance(draft, TaxonomyDraft) else ()
+        write(importer, draft, *more)
     if isinstance(draft, ProjectDraft):
         kind = draft.kind
         if draft.header and (said := options.says_of(draft.header)):
             remember(importer, draft, said)
     problems = by_line((*draft.problems, *importer.problems))
     return Imported(str(path), kind, importer.added, importer.updated, importer.unchanged, problems)
+
+
+def _add_transcript(
+    importer: Importer, draft: TranscriptDraft, options: Options, transcripts: NewTranscripts
+) -> None:
+    path = importer.path
+    transcripts.add(importer, draft, options.correcting(path), updating=options.updates(path))
+    if options.takes_comments(path):
+        transcripts.write()
+        import_comments(importer, draft)
+    elif isinstance(options.comments, bool):  # else the documents were named
+        offer_comments(importer, draft)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
+from weakref import WeakKeyDictionary
 
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem
@@ -13,6 +14,7 @@ from codebook.store.erasing.erasures import CONTENT, remembered
 from codebook.store.identity import derived_id
 from codebook.store.journal.histories import Key
 from codebook.store.queries import study_queries
+from codebook.store.rows import StudyRow
 from codebook.store.tables import (
     Coder,
     Example,
@@ -33,6 +35,17 @@ Outcome = Literal["added", "updated", "unchanged"]
 RecordT = TypeVar("RecordT", bound=Record)
 
 
+class _Lasting(NamedTuple):
+    """What no import changes: the study's id, and what was erased on purpose."""
+
+    study_id: str
+    forgotten: Collection[Key]
+
+
+_lasting: WeakKeyDictionary[Writer, _Lasting] = WeakKeyDictionary()
+"""Read once for each action, which may import many files."""
+
+
 def combined_outcome(thing: Outcome | None, other: Outcome | None) -> Outcome:
     """Return the outcome of a thing together with a part of it; None where there is none."""
     if thing is None:
@@ -50,13 +63,20 @@ class Importer:
     def __init__(self, tx: Writer, path: Path) -> None:
         self.tx = tx
         self.path = path
-        self.study = study_queries.study(tx.connection)
         self.problems: list[Problem] = []
         self.added = self.updated = self.unchanged = 0
+        if tx not in _lasting:
+            _lasting[tx] = _Lasting(self.study.id, remembered(tx.connection))
+        self._study_id, self._forgotten = _lasting[tx]
+
+    @cached_property
+    def study(self) -> StudyRow:
+        """The study's own record, as it is when it is first asked for."""
+        return study_queries.study(self.tx.connection)
 
     def id(self, *content: str) -> str:
         """Return an id derived from content, which is the same on every machine."""
-        return derived_id(self.study.id, *content)
+        return derived_id(self._study_id, *content)
 
     def upsert(
         self, model: type[RecordT], rows: Iterable[Mapping[str, Any]], *, counted: bool = True
@@ -107,11 +127,6 @@ class Importer:
     def count(self, outcome: Outcome) -> None:
         """Count one thing in the file."""
         setattr(self, outcome, getattr(self, outcome) + 1)
-
-    @cached_property
-    def _forgotten(self) -> Collection[Key]:
-        """What was erased on purpose; read once, since an import erases nothing."""
-        return remembered(self.tx.connection)
 
     def _withdrawn(self, model: type[Record]) -> set[str]:
         return {record_id for name, record_id in self._forgotten if name == table_name(model)}

@@ -19,7 +19,7 @@ from codebook.study.changed_settings import change_settings
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.links import link_transcripts
 from codebook.study.importing.people import import_participants
-from codebook.study.importing.transcripts import import_transcript
+from codebook.study.importing.transcripts import NewTranscripts
 from codebook.study.settings import Settings
 
 
@@ -28,18 +28,26 @@ def import_texts(importer: Importer, draft: ProjectDraft) -> list[Revision]:
 
     A transcript with the same text is the same one, whatever its name.
     """
-    newest_last = sorted(importer.tx.all(Revision), key=lambda revision: revision.number)
-    there = {revision.sha256: revision for revision in newest_last}
+    texts = {*_by_text(importer)}
     names = {transcript.name for transcript in importer.tx.all(Transcript)}
+    new = NewTranscripts(importer.tx)
     for each in draft.transcripts:
-        if each.sha256 in there:
+        if each.sha256 in texts:
             importer.unchanged += 1
         else:
             named = replace(each, name=_free(importer, each.name, names))
-            import_transcript(importer, named)
+            new.add(importer, named)
             names.add(named.name)
-            (there[each.sha256],) = importer.tx.all(Revision, sha256=each.sha256)
+            texts.add(each.sha256)
+    new.write()
+    there = _by_text(importer)
     return [there[each.sha256] for each in draft.transcripts]
+
+
+def _by_text(importer: Importer) -> dict[str, Revision]:
+    """Return the revisions of the study by their texts, the latest of each."""
+    newest_last = sorted(importer.tx.all(Revision), key=lambda revision: revision.number)
+    return {revision.sha256: revision for revision in newest_last}
 
 
 def _free(importer: Importer, name: str, names: set[str]) -> str:
