@@ -34,7 +34,7 @@ def eager(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def asked(path: Path, correction: Correction) -> AnyDraft | None:
-    return transcript_from(answer_to(question(path, None, correction).encode()).encode())
+    return transcript_from(answer_to(question(path, None, correction).encode()))
 
 
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.name)
@@ -77,7 +77,7 @@ def test_corrections_and_comments_go_along(tmp_path: Path) -> None:
         sha256="",
         comments=(CommentDraft(0, 2, "A", "why", anchored=False),),
     )
-    assert transcript_from(as_answer(there).encode()) == there
+    assert transcript_from(as_answer(there)) == there
 
 
 def test_processes_read_the_last_files_and_then_end(eager: None, tmp_path: Path) -> None:
@@ -105,7 +105,8 @@ def test_few_files_need_no_process(tmp_path: Path) -> None:
         "raise SystemExit(1)",
         "input()",
         "print('null' if input() else 0)",
-        "input(); print('{\"text\": \"So', end='')",
+        "input(); print('20\\n{\"text\": \"So', end='')",
+        "input(); print('2', end='')",
     ],
 )
 def test_what_an_ended_process_did_not_read_is_read_here(

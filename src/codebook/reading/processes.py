@@ -123,11 +123,11 @@ def _ask(process: Popen[bytes], files: Iterator[tuple[Asked, Future[bytes]]]) ->
 
 
 def _take(answers: IO[bytes], answer: Future[bytes]) -> None:
-    """Take a process's next answer, nothing where it has ended."""
+    """Take a process's next answer, which may be wanted no more."""
     is_wanted = answer.set_running_or_notify_cancel()
-    line = answers.readline()
+    received = reading_process.received(answers)
     if is_wanted:
-        answer.set_result(line if line.endswith(b"\n") else b"")
+        answer.set_result(received)
 
 
 def start_process() -> Popen[bytes]:
