@@ -74,19 +74,22 @@ def test_a_folder_gives_its_files_without_hidden_ones(
 
 
 def test_a_file_is_offered_as_an_import_would_read_it(folder: Path, tmp_path: Path) -> None:
-    offer = Study.create(tmp_path / "study", coders=["Ada"]).look_at
-    found = offer(folder / "U9.md")
-    assert (found.kind, found.format, found.encoding) == ("transcript", "md", "cp1252")
-    assert found.speakers == ("Q", "A")
-    assert [found.text[turn.start : turn.end] for turn in found.turns][1] == "Nobody; naïve café."
-    assert offer(found.path, Correction(speakers={"A": "U9"})).speakers == ("Q", "U9")
-    assert offer(folder / "errors.csv").contents == {"codes": 2, "examples": 0}
-    damaged = offer(folder / "scan.docx")
-    assert damaged.kind == ""
-    assert damaged.refusal == (
-        f"{folder / 'scan.docx'}: the file is damaged or cut off."
-        " Get the file again from where it came from, or save it anew in its program."
-    )
+    with Study.create(tmp_path / "study", coders=["Ada"]) as study:
+        offer = study.look_at
+        found = offer(folder / "U9.md")
+        assert (found.kind, found.format, found.encoding) == ("transcript", "md", "cp1252")
+        assert found.speakers == ("Q", "A")
+        assert [found.text[turn.start : turn.end] for turn in found.turns][
+            1
+        ] == "Nobody; naïve café."
+        assert offer(found.path, Correction(speakers={"A": "U9"})).speakers == ("Q", "U9")
+        assert offer(folder / "errors.csv").contents == {"codes": 2, "examples": 0}
+        damaged = offer(folder / "scan.docx")
+        assert damaged.kind == ""
+        assert damaged.refusal == (
+            f"{folder / 'scan.docx'}: the file is damaged or cut off."
+            " Get the file again from where it came from, or save it anew in its program."
+        )
 
 
 def test_the_styles_are_those_that_read_it_differently(folder: Path, tmp_path: Path) -> None:

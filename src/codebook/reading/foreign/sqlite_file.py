@@ -19,6 +19,8 @@ _ALLOWED = frozenset(
     {sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ, sqlite3.SQLITE_PRAGMA, sqlite3.SQLITE_TRANSACTION}
 )
 
+_NOT_OPENED = "the database cannot be opened."
+
 
 class Database:
     """The tables of an open file by name; rows come as the columns that are asked for."""
@@ -73,23 +75,29 @@ def opened(path: Path) -> Iterator[Database]:
             if beside.is_file() and beside.stat().st_size <= LARGEST:
                 copyfile(beside, copy.with_name(copy.name + ending))
         with closing(_connected(path, copy)) as connection:
+            _confine(path, connection)
             yield Database(path, connection)
 
 
 def _connected(path: Path, copy: Path) -> sqlite3.Connection:
-    """Open the copy such that nothing in it can run, write, or take for ever."""
     try:
-        connection = sqlite3.connect(f"file:{pathname2url(str(copy))}?mode=rw", uri=True)
+        return sqlite3.connect(f"file:{pathname2url(str(copy))}?mode=rw", uri=True)
+    except sqlite3.Error as error:
+        raise InputError(path, _NOT_OPENED, DAMAGED) from error
+
+
+def _confine(path: Path, connection: sqlite3.Connection) -> None:
+    """See that nothing in a database can run, write, or take for ever."""
+    try:
         connection.execute("PRAGMA trusted_schema = OFF")
         connection.execute("PRAGMA query_only = ON").close()
     except sqlite3.Error as error:
-        raise InputError(path, "the database cannot be opened.", DAMAGED) from error
+        raise InputError(path, _NOT_OPENED, DAMAGED) from error
     connection.text_factory = _text
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST)
     connection.set_authorizer(_authorized)
     steps = iter(range(_MOST))
     connection.set_progress_handler(lambda: int(next(steps, None) is None), _STEPS)
-    return connection
 
 
 def _authorized(action: int, *_: str | None) -> int:
