@@ -104,13 +104,14 @@ def import_under(
     with store.action(head, rehearsal=options.dry_run) as tx:
         # Where single files are named, a person has seen which transcripts they are like.
         others = SimilarTranscripts(tx.connection) if isinstance(options.updating, bool) else None
-        transcripts = NewTranscripts(tx, others)
+        transcripts, importer = NewTranscripts(tx, others), Importer(tx, Path())
         for at in sorted(range(len(drafts)), key=lambda at: _quotes_others(drafts[at][1])):
-            done[at] = _write(tx, *drafts[at], options, transcripts)
+            path, draft = drafts[at]
+            done[at] = _write(importer.for_file(path), draft, options, transcripts)
             step()
         transcripts.write()
         if paths:
-            link_transcripts(Importer(tx, paths[-1]))
+            link_transcripts(importer.for_file(paths[-1]))
             _place_quotes(tx, [draft for _, draft in drafts], done)
             _place_parts(tx, [draft for _, draft in drafts], done)
             _tell_letters(tx, [draft for _, draft in drafts], done)
@@ -241,10 +242,9 @@ _KINDS: dict[type[AnyDraft], tuple[Kind, Callable[..., None]]] = {
 
 
 def _write(
-    tx: Writer, path: Path, draft: AnyDraft, options: Options, transcripts: NewTranscripts
+    importer: Importer, draft: AnyDraft, options: Options, transcripts: NewTranscripts
 ) -> Imported:
     kind: Kind = "transcript"
-    importer = Importer(tx, path)
     if isinstance(draft, TranscriptDraft):
         _add_transcript(importer, draft, options, transcripts)
     else:
@@ -257,7 +257,8 @@ def _write(
         if draft.header and (said := options.says_of(draft.header)):
             remember(importer, draft, said)
     problems = by_line((*draft.problems, *importer.problems))
-    return Imported(str(path), kind, importer.added, importer.updated, importer.unchanged, problems)
+    counts = (importer.added, importer.updated, importer.unchanged)
+    return Imported(str(importer.path), kind, *counts, problems)
 
 
 def _add_transcript(

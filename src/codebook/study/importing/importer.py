@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeVar
-from weakref import WeakKeyDictionary
 
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem
@@ -42,10 +41,6 @@ class _Lasting(NamedTuple):
     forgotten: Collection[Key]
 
 
-_lasting: WeakKeyDictionary[Writer, _Lasting] = WeakKeyDictionary()
-"""Read once for each action, which may import many files."""
-
-
 def combined_outcome(thing: Outcome | None, other: Outcome | None) -> Outcome:
     """Return the outcome of a thing together with a part of it; None where there is none."""
     if thing is None:
@@ -65,9 +60,12 @@ class Importer:
         self.path = path
         self.problems: list[Problem] = []
         self.added = self.updated = self.unchanged = 0
-        if tx not in _lasting:
-            _lasting[tx] = _Lasting(self.study.id, remembered(tx.connection))
-        self._study_id, self._forgotten = _lasting[tx]
+
+    def for_file(self, path: Path) -> Importer:
+        """Return the importer of another file, which has nothing to read again that lasts."""
+        other = Importer(self.tx, path)
+        other._lasting = self._lasting
+        return other
 
     @cached_property
     def study(self) -> StudyRow:
@@ -76,7 +74,7 @@ class Importer:
 
     def id(self, *content: str) -> str:
         """Return an id derived from content, which is the same on every machine."""
-        return derived_id(self._study_id, *content)
+        return derived_id(self._lasting.study_id, *content)
 
     def upsert(
         self, model: type[RecordT], rows: Iterable[Mapping[str, Any]], *, counted: bool = True
@@ -128,12 +126,18 @@ class Importer:
         """Count one thing in the file."""
         setattr(self, outcome, getattr(self, outcome) + 1)
 
+    @cached_property
+    def _lasting(self) -> _Lasting:
+        return _Lasting(self.study.id, remembered(self.tx.connection))
+
     def _withdrawn(self, model: type[Record]) -> set[str]:
-        return {record_id for name, record_id in self._forgotten if name == table_name(model)}
+        return {
+            record_id for name, record_id in self._lasting.forgotten if name == table_name(model)
+        }
 
     def has_withdrawn(self, label: str) -> bool:
         """Whether the participant of this label was erased on purpose."""
-        return (table_name(Participant), self.id("participant", label)) in self._forgotten
+        return (table_name(Participant), self.id("participant", label)) in self._lasting.forgotten
 
     def id_of_new(self, model: type[Record], *content: str) -> str:
         """Return an id like `id`, but another one where that record was erased on purpose.
@@ -165,7 +169,7 @@ class Importer:
 
     def refuse_withdrawn(self, sha256: str) -> None:
         """Raise InputError for a text that was erased on purpose."""
-        if (CONTENT, sha256) in self._forgotten:
+        if (CONTENT, sha256) in self._lasting.forgotten:
             raise InputError(
                 self.path,
                 "this text was removed from the study on purpose: it was withdrawn, or names"
