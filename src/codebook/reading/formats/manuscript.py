@@ -47,12 +47,12 @@ class Manuscript:
 class Typescript:
     """Writes a manuscript, paragraph by paragraph; the cells of a row share a line.
 
-    `at` is the number of code points so far, `italic` has for a line how many are in italics,
-    `slanted` how many of the first, `listed` which list it is an item of.
+    `italic` has for a line how many code points are in italics, `slanted` how many of the first,
+    `listed` which list it is an item of.
     """
 
-    at: int = 0
     _pieces: list[str] = field(default_factory=list)
+    _counted: tuple[int, int] = (0, 0)  # so many pieces, and their code points
     _separator: str = ""
     _line: int = 0
     _bold: dict[int, int] = field(default_factory=dict)
@@ -60,16 +60,14 @@ class Typescript:
     slanted: dict[int, int] = field(default_factory=dict)
     listed: dict[int, str] = field(default_factory=dict)
     _is_bold: bool = True  # all that has been written in the line
-    _begun: int = 0  # where the line begins
+    _is_slanted: bool = True
 
     def paragraph(self) -> None:
         """Begin a paragraph."""
         if self._separator == "\n":  # as nearly always: what `write` would do
             self._pieces.append("\n")
-            self.at += 1
-            self._begun = self.at
             self._line += 1
-            self._is_bold = True
+            self._is_bold = self._is_slanted = True
             return
         self.write(self._separator)
         if self._separator == "\t":
@@ -103,11 +101,11 @@ class Typescript:
         self._pieces.append(text)
         if italic:
             self._lean(len(text))
-        self.at += len(text)
+        else:
+            self._is_slanted = False
         if "\n" in text:
-            self._begun = self.at - len(text) + text.rindex("\n") + 1
             self._line += text.count("\n")
-            self._is_bold = text.endswith("\n")
+            self._is_bold = self._is_slanted = text.endswith("\n")
         elif self._is_bold:
             if bold or text.isspace():
                 self._bold[self._line] = self._bold.get(self._line, 0) + len(text)
@@ -118,8 +116,16 @@ class Typescript:
         """Count what is written in italics, and whether all before it in its line is."""
         line = self._line
         self.italic[line] = self.italic.get(line, 0) + size
-        if (before := self.slanted.get(line, 0)) == self.at - self._begun:
-            self.slanted[line] = before + size
+        if self._is_slanted:
+            self.slanted[line] = self.slanted.get(line, 0) + size
+
+    @property
+    def at(self) -> int:
+        """How many code points were written so far."""
+        pieces, size = self._counted
+        size += sum(map(len, self._pieces[pieces:]))
+        self._counted = len(self._pieces), size
+        return size
 
     @property
     def text(self) -> str:

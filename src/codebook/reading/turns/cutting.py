@@ -70,13 +70,14 @@ def cut_turns(
     headings = sorted(parts, reverse=True)
     usual = _times_are_usual(openings), _stamps_are_usual(page, openings, borders)
     times = _times_above(page, borders, nobody)
+    text, starts = page.text, page.starts
     part = last = ""
     for line, following in pairwise(borders):
         while headings and headings[-1] <= line:
             part = parts[headings.pop()]
         if head := openings.get(line):
             last = names[head.label]
-            start, end, time = _speech(page, head, following, usual)
+            start, end, time = _speech(text, starts[line], starts[following] - 1, head, usual)
             yield Turn(start, end, last, time or times.get(line, ""), part)
         elif line in parts:
             yield page.turn(page.starts[line], page.starts[line + 1], part=part, kind="event")
@@ -158,18 +159,18 @@ def _stamps_are_usual(page: Page, openings: Mapping[int, Head], borders: Sequenc
 
 
 def _speech(
-    page: Page, head: Head, following: int, usual: tuple[bool, bool]
+    text: str, start: int, stop: int, head: Head, usual: tuple[bool, bool]
 ) -> tuple[int, int, str]:
     """Return where what is said after `head` starts and ends, and the time that stands with it.
 
-    It ends above the line `following`; `usual` says whether labels have times, and ends.
+    It is in `text[start:stop]`, lines; `usual` says whether labels have times, and ends.
     """
     has_times, has_stamps = usual
     body, time = head.body, head.time
     if head.early < body and not has_times:
         body, time = head.early, ""
-    start = page.starts[head.line] + body
-    said = page.text[start : page.starts[following] - 1].rstrip()
+    start += body
+    said = text[start:stop].rstrip()
     stop = start + len(said)
     if head.alone:
         said, own = _time_below(said)

@@ -134,7 +134,7 @@ def _strength(lines: Lines, family: Heads) -> float:
     is_talk = sign == "bare" and all(shape(head.label) in ROLE_OR_CODE for head in own)
     share = _SHARES.get(sign, 0) * (_IN_PAIRS if is_pair else 1)
     are_few = len(own) < share * len(lines.texts)
-    is_sure = len(own) >= MANY and {"role"} == {shape(head.label) for head in own} and own[0].alone
+    is_sure = len(own) >= MANY and own[0].alone and {"role"} == {shape(head.label) for head in own}
     is_sure = is_sure or ((is_pair or is_talk) and len(own) >= share * _paragraphs(lines))
     if are_few and not is_sure:
         return 0

@@ -129,7 +129,8 @@ def _is_named(label: str, value: str) -> bool:
 
 def _firsts(at: Mapping[int, Head]) -> dict[int, frozenset[str]]:
     """Return the lines near the top where a label stands first, with the labels above each."""
-    first = {at[line].label: line for line in reversed(list(islice(at, LINES_OF_A_HEADER)))}
+    top = list(islice(at.items(), LINES_OF_A_HEADER))
+    first = {head.label: line for line, head in reversed(top)}
     found: dict[int, frozenset[str]] = {}
     above = frozenset[str]()
     for line in sorted(first.values()):
