@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -234,6 +235,26 @@ def test_who_is_named_in_brackets_first_is_who_goes_by_that_name(tmp_path: Path)
     path = tmp_path / "call.vtt"
     path.write_text("WEBVTT\n\n" + "\n\n".join(cues), encoding="utf-8")
     assert read_transcript(path).speakers == ("Host (Mara)", "Tom")
+
+
+@pytest.mark.parametrize("unnamed", [9, 3])
+def test_a_name_in_brackets_amid_a_caption_says_that_another_speaks(
+    tmp_path: Path, unnamed: int
+) -> None:
+    names = ["Mara Lind", "Tom Okafor"] * 4
+    cue = "0{}:00.000 --> 0{}:09.000\n{}Well {}.\n-\n \n({})\nYes."
+    cues = (
+        cue.format(at, at, f"({one})\n" if at != unnamed else "", at, other)
+        for at, (one, other) in enumerate(pairwise(names))
+    )
+    path = tmp_path / "call.vtt"
+    path.write_text("WEBVTT\n\n" + "\n\n".join(cues), encoding="utf-8")
+    told = [(who, words.split("\n")) for who, words in said(read_transcript(path))]
+    assert told == [
+        ("Mara Lind", ["Well 0."]),
+        *((one, ["Yes.", f"Well {at}."]) for at, one in enumerate(names[1:-1], 1)),
+        ("Tom Okafor", ["Yes."]),
+    ]
 
 
 def test_the_text_names_each_speaker_and_turns_have_times(tmp_path: Path) -> None:

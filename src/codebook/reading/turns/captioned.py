@@ -33,6 +33,10 @@ _prefix = lazy_pattern(
     |(?P<label>[^:\n]{{1,60}}):(?=[ \t]))(?:\s+|(?<=[）】：]))(?=\S)""",
     re.VERBOSE,
 )
+_named_below = lazy_pattern(
+    r"(?:^[-–—][ \t]*\n)?^[(\[{（【]([^()\[\]{}（）【】:：\n]{1,60})[)\]}）】][ \t]*\n",
+    re.MULTILINE,
+)
 _another = lazy_pattern(r"(?:^|(?<=[.?!…”\")\]] ))(?=>{2,3}[ \t]*[^\s>])", re.MULTILINE)
 _PREFIXED = 0.95
 _MOST_PREFIXES = 3
@@ -113,10 +117,11 @@ def _prefixed(cues: Sequence[Cue]) -> list[Cue]:
     ):
         return []
     names = {"": ""} | speaker_names([label for label, _ in pieces if label])
-    return [
+    begun = (
         cue._replace(speaker=names[label], text=said)
         for cue, (label, said) in zip(cues, pieces, strict=True)
-    ]
+    )
+    return [one for cue in begun for one in _named_amid(cue, names)]
 
 
 def _bracketed(cues: Sequence[Cue]) -> list[Cue]:
@@ -131,12 +136,24 @@ def _bracketed(cues: Sequence[Cue]) -> list[Cue]:
     if min(counts.values()) < _RETURNS or not all(map(_may_speak, counts)):
         return []
     names = speaker_names(list(counts))
-    return [
+    begun = (
         cue._replace(speaker=names[match["inner"]], text=cue.text[match.end() :])
         if match and match["inner"]
         else cue
         for cue, match in zip(cues, matches, strict=True)
-    ]
+    )
+    return [one for cue in begun for one in _named_amid(cue, names)]
+
+
+def _named_amid(cue: Cue, names: Mapping[str, str]) -> Iterator[Cue]:
+    """Yield what each of several says in a caption: a name in brackets has a line of its own."""
+    start, speaker = 0, cue.speaker
+    for match in _named_below.finditer(cue.text):
+        if match[1] in names:
+            if said := cue.text[start : match.start()].rstrip():
+                yield cue._replace(speaker=speaker, text=said)
+            start, speaker = match.end(), names[match[1]]
+    yield cue._replace(speaker=speaker, text=cue.text[start:])
 
 
 def _may_speak(label: str) -> bool:
