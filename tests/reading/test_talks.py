@@ -35,6 +35,10 @@ FORMS = {
         "Host: g\n\nBo: h\n",
         ["Host", "Ina", "Host", "Ina", "Host", "Bo", "Host", "Bo"],
     ),
+    "particulars above each of many talks": (
+        "Date: 3 May\nPost Sought: Miller\n\nHost: So?\nGuest: Well.\n\n---\n\n" * 50,
+        ["Host", "Guest"] * 50,
+    ),
     "a label after what happens": (
         "BERG: a.\n\nOKAFOR: b.\n\n(CROSSTALK) BERG: c.\n\n[Laughs] OKAFOR: d.\n\nBERG: e.\n\n"
         "OKAFOR: f.\n\n(a thought) and g: this.\n",

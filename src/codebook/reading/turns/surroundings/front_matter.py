@@ -31,7 +31,7 @@ _WORDS_OF_A_VALUE = 8
 _LEAST_OF_A_LIST = 3
 _SPOKEN_BEFORE = 3
 _GAP = 3  # lines between a question and a list that answers it
-_MOST_LISTS = 40
+_MOST_LISTS = 200
 _OFTEN = 5
 _SURE = frozenset({"colon", "time", "mark", "pipe", "tab"})
 
