@@ -39,6 +39,16 @@ FORMS = {
         "Date: 3 May\nPost Sought: Miller\n\nHost: So?\nGuest: Well.\n\n---\n\n" * 50,
         ["Host", "Guest"] * 50,
     ),
+    "a word in capitals below the talk, and one that is called out in it": (
+        "John: So?\n\nSara: Yes, so it was.\n\nOKAFOR: Oh!\n\n" * 2
+        + "John: So?\n\nSara: Yes, so it was.\n\nOUTLOOK: One more talk in the spring.\n",
+        ["John", "Sara", "OKAFOR"] * 2 + ["John", "Sara", "OUTLOOK"],
+    ),
+    "a word in capitals below a talk without capitals": (
+        "John: So?\n\nSara: Yes, so it was.\n\n" * 4 + "TO DO:\n- Call the mill\n\n"
+        "OUTLOOK: One more talk in the spring.\n",
+        ["John", "Sara"] * 4,
+    ),
     "a label after what happens": (
         "BERG: a.\n\nOKAFOR: b.\n\n(CROSSTALK) BERG: c.\n\n[Laughs] OKAFOR: d.\n\nBERG: e.\n\n"
         "OKAFOR: f.\n\n(a thought) and g: this.\n",

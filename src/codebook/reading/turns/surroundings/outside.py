@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from codebook.lazy_patterns import lazy_pattern
+from codebook.reading.turns.labels.labels import is_in_capitals
 from codebook.reading.turns.labels.shapes import ROLE_OR_CODE, shape
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import is_rule, next_text
 
+_INITIALS = 3
 _tags = lazy_pattern(r"(?:#[^\W\d_][\w-]*[\s,;]*){2,}")
 _number = lazy_pattern(r"[^\W\d_]{1,3}[ .-]?\d{1,4}")  # of a group or a file: "B7"
 
@@ -20,7 +22,8 @@ def outside(
 
     The talk goes from the first to the last label that returns. Whoever speaks once before or
     after it says something: these are followed by tags or a number alone, or are what is told of
-    at a time, which stands before them and behind the names of all who return.
+    at a time, which stands before them and behind the names of all who return. Below it, a word
+    in capitals heads a further particular where nobody's label is in capitals: "OUTCOME: …".
     """
     talk = [heads for label in known if len(heads := written.get(label, ())) > 1]
     if not talk:
@@ -35,12 +38,20 @@ def outside(
     if not once:
         return set()
     are_timed = all(_is_time_behind(lines, heads[0]) for heads in talk)
+    are_mixed = not any(is_in_capitals(heads[0].label) for heads in talk)
     begun = {head.line for heads in written.values() for head in heads}
     return {
         label
         for label, head in once.items()
-        if (are_timed and _is_time_before(lines, head)) or _is_particular(lines, head, first, begun)
+        if (are_timed and _is_time_before(lines, head))
+        or (are_mixed and head.line > last and _is_title(head))
+        or _is_particular(lines, head, first, begun)
     }
+
+
+def _is_title(head: Head) -> bool:
+    is_word = len(head.label) > _INITIALS and shape(head.label) in {"name", "other"}
+    return head.sign == "colon" and is_word and is_in_capitals(head.label)
 
 
 def _is_particular(lines: Sequence[str], head: Head, first: int, begun: Collection[int]) -> bool:
