@@ -178,6 +178,17 @@ def test_a_time_in_the_margin_says_nothing_of_the_font() -> None:
     assert found.bold == {0: len(f"00:28 {ASKED[1]}")}
 
 
+def test_what_counts_the_items_of_a_list_says_nothing_of_the_font() -> None:
+    bold, plain = "Times-Bold", "Times-Roman"
+    lines = [
+        [("1. ", plain), (ASKED[1], bold)],
+        [("12) ", bold), (SAID[1], plain)],
+        [("1948. ", bold), (SAID[1], plain)],
+    ]
+    found = manuscript(lines, plain, bold)
+    assert found.bold == {0: len(f"1. {ASKED[1]}"), 2: len("1948.")}
+
+
 def test_bold_questions_beside_times_are_turns(tmp_path: Path) -> None:
     bold, plain = "Times-Bold", "Times-Roman"
     lines = [

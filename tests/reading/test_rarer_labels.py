@@ -39,6 +39,11 @@ FORMS = {
         "**-Mill-:** So?\n\n**oak_31:** Yes.\n\n" * 3,
         ["Mill", "oak_31"] * 3,
     ),
+    "how something is said, at length": (
+        "Ina Dahl (as she takes off her wet coat and hangs it up beside the wheel, slowly): So?\n\n"
+        "Bo Lee: Yes.\n\nIna Dahl: And then?\n\nBo Lee: No.\n",
+        ["Ina Dahl", "Bo Lee"] * 2,
+    ),
     "a bracket that does not close": (
         "{000}: So?\n{118}: Yes.\n{000}: And then?\n{118: No.\n" * 2,
         ["000", "118"] * 4,

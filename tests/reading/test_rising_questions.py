@@ -17,11 +17,14 @@ def talk(word: str, answer: str, numbers: range, *, opening: str = "") -> str:
 
 @pytest.mark.parametrize(
     ("word", "answer", "last"),
-    [("PITANJE ", "ODG. ", 10), ("Kysymys ", "Vastaus", 4), ("问题", "回答", 4)],
+    [
+        *(("PITANJE ", "ODG. ", 10), ("Kysymys ", "Vastaus", 4), ("问题", "回答", 4)),
+        ("Question #", "Answer", 4),
+    ],
 )
 def test_counted_questions_are_one_speakers(word: str, answer: str, last: int) -> None:
     read = speakers_in(talk(word, answer, range(1, last + 1)))
-    assert read == [word.strip(), answer.strip()] * last
+    assert read == [word.strip(" #"), answer.strip()] * last
 
 
 def test_counted_questions_may_be_wrapped() -> None:

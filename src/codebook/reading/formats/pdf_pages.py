@@ -41,7 +41,7 @@ _MOST_TEXT = 20_000_000
 _PDFIUM_PASSWORD = 4
 _HYPHEN = "\ufffe"  # pdfium's for a hyphen at a line's end, of which it makes one word
 _line_end = lazy_pattern("(\r\n|\ufffe)")
-_time = lazy_pattern(r"\s*(?:\d{1,2}:)?\d{1,2}:\d\d\s+(?=\S)")
+_before = lazy_pattern(r"\s*(?:(?:\d{1,2}:)?\d{1,2}:\d\d|\d{1,3}[.)]|[•●○▪‣])\s+(?=\S)")
 _subset = lazy_pattern(r"^[A-Z]{6}\+")
 _ITALIC = 64  # the flag of a font's description
 _LONGEST_NAME, _LONGEST_MARK = 128, 16  # bytes
@@ -188,10 +188,10 @@ def _begins_in(page: PdfTextPage, at: int, line: str) -> tuple[str, int]:
     """Return the font that a line begins in, and how many of its first characters are in it.
 
     Where the last one is in it too, all are taken to be. `at` is where the line begins. A time
-    there, as in a margin, does not count.
+    there, as in a margin, does not count, nor what a program numbers the items of a list with.
     """
-    timed = _time.match(line)
-    begin = timed.end() if timed else 0
+    before = _before.match(line)
+    begin = before.end() if before else 0
     places = [place for place, char in enumerate(line) if place >= begin and not char.isspace()]
     if not places:
         return "", 0

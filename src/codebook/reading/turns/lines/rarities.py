@@ -44,11 +44,15 @@ _OF_A_CLAN = lazy_pattern(  # [XY]Ann: So?
 _EXAMINED = lazy_pattern(  # only blanks behind it, as in a court's record: "Q    Where was it?"
     rf"[ \t]*(?:\d{{1,2}}[ \t]+)?(?P<name>[QA])[ ]{{2,}}(?=[^\s:：|–—-])(?!{TIME})"
 )
+_DIRECTED = lazy_pattern(  # as in a play: "Ann Lee (as she comes in and sits down …): So?"
+    r"[ \t]*(?P<name>[A-ZÀ-Þ][\w.'’-]*(?:[ ][A-ZÀ-Þ\d][\w.'’-]*){0,3})[ ]"
+    r"\((?=[a-zß-ÿ])[^():：]{40,120}\):[ \t]+(?=\S)"
+)
 UNNAMED = lazy_pattern(r"\?{1,3}[ ]?[:：][ \t]*(?=\S)")
 RARE: Sequence[tuple[re.Pattern[str], Literal["colon", "mark", "stop"], str]] = (
     *((_OFFICE, "colon", ""), (_TITLED, "mark", "."), (_IN_OFFICE, "colon", "")),
     *((_QUOTED, "colon", '"'), (_OF_A_CLAN, "colon", ""), (_RAILED, "mark", "--")),
-    (_EXAMINED, "stop", ""),
+    *((_EXAMINED, "stop", ""), (_DIRECTED, "colon", "")),
 )
 """Patterns with a `name`, perhaps a `time` and a `mark`, what sets it off then, and the mark."""
 
