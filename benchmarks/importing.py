@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import tempfile
 from collections.abc import Callable, Sequence
@@ -13,7 +14,7 @@ from pathlib import Path
 
 from docx import Document
 from floors import documents, texts
-from ratios import ROUNDS, compare
+from ratios import ROUNDS, compare, second_time
 
 from codebook import Study
 from reading import document
@@ -24,6 +25,7 @@ _INTERVIEWS = 200
 
 def importing(folder: Path) -> None:
     """Print what importing texts and documents takes, into studies that are there."""
+    os.environ |= second_time(folder)  # for the processes that read
     plain = texts(folder / "plain", interviews=_INTERVIEWS, words=_WORDS).paths
     written = texts(folder / "docx", interviews=_INTERVIEWS, words=_WORDS).paths
     numbers = count()
