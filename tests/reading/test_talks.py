@@ -49,6 +49,11 @@ FORMS = {
         "OUTLOOK: One more talk in the spring.\n",
         ["John", "Sara"] * 4,
     ),
+    "a guest's question and its reply below those of the host": (
+        "Q: So?\nA: Yes, so it was.\n" * 4 + "Guest Question: May I see the mill?\n"
+        "Reply: Of course. Come on Friday.\n\nMark:\nThank you.\n",
+        [*["Q", "A"] * 4, "Guest Question", "Reply"],
+    ),
     "a label after what happens": (
         "BERG: a.\n\nOKAFOR: b.\n\n(CROSSTALK) BERG: c.\n\n[Laughs] OKAFOR: d.\n\nBERG: e.\n\n"
         "OKAFOR: f.\n\n(a thought) and g: this.\n",

@@ -21,7 +21,7 @@ ROLES = _words("""
     member panelist narrator reporter journalist expert student teacher user developer
     question answer response q a unknown unidentified male female man woman voice operator assistant
     subject witness president chairwoman client therapist patient doctor caller everyone all
-    both group narrador narradora narrateur narratrice narratore erzähler erzählerin
+    both group reply narrador narradora narrateur narratrice narratore erzähler erzählerin
     interviewerin interviewpartner interviewpartnerin interviewte befragte befragter befragende
     sprecher sprecherin moderatorin teilnehmer teilnehmerin proband probandin person frage antwort
     experte expertin alle beide protokollant protokollantin
