@@ -43,7 +43,8 @@ _ROLLED = (Problem(None, "lines that captions repeat as they roll up are in the 
 
 def looks_like_captions(text: str) -> bool:
     """Whether a text begins as captions do."""
-    lines = text[:2000].lstrip("\ufeff \t\r\n").splitlines()[:2]
+    begun = text[:2000].lstrip("\ufeff \t\r\n").split("\n", 2)[:2]
+    lines = "\n".join(begun).splitlines()[:2]
     return bool(lines) and (lines[0].startswith("WEBVTT") or any(map(_times.match, lines)))
 
 

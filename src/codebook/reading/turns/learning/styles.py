@@ -172,11 +172,10 @@ def returning(family: Heads) -> Mapping[str, int]:
     A word on a line of its own must do so twice, as must one or two words that are no name, and
     more words often; these must also be followed by a colon or a time, and be marked as most are.
     """
-    mark = family.marks.most_common(1)[0][0]
     return {
         own: len(heads)
         for own, heads in family.by_stem.items()
-        if len(heads) >= _least(heads[0], mark)
+        if len(heads) >= _least(heads[0], family.mark)
     }
 
 

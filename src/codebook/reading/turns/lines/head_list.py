@@ -82,6 +82,11 @@ class Heads(list[Head]):
         return self._counted(lambda head: head.mark)
 
     @cached_property
+    def mark(self) -> str:
+        """The mark that sets off most labels."""
+        return max(self.marks, key=self.marks.__getitem__, default="")
+
+    @cached_property
     def by_stem(self) -> dict[str, list[Head]]:
         """The heads of each label, however it is spelled."""
         found: defaultdict[str, list[Head]] = defaultdict(list)

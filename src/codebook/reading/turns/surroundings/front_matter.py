@@ -115,8 +115,7 @@ def names_in_spite(lines: Sequence[str], heads: Heads, words: Collection[str]) -
     }
     if not names:
         return set()
-    usual = heads.marks.most_common(1)[0][0]
-    own = [head for head in heads if head.label in names and head.mark == usual]
+    own = [head for head in heads if head.label in names and head.mark == heads.mark]
     counts = Counter(head.label for head in own)
     values = Counter(head.label for head in own if is_value(lines, head, Counter()))
     return {label for label in names if counts[label] >= max(_OFTEN, 2 * values[label] + 1)}

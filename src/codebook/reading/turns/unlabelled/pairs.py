@@ -135,10 +135,10 @@ def find_inline(page: Page, bold: Mapping[int, int]) -> Pairs | None:
     if "?**" in sample or "?__" in sample:
         matches = ((line, _bold.match(lines[line])) for line in likely)
         found |= {line: match.end() for line, match in matches if match}
-    begun = {line: lines[line][:size] for line, size in found.items()}
-    if not (questions := set(filter(asks, {*begun.values()}))):  # labels in bold are few
+    begun = {lines[line][:size] for line, size in found.items()}
+    if not (questions := set(filter(asks, begun))):  # labels in bold are few
         return None
-    asking = {line: found[line] for line, words in begun.items() if words in questions}
+    asking = {line: size for line, size in found.items() if lines[line][:size] in questions}
     if len(asking) < _LEAST:
         return None
     inline = [line for line, size in found.items() if lines[line][size:].strip()]
