@@ -16,11 +16,11 @@ _AROUND = " \t*_"
 _WORDS = 100  # that are looked for in the text, at most: time stays linear
 
 
-def doubts_of_colonless(page: Page, openings: Heads) -> Iterator[Problem]:
+def doubts_of_colonless(page: Page, openings: Heads, begun: Collection[int]) -> Iterator[Problem]:
     """Report each label that begins lines without a colon and opens no turn there.
 
     What follows is a word with a capital that begins sentences or is written in small letters
-    elsewhere, and so no family name as in "Tom Berg said so".
+    elsewhere, and so no family name as in "Tom Berg said so". `begun` has the openings' lines.
     """
     if 2 * len(openings.such(lambda head: head.sign == "colon")) <= len(openings):
         return
@@ -28,7 +28,7 @@ def doubts_of_colonless(page: Page, openings: Heads) -> Iterator[Problem]:
     usual = ((label, count) for label, count in counts if len(label) >= _LEAST)
     labels = [label for label, count in islice(usual, _USUAL) if count > 1]
     found: dict[str, list[int]] = {}
-    for label, line in _colonless(page, labels, {head.line for head in openings}):
+    for label, line in _colonless(page, labels, begun):
         found.setdefault(label, []).append(line)
     for label, lines in found.items():
         often = f" ({len(lines):,} times)" if len(lines) > 1 else ""

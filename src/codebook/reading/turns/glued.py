@@ -79,9 +79,7 @@ def find_glued(page: Page, openings: Heads, answers: str = "") -> list[Glued]:
     """
     if not openings:
         return []
-    counts = Counter(openings.labels)
-    if answers:
-        counts[answers] += 1
+    counts = openings.labels + Counter([answers]) if answers else openings.labels
     labels = [label for label, _ in counts.most_common(_USUAL)]
     colons = _signs(page, openings)
     if len(labels) <= _FEW and _are_counted(page.text, counts, colons):  # which is quicker to see

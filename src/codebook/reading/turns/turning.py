@@ -90,7 +90,7 @@ def find_turns(
     doubts = [
         *doubts_of_speakers(page, learned, names, turns, read),
         *(doubts_of_glued(page, turns, glued) if glued else ()),
-        *(() if learned.questions else doubts_of_colonless(page, learned.openings)),
+        *(() if learned.questions else doubts_of_colonless(page, learned.openings, openings)),
         *_in_vain(correction, learned, names, lambda: _labels(page, first, parts, emphasis.bold)),
     ]
     who = [names[label] for label in read if label != answers or names[label]]
@@ -270,7 +270,7 @@ def _heads(lines: Lines, first: int, parts: Mapping[int, str], bold: Mapping[int
             and (
                 head := find_bold_head(text, line, bold[line]) if line in bold else lines.head(line)
             )
-            and not is_switched(text.strip(" \t*"))
+            and not is_switched(text)
         ]
     )
     heads = over_lines(lines, named_by_value(lines, without_messages(lines, heads)))

@@ -131,8 +131,13 @@ _ends = (  # of what the pattern matches, which is slow to say no
     *("transcrição.", "gestartet", "gestartet.", "beendet", "beendet.", ")"),
     *("meeting", "verlassen", "beigetreten", "réunion"),
 )
+_AROUND = " \t*"
+_may_end = (*_ends, *_AROUND)
 
 
 def is_switched(line: str) -> bool:
     """Whether a meeting program says in a line who switched the transcript on, came or left."""
-    return line.endswith(_ends) and _switched.fullmatch(line) is not None
+    if not line.endswith(_may_end):
+        return False
+    words = line.strip(_AROUND)
+    return words.endswith(_ends) and _switched.fullmatch(words) is not None

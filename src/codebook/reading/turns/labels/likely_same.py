@@ -32,8 +32,9 @@ def likely_same(speakers: Sequence[str]) -> dict[str, str]:
     `speakers` has the speaker of each turn, in order. Takes time linear in the turns: of many
     speakers, only those that speak most and least are compared.
     """
-    found = _shortened(speakers)
-    for one, other in _spelled_alike(Counter(speakers)):
+    counts = Counter(speakers)
+    found = _shortened(speakers, list(islice(counts, _RARE)))
+    for one, other in _spelled_alike(counts):
         are_roles = shape(one) == shape(other) == "role"  # "Interviewer" is no "Interviewee"
         if not are_roles and found.get(other) != one:
             found.setdefault(one, other)
@@ -45,12 +46,11 @@ def may_be_one(one: str, other: str) -> str:
     return f'"{one}" and "{other}" may be one person'
 
 
-def _shortened(speakers: Sequence[str]) -> dict[str, str]:
+def _shortened(speakers: Sequence[str], distinct: Sequence[str]) -> dict[str, str]:
     """Return "Ben" or "BS" for the "Ben Striegel" who is named in full before it and not again.
 
     A letter may be another's by chance, so several must be introduced by one; 林 is a whole name.
     """
-    distinct = list(islice(dict.fromkeys(speakers), _RARE))
     if not any(map(_may_be_shortened, distinct)):
         return {}
     last = {name: place for place, name in enumerate(speakers)}

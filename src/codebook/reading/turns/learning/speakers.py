@@ -154,15 +154,16 @@ def _open(lines: Lines, heads: Heads, style: Heads, known: set[str]) -> Learned:
             top = min(top, head.line)
         elif sign == "colon" and not head.linked:
             dismissed.append(head)
-    openings = dict(sorted(openings.items()))
-    openings |= unsigned(lines, openings)
-    openings |= slipped(lines, openings)
-    openings |= timed(lines, openings)
+    openings = {line: openings[line] for line in sorted(openings)}
+    others = [line for line in lines.texts if line not in openings]
+    openings |= unsigned(lines, openings, others)
+    openings |= slipped(lines, openings, others)
+    openings |= timed(lines, openings, others)
     openings |= nameless(lines, openings)
     if usual.sign == "dash":
         openings |= tight(lines, openings)
     joined = openings | doubled(lines, openings)
-    found = [head for _, head in sorted(joined.items()) if head]
+    found = [one for line in sorted(joined) if (one := joined[line])]
     spoken = found[names_above(lines, found) :]
     return Learned(sure if spoken == sure else Heads(spoken), tuple(dismissed))
 

@@ -27,8 +27,8 @@ _TITLES, _MORE_SIGNS = 2, 6
 _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
 
 
-def unsigned(lines: Lines, openings: Mapping[int, Head]) -> dict[int, Head]:
-    """Find known labels whose colon was forgotten: "Interviewer 2 And why?".
+def unsigned(lines: Lines, openings: Mapping[int, Head], others: Sequence[int]) -> dict[int, Head]:
+    """Find known labels whose colon was forgotten, in other lines: "Interviewer 2 And why?".
 
     Only where turns begin after a blank line, a capital follows, and the speaker changes.
     """
@@ -36,7 +36,6 @@ def unsigned(lines: Lines, openings: Mapping[int, Head]) -> dict[int, Head]:
     labels = tuple([label for label, _ in counts.most_common(_USUAL) if _is_long(label)])
     if not labels:
         return {}
-    others = (line for line in lines.texts if line not in openings)
     begun = {line for line in others if lines[line].lstrip().startswith(labels)}
     if not begun or not open_blocks(lines, openings):
         return {}
@@ -55,7 +54,9 @@ def unsigned(lines: Lines, openings: Mapping[int, Head]) -> dict[int, Head]:
     return found
 
 
-def timed(lines: Lines, openings: Mapping[int, Head]) -> dict[int, Head]:
+def timed(
+    lines: Sequence[str], openings: Mapping[int, Head], others: Sequence[int]
+) -> dict[int, Head]:
     """Find known labels without their sign, or with another, behind a time: "0:48 Ann. And why?".
 
     Only where a time begins all lines with labels, and a capital follows. A letter alone may be a
@@ -65,19 +66,19 @@ def timed(lines: Lines, openings: Mapping[int, Head]) -> dict[int, Head]:
     if not sample or not may_begin(sample[0]) or not all(map(_time.match, sample)):
         return {}
     heads = list(openings.values())
-    others = [
+    likely = [
         line
-        for line in lines.texts
+        for line in others
         if line not in openings and line > heads[0].line and _time.match(lines[line])
     ]
-    least = 1 if len(others) <= _SELDOM * len(heads) else 2
+    least = 1 if len(likely) <= _SELDOM * len(heads) else 2
     counts = Counter(head.label for head in heads)
     labels = [label for label, _ in counts.most_common(_USUAL) if len(label) >= least]
-    if not others or not labels:
+    if not likely or not labels:
         return {}
     names = "|".join(map(re.escape, sorted(labels, key=len, reverse=True)))
     pattern = re.compile(rf"{_time.pattern}({names})[.,;]?[ \t]+(?=[¿¡\"“„«]?[A-ZÀ-ÞА-Я])")
-    found = ((line, pattern.match(lines[line], 0, _REACH_OF_A_LABEL)) for line in others)
+    found = ((line, pattern.match(lines[line], 0, _REACH_OF_A_LABEL)) for line in likely)
     return {
         line: Head(line, match[2], "bare", at := match.end(), at, time=bare(match[1]), unlike=True)
         for line, match in found
@@ -85,7 +86,7 @@ def timed(lines: Lines, openings: Mapping[int, Head]) -> dict[int, Head]:
     }
 
 
-def slipped(lines: Lines, openings: Mapping[int, Head]) -> dict[int, Head]:
+def slipped(lines: Lines, openings: Mapping[int, Head], others: Sequence[int]) -> dict[int, Head]:
     """Find known labels behind which another key was hit than the colon: "Ann; And why?", "MR. So".
 
     Or before which a quotation opens, or three dots stand. Only where a turn may begin: after a
@@ -93,8 +94,11 @@ def slipped(lines: Lines, openings: Mapping[int, Head]) -> dict[int, Head]:
     behind initials or a code.
     """
     start = min(openings, default=0)
-    others = (line for line in lines.texts if line > start and line not in openings)
-    likely = [line for line in others if _slip.search(lines[line], 0, _REACH_OF_A_LABEL)]
+    likely = [
+        line
+        for line in others
+        if line > start and line not in openings and _slip.search(lines[line], 0, _REACH_OF_A_LABEL)
+    ]
     if not likely:
         return {}
     heads = (head for head in openings.values())
