@@ -189,6 +189,8 @@ def _named_beside(
 ) -> set[str]:
     """Return the roles that have a name, and particulars beside them, each time: "Guest: Ina"."""
     listed = {line for line, head in at.items() if head.label in found or is_metadata(head.label)}
+    if not listed:
+        return set()
     near = Counter(
         head.label
         for line, head in at.items()
@@ -207,13 +209,21 @@ def _announcing(lines: Sequence[str], heads: Iterable[Head], labels: Counter[str
     """
     named: dict[str, list[str]] = {}
     same: dict[str, list[str]] = {}
+    others: set[str] = set()  # labels that once have something else behind them
     for head in heads:
+        if head.label in others:
+            continue
         value = value_of(lines, head)
         own = shape(head.label)
         if own in {"name", "names", "other"}:
-            same.setdefault(head.label, []).append(value.casefold())
-        if own == "role" and shape(value) == "names" and is_cased(value):  # else all words are
+            values = same.setdefault(head.label, [])
+            values.append(value.casefold())
+            if values[0] != values[-1]:
+                others.add(head.label)
+        elif own == "role" and shape(value) == "names" and is_cased(value):  # else all words are
             named.setdefault(head.label, []).append(value)
+        else:
+            others.add(head.label)
     return {
         label
         for label, values in named.items()
