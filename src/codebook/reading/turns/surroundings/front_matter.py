@@ -34,6 +34,7 @@ _GAP = 3  # lines between a question and a list that answers it
 _MOST_LISTS = 200
 _OFTEN = 5
 _SURE = frozenset({"colon", "time", "mark", "pipe", "tab"})
+_ENDS_OF_WHAT_IS_SAID = (".", "?", "!", ",", "…")  # and neither of an aside nor of a time
 
 
 def yaml_end(lines: Sequence[str]) -> int:
@@ -285,4 +286,10 @@ def is_value(lines: Sequence[str], head: Head, counts: Counter[str]) -> bool:
 
 
 def _is_role(lines: Sequence[str], head: Head) -> bool:
-    return shape(head.label) in {"role", "code"} and shape(value_of(lines, head)) in PEOPLE
+    """Whether a role or a code is followed by who that is: by a few words, but for an aside."""
+    if shape(head.label) not in {"role", "code"}:
+        return False
+    words = lines[head.line][head.early :].split(None, _WORDS_OF_A_VALUE)
+    if len(words) > _WORDS_OF_A_VALUE and words[-1].rstrip().endswith(_ENDS_OF_WHAT_IS_SAID):
+        return False  # as nearly always, which is quick to see
+    return shape(value_of(lines, head)) in PEOPLE
