@@ -321,6 +321,29 @@ def test_two_arrows_are_no_mark_once_or_amid_words(tmp_path: Path, text: str) ->
     assert turns == [("", "so"), ("", text), ("", "yes")]
 
 
+def test_marks_without_a_name_amid_names_are_somebody_else_each_time(tmp_path: Path) -> None:
+    texts = [">> INA LIND: So how many\nmills were there?", ">> Three.", ">> No, four.", "Or so."]
+    texts += ["And one more. >> TOM ODE: It\nis new. >> Oh.", ">> INA LIND: I see: four."]
+    texts += [">> (Laughter)"]
+    cues = [f"00:{at:02}.000 --> 00:{at:02}.900\n{text}\n\n" for at, text in enumerate(texts)]
+    assert said(read(tmp_path, "WEBVTT\n\n" + "".join(cues))) == [
+        ("INA LIND", "So how many\nmills were there?"),
+        (">>", "Three."),
+        (">>", "No, four.\nOr so.\nAnd one more."),
+        ("TOM ODE", "It\nis new."),
+        (">>", "Oh."),
+        ("INA LIND", "I see: four.\n>> (Laughter)"),
+    ]
+
+
+def test_one_mark_without_a_name_amid_many_captions_with_one(tmp_path: Path) -> None:
+    texts = [">> INA LIND: So?", ">> TOM ODE: Yes."] * 12
+    cues = [f"00:{at:02}.000 --> 00:{at:02}.900\n{text}\n\n" for at, text in enumerate(texts)]
+    cues.insert(4, "00:03.900 --> 00:04.000\n>> No.\n\n")
+    turns = said(read(tmp_path, "WEBVTT\n\n" + "".join(cues)))
+    assert turns[3:6] == [("TOM ODE", "Yes."), (">>", "No."), ("INA LIND", "So?")]
+
+
 def test_what_is_before_the_first_speaker_is_no_turn(tmp_path: Path) -> None:
     text = TEAMS.replace("<v Mara Lind>So, shall we\nstart?</v>", "(music)")
     draft = read(tmp_path, text)

@@ -54,6 +54,15 @@ FORMS = {
         "問《とい》　どうですか。\n答《こたえ》　忙しい。\n" + "問　なぜ。\n答　さあ。\n" * 2,
         ["問", "答"] * 3,
     ),
+    "arrows of captioners, with names and without": (
+        ">> INA LIND: So how many?\n\n>> Three.\n\n>> No, four.\n\n>> TOM ODE: It is new.\n"
+        "And it turns.\n\n>> INA LIND: I see.\n>> TOM ODE: So.\n>> [Applause]\n",
+        ["INA LIND", ">>", ">>", "TOM ODE", "INA LIND", "TOM ODE"],
+    ),
+    "arrows before what is quoted": (
+        "Ina: So how many?\nTom: As they wrote:\n>> There are four.\nIna: I see.\nTom: So.\n",
+        ["Ina", "Tom"] * 2,
+    ),
     "dashes for who asks, no names": (
         "インタビュー\n\n――最近どうですか。\n\n忙しいです。\n\n会議があります。\n\n" * 3,
         ["Q", "A"] * 3,

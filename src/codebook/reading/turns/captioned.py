@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate, chain, groupby, islice
+from itertools import accumulate, chain, islice
 from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
@@ -23,6 +23,7 @@ from codebook.reading.turns.learning.styles import form
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head, find_head
 from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.rarer.marked import ARROWS
 from codebook.text.turns import Turn
 
 _SIGN = "[\u0900-\u0fff\u2600-\u27bf\U0001f000-\U0001faff]"  # vowel marks alone, pictures
@@ -38,6 +39,7 @@ _named_below = lazy_pattern(
     re.MULTILINE,
 )
 _another = lazy_pattern(r"(?:^|(?<=[.?!…”\")\]] ))(?=>{2,3}[ \t]*[^\s>])", re.MULTILINE)
+_within = lazy_pattern(r"(?<=[.?!…”\")\]])[ ](?=>{2,3}[ \t]*[^\s>])")
 _PREFIXED = 0.95
 _MOST_PREFIXES = 3
 _LEAST_NAMES, _RETURNS = 2, 2
@@ -77,8 +79,7 @@ def put_together(cues: Sequence[Cue]) -> Told:
         each = 'what follows ">>"' if marked else "each caption"
         problem = Problem(None, f"no speaker was found: {each} is a turn")
         return Told(text, turns, (), (problem,), dict(zip(places, chain(*parts), strict=True)))
-    runs = groupby(_carried_on(named), lambda cue: cue.speaker)
-    text, turns, places = _compose([list(run) for _, run in runs])
+    text, turns, places = _compose(_runs(named))
     spoken = tuple(turn for turn in turns if turn.speaker)
     return Told(text, spoken, speakers, cues=dict(zip(places, named, strict=True)))
 
@@ -93,12 +94,16 @@ def _marked(cues: Sequence[Cue]) -> list[list[Cue]]:
     return [run for run in runs if run] if len(runs) > _RETURNS else []
 
 
-def _carried_on(cues: Sequence[Cue]) -> Iterator[Cue]:
-    """Give each cue without a speaker the one before it."""
-    speaker = ""
+def _runs(cues: Sequence[Cue]) -> list[list[Cue]]:
+    """Return the cues of each turn; one without a speaker goes on, each ">>" is somebody else."""
+    runs: list[list[Cue]] = []
     for cue in cues:
-        speaker = cue.speaker or speaker
-        yield cue._replace(speaker=speaker)
+        last = runs[-1][0].speaker if runs else ""
+        if runs and (not cue.speaker or last == cue.speaker != ARROWS):
+            runs[-1].append(cue._replace(speaker=last))
+        else:
+            runs.append([cue])
+    return runs
 
 
 def _prefixed(cues: Sequence[Cue]) -> list[Cue]:
@@ -114,6 +119,10 @@ def _prefixed(cues: Sequence[Cue]) -> list[Cue]:
         or _MOST_PREFIXES * len(counts) > len(cues)
         or any(_without_prefix(line)[0] in counts for line in later)
         or all(map(is_metadata, counts))
+        or any(
+            not label and _another.match(cue.text)
+            for cue, (label, _) in zip(cues, pieces, strict=True)
+        )
     ):
         return []
     names = {"": ""} | speaker_names([label for label, _ in pieces if label])
@@ -168,7 +177,7 @@ def _without_prefix(text: str) -> tuple[str, str]:
 
 def _labelled(cues: Sequence[Cue]) -> list[Cue]:
     """Cut the cues at the lines that begin with a speaker's label, and take the labels off."""
-    blocks = [cue.text.split("\n") for cue in cues]
+    blocks = [_within.sub("\n", cue.text).split("\n") for cue in cues]
     lines = Lines(line for block in blocks for line in ("", *block))
     heads = Heads(head for at in lines.texts if (head := find_head(lines[at], at)))
     openings = _opening(learn(lines, heads), 1 + len(blocks[0]) if not cues[0].time else 0)

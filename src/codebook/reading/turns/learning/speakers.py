@@ -37,7 +37,7 @@ from codebook.reading.turns.lines.layout import asks, ends, next_text
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.rarer.amid_times import amid_times
 from codebook.reading.turns.rarer.beside import set_off_beside
-from codebook.reading.turns.rarer.marked import nameless
+from codebook.reading.turns.rarer.marked import another, nameless
 from codebook.reading.turns.rarer.unsigned import (
     doubled,
     names_above,
@@ -160,6 +160,7 @@ def _open(lines: Lines, heads: Heads, style: Heads, known: set[str]) -> Learned:
     openings |= slipped(lines, openings, others)
     openings |= timed(lines, openings, others)
     openings |= nameless(lines, openings)
+    openings |= another(lines, openings)
     if usual.sign == "dash":
         openings |= tight(lines, openings)
     joined = openings | doubled(lines, openings)

@@ -1,4 +1,4 @@
-"""Speakers that rarer marks set off: 田中「…」, "-" and "*" in turn, "――" who asks."""
+"""Speakers that rarer marks set off: 田中「…」, "-" and "*" in turn, "――" who asks, ">>"."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
+from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import asks, ends, open_blocks, opens_block
+from codebook.reading.turns.lines.layout import asks, ends, kind_of, open_blocks, opens_block
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.rarer.signed import is_person
 
@@ -18,11 +19,15 @@ _may_be_dashes = lazy_pattern(r"[―—─ー－*_-]")
 _dashes = lazy_pattern(
     r"\s*(\*\*|__)?(―{1,2}|—{2}|─{2}|ー{2}|－{2}|-{2}(?=\s))(?(1)\1)\s*(?=[^\s―—─ー－-])"
 )
+_may_be_arrows = lazy_pattern(">")
+_arrows = lazy_pattern(r"\s*>{2,3}[ \t]*(?=[^\s>])")
 _lead = lazy_pattern(r"\s*(\*{3}|[-–—*•+>](?![-–—*•+>]))\s*(?=\S)")
 _CLOSING = {"「": "」", "『": "』"}
 _LEAST, _SHARE, _RETURNS, _REACH = 6, 0.75, 2, 80
 _SAMPLE = 100
 _LEAST_DASHES = 2
+ARROWS = ">>"
+"""What one is called who has no name, where captioners only say that another speaks."""
 _THROUGHOUT, _MOSTLY, _SELDOM = 0.95, 0.6, 0.2
 
 
@@ -110,6 +115,33 @@ def nameless(lines: Lines, openings: Mapping[int, Head]) -> dict[int, Head]:
     }
     are_signatures = not any(ends(lines[line]) for line in found)
     return {} if are_signatures or len(found) < _LEAST_DASHES else found
+
+
+def another(lines: Lines, openings: Mapping[int, Head]) -> dict[int, Head]:
+    """Find those without a name amid ">> ANN: So?": ">> Yes.".
+
+    Captioners write the mark where another speaks, so those who have a label have it, too.
+    """
+    begun = arrows(lines) if openings else {}
+    if sum(map(begun.__contains__, openings)) < _SHARE * len(openings):
+        return {}
+    found = {
+        line: Head(line, ARROWS, "mark", body, body)
+        for line, body in begun.items()
+        if line not in openings and not kind_of(lines[line][body:])
+    }
+    named = {line: head for line in found if (head := lines.head(line)) and _is_name(head)}
+    return found | named
+
+
+def arrows(lines: Lines) -> dict[int, int]:
+    """Return where in the lines that begin with ">>" what is said begins."""
+    matches = ((line, _arrows.match(lines[line])) for line in lines.beginning(_may_be_arrows))
+    return {line: match.end() for line, match in matches if match}
+
+
+def _is_name(head: Head) -> bool:
+    return head.sign == "colon" and shape(head.label) in {"names", "role"}
 
 
 def _goes_on(lines: Sequence[str], line: int, openings: Mapping[int, Head]) -> bool:
