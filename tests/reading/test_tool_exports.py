@@ -28,6 +28,26 @@ EXPORTS = {
         ),
         ["Speaker 1", "Speaker 2"] * 4,
     ),
+    "headings with a picture, and blanks that do not break": (
+        "# Minutes\n\n"
+        + "".join(
+            f"### 🔵 Speaker {at % 2} &nbsp;•&nbsp; `0{at}:02 – 0{at}:31`\n\n"
+            f"**`0{at}:02`** — so it was\n\n**`0{at}:13`** — and then\n\n"
+            for at in range(1, 5)
+        ),
+        ["Speaker 1", "Speaker 0"] * 2,
+    ),
+    "one who alone was heard, with a time": (
+        "# Minutes\n\n| Length | `17:02` |\n|---|---|\n\n**Legend:** 🔵 Speaker 1\n\n---\n\n"
+        "### 🔵 Speaker 1 `00:02 – 17:02`\n\n"
+        + "".join(f"**`0{at}:02`** — so it was\n\n" for at in range(1, 5)),
+        ["Speaker 1"],
+    ),
+    "one who alone spoke and is named above": (
+        "---\nspeakers:\n  - Millwright\n---\n\nMillwright: 00:00:16\n\n"
+        "So we begin.\nIt is old.\n\nAnd it turns.\n",
+        ["Millwright"],
+    ),
     "small names, and recordings that are played": (
         "**mara lind**\n\nSo?\n\n**archived recording 1**\n\nThe mill is shut.\n\n"
         "**tom okafor**\n\nYes.\n\n**archived recording (ada berg)**\n\nNever.\n\n" * 3,

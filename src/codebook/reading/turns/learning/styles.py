@@ -15,7 +15,7 @@ from codebook.reading.turns.labels.shapes import ROLE_OR_CODE, Shape, shape
 from codebook.reading.turns.labels.vocabulary import ELEMENTS
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head, Sign
-from codebook.reading.turns.lines.layout import ends, ends_above, next_text, opens_block
+from codebook.reading.turns.lines.layout import ends, ends_above, is_rule, next_text, opens_block
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.stamps import time_alone
 from codebook.reading.turns.surroundings.forms import are_fields
@@ -289,13 +289,16 @@ def _is_short_talk(lines: Sequence[str], family: Heads) -> bool:
 def _is_monologue(lines: Sequence[str], family: Sequence[Head]) -> bool:
     """Whether the only label there is, at the top, is of one who goes on to the end.
 
-    It is bold or between rules, a role, "--- Speaker 1 ---", or who is named above: "# By Ann Lee".
+    It is bold, between rules or with a time alone, a role, "--- Speaker 1 ---", or who is named
+    above: "# By Ann Lee".
     """
     head, own = family[0], shape(family[0].label)
-    if len(family) > 1 or not (head.mark == "--" or _is_bold_label(head)):
+    is_timed = head.alone and head.time
+    if len(family) > 1 or not (head.mark == "--" or is_timed or _is_bold_label(head)):
         return False
     above = lines[: head.line]
-    is_named = own == "role" or (own == "names" and any(head.label in line for line in above))
+    names = {"names", "name"} if is_timed else {"names"}
+    is_named = own == "role" or (own in names and any(head.label in line for line in above))
     is_first = opens_block(lines, head.line) and _blocks(lines, 0, head.line) <= _PREFACE
     return is_named and is_first and not is_value(lines, head, Counter())
 
@@ -316,4 +319,4 @@ def _is_particular(lines: Sequence[str], head: Head) -> bool:
 
 
 def _blocks(lines: Sequence[str], start: int, stop: int) -> int:
-    return sum(opens_block(lines, line) for line in range(start, stop))
+    return sum(opens_block(lines, line) and not is_rule(lines[line]) for line in range(start, stop))
