@@ -152,3 +152,9 @@ def test_a_number_may_stand_right_before_a_label(number: str) -> None:
 
 def test_a_time_and_a_part_of_a_number_are_no_number_of_a_turn() -> None:
     assert not any(speakers_in("We met at 12.30: it was late.\n\n3.5cm: so long it was.\n\n" * 4))
+
+
+def test_bold_letters_that_end_within_a_label_are_of_all_of_it() -> None:
+    text = "**Ina Lind**: So?\n\n**Tom Berg**: It is new.\n\n" * 2
+    text += "**Ina Lin**d: And then?\n\n**Tom Berg**: **W**ell: so.\n"
+    assert said(read(text))[-2:] == [("Ina Lind", "And then?"), ("Tom Berg", "**W**ell: so.")]

@@ -24,6 +24,9 @@ _REACH, _NEAR, _LONGEST = 160, 80, 60
 
 _TAGGED = r"<[a-z]{3,14}>(?=[^\s<>][^<>]{0,59}</[a-z]{3,14}>[ ]?[:：])"  # "<who>Ann</who>: …"
 _EMPHASIS = rf"\*{{1,4}}|_{{1,3}}|`|<(?:b|strong|i|em|u)>|{_TAGGED}"
+_slip = lazy_pattern(  # "**Ann Le**e: …"
+    r"^([ \t]*\*\*[^*:：]{1,40}[^\W_])\*\*([^\W_][^*:：]{0,20})(?=[:：])"
+)
 _NO_BREAK = "&nbsp;"  # as Markdown may have it
 _GOES_ON = frozenset("。，、；")  # behind a bold word, of the sentence that it is in
 _PICTURE = r"(?:[\u2600-\u27bf\ufe0f\u200d\U0001f000-\U0001faff]{1,9}[ ]?)?"
@@ -120,6 +123,8 @@ def find_head(text: str, line: int, added: str = "") -> Head | None:
         text = text.replace("\xa0", " ").replace("\u202f", " ")  # they keep words together
     if _NO_BREAK in text:
         text = text.replace(_NO_BREAK, " " * len(_NO_BREAK))
+    if "**" in text:
+        text = _slip.sub(r"\1\2**", text, count=1)
     if plain := PLAIN.match(text):
         text = f"{plain[0]}x"  # the head is the same for all lines that begin so
     if len(text) <= _LONGEST:
