@@ -29,6 +29,11 @@ FORMS = {
         ["林明", "王芳"] * 2,
     ),
     "letters with a wide stop": ("Q．どうですか。\nA．忙しいです。\n" * 3, ["Q", "A"] * 3),
+    "letters with a stop, and a blank behind it that may be missing": (
+        "Q. 방앗간은 어떻습니까?\n\nA. 좋습니다.\n물이 많습니다.\n\n" * 4
+        + "Q.왜요?\n\nA.봄이라서요.\n",
+        ["Q", "A"] * 5,
+    ),
     "quotation marks": (
         "田中「最近どうですか。」\n\n鈴木「忙しいです。\n『はい』と言います。」\n\n" * 3,
         ["田中", "鈴木"] * 3,

@@ -57,7 +57,8 @@ _label = lazy_pattern(  # also "Ann [in French]:" and "<ann[m]>"
     r"|[ ]+[-–—](?:\s|$))"
 )
 _LETTER = rf"[^\W\d_][{MARKS}]*+(?:(?<=\u094d)[^\W\d_][{MARKS}]*+)?"  # with its vowel; two joined
-_glued = r"[A-ZÀ-Þ]['’a-zß-ÿ](?![^:：]{0,24}[:：])"  # "B.Yeah", and not "T.Ch.: …"
+_UNCASED = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]"
+_glued = rf"[A-ZÀ-Þ]['’a-zß-ÿ](?![^:：]{{0,24}}[:：])|{_UNCASED}"  # "B.Yeah", and not "T.Ch.: …"
 _stop = lazy_pattern(rf"({_LETTER}\d{{0,2}})(?:\.(?=[ \t]|{_glued})|．)\s*(?=\S)")
 _aside = lazy_pattern(
     rf"[(（]([^\W\d_][^()（）:：]{{0,30}}?)(?:[ ]?[-–—,|][ ]?(?P<time>{CLOCK}))?[)）]"
@@ -76,7 +77,9 @@ PLAIN = lazy_pattern(  # a beginning with nothing behind that may be a sign, a t
 _sign_within = lazy_pattern(  # each begins with one of a few characters, which is quick to see
     r"[:：\t\u3000\[(<【［〈《〔|#*_ >](?:(?<![ >])|(?<= )[-–—][ ]|(?<=\w>)>\s)"
 )
-_begins_so = lazy_pattern(rf"\s*(?:\d+\s+)?(?:{_LETTER}\d*\.[ \tA-ZÀ-Þ]|[QA][ ]{{2}})|{OFTEN_LONG}")
+_begins_so = lazy_pattern(
+    rf"\s*(?:\d+\s+)?(?:{_LETTER}\d*\.(?:[ \tA-ZÀ-Þ]|{_UNCASED})|[QA][ ]{{2}})|{OFTEN_LONG}"
+)
 _spelled = lazy_pattern(SPELLED)
 
 
