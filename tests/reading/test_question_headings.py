@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from spoken import read, speakers_in
+from codebook.reading.turns.correction import Correction
+from codebook.reading.turns.cutting import Page
+from codebook.reading.turns.turning import find_turns
+from spoken import read, speakers_in, speech
 
 QA = ["Q", "A"]
+WHO = ["Ina", "Tom"]
 SO = "\n\nSo it was.\n\nAnd on.\n\n"
 
 
@@ -21,6 +25,11 @@ def _counted(count: int) -> str:
         f"**{at}. Why was it {at}?**\n\nSo it was.\n\nAnd on.\n\n" for at in range(count)
     )
 
+
+ANNOUNCED = "".join(
+    f"Q: How was {at}?\nIna: So, how would you say it was?\nTom: So.\nIna: Oh.\nTom: Yes.\n"
+    for at in range(4)
+)
 
 FORMS = {
     "a bold heading right above a bold question": (
@@ -104,3 +113,24 @@ def test_a_heading_that_is_counted_as_those_that_ask_asks_for_something() -> Non
     assert speakers_in(text) == ["Q", "Mara", "Tom"] * 5
     uncounted = text.replace("### 0. ", "### ")
     assert speakers_in(uncounted) == ["Mara", "Tom", *["Q", "Mara", "Tom"] * 4]
+
+
+def test_headings_that_say_what_one_with_a_label_asks_next_are_no_turns() -> None:
+    draft = read("# Mills\n\n" + ANNOUNCED)
+    assert speech(draft)[:5] == [
+        ("Ina", "So, how would you say it was?"),
+        ("Tom", "So."),
+        ("Ina", "Oh."),
+        ("Tom", "Yes."),
+        ("Ina", "So, how would you say it was?"),
+    ]
+    assert [turn.kind for turn in draft.turns[:6]] == ["event", *["speech"] * 4, "event"]
+
+
+def test_questions_that_several_answer_are_turns() -> None:
+    assert speakers_in(ANNOUNCED.replace("you say it was?", "I say.")) == [*["Q", *WHO * 2] * 4]
+
+
+def test_headings_that_a_person_says_are_turns_are_turns() -> None:
+    draft = find_turns(Page.of(ANNOUNCED), correction=Correction(speakers={"Q": "Q"}))
+    assert [turn.speaker for turn in draft.turns] == ["Q", *WHO * 2] * 4

@@ -44,7 +44,7 @@ from codebook.reading.turns.rarer.signed import find_signed
 from codebook.reading.turns.rarer.valued import named_by_value
 from codebook.reading.turns.surroundings.forms import announced, introduced, tallies
 from codebook.reading.turns.surroundings.front_matter import header_end, particulars, yaml_end
-from codebook.reading.turns.surroundings.left_out import without_captions
+from codebook.reading.turns.surroundings.left_out import announcing, without_captions
 from codebook.reading.turns.unlabelled.asked import find_asked
 from codebook.reading.turns.unlabelled.counted import find_counted
 from codebook.reading.turns.unlabelled.half_labelled import with_questions
@@ -72,8 +72,11 @@ def find_turns(
     first = yaml_end(page.lines)
     parts = find_parts(page.lines, first)
     learned = _learn(page, first, parts, emphasis, correction)
+    headings = announcing(page.lines, learned.openings, correction.spoken)
+    if headings and not correction.style:
+        learned, parts = _below(headings, learned, parts)
     openings = {head.line: head for head in learned.openings}
-    pairs = None if correction.style else _pairs(page, emphasis)
+    pairs = None if correction.style else find_pairs(page) or find_inline(page, emphasis.bold)
     if pairs and 2 * len(pairs.rows) > len(openings) and _are_its_names(pairs, correction):
         return _paired(page, pairs, correction)
     answers = "" if learned.questions else partner(page.lines, learned.openings)
@@ -97,8 +100,14 @@ def find_turns(
     return Found(turns, tuple(dict.fromkeys(who)), tuple(doubts))
 
 
-def _pairs(page: Page, emphasis: Emphasis) -> Pairs | None:
-    return find_pairs(page) or find_inline(page, emphasis.bold)
+def _below(
+    at: set[int], found: Learned, parts: Mapping[int, str]
+) -> tuple[Learned, dict[int, str]]:
+    """Return the turns without those `at` lines that are headings, and the parts with these."""
+    left = (*found.dismissed, *(head for head in found.openings if head.line in at))
+    part = ""
+    within = {line: (part := parts.get(line, part)) for line in sorted({*parts, *at})}
+    return found._replace(openings=found.openings.without(at), dismissed=left), within
 
 
 def _are_its_names(pairs: Pairs, correction: Correction) -> bool:

@@ -1,17 +1,20 @@
-"""Heads that are left out: guesses at who it was, keys of data, the names below pictures."""
+"""Heads that are left out: guesses at who it was, keys of data, what stands below pictures, …."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
-from codebook.reading.turns.labels.labels import is_in_capitals, key, surely
+from codebook.reading.turns.labels.labels import is_in_capitals, key, stem, surely
+from codebook.reading.turns.labels.naming import ASKED
 from codebook.reading.turns.labels.shapes import ROLE_OR_CODE, shape
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import next_text
 
-_SELDOM = 0.2
+_SELDOM, _MOSTLY = 0.2, 0.75
+_LEAST_ANNOUNCED, _LEAST_OTHERS = 3, 2
 
 
 def without_guesses(heads: Heads) -> Heads:
@@ -84,3 +87,27 @@ def without_captions(lines: Sequence[str], openings: Heads) -> Heads:
         and next_text(lines, one.line) == below.line
     }
     return openings.without(captions)
+
+
+def announcing(lines: Sequence[str], openings: Heads, given: Collection[str]) -> set[int]:
+    """Return the lines of headings that say what one of several asks next, none where nobody does.
+
+    So "Q: Why this mill?" stands above "Ann: Tell me, why …?", whom Tom answers. `given` are the
+    keys of labels that a person says are speakers'.
+    """
+    labels = {one for one in openings.labels if one.casefold() in ASKED and key(one) not in given}
+    asked = [at for at, head in enumerate(openings) if head.label in labels] if labels else []
+    others = {stem(label) for label in openings.labels if label not in labels}
+    if len(asked) < _LEAST_ANNOUNCED or len(others) < _LEAST_OTHERS:
+        return set()
+    asking = Counter(
+        stem(openings[at + 1].label)
+        for at in asked
+        if at + 2 < len(openings)
+        and any(
+            "?" in line or "？" in line
+            for line in lines[openings[at + 1].line : openings[at + 2].line]
+        )
+    )
+    most = max(asking.values(), default=0)
+    return {openings[at].line for at in asked} if most >= _MOSTLY * len(asked) else set()
