@@ -149,3 +149,13 @@ def test_a_document_is_known_whatever_it_is_called(tmp_path: Path) -> None:
     assert read_file(tmp_path, docx_with(body), "a.doc").format == "docx"
     assert read_file(tmp_path, write_pdf(lines), "a.txt").format == "pdf"
     assert read_file(tmp_path, r"{\rtf1 I: a}", "a.doc").format == "rtf"
+
+
+def test_a_page_may_say_in_a_class_what_is_asked(tmp_path: Path) -> None:
+    about = "<p>The mill by the river. It was sold.</p>" * 6
+    turns = "".join(
+        f'<p class="{kind}">{said}</p>\n<p class="a">It grinds. Why?</p><p>It is old.</p>'
+        for kind, said in [("q", "What is it?"), ("q lead", "And where?"), ("q", "So how?")]
+    )
+    draft = read_file(tmp_path, f"<html><body>{about}{turns}</body></html>", "a.html")
+    assert [turn.speaker for turn in draft.turns] == ["Q", "A"] * 3

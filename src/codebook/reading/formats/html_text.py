@@ -45,6 +45,9 @@ _heavy = lazy_pattern(r"font-weight\s*:\s*(?:bold|[6-9]00)")
 _slanted = lazy_pattern(r"font-style\s*:\s*(?:italic|oblique)")
 _space = lazy_pattern(r"[ \t\n\r\f]+")
 _speaker = lazy_pattern(r"(?i)(?:^|[ _-])speaker(?:[_-]?name)?(?= |$)")  # a class of what names one
+_asked = lazy_pattern(  # a class of what is asked, which a page makes stand out by its looks
+    r"(?i)(?:^|[ _-])(?:q|question|frage|pregunta|pergunta|domanda|pytanie|vraag)(?= |$)"
+)
 _ends_label = lazy_pattern(r"[:：>|–—-]\s*$")
 _begins_speech = lazy_pattern(r"[^\W\d_]|[\"“”„«‹¿¡‘’'…]")
 
@@ -107,7 +110,8 @@ def _parsed(path: Path, text: str) -> Element:
 
 
 def _is_bold(element: Element) -> bool:
-    return element.tag in _BOLD or bool(_heavy.search(element.get("style", "")))
+    is_asked = element.tag == "p" and _asked.search(element.get("class", ""))
+    return bool(element.tag in _BOLD or is_asked or _heavy.search(element.get("style", "")))
 
 
 def _is_slanted(element: Element) -> bool:
