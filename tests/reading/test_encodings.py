@@ -123,6 +123,25 @@ def test_what_english_has_beyond_ascii_are_signs(said: str) -> None:
     assert decode(talk.encode("cp1252")) == (talk, "cp1252", ())
 
 
+@pytest.mark.parametrize(
+    "said",
+    [
+        "The miller was naïve about it, was he? No: they were naïve, and naïve, and naïve.\n",
+        "Was that vis à vis the mill?\n",
+        "The board talks I²C.\n",
+    ],
+)
+def test_few_letters_amid_english_are_those_of_its_usual_encoding(said: str) -> None:
+    talk = "Mara: And they said that it was the mill.\n" * 30 + f"Tom: {said}"
+    assert decode(talk.encode("cp1252"))[:2] == (talk, "cp1252")
+
+
+@pytest.mark.parametrize("codec", ["gb18030", "cp932"])
+def test_east_asian_names_above_what_is_said_in_english_are_names(codec: str) -> None:
+    talk = "林明: And they said that it was the mill.\n周天: You were with them, was that so?\n" * 5
+    assert decode(talk.encode(codec)).text == talk
+
+
 def test_an_encoding_is_named_as_python_names_it() -> None:
     assert decode(TALKS["ru"].encode("koi8-r")).encoding == "koi8-r"
     assert decode(TALKS["en"].encode("mac-roman")).encoding == "mac-roman"

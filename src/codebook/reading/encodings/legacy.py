@@ -11,12 +11,13 @@ from collections.abc import Container
 from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
-from codebook.reading.encodings.single_byte import doubtful, weigh
+from codebook.reading.encodings.single_byte import doubtful, is_english, weigh
 
 _SAMPLE = 1 << 15  # enough bytes to tell an encoding by
 _ENOUGH = 0.85  # of the characters beyond ASCII must be in daily use
 _EVERYDAY = 0.08  # and so many of them among the most usual
 _FEW = 24  # characters by which Chinese is not yet told from Korean
+_LEAST = 4  # bytes beyond ASCII that may be such characters amid English
 _HOPELESS = -5.0  # the mean weight of a character where an encoding makes no words
 _DAMAGE = 0.02  # of them may be broken
 _beyond_ascii = lazy_pattern(r"[^\x00-\x7f]")
@@ -90,8 +91,10 @@ def guess(data: bytes) -> Guess:
         return _among(common)
     weighed = weigh(data)
     best = weighed[0]
-    likely = best.weight >= _HOPELESS * len(_beyond_ascii.findall(best.text))
-    if common and (not likely or "\ufffd" in best.text):
+    count = len(_beyond_ascii.findall(best.text))
+    likely = best.weight >= _HOPELESS * count
+    is_chance = count < _LEAST and is_english(sample)  # "I²C" amid English
+    if common and ("\ufffd" in best.text or not (likely or is_chance)):
         return _among(common)
     others = tuple(one.codec for one in doubtful(weighed)[:_MOST])
     return Guess(best.codec, others, likely)

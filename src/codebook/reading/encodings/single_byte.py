@@ -39,6 +39,7 @@ _WORDS = frozenset("àáâåäæèéêëìíîòóôõöøùúýőạừởơ") 
 _NEVER, _STRANGE, _ELSEWHERE = log(1e-7), log(2e-5), log(1e-4)
 _LETTERS = log(0.7)
 _SIGNS_AMID_ENGLISH = log(8)  # how much more usual they are there
+_FOREIGN = 3.0  # how much rarer another script is amid it, as a logarithm
 _ENGLISH, _ENGLISH_SAMPLE = 0.05, 1 << 15  # of its words are such; bytes to look at
 _word = lazy_pattern(
     rb"(?<![\x80-\xff])\b(?:(the|and|that|this|you|was|with|they)|[a-z]+)\b", re.IGNORECASE
@@ -47,7 +48,10 @@ _CASES = {"s": log(0.9), "C": log(0.1), "": log(0.9), "x": _STRANGE}
 _SIGNS_AMID_LETTERS = log(0.05)  # where all letters are beyond ASCII, signs are fewer among them
 _ALONE = log(0.1)  # how much rarer a letter is as a word of its own: it may be a dash misread
 _CONTRACTED = {"’": log(0.5), "´": log(0.1)}
-_contraction = lazy_pattern(r"(?:s|t|m|d|re|ve|ll)(?![^\W\d_])")  # what follows the sign in "don’t"
+_contraction = lazy_pattern(  # what follows the sign in "don’t", "y’all", "O’Hara"
+    r"(?:s|t|m|d|re|(?<=[IiuydtoUYDTO].)ve|ll|all|know)(?![^\W\d_])|[A-Z][a-z]"
+)
+_UNUSUAL = log(0.02)  # how much rarer a sign is in an English word that is not contracted
 _FALLING = 0.9  # how much rarer each letter is than the one before
 
 
@@ -78,7 +82,7 @@ class _Seen(NamedTuple):
 def weigh(data: bytes) -> list[Weighed]:
     """Return the encodings that bytes can be in, the likeliest first; none gives another's text."""
     sample = b"\n".join(_lines(data))
-    english = _is_english(data[:_ENGLISH_SAMPLE])
+    english = is_english(data[:_ENGLISH_SAMPLE])
     found: dict[str, Weighed] = {}
     for codec, rarity in ENCODINGS.items():
         text = sample.decode(codec, errors="replace")
@@ -106,7 +110,7 @@ def _lines(data: bytes) -> Iterator[bytes]:
         yield data[start:at]
 
 
-def _is_english(data: bytes) -> bool:
+def is_english(data: bytes) -> bool:
     """Whether the words that are all ASCII are those of English."""
     words = _word.findall(data)
     return sum(map(bool, words)) > _ENGLISH * len(words)
@@ -119,6 +123,7 @@ def _likelihood(text: str, *, english: bool) -> float:
     return max(
         sum(count * _weight(each, alphabet, english) for each, count in seen.items())
         - alphabet.rarity
+        - (_FOREIGN if english and not alphabet.latin else 0)
         for alphabet in likely or ALPHABETS[:1]
     )
 
@@ -153,6 +158,9 @@ def _weight(seen: _Seen, alphabet: Alphabet, english: bool) -> float:
         is_blank = english and seen.char == "\xa0"  # which in other languages may be a letter
         sign = log(_SIGNS[seen.char]) if is_blank else _sign(seen)
         amid = _SIGNS_AMID_ENGLISH if english else 0.0
+        is_within = seen.mixed and seen.after and seen.before and seen.char in _CONTRACTED
+        if english and is_within and not seen.contracts:
+            amid += _UNUSUAL
         return sign + amid + (0 if alphabet.latin else _SIGNS_AMID_LETTERS)
     if seen.char == "\ufffd" or unicodedata.category(seen.char) in {"Cc", "Co", "Cn"}:
         return _NEVER
