@@ -107,18 +107,19 @@ def text_of(path: Path, data: bytes, encoding: str = "") -> Decoded:
     """
     codec = codec_of(encoding)
     decoded = decode_as(data, codec) if codec else decode(data)
-    broken = decoded.text.count("\ufffd")
-    if codec and broken > max(8, len(decoded.text) / 50):
+    text, size = decoded.text, len(decoded.text)
+    broken = text.count("\ufffd") if "\ufffd" in text else 0  # as a rule none, which is seen sooner
+    if codec and broken > max(8, size / 50):
         raise InputError(
             path,
             f"it is not in {decoded.encoding}: {broken:,} characters are not readable so.",
             "Name another encoding, or none.",
         )
-    size = len(decoded.text)
-    sample = decoded.text[:_SAMPLE].encode()
+    is_whole = size <= _SAMPLE and decoded.encoding == "utf-8"
+    sample = data if is_whole else text[:_SAMPLE].encode()
     controls = len(sample) - len(sample.translate(None, _CONTROLS))
     is_odd = broken > max(8, size / 50) or controls > max(8, min(size, _SAMPLE) / 50)
-    if "\0" in decoded.text or is_odd:
+    if is_odd or (b"\0" in data and "\0" in text):
         raise InputError(
             path, "this is not a text file.", "Save it as text (UTF-8) in the program it is from."
         )
