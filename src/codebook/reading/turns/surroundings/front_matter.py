@@ -164,7 +164,7 @@ def _is_amid(lines: Sequence[str], at: Mapping[int, Head], line: int) -> bool:
     return is_between and not _is_said(lines, at[line])
 
 
-def particulars(lines: Sequence[str], heads: Heads) -> set[str]:
+def particulars(lines: Lines, heads: Heads) -> set[str]:
     """Return the labels that only stand in lists of particulars.
 
     Such a list stands above each of several interviews in one file. One of its labels is known
@@ -177,12 +177,22 @@ def particulars(lines: Sequence[str], heads: Heads) -> set[str]:
         for head in heads
         if head.label in rare and head.sign == "colon" and not (head.alone or head.is_timed)
     }
-    known = [line for line, head in at.items() if is_metadata(head.label) or _is_role(lines, head)]
+    known = [
+        line
+        for line, head in at.items()
+        if is_metadata(head.label) or (_has_neighbour(lines, line) and _is_role(lines, head))
+    ]
     inside = {head.line: head for line in known for head in _list_around(lines, at, line)}
     listed = Counter(head.label for head in inside.values())
     only = {label for label, count in listed.items() if count == labels[label]}
     found = only | _announcing(lines, at.values(), labels)
     return found | _named_beside(lines, at, labels, found)
+
+
+def _has_neighbour(lines: Lines, line: int) -> bool:
+    """Whether the line above or below is not blank: a role that stands alone is in no list."""
+    around = lines.begins[max(0, line - 1) : line + 2]
+    return len(around) - around.count("\n") > 1
 
 
 def _named_beside(
@@ -212,16 +222,16 @@ def _announcing(lines: Sequence[str], heads: Iterable[Head], labels: Counter[str
     same: dict[str, list[str]] = {}
     others: set[str] = set()  # labels that once have something else behind them
     for head in heads:
-        if head.label in others:
+        own = shape(head.label)
+        if head.label in others or own not in {"role", "name", "names", "other"}:
             continue
         value = value_of(lines, head)
-        own = shape(head.label)
-        if own in {"name", "names", "other"}:
+        if own != "role":
             values = same.setdefault(head.label, [])
             values.append(value.casefold())
             if values[0] != values[-1]:
                 others.add(head.label)
-        elif own == "role" and shape(value) == "names" and is_cased(value):  # else all words are
+        elif shape(value) == "names" and is_cased(value):  # else all words are
             named.setdefault(head.label, []).append(value)
         else:
             others.add(head.label)
