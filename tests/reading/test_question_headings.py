@@ -134,3 +134,9 @@ def test_questions_that_several_answer_are_turns() -> None:
 def test_headings_that_a_person_says_are_turns_are_turns() -> None:
     draft = find_turns(Page.of(ANNOUNCED), correction=Correction(speakers={"Q": "Q"}))
     assert [turn.speaker for turn in draft.turns] == ["Q", *WHO * 2] * 4
+
+
+def test_questions_that_stand_one_below_the_other_are_turns() -> None:
+    asked = "".join(f"Question: How was mill {at}?\n\nIt was loud.\n\n" for at in range(8))
+    few = "Ina: So it was.\n\nTom: Yes.\n\nIna: Oh.\n\nTom: Yes.\n"
+    assert speakers_in(asked + few) == ["Question"] * 8 + WHO * 2

@@ -104,6 +104,7 @@ def announcing(lines: Sequence[str], openings: Heads, given: Collection[str]) ->
         stem(openings[at + 1].label)
         for at in asked
         if at + 2 < len(openings)
+        and openings[at + 1].label not in labels
         and any(
             "?" in line or "？" in line
             for line in lines[openings[at + 1].line : openings[at + 2].line]
