@@ -104,3 +104,18 @@ def test_dashes_above_those_who_are_called_an_answer_ask(answer: str) -> None:
     asked = ["- Do you go out?", "- Whom do you meet?", "- Tell me of the mill.", "- Was it late?"]
     text = "".join(f"{question}\n\n{answer} : It was so.\n\n" for question in asked)
     assert speakers_in(text) == ["Q", answer] * 4
+
+
+@pytest.mark.parametrize("sign", ["º)", "ª)", "°)", "º."])
+def test_questions_counted_with_ordinals_may_be_wrapped_and_end_with_an_aside(sign: str) -> None:
+    asked = (
+        "Where do you live (such as\nby the river)?",
+        "Of the mills, which one makes\nmore noise for you?(the old,...)",
+        "If there were another, what would it\nneed to have?",
+        "What is missing?",
+    )
+    pairs = enumerate(zip(asked, REPLIES, strict=True), 1)
+    text = "".join(f"{at}{sign} {ask}\nR:\n{said}\n" for at, (ask, said) in pairs)
+    assert [said for _, said in speech(read(text))] == [
+        said for pair in zip(asked, REPLIES, strict=True) for said in pair
+    ]

@@ -44,7 +44,7 @@ _may_be_counted, _may_be_answered = (
     for words in (_QUESTIONS | ANSWERS, ANSWERS)
 )
 _number = lazy_pattern(
-    r"\s*(\d{1,3})(?:[.)]?[-–—]?[ \t]+|[.)][-–—]?)(?=[^\W\d_]|[¿\"“„«(]|\d{1,2}[.)] )"
+    r"\s*(\d{1,3})[ªº°]?(?:[.)]?[-–—]?[ \t]+|[.)][-–—]?)(?=[^\W\d_]|[¿\"“„«(]|\d{1,2}[.)] )"
 )
 _may_be_whole = lazy_pattern(r"[#*_]")
 _whole = lazy_pattern(r"\s{0,3}(?:#{1,6}\s+\S.*|(\*{2,3}|__)(?![*_\s])(?:(?!\1).)+\1\s*)")
