@@ -234,6 +234,16 @@ def test_who_has_a_small_word_for_a_name_and_its_initials_in_brackets_speaks() -
     assert "grindstone (XY)" not in [who for who, _ in speech(read(terms))]
 
 
+def test_a_code_that_is_printed_alone_above_labels_is_no_speaker() -> None:
+    talk = "Host\nWhy is it so?\n\nGuest\nThe wheel stood still.\n\n"
+    coded = "Guest\nThe water was low.\n\nMill-lack-of-water\n\n"
+    draft = read(talk * 4 + coded + talk + coded + talk)
+    assert {who for who, _ in speech(draft)} == set(HOSTS)
+    miller = "Miller\nSo it was, year by year.\n\n"
+    heard = read(talk * 4 + "Miller\n\n" + talk + miller + talk + miller + talk)
+    assert {who for who, _ in speech(heard)} == {*HOSTS, "Miller"}
+
+
 def test_one_line_of_labels_takes_time_with_its_length() -> None:
     def taken(count: int) -> float:
         text = "Q: So it was, was it? A: Yes, it was, and so it will be [they say]. " * count

@@ -50,6 +50,7 @@ from codebook.reading.turns.surroundings.front_matter import names_in_spite
 from codebook.reading.turns.surroundings.left_out import (
     quoted_among,
     titles_among,
+    unsaid_among,
     without_guesses,
     without_keys,
 )
@@ -93,7 +94,8 @@ def learn(
     style = style or Heads(head for head in certain if key(head.label) in given)
     if not style:
         return Learned(Heads(), tuple(head for head in certain if head.sign == "colon"))
-    if titles := titles_among(style, given) | quoted_among(lines, style):
+    titles = titles_among(style, given) | quoted_among(lines, style)
+    if titles := titles | unsaid_among(lines, style, given):
         style, likely = style.without(titles), likely.without(titles)
     spoken = likely.such(lambda head: key(head.label) not in said)
     return _open(lines, spoken, style, speakers_in(lines, style) | given)

@@ -64,6 +64,27 @@ def quoted_among(lines: Sequence[str], style: Heads) -> set[int]:
     return quoted if len(quoted) <= _SELDOM * len(style) else set()
 
 
+def unsaid_among(lines: Sequence[str], style: Heads, given: Collection[str]) -> set[int]:
+    """Return the lines of words alone below which, each time, a label stands that is more usual.
+
+    A program for coding prints its codes so between the turns. None is `given` as a speaker's.
+    """
+    if not style or not style[0].alone or style[0].sign != "bare":
+        return set()
+    counts = style.labels
+    said, unsaid = set[str](), dict[str, list[int]]()
+    for head in style:
+        at = next_text(lines, head.line)
+        below = lines[at].strip() if at < len(lines) else ""
+        is_unsaid = head.alone and counts[below] > counts[head.label]
+        if is_unsaid and key(head.label) not in given:
+            unsaid.setdefault(head.label, []).append(head.line)
+        else:
+            said.add(head.label)
+    often = (own for label, own in unsaid.items() if label not in said and len(own) > 1)
+    return set().union(*often)
+
+
 def without_keys(heads: Heads, given: Collection[str]) -> Heads:
     """Leave out the keys of data amid labels that all begin with a capital: "_page: 12".
 
