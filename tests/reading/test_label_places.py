@@ -244,6 +244,13 @@ def test_a_code_that_is_printed_alone_above_labels_is_no_speaker() -> None:
     assert {who for who, _ in speech(heard)} == {*HOSTS, "Miller"}
 
 
+def test_a_tune_between_notes_of_music_is_no_speaker() -> None:
+    tune = "🎶 Opening Tune 🎶\n🎶 A slow drum goes on 🎶\n"
+    talk = "Host\nSo it was in that year and in the next.\nGuest\nAnd so it is\n"
+    draft = read(talk * 4 + (tune + talk) * 2)
+    assert [who for who, _ in speech(draft)] == HOSTS * 6
+
+
 def test_one_line_of_labels_takes_time_with_its_length() -> None:
     def taken(count: int) -> float:
         text = "Q: So it was, was it? A: Yes, it was, and so it will be [they say]. " * count
