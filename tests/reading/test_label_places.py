@@ -251,6 +251,16 @@ def test_a_tune_between_notes_of_music_is_no_speaker() -> None:
     assert [who for who, _ in speech(draft)] == HOSTS * 6
 
 
+def test_who_is_spoken_to_by_two_names_says_nothing() -> None:
+    talk = "**Ann Lee**: Why is it so?\n\n**Rushfen**: The wheel stood still.\n\n"
+    draft = read(talk * 3 + "**Ann Lee**: Now.\n\n**Rushfen**/Bo, you know it?\n\n" + talk)
+    assert [who for who, _ in speech(draft)] == ["Ann Lee", "Rushfen"] * 3 + [
+        "Ann Lee",
+        "Ann Lee",
+        "Rushfen",
+    ]
+
+
 def test_one_line_of_labels_takes_time_with_its_length() -> None:
     def taken(count: int) -> float:
         text = "Q: So it was, was it? A: Yes, it was, and so it will be [they say]. " * count

@@ -41,8 +41,9 @@ def _is_told(lines: Sequence[str], head: Head) -> bool:
 
 
 def _is_prose(lines: Sequence[str], head: Head) -> bool:
-    """Whether a sentence goes on behind a name that is set off."""
-    return head.sign == "mark" and _begins_small(lines, head)
+    """Whether a sentence goes on behind a name that is set off, or a further name: "**Ann**/Bo"."""
+    is_paired = lines[head.line].startswith("/", head.body)
+    return head.sign == "mark" and (is_paired or _begins_small(lines, head))
 
 
 def _begins_small(lines: Sequence[str], head: Head) -> bool:
