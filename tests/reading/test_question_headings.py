@@ -44,6 +44,11 @@ FORMS = {
         _asked("### ", 6) + "### What is to be built:\n\nA mill.\n\n### Of whom\n\nOf millers.\n",
         QA * 6,
     ),
+    "a heading that asks above questions that a word and a number count": (
+        "**What is the mill like?**\n\nOld and grey.\n\nIt leans.\n\n"
+        + "".join(f"**Question {at}: Why was it {at}?**{SO}" for at in range(1, 5)),
+        QA * 4,
+    ),
     "a bold request is no heading": (
         _asked("**", 4, "**") + "**Tell me of the end.**\n\nIt was sold.\n\nTo them.\n",
         QA * 5,
@@ -99,6 +104,12 @@ def test_headings_amid_questions_open_no_turn(form: str) -> None:
     text, speakers = FORMS[form]
     assert [speaker for speaker in speakers_in(text) if speaker] == speakers
     assert read(text).speakers == ("Q", "A")
+
+
+def test_counted_insights_below_a_talk_are_no_speakers() -> None:
+    talk = "".join(f"Mara: Why {at}?\nTom: So it was.\n" for at in range(4))
+    found = "".join(f"Insight {at}: Mills are old\nThey lean.\n" for at in range(1, 5))
+    assert read(talk + found).speakers == ("Mara", "Tom")
 
 
 def test_three_questions_in_a_long_text_are_no_interview() -> None:

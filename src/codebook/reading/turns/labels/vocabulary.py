@@ -285,6 +285,7 @@ INTERJECTIONS = _words("""
 NUMBERED = _words("""
     part section chapter question step table figure page line slide item task episode day week
     chunk segment focus focal fokus stage phase level scenario requirement goal hypothesis theme
+    insight insights opportunity
     iteration itération iteración iteração iterazione iteratie iteracja итерация
     ubicación etapa nivel escenario requisito fase livello scénario niveau ebene szenario
     teil abschnitt kapitel frage schritt tabelle abbildung seite zeile folie aufgabe punkt block

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks
 from codebook.reading.turns.lines.set_off import ends_sentence, numbered
@@ -13,6 +14,7 @@ from codebook.reading.turns.unlabelled.questions import QUESTION
 
 _LEAST, _NEARLY = 3, 0.9
 _AROUND = "*_# \t"
+_worded = lazy_pattern(r"[^\W\d_]{4,12} (?:n[º°o.]{1,2} ?)?(\d{1,3})[.:)] ")  # "Question 4: …"
 
 
 class _Asked(NamedTuple):
@@ -21,6 +23,7 @@ class _Asked(NamedTuple):
     heads: tuple[Head, ...]
     asks: bool
     is_counted: bool
+    number: int  # behind a word, "Question 4: …", 0 for none
     is_title: bool
     is_field: bool
 
@@ -42,7 +45,7 @@ def without_headings(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
     are_counted = counted >= _NEARLY * len(asking)
     kept = [
         one
-        for one, below in pairwise([*turns, None])
+        for one, below in pairwise([*turns[_first_counted(turns) :], None])
         if one
         and not (
             one.is_title
@@ -53,6 +56,17 @@ def without_headings(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
         )
     ]
     return [head for turn in kept for head in turn.heads]
+
+
+def _first_counted(turns: Sequence[_Asked]) -> int:
+    """Return where "Question 1: …" stands: what asks above it is a heading. 0 if none are counted.
+
+    Those of several lines on a page are found at the line that asks, and have no number there.
+    """
+    first = next((at for at, turn in enumerate(turns) if turn.number == 1), 0)
+    counted = [turn.number for turn in turns if turn.number]
+    rise = all(above < below for above, below in pairwise(counted))
+    return first if len(counted) >= _LEAST and rise else 0
 
 
 def _turns(lines: Sequence[str], heads: Sequence[Head]) -> list[_Asked]:
@@ -72,11 +86,13 @@ def _asked(lines: Sequence[str], heads: Sequence[Head], end: int) -> _Asked:
     own = [line for line in range(first, stop) if lines[line].strip()]
     texts = [lines[line].strip(_AROUND) for line in own]
     may_ask = heads[0].label != QUESTION or any("?" in text or asks(text) for text in texts)
+    worded = _worded.match(texts[0])
     is_title = not (may_ask or any(map(ends_sentence, texts)) or numbered.match(texts[0]))
     return _Asked(
         tuple(heads),
         may_ask,
         numbered.match(texts[0]) is not None,
+        int(worded[1]) if worded else 0,
         is_title,
         is_title and texts[-1].endswith((":", "：")),
     )
