@@ -73,3 +73,16 @@ def test_many_offices_are_told_from_names_in_time_with_their_number() -> None:
     assert speaker_names(labels) == {label: label for label in labels}
     # Squared, it would be some ten seconds.
     assert is_once_so(lambda: seconds(lambda: speaker_names(labels)) < 2)
+
+
+ITEM = "## The {what}\n\n- **Link:** https://example.org\n- **Labels:** {what}, urgent\n\n{talk}"
+
+
+def test_fields_of_the_items_of_an_agenda_are_no_speakers() -> None:
+    text = "".join(
+        ITEM.format(what=what, talk="Mara: So?\n\nTom: Yes.\n\n")
+        for what in ("mill", "river", "sluice", "weir")
+    )
+    assert speakers_in(text) == ["Mara", "Tom"] * 4
+    spoken = text.replace("- **Link:** https://example.org\n- **Labels:**", "- **Bo:**")
+    assert speakers_in(spoken) == ["Bo", "Mara", "Tom"] * 4

@@ -285,7 +285,7 @@ def _heads(lines: Lines, first: int, parts: Mapping[int, str], bold: Mapping[int
     heads = over_lines(lines, named_by_value(lines, without_messages(lines, heads)))
     certain = heads.unlinked
     start = header_end(lines, certain, first)
-    listed = particulars(lines, certain)
+    listed = particulars(lines, heads)
     nobody = tallies(lines, certain) | introduced(lines, certain) | announced(lines, certain)
     above = {head.line for head in takewhile(lambda head: head.line < start, heads)}
     return beside_times(lines, heads.without(nobody | above, listed))
