@@ -86,3 +86,10 @@ def test_fields_of_the_items_of_an_agenda_are_no_speakers() -> None:
     assert speakers_in(text) == ["Mara", "Tom"] * 4
     spoken = text.replace("- **Link:** https://example.org\n- **Labels:**", "- **Bo:**")
     assert speakers_in(spoken) == ["Bo", "Mara", "Tom"] * 4
+
+
+def test_who_is_called_out_once_below_one_who_was_interrupted_opens_a_turn() -> None:
+    talk = "MARA: So it was, in spring.\nTHOMAS: And the mill?\n" * 9
+    broken = "MARA: It turns, as all of them do that were built below the sluice, but it's --\n"
+    text = f"{talk}{broken}BIRGIT: Can you slow down?\n{talk}"
+    assert speakers_in(text) == ["MARA", "THOMAS"] * 9 + ["MARA", "BIRGIT"] + ["MARA", "THOMAS"] * 9

@@ -47,11 +47,9 @@ from codebook.reading.turns.surroundings.front_matter import is_value
 
 _labelled = lazy_pattern(r"(?<=\s)[^\W\d_]{3,20}:\s")
 _begins_timed = lazy_pattern(r"\s*[\[(<]?\d{1,2}:\d\d")
-_SHARE, _DENSE = 0.9, 0.75
-_OFTEN, _NO_ACCIDENT = 3, 5
-_SAMPLE, _PREFACE = 1000, 3
+_SHARE, _DENSE, _MANY_TIMED = 0.9, 0.75, 0.25
+_OFTEN, _NO_ACCIDENT, _SAMPLE, _PREFACE = 3, 5, 1000, 3
 _FEW_WORDS, _LONG_VALUE, _INITIALS = 4, 12, 3
-_MANY_TIMED = 0.25
 _ANY = PEOPLE | frozenset[Shape]({"other"})
 _LIKE_SHAPES: dict[Shape, frozenset[Shape]] = {
     "role": _ANY,
@@ -145,9 +143,11 @@ class Habit:
         is_often = own != "other" and len(heads) >= (2 if own == "role" else _NO_ACCIDENT)
         is_among_codes = own == "code" and self._shapes == {"code"}
         is_top = own == "role" and len(heads) == 1 and first.line < self._ends[0]  # below a title
-        if (is_often or is_among_codes or is_top) and first.sign == "colon":
-            # So often, or at "RW:", no line is cut by chance: it is below another's turn.
-            beside = {OPENS, ENDS} if is_top or (own == "code" and is_often) else {OPENS}
+        is_called = own in {"name", "names"} and self._are_called_out and is_called_out(first.label)
+        if (is_often or is_among_codes or is_top or is_called) and first.sign == "colon":
+            # So often, or at "RW:", or "ANN:" beside "TOM:", no line is cut by chance.
+            is_sure = is_top or is_called or (own == "code" and is_often)
+            beside = {OPENS, ENDS} if is_sure else {OPENS}
             common = {place: value for place, value in common.items() if place not in beside}
         if common.get(TIMED) == "certain":  # which no line has that is wrapped
             common = {place: value for place, value in common.items() if place < OPENS}
