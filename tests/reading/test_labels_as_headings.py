@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spoken import read, speakers_in
+from spoken import read, speakers_in, who_speaks
 
 OFTEN = ["林美河", "周天行"]
 LONG = "臺灣河流與磨坊管理委員會水車組周天行副組長"
@@ -45,3 +45,12 @@ def test_a_given_name_may_end_like_the_word_for_saying(who: str) -> None:
 def test_who_says_something_in_a_story_opens_no_turn() -> None:
     text = "记者：磨坊呢？\n\n林美河：还在转。\n\n那人笑道：很好。\n\n" * 3
     assert set(read(text).speakers) == {"记者", "林美河"}
+
+
+def test_what_is_said_in_a_heading_behind_a_label_is_reported() -> None:
+    text = "### Mara\n\nThe mill turns.\n\n### Tom\n\nAnd the river?\n\n" * 3
+    draft = read(text + "### MaraThe mill turns.\n\n### Tom\n\nSo?\n")
+    told = '"Mara" begins a heading with what is said; it opens no turn'
+    assert [(problem.line, problem.message) for problem in draft.problems] == [(25, told)]
+    assert who_speaks(draft.turns) == ["Mara", "Tom"] * 3 + ["Tom"]
+    assert not read(text).problems

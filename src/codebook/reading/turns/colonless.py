@@ -1,4 +1,7 @@
-"""Lines that begin with a speaker's label without its colon: "Tom We did", "TomWe did"."""
+"""Lines that begin with a speaker's label without its colon: "Tom We did", "TomWe did".
+
+Where labels are headings, what is said may be glued to one: "### TomWe did".
+"""
 
 from __future__ import annotations
 
@@ -13,43 +16,49 @@ from codebook.reading.turns.lines.head_list import Heads
 _USUAL = 50  # labels: a text may be of nothing but labels
 _LEAST = 2  # letters, since "I" and "A" are words
 _AROUND = " \t*_"
+_OF_A_HEADING = "#"
 _WORDS = 100  # that are looked for in the text, at most: time stays linear
 
 
 def doubts_of_colonless(page: Page, openings: Heads, begun: Collection[int]) -> Iterator[Problem]:
-    """Report each label that begins lines without a colon and opens no turn there.
+    """Report each label that begins lines without a colon, or a heading, and opens no turn there.
 
     What follows is a word with a capital that begins sentences or is written in small letters
     elsewhere, and so no family name as in "Tom Berg said so". `begun` has the openings' lines.
     """
-    if 2 * len(openings.such(lambda head: head.sign == "colon")) <= len(openings):
+    colons = openings.such(lambda head: head.sign == "colon")
+    headings = openings.such(lambda head: _OF_A_HEADING in head.mark)
+    if 2 * max(len(colons), len(headings)) <= len(openings):
         return
+    are_headings = len(headings) > len(colons)
+    around = _AROUND + _OF_A_HEADING * are_headings
+    place = "a heading with what is said" if are_headings else "a line without a colon"
     counts = openings.labels.most_common()
     usual = ((label, count) for label, count in counts if len(label) >= _LEAST)
     labels = [label for label, count in islice(usual, _USUAL) if count > 1]
     found: dict[str, list[int]] = {}
-    for label, line in _colonless(page, labels, begun):
+    for label, line in _colonless(page, labels, begun, around):
         found.setdefault(label, []).append(line)
     for label, lines in found.items():
         often = f" ({len(lines):,} times)" if len(lines) > 1 else ""
-        said = f'"{label}" begins a line without a colon; it opens no turn{often}'
+        said = f'"{label}" begins {place}; it opens no turn{often}'
         yield Problem(lines[0] + 1, said)
 
 
 def _colonless(
-    page: Page, labels: Sequence[str], begun: Collection[int]
+    page: Page, labels: Sequence[str], begun: Collection[int], around: str
 ) -> Iterator[tuple[str, int]]:
     """Yield the labels that begin lines below the first turn, and those lines."""
     lines, first = page.lines, min(begun)
-    bare = tuple([label.lstrip(_AROUND) for label in labels])
+    bare = tuple([label.lstrip(around) for label in labels])
     likely = [
         line
         for line in lines.texts
-        if line not in begun and line > first and lines[line].lstrip(_AROUND).startswith(bare)
+        if line not in begun and line > first and lines[line].lstrip(around).startswith(bare)
     ]
     if not likely:  # so that no pattern is made, which takes long
         return
-    pattern = _beginning(labels)
+    pattern = _beginning(labels, around)
     known: dict[str, bool] = {}
     found = ((line, match) for line in likely if (match := pattern.match(lines[line])))
     for line, match in found:
@@ -60,10 +69,10 @@ def _colonless(
             yield label, line
 
 
-def _beginning(labels: Sequence[str]) -> re.Pattern[str]:
+def _beginning(labels: Sequence[str], around: str) -> re.Pattern[str]:
     either = "|".join(map(re.escape, sorted(labels, key=len, reverse=True)))
     parted = r"[.;]?[ \t]+|(?<=[a-zß-ÿ])"
-    return re.compile(rf"[{_AROUND}]{{0,4}}({either})(?:{parted})([A-ZÀ-Þ][\w’']*)")
+    return re.compile(rf"[{around}]{{0,8}}({either})(?:{parted})([A-ZÀ-Þ][\w’']*)")
 
 
 def _begins_sentences(text: str, word: str) -> bool:
