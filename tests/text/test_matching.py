@@ -63,6 +63,14 @@ def test_a_query_finds_codes_the_likest_first(query: str, keys: list[str]) -> No
     assert found(query) == keys
 
 
+def test_another_digit_is_no_typing_error() -> None:
+    codes = [Entry("one", "", "Theme1"), Entry("old", "", "Round 2019 of coding")]
+    assert [hit.key for hit in search("theme2", codes)] == []
+    assert [hit.key for hit in search("theem1", codes)] == ["one"]
+    assert [hit.key for hit in search("roudn 2018", codes)] == []
+    assert [hit.key for hit in search("roudn 2019", codes)] == ["old"]
+
+
 def test_kinds_of_match_come_in_order() -> None:
     codes = [
         Entry("extra", "", "Nought", "in"),

@@ -172,7 +172,7 @@ def _nearly(words: list[str], name: _Folded) -> _Found:
     """Find each word at the start of a word of the name, typing errors forgiven.
 
     Five letters may have one error, eight may have two, eleven or more three. Two letters that
-    changed places are one error.
+    changed places are one error. Digits have none: who types "theme2" does not mean "theme1".
     """
     from rapidfuzz.distance import OSA
 
@@ -184,6 +184,7 @@ def _nearly(words: list[str], name: _Folded) -> _Found:
             (OSA.distance(word, name.text[at : at + length], score_cutoff=most), at, length)
             for at in name.starts
             for length in (size, size + 1)
+            if _digits(name.text[at : at + length]) == _digits(word)
         )
         wrong, at, length = min(tries, default=(most + 1, 0, 0))
         if wrong > most:
@@ -193,6 +194,10 @@ def _nearly(words: list[str], name: _Folded) -> _Found:
     if not errors:
         return _Found()
     return _Found(NEARLY + _share_points(words, name) / (1 + errors), places)
+
+
+def _digits(text: str) -> list[str]:
+    return [char for char in text if char.isdecimal()]
 
 
 def _share_points(words: list[str], name: _Folded) -> float:
