@@ -69,6 +69,8 @@ def test_another_digit_is_no_typing_error() -> None:
     assert [hit.key for hit in search("theem1", codes)] == ["one"]
     assert [hit.key for hit in search("roudn 2018", codes)] == []
     assert [hit.key for hit in search("roudn 2019", codes)] == ["old"]
+    near = near_duplicates("theme2", ["Theme1", "Theme", "theme 2"])
+    assert [each.name for each in near] == ["Theme", "theme 2"]
 
 
 def test_kinds_of_match_come_in_order() -> None:

@@ -214,16 +214,18 @@ def near_duplicates(name: str, names: Sequence[str], limit: int = 5) -> list[Nea
     """Return the names whose wording is close to a new one, the closest first.
 
     Word order, accents, case and small differences of form do not count; one whose words are
-    all in the other is close as well.
+    all in the other is close as well. Names with different numbers are meant to differ.
     """
     from rapidfuzz import fuzz
 
-    words = _words(name)
+    words, number = _words(name), _digits(name)
     found: list[Near] = []
     if not words:
         return found
     for place, other in enumerate(names):
-        others = _words(other)
+        others, its_number = _words(other), _digits(other)
+        if number and its_number and number != its_number:
+            continue
         similar = fuzz.ratio("".join(words), "".join(others))
         contained = fuzz.token_set_ratio(" ".join(words), " ".join(others))
         score = max(similar, 0.9 * contained)
