@@ -6,7 +6,12 @@ from collections.abc import Callable
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
+from threading import RLock
 from types import ModuleType
+
+_loading = RLock()
+_PATIENCE = 10.0
+"""Seconds after which a thread loads beside another one: both may wait for each other's module."""
 
 
 class _LazyModule(ModuleType):
@@ -20,7 +25,17 @@ class _LazyModule(ModuleType):
 
     @cached_property
     def _loaded(self) -> ModuleType:
-        return import_module(self.__name__)
+        """The module, loaded by one thread at a time.
+
+        A package whose modules import one another, such as SQLAlchemy, is given half-loaded to a
+        second thread that loads it from another end.
+        """
+        is_alone = _loading.acquire(timeout=_PATIENCE)
+        try:
+            return import_module(self.__name__)
+        finally:
+            if is_alone:
+                _loading.release()
 
 
 def lazy_submodules(package: str) -> Callable[[str], ModuleType]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from importlib import import_module
 from pathlib import Path
+from threading import Barrier
 
 import pytest
 
@@ -41,3 +43,33 @@ def test_what_is_put_into_it_before_is_in_it(package: str) -> None:
 def test_what_is_no_module_is_not_there(package: str) -> None:
     with pytest.raises(AttributeError, match=f"module '{package}' has no attribute 'outer'"):
         import_module(package).outer  # noqa: B018 - looking is what is tried
+
+
+def test_two_threads_do_not_load_modules_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = tmp_path / "parted"
+    package.mkdir()
+    (package / "__init__.py").write_text(
+        "from codebook.lazy_modules import lazy_submodules\n"
+        "__getattr__ = lazy_submodules(__name__)\ninside, most = [], []\n",
+        encoding="utf-8",
+    )
+    for name in ("one", "other"):
+        (package / f"{name}.py").write_text(
+            "import time\nfrom parted import inside, most\ninside.append(1)\ntime.sleep(0.05)\n"
+            "most.append(len(inside))\ninside.pop()\n",
+            encoding="utf-8",
+        )
+    monkeypatch.syspath_prepend(tmp_path)
+    parted = import_module("parted")
+    both = Barrier(2)
+
+    def load(name: str) -> list[int]:
+        module = getattr(parted, name)
+        both.wait()
+        return list(module.most)
+
+    with ThreadPoolExecutor(2) as threads:
+        list(threads.map(load, ["one", "other"]))
+    assert parted.most == [1, 1]
