@@ -11,7 +11,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from codebook.reading.turns.doubts import perhaps_unseen
-from codebook.reading.turns.learning.styles import ASKED_AND_ANSWERED
+from codebook.reading.turns.labels.asked import ASKED_AND_ANSWERED
 from codebook.reading.turns.lines.emphasis import find_bold_head
 from codebook.reading.turns.lines.heads import find_head
 from codebook.reading.turns.lines.lines import Lines

@@ -23,7 +23,7 @@ from codebook.reading.turns.learning.styles import form
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head, find_head
 from codebook.reading.turns.lines.lines import Lines
-from codebook.reading.turns.rarer.marked import ARROWS
+from codebook.reading.turns.rarer.marked import ARROW, ARROWS
 from codebook.text.turns import Turn
 
 _SIGN = "[\u0900-\u0fff\u2600-\u27bf\U0001f000-\U0001faff]"  # vowel marks alone, pictures
@@ -38,8 +38,9 @@ _named_below = lazy_pattern(
     r"(?:^[-–—][ \t]*\n)?^[(\[{（【]([^()\[\]{}（）【】:：\n]{1,60})[)\]}）】][ \t]*\n",
     re.MULTILINE,
 )
-_another = lazy_pattern(r"(?:^|(?<=[.?!…”\")\]] ))(?=>{2,3}[ \t]*[^\s>])", re.MULTILINE)
-_within = lazy_pattern(r"(?<=[.?!…”\")\]])[ ](?=>{2,3}[ \t]*[^\s>])")
+_END = r"(?<=[.?!…”\")\]])"
+_another = lazy_pattern(rf"(?:^|{_END}[ ])(?={ARROW})", re.MULTILINE)
+_within = lazy_pattern(rf"{_END}[ ](?={ARROW})")
 _PREFIXED = 0.95
 _MOST_PREFIXES = 3
 _LEAST_NAMES, _RETURNS = 2, 2

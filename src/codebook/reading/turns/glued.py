@@ -7,15 +7,14 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from operator import le
 from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import Problem
 from codebook.reading.turns.cutting import Page
+from codebook.reading.turns.labels.asked import ASKED_AND_ANSWERED, PAIRS
 from codebook.reading.turns.labels.labels import is_cased
 from codebook.reading.turns.labels.shapes import shape
-from codebook.reading.turns.learning.styles import ASKED_AND_ANSWERED, PAIRS
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.text.turns import Turn
 
@@ -28,7 +27,6 @@ _answer = lazy_pattern(
 )
 _closes = lazy_pattern(r"[^\[\]\n]*+\]")
 _MARKS = "*_"
-_AROUND = " *_"
 _BEFORE_A_COLON = ("", " ", "*", "**", "_", "__")
 _QUOTATION = 2000  # characters before or after a label within one, at most: time stays linear
 _QUOTED = '["“”’»」』]?'  # "… and he said “no!” Anna: And?"
@@ -137,12 +135,6 @@ def _with_colons(page: Page, colons: str) -> Iterator[tuple[int, int]]:
 
 def _are_counted(text: str, counts: Mapping[str, int], colons: str) -> bool:
     """Whether labels stand before a colon no more often than they open a turn."""
-    bare = [sum(text.count(f"{label}{colon}") for colon in colons) for label in counts]
-    are_apart = not any(
-        one != own and one.rstrip(_AROUND).endswith(own) for one in counts for own in counts
-    )
-    if are_apart and sum(bare) == sum(map(text.count, colons)):  # nothing stands between the two
-        return all(map(le, bare, counts.values()))
     marks = [mark for mark in _BEFORE_A_COLON if mark[:1] in text]  # one sign is quicker to find
     ends = [end for mark in marks for colon in colons if (end := f"{mark}{colon}") in text]
     return all(

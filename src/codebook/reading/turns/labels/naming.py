@@ -8,6 +8,7 @@ from collections.abc import Callable, Collection, Sequence
 from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
+from codebook.reading.turns.labels.asked import ANSWER_WORDS, QUESTION_WORDS
 from codebook.reading.turns.labels.labels import key, split_aside
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.labels.vocabulary import QUESTION_COLUMNS
@@ -23,10 +24,6 @@ _chinese = lazy_pattern(rf"[{FAMILY_NAMES}][\u4e00-\u9fff]{{1,2}}")
 _word = lazy_pattern(  # that begins with such a character
     "方[法式案面向]|范[围例畴]|项目|任[务何]|安[全排装]|周[期边围一二三四五六日末]|高[度中]|金额|许多|何[时人]|于是|常见"
     "|段落|季度|程[序度]|白[天色]|万一|马上|华人|黄金|江[南北]|石油|毛病|史[料实]|费用|顾[客问]|莫非|康复|童年|陈述"
-)
-ASKED = frozenset({"q", "question", "frage", "pregunta", "pergunta", "domanda", "вопрос", "问"})
-_ANSWERED = frozenset(
-    {"answer", "antwort", "réponse", "respuesta", "resposta", "risposta", "ответ"}
 )
 _COUNTED, _COUNTED_AMID, _RISING = 6, 3, 10
 _WHO_ANSWER = 2
@@ -79,7 +76,7 @@ def _without_numbers(names: dict[str, str]) -> dict[str, str]:
     found = {label: match for label in names if (match := _counted.fullmatch(label))}
     kinds = {match[1].casefold() for match in found.values()}
     ascending = [int(match[2]) for match in found.values()]
-    asks = len(kinds) == 1 and kinds <= ASKED and ascending == sorted(set(ascending))
+    asks = len(kinds) == 1 and kinds <= QUESTION_WORDS and ascending == sorted(set(ascending))
     least = _COUNTED_AMID if asks and len(found) < len(names) else _COUNTED
     if not (asks or len(kinds) == 2) or len(found) < least or ascending != sorted(ascending):
         return names
@@ -125,6 +122,6 @@ def is_chinese_name(label: str) -> bool:
 def is_one_of(label: str, labels: Collection[str]) -> bool:
     """Whether a label is a word and then one of some, small here: "French guest" at "Guest"."""
     first, _, rest = label.partition(" ")
-    if not first.istitle() or not rest.islower() or rest in ASKED | _ANSWERED:
+    if not first.istitle() or not rest.islower() or rest in QUESTION_WORDS | ANSWER_WORDS:
         return False  # "Good question"
     return rest.capitalize() in labels

@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import chain, islice
 
 from codebook.lazy_patterns import lazy_pattern
+from codebook.reading.turns.labels.asked import PAIRS
 from codebook.reading.turns.labels.labels import (
     is_cased,
     is_in_capitals,
@@ -18,7 +19,7 @@ from codebook.reading.turns.labels.labels import (
 )
 from codebook.reading.turns.labels.naming import is_chinese_name, is_one_of
 from codebook.reading.turns.labels.shapes import PEOPLE, Shape, shape
-from codebook.reading.turns.learning.styles import MANY, PAIRS
+from codebook.reading.turns.learning.styles import MANY
 from codebook.reading.turns.learning.wording import (
     is_called_out,
     is_counted_question,

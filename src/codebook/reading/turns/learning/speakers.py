@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from operator import ne
 from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.correction import NONE, Correction
+from codebook.reading.turns.labels.asked import ANSWERS, PAIRS, QUESTIONS
 from codebook.reading.turns.labels.labels import (
     is_cased,
     is_event,
@@ -30,7 +31,7 @@ from codebook.reading.turns.labels.vocabulary import INTERJECTIONS, NEVER
 from codebook.reading.turns.learning.in_turn import speaking_in_turn
 from codebook.reading.turns.learning.persons import speakers_in
 from codebook.reading.turns.learning.standing_in import is_of_preface, stands_in
-from codebook.reading.turns.learning.styles import OF_PAIRS, PAIRS, choose_style, returning
+from codebook.reading.turns.learning.styles import choose_style, returning
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head, Sign
 from codebook.reading.turns.lines.layout import asks, ends, next_text
@@ -126,7 +127,7 @@ def _likely(lines: Sequence[str], heads: Heads, given: Collection[str]) -> Heads
 
 def _open(lines: Lines, heads: Heads, style: Heads, known: set[str]) -> Learned:
     """Take the heads with labels that are known, in the style or where they stand in for it."""
-    own_words = OF_PAIRS.intersection(map(stem, style.labels)) & known
+    own_words = (QUESTIONS | ANSWERS).intersection(map(stem, style.labels)) & known
     are_examined = len(own_words) > 1 and any(pair <= own_words for pair in PAIRS)
     beside = set_off_beside(lines, heads, style, known, are_examined=are_examined)
     apart = [head for head in heads if stem(head.label) in beside] if beside else []
@@ -156,19 +157,24 @@ def _open(lines: Lines, heads: Heads, style: Heads, known: set[str]) -> Learned:
             top = min(top, head.line)
         elif sign == "colon" and not head.linked:
             dismissed.append(head)
-    openings = {line: openings[line] for line in sorted(openings)}
+    found = _with_rarer(lines, openings, usual.sign)
+    spoken = found[names_above(lines, found) :]
+    return Learned(sure if spoken == sure else Heads(spoken), tuple(dismissed))
+
+
+def _with_rarer(lines: Lines, taken: Mapping[int, Head], sign: Sign) -> list[Head]:
+    """Return the heads that are taken, with those that lack the sign or have a rarer mark."""
+    openings = {line: taken[line] for line in sorted(taken)}
     others = [line for line in lines.texts if line not in openings]
     openings |= unsigned(lines, openings, others)
     openings |= slipped(lines, openings, others)
     openings |= timed(lines, openings, others)
     openings |= nameless(lines, openings)
     openings |= another(lines, openings)
-    if usual.sign == "dash":
+    if sign == "dash":
         openings |= tight(lines, openings)
     joined = openings | doubled(lines, openings)
-    found = [one for line in sorted(joined) if (one := joined[line])]
-    spoken = found[names_above(lines, found) :]
-    return Learned(sure if spoken == sure else Heads(spoken), tuple(dismissed))
+    return [one for line in sorted(joined) if (one := joined[line])]
 
 
 def _in_spite_of_words(lines: Sequence[str], heads: Heads) -> set[str]:

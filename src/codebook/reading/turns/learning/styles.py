@@ -10,6 +10,12 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from codebook.lazy_patterns import lazy_pattern
+from codebook.reading.turns.labels.asked import (
+    ANSWER_WORDS,
+    ASKED_AND_ANSWERED,
+    PAIRS,
+    QUESTION_WORDS,
+)
 from codebook.reading.turns.labels.labels import is_cased, is_in_capitals, stem
 from codebook.reading.turns.labels.shapes import ROLE_OR_CODE, Shape, shape
 from codebook.reading.turns.labels.vocabulary import ELEMENTS
@@ -48,35 +54,7 @@ LEAST_CALLED = 3
 
 _SHARE_OF_WORDS, _SHARE_OF_NICKNAMES = 0.05, 0.3
 _WORDS = 0.4  # what a label counts that is no name
-ASKED_AND_ANSWERED = frozenset(
-    {
-        *(("q", "a"), ("question", "answer"), ("f", "a"), ("frage", "antwort"), ("问", "答")),
-        *(("問", "答"), ("q", "r"), ("question", "réponse"), ("p", "r"), ("pregunta", "respuesta")),
-        *(("pergunta", "resposta"), ("d", "r"), ("domanda", "risposta"), ("вопрос", "ответ")),
-        *(("質問", "回答"), ("질문", "답변"), ("vraag", "antwoord"), ("pytanie", "odpowiedź")),
-        *(("tanya", "jawab"), ("pertanyaan", "jawaban"), ("hỏi", "đáp"), ("в", "о")),
-        *(("питання", "відповідь"), ("запитання", "відповідь"), ("שאלה", "תשובה"), ("ש", "ת")),
-        *(("ερώτηση", "απάντηση"), ("ε", "α"), ("soru", "cevap"), ("soru", "yanıt"), ("s", "c")),
-        *(("câu hỏi", "trả lời"), ("h", "đ"), ("t", "j"), ("سوال", "جواب"), ("سؤال", "پاسخ")),
-        *(("सवाल", "जवाब"), ("प्र", "उ"), ("คำถาม", "คำตอบ"), ("ถ", "ต"), ("q", "ans")),
-        *(("question", "response"), ("questão", "resposta"), ("fråga", "svar")),
-        *(("س", "ج"), ("سؤال", "جواب"), ("پرسش", "پاسخ"), ("प्रश्न", "उत्तर"), ("ถาม", "ตอบ")),
-    }
-)
-"""The labels, in small letters, of one question and its answer at the end of a talk."""
-
-PAIRS = frozenset(map(frozenset, ASKED_AND_ANSWERED))
-"""The same, in whatever order."""
-
-OF_PAIRS = frozenset().union(*PAIRS)
-"""All labels of such."""
-
-_ASKED_FOR_SURE = frozenset(
-    word
-    for pair in ASKED_AND_ANSWERED
-    for word in pair
-    if len(word) > 2 or not is_cased(word) or pair == ("q", "a")
-)
+_ASKED_OR_ANSWERED = QUESTION_WORDS | ANSWER_WORDS | {"a"}
 _IN_PAIRS = 0.4  # of that share is enough for "Q." and "A.", where no other label returns
 _SURE = frozenset[Sign]({"colon", "time", "mark"})
 _MOST, _NEARLY_ALL = 0.5, 0.9
@@ -256,7 +234,7 @@ def _asked_once(family: Heads) -> Heads:
     """Return the one question and its answer at the end of a talk, amid words with colons."""
     if family[0].sign != "colon" or family[0].alone:
         return Heads()
-    own = Heads(head for head in family if stem(head.label) in _ASKED_FOR_SURE)
+    own = Heads(head for head in family if stem(head.label) in _ASKED_OR_ANSWERED)
     return own if tuple(stem(head.label) for head in own) in ASKED_AND_ANSWERED else Heads()
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Sequence
 
 from codebook.lazy_patterns import lazy_pattern
+from codebook.reading.turns.labels.asked import QUESTIONS
 from codebook.reading.turns.labels.labels import is_cased, is_in_capitals
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.labels.vocabulary import SMALL_WORDS, SPEAKER_FIELDS
-from codebook.reading.turns.learning.styles import ASKED_AND_ANSWERED, LEAST_CALLED
+from codebook.reading.turns.learning.styles import LEAST_CALLED
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import ends, next_text
 
 _LONG_WORD = 16
 _FEW_WORDS = 4
-_QUESTIONS = frozenset(question for question, _ in ASKED_AND_ANSWERED if len(question) > 1)
 _INITIALS = 3
 _signs = lazy_pattern(r"[\u4e00-\u9fff]+")
 _numbered = lazy_pattern(
@@ -39,7 +39,7 @@ def is_sentence(label: str) -> bool:
 def is_counted_question(label: str) -> bool:
     """Whether words say which question it is: "First question", "שאלה שנייה"."""
     words = label.casefold().split()
-    return len(words) > 1 and not _QUESTIONS.isdisjoint(words)
+    return len(words) > 1 and any(len(word) > 1 for word in QUESTIONS.intersection(words))
 
 
 def is_called_out(label: str) -> bool:

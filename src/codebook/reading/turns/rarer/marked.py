@@ -20,7 +20,9 @@ _dashes = lazy_pattern(
     r"\s*(\*\*|__)?(―{1,2}|—{2}|─{2}|ー{2}|－{2}|-{2}(?=\s))(?(1)\1)\s*(?=[^\s―—─ー－-])"
 )
 _may_be_arrows = lazy_pattern(">")
-_arrows = lazy_pattern(r"\s*>{2,3}[ \t]*(?=[^\s>])")
+ARROW = r">{2,3}[ \t]*(?=[^\s>])"
+"""A pattern of the mark with which captioners write that another speaks."""
+_arrows = lazy_pattern(rf"\s*{ARROW}")
 _lead = lazy_pattern(r"\s*(\*{3}|[-–—*•+>](?![-–—*•+>]))\s*(?=\S)")
 _CLOSING = {"「": "」", "『": "』"}
 _LEAST, _SHARE, _RETURNS, _REACH = 6, 0.75, 2, 80

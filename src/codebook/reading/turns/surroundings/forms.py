@@ -103,9 +103,6 @@ def announced(lines: Sequence[str], heads: Heads) -> set[int]:
 
 def _name_several(lines: Sequence[str], heads: Sequence[Head]) -> bool:
     """Whether most labels have a name behind them, and not all the same."""
-    first_half = (value_of(lines, head) for head in heads[: (len(heads) + 1) // 2])
-    if not any(map(_is_name, first_half)):
-        return False
     named = list(filter(_is_name, (value_of(lines, head) for head in heads)))
     return 2 * len(named) > len(heads) and len(set(named)) > 1
 

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
+from codebook.reading.turns.labels.asked import QUESTION_WORDS
 from codebook.reading.turns.labels.labels import is_in_capitals, key, stem, surely
-from codebook.reading.turns.labels.naming import ASKED
 from codebook.reading.turns.labels.shapes import ROLE_OR_CODE, shape
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
@@ -116,7 +116,9 @@ def announcing(lines: Sequence[str], openings: Heads, given: Collection[str]) ->
     So "Q: Why this mill?" stands above "Ann: Tell me, why …?", whom Tom answers. `given` are the
     keys of labels that a person says are speakers'.
     """
-    labels = {one for one in openings.labels if one.casefold() in ASKED and key(one) not in given}
+    labels = {
+        one for one in openings.labels if one.casefold() in QUESTION_WORDS and key(one) not in given
+    }
     asked = [at for at, head in enumerate(openings) if head.label in labels] if labels else []
     others = {stem(label) for label in openings.labels if label not in labels}
     if len(asked) < _LEAST_ANNOUNCED or len(others) < _LEAST_OTHERS:

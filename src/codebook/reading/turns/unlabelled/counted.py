@@ -11,7 +11,7 @@ from itertools import islice, pairwise
 from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
-from codebook.reading.turns.learning.styles import ASKED_AND_ANSWERED
+from codebook.reading.turns.labels.asked import ANSWERS, QUESTIONS
 from codebook.reading.turns.lines.answering import only_answer
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import (
@@ -26,9 +26,7 @@ from codebook.reading.turns.lines.set_off import numbered
 from codebook.reading.turns.unlabelled.numbered import DASHED, ITEM
 from codebook.reading.turns.unlabelled.questions import QUESTION
 
-_QUESTIONS = frozenset(question for question, _ in ASKED_AND_ANSWERED)
-ANSWERS = frozenset(answer for _, answer in ASKED_AND_ANSWERED)
-_words = "|".join(map(re.escape, sorted(_QUESTIONS | ANSWERS, key=len, reverse=True)))
+_words = "|".join(map(re.escape, sorted(QUESTIONS | ANSWERS, key=len, reverse=True)))
 _counted = lazy_pattern(
     rf"""\s*(?:[-*•–>\#★☆◆◇■□▶▷●○▲△]+\s+)?(?P<mark>\*\*|__)?
     (?:(?P<before>\d{{1,3}})[.)]?[ªº]?[ ](?:[^\W\d_]{{3,14}}[ ]){{0,2}})?(?P<word>{_words})
@@ -41,7 +39,7 @@ _may_be_counted, _may_be_answered = (
     lazy_pattern(
         rf"[-*•–>#★☆◆◇■□▶▷●○▲△_{''.join(sorted({word[0] for word in words}))}]", re.IGNORECASE
     )
-    for words in (_QUESTIONS | ANSWERS, ANSWERS)
+    for words in (QUESTIONS | ANSWERS, ANSWERS)
 )
 _number = lazy_pattern(
     r"\s*(\d{1,3})[ªº°]?(?:[.)]?[-–—]?[ \t]+|[.)][-–—]?)(?=[^\W\d_]|[¿\"“„«(]|\d{1,2}[.)] )"
@@ -210,7 +208,7 @@ def _read(line: str, number: int) -> _Counted | None:
     word, sign = match["word"], match["sign"]
     if match["before"] and (sign not in {":", "："} or len(word) == 1):
         return None  # "2. Question the mill", and not "2. Second question:"
-    asking = word.casefold() in _QUESTIONS
+    asking = word.casefold() in QUESTIONS
     is_point = len(word) == 1 and not match["number"] and sign not in {":", "："}
     if len(word) == 1 and (not sign or (is_point and (asking or sign not in ".)"))):
         return None

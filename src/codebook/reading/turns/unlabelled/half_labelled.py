@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
+from codebook.reading.turns.labels.asked import ANSWERS
 from codebook.reading.turns.labels.labels import stem
 from codebook.reading.turns.learning.speakers import Learned
 from codebook.reading.turns.lines.head_list import Heads
@@ -15,7 +16,6 @@ from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.looks import Emphasis, bold_lines
 from codebook.reading.turns.unlabelled.asked import asked_in, find_asked
 from codebook.reading.turns.unlabelled.counted import (
-    ANSWERS,
     asked_above,
     counted_above,
     counted_among,
