@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -174,19 +174,11 @@ def _nearly(words: list[str], name: _Folded) -> _Found:
     Five letters may have one error, eight may have two, eleven or more three. Two letters that
     changed places are one error. Digits have none: who types "theme2" does not mean "theme1".
     """
-    from rapidfuzz.distance import OSA
-
     places: list[int] = []
     errors = 0
     for word in words:
-        size, most = len(word), max(0, min(3, (len(word) - 2) // 3))
-        tries = (
-            (OSA.distance(word, name.text[at : at + length], score_cutoff=most), at, length)
-            for at in name.starts
-            for length in (size, size + 1)
-            if _digits(name.text[at : at + length]) == _digits(word)
-        )
-        wrong, at, length = min(tries, default=(most + 1, 0, 0))
+        most = max(0, min(3, (len(word) - 2) // 3))
+        wrong, at, length = min(_tries(word, name, most), default=(most + 1, 0, 0))
         if wrong > most:
             return _Found()
         errors += wrong
@@ -196,8 +188,26 @@ def _nearly(words: list[str], name: _Folded) -> _Found:
     return _Found(NEARLY + _share_points(words, name) / (1 + errors), places)
 
 
-def _digits(text: str) -> list[str]:
-    return [char for char in text if char.isdecimal()]
+def _tries(word: str, name: _Folded, most: int) -> Iterator[tuple[int, int, int]]:
+    """Yield where a word may stand in the name: errors, at most `most`, place and length."""
+    from rapidfuzz.distance import OSA
+
+    for at in name.starts:
+        for length in (len(word), len(word) + 1):
+            piece = name.text[at : at + length]
+            wrong = OSA.distance(word, piece, score_cutoff=most)
+            if wrong <= most and _digits(piece) == _digits(word):
+                yield wrong, at, length
+
+
+def _digits(text: str) -> str:
+    return "".join(filter(str.isdecimal, text))
+
+
+def _differ_in_number(one: str, other: str) -> bool:
+    """Whether both have digits, and not the same."""
+    numbers = _digits(one), _digits(other)
+    return all(numbers) and numbers[0] != numbers[1]
 
 
 def _share_points(words: list[str], name: _Folded) -> float:
@@ -218,18 +228,16 @@ def near_duplicates(name: str, names: Sequence[str], limit: int = 5) -> list[Nea
     """
     from rapidfuzz import fuzz
 
-    words, number = _words(name), _digits(name)
+    words = _words(name)
     found: list[Near] = []
     if not words:
         return found
     for place, other in enumerate(names):
-        others, its_number = _words(other), _digits(other)
-        if number and its_number and number != its_number:
-            continue
+        others = _words(other)
         similar = fuzz.ratio("".join(words), "".join(others))
         contained = fuzz.token_set_ratio(" ".join(words), " ".join(others))
         score = max(similar, 0.9 * contained)
-        if score >= NEAR:
+        if score >= NEAR and not _differ_in_number(name, other):
             found.append(Near(place, other, score))
     return sorted(found, key=lambda near: -near.score)[:limit]
 
