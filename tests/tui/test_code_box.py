@@ -189,9 +189,11 @@ async def test_a_new_code_is_offered_after_those_that_are_close_to_it(small: Pat
             "similar: A.2 Documentation",
             "+ new code “the documentation”",
         ]
-        await bench.press("down")
+        assert highlighted(bench) == "+ new code “the documentation”"
         assert "without an id until the coders accept it" in meaning(bench)
-        await bench.press("enter")
+        await bench.press("up")
+        assert "without an id" not in meaning(bench)
+        await bench.press("down", "enter")
         assert bench.coded(TEACH) == ["the documentation"]
         code = next(c for c in bench.desk.codebook.codes if c.name == "the documentation")
         assert (code.state, code.number, code.parent_id, code.uses) == ("candidate", "", None, 1)

@@ -77,9 +77,16 @@ class Matches(Horizontal):
         return None if at is None or at >= len(self._rows) else self._rows[at]
 
     def show_codes(self, picked: Picked, *, highlight: bool) -> None:
-        """Show the matches, then codes with similar names, then the offer of a new code."""
+        """Show the matches, then codes with similar names, then the offer of a new code.
+
+        The first match is highlighted; where nothing matches the new code, since only that is what
+        was typed.
+        """
         rows = [self._row(found) for found in picked.found]
-        self._show([*rows, *self._similar(picked), *self._new(picked)], highlight=highlight)
+        similar = self._similar(picked)
+        self._show([*rows, *similar, *self._new(picked)], highlight=highlight)
+        if highlight and not rows:
+            self.step(len(similar))
 
     def show_name(self, picked: Picked) -> None:
         """Show the code of that name or the offer of a new one, then codes with similar names."""
