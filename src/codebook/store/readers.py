@@ -73,7 +73,10 @@ class _FileReader:
 
     def _written(self) -> int:
         """Return a number that changes whenever another connection writes; reading it is cheap."""
-        if self._watch is None or self._is_stale(self._watch):
+        if self._watch is not None and self._is_stale(self._watch):
+            self._watch.close()
+            self._watch = None
+        if self._watch is None:
             self._watch, self._known = files.connect(self._path), None
         return int(self._watch.execute("PRAGMA data_version").fetchone()[0])
 
