@@ -149,7 +149,7 @@ FORMS = {
     ),
     "a name misspelt once, as a word for a particular": (
         "Mara: So?\n\nJon Beech: Yes.\n\n" * 5 + "Mara: And?\n\nJob Beech: No.\n\nMara: Well.\n",
-        ["Mara", "Jon Beech"] * 5 + ["Mara", "Job Beech", "Mara"],
+        ["Mara", "Jon Beech"] * 6 + ["Mara"],
     ),
     "times on lines that nobody begins, one with a colon": (
         "".join(

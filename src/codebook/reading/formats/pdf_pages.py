@@ -1,9 +1,10 @@
 """A program of its own: a PDF on stdin → its pages on stdout, as JSON.
 
-A page is its lines, and how often it has each character that cannot be seen and is in no line: a
-program may say so of what it draws, or its font may, and what reads the text leaves it out. A line
-is its text, the distance to the one above in the page, in points, 0 where none is, the name of the
-font that it begins in, "" where there is none, and how many characters are in that.
+A page is its lines, how often it has each character that cannot be seen and is in no line, and how
+many lines it has and does not show. A program may say of what it draws that it cannot be seen, or
+its font may, and what reads the text leaves it out. A line is its text, the distance to the one
+above in the page, in points, 0 where none is, the name of the font that it begins in, "" where
+there is none, and how many characters are in that.
 
 A PDF can make any parser take all memory, run for ever or crash. So it is read in a process that
 has bounds, and whose end harms nobody. Its exit code says what was wrong.
@@ -21,12 +22,16 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from codebook.lazy_patterns import lazy_pattern
+from codebook.reading.formats.pdf_clips import is_hidden
 
 if TYPE_CHECKING:
     from pypdfium2 import PdfPage, PdfTextPage
 
 PrintedLine = tuple[str, float, str, int]
 """What is written of a line."""
+
+PrintedPage = tuple[list[PrintedLine], dict[str, int], int]
+"""What is written of a page."""
 
 MEMORY = 900 * 1024 * 1024
 """The most bytes of memory that the process may have."""
@@ -66,7 +71,7 @@ def _set_bounds(seconds: int) -> None:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
-def _pages(data: bytes) -> Iterator[tuple[list[PrintedLine], dict[str, int]]]:
+def _pages(data: bytes) -> Iterator[PrintedPage]:
     import pypdfium2
 
     try:
@@ -80,7 +85,9 @@ def _pages(data: bytes) -> Iterator[tuple[list[PrintedLine], dict[str, int]]]:
         size += len(text)
         if size > _MOST_TEXT:
             sys.exit(TOO_LARGE)
-        yield list(_lines(written, text)), _unseen(page, text)
+        lines = list(_lines(written, text))
+        shown = list(filter(None, lines))
+        yield shown, _unseen(page, text), len(lines) - len(shown)
 
 
 def _unseen(page: PdfPage, text: str) -> Counter[str]:
@@ -161,15 +168,20 @@ def _actual_text(mark: object) -> str:
     return written[len(codecs.BOM_UTF16_BE) :].decode("utf-16-be", "replace")
 
 
-def _lines(page: PdfTextPage, text: str) -> Iterator[PrintedLine]:
+def _lines(page: PdfTextPage, text: str) -> Iterator[PrintedLine | None]:
+    """Yield the lines of a page, None for those that it does not show."""
     at, above = 0, 0.0
     pieces = _line_end.split(text)
     for line, end in zip(pieces[::2], [*pieces[1::2], ""], strict=True):
         start = at + len(line) - len(line.lstrip())
-        height = _height(page, start) if line.strip() else above
-        distance = above and round(above - height, 1)
-        yield line + "-" * (end == _HYPHEN), distance, *_begins_in(page, at, line)
-        at, above = at + len(f"{line}{end}".encode("utf-16-le")) // 2, height
+        if line.strip() and is_hidden(page, start):
+            yield None
+        else:
+            height = _height(page, start) if line.strip() else above
+            distance = above and round(above - height, 1)
+            yield line + "-" * (end == _HYPHEN), distance, *_begins_in(page, at, line)
+            above = height
+        at += len(f"{line}{end}".encode("utf-16-le")) // 2
 
 
 def _height(page: PdfTextPage, at: int) -> float:

@@ -21,6 +21,7 @@ from codebook.reading.files import DAMAGED, UNLOCKED, unseen
 from codebook.reading.formats import pdf_pages
 from codebook.reading.formats.manuscript import Manuscript
 from codebook.reading.formats.pdf_fonts import fonts_in
+from codebook.text.display import counted
 
 _GAP = 1.3  # times the distance of lines is that of paragraphs
 _FEWEST = 5  # as many numbers below each other are those of lines
@@ -59,7 +60,7 @@ def read_pdf(path: Path, data: bytes) -> Manuscript:
 
     Raises InputError for a file that is damaged, has a password or has no text.
     """
-    pages, marks = _pages(path, data)
+    pages, marks, hidden = _pages(path, data)
     if not any(map(_has_text, pages)):
         raise InputError(
             path, "there are only pictures in it, no text.", "Have its text recognised (OCR) first."
@@ -71,6 +72,7 @@ def read_pdf(path: Path, data: bytes) -> Manuscript:
     left_out = sum(map(len, pages)) - sum(map(len, kept))
     messages = {
         f"{left_out} lines with numbers of pages or lines or running titles are left out": left_out,
+        f"left out: {counted(hidden, 'line')} outside of what a page shows": hidden,
         f"there is no text on page {', '.join(empty)}; it may be a picture": empty,
         **{unseen(char, count, "left out"): count for char, count in marks.items()},
     }
@@ -100,10 +102,11 @@ def _used(lines: Iterable[Line]) -> Counter[str]:
     return used
 
 
-def _pages(path: Path, data: bytes) -> tuple[list[Page], Counter[str]]:
+def _pages(path: Path, data: bytes) -> tuple[list[Page], Counter[str], int]:
     """Return the lines of each page, and what is in none, read in a process of its own.
 
-    That are characters that cannot be seen, with how often each was there.
+    That are characters that cannot be seen, with how often each was there, and so many lines that
+    are not shown.
     """
     import subprocess
 
@@ -117,18 +120,22 @@ def _pages(path: Path, data: bytes) -> tuple[list[Page], Counter[str]]:
         code = pdf_pages.TOO_LARGE
     if code:
         raise InputError(path, *_REFUSALS.get(code, _REFUSALS[pdf_pages.TOO_LARGE]))
-    printed: list[tuple[list[pdf_pages.PrintedLine], dict[str, int]]] = json.loads(done.stdout)
-    pages = [lines for lines, _ in printed]
-    marks = sum((Counter(own) for _, own in printed), Counter[str]())
+    printed: list[pdf_pages.PrintedPage] = json.loads(done.stdout)
+    pages = [lines for lines, _, _ in printed]
+    marks = sum((Counter(own) for _, own, _ in printed), Counter[str]())
     blank = _blank_between_words(text for page in pages for text, *_ in page)
-    return [
+    return (
         [
-            Line(text.replace("\t", blank), distance, font, size)
-            for text, distance, font, size in page
-            if text.strip()
-        ]
-        for page in pages
-    ], marks
+            [
+                Line(text.replace("\t", blank), distance, font, size)
+                for text, distance, font, size in page
+                if text.strip()
+            ]
+            for page in pages
+        ],
+        marks,
+        sum(hidden for _, _, hidden in printed),
+    )
 
 
 def _blank_between_words(lines: Iterable[str]) -> str:

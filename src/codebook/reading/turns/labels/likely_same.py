@@ -33,7 +33,7 @@ def likely_same(speakers: Sequence[str]) -> dict[str, str]:
     speakers, only those that speak most and least are compared.
     """
     counts = Counter(speakers)
-    found = _shortened(speakers, list(islice(counts, _RARE)))
+    found = shortened(speakers, list(islice(counts, _RARE)))
     for one, other in _spelled_alike(counts):
         are_roles = shape(one) == shape(other) == "role"  # "Interviewer" is no "Interviewee"
         if not are_roles and found.get(other) != one:
@@ -46,7 +46,7 @@ def may_be_one(one: str, other: str) -> str:
     return f'"{one}" and "{other}" may be one person'
 
 
-def _shortened(speakers: Sequence[str], distinct: Sequence[str]) -> dict[str, str]:
+def shortened(speakers: Sequence[str], distinct: Sequence[str]) -> dict[str, str]:
     """Return "Ben" or "BS" for the "Ben Striegel" who is named in full before it and not again.
 
     A letter may be another's by chance, so several must be introduced by one; 林 is a whole name.

@@ -1,0 +1,72 @@
+"""Speakers who are one person under two names beyond doubt: joined, and reported.
+
+A name in full where somebody is introduced, "Ben Striegel", and "BS" or "Ben" from there on. Or a
+slip, "Particpant", where "Participant" speaks otherwise. What is less sure is offered, see
+`likely_same`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import islice, pairwise
+
+from codebook.reading.turns.labels.labels import key
+from codebook.reading.turns.labels.likely_same import are_alike, shortened
+from codebook.reading.turns.labels.shapes import shape
+
+_SELDOM, _TIMES = 2, 5
+_MOST = 100
+_PEOPLE = 2
+_NAMED_BY = 2  # labels: one's own and the short one
+
+
+def surely_same(speakers: Sequence[str]) -> dict[str, str]:
+    """Return the speakers who are another one, and whom; `speakers` has that of each turn.
+
+    Takes time linear in the turns: of many speakers, only the first are compared.
+    """
+    counts = Counter(speakers)
+    if len(counts) < _PEOPLE or min(counts.values()) > _SELDOM:
+        return {}
+    distinct = list(islice(counts, _MOST))
+    words = Counter(word for name in distinct for word in _words(name))
+    found = {
+        short: full
+        for short, full in shortened(speakers, distinct).items()
+        if min(counts[short], counts[full]) <= _SELDOM
+        and max(words[word] for word in _words(full)) <= _NAMED_BY  # "Taped Ann" is another
+    }
+    return _slips(speakers, counts, {*found, *found.values()}) | found
+
+
+def _slips(speakers: Sequence[str], counts: Mapping[str, int], known: set[str]) -> dict[str, str]:
+    """Return names that come once or twice, and the one other that they are a slip for.
+
+    That other speaks often, and never right before or after: who is named anew goes on.
+    """
+    rare = [name for name, count in counts.items() if count <= _SELDOM and name not in known]
+    usual = [name for name, count in counts.items() if count >= _TIMES]
+    found: dict[str, str] = {}
+    for name in rare[:_MOST] if usual else ():
+        meant = [
+            other
+            for other in usual[:_MOST]
+            if counts[other] >= _TIMES * counts[name] and _is_slip(name, other)
+        ]
+        if len(meant) == 1:
+            found[name] = meant[0]
+    beside = set(map(frozenset, pairwise(speakers))) if found else set()
+    return {name: other for name, other in found.items() if frozenset({name, other}) not in beside}
+
+
+def _is_slip(name: str, other: str) -> bool:
+    """Whether a letter or two are wrong, and not the ending: "Daniela" is no "Daniel"."""
+    one, two = key(name), key(other)
+    if one.startswith(two) or two.startswith(one) or shape(name) == shape(other) == "role":
+        return False
+    return are_alike(name, [other])
+
+
+def _words(name: str) -> set[str]:
+    return set(map(key, name.split()))

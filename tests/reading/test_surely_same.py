@@ -1,0 +1,143 @@
+"""Speakers who are one person under two names beyond doubt: joined, and that is reported."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from codebook.reading.turns.correction import Correction
+from codebook.reading.turns.labels.surely_same import surely_same
+from spoken import read, read_transcript, who_speaks
+
+FORMS = {
+    "first names after full ones": (
+        "Mara Lind: Welcome.\n\nTom Okafor: Thanks.\n\nMara: So?\n\nTom: Well.\n\nMara: And?\n\n"
+        "Tom: No.\n\nMara: Bye.\n",
+        ["Mara Lind", "Tom Okafor"] * 3 + ["Mara Lind"],
+    ),
+    "the family name after the full one": (
+        "Nora Weld: Order.\n\nTom Okafor: Here.\n\nWELD: Now?\n\nOKAFOR: Now.\n\nWELD: So.\n\n"
+        "OKAFOR: Yes.\n",
+        ["Nora Weld", "Tom Okafor"] * 3,
+    ),
+    "letters after first names": (
+        "Mara: Welcome.\n\nTom: Thanks.\n\nM: So?\n\nT: Well.\n\nM: And?\n\nT: No.\n\nM: Bye.\n",
+        ["Mara", "Tom"] * 3 + ["Mara"],
+    ),
+    "initials of several letters, with stops": (
+        "**News:** So?\n\n**Tom Chmiel:** Yes.\n\n**News:** Why?\n\n**T.Ch.:** So.\n\n"
+        "**News:** And?\n\n**T.Ch.:** No.\n",
+        ["News", "Tom Chmiel"] * 3,
+    ),
+    "a name in full once, and its first letter from there on": (
+        "葉官：為什麼？\n\n周天行：我不知道。\n\n" + "葉官：還有呢？\n\n周：沒有了。\n\n" * 3,
+        ["葉官", "周天行"] * 4,
+    ),
+    "a role and names in one letter from there on": (
+        "記者：為什麼？\n\n林明遠：我也不知道。\n\n陳小英：我知道。\n\n" * 2
+        + "記：還有呢？\n\n林：沒有了。\n\n" * 2,
+        ["記者", "林明遠", "陳小英"] * 2 + ["記者", "林明遠"] * 2,
+    ),
+    "initials that leave out the middle name": (
+        "**NW:** So?\n\n**Tom Mar Okafor:** Yes.\n\n**NW:** And?\n\n**TO:** No.\n\n"
+        "**NW:** Why?\n\n**TO:** So.\n",
+        ["NW", "Tom Mar Okafor"] * 3,
+    ),
+    "a first name with a hyphen after the full one": (
+        "Ina-Lena Berg: a\n\nBo Ray: b\n\nIna-Lena: c\n\nBo: d\n\nIna-Lena: e\n\nBo: f\n",
+        ["Ina-Lena Berg", "Bo Ray"] * 3,
+    ),
+    "family names after the full ones with what they play": (
+        "Tova Sandberg (drums): a\n\nInes Marek (bass): b\n\nSandberg: c\n\nMarek: d\n\n"
+        "Sandberg: e\n\nMarek: f\n",
+        ["Tova Sandberg (drums)", "Ines Marek (bass)"] * 3,
+    ),
+    "the first name only, once": (
+        "Mara Lind: So?\nTom Okafor: Yes.\n" * 6
+        + "and the mill\nMara Lind: So.\nand the wheel\nTom: Oh, wait.\n",
+        ["Mara Lind", "Tom Okafor"] * 7,
+    ),
+    "a name in full, then in short": (
+        "Daniel Ode: Hello.\n\nMara Lind: So?\n\n" + "Dan: Yes.\n\nMara: And?\n\n" * 4,
+        ["Daniel Ode", "Mara Lind"] * 5,
+    ),
+    "names of several words, one of which is a role's, and initials below": (
+        "**Mill Voice: Where was it?**\n\nLarry Weld: There.\n\n"
+        + "**MV: And who?**\n\nLW: We did.\n\n" * 3,
+        ["Mill Voice", "Larry Weld"] * 4,
+    ),
+    "the office of those who are called out, at first": (
+        "NORA WELD, HOST: Good evening.\n\nTOM OKAFOR, FORMER HEAD OF THE MILL AND NOW ITS OWNER "
+        "AND THAT OF TWO OTHERS: Good evening.\n\n"
+        "WELD: So?\n\nOKAFOR: No.\n\nWELD: Why?\n\nOKAFOR: Well.\n",
+        ["NORA WELD", "TOM OKAFOR"] * 3,
+    ),
+}
+"""Texts, and who speaks in them."""
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_who_is_named_in_full_once_is_the_one_with_the_short_name(form: str) -> None:
+    text, people = FORMS[form]
+    draft = read(text)
+    assert who_speaks(draft.turns) == people
+    assert draft.speakers == tuple(dict.fromkeys(people))
+    assert not draft.likely_same
+
+
+def test_it_is_said_who_was_joined() -> None:
+    draft = read(FORMS["first names after full ones"][0])
+    assert [(line, message) for line, message in draft.problems] == [
+        (5, '"Mara" is taken for "Mara Lind"'),
+        (7, '"Tom" is taken for "Tom Okafor"'),
+    ]
+
+
+def test_they_are_two_where_a_person_says_so(tmp_path: Path) -> None:
+    path = tmp_path / "talk.txt"
+    path.write_text(FORMS["first names after full ones"][0])
+    parted = read_transcript(path, Correction(speakers={"Tom": "Tom"}))
+    assert parted.speakers == ("Mara Lind", "Tom Okafor", "Tom")
+
+
+SLIPS = [
+    *(("Particpant", "Participant"), ("Tom Okafro", "Tom Okafor"), ("Intervewer", "Interviewer")),
+    ("Christain Ode", "Christian Ode"),
+]
+
+
+@pytest.mark.parametrize(("slip", "meant"), SLIPS)
+def test_a_slip_in_a_name_is_who_speaks_otherwise(slip: str, meant: str) -> None:
+    talk = f"Nora: And then what was it?\n\n{meant}: It was so, and late.\n\n" * 5
+    draft = read(talk + f"Nora: Why?\n\n{slip}: It was late.\n\n" + talk)
+    assert draft.speakers == ("Nora", meant)
+    assert [(line, message) for line, message in draft.problems] == [
+        (23, f'"{slip}" is taken for "{meant}"')
+    ]
+
+
+@pytest.mark.parametrize(
+    ("seldom", "often"),
+    [
+        *(("Daniela", "Daniel"), ("Speakers", "Speaker"), ("Interviewee", "Interviewer")),
+        *(("Teacher 12", "Teacher 11"), ("Jana", "Jona"), ("Mara Lind", "Mara Berg")),
+    ],
+)
+def test_who_may_be_another_stays_one(seldom: str, often: str) -> None:
+    assert surely_same([*["Nora", often] * 9, "Nora", seldom]) == {}
+
+
+def test_who_speaks_right_before_or_after_is_another() -> None:
+    assert surely_same([*["Nora", "Tom Okafor"] * 9, "Tom Okafro"]) == {}
+    assert surely_same([*["Nora", "Tom Okafor"] * 9, "Nora", "Tom Okafro", "Tom Okafor"]) == {}
+
+
+def test_a_word_before_several_names_makes_others_of_them() -> None:
+    played = ["Tape Ina", "Tape Bo", "Tape Ann"]
+    assert surely_same([*played, *["Ina", "Bo", "Ann"] * 4]) == {}
+
+
+def test_who_nearly_two_are_is_neither() -> None:
+    said = ["Nora", "Christian Oden", "Nora", "Christian Odem"] * 5
+    assert surely_same([*said, "Nora", "Christian Oder"]) == {}
