@@ -372,6 +372,18 @@ def test_a_word_with_a_colon_in_the_first_caption_is_nobodys(tmp_path: Path) -> 
     assert read(tmp_path, "WEBVTT\n\n" + "".join(cues)).speakers == ("Tom Aue", "Ina Dahl")
 
 
+def test_a_name_that_fills_a_caption_is_said(tmp_path: Path) -> None:
+    texts = ["Ann: We have Bo with us.", "Bo", "is a miller.", "Bo: I am.", "Ann: Since when?"]
+    path = tmp_path / "a.vtt"
+    path.write_text(
+        "WEBVTT\n\n"
+        + "".join(
+            f"00:{at:02}.000 --> 00:{at:02}.900\n{text}\n\n" for at, text in enumerate(texts * 3)
+        )
+    )
+    assert [who for who, _ in said(read_transcript(path))] == ["Ann", "Bo"] * 3 + ["Ann"]
+
+
 def test_who_is_heard_while_another_speaks_is_nobody_else(tmp_path: Path) -> None:
     cues = (("Mara", "So."), ("//Tom", "Yes."), ("Tom", "And?"), ("//Mara", "Well //Tom: no.//"))
     text = "".join(

@@ -151,6 +151,14 @@ FORMS = {
         "Mara: So?\n\nJon Beech: Yes.\n\n" * 5 + "Mara: And?\n\nJob Beech: No.\n\nMara: Well.\n",
         ["Mara", "Jon Beech"] * 6 + ["Mara"],
     ),
+    "bold lines of which few ask, and answers with a dash": (
+        "**The mill in winter**\n\nA talk.\n\n"
+        + "".join(
+            f"**{asked}**\n\n- It was so. And late.\n\n"
+            for asked in ("I wonder how it began", "And then?", "You went on", "That was hard")
+        ),
+        ["Q", "A"] * 4,
+    ),
     "times on lines that nobody begins, one with a colon": (
         "".join(
             f"[00:{at}0] Mara: So?\n[00:{at}4] Tom: Yes.\n[00:{at}6] And it went on.\n"

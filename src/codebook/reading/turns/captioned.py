@@ -200,9 +200,10 @@ def _opening(learned: Learned, above: int) -> dict[int, Head]:
     """Return the heads that open a turn, by line, with that of the first caption, also once.
 
     In a text a role once above all others, "Speaker: Ann Lee", is a particular; captions have none.
+    A name alone in a line, without the others' colon, is what somebody says: lines are short there.
     `above` lines stand above the captions.
     """
-    openings = {head.line: head for head in learned.openings}
+    openings = {head.line: head for head in learned.openings if not (head.unlike and head.alone)}
     if openings:
         forms = Counter(map(form, openings.values()))
         begun = (head for head in learned.dismissed if head.line == above + 1)

@@ -82,7 +82,8 @@ def _is_short_for(short: str, full: str) -> bool:
     full, _ = split_aside(full)  # what they play, or are: "Tova Sandberg (drums)"
     words = list(filter(None, map(key, re.split(r"[\s-]+", full))))  # "." has no letters
     if len(words) == 1:
-        return own == words[0][0]
+        is_family = not is_cased(full) and len(own) > 1 and shape(full) in _NAMES
+        return own == words[0][0] or (is_family and words[0].startswith(own))
     names = full.split()  # "Jan-Erik" is one of them
     if own in {words[0], words[-1], _solid(names[0]), _solid(names[-1])}:
         return True

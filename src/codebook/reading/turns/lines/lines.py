@@ -5,7 +5,12 @@ from __future__ import annotations
 import re
 from functools import cached_property
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head, find_head
+
+
+_MARGIN = "\u3000"
+_set_off = lazy_pattern(rf"[^\s:：]{{1,10}}{_MARGIN}")
 
 
 class Lines(list[str]):
@@ -25,8 +30,28 @@ class Lines(list[str]):
         """Return the head of a line, bold letters aside; None where it has none."""
         known = self._heads
         if line not in known:
-            known[line] = find_head(self[line], line)
+            known[line] = (
+                self._head_in_margin(line) if self._margin else find_head(self[line], line)
+            )
         return known[line]
+
+    def _head_in_margin(self, line: int) -> Head | None:
+        text = self[line]
+        width = len(text) - len(text.lstrip(_MARGIN))
+        head = find_head(text[width:], line)
+        return head and head._replace(body=head.body + width, early=head.early + width)
+
+    @cached_property
+    def _margin(self) -> bool:
+        """Whether a wide space before a line says nothing: most have one, those with names, too.
+
+        Else it begins a further paragraph of what is said.
+        """
+        within = [line for line in self.texts if self[line].startswith(_MARGIN)]
+        if 2 * len(within) < len(self.texts) or not within:
+            return False
+        inside = set(within)
+        return not any(_set_off.match(self[line]) for line in self.texts if line not in inside)
 
     @cached_property
     def _heads(self) -> dict[int, Head | None]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Container, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from itertools import groupby, pairwise
 
 from codebook.lazy_patterns import lazy_pattern
@@ -15,6 +15,7 @@ from codebook.reading.turns.lines.layout import (
     is_heading,
     is_rule,
     kind_of,
+    next_text,
     without_label,
 )
 from codebook.reading.turns.lines.lines import Lines
@@ -46,6 +47,7 @@ ASKER = "Question"
 _may_be_set_off = lazy_pattern(r"[#>]")
 _heading = lazy_pattern(r"\s{0,3}(#{1,6})(?:\s+|(?<=##)(?=[^\W_]))(.+?)\s*#*\s*")
 _quoted = lazy_pattern(r"[ ]{0,3}(>)[ ]?(\S.*)")
+_answer = lazy_pattern(r"\s*[-–—]\s*\S")
 _said = lazy_pattern(rf"(?:[.?!…。？！؟۔।–—]|{GREEK})[*_\W]*$")
 _AROUND = "*_:： "
 _LONGEST = 2000  # no question is longer, and time stays linear
@@ -69,6 +71,7 @@ def find_questions(lines: Lines, emphasis: Emphasis = NO_EMPHASIS) -> list[Head]
     bold, headings = _in_bold(lines, start), _headings(lines, start)
     are_quoted = all(head.mark == ">" for head in headings.values())
     ways = [
+        *((_above_dashes(lines, heads), _SELDOM) for heads in (bold, *map(_heads, written))),
         (bold, _MOSTLY),
         *((_first_of_several(lines, whole), _SHARE) for whole in written),
         (headings, _OF_SENTENCES if are_quoted else _MOSTLY),
@@ -203,6 +206,22 @@ def _first_of_several(lines: Sequence[str], marked: Sequence[int]) -> dict[int, 
 def _after_dashes(lines: Lines) -> dict[int, Head]:
     """Return heads for the lines that begin with a double dash, as questions in magazines do."""
     return {line: Head(line, QUESTION, "mark", body, body) for line, _, body in dashed(lines)}
+
+
+def _heads(marked: Iterable[int]) -> dict[int, Head]:
+    return {line: Head(line, QUESTION, "mark", 0, 0, "**") for line in marked}
+
+
+def _above_dashes(lines: Sequence[str], marked: Mapping[int, Head]) -> dict[int, Head]:
+    """Return those of what is set off that have a dash below, none where many have not."""
+    runs = runs_of(list(marked))
+    found = [run for run in runs if _begins_with_dash(lines, next_text(lines, run[-1]))]
+    are_most = len(found) >= max(_LEAST, _SHARE * len(runs))
+    return {run[0]: marked[run[0]] for run in found} if are_most else {}
+
+
+def _begins_with_dash(lines: Sequence[str], line: int) -> bool:
+    return line < len(lines) and _answer.match(lines[line]) is not None
 
 
 def _headings(lines: Lines, start: int) -> dict[int, Head]:
