@@ -8,7 +8,6 @@ from functools import cached_property
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head, find_head
 
-
 _MARGIN = "\u3000"
 _set_off = lazy_pattern(rf"[^\s:：]{{1,10}}{_MARGIN}")
 
