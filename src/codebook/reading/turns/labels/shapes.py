@@ -37,7 +37,7 @@ _stop = lazy_pattern(
 _nickname = lazy_pattern(r"(?<= )[\"“„«]([\w.'’ -]{1,20})[\"”“»](?= )")
 _initials = lazy_pattern("[A-ZÀ-ÞА-Я]{2,4}")
 _year = lazy_pattern(r"(?<!\d)(?:19|20)\d\d(?!\d)")
-_subdivided = lazy_pattern(r"[^\W\d_]{4} \d+\.\d{1,2}$")
+_subdivided = lazy_pattern(r"[^\W\d_]{4} \d+\.\d{1,2}$|(?<!\d)1 2 3(?!\d)")  # or pages to go to
 _small_number = lazy_pattern(r"(?<!\d)[0-3]?\d(?!\d)")
 _cjk_role = lazy_pattern("|".join(map(re.escape, CJK_ROLES)))
 _cjk_title = lazy_pattern("|".join(map(re.escape, (role for role in CJK_ROLES if len(role) > 1))))
