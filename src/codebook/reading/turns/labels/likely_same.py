@@ -49,7 +49,7 @@ def may_be_one(one: str, other: str) -> str:
 def shortened(speakers: Sequence[str], distinct: Sequence[str]) -> dict[str, str]:
     """Return "Ben" or "BS" for the "Ben Striegel" who is named in full before it and not again.
 
-    A letter may be another's by chance, so several must be introduced by one; 林 is a whole name.
+    A letter may be another's by chance, so several must be introduced so; 林 is a whole name.
     """
     if not any(map(_may_be_shortened, distinct)):
         return {}
@@ -64,10 +64,17 @@ def shortened(speakers: Sequence[str], distinct: Sequence[str]) -> dict[str, str
             found[name] = meant[0]
         elif _may_be_shortened(name) and not members(name):
             full.append(name)
-    letters = [name for name in found if len(name) == 1 and is_cased(name)]
-    if len(letters) < _LEAST_INTRODUCED:
-        found = {name: meant for name, meant in found.items() if name not in letters}
+    weak = [name for name, meant in found.items() if _may_be_chance(name, meant)]
+    if len(weak) < _LEAST_INTRODUCED:
+        found = {name: meant for name, meant in found.items() if name not in weak}
     return found
+
+
+def _may_be_chance(short: str, full: str) -> bool:
+    """Whether a short form is a letter, or the first part of what may be a word: 江戸 of 江戸川."""
+    if is_cased(short):
+        return len(short) == 1
+    return len(short) > 1 and " " not in full
 
 
 def _may_be_shortened(label: str) -> bool:
