@@ -119,3 +119,18 @@ def test_questions_counted_with_ordinals_may_be_wrapped_and_end_with_an_aside(si
     assert [said for _, said in speech(read(text))] == [
         said for pair in zip(asked, REPLIES, strict=True) for said in pair
     ]
+
+
+def test_what_stands_in_bold_above_those_who_answer_is_said_though_little_of_it_asks() -> None:
+    asked = (
+        *("**Where was the mill?**", "**You went there often.**", "**And it was cold.**"),
+        *("**Why so?**", "**In the end nobody came.**", "**What then?**", "**So it closed.**"),
+    )
+    text = "".join(f"{one}\n\nIna: It was so, late.\n\nBo: And far.\n\n" for one in asked)
+    assert speakers_in(text) == ["Q", "Ina", "Bo"] * 7
+
+
+def test_headings_above_those_who_answer_are_nobodys_though_some_ask() -> None:
+    titles = ("**Where?**", "**The mill**", "**The cold**", "**Why?**", "**The end**", "**When?**")
+    text = "".join(f"{one}\n\nIna: It was so, late.\n\nBo: And far.\n\n" for one in titles)
+    assert speakers_in(text) == ["Ina", "Bo"] * 6

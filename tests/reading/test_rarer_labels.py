@@ -35,6 +35,10 @@ FORMS = {
         "TomTheOak: No.\n\n[XY]Millwheel: Why?\n\nTomTheOak: So.\n",
         ["[XY]Millwheel", "TomTheOak"] * 3,
     ),
+    "a name and the house that one is of": (
+        "Ina Dahl | Mill: So?\nBo Lee: Yes.\n" * 3,
+        ["Ina Dahl | Mill", "Bo Lee"] * 3,
+    ),
     "dashes around a nickname in bold": (
         "**-Mill-:** So?\n\n**oak_31:** Yes.\n\n" * 3,
         ["Mill", "oak_31"] * 3,

@@ -48,11 +48,15 @@ _DIRECTED = lazy_pattern(  # as in a play: "Ann Lee (as she comes in and sits do
     r"[ \t]*(?P<name>[A-ZÀ-Þ][\w.'’-]*(?:[ ][A-ZÀ-Þ\d][\w.'’-]*){0,3})[ ]"
     r"\((?=[a-zß-ÿ])[^():：]{40,120}\):[ \t]+(?=\S)"
 )
+_OF_A_HOUSE = lazy_pattern(  # as people call themselves in meetings: "Ann Lee | Mill: So?"
+    r"[ \t]*(?P<name>[^\W\d_][^|:：\n]{1,30}[ ]\|[ ][^\W\d_][^|:：\n]{0,20}):[ \t]+(?=\S)"
+)
 UNNAMED = lazy_pattern(r"\?{1,3}[ ]?[:：][ \t]*(?=\S)")
 RARE: Sequence[tuple[re.Pattern[str], Literal["colon", "mark", "stop"], str]] = (
     *((_OFFICE, "colon", ""), (_TITLED, "mark", "."), (_IN_OFFICE, "colon", "")),
     *((_QUOTED, "colon", '"'), (_OF_A_CLAN, "colon", ""), (_RAILED, "mark", "--")),
     *((_EXAMINED, "stop", ""), (_DIRECTED, "colon", "")),
+    (_OF_A_HOUSE, "colon", ""),
 )
 """Patterns with a `name`, perhaps a `time` and a `mark`, what sets it off then, and the mark."""
 

@@ -50,6 +50,7 @@ _LINES_OF_A_QUESTION = 3
 _LEAST = 3
 _SHARE = 0.8
 _ANSWERED = 0.5
+_NEARLY, _OF_SENTENCES = 0.95, 0.3  # headings are none
 _SAMPLE, _GAP = 200, 3  # labels that are looked at first, and lines above each
 
 
@@ -181,7 +182,9 @@ def headed_above(lines: Lines, openings: Sequence[Head], bold: Collection[int]) 
         and not is_of_one(lines, at, own)
     ]
     asking = [line for line in above if asks(lines[line]) or "?" in lines[line]]
-    if len(asking) < max(_LEAST, _SHARE * len(above)) or not only_answer(lines, openings):
+    are_said = sum(ends(lines[line]) for line in above) >= _NEARLY * len(above)
+    share = _OF_SENTENCES if are_said else _SHARE
+    if len(asking) < max(_LEAST, share * len(above)) or not only_answer(lines, openings):
         return []
     counted = {line for line in above if numbered.match(lines[line].lstrip("#*_ "))}
     asked = counted if counted.issuperset(asking) else ()
