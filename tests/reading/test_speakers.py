@@ -260,6 +260,15 @@ def test_a_conversation_of_one_line_is_cut_at_its_labels(tmp_path: Path) -> None
     ]
 
 
+def test_a_label_in_many_lines_is_told_of_once(tmp_path: Path) -> None:
+    draft = read(tmp_path, "Anna: And so it was— Ben: No. 40 Anna: Why?\n\n" * 9)
+    assert [turn.speaker for turn in draft.turns] == ["Anna", "Ben", "Anna"] * 9
+    assert [(line, message) for line, message in draft.problems] == [
+        (1, '"Ben:" stands within 9 lines, first here; it opens turns there'),
+        (1, '"Anna:" stands within 9 lines, first here; it opens turns there'),
+    ]
+
+
 def test_a_line_that_names_a_list_twice_is_no_conversation(tmp_path: Path) -> None:
     line = "Anna: I said it. Fruit: apples. Fruit: pears. So we went."
     draft = read(tmp_path, f"{line}\n\nThen we slept.\n")

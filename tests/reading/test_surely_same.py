@@ -141,3 +141,22 @@ def test_a_word_before_several_names_makes_others_of_them() -> None:
 def test_who_nearly_two_are_is_neither() -> None:
     said = ["Nora", "Christian Oden", "Nora", "Christian Odem"] * 5
     assert surely_same([*said, "Nora", "Christian Oder"]) == {}
+
+
+def test_in_captions_too_they_are_one_and_can_be_parted(tmp_path: Path) -> None:
+    cues = ["Mara Lind: Hello.", "Tom Ode: Hi.", *["Mara: So?", "Tom: Yes."] * 3]
+    path = tmp_path / "talk.vtt"
+    path.write_text(
+        "WEBVTT\n\n"
+        + "".join(f"00:{at:02}.000 --> 00:{at:02}.900\n{cue}\n\n" for at, cue in enumerate(cues))
+    )
+    draft = read_transcript(path)
+    assert who_speaks(draft.turns) == ["Mara Lind", "Tom Ode"] * 4
+    assert draft.text == "\n\n".join(cues)
+    assert [(line, message) for line, message in draft.problems] == [
+        (5, '"Mara" is taken for "Mara Lind"'),
+        (7, '"Tom" is taken for "Tom Ode"'),
+    ]
+    parted = read_transcript(path, Correction(speakers={"Tom": "Tom"}))
+    assert who_speaks(parted.turns) == ["Mara Lind", "Tom Ode", *["Mara Lind", "Tom"] * 3]
+    assert parted.text == draft.text

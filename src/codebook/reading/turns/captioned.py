@@ -18,6 +18,7 @@ from codebook.reading.formats.manuscript import Cue
 from codebook.reading.turns.labels.labels import is_event, is_metadata
 from codebook.reading.turns.labels.naming import speaker_names
 from codebook.reading.turns.labels.shapes import Shape, shape
+from codebook.reading.turns.labels.surely_same import surely_same
 from codebook.reading.turns.learning.speakers import Learned, learn
 from codebook.reading.turns.learning.styles import form
 from codebook.reading.turns.lines.head_list import Heads
@@ -52,6 +53,7 @@ class Told(NamedTuple):
     """A text that was put together from cues, its turns and speakers.
 
     `cues` has for the place where one begins its time, and who it says that it is by, if it does.
+    `same` has the speakers who are another one under a name that was typed, and whom.
     """
 
     text: str
@@ -59,6 +61,7 @@ class Told(NamedTuple):
     speakers: tuple[str, ...]
     problems: tuple[Problem, ...] = ()
     cues: Mapping[int, Cue] = {}
+    same: Mapping[str, str] = {}
 
 
 def put_together(cues: Sequence[Cue]) -> Told:
@@ -70,7 +73,7 @@ def put_together(cues: Sequence[Cue]) -> Told:
     each cue is one.
     """
     named = cues
-    if not any(cue.speaker for cue in cues):
+    if are_typed := not any(cue.speaker for cue in cues):
         named = _prefixed(cues) or _bracketed(cues) or _labelled(cues) or _headed(cues)
     speakers = tuple(dict.fromkeys(cue.speaker for cue in named if cue.speaker))
     if not speakers:
@@ -82,7 +85,8 @@ def put_together(cues: Sequence[Cue]) -> Told:
         return Told(text, turns, (), (problem,), dict(zip(places, chain(*parts), strict=True)))
     text, turns, places = _compose(_runs(named))
     spoken = tuple(turn for turn in turns if turn.speaker)
-    return Told(text, spoken, speakers, cues=dict(zip(places, named, strict=True)))
+    same = surely_same([turn.speaker for turn in spoken]) if are_typed else {}
+    return Told(text, spoken, speakers, cues=dict(zip(places, named, strict=True)), same=same)
 
 
 def _marked(cues: Sequence[Cue]) -> list[list[Cue]]:

@@ -13,6 +13,7 @@ from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.labels.labels import key, split_aside, stem
 from codebook.reading.turns.labels.likely_same import may_be_one
 from codebook.reading.turns.labels.shapes import shape
+from codebook.reading.turns.labels.surely_same import taken_for
 from codebook.reading.turns.learning.speakers import Learned
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks
@@ -70,7 +71,7 @@ def doubts_of_speakers(
         return
     first = {heads[0].label: heads[0].line for heads in reversed(learned.openings.alike)}
     if len(learned.openings) >= _FEW_TURNS:
-        yield from _alone({names[label] for label in first})
+        yield from _alone({turn.speaker for turn in turns if turn.speaker})
     yield from _unlike_the_others(learned)
     yield from _joined(first, names, read)
     yield from _dismissed(learned.dismissed)
@@ -198,7 +199,7 @@ def _joined(
         is_short = own != stem(speaker) and own != key(split_aside(speaker)[1])
         is_own_work = read[label] == speaker  # and not what a person said
         if is_own_work and is_short and speaker in first:
-            yield Problem(line + 1, f'"{label}" is taken for "{speaker}"')
+            yield Problem(line + 1, taken_for(label, speaker))
 
 
 def _dismissed(heads: Sequence[Head]) -> Iterator[Problem]:

@@ -22,7 +22,7 @@ _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labe
 _FEW = 4
 _LEAST, _SHARE = 2, 0.6
 _answer = lazy_pattern(
-    r"[.?!…。？！][ *_]{0,6}([^\W\d_](?:[^\s:：,，。.?？!！*]{0,11})(?:[ ][^\W\d_][\w’'-]{1,14})?)"
+    r"[.?!…。？！—][ *_]{0,6}([^\W\d_](?:[^\s:：,，。.?？!！*]{0,11})(?:[ ][^\W\d_][\w’'-]{1,14})?)"
     r"[ *_]{0,3}[:：](?!//)"
 )
 _closes = lazy_pattern(r"[^\[\]\n]*+\]")
@@ -32,6 +32,7 @@ _QUOTATION = 2000  # characters before or after a label within one, at most: tim
 _QUOTED = '["“”’»」』]?'  # "… and he said “no!” Anna: And?"
 _end_of_said = (
     rf"(?<!\bMr)(?<!\bMs)(?<!\bDr)(?<!\bMrs)(?<!\bProf)[.?!…。？！]{_QUOTED}|(?<=[\w.?!…]\])"
+    r"|(?<=\w)—|(?<=[.?!…][ ]\d\d)"  # broken off, or a page's number amid what was copied
 )
 _amid = r"(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ])"  # "(laughterAnna: …", a bracket that does not close
 _before_a_letter = (  # not "z. B: …", nor "12.I: …"
@@ -179,14 +180,24 @@ def cut_at_glued(
 def doubts_of_glued(page: Page, turns: Sequence[Turn], glued: Sequence[Glued]) -> Iterator[Problem]:
     """Report the labels within each line once, how often they are, and whether they open turns.
 
-    A line may hold nothing else.
+    A line may hold nothing else. What a label does in many lines is said once.
     """
     begun = {turn.start for turn in turns} if glued else set()
     found = Counter(
         (bisect_right(page.starts, start), label, body in begun) for label, start, body in glued
     )
-    for (line, label, does), count in found.items():
-        opens = "a turn" if does else "no turn"
-        if count > 1:
-            opens = f"{count:,} turns" if does else f"no turn ({count:,} times)"
-        yield Problem(line, f'"{label}:" stands within a line; it opens {opens}')
+    places: dict[tuple[str, bool], list[int]] = {}
+    for line, label, does in found:
+        places.setdefault((label, does), []).append(line)
+    for (label, does), lines in places.items():
+        if len(lines) > _FEW:
+            opens = "turns there" if does else "no turn there"
+            message = f'"{label}:" stands within {len(lines):,} lines, first here; it opens {opens}'
+            yield Problem(lines[0], message)
+            continue
+        for line in lines:
+            count = found[line, label, does]
+            opens = "a turn" if does else "no turn"
+            if count > 1:
+                opens = f"{count:,} turns" if does else f"no turn ({count:,} times)"
+            yield Problem(line, f'"{label}:" stands within a line; it opens {opens}')

@@ -14,30 +14,44 @@ from codebook.reading.turns.captioned import Told
 from codebook.reading.turns.correction import Correction
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.labels.labels import key
+from codebook.reading.turns.labels.surely_same import taken_for
 from codebook.reading.turns.lines.heads import find_head
 from codebook.reading.turns.turning import find_turns
 from codebook.text.turns import Turn
 
 
 def recast(told: Told, correction: Correction) -> Told:
-    """Return captions with the speakers and the style of labels that a person says."""
-    if correction == Correction(encoding=correction.encoding):
+    """Return captions with the speakers and the style of labels that a person says.
+
+    Speakers who are one person are one, unless a person says otherwise.
+    """
+    if not told.same and correction == Correction(encoding=correction.encoding):
         return told
     if correction.style:
         return _restyled(told, correction)
     new = correction.spoken - set(map(key, told.speakers))
     page = Page.of(told.text)
     pieces = [piece for turn in told.turns for piece in _pieces(page, turn, told.cues, new)]
-    names = correction.named({piece.speaker: piece.speaker for piece in pieces if piece.speaker})
+    spoken = (piece.speaker for piece in pieces if piece.speaker)
+    names = correction.named({name: told.same.get(name, name) for name in spoken})
     problems = tuple(
         Problem(None, f'no label is "{name}": nothing was corrected there')
         for name in correction.missing([*names, *names.values()])
     )
     if speakers := tuple(filter(None, dict.fromkeys(names.values()))):
         turns = _joined(piece._replace(speaker=names.get(piece.speaker, "")) for piece in pieces)
+        problems += tuple(_taken_for(page, told, names))
         return Told(told.text, tuple(turns), speakers, problems)
     plain = _restyled(told, Correction("none")) if told.speakers else told
     return plain._replace(problems=(*told.problems, *problems))
+
+
+def _taken_for(page: Page, told: Told, names: Mapping[str, str]) -> Iterator[Problem]:
+    """Report who is taken for another one, in the line of the first turn."""
+    first = {turn.speaker: turn.start for turn in reversed(told.turns)}
+    for one, other in told.same.items():
+        if names.get(one) == names.get(other):
+            yield Problem(bisect_right(page.starts, first[one]), taken_for(one, other))
 
 
 def _restyled(told: Told, correction: Correction) -> Told:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -22,7 +22,7 @@ from codebook.reading.turns.labels.happenings import is_switched
 from codebook.reading.turns.labels.labels import key, stem
 from codebook.reading.turns.labels.naming import speaker_names
 from codebook.reading.turns.labels.shapes import shape
-from codebook.reading.turns.labels.surely_same import surely_same
+from codebook.reading.turns.labels.surely_same import joined_names
 from codebook.reading.turns.learning.speakers import Learned, learn
 from codebook.reading.turns.learning.styles import style_named
 from codebook.reading.turns.lines.answering import asking
@@ -82,7 +82,7 @@ def find_turns(
         return _paired(page, pairs, correction)
     answers = "" if learned.questions else partner(page.lines, learned.openings)
     labels = [*[head.label for head in openings.values()], *filter(None, [answers])]
-    read = _joined(labels, speaker_names(labels, asking(page.lines, openings)))
+    read = joined_names(labels, speaker_names(labels, asking(page.lines, openings)))
     names = correction.named(read)
     glued = [] if learned.questions else find_glued(page, learned.openings, answers)
     if openings:
@@ -99,12 +99,6 @@ def find_turns(
     ]
     who = [names[label] for label in read if label != answers or names[label]]
     return Found(turns, tuple(dict.fromkeys(who)), tuple(doubts))
-
-
-def _joined(labels: Sequence[str], names: Mapping[str, str]) -> dict[str, str]:
-    """Return the names of labels, those of one person under two names as one."""
-    same = surely_same([names[label] for label in labels])
-    return {label: same.get(name, name) for label, name in names.items()}
 
 
 def _below(

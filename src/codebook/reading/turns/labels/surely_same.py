@@ -21,6 +21,15 @@ _PEOPLE = 2
 _NAMED_BY = 2  # labels: one's own and the short one
 
 
+def joined_names(labels: Sequence[str], names: Mapping[str, str]) -> dict[str, str]:
+    """Return the name of each label, the same for those of one person.
+
+    `labels` has that of each turn, `names` what each means by itself.
+    """
+    same = surely_same([names[label] for label in labels])
+    return {label: same.get(name, name) for label, name in names.items()}
+
+
 def surely_same(speakers: Sequence[str]) -> dict[str, str]:
     """Return the speakers who are another one, and whom; `speakers` has that of each turn.
 
@@ -38,6 +47,11 @@ def surely_same(speakers: Sequence[str]) -> dict[str, str]:
         and max(words[word] for word in _words(full)) <= _NAMED_BY  # "Taped Ann" is another
     }
     return _slips(speakers, counts, {*found, *found.values()}) | found
+
+
+def taken_for(one: str, other: str) -> str:
+    """Say of a label that it is another's."""
+    return f'"{one}" is taken for "{other}"'
 
 
 def _slips(speakers: Sequence[str], counts: Mapping[str, int], known: set[str]) -> dict[str, str]:
