@@ -137,27 +137,27 @@ async def test_the_footer_has_only_what_works_where_one_is(small: Path, tmp_path
 
 async def test_who_may_be_one_person_is_joined_by_a_key(small: Path, tmp_path: Path) -> None:
     path = tmp_path / "U4.txt"
-    talk = "Mara Lind: So?\n\nTom Ode: Yes.\n\n" + "ML: And?\n\nTO: No.\n\n" * 2
+    talk = "Mara Lind: So?\n\nTom Ode: Yes.\n\n" * 3 + "ML: And?\n\nTO: No.\n\n" * 3
     path.write_text(talk, encoding="utf-8")
     async with workbench(small, "First") as bench:
         await look(bench, path)
         assert read(bench)[1:4] == [
-            "Mara Lind 1   Tom Ode 1   ML 2   TO 2",
+            "Mara Lind 3   Tom Ode 3   ML 3   TO 3",
             "perhaps one person:  j joins ML with Mara Lind, TO with Tom Ode",
             "Mara Lind  So?",
         ]
         await bench.press("right", "right", "j")
         assert read(bench)[:3] == [
             "labels as they were found   ≠ corrected",
-            "Mara Lind 3   Tom Ode 3",
+            "Mara Lind 6   Tom Ode 6",
             "Mara Lind  So?",
         ]
         await bench.press("i")
-        assert read(bench)[1] == "Mara Lind 3 asks   Tom Ode 3", "who was in focus still is"
+        assert read(bench)[1] == "Mara Lind 6 asks   Tom Ode 6", "who was in focus still is"
         await bench.press("j")
         assert bench.told() == "Nobody here seems to have two names."
         await bench.press("enter")
-        assert speakers(bench.desk.study, "U4") == ["Mara Lind", "Tom Ode"] * 3
+        assert speakers(bench.desk.study, "U4") == ["Mara Lind", "Tom Ode"] * 6
 
 
 async def test_what_is_said_of_a_transcript_is_taken_back(small: Path, tmp_path: Path) -> None:
