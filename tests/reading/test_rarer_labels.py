@@ -35,6 +35,10 @@ FORMS = {
         "TomTheOak: No.\n\n[XY]Millwheel: Why?\n\nTomTheOak: So.\n",
         ["[XY]Millwheel", "TomTheOak"] * 3,
     ),
+    "nobody knows who, in a column": (
+        "INA\tso we begin\nBO\tyes\n" * 4 + "???\twait\nINA\twho was that?\n",
+        [*["INA", "BO"] * 4, "?", "INA"],
+    ),
     "a name and the house that one is of": (
         "Ina Dahl | Mill: So?\nBo Lee: Yes.\n" * 3,
         ["Ina Dahl | Mill", "Bo Lee"] * 3,

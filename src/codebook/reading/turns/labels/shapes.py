@@ -59,7 +59,7 @@ _GROUPS = frozenset({"group", "gruppe", "grupo", "gruppo"})
 _PLACES = NUMBERED | NEVER
 _WITH_PLACES = _PLACES | PARTICLES | _GROUPS
 _he_says = lazy_pattern(
-    r"[\u3400-\u9fff](?:[说說道]|[认認][为為]|人指|指出|表示|供[称稱]|[坦直]言|如下|[节節][录錄])$"
+    r"[\u3400-\u9fff](?:[说說道曰]|[认認][为為]|人指|指出|表示|供[称稱]|[坦直]言|如下|[节節][录錄])$"
 )
 _named_so = lazy_pattern(rf"[{FAMILY_NAMES}][\u4e00-\u9fff]道")  # and who "says", as in novels
 _in_office = lazy_pattern(  # behind the house and its department, and perhaps before the name
@@ -143,7 +143,7 @@ def _is_date(base: str) -> bool:
 
 def _is_open(base: str) -> bool:
     """Whether a bracket opens in it and does not close: "Subscribe [at"."""
-    return any(base.count(one) != base.count(other) for one, other in ("[]", "()", "（）"))
+    return any(base.count(one) != base.count(other) for one, other in ("[]", "()", "（）", "《》"))
 
 
 def _is_long(base: str) -> bool:

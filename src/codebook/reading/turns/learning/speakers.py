@@ -227,6 +227,7 @@ def _notes(lines: Sequence[str], heads: Heads, style: Sequence[Head]) -> set[int
 
     They say who attends or does what. Amid the talk, only those items of a list are notes that
     hold no more than the label; a label that is only ever an item, also there, is one everywhere.
+    One item alone that is said, above the talk, by who talks in it is its first turn.
     """
     heads = heads.such(lambda head: "#" in head.mark or head.mark.startswith("-"))
     if not heads:
@@ -241,6 +242,9 @@ def _notes(lines: Sequence[str], heads: Heads, style: Sequence[Head]) -> set[int
     plain = {stem(head.label) for head in style if not head.mark.startswith("-")}
     listed = [head for head in amid if head.mark.startswith("-")]
     items = {stem(head.label) for head in listed if not head.alone} - plain
+    first = [head for head in heads if head.mark.startswith("-") and head.line < spoken[0]]
+    if len(first) == 1 and stem(first[0].label) in plain and ends(lines[first[0].line]):
+        heads = heads.without({first[0].line})
     return headings | {
         head.line
         for head in heads

@@ -160,13 +160,14 @@ def _find_head(text: str, line: int) -> Head | None:
     opening = _opening.match(text, 0, _REACH)
     if not opening:
         return None
+    sign: Sign
     if aside := _aside.match(text, opening.end(), _REACH):
-        sign: Sign = "colon" if aside["colon"] else "mark"
+        sign = "colon" if aside["colon"] else "mark"
         at, time = aside.end(), aside["time"] or ""
         return Head(line, aside[1].strip(), sign, at, at, "(", time)
     if unknown := UNNAMED.match(text, opening.end(), _REACH):
-        at = unknown.end()
-        return Head(line, UNKNOWN, "colon", at, at, _mark(opening), _time(opening))
+        at, sign = unknown.end(), "tab" if unknown["tab"] else "colon"
+        return Head(line, UNKNOWN, sign, at, at, _mark(opening), _time(opening))
     label = _label.match(text, opening.end(), _REACH)
     head = _labelled(text, line, opening, label) if label else None
     stop = _stop.match(text, opening.end())

@@ -51,7 +51,7 @@ _DIRECTED = lazy_pattern(  # as in a play: "Ann Lee (as she comes in and sits do
 _OF_A_HOUSE = lazy_pattern(  # as people call themselves in meetings: "Ann Lee | Mill: So?"
     r"[ \t]*(?P<name>[^\W\d_][^|:：\n]{1,30}[ ]\|[ ][^\W\d_][^|:：\n]{0,20}):[ \t]+(?=\S)"
 )
-UNNAMED = lazy_pattern(r"\?{1,3}[ ]?[:：][ \t]*(?=\S)")
+UNNAMED = lazy_pattern(r"\?{1,3}(?:[ ]?[:：][ \t]*|(?P<tab>\t+))(?=\S)")
 RARE: Sequence[tuple[re.Pattern[str], Literal["colon", "mark", "stop"], str]] = (
     *((_OFFICE, "colon", ""), (_TITLED, "mark", "."), (_IN_OFFICE, "colon", "")),
     *((_QUOTED, "colon", '"'), (_OF_A_CLAN, "colon", ""), (_RAILED, "mark", "--")),
