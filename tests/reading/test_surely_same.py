@@ -103,7 +103,11 @@ def test_they_are_two_where_a_person_says_so(tmp_path: Path) -> None:
 
 SLIPS = [
     *(("Particpant", "Participant"), ("Tom Okafro", "Tom Okafor"), ("Intervewer", "Interviewer")),
-    ("Christain Ode", "Christian Ode"),
+    *(
+        ("Christain Ode", "Christian Ode"),
+        ("Job Beech", "Jon Beech"),
+        ("Mara Okafro", "Mara Okafor"),
+    ),
 ]
 
 
@@ -120,12 +124,19 @@ def test_a_slip_in_a_name_is_who_speaks_otherwise(slip: str, meant: str) -> None
 @pytest.mark.parametrize(
     ("seldom", "often"),
     [
+        *(("Rater B", "Rater A"), ("Jana Novak", "Jan Novak"), ("Mario Lopez", "Maria Lopez")),
         *(("Daniela", "Daniel"), ("Speakers", "Speaker"), ("Interviewee", "Interviewer")),
         *(("Teacher 12", "Teacher 11"), ("Jana", "Jona"), ("Mara Lind", "Mara Berg")),
     ],
 )
 def test_who_may_be_another_stays_one(seldom: str, often: str) -> None:
     assert surely_same([*["Nora", often] * 9, "Nora", seldom]) == {}
+
+
+def test_a_slip_in_a_short_name_is_who_was_named_in_full() -> None:
+    said = ["Christian Ode", "Nora", *["Christian", "Nora"] * 9, "Christain", "Nora"]
+    full = "Christian Ode"
+    assert surely_same(said) == {"Christian": full, "Christain": full}
 
 
 def test_who_speaks_right_before_or_after_is_another() -> None:

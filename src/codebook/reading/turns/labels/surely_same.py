@@ -18,6 +18,7 @@ from codebook.reading.turns.labels.shapes import shape
 _SELDOM, _TIMES = 2, 5
 _MOST = 100
 _PEOPLE = 2
+_VOWELS = frozenset("aeiouyàáâãäåèéêëìíîïòóôõöùúûüаеёиоуыэюяй")
 _NAMED_BY = 2  # labels: one's own and the short one
 
 
@@ -46,7 +47,8 @@ def surely_same(speakers: Sequence[str]) -> dict[str, str]:
         if min(counts[short], counts[full]) <= _SELDOM
         and max(words[word] for word in _words(full)) <= _NAMED_BY  # "Taped Ann" is another
     }
-    return _slips(speakers, counts, {*found, *found.values()}) | found
+    slips = _slips(speakers, counts, {*found, *found.values()})
+    return {one: found.get(other, other) for one, other in slips.items()} | found
 
 
 def taken_for(one: str, other: str) -> str:
@@ -75,11 +77,22 @@ def _slips(speakers: Sequence[str], counts: Mapping[str, int], known: set[str]) 
 
 
 def _is_slip(name: str, other: str) -> bool:
-    """Whether a letter or two are wrong, and not the ending: "Daniela" is no "Daniel"."""
-    one, two = key(name), key(other)
-    if one.startswith(two) or two.startswith(one) or shape(name) == shape(other) == "role":
+    """Whether a letter or two are wrong, in no word that may be meant otherwise."""
+    if shape(name) == shape(other) == "role" or not are_alike(name, [other]):
         return False
-    return are_alike(name, [other])
+    words, others = ([key(word) for word in own.split()] for own in (name, other))
+    if len(words) != len(others):
+        return key(name) == key(other)
+    return not any(map(_may_be_another, words, others))
+
+
+def _may_be_another(word: str, other: str) -> bool:
+    """Whether two words are as different as people are: "A" and "B", "Jan" and "Jana", "Mario"."""
+    if word == other:
+        return False
+    is_longer = word.startswith(other) or other.startswith(word)
+    is_ending = word[:-1] == other[:-1] and {word[-1], other[-1]} <= _VOWELS
+    return min(len(word), len(other)) == 1 or is_longer or is_ending
 
 
 def _words(name: str) -> set[str]:
