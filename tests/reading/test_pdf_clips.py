@@ -70,6 +70,12 @@ def test_a_line_that_is_cut_through_is_read(place: int) -> None:
     assert not found.problems
 
 
+def test_a_line_of_which_the_end_is_shown_is_read() -> None:
+    shown = "BT /F 10 Tf 90 500 Td (and later.) Tj ET"
+    hidden = f"q {SHOWN} BT /F 10 Tf 1 500 Td (Before) Tj ET Q"
+    assert read(printed(f"{hidden} {shown}")).text.split() == ["Before", "and", "later."]
+
+
 def test_what_is_moved_together_with_the_edges_is_read() -> None:
     form = f"q {SHOWN} {lines((600, 'Shown.'), (750, 'Hidden.'))} Q"
     found = read(printed("/X Do", form=form, matrix="0.5 0 0 0.5 20 -60"))

@@ -125,6 +125,7 @@ def test_a_slip_in_a_name_is_who_speaks_otherwise(slip: str, meant: str) -> None
     ("seldom", "often"),
     [
         *(("Rater B", "Rater A"), ("Jana Novak", "Jan Novak"), ("Mario Lopez", "Maria Lopez")),
+        *(("Ann & Bertha", "Ann + Bertha"), ("Dahlia Berg .", "Dahlia Berg A")),
         *(("Daniela", "Daniel"), ("Speakers", "Speaker"), ("Interviewee", "Interviewer")),
         *(("Teacher 12", "Teacher 11"), ("Jana", "Jona"), ("Mara Lind", "Mara Berg")),
     ],

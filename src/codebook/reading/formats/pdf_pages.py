@@ -174,7 +174,8 @@ def _lines(page: PdfTextPage, text: str) -> Iterator[PrintedLine | None]:
     pieces = _line_end.split(text)
     for line, end in zip(pieces[::2], [*pieces[1::2], ""], strict=True):
         start = at + len(line) - len(line.lstrip())
-        if line.strip() and is_hidden(page, start):
+        last = at + len(line.rstrip().encode("utf-16-le")) // 2 - 1
+        if line.strip() and is_hidden(page, start) and is_hidden(page, last):
             yield None
         else:
             height = _height(page, start) if line.strip() else above

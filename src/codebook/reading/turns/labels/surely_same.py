@@ -88,11 +88,11 @@ def _is_slip(name: str, other: str) -> bool:
 
 def _may_be_another(word: str, other: str) -> bool:
     """Whether two words are as different as people are: "A" and "B", "Jan" and "Jana", "Mario"."""
-    if word == other:
-        return False
+    if word == other or min(len(word), len(other)) <= 1:
+        return word != other
     is_longer = word.startswith(other) or other.startswith(word)
     is_ending = word[:-1] == other[:-1] and {word[-1], other[-1]} <= _VOWELS
-    return min(len(word), len(other)) == 1 or is_longer or is_ending
+    return is_longer or is_ending
 
 
 def _words(name: str) -> set[str]:
