@@ -170,6 +170,14 @@ FORMS = {
 }
 
 
+def test_a_rule_below_what_is_bold_is_no_answer() -> None:
+    text = "".join(
+        f"**{title}**\n\n---\n\nIt was so. And late.\n\n"
+        for title in ("The mill", "Why the cold?", "The river", "The end", "All that was")
+    )
+    assert not read(text).speakers
+
+
 @pytest.mark.parametrize("form", FORMS)
 def test_each_question_and_its_answer_are_turns(form: str) -> None:
     text, speakers = FORMS[form]

@@ -7,14 +7,8 @@ from codebook.reading.turns.labels.labels import is_cased
 ASKED_AND_ANSWERED = frozenset(
     {
         *(("q", "a"), ("question", "answer"), ("f", "a"), ("frage", "antwort"), ("问", "答")),
-        *(
-            ("問", "答"),
-            ("q", "r"),
-            ("question", "réponse"),
-            ("question", "reponse"),
-            ("p", "r"),
-            ("pregunta", "respuesta"),
-        ),
+        *(("問", "答"), ("q", "r"), ("question", "réponse"), ("p", "r"), ("pregunta", "respuesta")),
+        ("question", "reponse"),
         *(("pergunta", "resposta"), ("d", "r"), ("domanda", "risposta"), ("вопрос", "ответ")),
         *(("質問", "回答"), ("질문", "답변"), ("vraag", "antwoord"), ("pytanie", "odpowiedź")),
         *(("tanya", "jawab"), ("pertanyaan", "jawaban"), ("hỏi", "đáp"), ("в", "о")),

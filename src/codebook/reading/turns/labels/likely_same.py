@@ -16,8 +16,10 @@ from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_cased, key, members, split_aside
 from codebook.reading.turns.labels.shapes import Shape, shape
 
+NAMED_BY = 2
+"""So many labels have a word of somebody's name: one's own and the full one."""
+
 _LEAST_INTRODUCED = 2
-_NAMED_BY = 2  # labels: one's own and the full one
 _LEAST_OF_A_NAME = 3  # letters
 _LIKE = 88  # of 100: one letter in eight or so
 _SHORT = 5
@@ -57,10 +59,10 @@ def shortened(speakers: Sequence[str], distinct: Sequence[str]) -> dict[str, str
     first = {name: len(speakers) - place for place, name in enumerate(reversed(speakers), 1)}
     full: list[str] = []
     found: dict[str, str] = {}
-    titles = Counter(word for name in distinct for word in set(map(key, name.split())))
+    titles = counted_words(distinct)
     for name in distinct:
         meant = [one for one in full if last[one] < first[name] and _is_short_for(name, one)]
-        if len(meant) == 1 and titles[key(name)] <= _NAMED_BY:  # "Senator" is for several
+        if len(meant) == 1 and titles[key(name)] <= NAMED_BY:  # "Senator" is for several
             found[name] = meant[0]
         elif _may_be_shortened(name) and not members(name):
             full.append(name)
@@ -68,6 +70,11 @@ def shortened(speakers: Sequence[str], distinct: Sequence[str]) -> dict[str, str
     if len(weak) < _LEAST_INTRODUCED:
         found = {name: meant for name, meant in found.items() if name not in weak}
     return found
+
+
+def counted_words(names: Sequence[str]) -> Counter[str]:
+    """Count in how many of the names each word is."""
+    return Counter(word for name in names for word in set(map(key, name.split())))
 
 
 def _may_be_chance(short: str, full: str) -> bool:

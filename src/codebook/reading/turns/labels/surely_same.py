@@ -12,14 +12,18 @@ from collections.abc import Mapping, Sequence
 from itertools import islice, pairwise
 
 from codebook.reading.turns.labels.labels import key
-from codebook.reading.turns.labels.likely_same import are_alike, shortened
+from codebook.reading.turns.labels.likely_same import (
+    NAMED_BY,
+    are_alike,
+    counted_words,
+    shortened,
+)
 from codebook.reading.turns.labels.shapes import shape
 
 _SELDOM, _TIMES = 2, 5
 _MOST = 100
 _PEOPLE = 2
 _VOWELS = frozenset("aeiouyàáâãäåèéêëìíîïòóôõöùúûüаеёиоуыэюяй")
-_NAMED_BY = 2  # labels: one's own and the short one
 
 
 def joined_names(labels: Sequence[str], names: Mapping[str, str]) -> dict[str, str]:
@@ -40,12 +44,12 @@ def surely_same(speakers: Sequence[str]) -> dict[str, str]:
     if len(counts) < _PEOPLE or min(counts.values()) > _SELDOM:
         return {}
     distinct = list(islice(counts, _MOST))
-    words = Counter(word for name in distinct for word in _words(name))
+    words = counted_words(distinct)
     found = {
         short: full
         for short, full in shortened(speakers, distinct).items()
         if min(counts[short], counts[full]) <= _SELDOM
-        and max(words[word] for word in _words(full)) <= _NAMED_BY  # "Taped Ann" is another
+        and max(words[key(word)] for word in full.split()) <= NAMED_BY  # "Taped Ann" is another
     }
     slips = _slips(speakers, counts, {*found, *found.values()})
     return {one: found.get(other, other) for one, other in slips.items()} | found
@@ -93,7 +97,3 @@ def _may_be_another(word: str, other: str) -> bool:
     is_longer = word.startswith(other) or other.startswith(word)
     is_ending = word[:-1] == other[:-1] and {word[-1], other[-1]} <= _VOWELS
     return is_longer or is_ending
-
-
-def _words(name: str) -> set[str]:
-    return set(map(key, name.split()))

@@ -13,6 +13,7 @@ from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head, Sign
 from codebook.reading.turns.lines.layout import asks
 from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.lines.set_off import opening_dash
 from codebook.reading.turns.looks import Emphasis, bold_lines
 from codebook.reading.turns.unlabelled.asked import asked_in, find_asked
 from codebook.reading.turns.unlabelled.counted import (
@@ -26,7 +27,6 @@ from codebook.reading.turns.unlabelled.unmarked import asking_above, find_listed
 
 _ANSWERED = 0.75
 _LEAST, _SELDOM, _NEARLY = 3, 0.25, 0.9
-_dash = lazy_pattern(r"\s*[-–—]\s*(?=[^\W_]|[¿¡\"“„«(])")
 _item = lazy_pattern(r"\s*[-*+•–—]\s+(?=\S)")
 _RARELY = 8  # lines for a label: there are few
 _WRAPPED = 4  # lines of a question
@@ -159,7 +159,7 @@ def _answered_below(lines: Sequence[str], own: Mapping[int, Head]) -> list[Head]
     are_short = sum(asks(lines[line]) for line in own) >= _ANSWERED * len(own)
     for line, stop in pairwise([*sorted(own), len(lines)]):
         said = [at for at in range(line, stop) if lines[at].strip()]
-        begun = [(at, match.end()) for at in said[1:] if (match := _dash.match(lines[at]))]
+        begun = [(at, match.end()) for at in said[1:] if (match := opening_dash.match(lines[at]))]
         if len(begun) == 1:  # several are a list's
             dashed += [Head(at, ANSWER, "mark", body, body, "-") for at, body in begun]
         unmarked = line if are_short else stop  # what asks for something ends without a mark

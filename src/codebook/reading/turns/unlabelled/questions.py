@@ -23,6 +23,7 @@ from codebook.reading.turns.lines.set_off import (
     ends_sentence,
     headings_among,
     numbered,
+    opening_dash,
     runs_of,
     sentences,
     spoken,
@@ -47,7 +48,6 @@ ASKER = "Question"
 _may_be_set_off = lazy_pattern(r"[#>]")
 _heading = lazy_pattern(r"\s{0,3}(#{1,6})(?:\s+|(?<=##)(?=[^\W_]))(.+?)\s*#*\s*")
 _quoted = lazy_pattern(r"[ ]{0,3}(>)[ ]?(\S.*)")
-_answer = lazy_pattern(r"\s*[-–—]\s*\S")
 _said = lazy_pattern(rf"(?:[.?!…。？！؟۔।–—]|{GREEK})[*_\W]*$")
 _AROUND = "*_:： "
 _LONGEST = 2000  # no question is longer, and time stays linear
@@ -221,7 +221,7 @@ def _above_dashes(lines: Sequence[str], marked: Mapping[int, Head]) -> dict[int,
 
 
 def _begins_with_dash(lines: Sequence[str], line: int) -> bool:
-    return line < len(lines) and _answer.match(lines[line]) is not None
+    return line < len(lines) and opening_dash.match(lines[line]) is not None
 
 
 def _headings(lines: Lines, start: int) -> dict[int, Head]:
