@@ -9,7 +9,7 @@ import pytest
 from codebook.reading.drafts import TranscriptDraft
 from codebook.reading.turns.correction import Correction
 from refusals import written
-from spoken import read, read_transcript
+from spoken import read, read_transcript, speakers_in
 
 TALK = "<p>Ina: So?</p><p>Bo: We went, and the river rose.</p>" * 4
 SPEAKERS = ["Ina", "Bo"] * 4
@@ -60,6 +60,26 @@ def test_a_name_right_above_its_label_is_a_heading() -> None:
     assert len(spoken(draft)) == 13
     above = read(f"{talk}Tom Okafor\n\nAnd then we went.\n\n{talk}")
     assert len(spoken(above)) == 13
+
+
+def test_what_is_reported_below_questions_and_answers_is_nobodys() -> None:
+    about = "**Interview data:**\n- **Age:** 40\n- **Trade:** miller\n\n"
+    asked = "".join(f"**Q: Why {at}?**\n\n> **A:** So it was.\n\n" for at in range(4))
+    report = "## The day\n\n**Case 1: A sack**\n- Total: 9\n- **Total: 3 sacks**\n\n- Total: 12\n"
+    text = f"# Annex\n\n{(about + asked) * 3}{report}"
+    assert speakers_in(text) == ["Q", "A"] * 12
+    assert speakers_in(f"{asked}**Mara: And mine?**\n\n{asked}") == [
+        *["Q", "A"] * 4,
+        "Mara",
+        *["Q", "A"] * 4,
+    ]
+
+
+def test_a_quotation_above_a_talk_that_has_its_title_is_no_turn() -> None:
+    talk = "*Mara Lind:* So?\n\n*Tom Okafor:* Yes, so it was.\n\n" * 3
+    assert speakers_in(f"> Mara Lind: On mills; 2011\n\n{talk}") == ["Mara Lind", "Tom Okafor"] * 3
+    amid = f"{talk}> Mara Lind: And the wheel?\n\n*Tom Okafor:* It is gone.\n\n{talk}"
+    assert len(speakers_in(amid)) == 14
 
 
 def test_dashes_before_names_sign_what_was_written() -> None:

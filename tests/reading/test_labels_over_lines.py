@@ -50,3 +50,11 @@ def test_a_heading_above_a_whole_label_is_no_part_of_it() -> None:
 def test_items_below_a_heading_in_capitals_are_nobodys() -> None:
     text = "WE NEED\n- flour\n- water\nWE HAVE\n- a mill\n- a wheel\n" * 4
     assert not any(speakers_in(text))
+
+
+def test_those_that_are_cut_need_not_return_where_others_do() -> None:
+    chair = "CHAIR – Order, please. \n"
+    said = "ANNA MARIA\nLIND (Tal) – It is old. \n", "TOM AUE (Berg) – No. \n"
+    text = f"{chair}The mill. \n{chair}{said[0]}{chair}{said[1]}"
+    named = ["CHAIR", "CHAIR", "ANNA MARIA LIND (Tal)", "CHAIR", "TOM AUE (Berg)"]
+    assert speakers_in(text) == named

@@ -83,6 +83,14 @@ FORMS = {
         + "\n\nIt did.\n",
         QA * 10,
     ),
+    "bold paragraphs that end as sentences, few of which ask": (
+        _asked("**", 2, "**")
+        + "".join(
+            f"**Then tell me of the {what}.**\n\nSo it was in it.\n\n"
+            for what in ("wheel", "river", "bread", "flour")
+        ),
+        QA * 6,
+    ),
     "plain questions above a form": (
         "The talk\n\n"
         + "".join(f"Why was it {at}?\nSo it was.\n" for at in range(5))

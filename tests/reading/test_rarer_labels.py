@@ -52,6 +52,31 @@ FORMS = {
         "Bo Lee: Yes.\n\nIna Dahl: And then?\n\nBo Lee: No.\n",
         ["Ina Dahl", "Bo Lee"] * 2,
     ),
+    "times and counted letters, and notes beside": (
+        "# The mill\n\nWith Ina\n\n"
+        + "".join(f"0{at}:10 p1 Why was it {at}?\n\n0{at}:20 p2 So it was.\n\n" for at in range(8))
+        + "08:01 Here the wheel is shown.\n\n",
+        ["p1", "p2"] * 8,
+    ),
+    "offices of several words alone with a time": (
+        "00:00:10 Speaker 1  \nGood evening.\n\n## 00:00:20 Speaker 1\n\n"
+        "00:00:30 Élu principal (qui préside)  \nOn commence.\n\n00:00:50 Élu principal  \n"
+        "Voici.\n\nEt encore ceci :\n\n- le moulin\n- la roue\n\n"
+        "00:01:10 Conseiller de la vallée  \nEt le moulin ?\n\n00:02:10 Élu principal  \nOui.\n\n"
+        "Une pause.\n\n00:03:10 Conseiller de la vallée  \nEt la roue ?\n\n"
+        "00:04:10 Élu principal  \nNon.\n\n00:05:10 Conseiller de la vallée  \nBien.\n",
+        [
+            *["Speaker 1"] * 2,
+            *["Élu principal"] * 2,
+            *["Conseiller de la vallée", "Élu principal"] * 2,
+            "Conseiller de la vallée",
+        ],
+    ),
+    "names in capitals before a dash, the usual one of which returns": (
+        "The mill was sold.\n\nCHAIR – Order, please.\n\nANN LIND (Tal) – It is old.\n\n"
+        "CHAIR – Thank you.\n\nTOM AUE (Berg) – No.\n",
+        ["CHAIR", "ANN LIND (Tal)", "CHAIR", "TOM AUE (Berg)"],
+    ),
     "a bracket that does not close": (
         "{000}: So?\n{118}: Yes.\n{000}: And then?\n{118: No.\n" * 2,
         ["000", "118"] * 4,

@@ -89,7 +89,8 @@ class Habit:
         labels = self._labels = {head.label for head in certain}
         self._shapes = {shape(label) for label in labels}
         are_capitals = all(map(is_in_capitals, labels))
-        self._are_called_out = are_capitals and any(map(is_called_out, labels))
+        is_office = certain[0].sign == "dash" and self._shapes == {"role"}  # "CHAIR – …"
+        self._are_called_out = are_capitals and (is_office or any(map(is_called_out, labels)))
         self._are_small = all(map(is_small, labels))
         self._is_asked = {label.casefold() for label in labels} in PAIRS
 
@@ -262,11 +263,11 @@ class Habit:
         if own == "name" and is_word and count > 1 and head.sign == "colon":
             return count >= _OFTEN or key(head.label) not in self._words  # "Also: …"
         if own == "other" and not is_word:
-            is_short = len(head.label.split()) < _FEW_WORDS
+            is_short = len(split_aside(head.label)[0].split()) < _FEW_WORDS
             if not is_cased(head.label):  # 店の人, whose words cannot be told from others
                 more = 0 if head.line in self._begun else count
                 return count >= MANY and _SHARE * self._between <= len(self._begun) + more
-            is_usual = is_short and self._is_dense
+            is_usual = is_short and (self._is_dense or (head.alone and bool(head.time)))
             return count >= (_OFTEN if is_usual else MANY)
         return count >= _OFTEN or (count == _OFTEN - 1 and head.sign == "colon" and self._is_dense)
 

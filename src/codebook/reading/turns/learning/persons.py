@@ -11,6 +11,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from itertools import groupby, islice
 
 from codebook.lazy_patterns import lazy_pattern
+from codebook.reading.turns.labels.asked import PAIRS, QUESTION_WORDS
 from codebook.reading.turns.labels.labels import initials, key, split_aside, stem
 from codebook.reading.turns.labels.likely_same import are_alike
 from codebook.reading.turns.labels.shapes import shape
@@ -65,7 +66,31 @@ def speakers_in(lines: Sequence[str], style: Heads) -> set[str]:
     known |= _in_full(known, written) | _in_short(known, written)
     named = _named_in_full(lines, known, written)
     known |= _misspelled(lines, known, written) | named | _introduced(lines, known, written, named)
-    return known - outside(lines, known, written)
+    return known - outside(lines, known, written) - _beside_questions(lines, main, written)
+
+
+def _beside_questions(
+    lines: Sequence[str], main: set[str], written: Mapping[str, Sequence[Head]]
+) -> set[str]:
+    """Return what is nobody's beside questions and answers: particulars, and what a report has.
+
+    Particulars are items of lists, where no question is; a report stands below a heading that ends
+    all questions: "Total: 9".
+    """
+    pair = next((pair for pair in PAIRS if pair <= main and pair & QUESTION_WORDS), None)
+    if not pair:
+        return set()
+    others = {label: heads for label, heads in written.items() if label not in pair}
+    listed = {label for label, heads in others.items() if all(map(_is_item, heads))}
+    last = max(written[label][-1].line for label in pair)
+    end = max((heads[0].line for heads in others.values()), default=last)
+    heading = next((line for line in range(last, end) if is_heading(lines[line])), end)
+    reported = {label for label, heads in others.items() if heads[0].line > heading}
+    return reported | (set() if any(map(_is_item, _heads(written, pair))) else listed)
+
+
+def _is_item(head: Head) -> bool:
+    return head.mark.startswith("-")
 
 
 def _is_of(label: str, counted: Container[str]) -> bool:

@@ -16,7 +16,7 @@ from codebook.reading.turns.labels.asked import (
     PAIRS,
     QUESTION_WORDS,
 )
-from codebook.reading.turns.labels.labels import is_cased, is_in_capitals, stem
+from codebook.reading.turns.labels.labels import is_cased, is_in_capitals, split_aside, stem
 from codebook.reading.turns.labels.shapes import ROLE_OR_CODE, Shape, shape
 from codebook.reading.turns.labels.vocabulary import ELEMENTS
 from codebook.reading.turns.lines.head_list import Heads
@@ -60,6 +60,8 @@ _SURE = frozenset[Sign]({"colon", "time", "mark"})
 _MOST, _NEARLY_ALL = 0.5, 0.9
 _HEAD = 0.1  # of the lines
 _PREFACE = 3
+_SAMPLE = 20
+_LONG_TITLE = 5  # words alone with a time
 _SHORT_TALK = 12  # more labels of which none returns are a list
 _set_apart = lazy_pattern(r"\w {2,}\d{1,2}(?::\d\d){1,2}\s*$")  # Ann Lee   0:03
 
@@ -153,8 +155,12 @@ def returning(family: Heads) -> Mapping[str, int]:
     return {
         own: len(heads)
         for own, heads in family.by_stem.items()
-        if len(heads) >= _least(heads[0], family.mark)
+        if len(heads) >= _least(min(heads[:_SAMPLE], key=_length), family.mark)
     }
+
+
+def _length(head: Head) -> int:
+    return len(head.label)
 
 
 def _least(head: Head, mark: str) -> float:
@@ -164,7 +170,7 @@ def _least(head: Head, mark: str) -> float:
         is_set_off = head.sign in {"colon", "time"} or (head.sign == "tab" and head.time)
         is_set_off = is_set_off or _is_nickname(head)
         is_likely = is_set_off and head.mark == mark
-        is_short = len(head.label.split()) < 3
+        is_short = len(head.label.split()) < (_LONG_TITLE if head.alone and head.time else 3)
         return (3 if is_short else MANY) if is_likely and is_cased(head.label) else float("inf")
     return 3 if head.sign == "stop" or (head.sign == "bare" and own == "name") else 2
 
@@ -207,15 +213,20 @@ def _is_above(lines: Sequence[str], heads: Sequence[Head]) -> bool:
 
 
 def _are_capitals(lines: Sequence[str], family: Sequence[Head]) -> bool:
-    """Whether names in capitals with a colon are called out: "TOM: …" twice, "ANN: …"."""
+    """Whether names in capitals are called out: "TOM: …" twice, "ANN: …"; or "ANN LEE (York) – …".
+
+    Before a dash, where wrapped lines may cut them, most must stand where a sentence is at its end.
+    """
     called = [
         head
         for head in family
-        if head.sign == "colon" and is_in_capitals(head.label) and len(head.label) >= LEAST_CALLED
+        if head.sign in {"colon", "dash"}
+        and is_in_capitals(split_aside(head.label)[0])
+        and len(head.label) >= LEAST_CALLED
     ]
-    return len({head.label for head in called}) > 1 and all(
-        opens_block(lines, head.line) or ends_above(lines, head.line) for head in called
-    )
+    share = _MOST if family[0].sign == "dash" else 1
+    open_ = sum(opens_block(lines, head.line) or ends_above(lines, head.line) for head in called)
+    return len({head.label for head in called}) > 1 and open_ >= share * len(called)
 
 
 def _have_text(lines: Sequence[str], heads: Sequence[Head]) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Container, Sequence
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.asked import QUESTIONS
-from codebook.reading.turns.labels.labels import is_cased, is_in_capitals
+from codebook.reading.turns.labels.labels import is_cased, is_in_capitals, split_aside
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.labels.vocabulary import SMALL_WORDS, SPEAKER_FIELDS
 from codebook.reading.turns.learning.styles import LEAST_CALLED
@@ -43,9 +43,12 @@ def is_counted_question(label: str) -> bool:
 
 
 def is_called_out(label: str) -> bool:
-    """Whether a name is in capitals; one of three letters looks like initials too."""
+    """Whether a name is in capitals; one of three letters looks like initials too.
+
+    What stands in brackets behind it need not be: "ANN LEE (York)".
+    """
     is_name = shape(label) in {"name", "names", "code"}
-    return is_name and len(label) >= LEAST_CALLED and is_in_capitals(label)
+    return is_name and len(label) >= LEAST_CALLED and is_in_capitals(split_aside(label)[0])
 
 
 def is_small(label: str) -> bool:

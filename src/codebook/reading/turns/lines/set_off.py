@@ -11,6 +11,9 @@ from codebook.reading.turns.lines.layout import GREEK, asks
 numbered = lazy_pattern(r"\s*(?:[-+•]\s|\d{1,3}(?:[.)、．-]\d{0,2})?)\s*(?=[^\W\d_]|[¿\"“„«(])")
 """How a line begins that is counted, or an item of a list."""
 
+item = lazy_pattern(r"\s*[-*+•–—]\s+(?=\S)")
+"""How an item of a list begins that no number counts."""
+
 opening_dash = lazy_pattern(r"\s*[-–—]\s*(?=[^\W_]|[¿¡\"'“‘„«(])")
 """A dash that opens what is said."""
 

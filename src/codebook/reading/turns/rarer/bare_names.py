@@ -9,7 +9,7 @@ from functools import partial
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_event, is_metadata
-from codebook.reading.turns.labels.shapes import shape
+from codebook.reading.turns.labels.shapes import PEOPLE, shape
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import next_text, opens_block
@@ -19,7 +19,7 @@ from codebook.reading.turns.lines.stamps import TIME, bare, time_alone
 _timed = lazy_pattern(rf"\s*({TIME})[ \t]+(?=[^\W_])")
 _untimed = lazy_pattern(r"\s*()(?=\S)")
 _word = lazy_pattern(r"[^\W_](?:[\w'’-]|\.(?=[ \t]))*(?=[ \t])")
-_LEAST, _RETURNS, _SHARE, _EACH = 6, 3, 0.9, 3
+_LEAST, _RETURNS, _SHARE, _COUNTED, _EACH = 6, 3, 0.9, 0.75, 3
 _WORDS, _SAMPLE = 4, 50
 _OPENING = frozenset('¿¡"“„«([…*_')
 
@@ -40,8 +40,10 @@ def find_bare(lines: Lines) -> list[Head]:
 
 
 def _are_most(found: tuple[Sequence[Head], int]) -> bool:
+    """Whether nearly all lines have a name; most are enough where each name ends in a digit."""
     heads, texts = found
-    return len(heads) >= max(_LEAST, _SHARE * texts)
+    are_counted = all(head.label[-1].isdigit() for head in heads)
+    return len(heads) >= max(_LEAST, (_COUNTED if are_counted else _SHARE) * texts)
 
 
 def _named(
@@ -64,7 +66,8 @@ def _head(line: int, text: str, begun: re.Match[str], end: int) -> Head:
 
 
 def _is_name(label: str) -> bool:
-    is_one = shape(label) in {"role", "code", "name", "names"}
+    written = label.upper() if label[-1].isdigit() else label  # "p1", as quick typists have it
+    is_one = shape(written) in PEOPLE
     return is_one and not (is_metadata(label) or is_event(label))
 
 

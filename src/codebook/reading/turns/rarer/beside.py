@@ -12,6 +12,7 @@ from codebook.reading.turns.labels.shapes import PEOPLE, ROLE_OR_CODE, Shape, sh
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head, Sign
 from codebook.reading.turns.lines.layout import ends, open_blocks, opens_block
+from codebook.reading.turns.lines.set_off import item
 
 _BESIDE = frozenset[Sign]({"colon", "time", "mark", "tab", "dash", "stop"})
 _LEAST = 3
@@ -40,7 +41,7 @@ def set_off_beside(
         lambda head: (
             head.sign in _BESIDE
             and not head.linked
-            and (_is_other_way(head, first) or (are_examined and _is_addressed(head)))
+            and (_is_other_way(lines, head, first) or (are_examined and _is_addressed(head)))
         )
     )
     if not others:
@@ -95,7 +96,7 @@ def _is_called(head: Head) -> bool:
     return head.sign == "colon" and " " in head.label and is_in_capitals(head.label)
 
 
-def _is_other_way(head: Head, usual: Head) -> bool:
+def _is_other_way(lines: Sequence[str], head: Head, usual: Head) -> bool:
     """Whether a label is set off unlike the `usual` one, and yet as a speaker's may be."""
     if head.sign != usual.sign:
         is_surer = head.sign == "colon" and usual.sign in {"dash", "stop"}
@@ -103,4 +104,11 @@ def _is_other_way(head: Head, usual: Head) -> bool:
         is_bold = head.sign == "mark" and head.mark == usual.mark == "**"
         likely = PEOPLE if is_surer else _OF_SEVERAL if is_bold else ROLE_OR_CODE
         return shape(head.label) in likely and not head.alone
-    return head.sign == "colon" and head.alone != usual.alone and shape(head.label) in _OF_SEVERAL
+    is_alike = head.sign != "colon" or head.alone == usual.alone
+    return not is_alike and shape(head.label) in _OF_SEVERAL and not _heads_list(lines, head)
+
+
+def _heads_list(lines: Sequence[str], head: Head) -> bool:
+    """Whether the items of a list follow words alone on their line: "Interview data:", "- …"."""
+    below = head.line + 1
+    return head.alone and below < len(lines) and item.match(lines[below]) is not None

@@ -29,16 +29,18 @@ class _Label(NamedTuple):
 
 
 def over_lines(lines: Lines, heads: Heads) -> Heads:
-    """Return the heads with those of labels that a line's end cuts, where there are several.
+    """Return the heads with those of labels that a line's end cuts.
 
-    They are in capitals, with a dash behind them, and return. Words in capitals above a label that
-    stands elsewhere without them are a heading; dashes below other lines open the items of a list.
-    Lines that are cut so early are of few words, which are no labels by themselves.
+    They are in capitals, with a dash behind them, and most that are so return. Words in capitals
+    above a label that stands elsewhere without them are a heading; dashes below other lines open
+    the items of a list. Lines that are cut so early are of few words, which are no labels by
+    themselves.
     """
     found = _labels_with_dashes(lines, heads)
     counts = Counter(stem(one.label) for one in found)
     cut = [one for one in found if one.body > len(lines[one.line])]
-    if sum(counts[stem(one.label)] >= _RETURNS for one in cut) < max(_LEAST, len(cut) / 2):
+    returning = sum(counts[stem(one.label)] >= _RETURNS for one in found)
+    if not cut or returning < max(_LEAST, len(found) / 2):
         return heads
     new = [Head(one.line, one.label, "dash", one.body, one.body) for one in cut]
     taken = {line for one in cut for line in range(one.line, 1 + _last_line(lines, one))}

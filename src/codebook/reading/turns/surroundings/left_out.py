@@ -57,11 +57,15 @@ def titles_among(style: Heads, given: Collection[str]) -> set[int]:
 
 
 def quoted_among(lines: Sequence[str], style: Heads) -> set[int]:
-    """Return the lines of words alone in a quotation where most labels stand outside of any."""
-    if not style or not style[0].alone:
+    """Return the lines of labels in a quotation where most labels stand outside of any.
+
+    Who has more than the label there is quoted only above the talk: "> Ann Lee: On mills".
+    """
+    quoted = {head.line: head for head in style if lines[head.line].lstrip().startswith(">")}
+    if not quoted or len(quoted) > _SELDOM * len(style):
         return set()
-    quoted = {head.line for head in style if lines[head.line].lstrip().startswith(">")}
-    return quoted if len(quoted) <= _SELDOM * len(style) else set()
+    first = next(head.line for head in style if head.line not in quoted)
+    return {line for line, head in quoted.items() if head.alone or line < first}
 
 
 def unsaid_among(lines: Sequence[str], style: Heads, given: Collection[str]) -> set[int]:

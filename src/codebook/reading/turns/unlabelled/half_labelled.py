@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.asked import ANSWERS
 from codebook.reading.turns.labels.labels import stem
 from codebook.reading.turns.learning.speakers import Learned
@@ -13,7 +12,7 @@ from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head, Sign
 from codebook.reading.turns.lines.layout import asks
 from codebook.reading.turns.lines.lines import Lines
-from codebook.reading.turns.lines.set_off import opening_dash
+from codebook.reading.turns.lines.set_off import item, opening_dash
 from codebook.reading.turns.looks import Emphasis, bold_lines
 from codebook.reading.turns.unlabelled.asked import asked_in, find_asked
 from codebook.reading.turns.unlabelled.counted import (
@@ -23,11 +22,11 @@ from codebook.reading.turns.unlabelled.counted import (
     headed_above,
 )
 from codebook.reading.turns.unlabelled.questions import ANSWER, ASKER, QUESTION, find_questions
+from codebook.reading.turns.unlabelled.set_off_alike import with_forgotten_labels
 from codebook.reading.turns.unlabelled.unmarked import asking_above, find_listed, with_those_apart
 
 _ANSWERED = 0.75
 _LEAST, _SELDOM, _NEARLY = 3, 0.25, 0.9
-_item = lazy_pattern(r"\s*[-*+•–—]\s+(?=\S)")
 _RARELY = 8  # lines for a label: there are few
 _WRAPPED = 4  # lines of a question
 _UNSURE = frozenset[Sign]({"dash", "bare", "tab", "stop"})
@@ -84,7 +83,8 @@ def _with_those_amid(lines: Lines, learned: Learned, emphasis: Emphasis) -> Lear
     bold = frozenset(bold_lines(lines, {line: emphasis.bold[line] for line in unlabelled}))
     asked = counted_among(lines, openings, emphasis.listed) or headed_above(lines, openings, bold)
     if not asked:
-        return _far_more(lines, learned, emphasis)
+        more = _far_more(lines, learned, emphasis)
+        return more if more.questions else with_forgotten_labels(lines, learned, emphasis)
     is_taken = any(opening.label == QUESTION for opening in openings)
     label = ASKER if is_taken else QUESTION
     return _joined(learned, [head._replace(label=label) for head in asked])
@@ -119,7 +119,7 @@ def _between_items(lines: Sequence[str], own: Mapping[int, Head]) -> list[Head]:
     items = [
         (line, 0 if line in own else match.end())
         for line in range(above, len(lines))
-        if (match := _item.match(lines[line]))
+        if (match := item.match(lines[line]))
     ]
     others = [(line, body) for line, body in items if body]
     alone = sum(bool(one[1]) != bool(two[1]) for one, two in pairwise([*items, (0, 0)]) if one[1])

@@ -75,7 +75,7 @@ def find_questions(lines: Lines, emphasis: Emphasis = NO_EMPHASIS) -> list[Head]
         (bold, _MOSTLY),
         *((_first_of_several(lines, whole), _SHARE) for whole in written),
         (headings, _OF_SENTENCES if are_quoted else _MOSTLY),
-        (bold if _break_off(lines, bold) else {}, _HALF),
+        (bold if _break_off(lines, bold) else {}, _OF_SENTENCES),
         *((_first_of_several(lines, spoken(lines, whole)), _OF_SENTENCES) for whole in written),
         *((_first_of_several(lines, sentences(lines, whole)), _OF_SENTENCES) for whole in written),
         (_after_dashes(lines), _OF_SENTENCES),

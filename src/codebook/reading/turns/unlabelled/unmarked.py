@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 
-from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import (
     asks,
@@ -20,11 +19,10 @@ from codebook.reading.turns.lines.layout import (
     without_label,
 )
 from codebook.reading.turns.lines.lines import Lines
-from codebook.reading.turns.lines.set_off import sentences
+from codebook.reading.turns.lines.set_off import item, sentences
 from codebook.reading.turns.surroundings.front_matter import blocks
 from codebook.reading.turns.unlabelled.questions import ANSWER, QUESTION, alternate
 
-_item = lazy_pattern(r"\s*[-*+•–—]\s+(?=\S)")
 _LEAST, _LEAST_STATED = 3, 5
 _ANSWERED, _NEARLY, _HALF = 0.75, 0.9, 0.5
 _SELDOM = 0.25  # of all blocks: else they are part of an essay
@@ -146,7 +144,7 @@ def _line_by_line(lines: Sequence[str]) -> list[Head]:
     if runs and runs[-1][0] and len(runs[-1][1]) > _LEFT_OPEN:
         del runs[-1]
     questions = sum(ask for ask, _ in runs)
-    are_items = any(_item.match(lines[line]) for ask, run in runs if ask for line in run)
+    are_items = any(item.match(lines[line]) for ask, run in runs if ask for line in run)
     said = [sum(are_items or not _is_item_below(lines, line) for line in run) for _, run in runs]
     if len(said) > 1 and said[-1] <= sum(said[:-1]):
         said[-1] = 1  # a form may follow the last answer
@@ -159,8 +157,8 @@ def _line_by_line(lines: Sequence[str]) -> list[Head]:
 def _is_item_below(lines: Sequence[str], line: int) -> bool:
     """Whether a line is an item of a list within what somebody says: "- one"."""
     above = lines[line - 1] if line else ""
-    is_listed = above.rstrip().endswith((":", "：")) or _item.match(above)
-    return bool(is_listed) and not asks(above) and _item.match(lines[line]) is not None
+    is_listed = above.rstrip().endswith((":", "：")) or item.match(above)
+    return bool(is_listed) and not asks(above) and item.match(lines[line]) is not None
 
 
 def _paragraphs(lines: Sequence[str]) -> list[tuple[bool, int]]:
