@@ -75,6 +75,17 @@ def test_what_is_reported_below_questions_and_answers_is_nobodys() -> None:
     ]
 
 
+def test_what_was_observed_beside_questions_and_answers_is_nobodys() -> None:
+    talk = "".join(
+        f"Question {at}: Why was it {at}?\n\nAnswer: So it was.\n\nObservation: She smiles.\n\n"
+        for at in range(1, 5)
+    )
+    assert set(speakers_in(f"General observation: A calm talk.\n\n{talk}")) == {
+        "Question",
+        "Answer",
+    }
+
+
 def test_a_quotation_above_a_talk_that_has_its_title_is_no_turn() -> None:
     talk = "*Mara Lind:* So?\n\n*Tom Okafor:* Yes, so it was.\n\n" * 3
     assert speakers_in(f"> Mara Lind: On mills; 2011\n\n{talk}") == ["Mara Lind", "Tom Okafor"] * 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from spoken import read, speakers_in, who_speaks
+from spoken import read, speakers_in, speech, who_speaks
 
 OFTEN = ["林美河", "周天行"]
 LONG = "臺灣河流與磨坊管理委員會水車組周天行副組長"
@@ -47,10 +47,18 @@ def test_who_says_something_in_a_story_opens_no_turn() -> None:
     assert set(read(text).speakers) == {"记者", "林美河"}
 
 
-def test_what_is_said_in_a_heading_behind_a_label_is_reported() -> None:
+def test_what_is_glued_to_a_heading_is_said_and_reported() -> None:
     text = "### Mara\n\nThe mill turns.\n\n### Tom\n\nAnd the river?\n\n" * 3
     draft = read(text + "### MaraThe mill turns.\n\n### Tom\n\nSo?\n")
+    told = 'the label "Mara" is written unlike the others'
+    assert [(problem.line, problem.message) for problem in draft.problems] == [(25, told)]
+    assert speech(draft)[-2:] == [("Mara", "The mill turns."), ("Tom", "So?")]
+    assert not read(text).problems
+
+
+def test_what_is_said_in_a_heading_behind_a_label_and_a_blank_is_reported() -> None:
+    text = "### Mara\n\nThe mill turns.\n\n### Tom\n\nAnd the river?\n\n" * 3
+    draft = read(text + "### Mara The mill turns.\n\n### Tom\n\nSo?\n")
     told = '"Mara" begins a heading with what is said; it opens no turn'
     assert [(problem.line, problem.message) for problem in draft.problems] == [(25, told)]
     assert who_speaks(draft.turns) == ["Mara", "Tom"] * 3 + ["Tom"]
-    assert not read(text).problems

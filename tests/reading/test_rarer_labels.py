@@ -77,6 +77,11 @@ FORMS = {
         "CHAIR – Thank you.\n\nTOM AUE (Berg) – No.\n",
         ["CHAIR", "ANN LIND (Tal)", "CHAIR", "TOM AUE (Berg)"],
     ),
+    "items that several say below what is asked": (
+        "Q: Where is it?\n- presentador: There.\n\nP: And then?\n- audiencia: No.\n"
+        "- audiencia: Yes.\n\nP: Why?\n- audiencia: So.\n- presentador: True.\n",
+        ["Q", "presentador", "P", *["audiencia"] * 2, "P", "audiencia", "presentador"],
+    ),
     "a bracket that does not close": (
         "{000}: So?\n{118}: Yes.\n{000}: And then?\n{118: No.\n" * 2,
         ["000", "118"] * 4,

@@ -35,6 +35,20 @@ FORMS = {
         "".join(f"{at}.[slowly] Why {at}?\n\nSo.\n\nAnd on.\n\n" for at in range(1, 5)),
         QA * 4,
     ),
+    "letters that rise, and begin anew": (
+        "".join(
+            f"{letter}. We have heard of it,\nand of {letter}. Was it so?\nIt was.\n\n"
+            for letter in "ABCDEABC"
+        ),
+        QA * 8,
+    ),
+    "some in bold by chance, and all that only ask": (
+        "".join(
+            f"{'**' * (at < 3)}Why did it close in {at}?{'**' * (at < 3)}\n\n- So it was.\n\n"
+            for at in range(12)
+        ),
+        QA * 12,
+    ),
     "headings that end as sentences, most of which ask": (
         "".join(
             f"### Where was {at}?\n\nBy it.\n\n### Tell me of {at}.\n\nSo.\n\n"

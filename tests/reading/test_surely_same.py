@@ -58,6 +58,18 @@ FORMS = {
         + "and the mill\nMara Lind: So.\nand the wheel\nTom: Oh, wait.\n",
         ["Mara Lind", "Tom Okafor"] * 7,
     ),
+    "one letter in two scripts, which look the same": (
+        "Н: Где?\n\nС: Там.\n\n" * 4 + "Н: И?\n\nC: Да.\n\n" * 3,
+        ["Н", "С"] * 7,
+    ),
+    "the first letter of the family name, where others are letters in full": (
+        "В.Д. Дунин: Где?\n\nН.М. Вехова: Там.\n\n" + "Д: Когда?\n\nВ: Давно.\n\n" * 4,
+        ["В.Д. Дунин", "Н.М. Вехова"] * 5,
+    ),
+    "initials of a family name with a hyphen": (
+        "Нина Лапина: Где?\n\nФедор Инин-Арбат: Там.\n\n" + "Н.Л.: И?\n\nФ.И.: Да.\n\n" * 4,
+        ["Нина Лапина", "Федор Инин-Арбат"] * 5,
+    ),
     "a name in full, then in short": (
         "Daniel Ode: Hello.\n\nMara Lind: So?\n\n" + "Dan: Yes.\n\nMara: And?\n\n" * 4,
         ["Daniel Ode", "Mara Lind"] * 5,

@@ -25,6 +25,7 @@ _LIKE = 88  # of 100: one letter in eight or so
 _SHORT = 5
 _NAMES = frozenset[Shape]({"name", "names"})
 _USUAL, _RARE = 20, 100
+_abbreviated = lazy_pattern(r"(?:[^\W\d_]\.)+")
 _accent = lazy_pattern("[\\u0300-\\u036f]")  # what scripts of other continents need is none
 
 
@@ -99,12 +100,15 @@ def _is_short_for(short: str, full: str) -> bool:
         is_family = not is_cased(full) and len(own) > 1 and shape(full) in _NAMES
         return own == words[0][0] or (is_family and words[0].startswith(own))
     names = full.split()  # "Jan-Erik" is one of them
+    if own == words[-1][0] and _abbreviated.fullmatch(names[0]):
+        return True  # "L" for "A. B. Lee"
     if own in {words[0], words[-1], _solid(names[0]), _solid(names[-1])}:
         return True
     if len(own) >= _LEAST_OF_A_NAME and words[0].startswith(own):
         return True  # "Dan" for "Daniel Ode"
     has_capitals = short != short[:1] + short[1:].lower()
-    return has_capitals and (own == words[0][0] + words[-1][0] or _is_made_of(own, words))
+    begun = words[0][0] + words[-1][0], "".join(key(name)[:1] for name in names)
+    return has_capitals and (own in begun or _is_made_of(own, words))
 
 
 def _is_made_of(letters: str, words: Sequence[str]) -> bool:

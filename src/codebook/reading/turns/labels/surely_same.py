@@ -23,6 +23,13 @@ from codebook.reading.turns.labels.shapes import shape
 _SELDOM, _TIMES = 2, 5
 _MOST = 100
 _PEOPLE = 2
+_LOOKS = str.maketrans(
+    "\u0410\u0412\u0415\u0405\u0406\u0408\u041a\u041c\u041d\u041e\u0420\u0421\u0422"
+    "\u0423\u0425\u0430\u0435\u0455\u0456\u0458\u043e\u0440\u0441\u0443\u0445"
+    "\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7\u03bf",
+    "ABESIJKMHOPCTYXaesijopcyxABEZHIKMNOPTYXo",
+)
+"""Letters of the Cyrillic and the Greek script, and those of the Latin one that look the same."""
 _VOWELS = frozenset("aeiouyàáâãäåèéêëìíîïòóôõöùúûüаеёиоуыэюяй")
 
 
@@ -41,8 +48,9 @@ def surely_same(speakers: Sequence[str]) -> dict[str, str]:
     Takes time linear in the turns: of many speakers, only the first are compared.
     """
     counts = Counter(speakers)
+    looking = _looking_alike(counts)
     if len(counts) < _PEOPLE or min(counts.values()) > _SELDOM:
-        return {}
+        return looking
     distinct = list(islice(counts, _MOST))
     words = counted_words(distinct)
     found = {
@@ -52,7 +60,22 @@ def surely_same(speakers: Sequence[str]) -> dict[str, str]:
         and max(words[key(word)] for word in full.split()) <= NAMED_BY  # "Taped Ann" is another
     }
     slips = _slips(speakers, counts, {*found, *found.values()})
-    return {one: found.get(other, other) for one, other in slips.items()} | found
+    joined = looking | slips
+    return {one: found.get(other, other) for one, other in joined.items()} | found
+
+
+def _looking_alike(counts: Mapping[str, int]) -> dict[str, str]:
+    """Return names that only a keyboard tells apart, "C" in Latin and in Cyrillic letters.
+
+    Each is taken for the one that is most often written.
+    """
+    if all(map(str.isascii, counts)):
+        return {}
+    usual: dict[str, str] = {}
+    for name in sorted(counts, key=lambda name: -counts[name]):
+        usual.setdefault(key(name.translate(_LOOKS)), name)
+    looks = {name: usual[key(name.translate(_LOOKS))] for name in counts}
+    return {one: other for one, other in looks.items() if key(one) != key(other)}
 
 
 def taken_for(one: str, other: str) -> str:

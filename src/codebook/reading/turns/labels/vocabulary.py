@@ -66,6 +66,14 @@ ROLES = _words("""
     साक्षात्कारकर्ता उत्तरदाता प्रतिभागी अतिथि प्रश्न उत्तर सवाल जवाब संचालक पत्रकार वक्ता
     ผู้สัมภาษณ์ ผู้ให้สัมภาษณ์ ผู้ถูกสัมภาษณ์ ผู้เข้าร่วม พิธีกร ผู้ดำเนินรายการ ถาม ตอบ คำถาม คำตอบ
     phóng viên nhà báo câu
+    audiencia auditorio plateia pubblico publiek auditoire publiczność публика зрители
+    presentador presentadora apresentador apresentadora presentatore presentatrice
+    conseiller conseillère consejero consejera conselheiro conselheira consigliere councillor
+    maire alcalde alcaldesa prefeito prefeita sindaco bürgermeister bürgermeisterin burgemeester
+    presidente presidenta président présidente präsident präsidentin vorsitzender vorsitzende
+    voorzitter przewodniczący przewodnicząca председатель депутат deputado deputada diputado
+    diputada député députée senador senadora sénateur sénatrice гость гостья gość gościni
+    invitado invitada convidado convidada ospite invité invitée gast
     """)
 """Words of which a role is made ("Interviewer 2", "Audience member", "B = Befragte")."""
 
@@ -150,7 +158,7 @@ SMALL_WORDS = _words("""
 """Words of sentences in scripts without capitals, which are no part of a name."""
 
 METADATA = _words("""
-    date time location place title topic duration length language source file filename audio
+    date time location place title topic topics duration length language source file filename audio
     video visual visuals recording recorded transcript transcription transcribed transcriber
     transcript_by note notes remark remarks participants speakers attendees present regrets
     apologies scribe scribes interview version subhead subheading
@@ -161,6 +169,7 @@ METADATA = _words("""
     sign signed signature unterschrift assinatura firmado handtekening podpis signatur подпись
     autor autores autora auteur auteurs autore auteure автор författare forfatter imza allekirjoitus
     introduction announcement announcements session address tel telephone phone fax mail profile
+    született foglalkozása informasi observation observations
     probe subtopic scribenick entrevista entretien intervista wywiad intervju haastattelu rozhovor
     datum zeit uhrzeit ort titel thema themen dauer länge sprache quelle datei aufnahme aufgenommen
     transkript transkription transkribiert hinweis hinweise anmerkung anmerkungen bemerkung

@@ -41,6 +41,7 @@ from codebook.reading.turns.rarer.beside import set_off_beside
 from codebook.reading.turns.rarer.marked import another, nameless
 from codebook.reading.turns.rarer.unsigned import (
     doubled,
+    glued_headings,
     names_above,
     slipped,
     tight,
@@ -169,6 +170,7 @@ def _with_rarer(lines: Lines, taken: Mapping[int, Head], sign: Sign) -> list[Hea
     openings |= unsigned(lines, openings, others)
     openings |= slipped(lines, openings, others)
     openings |= timed(lines, openings, others)
+    openings |= glued_headings(lines, openings, others)
     openings |= nameless(lines, openings)
     openings |= another(lines, openings)
     if sign == "dash":

@@ -19,6 +19,7 @@ from codebook.reading.turns.unlabelled.unmarked import find_listed, find_plain
 _LEAST, _MANY = 3, 6
 _SHARE, _NEARLY = 0.8, 0.9
 _LONGEST = 200
+_FAR_MORE = 2
 _ASKED_AGAIN = 3  # lines: an answer, a question and its answer
 _timed = lazy_pattern(r"\s*(?:\d{1,2}:)?\d{1,2}:\d\d\s+\S")
 _asked = lazy_pattern(rf"(?:[?？؟]|{GREEK})[\"”»]?\s")
@@ -28,9 +29,14 @@ def find_asked(lines: Lines, emphasis: Emphasis) -> list[Head]:
     """Return heads for the questions and the answers of a text without labels, none where none ask.
 
     A file may hold several interviews, in which questions are set off in different ways: what one
-    way finds above or below all that another finds is of a further interview.
+    way finds above or below all that another finds is of a further interview. Where few stand out,
+    and far more only ask, those do that stand out by chance.
     """
-    return asked_in(lines, emphasis, range(len(lines)))
+    heads = asked_in(lines, emphasis, range(len(lines)))
+    if not heads or heads[0].mark in DASHES:
+        return heads
+    plain = find_plain(lines) if _FAR_MORE * len(heads) < len(lines.texts) else []
+    return plain if len(plain) > _FAR_MORE * len(heads) else heads
 
 
 def asked_in(lines: Lines, emphasis: Emphasis, part: range) -> list[Head]:

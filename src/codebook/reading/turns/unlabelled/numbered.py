@@ -1,4 +1,4 @@
-"""Interviews whose questions have mere numbers or dashes: "1. Why?", "- Why?"."""
+"""Interviews whose questions have mere numbers, letters or dashes: "1. Why?", "- Why?"."""
 
 from __future__ import annotations
 
@@ -24,6 +24,8 @@ _point = lazy_pattern(
 )
 _further = lazy_pattern(r"\s*(\d{1,3})\.\d{1,2}[.)]?[ \t]+(?=[^\W\d_]|[¿\"“„«(])")
 _bare = lazy_pattern(r"\s*(\d{1,3})[ \t]+(?=[^\W\d_]|[¿\"“„«(])")
+_may_be_lettered = lazy_pattern(r"[A-Z]")
+_lettered = lazy_pattern(r"\s*([A-Z])[.)][ \t]+(?=[^\W\d_]|[¿\"“„«(])")
 _LINES_OF_A_QUESTION = 3
 _LEAST = 3
 _SHARE = 0.8
@@ -32,7 +34,7 @@ _ASKED = 0.6
 
 
 def find_numbered(lines: Lines) -> list[Head]:
-    """Return heads for questions with mere numbers or dashes, "1. Why?", and for their answers.
+    """Return heads for questions with mere numbers, letters or dashes, and for their answers.
 
     None where most of these lines ask nothing or have no answer below them, or where they begin
     late in the text: then they are the points of a list.
@@ -44,6 +46,7 @@ def find_numbered(lines: Lines) -> list[Head]:
         or _asked_at(lines, points)
         or _asked_at(lines, dashed)
         or _asked_at(lines, _rising(lines, _bare))
+        or _asked_at(lines, _rising(lines, _lettered, _may_be_lettered))
     )
 
 
@@ -63,21 +66,25 @@ def _in_turn(lines: Lines, places: Sequence[int]) -> list[Head]:
     ]
 
 
-def _rising(lines: Lines, pattern: re.Pattern[str]) -> list[int]:
-    """Return the lines whose numbers rise; one may be missing, and all may begin anew.
+def _rising(lines: Lines, pattern: re.Pattern[str], beginning: re.Pattern[str] = ITEM) -> list[int]:
+    """Return the lines whose numbers, or letters, rise; one may be missing, and all begin anew.
 
     With "1.2" is asked further what "1." began with.
     """
     found: list[int] = []
     last = 0
-    for line in lines.beginning(ITEM):
+    for line in lines.beginning(beginning):
         match = pattern.match(text := lines[line])
-        if match and int(match[1]) in {1, last + 1, last + 2}:
+        if match and (number := _number(match[1])) in {1, last + 1, last + 2}:
             found.append(line)
-            last = int(match[1])
+            last = number
         elif last and not match and (further := _further.match(text)) and int(further[1]) == last:
             found.append(line)
     return found
+
+
+def _number(written: str) -> int:
+    return int(written) if written.isdecimal() else 1 + ord(written) - ord("A")
 
 
 def _asked_at(lines: Lines, places: Sequence[int]) -> list[Head]:
