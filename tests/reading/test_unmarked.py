@@ -199,6 +199,12 @@ def test_a_text_that_only_asks_now_and_then_has_no_speakers(form: str) -> None:
     assert set(speakers_in(NO_INTERVIEW[form])) == {""}
 
 
+def test_bold_questions_with_further_ones_below_are_a_guide() -> None:
+    asked = "".join(f"**Why did it close in {at}?**\n\nHow was it in {at}?\n\n" for at in range(6))
+    assert read(asked).speakers == ()
+    assert read(asked.replace("How was it in", "So it was in").replace("?\n", ".\n")).speakers
+
+
 def test_headings_that_ask_above_who_asks_further_are_topics() -> None:
     text = "".join(f"## Why {at}?\n\n**I:**\n\nSo why?\n\n**B:**\n\nWell.\n\n" for at in range(4))
     assert speakers_in(text) == ["I", "B"] * 4

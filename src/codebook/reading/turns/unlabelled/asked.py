@@ -19,7 +19,7 @@ from codebook.reading.turns.unlabelled.unmarked import find_listed, find_plain
 _LEAST, _MANY = 3, 6
 _SHARE, _NEARLY = 0.8, 0.9
 _LONGEST = 200
-_FAR_MORE = 2
+_FAR_MORE, _MOSTLY = 2, 0.6
 _ASKED_AGAIN = 3  # lines: an answer, a question and its answer
 _timed = lazy_pattern(r"\s*(?:\d{1,2}:)?\d{1,2}:\d\d\s+\S")
 _asked = lazy_pattern(rf"(?:[?？؟]|{GREEK})[\"”»]?\s")
@@ -30,13 +30,26 @@ def find_asked(lines: Lines, emphasis: Emphasis) -> list[Head]:
 
     A file may hold several interviews, in which questions are set off in different ways: what one
     way finds above or below all that another finds is of a further interview. Where few stand out,
-    and far more only ask, those do that stand out by chance.
+    and far more only ask, those do that stand out by chance. Where the answers ask, too, it is a
+    list of questions.
     """
     heads = asked_in(lines, emphasis, range(len(lines)))
     if not heads or heads[0].mark in DASHES:
         return heads
     plain = find_plain(lines) if _FAR_MORE * len(heads) < len(lines.texts) else []
-    return plain if len(plain) > _FAR_MORE * len(heads) else heads
+    found = plain if len(plain) > _FAR_MORE * len(heads) else heads
+    return [] if _is_guide(lines, found) else found
+
+
+def _is_guide(lines: Sequence[str], heads: Sequence[Head]) -> bool:
+    """Whether most answers are no more than further questions."""
+    ends = [*(head.line for head in heads[1:]), len(lines)]
+    answers = [
+        all(asks(lines[line]) for line in range(head.line, end) if lines[line].strip())
+        for head, end in zip(heads, ends, strict=True)
+        if head.label == ANSWER
+    ]
+    return sum(answers) >= _MOSTLY * len(answers)
 
 
 def asked_in(lines: Lines, emphasis: Emphasis, part: range) -> list[Head]:
