@@ -46,3 +46,10 @@ def test_a_name_above_another_is_none() -> None:
 )
 def test_what_pages_have_amid_their_paragraphs_is_nobodys(text: str) -> None:
     assert not any(speakers_in(text))
+
+
+@pytest.mark.parametrize("word", ["Recess", "استراحة", "Przerwa"])
+def test_a_word_alone_that_nothing_is_said_below_is_nobodys(word: str) -> None:
+    talk = "Interviewer\nAnd then, when it closed?\n\nRespondent\nWe went home.\n\n"
+    text = f"{talk * 2}{word}\n\n{talk * 2}{word}\n\n{talk}{word}\n"
+    assert set(read(text).speakers) == {"Interviewer", "Respondent"}

@@ -90,6 +90,22 @@ EVENTS = frozenset(
     fine dell'intervista
     конец записи
     пауза
+    перерыв
+    конец
+    перерва
+    przerwa
+    přestávka
+    pauze
+    paus
+    tauko
+    szünet
+    pauză
+    istirahat
+    διάλειμμα
+    استراحة
+    استراحت
+    הפסקה
+    ara verildi
     休息
     茶歇
     录音开始

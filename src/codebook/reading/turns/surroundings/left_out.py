@@ -71,7 +71,8 @@ def quoted_among(lines: Sequence[str], style: Heads) -> set[int]:
 def unsaid_among(lines: Sequence[str], style: Heads, given: Collection[str]) -> set[int]:
     """Return the lines of words alone below which, each time, a label stands that is more usual.
 
-    A program for coding prints its codes so between the turns. None is `given` as a speaker's.
+    Or nothing, at the end. A program for coding prints its codes so between the turns. None is
+    `given` as a speaker's.
     """
     if not style or not style[0].alone or style[0].sign != "bare":
         return set()
@@ -80,7 +81,7 @@ def unsaid_among(lines: Sequence[str], style: Heads, given: Collection[str]) -> 
     for head in style:
         at = next_text(lines, head.line)
         below = lines[at].strip() if at < len(lines) else ""
-        is_unsaid = head.alone and counts[below] > counts[head.label]
+        is_unsaid = head.alone and (not below or counts[below] > counts[head.label])
         if is_unsaid and key(head.label) not in given:
             unsaid.setdefault(head.label, []).append(head.line)
         else:
