@@ -175,6 +175,8 @@ def test_import_says_what_came(tmp_path: Path) -> None:
     rehearsed = codebook("import", *sources, "--dry-run", "--json", *here)
     assert [f["added"] for f in rehearsed.json["imported"]] == [5, 2 + 3, 2, 1, 1]
     assert "nothing was written" in rehearsed.err
+    assert codebook("import", *sources, "--dry-run", "--json", *here[:2]).json == rehearsed.json
+    assert codebook("import", *sources, *here[:2]).code == 2, "what writes needs a coder"
     assert codebook("status", "--json", *here).json["codes"] == 0
     done = codebook("import", *sources, "--json", *here)
     assert done.json == rehearsed.json

@@ -10,6 +10,7 @@ import pytest
 
 import small
 from codebook import Study
+from codebook.errors import UsageError
 from codebook.store.writer import Writer
 from codebook.study.importing.options import Options
 from phrases import put
@@ -57,3 +58,15 @@ def test_others_write_while_it_lasts(
         assert done == {"made", "imported", "coding"}, "by the other coder the coding began"
         assert other.status().codings == 1
         assert study.check() == []
+
+
+def test_a_dry_run_needs_no_coder_and_what_writes_does(small_place: str, tmp_path: Path) -> None:
+    talk = tmp_path / "V1.txt"
+    talk.write_text("I: What is it?\n\nV1: It is that.\n")
+    with Study.open(small_place) as study:
+        before = study.status()
+        (tried,) = study.import_files([talk], options=Options(dry_run=True))
+        assert (tried.kind, tried.added) == ("transcript", 1)
+        with pytest.raises(UsageError, match="Writing needs a coder"):
+            study.import_files([talk])
+        assert study.status() == before

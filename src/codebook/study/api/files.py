@@ -29,9 +29,10 @@ class Files(OpenStudy):
 
         A folder stands for the files in it and its sub-folders that are not hidden. Raises
         InputError, with the line where there is one, for a file that cannot be read or does not fit
-        the study.
+        the study. A dry run, which writes nothing, needs no coder.
         """
-        return files.import_files(self.store, self._me(), paths, options)
+        me = self.coder if options and options.dry_run else self._me()
+        return files.import_files(self.store, me, paths, options)
 
     def offer(self, place: Path) -> list[Path]:
         """Return the file itself, or the files in a folder and below, that could be imported."""
