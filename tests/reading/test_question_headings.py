@@ -84,12 +84,12 @@ FORMS = {
         QA * 10,
     ),
     "bold paragraphs that end as sentences, few of which ask": (
-        _asked("**", 2, "**")
+        _asked("**", 3, "**")
         + "".join(
             f"**Then tell me of the {what}.**\n\nSo it was in it.\n\n"
             for what in ("wheel", "river", "bread", "flour")
         ),
-        QA * 6,
+        QA * 7,
     ),
     "plain questions above a form": (
         "The talk\n\n"

@@ -59,8 +59,8 @@ FORMS = {
         ["Mara Lind", "Tom Okafor"] * 7,
     ),
     "one letter in two scripts, which look the same": (
-        "Н: Где?\n\nС: Там.\n\n" * 4 + "Н: И?\n\nC: Да.\n\n" * 3,
-        ["Н", "С"] * 7,
+        "Н: Где?\n\nС: Там.\n\n" * 5 + "Н: И?\n\nC: Да.\n\n",
+        ["Н", "С"] * 6,
     ),
     "the first letter of the family name, where others are letters in full": (
         "В.Д. Дунин: Где?\n\nН.М. Вехова: Там.\n\n" + "Д: Когда?\n\nВ: Давно.\n\n" * 4,

@@ -126,6 +126,13 @@ def _pieces(lines: Lines, start: int) -> Iterator[tuple[int, int]]:
         yield from ((above + 1, end) for above, end in pairwise(cuts) if above + 1 < end)
 
 
+def is_within_marks(text: str) -> bool:
+    """Whether one pair of marks encloses a text: "*Why?*", "**Why?**"."""
+    if len(text) > _LONGEST:
+        return False
+    return _slanted.fullmatch(text) is not None or _bold.fullmatch(text) is not None
+
+
 def slanted_lines(lines: Lines, italic: Mapping[int, int]) -> list[int]:
     """Return the lines of which all letters are in italics, but for a few that were forgotten.
 

@@ -46,7 +46,7 @@ from codebook.reading.turns.rarer.valued import named_by_value
 from codebook.reading.turns.surroundings.forms import announced, introduced, tallies
 from codebook.reading.turns.surroundings.front_matter import header_end, particulars, yaml_end
 from codebook.reading.turns.surroundings.left_out import announcing, without_captions
-from codebook.reading.turns.unlabelled.asked import find_asked
+from codebook.reading.turns.unlabelled.asked import find_asked, is_guide
 from codebook.reading.turns.unlabelled.counted import find_counted
 from codebook.reading.turns.unlabelled.half_labelled import with_questions
 from codebook.reading.turns.unlabelled.pairs import Pairs, find_inline, find_pairs, turns_in
@@ -181,7 +181,7 @@ def _learn(
         found = with_questions(page.lines, learned, emphasis)
         return found._replace(openings=without_captions(page.lines, found.openings))
     questions = find_asked(page.lines, emphasis)
-    if len(questions) <= len(learned.openings):
+    if len(questions) <= len(learned.openings) or is_guide(page.lines, questions):
         return learned
     return Learned(Heads(questions), (), questions=True)
 

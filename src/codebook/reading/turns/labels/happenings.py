@@ -92,11 +92,8 @@ EVENTS = frozenset(
     пауза
     перерыв
     конец
-    перерва
-    przerwa
     přestávka
     pauze
-    paus
     tauko
     szünet
     pauză

@@ -13,6 +13,7 @@ from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 
 from codebook.lazy_patterns import lazy_pattern
+from codebook.reading.turns.labels.asked import PAIRS
 from codebook.reading.turns.labels.labels import is_cased, key, members, split_aside
 from codebook.reading.turns.labels.shapes import Shape, shape
 
@@ -26,6 +27,7 @@ _SHORT = 5
 _NAMES = frozenset[Shape]({"name", "names"})
 _USUAL, _RARE = 20, 100
 _abbreviated = lazy_pattern(r"(?:[^\W\d_]\.)+")
+_IN_TURN = PAIRS | {frozenset(pair) for pair in ("ir", "ip", "ib", "ie")}
 _accent = lazy_pattern("[\\u0300-\\u036f]")  # what scripts of other continents need is none
 
 
@@ -60,9 +62,11 @@ def shortened(speakers: Sequence[str], distinct: Sequence[str]) -> dict[str, str
     first = {name: len(speakers) - place for place, name in enumerate(reversed(speakers), 1)}
     full: list[str] = []
     found: dict[str, str] = {}
-    titles = counted_words(distinct)
+    titles, keys = counted_words(distinct), set(map(key, distinct))
     for name in distinct:
-        meant = [one for one in full if last[one] < first[name] and _is_short_for(name, one)]
+        above = [one for one in full if last[one] < first[name]]
+        meant = [one for one in above if _is_short_for(name, one)]
+        meant = meant or [one for one in above if _is_family_of(name, one, keys)]
         if len(meant) == 1 and titles[key(name)] <= NAMED_BY:  # "Senator" is for several
             found[name] = meant[0]
         elif _may_be_shortened(name) and not members(name):
@@ -100,8 +104,6 @@ def _is_short_for(short: str, full: str) -> bool:
         is_family = not is_cased(full) and len(own) > 1 and shape(full) in _NAMES
         return own == words[0][0] or (is_family and words[0].startswith(own))
     names = full.split()  # "Jan-Erik" is one of them
-    if own == words[-1][0] and _abbreviated.fullmatch(names[0]):
-        return True  # "L" for "A. B. Lee"
     if own in {words[0], words[-1], _solid(names[0]), _solid(names[-1])}:
         return True
     if len(own) >= _LEAST_OF_A_NAME and words[0].startswith(own):
@@ -109,6 +111,17 @@ def _is_short_for(short: str, full: str) -> bool:
     has_capitals = short != short[:1] + short[1:].lower()
     begun = words[0][0] + words[-1][0], "".join(key(name)[:1] for name in names)
     return has_capitals and (own in begun or _is_made_of(own, words))
+
+
+def _is_family_of(short: str, full: str, others: set[str]) -> bool:
+    """Whether a letter stands for the family name behind initials: "L" for "A. B. Lee".
+
+    Not where it and another letter ask and answer; `others` are the keys of all labels.
+    """
+    own, names = _solid(short), split_aside(full)[0].split()
+    is_part = any(own in pair and pair <= others for pair in _IN_TURN)
+    is_family = len(names) > 1 and all(map(_abbreviated.fullmatch, names[:-1]))
+    return len(own) == 1 and is_family and key(names[-1])[:1] == own and not is_part
 
 
 def _is_made_of(letters: str, words: Sequence[str]) -> bool:

@@ -67,15 +67,19 @@ def surely_same(speakers: Sequence[str]) -> dict[str, str]:
 def _looking_alike(counts: Mapping[str, int]) -> dict[str, str]:
     """Return names that only a keyboard tells apart, "C" in Latin and in Cyrillic letters.
 
-    Each is taken for the one that is most often written.
+    A rare one is taken for the usual one; where both come often they are two people's.
     """
     if all(map(str.isascii, counts)):
         return {}
+    looks = {name: key(name.translate(_LOOKS)) for name in counts}
     usual: dict[str, str] = {}
     for name in sorted(counts, key=lambda name: -counts[name]):
-        usual.setdefault(key(name.translate(_LOOKS)), name)
-    looks = {name: usual[key(name.translate(_LOOKS))] for name in counts}
-    return {one: other for one, other in looks.items() if key(one) != key(other)}
+        usual.setdefault(looks[name], name)
+    return {
+        one: other
+        for one, other in ((name, usual[looks[name]]) for name in counts)
+        if key(one) != key(other) and counts[other] >= _TIMES * counts[one]
+    }
 
 
 def taken_for(one: str, other: str) -> str:

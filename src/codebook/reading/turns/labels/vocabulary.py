@@ -68,11 +68,7 @@ ROLES = _words("""
     phóng viên nhà báo câu
     audiencia auditorio plateia pubblico publiek auditoire publiczność публика зрители
     presentador presentadora apresentador apresentadora presentatore presentatrice
-    conseiller conseillère consejero consejera conselheiro conselheira consigliere councillor
-    maire alcalde alcaldesa prefeito prefeita sindaco bürgermeister bürgermeisterin burgemeester
-    presidente presidenta président présidente präsident präsidentin vorsitzender vorsitzende
-    voorzitter przewodniczący przewodnicząca председатель депутат deputado deputada diputado
-    diputada député députée senador senadora sénateur sénatrice гость гостья gość gościni
+    гость гостья gość gościni
     invitado invitada convidado convidada ospite invité invitée gast
     """)
 """Words of which a role is made ("Interviewer 2", "Audience member", "B = Befragte")."""

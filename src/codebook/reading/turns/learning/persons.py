@@ -28,6 +28,7 @@ from codebook.reading.turns.lines.layout import (
     open_blocks,
     opens_block,
 )
+from codebook.reading.turns.surroundings.forms import heads_list
 from codebook.reading.turns.surroundings.outside import outside
 
 _digit = lazy_pattern(r"\d")
@@ -66,31 +67,37 @@ def speakers_in(lines: Sequence[str], style: Heads) -> set[str]:
     known |= _in_full(known, written) | _in_short(known, written)
     named = _named_in_full(lines, known, written)
     known |= _misspelled(lines, known, written) | named | _introduced(lines, known, written, named)
-    return known - outside(lines, known, written) - _beside_questions(lines, main, written)
+    return known - outside(lines, known, written) - _particulars(lines, main, written)
 
 
-def _beside_questions(
+def _particulars(
     lines: Sequence[str], main: set[str], written: Mapping[str, Sequence[Head]]
 ) -> set[str]:
-    """Return what is nobody's beside questions and answers: particulars, and what a report has.
+    """Return what is nobody's beside questions and answers: "- Trade: miller", "- Total: 9".
 
-    Particulars are items of lists, where no question is; a report stands below a heading that ends
-    all questions: "Total: 9".
+    Such are items of a list, where no question is, or head one; and none of them is a sentence.
     """
-    pair = next((pair for pair in PAIRS if pair <= main and pair & QUESTION_WORDS), None)
-    if not pair:
+    pairs = [pair for pair in PAIRS if pair <= main and pair & QUESTION_WORDS]
+    asked = frozenset[str]().union(*pairs)
+    if not asked or any(_in_list(head) for label in asked for head in written[label]):
         return set()
-    others = {label: heads for label, heads in written.items() if label not in pair}
-    listed = {label for label, heads in others.items() if all(map(_is_item, heads))}
-    last = max(written[label][-1].line for label in pair)
-    end = max((heads[0].line for heads in others.values()), default=last)
-    heading = next((line for line in range(last, end) if is_heading(lines[line])), end)
-    reported = {label for label, heads in others.items() if heads[0].line > heading}
-    return reported | (set() if any(map(_is_item, _heads(written, pair))) else listed)
+    return {
+        label
+        for label, heads in written.items()
+        if label not in asked
+        and shape(heads[0].label) != "role"
+        and all(_in_list(head) or _is_above_list(lines, head) for head in heads)
+        and not any(ends(lines[head.line]) for head in heads)
+    }
 
 
-def _is_item(head: Head) -> bool:
+def _in_list(head: Head) -> bool:
     return head.mark.startswith("-")
+
+
+def _is_above_list(lines: Sequence[str], head: Head) -> bool:
+    """Whether particulars in a list follow: "Case 1: A sack", "- Weight: 40"."""
+    return heads_list(lines, head._replace(alone=True))
 
 
 def _is_of(label: str, counted: Container[str]) -> bool:

@@ -235,8 +235,9 @@ def _notes(lines: Sequence[str], heads: Heads, style: Sequence[Head]) -> set[int
     if not heads:
         return set()
     headings = {head.line for head in heads if "#" in head.mark and not _says_who(lines, head)}
-    are_timed = style[0].alone and style[0].sign == "time"  # as a slip of the pen in one has it
-    if are_timed or 2 * sum("#" in head.mark for head in style) >= len(style):
+    if style[0].alone and style[0].sign == "time":  # "## 00:20 Ann Lee" is a slip
+        headings -= {head.line for head in heads if head.time}
+    if 2 * sum("#" in head.mark for head in style) >= len(style):
         headings = set()
     spoken = [head.line for head in style if not head.mark.startswith("-")]
     if 2 * len(spoken) < len(style):

@@ -215,18 +215,27 @@ def _is_above(lines: Sequence[str], heads: Sequence[Head]) -> bool:
 def _are_capitals(lines: Sequence[str], family: Sequence[Head]) -> bool:
     """Whether names in capitals are called out: "TOM: …" twice, "ANN: …"; or "ANN LEE (York) – …".
 
-    Before a dash, where wrapped lines may cut them, most must stand where a sentence is at its end.
+    Before a dash, where wrapped lines may cut them, most must stand where a sentence is at its end,
+    and one must say that it is a person's: "NATO – an alliance" is none.
     """
     called = [
         head
         for head in family
         if head.sign in {"colon", "dash"}
-        and is_in_capitals(split_aside(head.label)[0])
-        and len(head.label) >= LEAST_CALLED
+        and is_in_capitals(name := split_aside(head.label)[0])
+        and len(name) >= LEAST_CALLED
     ]
-    share = _MOST if family[0].sign == "dash" else 1
-    open_ = sum(opens_block(lines, head.line) or ends_above(lines, head.line) for head in called)
-    return len({head.label for head in called}) > 1 and open_ >= share * len(called)
+    begun = sum(opens_block(lines, head.line) or ends_above(lines, head.line) for head in called)
+    are_two = len({head.label for head in called}) > 1
+    if family[0].sign == "colon":
+        return are_two and begun == len(called)
+    are_people = any(_is_of_people(head.label) for head in called)
+    return are_two and are_people and begun >= _MOST * len(called)
+
+
+def _is_of_people(label: str) -> bool:
+    """Whether a label says where somebody is from, or is a role: "ANN LEE (York)", "CHAIR"."""
+    return bool(split_aside(label)[1]) or shape(label) == "role"
 
 
 def _have_text(lines: Sequence[str], heads: Sequence[Head]) -> bool:

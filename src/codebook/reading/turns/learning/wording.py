@@ -47,8 +47,9 @@ def is_called_out(label: str) -> bool:
 
     What stands in brackets behind it need not be: "ANN LEE (York)".
     """
+    name = split_aside(label)[0]
     is_name = shape(label) in {"name", "names", "code"}
-    return is_name and len(label) >= LEAST_CALLED and is_in_capitals(split_aside(label)[0])
+    return is_name and len(name) >= LEAST_CALLED and is_in_capitals(name)
 
 
 def is_small(label: str) -> bool:

@@ -19,7 +19,7 @@ from codebook.reading.turns.lines.stamps import TIME, bare, time_alone
 _timed = lazy_pattern(rf"\s*({TIME})[ \t]+(?=[^\W_])")
 _untimed = lazy_pattern(r"\s*()(?=\S)")
 _word = lazy_pattern(r"[^\W_](?:[\w'’-]|\.(?=[ \t]))*(?=[ \t])")
-_LEAST, _RETURNS, _SHARE, _COUNTED, _EACH = 6, 3, 0.9, 0.75, 3
+_LEAST, _RETURNS, _SHARE, _TIMED, _EACH = 6, 3, 0.9, 0.75, 3
 _WORDS, _SAMPLE = 4, 50
 _OPENING = frozenset('¿¡"“„«([…*_')
 
@@ -31,19 +31,23 @@ def find_bare(lines: Lines) -> list[Head]:
     """
     sample = lines.texts[:_SAMPLE]
     are_timed = any(_timed.match(lines[line]) for line in sample)
-    if not _are_most(_named(lines, sample, are_timed=are_timed)):
+    least = _TIMED if are_timed else _SHARE
+    if not _are_most(_named(lines, sample, are_timed=are_timed), least):
         return []
     heads, texts = _named(lines, lines.texts, are_timed=are_timed)
     counts = Counter(head.label for head in heads)
     are_few = len(counts) > 1 and _EACH * len(counts) <= len(heads)
-    return heads if are_few and _are_most((heads, texts)) and all(map(_is_name, counts)) else []
+    is_name = partial(_is_name, are_timed=are_timed)
+    return (
+        heads if are_few and _are_most((heads, texts), least) and all(map(is_name, counts)) else []
+    )
 
 
-def _are_most(found: tuple[Sequence[Head], int]) -> bool:
-    """Whether nearly all lines have a name; most are enough where each name ends in a digit."""
+def _are_most(found: tuple[Sequence[Head], int], counted: float) -> bool:
+    """Whether nearly all lines have a name, or a share of them one that ends in a digit each."""
     heads, texts = found
     are_counted = all(head.label[-1].isdigit() for head in heads)
-    return len(heads) >= max(_LEAST, (_COUNTED if are_counted else _SHARE) * texts)
+    return len(heads) >= max(_LEAST, (counted if are_counted else _SHARE) * texts)
 
 
 def _named(
@@ -65,8 +69,9 @@ def _head(line: int, text: str, begun: re.Match[str], end: int) -> Head:
     return Head(line, label, "time", at, at, time=bare(begun[1]))
 
 
-def _is_name(label: str) -> bool:
-    written = label.upper() if label[-1].isdigit() else label  # "p1", as quick typists have it
+def _is_name(label: str, *, are_timed: bool) -> bool:
+    is_quick = are_timed and label[-1].isdigit()  # "p1", as quick typists have it
+    written = label.upper() if is_quick else label
     is_one = shape(written) in PEOPLE
     return is_one and not (is_metadata(label) or is_event(label))
 

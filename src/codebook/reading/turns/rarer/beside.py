@@ -12,7 +12,7 @@ from codebook.reading.turns.labels.shapes import PEOPLE, ROLE_OR_CODE, Shape, sh
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head, Sign
 from codebook.reading.turns.lines.layout import ends, open_blocks, opens_block
-from codebook.reading.turns.lines.set_off import item
+from codebook.reading.turns.surroundings.forms import heads_list
 
 _BESIDE = frozenset[Sign]({"colon", "time", "mark", "tab", "dash", "stop"})
 _LEAST = 3
@@ -105,10 +105,4 @@ def _is_other_way(lines: Sequence[str], head: Head, usual: Head) -> bool:
         likely = PEOPLE if is_surer else _OF_SEVERAL if is_bold else ROLE_OR_CODE
         return shape(head.label) in likely and not head.alone
     is_alike = head.sign != "colon" or head.alone == usual.alone
-    return not is_alike and shape(head.label) in _OF_SEVERAL and not _heads_list(lines, head)
-
-
-def _heads_list(lines: Sequence[str], head: Head) -> bool:
-    """Whether the items of a list follow words alone on their line: "Interview data:", "- …"."""
-    below = head.line + 1
-    return head.alone and below < len(lines) and item.match(lines[below]) is not None
+    return not is_alike and shape(head.label) in _OF_SEVERAL and not heads_list(lines, head)

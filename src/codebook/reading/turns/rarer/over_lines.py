@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
@@ -20,28 +21,39 @@ _LONGEST = 80
 
 
 class _Label(NamedTuple):
-    """A label with a dash: its line, the place behind the dash from there on, what is above it."""
+    """A label with a dash: its line, the place behind the dash from there on, what is above it.
+
+    `is_below` says that the dash begins the next line.
+    """
 
     line: int
     label: str
     body: int
     above: str
+    is_below: bool = False
+
+
+def _are_usual(labels: Sequence[_Label], counts: Mapping[str, int]) -> bool:
+    """Whether most labels return, and several do."""
+    returning = sum(counts[stem(one.label)] >= _RETURNS for one in labels)
+    return returning >= max(_LEAST, len(labels) / 2)
 
 
 def over_lines(lines: Lines, heads: Heads) -> Heads:
     """Return the heads with those of labels that a line's end cuts.
 
-    They are in capitals, with a dash behind them, and most that are so return. Words in capitals
-    above a label that stands elsewhere without them are a heading; dashes below other lines open
-    the items of a list. Lines that are cut so early are of few words, which are no labels by
-    themselves.
+    They are in capitals, with a dash behind them, and most that are so return; where few are cut,
+    before their dash. Words in capitals above a label that stands elsewhere without them are a
+    heading; dashes below other lines open the items of a list. Lines that are cut so early are of
+    few words, which are no labels by themselves.
     """
     found = _labels_with_dashes(lines, heads)
     counts = Counter(stem(one.label) for one in found)
     cut = [one for one in found if one.body > len(lines[one.line])]
-    returning = sum(counts[stem(one.label)] >= _RETURNS for one in found)
-    if not cut or returning < max(_LEAST, len(found) / 2):
-        return heads
+    if not _are_usual(cut, counts):
+        cut = [one for one in cut if not one.is_below]
+        if not cut or not _are_usual(found, counts):
+            return heads
     new = [Head(one.line, one.label, "dash", one.body, one.body) for one in cut]
     taken = {line for one in cut for line in range(one.line, 1 + _last_line(lines, one))}
     others = heads.such(lambda head: head.sign != "bare" or stem(head.label) in counts)
@@ -53,7 +65,7 @@ def _labels_with_dashes(lines: Lines, heads: Heads) -> list[_Label]:
     begun = [(line, _said.match(lines[line])) for line in lines.beginning(_dash) if line]
     dashed = [(line, match.end()) for line, match in begun if match]
     below = [
-        _Label(line - 1, label, len(lines[line - 1]) + 1 + body, _words_in(lines, line - 2))
+        _Label(line - 1, label, len(lines[line - 1]) + 1 + body, _words_in(lines, line - 2), True)
         for line, body in dashed
         if _is_called(label := lines[line - 1].strip())
     ]
@@ -87,7 +99,7 @@ def _joined(lines: Lines, one: _Label, whole: set[str]) -> _Label:
         return one
     line = one.line - 1
     label = f"{one.above} {one.label}"
-    return _Label(line, label, len(lines[line]) + 1 + one.body, "")
+    return _Label(line, label, len(lines[line]) + 1 + one.body, "", one.is_below)
 
 
 def _last_line(lines: Lines, one: _Label) -> int:

@@ -57,18 +57,20 @@ def unsigned(lines: Lines, openings: Mapping[int, Head], others: Sequence[int]) 
 def glued_headings(
     lines: Lines, openings: Mapping[int, Head], others: Sequence[int]
 ) -> dict[int, Head]:
-    """Find known labels to which what is said is glued, where labels are headings: "### AnnSo?"."""
+    """Find known labels to which a sentence is glued, where labels are headings: "### AnnSo?"."""
     heads = openings.values()
     counts = Counter(head.label for head in heads if "#" in head.mark and head.alone)
-    if 2 * counts.total() <= len(heads):
+    labels = [label for label, count in counts.most_common(_USUAL) if count > 1]
+    if not labels or 2 * counts.total() <= len(heads):
         return {}
-    names = "|".join(re.escape(label) for label, count in counts.most_common(_USUAL) if count > 1)
+    names = "|".join(map(re.escape, sorted(labels, key=len, reverse=True)))
     pattern = re.compile(rf"\s*#{{1,6}}[ ]({names})(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ](?:[a-zß-ÿ]| ))")
-    found = ((line, pattern.match(lines[line], 0, _REACH_OF_A_LABEL)) for line in others)
+    likely = (line for line in others if ends(lines[line]))
+    found = ((line, pattern.match(lines[line], 0, _REACH_OF_A_LABEL)) for line in likely)
     return {
         line: Head(line, match[1], "mark", at := match.end(), at, "#", unlike=True)
         for line, match in found
-        if names and match
+        if match
     }
 
 

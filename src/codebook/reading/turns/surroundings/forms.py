@@ -12,6 +12,7 @@ from codebook.reading.turns.labels.labels import is_cased, is_metadata, stem
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head, find_head
+from codebook.reading.turns.lines.set_off import item
 from codebook.reading.turns.surroundings.legends import is_said, value_of
 
 _FAR = 12  # lines between the fields of one block, more than any has
@@ -37,6 +38,15 @@ def are_fields(lines: Sequence[str], heads: Sequence[Head]) -> bool:
     listed = sum(head.mark.startswith("-") for head in heads)
     signs = _is_headed if 2 * listed > len(heads) else _is_particular
     return 2 * sum(signs(lines, group[0]) for group in groups) > len(groups)
+
+
+def heads_list(lines: Sequence[str], head: Head) -> bool:
+    """Whether particulars in a list follow words alone on their line: "About:", "- Age: 34"."""
+    below = head.line + 1
+    if not head.alone or below == len(lines) or not item.match(lines[below]):
+        return False
+    first = find_head(lines[below], below)
+    return first is not None and first.sign == "colon"
 
 
 def tallies(lines: Sequence[str], heads: Sequence[Head]) -> set[int]:

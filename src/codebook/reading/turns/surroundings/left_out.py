@@ -11,7 +11,7 @@ from codebook.reading.turns.labels.labels import is_in_capitals, key, stem, sure
 from codebook.reading.turns.labels.shapes import ROLE_OR_CODE, shape
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import next_text
+from codebook.reading.turns.lines.layout import ends, next_text
 
 _SELDOM, _MOSTLY = 0.2, 0.75
 _LEAST_ANNOUNCED, _LEAST_OTHERS = 3, 2
@@ -65,7 +65,11 @@ def quoted_among(lines: Sequence[str], style: Heads) -> set[int]:
     if not quoted or len(quoted) > _SELDOM * len(style):
         return set()
     first = next(head.line for head in style if head.line not in quoted)
-    return {line for line, head in quoted.items() if head.alone or line < first}
+    return {
+        line
+        for line, head in quoted.items()
+        if head.alone or (line < first and not ends(lines[line]))
+    }
 
 
 def unsaid_among(lines: Sequence[str], style: Heads, given: Collection[str]) -> set[int]:

@@ -7,7 +7,7 @@ from itertools import chain, pairwise
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import GREEK, asks, ends
+from codebook.reading.turns.lines.layout import GREEK, asks, ends, opens_block
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.looks import Emphasis, bold_lines, slanted_lines
 from codebook.reading.turns.unlabelled.dialogue import DASHES, find_dialogue
@@ -19,7 +19,7 @@ from codebook.reading.turns.unlabelled.unmarked import find_listed, find_plain
 _LEAST, _MANY = 3, 6
 _SHARE, _NEARLY = 0.8, 0.9
 _LONGEST = 200
-_FAR_MORE, _MOSTLY = 2, 0.6
+_FAR_MORE = 2
 _ASKED_AGAIN = 3  # lines: an answer, a question and its answer
 _timed = lazy_pattern(r"\s*(?:\d{1,2}:)?\d{1,2}:\d\d\s+\S")
 _asked = lazy_pattern(rf"(?:[?？؟]|{GREEK})[\"”»]?\s")
@@ -29,27 +29,29 @@ def find_asked(lines: Lines, emphasis: Emphasis) -> list[Head]:
     """Return heads for the questions and the answers of a text without labels, none where none ask.
 
     A file may hold several interviews, in which questions are set off in different ways: what one
-    way finds above or below all that another finds is of a further interview. Where few stand out,
-    and far more only ask, those do that stand out by chance. Where the answers ask, too, it is a
-    list of questions.
+    way finds above or below all that another finds is of a further interview. Where far more
+    paragraphs ask in turn, a few in bold are so by chance.
     """
     heads = asked_in(lines, emphasis, range(len(lines)))
-    if not heads or heads[0].mark in DASHES:
+    if not heads or heads[0].mark in DASHES or _FAR_MORE * len(heads) >= len(lines.texts):
         return heads
-    plain = find_plain(lines) if _FAR_MORE * len(heads) < len(lines.texts) else []
-    found = plain if len(plain) > _FAR_MORE * len(heads) else heads
-    return [] if _is_guide(lines, found) else found
+    plain = find_plain(lines)
+    apart = sum(opens_block(lines, head.line) for head in plain)
+    if len(plain) <= _FAR_MORE * len(heads) or apart < _NEARLY * len(plain):
+        return heads
+    set_off = {head.line: head for head in heads}
+    return [set_off.get(head.line, head) for head in plain]
 
 
-def _is_guide(lines: Sequence[str], heads: Sequence[Head]) -> bool:
-    """Whether most answers are no more than further questions."""
+def is_guide(lines: Sequence[str], heads: Sequence[Head]) -> bool:
+    """Whether nearly all answers are no more than further questions."""
     ends = [*(head.line for head in heads[1:]), len(lines)]
     answers = [
         all(asks(lines[line]) for line in range(head.line, end) if lines[line].strip())
         for head, end in zip(heads, ends, strict=True)
         if head.label == ANSWER
     ]
-    return sum(answers) >= _MOSTLY * len(answers)
+    return bool(answers) and sum(answers) >= _SHARE * len(answers)
 
 
 def asked_in(lines: Lines, emphasis: Emphasis, part: range) -> list[Head]:

@@ -46,8 +46,16 @@ def find_numbered(lines: Lines) -> list[Head]:
         or _asked_at(lines, points)
         or _asked_at(lines, dashed)
         or _asked_at(lines, _rising(lines, _bare))
-        or _asked_at(lines, _rising(lines, _lettered, _may_be_lettered))
+        or _lettered_questions(lines)
     )
+
+
+def _lettered_questions(lines: Lines) -> list[Head]:
+    """Return heads for questions with letters, "A. Why?", where hardly anything else asks."""
+    places = _rising(lines, _lettered, _may_be_lettered)
+    heads = _asked_at(lines, places) if len(places) >= _LEAST else []
+    asking = sum(asks(lines[line]) for line in lines.texts) if heads else 0
+    return heads if len(places) >= _MOSTLY * asking else []
 
 
 def _in_turn(lines: Lines, places: Sequence[int]) -> list[Head]:

@@ -54,7 +54,7 @@ _LONGEST = 2000  # no question is longer, and time stays linear
 _LEAST, _FEW_WORDS, _WORDS = 3, 3, 6  # of a heading, more than its number and a topic
 _TAIL, _SHARE = 40, 0.75
 _OF_SENTENCES = 0.3  # where those that are set off are no headings: "Tell us …" asks, too
-_SELDOM, _HALF, _MOSTLY, _NEARLY = 0.2, 0.5, 0.6, 0.95
+_SELDOM, _OF_SAID, _HALF, _MOSTLY, _NEARLY = 0.2, 0.35, 0.5, 0.6, 0.95
 
 
 def find_questions(lines: Lines, emphasis: Emphasis = NO_EMPHASIS) -> list[Head]:
@@ -75,7 +75,7 @@ def find_questions(lines: Lines, emphasis: Emphasis = NO_EMPHASIS) -> list[Head]
         (bold, _MOSTLY),
         *((_first_of_several(lines, whole), _SHARE) for whole in written),
         (headings, _OF_SENTENCES if are_quoted else _MOSTLY),
-        (bold if _break_off(lines, bold) else {}, _OF_SENTENCES),
+        (bold if _break_off(lines, bold) else {}, _OF_SAID),
         *((_first_of_several(lines, spoken(lines, whole)), _OF_SENTENCES) for whole in written),
         *((_first_of_several(lines, sentences(lines, whole)), _OF_SENTENCES) for whole in written),
         (_after_dashes(lines), _OF_SENTENCES),

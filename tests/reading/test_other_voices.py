@@ -1,0 +1,168 @@
+"""Who speaks though it looks as what nobody says, and what nobody says. All invented."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from codebook.reading.turns.correction import Correction
+from codebook.reading.turns.cutting import Page
+from codebook.reading.turns.turning import find_turns
+from spoken import read, speakers_in, who_speaks
+
+QA = ["Q", "A"]
+ASKED = "".join(f"Q: Where was it in {at}?\nA: At the mill, all year.\n\n" for at in range(5))
+BOLD = "".join(f"**How was it in {at}?**\n\nIt was quiet, as ever.\n\n" for at in range(5))
+SLANTED = "".join(f"Ann: *Why was it {at}?*\n\nTom: So it was.\n\n" for at in range(3))
+
+TALKS = {
+    "a panel below questions and answers": (
+        f"{ASKED}## A panel\n\nMara: It closed too early.\n\nTom: No, it was time.\n\n"
+        "Mara: I think so.\n\nTom: I do not.\n",
+        [*QA * 5, *["Mara", "Tom"] * 2],
+    ),
+    "another interview below questions and answers": (
+        f"# One\n\n{ASKED}# Two\n\n" + "Interviewer: And you?\n\nAnn Lee: I was there.\n\n" * 3,
+        [*QA * 5, *["Interviewer", "Ann Lee"] * 3],
+    ),
+    "one who translates, as an item": (
+        "Question: Where is it?\n\nAnswer: By the river.\n\n- Translator: The small one.\n\n" * 2
+        + "Question: And then?\n\nAnswer: Then we left.\n\n" * 2,
+        [*["Question", "Answer", "Translator"] * 2, *["Question", "Answer"] * 2],
+    ),
+    "several who answer as items": (
+        "Q: And then?\n- Ann: We went there.\n- Tom: I did not.\nA: So it was.\n\n" * 4,
+        ["Q", "Ann", "Tom", "A"] * 4,
+    ),
+    "who asks by items": (
+        "Facilitator:\n- What is it to you?\n- And the river?\n\nAnn: All my life.\n\n"
+        "Tom: Only work.\n\n" * 3,
+        ["Facilitator", "Ann", "Tom"] * 3,
+    ),
+    "two letters of two scripts that look the same": (
+        "В: Где вы теперь?\nB: Я на мельнице.\n" * 3,
+        ["В", "B"] * 3,
+    ),
+    "terms in capitals below questions in bold": (
+        f"{BOLD}NATO – the alliance by the river.\n\nNATO – it came again.\n\n"
+        "UNESCO – the body that came later.\n",
+        QA * 5,
+    ),
+    "a title of a book in italics": (
+        f"{SLANTED}Ann: *Where was it?*\n\nTom: By night. It was called\n\n*Who Has Seen It?*\n\n"
+        "and it sold well.\n",
+        ["Ann", "Tom"] * 4,
+    ),
+    "a word or two in italics, and a question that is all so": (
+        "Ann: *So* where was it *then*?\n\nTom: By the river.\n\n*Who has seen it?*\n\nI did.\n\n"
+        * 3,
+        ["Ann", "Tom"] * 3,
+    ),
+    "names of classes as headings": (
+        "### User\n\nHow do I write it?\n\n### Assistant\n\nYou need a class.\n\n"
+        "### UserService\n\nThis class has it.\n\n### UserStore\n\nThis one keeps it.\n\n"
+        + "### User\n\nAnd then?\n\n### Assistant\n\nNothing.\n\n"
+        * 2,
+        ["User", "Assistant"] * 3,
+    ),
+    "longer names among labels that are headings": (
+        "### Ann\n\nSo?\n\n### AnnSophie\n\nYes.\n\n" * 3 + "### AnnSophieYes, it was.\n",
+        [*["Ann", "AnnSophie"] * 3, "AnnSophie"],
+    ),
+    "a guide above its interview": (
+        "".join(f"**Why did it close in {at}?**\n\nHow was it in {at}?\n\n" for at in range(7))
+        + "".join(f"**What came in {at}?**\n\nA man, and two others.\n\n" for at in range(4)),
+        QA * 11,
+    ),
+    "answers that ask within a paragraph in bold letters": (
+        "".join(
+            f"**Tell me, how was {at}?**\nSo, how was it?\nCold.\nAnd who came?\nMy aunt.\n\n"
+            for at in range(4)
+        ),
+        QA * 4,
+    ),
+    "initials, the first of which is meant": (
+        "M. Price: Welcome.\n\nP. Moore: Thanks.\n\n" + "M: So?\n\nP: Yes.\n\n" * 3,
+        ["M. Price", "P. Moore"] * 4,
+    ),
+    "letters of a pair below two who are introduced": (
+        "J. P. Ives: Good morning.\n\nK. L. Rand: The interview begins.\n\n"
+        + "I: So?\n\nR: Yes.\n\n" * 4,
+        ["J. P. Ives", "K. L. Rand", *["I", "R"] * 4],
+    ),
+    "a list of offices in an answer": (
+        "I: Et vous ?\n\nR: En ville. J'ai eu deux charges.\n\nMaire : de 1990 à 1999.\n\n"
+        "Conseiller : de 1980 à 1990.\n\n" + "I: Et après ?\n\nR: Plus rien.\n\n" * 3,
+        ["I", "R"] * 4,
+    ),
+    "a heading above one item, amid names in capitals": (
+        "ANN LEE – So?\n\nTOM ODE – Yes.\n\n" * 2
+        + "VOTE\n- Carried with nine.\n\nANN LEE – Good.\n\nTOM ODE – It was.\n",
+        ["ANN LEE", "TOM ODE"] * 3,
+    ),
+    "a first turn in a quotation": (
+        "> Ann: Where was it?\n\nTom: By the mill.\n\n" + "Ann: And?\n\nTom: So.\n\n" * 4,
+        ["Ann", "Tom"] * 5,
+    ),
+    "names as headings above talk with times": (
+        "## Ann Lee\n\nAnn is a miller.\n\n" + "Ann Lee 0:03\nSo?\n\nTom Ode 0:10\nYes.\n\n" * 3,
+        ["Ann Lee", "Tom Ode"] * 3,
+    ),
+    "three questions with letters amid others": (
+        "".join(f"Did you like {at}?\n\nYes, I did.\n\n" for at in range(3))
+        + "".join(f"{letter}. And then?\n\nWe slept.\n\n" for letter in "ABC")
+        + "".join(f"Did you see {at}?\n\nYes, I did.\n\n" for at in range(3)),
+        QA * 9,
+    ),
+}
+"""Texts, and who speaks in them."""
+
+NOBODY = {
+    "places above the news": (
+        "LONDON – The mill was sold.\n\nHe has two others.\n\nPARIS – It is old.\n\n"
+        "LONDON – It was dear.\n\nBERLIN – Nobody knows.\n"
+    ),
+    "sentences in bold above a tale": "".join(
+        f"**The mill is the oldest house of {at}{'?' if at < 2 else '.'}**\n\nIt stands there.\n\n"
+        for at in range(6)
+    ),
+    "answers to a form": "".join(
+        f"Respondent {who} said this:\nq1 Yes, I do.\nq2 No.\nq3 It was so.\n" for who in range(3)
+    ),
+}
+
+
+@pytest.mark.parametrize("form", TALKS)
+def test_who_speaks_is_read_as_one_who_does(form: str) -> None:
+    text, speakers = TALKS[form]
+    assert speakers_in(text) == speakers
+
+
+@pytest.mark.parametrize("form", NOBODY)
+def test_what_is_no_talk_has_no_speakers(form: str) -> None:
+    assert read(NOBODY[form]).speakers == ()
+
+
+def test_who_says_that_questions_stand_out_is_believed() -> None:
+    text = "".join(f"**Why did it close in {at}?**\n\nHow was it in {at}?\n\n" for at in range(6))
+    asked = find_turns(Page.of(text), correction=Correction(style="questions"))
+    assert read(text).speakers == ()
+    assert who_speaks(asked.turns) == QA * 6
+
+
+@pytest.mark.parametrize("seed", ["1", "2", "3", "4"])
+def test_two_languages_of_questions_are_read_alike_in_each_process(seed: str) -> None:
+    text = ASKED + ASKED.replace("Q:", "Frage:").replace("A:", "Antwort:")
+    told = "import sys; from spoken import speakers_in; print(*speakers_in(sys.stdin.read()))"
+    run = subprocess.run(
+        [sys.executable, "-c", told],
+        env=os.environ | {"PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)},
+        input=text,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert run.stdout.split() == [*QA * 5, *["Frage", "Antwort"] * 5]
