@@ -16,17 +16,12 @@ from time import monotonic
 import pytest
 from textual._context import active_app
 from textual.app import App
-from textual.css.model import RuleSet
-from textual.css.stylesheet import Stylesheet
-from textual.css.types import CSSLocation
 from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.worker import WorkerState
 
 _PATIENCE = 10.0
-_parse_rules = Stylesheet._parse_rules
-_RULES: dict[tuple[object, ...], list[RuleSet]] = {}
 _AT_WORK = {WorkerState.PENDING, WorkerState.RUNNING}
 
 
@@ -37,24 +32,7 @@ def by_queues() -> Iterator[None]:
         for module in ("textual.app", "textual.pilot"):
             patch.setattr(f"{module}.wait_for_idle", quiet)
         patch.setattr(Pilot, "_wait_for_screen", _quiet)
-        patch.setattr(Stylesheet, "_parse_rules", _parsed_once)
         yield
-
-
-def _parsed_once(
-    sheet: Stylesheet,
-    css: str,
-    read_from: CSSLocation,
-    is_default_rules: bool = False,
-    tie_breaker: int = 0,
-    scope: str = "",
-) -> list[RuleSet]:
-    """Return the rules of a style sheet, which each screen of each application parses anew."""
-    values = frozenset(sheet._variables.items())
-    key = (values, css, read_from, is_default_rules, tie_breaker, scope)
-    if key not in _RULES:
-        _RULES[key] = _parse_rules(sheet, css, read_from, is_default_rules, tie_breaker, scope)
-    return _RULES[key]
 
 
 async def quiet(_min_sleep: float = 0, _max_sleep: float = 0) -> None:
