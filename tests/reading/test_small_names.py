@@ -53,3 +53,11 @@ def test_a_word_alone_that_nothing_is_said_below_is_nobodys(word: str) -> None:
     talk = "Interviewer\nAnd then, when it closed?\n\nRespondent\nWe went home.\n\n"
     text = f"{talk * 2}{word}\n\n{talk * 2}{word}\n\n{talk}{word}\n"
     assert set(read(text).speakers) == {"Interviewer", "Respondent"}
+
+
+def test_a_name_in_small_letters_that_a_list_has_in_capitals_speaks_once() -> None:
+    talk = "Mara Lind: Where are you?\n\nTom Aue: Here, as ever.\n\n" * 3
+    text = f"Attendees:\n\n- Mara Lind\n- Ina Dahl\n- Tom Aue\n\n{talk}ina dahl: By the river.\n"
+    assert speakers_in(text) == [*["Mara Lind", "Tom Aue"] * 3, "ina dahl"]
+    other = text.replace("ina dahl", "the rest")
+    assert speakers_in(other) == ["Mara Lind", "Tom Aue"] * 3

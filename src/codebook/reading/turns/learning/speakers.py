@@ -87,7 +87,8 @@ def learn(
 
     `chosen` are the heads of the style that a person chose, where one did.
     """
-    given, said = correction.spoken | _in_spite_of_words(lines, heads), correction.said
+    given = correction.spoken | _in_spite_of_words(lines, heads) | _in_small_letters(heads)
+    said = correction.said
     likely = without_keys(without_guesses(_likely(lines, heads, given)), given)
     certain = likely.unlinked
     own_style = set(chosen)
@@ -197,6 +198,15 @@ def _in_spite_of_words(lines: Sequence[str], heads: Heads) -> set[str]:
     short |= never if pairs > never else set()  # "PS", who speaks with "JW"
     names = names_in_spite(lines, heads, words) | _misspelt(counts, often - words)
     return {key(label) for label in {*short, *names, *amid_times(heads)}}
+
+
+def _in_small_letters(heads: Heads) -> set[str]:
+    """Return the keys of names before a colon in small letters, as a list has them in capitals."""
+    small = {head.label for head in heads if head.sign == "colon" and head.label.islower()}
+    keys = {key(label) for label in small if " " in label}
+    if not keys:
+        return keys
+    return keys & {key(label) for label in heads.labels if shape(label) == "names"}
 
 
 def _misspelt(counts: Collection[str], often: Collection[str]) -> set[str]:
