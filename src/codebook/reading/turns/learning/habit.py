@@ -19,7 +19,7 @@ from codebook.reading.turns.labels.labels import (
 )
 from codebook.reading.turns.labels.naming import is_chinese_name, is_one_of
 from codebook.reading.turns.labels.shapes import PEOPLE, Shape, shape
-from codebook.reading.turns.learning.styles import MANY
+from codebook.reading.turns.learning.returning import MANY
 from codebook.reading.turns.learning.wording import (
     is_called_out,
     is_counted_question,

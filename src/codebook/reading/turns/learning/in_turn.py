@@ -7,7 +7,8 @@ from itertools import pairwise
 
 from codebook.reading.turns.labels.labels import key, stem
 from codebook.reading.turns.labels.shapes import PEOPLE, shape
-from codebook.reading.turns.learning.styles import form, returning
+from codebook.reading.turns.learning.returning import returning
+from codebook.reading.turns.learning.styles import form
 from codebook.reading.turns.learning.wording import small_words
 from codebook.reading.turns.lines.head_list import Heads
 

@@ -16,7 +16,7 @@ from codebook.reading.turns.labels.labels import initials, key, split_aside, ste
 from codebook.reading.turns.labels.likely_same import are_alike
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.learning.habit import Habit
-from codebook.reading.turns.learning.styles import returning
+from codebook.reading.turns.learning.returning import returning
 from codebook.reading.turns.learning.wording import is_numbered
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head, find_head

@@ -9,7 +9,6 @@ import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
-from operator import ne
 from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
@@ -27,16 +26,17 @@ from codebook.reading.turns.labels.labels import (
     words_of,
 )
 from codebook.reading.turns.labels.shapes import PEOPLE, ROLE_OR_CODE, Shape, shape
-from codebook.reading.turns.labels.vocabulary import INTERJECTIONS, NEVER
+from codebook.reading.turns.labels.vocabulary import INTERJECTIONS
+from codebook.reading.turns.learning.in_spite import people_in_spite
 from codebook.reading.turns.learning.in_turn import speaking_in_turn
 from codebook.reading.turns.learning.persons import speakers_in
+from codebook.reading.turns.learning.returning import returning
 from codebook.reading.turns.learning.standing_in import is_of_preface, stands_in
-from codebook.reading.turns.learning.styles import choose_style, returning
+from codebook.reading.turns.learning.styles import choose_style
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head, Sign
 from codebook.reading.turns.lines.layout import asks, ends, next_text
 from codebook.reading.turns.lines.lines import Lines
-from codebook.reading.turns.rarer.amid_times import amid_times
 from codebook.reading.turns.rarer.beside import set_off_beside
 from codebook.reading.turns.rarer.marked import another, nameless
 from codebook.reading.turns.rarer.unsigned import (
@@ -48,7 +48,6 @@ from codebook.reading.turns.rarer.unsigned import (
     timed,
     unsigned,
 )
-from codebook.reading.turns.surroundings.front_matter import names_in_spite
 from codebook.reading.turns.surroundings.left_out import (
     quoted_among,
     titles_among,
@@ -57,9 +56,7 @@ from codebook.reading.turns.surroundings.left_out import (
     without_keys,
 )
 
-_LONGEST_INITIALS, _LEAST_INITIALS = 3, 5
 _SET_OFF = frozenset[Sign]({"bare", "mark", "dash", "stop"})  # without a colon
-_LEAST_MISSPELT = 6  # characters: shorter ones are other words
 _counted = lazy_pattern(r"[^\W\d_]{4,} \d{1,4}")
 _section = lazy_pattern(r"(?:[IVXLC]{2,}|[VXL])\.")  # II. – Of the mills
 _byline = lazy_pattern(r"BY (?:MRS?|MS|MISS|DR)\b", re.IGNORECASE)  # who asks from there on
@@ -87,8 +84,7 @@ def learn(
 
     `chosen` are the heads of the style that a person chose, where one did.
     """
-    given = correction.spoken | _in_spite_of_words(lines, heads) | _in_small_letters(heads)
-    said = correction.said
+    given, said = correction.spoken | people_in_spite(lines, heads), correction.said
     likely = without_keys(without_guesses(_likely(lines, heads, given)), given)
     certain = likely.unlinked
     own_style = set(chosen)
@@ -178,49 +174,6 @@ def _with_rarer(lines: Lines, taken: Mapping[int, Head], sign: Sign) -> list[Hea
         openings |= tight(lines, openings)
     joined = openings | doubled(lines, openings)
     return [one for line in sorted(joined) if (one := joined[line])]
-
-
-def _in_spite_of_words(lines: Sequence[str], heads: Heads) -> set[str]:
-    """Return the keys of labels that come often and hold a word for a particular, but are people's.
-
-    They are initials, "ID" for Ina Dahl, or a name, "Ina Place"; or their time says so.
-    """
-    counts = heads.unlinked.labels
-    often = {label for label, count in counts.items() if count >= _LEAST_INITIALS}
-    words = {label for label in often if is_metadata(label)}
-    short = {
-        label
-        for label in words
-        if len(label) <= (_LONGEST_INITIALS if is_cased(label) else 1) and label == label.upper()
-    }
-    pairs = {label for label in often if len(label) == 2 and label.isupper()}
-    never = {label for label in pairs if label.casefold() in NEVER}
-    short |= never if pairs > never else set()  # "PS", who speaks with "JW"
-    names = names_in_spite(lines, heads, words) | _misspelt(counts, often - words)
-    return {key(label) for label in {*short, *names, *amid_times(heads)}}
-
-
-def _in_small_letters(heads: Heads) -> set[str]:
-    """Return the keys of names before a colon in small letters, as a list has them in capitals."""
-    small = {head.label for head in heads if head.sign == "colon" and head.label.islower()}
-    keys = {key(label) for label in small if " " in label}
-    if not keys:
-        return keys
-    return keys & {key(label) for label in heads.labels if shape(label) == "names"}
-
-
-def _misspelt(counts: Collection[str], often: Collection[str]) -> set[str]:
-    """Return labels with a word for a particular that differ by a letter from one that is often."""
-    usual = [label for label in often if len(label) >= _LEAST_MISSPELT]
-    return {
-        label
-        for label in set(counts).difference(often)
-        for other in usual
-        if len(other) == len(label)
-        and sum(map(ne, label, other)) == 1
-        and label[-1].isalpha()
-        and is_metadata(label)
-    }
 
 
 def _says_who(lines: Sequence[str], head: Head) -> bool:

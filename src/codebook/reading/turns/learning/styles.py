@@ -6,26 +6,25 @@ lines begin with a label that returns.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from codebook.lazy_patterns import lazy_pattern
-from codebook.reading.turns.labels.asked import (
-    ANSWER_WORDS,
-    ASKED_AND_ANSWERED,
-    PAIRS,
-    QUESTION_WORDS,
+from codebook.reading.turns.labels.asked import PAIRS
+from codebook.reading.turns.labels.labels import is_in_capitals, split_aside, stem
+from codebook.reading.turns.labels.shapes import ROLE_OR_CODE, shape
+from codebook.reading.turns.learning.returning import MANY, is_nickname, returning
+from codebook.reading.turns.learning.short_talks import (
+    asked_once,
+    blocks_in,
+    is_above,
+    is_monologue,
+    is_short_talk,
 )
-from codebook.reading.turns.labels.labels import is_cased, is_in_capitals, split_aside, stem
-from codebook.reading.turns.labels.shapes import ROLE_OR_CODE, Shape, shape
-from codebook.reading.turns.labels.vocabulary import ELEMENTS
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head, Sign
-from codebook.reading.turns.lines.layout import ends, ends_above, is_rule, next_text, opens_block
+from codebook.reading.turns.lines.layout import ends, ends_above, next_text, opens_block
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.stamps import time_alone
 from codebook.reading.turns.surroundings.forms import are_fields
-from codebook.reading.turns.surroundings.front_matter import is_value
 
 _WEIGHTS: dict[Sign, float] = {
     "colon": 1.0,
@@ -46,24 +45,14 @@ _TALK_ALONE = 0.9
 _SHARES: dict[Sign, float] = {"bare": 0.12, "stop": 0.25}
 """The share of all lines that labels must have where their sign is often something else."""
 
-MANY = 10
-"""How often words that are no name, "Ann's iPad", must come to be a speaker's."""
-
 LEAST_CALLED = 3
 """How many letters a name in capitals has that is called out."""
 
 _SHARE_OF_WORDS, _SHARE_OF_NICKNAMES = 0.05, 0.3
 _WORDS = 0.4  # what a label counts that is no name
-_ASKED_OR_ANSWERED = QUESTION_WORDS | ANSWER_WORDS | {"a"}
 _IN_PAIRS = 0.4  # of that share is enough for "Q." and "A.", where no other label returns
 _SURE = frozenset[Sign]({"colon", "time", "mark"})
 _MOST, _NEARLY_ALL = 0.5, 0.9
-_HEAD = 0.1  # of the lines
-_PREFACE = 3
-_SAMPLE = 20
-_LONG_TITLE = 5  # words alone with a time
-_SHORT_TALK = 12  # more labels of which none returns are a list
-_set_apart = lazy_pattern(r"\w {2,}\d{1,2}(?::\d\d){1,2}\s*$")  # Ann Lee   0:03
 
 
 def form(head: Head) -> tuple[Sign, bool, bool, str]:
@@ -82,9 +71,9 @@ def choose_style(lines: Lines, heads: Heads) -> Heads:
     strengths = [_strength(lines, family) for family in found]
     if best := max(strengths, default=0):
         return found[strengths.index(best)]
-    asked = next(filter(None, map(_asked_once, found)), Heads())
+    asked = next(filter(None, map(asked_once, found)), Heads())
     return asked or next(
-        (one for one in found if _is_short_talk(lines, one) or _is_monologue(lines, one)), asked
+        (one for one in found if is_short_talk(lines, one) or is_monologue(lines, one)), asked
     )
 
 
@@ -121,7 +110,7 @@ def _strength(lines: Lines, family: Heads) -> float:
     has_text = not own[0].alone or _have_text(lines, own)
     if not has_text or _are_items(family, own) or are_fields(lines, own):
         return 0
-    least = _SHARE_OF_NICKNAMES if _is_nickname(own[0]) else _SHARE_OF_WORDS
+    least = _SHARE_OF_NICKNAMES if is_nickname(own[0]) else _SHARE_OF_WORDS
     if len(own) < least * len(lines) and {shape(head.label) for head in own} == {"other"}:
         return 0  # the keys of some data, or some lines of a log
     if sign == "time" and own[0].alone and len(own) < _MOST * len(family):
@@ -146,41 +135,6 @@ def _are_items(family: Heads, own: Sequence[Head]) -> bool:
     return 2 * set_off > len(family) > 2 * len(own)
 
 
-def returning(family: Heads) -> Mapping[str, int]:
-    """Count the labels that come again.
-
-    A word on a line of its own must do so twice, as must one or two words that are no name, and
-    more words often; these must also be followed by a colon or a time, and be marked as most are.
-    """
-    return {
-        own: len(heads)
-        for own, heads in family.by_stem.items()
-        if len(heads) >= _least(min(heads[:_SAMPLE], key=_length), family.mark)
-    }
-
-
-def _length(head: Head) -> int:
-    return len(head.label)
-
-
-def _least(head: Head, mark: str) -> float:
-    """Return how often a label must come to be one that returns."""
-    own = shape(head.label)
-    if own == "other":
-        is_set_off = head.sign in {"colon", "time"} or (head.sign == "tab" and head.time)
-        is_set_off = is_set_off or _is_nickname(head)
-        is_likely = is_set_off and head.mark == mark
-        is_short = len(head.label.split()) < (_LONG_TITLE if head.alone and head.time else 3)
-        return (3 if is_short else MANY) if is_likely and is_cased(head.label) else float("inf")
-    return 3 if head.sign == "stop" or (head.sign == "bare" and own == "name") else 2
-
-
-def _is_nickname(head: Head) -> bool:
-    """Whether a word stands as the log of a channel has who writes: "<ann_k> So?"."""
-    is_word = head.mark.endswith("<") and not head.alone and " " not in head.label
-    return is_word and head.label not in ELEMENTS
-
-
 def _is_sole_style(lines: Lines, family: Sequence[Head], counts: Mapping[str, int]) -> bool:
     """Whether one label that returns makes a style: one person's answers to bare questions.
 
@@ -195,21 +149,16 @@ def _is_sole_style(lines: Lines, family: Sequence[Head], counts: Mapping[str, in
     least = {"role": 2, "code": 2, "name": 3, "names": 3}.get(shape(own[0].label), nearly_all)
     is_set_off = first.sign in _SURE
     share = 10 if is_set_off else 2
-    is_often = first.is_heading or share * len(own) >= _blocks(lines, own[0].line, len(lines))
+    is_often = first.is_heading or share * len(own) >= blocks_in(lines, own[0].line, len(lines))
     is_often = is_often and len(own) >= least
     is_set_off = is_set_off or all(_is_below_time(lines, head) for head in own)
-    return is_often and is_set_off and not _is_above(lines, own)
+    return is_often and is_set_off and not is_above(lines, own)
 
 
 def _is_below_time(lines: Sequence[str], head: Head) -> bool:
     """Whether a label stands between a time and what is said, each in a line of its own."""
     above = lines[head.line - 1] if head.line else ""
     return bool(time_alone(above)) and next_text(lines, head.line) == head.line + 1
-
-
-def _is_above(lines: Sequence[str], heads: Sequence[Head]) -> bool:
-    """Whether several labels are of a list above a long text, in which nobody has one."""
-    return len(heads) > 2 and heads[-1].line < _HEAD * len(lines)
 
 
 def _are_capitals(lines: Sequence[str], family: Sequence[Head]) -> bool:
@@ -248,73 +197,3 @@ def _have_text(lines: Sequence[str], heads: Sequence[Head]) -> bool:
     texts = (line for line in following if line not in own and line < len(lines))
     words = (lines[line].strip() for line in texts)
     return sum(len(said) > 1 or not said.isalnum() for said in words) >= 0.7 * len(heads)
-
-
-def _asked_once(family: Heads) -> Heads:
-    """Return the one question and its answer at the end of a talk, amid words with colons."""
-    if family[0].sign != "colon" or family[0].alone:
-        return Heads()
-    own = Heads(head for head in family if stem(head.label) in _ASKED_OR_ANSWERED)
-    return own if tuple(stem(head.label) for head in own) in ASKED_AND_ANSWERED else Heads()
-
-
-def _is_short_talk(lines: Sequence[str], family: Heads) -> bool:
-    """Whether labels that do not return are a style: all likely, and most blocks have one."""
-    shapes = {shape(head.label) for head in family}
-    if tuple(stem(head.label) for head in family) in ASKED_AND_ANSWERED:
-        return family[0].sign == "colon"
-    if family[0].sign == "stop" or (len(family) == 1 and _is_particular(lines, family[0])):
-        return False
-    counts = returning(family)
-    if counts and are_fields(lines, [head for head in family if stem(head.label) in counts]):
-        return False
-    needed: set[Shape] = {"role", "code", "name", "names"}
-    is_list = all(head.mark.startswith("-") for head in family)
-    is_sole = len(family) == 1 and family[0].alone and not _set_apart.search(lines[family[0].line])
-    if is_list or is_sole or family[0].sign not in {"colon", "time"}:
-        needed = {"role", "code"}
-    if not shapes <= needed or (len(family) == 1 and shapes == {"name"}):
-        return False
-    share = 1.0 if shapes == {"name"} else 0.5
-    above = _blocks(lines, 0, family[0].line)
-    if "name" not in shapes and len(family) > 1 and all(map(_is_bold_label, family)):
-        return above <= _PREFACE  # and each of them goes on for long
-    below = _blocks(lines, family[0].line, len(lines))
-    is_dense = max(share * below, above) <= len(family) <= _SHORT_TALK
-    return is_dense and not _is_above(lines, family)
-
-
-def _is_monologue(lines: Sequence[str], family: Sequence[Head]) -> bool:
-    """Whether the only label there is, at the top, is of one who goes on to the end.
-
-    It is bold, between rules or with a time alone, a role, "--- Speaker 1 ---", or who is named
-    above: "# By Ann Lee".
-    """
-    head, own = family[0], shape(family[0].label)
-    is_timed = head.alone and head.time
-    if len(family) > 1 or not (head.mark == "--" or is_timed or _is_bold_label(head)):
-        return False
-    above = lines[: head.line]
-    names = {"names", "name"} if is_timed else {"names"}
-    is_named = own == "role" or (own in names and any(head.label in line for line in above))
-    is_first = opens_block(lines, head.line) and _blocks(lines, 0, head.line) <= _PREFACE
-    return is_named and is_first and not is_value(lines, head, Counter())
-
-
-def _is_bold_label(head: Head) -> bool:
-    return head.sign == "colon" and not head.alone and head.mark in {"**", "__"}
-
-
-def _is_particular(lines: Sequence[str], head: Head) -> bool:
-    """Whether the only label there is stands at a line's end or has a value: "Guest: Ann".
-
-    Or is the first half of a title: "Autumn Lectures: The mill by the river", or a column's name.
-    """
-    is_title = not head.alone and shape(head.label) == "names" and not ends(lines[head.line])
-    has_value = not head.alone and is_value(lines, head, Counter())
-    has_value = has_value and next_text(lines, head.line) < len(lines)
-    return head.sign in {"bare", "tab", "pipe"} or has_value or is_title
-
-
-def _blocks(lines: Sequence[str], start: int, stop: int) -> int:
-    return sum(opens_block(lines, line) and not is_rule(lines[line]) for line in range(start, stop))
