@@ -19,8 +19,8 @@ from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks
 from codebook.reading.turns.lines.several import several_interviews
 from codebook.reading.turns.lines.stamps import time_alone
+from codebook.reading.turns.unlabelled.alternating import ANSWER, ASKER, QUESTION
 from codebook.reading.turns.unlabelled.dialogue import DASHES
-from codebook.reading.turns.unlabelled.questions import ANSWER, ASKER, QUESTION
 from codebook.text.turns import Turn
 
 _UNSEEN = frozenset({"Cc", "Cf", "Zl", "Zp"})

@@ -10,10 +10,11 @@ from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import GREEK, asks, ends, opens_block
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.looks import Emphasis, bold_lines, slanted_lines
+from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION
 from codebook.reading.turns.unlabelled.dialogue import DASHES, find_dialogue
 from codebook.reading.turns.unlabelled.headings import without_headings
 from codebook.reading.turns.unlabelled.numbered import find_numbered
-from codebook.reading.turns.unlabelled.questions import ANSWER, QUESTION, find_questions
+from codebook.reading.turns.unlabelled.questions import find_questions
 from codebook.reading.turns.unlabelled.unmarked import find_listed, find_plain
 
 _LEAST, _MANY = 3, 6

@@ -23,8 +23,8 @@ from codebook.reading.turns.lines.layout import (
 )
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.set_off import numbered
+from codebook.reading.turns.unlabelled.alternating import QUESTION
 from codebook.reading.turns.unlabelled.numbered import DASHED, ITEM
-from codebook.reading.turns.unlabelled.questions import QUESTION
 
 _words = "|".join(map(re.escape, sorted(QUESTIONS | ANSWERS, key=len, reverse=True)))
 _counted = lazy_pattern(

@@ -8,7 +8,7 @@ from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks, ends, is_heading
 from codebook.reading.turns.lines.lines import Lines
-from codebook.reading.turns.unlabelled.questions import ANSWER, QUESTION
+from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION
 
 DASHES = frozenset("—–-")
 

@@ -14,6 +14,7 @@ from codebook.reading.turns.lines.layout import asks
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.set_off import item, opening_dash
 from codebook.reading.turns.looks import Emphasis, bold_lines
+from codebook.reading.turns.unlabelled.alternating import ANSWER, ASKER, QUESTION
 from codebook.reading.turns.unlabelled.asked import asked_in, find_asked
 from codebook.reading.turns.unlabelled.counted import (
     asked_above,
@@ -21,7 +22,7 @@ from codebook.reading.turns.unlabelled.counted import (
     counted_among,
     headed_above,
 )
-from codebook.reading.turns.unlabelled.questions import ANSWER, ASKER, QUESTION, find_questions
+from codebook.reading.turns.unlabelled.questions import find_questions
 from codebook.reading.turns.unlabelled.set_off_alike import with_forgotten_labels
 from codebook.reading.turns.unlabelled.unmarked import asking_above, find_listed, with_those_apart
 

@@ -10,7 +10,7 @@ from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks
 from codebook.reading.turns.lines.set_off import ends_sentence, numbered
-from codebook.reading.turns.unlabelled.questions import QUESTION
+from codebook.reading.turns.unlabelled.alternating import QUESTION
 
 _LEAST, _NEARLY = 3, 0.9
 _AROUND = "*_# \t"

@@ -10,7 +10,7 @@ from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks, without_label
 from codebook.reading.turns.lines.lines import Lines
-from codebook.reading.turns.unlabelled.questions import ANSWER, QUESTION
+from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION
 
 ITEM = lazy_pattern(r"[-\d*+–—•・‣▪➢►]")
 """What an item of a list may begin with, a number or a dash."""

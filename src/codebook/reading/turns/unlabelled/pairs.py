@@ -12,7 +12,7 @@ from codebook.reading.turns.labels.vocabulary import ANSWER_COLUMNS, NUMBER_WORD
 from codebook.reading.turns.lines.columns import is_table_rule
 from codebook.reading.turns.lines.layout import asks, is_heading
 from codebook.reading.turns.lines.lines import Lines
-from codebook.reading.turns.unlabelled.questions import ANSWER, QUESTION
+from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION
 from codebook.text.turns import Turn
 
 _AROUND = " *_#|"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
-from itertools import groupby, pairwise
+from itertools import groupby
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.vocabulary import NEVER
@@ -13,10 +13,7 @@ from codebook.reading.turns.lines.layout import (
     GREEK,
     asks,
     is_heading,
-    is_rule,
-    kind_of,
     next_text,
-    without_label,
 )
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.set_off import (
@@ -29,32 +26,33 @@ from codebook.reading.turns.lines.set_off import (
     spoken,
 )
 from codebook.reading.turns.looks import (
-    LONGEST_WRAPPED,
     NO_EMPHASIS,
     Emphasis,
     bold_lines,
     bold_paragraphs,
     slanted_lines,
-    wrapped_bold,
 )
 from codebook.reading.turns.rarer.marked import dashed, in_turns
 from codebook.reading.turns.surroundings.front_matter import yaml_end
-
-QUESTION, ANSWER = "Q", "A"
-"""What the two are called, since the text has no name for them."""
-ASKER = "Question"
-"""What who asks is called where somebody else is "Q"."""
+from codebook.reading.turns.unlabelled.alternating import (
+    ANSWER,
+    QUESTION,
+    alternate,
+    begun_at,
+    is_asked,
+    quoted,
+)
 
 _may_be_set_off = lazy_pattern(r"[#>]")
 _heading = lazy_pattern(r"\s{0,3}(#{1,6})(?:\s+|(?<=##)(?=[^\W_]))(.+?)\s*#*\s*")
-_quoted = lazy_pattern(r"[ ]{0,3}(>)[ ]?(\S.*)")
 _said = lazy_pattern(rf"(?:[.?!…。？！؟۔।–—]|{GREEK})[*_\W]*$")
 _AROUND = "*_:： "
 _LONGEST = 2000  # no question is longer, and time stays linear
 _LEAST, _FEW_WORDS, _WORDS = 3, 3, 6  # of a heading, more than its number and a topic
 _TAIL, _SHARE = 40, 0.75
 _OF_SENTENCES = 0.3  # where those that are set off are no headings: "Tell us …" asks, too
-_SELDOM, _OF_SAID, _HALF, _MOSTLY, _NEARLY = 0.2, 0.35, 0.5, 0.6, 0.95
+_OF_SAID = 0.35  # of bold paragraphs that end as what is said does
+_SELDOM, _HALF, _MOSTLY, _NEARLY = 0.2, 0.5, 0.6, 0.95
 
 
 def find_questions(lines: Lines, emphasis: Emphasis = NO_EMPHASIS) -> list[Head]:
@@ -82,7 +80,7 @@ def find_questions(lines: Lines, emphasis: Emphasis = NO_EMPHASIS) -> list[Head]
     ]
     apart = {line for whole in written[: 1 + bool(emphasis.italic)] for line in whole}
     for marked, share in ways:
-        asking = [line for line in marked if _is_asked(lines, line)]
+        asking = [line for line in marked if is_asked(lines, line)]
         if len(marked) >= _LEAST and len(asking) >= share * len(marked):
             heads = _only_talk(lines, alternate(lines, marked, apart))
             if sum(head.label == ANSWER for head in heads) >= _SHARE * len(marked):
@@ -95,9 +93,9 @@ def _only_talk(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
     """Leave out what is set off at either end, asks nothing and has no answer."""
     found = list(heads)
     labels = [head.label for head in heads]
-    if labels[:2] == [QUESTION, QUESTION] and not _is_asked(lines, found[0].line):
+    if labels[:2] == [QUESTION, QUESTION] and not is_asked(lines, found[0].line):
         del found[0]
-    if labels[-1:] == [QUESTION] and not _is_said(lines[_begun_at(lines, found[-1].line)[-1]]):
+    if labels[-1:] == [QUESTION] and not _is_said(lines[begun_at(lines, found[-1].line)[-1]]):
         del found[-1]
     return found
 
@@ -108,7 +106,7 @@ def _is_said(line: str) -> bool:
 
 def _break_off(lines: Sequence[str], marked: Collection[int]) -> bool:
     """Whether nearly all of the lines end as what is said does, with a stop or a dash."""
-    last = [lines[_begun_at(lines, line)[-1]] for line in marked]
+    last = [lines[begun_at(lines, line)[-1]] for line in marked]
     return sum(_said.search(text[-_TAIL:]) is not None for text in last) >= _NEARLY * len(last)
 
 
@@ -243,7 +241,7 @@ def _headings(lines: Lines, start: int) -> dict[int, Head]:
         are_counted = all(numbered.match(lines[line], head.body) for line, head in level.items())
         are_long = sum(len(lines[at].split()) > _WORDS for at in level) >= _SHARE * len(level)
         share = _HALF if are_long else _MOSTLY if are_counted else _SHARE
-        are_asked = sum(_is_asked(lines, line) for line in level)
+        are_asked = sum(is_asked(lines, line) for line in level)
         are_said = len(level) >= _LEAST and len(sentences(lines, list(level))) == len(level)
         if are_said or asking:
             share = _OF_SENTENCES if mark == ">" and are_said else _HALF
@@ -256,66 +254,5 @@ def _set_off(lines: Sequence[str], line: int) -> re.Match[str] | None:
     """Return the match of a heading, or of the first line of a quotation, which asks further."""
     if match := _heading.fullmatch(lines[line]):
         return match
-    is_first = not line or not _quoted.match(lines[line - 1])
-    return _quoted.fullmatch(lines[line]) if is_first else None
-
-
-def _is_asked(lines: Sequence[str], line: int) -> bool:
-    """Whether a line asks, or a further one of what it begins."""
-    return any(asks(lines[at]) for at in _begun_at(lines, line))
-
-
-def _begun_at(lines: Sequence[str], line: int) -> range:
-    """Return the lines of the quotation, or of the wrapped paragraph in bold, that one begins."""
-    below = range(line + 1, len(lines))
-    if _quoted.match(lines[line]):
-        return range(line, next((at for at in below if not _quoted.match(lines[at])), below.stop))
-    near = below[:LONGEST_WRAPPED]
-    stop = next((at for at in near if not lines[at].strip()), near.stop)
-    return range(line, stop if wrapped_bold(lines, line, stop) else line + 1)
-
-
-def _end_of_question(lines: Sequence[str], below: range, apart: Container[int]) -> int:
-    """Return the line after a question, which may take several that are set off, one of `below`."""
-    end = min(_begun_at(lines, below.start).stop, below.stop)
-    if _quoted.match(lines[below.start]):
-        return end
-    while end < below.stop and end in apart and not asks(lines[end - 1]):
-        end += 1
-    return end
-
-
-def alternate(
-    lines: Sequence[str], questions: Mapping[int, Head], apart: Container[int]
-) -> list[Head]:
-    """Return the questions, each with a head for the answer below it; nothing `apart` is in one.
-
-    A heading below a question ends it unanswered. What ends so above all answers is a mere list.
-    A number alone, the age of somebody, is an answer where nothing else is. What is below the last
-    rule is none.
-    """
-    found: list[Head] = []
-    borders = [*questions, len(lines)]
-    for line, stop in pairwise(borders):
-        found.append(questions[line])
-        begin = _end_of_question(lines, range(line, stop), apart)
-        is_amid = any(head.label == ANSWER for head in found) and stop < len(lines)
-        if not (is_amid or asks(lines[begin - 1]) or questions[line].mark == ">"):
-            begin = min(_begun_at(lines, line).stop, stop)
-        said = [below for below in range(begin, stop) if lines[below].strip()]
-        if len(said) == 1 and lines[said[0]].strip().isdecimal():
-            found.append(without_label(lines, said[0], ANSWER))
-            continue
-        is_last = stop == len(lines)
-        ruled = next((at for at in said[:_LEAST] if not any(map(str.isalnum, lines[at]))), stop)
-        for below in said:
-            if below > ruled > line + 1 and is_last:
-                break
-            if below in apart and not asks(lines[below]) and kind_of(lines[below]) != "event":
-                if all(head.label == QUESTION for head in found):  # a list, above the talk
-                    found.clear()
-                break
-            if not (below in apart or is_heading(lines[below]) or is_rule(lines[below])):
-                found.append(without_label(lines, below, ANSWER))
-                break
-    return found
+    is_first = not line or not quoted.match(lines[line - 1])
+    return quoted.fullmatch(lines[line]) if is_first else None

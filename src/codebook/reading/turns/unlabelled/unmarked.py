@@ -21,7 +21,7 @@ from codebook.reading.turns.lines.layout import (
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.set_off import item, sentences
 from codebook.reading.turns.surroundings.front_matter import blocks
-from codebook.reading.turns.unlabelled.questions import ANSWER, QUESTION, alternate
+from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION, alternate
 
 _LEAST, _LEAST_STATED = 3, 5
 _ANSWERED, _NEARLY, _HALF = 0.75, 0.9, 0.5
