@@ -144,6 +144,7 @@ def test_a_bold_word_far_above_the_talk_is_no_speaker() -> None:
     [
         *(("ULF ALOMIA BERG", "ULF ALOMÍA BERG", 2), ("INA BERG", "INA BERG LIND", 1)),
         *(("Ina", "Ina Lind Berg", 1), ("TOM OKAFRO", "TOM OKAFOR", 3)),
+        ("M. Keller", "Marta Keller", 1),
     ],
 )
 def test_two_spellings_of_one_name_are_offered_as_one(rare: str, usual: str, times: int) -> None:

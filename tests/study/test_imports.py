@@ -263,3 +263,22 @@ def test_two_who_open_it_first_both_find_it_whole(tmp_path: Path) -> None:
     seen = [json.loads(process.communicate()[0]) for process in running]
     assert [found["codings"] for found in seen] == [389, 389]
     assert sorted(path.name for path in place.iterdir() if path.name.startswith(".")) == []
+
+
+def test_who_is_named_for_one_interview_is_nobody_in_another_that_has_the_label(
+    tmp_path: Path,
+) -> None:
+    talk = "Dan: So?\n\nParticipant: Yes.\n\nDan: And?\n\nParticipant: No.\n"
+    (tmp_path / "P1.txt").write_text(talk, encoding="utf-8")
+    group = "I: So?\n\np1: Yes.\n\np2: No.\n\nI: And?\n\np1: So.\n\np2: Well.\n"
+    (tmp_path / "Talk.txt").write_text(group, encoding="utf-8")
+    with Study.create(tmp_path / "s", coders=["Ada"]) as study:
+        study.work_as("Ada")
+        study.import_files([tmp_path / "P1.txt", tmp_path / "Talk.txt"])
+        ids = {each.name: each.id for each in study.interviews()}
+        study.link_interview(ids["P1"], "P1")
+        waiting = [gap.message for gap in study.participant_gaps()]
+        assert waiting == ["Talk has no participant"]
+        study.link_interview(ids["Talk"], "P1", "p1")
+        study.link_interview(ids["Talk"], "P2", "p2")
+        assert study.participant_gaps() == []

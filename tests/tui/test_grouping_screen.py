@@ -237,3 +237,15 @@ async def test_one_who_only_looks_writes_nothing(alone: Path) -> None:
         await bench.press("escape", "S", "n")
         assert bench.said[-1].startswith("You are just looking.")
         assert columns(bench) == {}
+
+
+async def test_a_name_that_is_refused_stays_to_be_corrected(alone: Path) -> None:
+    async with workbench(alone, "Ada") as bench:
+        await bench.press("S", "n")
+        bench.app.screen.query_one(Input).value = "x" * 314
+        await bench.press("enter")
+        told = "The name has 314 characters; a theme's name has at most 200."
+        assert bench.told("#told") == f"{told} Put the rest into the definition."
+        assert bench.typed() == "x" * 314
+        await bench.answer("Setup")
+        assert list(stored(bench)) == ["Setup"]

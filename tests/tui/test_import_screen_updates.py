@@ -68,6 +68,17 @@ def test_a_speaker_is_shown_by_the_name_that_is_kept() -> None:
     assert shown[3:] == ["Ann 1 asks   U1 “Marlene” 1 answers", "Ann  Well?", "U1  So."]
 
 
+def test_who_answers_in_a_group_makes_nobody_an_interviewer() -> None:
+    talk, names = Path("Talk.md"), ("I", "S5", "S6")
+    group = ImportItem(Offered(talk, "transcript", speakers=names))
+    group.corrections = group.corrections.answers("S5", "S5")
+    assert roles(group, [], ()) == {"I": "asks", "S5": "answers", "S6": ""}
+    assert roles(group, [], ["S6"]) == {"I": "asks", "S5": "answers", "S6": "asks"}
+    pair = ImportItem(Offered(talk, "transcript", speakers=("Ann", "Marlene")))
+    pair.corrections = pair.corrections.answers("Marlene", "Marlene")
+    assert roles(pair, [], ()) == {"Ann": "asks", "Marlene": "answers"}
+
+
 async def test_a_text_of_another_name_can_be_the_next_one(small: Path, tmp_path: Path) -> None:
     path = tmp_path / "in" / "U1 clean.md"
     path.parent.mkdir()

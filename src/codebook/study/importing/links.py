@@ -10,11 +10,11 @@ from codebook.study.importing.importer import Importer
 from codebook.study.turns import turns_of
 
 
-def link_transcripts(importer: Importer) -> None:
+def link_transcripts(importer: Importer, *, by_speakers: bool = True) -> None:
     """Link each transcript that has no participant yet to the participants that it names.
 
-    It names those whose labels are its own name or speakers in it. Passages that were coded there
-    before, in whatever layer, become these participants'.
+    It names those whose labels are its own name or, unless told otherwise, speakers in it. Passages
+    that were coded there before, in whatever layer, become these participants'.
     """
     connection = importer.tx.connection
     people = {person.label.casefold(): person.id for person in importer.tx.all(Participant)}
@@ -29,7 +29,7 @@ def link_transcripts(importer: Importer) -> None:
     segmentations = transcript_queries.segmentations(connection)
     rows = []
     for row in waiting:
-        turns = turns_of(segmentations[row.revision_id])
+        turns = turns_of(segmentations[row.revision_id]) if by_speakers else ()
         names = dict.fromkeys([row.name, *(turn.speaker for turn in turns)])
         rows += [
             {

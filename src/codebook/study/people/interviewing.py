@@ -54,7 +54,9 @@ def link(store: Store, me: Person, transcript_id: str, label: str, speaker: str 
         name = one_line(label)
         known = {each.label.casefold(): each for each in tx.all(Participant)}
         person = known.get(name.casefold())
-        person_id, name = (person.id, person.label) if person else (insert(tx, name), name)
+        # Another interview's "P1" may be somebody else: who that is will be asked there.
+        person_id = person.id if person else insert(tx, name, by_speakers=False)
+        name = person.label if person else name
         tx.label = f"{name} is {speaker or 'interviewed'} in {transcript.name}"
         importer = Importer(tx, Path())
         theirs = _rename(importer, transcript_id, speaker, name) if speaker else None

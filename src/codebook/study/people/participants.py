@@ -41,8 +41,11 @@ def add(store: Store, me: Person, label: str, group: str) -> str:
         return insert(tx, label, group)
 
 
-def insert(tx: Writer, label: str, group: str = "") -> str:
-    """Insert a participant in an action that may write every layer; return the record's id."""
+def insert(tx: Writer, label: str, group: str = "", *, by_speakers: bool = True) -> str:
+    """Insert a participant in an action that may write every layer; return the record's id.
+
+    Transcripts that name it are linked, `by_speakers` those in which somebody has that label, too.
+    """
     there = tx.all(Participant)
     name = _free_label(label, there)
     key = derived_id(tx.all(StudyRecord)[0].id, "participant", name)
@@ -57,7 +60,7 @@ def insert(tx: Writer, label: str, group: str = "") -> str:
         "position": tx.last_position(Participant) + 1,
     }
     tx.insert(Participant, [participant])
-    link_transcripts(Importer(tx, Path()))
+    link_transcripts(Importer(tx, Path()), by_speakers=by_speakers)
     return key
 
 

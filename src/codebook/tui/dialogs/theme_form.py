@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import ClassVar, NamedTuple
 
 from textual.app import ComposeResult
@@ -10,6 +11,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static, TextArea
 
+from codebook.errors import UsageError
 from codebook.tui.dialogs.dialog import Dialog
 
 
@@ -22,16 +24,18 @@ class Written(NamedTuple):
 
 
 class ThemeForm(Dialog[Written]):
-    """Answers the texts at ctrl+s, or at enter in the name."""
+    """Answers the texts at ctrl+s, or at enter in the name; stays open where `check` refuses it."""
 
     DEFAULT_CSS = "ThemeForm .label { color: $foreground 75%; margin-top: 1; }"
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s,ctrl+enter", "save", "Save", show=False, priority=True)
     ]
 
-    def __init__(self, title: str, written: Written, *, joint: bool) -> None:
+    def __init__(
+        self, title: str, written: Written, check: Callable[[str], None], *, joint: bool
+    ) -> None:
         super().__init__()
-        self._title, self._written, self._joint = title, written, joint
+        self._title, self._written, self._check, self._joint = title, written, check, joint
 
     def compose(self) -> ComposeResult:
         """Make the box."""
@@ -39,7 +43,7 @@ class ThemeForm(Dialog[Written]):
         box.border_title = Content(self._title)
         box.border_subtitle = "⏎ or ctrl+s save · tab next field · esc leave"
         with box:
-            yield Static("Name", classes="label", markup=False)
+            yield Static("Name", classes="label", id="told", markup=False)
             yield Input(self._written.name, id="name")
             yield Static("What it is about", classes="label", markup=False)
             yield _field(self._written.definition, "definition")
@@ -55,6 +59,11 @@ class ThemeForm(Dialog[Written]):
         """Answer the texts."""
         texts = {area.id: area.text for area in self.query(TextArea)}
         name = self.query_one(Input).value
+        try:
+            self._check(name)
+        except UsageError as error:
+            self.query_one("#told", Static).update(str(error))
+            return
         self.dismiss(Written(name, texts["definition"] or "", texts.get("reason") or ""))
 
 

@@ -23,7 +23,7 @@ NAMED_BY = 2
 _LEAST_INTRODUCED = 2
 _LEAST_OF_A_NAME = 3  # letters
 _LIKE = 88  # of 100: one letter in eight or so
-_SHORT = 5
+_SHORT, _SHORTEST = 5, 2  # letters of a name, and of an initial with its stop
 _NAMES = frozenset[Shape]({"name", "names"})
 _USUAL, _RARE = 20, 100
 _abbreviated = lazy_pattern(r"(?:[^\W\d_]\.)+")
@@ -152,9 +152,18 @@ def _spelled_alike(counts: Mapping[str, int]) -> list[tuple[str, str]]:
         and (
             not longer.isdisjoint({(one, other), (other, one)})
             or _letters(one) == _letters(other)
+            or _is_initialled(one, other)
             or are_alike(one, [other])
         )
     ]
+
+
+def _is_initialled(one: str, other: str) -> bool:
+    """Whether one of two names has the other's first name as an initial: "M. Lind", "Mara Lind"."""
+    short, full = sorted((one.split(), other.split()), key=lambda names: len(names[0]))
+    are_two = len(short) == len(full) > 1 and list(map(key, short[1:])) == list(map(key, full[1:]))
+    is_initial = are_two and _abbreviated.fullmatch(short[0]) is not None
+    return is_initial and len(full[0]) > _SHORTEST and key(short[0])[0] == key(full[0])[0]
 
 
 def _letters(name: str) -> list[str]:

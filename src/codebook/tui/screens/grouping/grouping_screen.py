@@ -100,7 +100,8 @@ class GroupingScreen(BoardScreen, KeyTaker):
             )
 
         title = f"New theme with {counted(len(code_ids), 'code')}"
-        self.app.push_screen(ThemeForm(title, Written("", "", ""), joint=False), made)
+        check = self.desk.study.check_theme_name
+        self.app.push_screen(ThemeForm(title, Written("", "", ""), check, joint=False), made)
 
     def action_edit(self) -> None:
         """Change the name, definition and reason of the theme in focus."""
@@ -118,7 +119,8 @@ class GroupingScreen(BoardScreen, KeyTaker):
                     lambda: self.desk.study.edit_theme(theme.id, joint=self.whose.joint, **new),
                 )
 
-        self.app.push_screen(ThemeForm("Theme", before, joint=self.whose.joint), changed)
+        form = ThemeForm("Theme", before, self.desk.study.check_theme_name, joint=self.whose.joint)
+        self.app.push_screen(form, changed)
 
     def action_out(self) -> None:
         """Take the selected codes out of the theme in focus."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from codebook.reading.turns.correction import NONE
 from codebook.study.importing.offered import NOTHING_DECLARED, Declared, Offered
-from codebook.text.roles import participants_among
+from codebook.text.roles import is_interviewer, participants_among
 from codebook.tui.screens.importing.speaker_corrections import SpeakerCorrections
 
 KINDS = (
@@ -86,14 +86,20 @@ def heading(kind: str) -> str:
 
 
 def roles(item: ImportItem, people: Iterable[str], asking: Iterable[str]) -> dict[str, str]:
-    """Return what each speaker does: "asks", "answers", or "" for an unknown participant.
+    """Return what each speaker does: "asks", "answers", or "" where that is not known yet.
 
-    `people` are the labels of the study's participants, `asking` those of its interviewers.
+    `people` are the labels of the study's participants, `asking` those of its interviewers. Where
+    somebody is called interviewer, others do not ask: in a group several answer.
     """
     called = {name: item.called(name) for name in item.offered.speakers}
     known = {label.casefold() for label in (*people, *item.corrections.answering)}
-    speaking = participants_among(called.values(), known, (*asking, *item.corrections.asking))
+    said = {name.casefold() for name in (*asking, *item.corrections.asking)}
+    speaking = participants_among(called.values(), known, said)
+    interviewers = {
+        new for new in called.values() if new.casefold() in said or is_interviewer(new)
+    } - speaking
+    asking_here = interviewers or set(called.values()) - speaking
     return {
-        name: "asks" if new not in speaking else "answers" if new.casefold() in known else ""
+        name: "asks" if new in asking_here else "answers" if new.casefold() in known else ""
         for name, new in called.items()
     }
