@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ import small
 from codebook import Study
 from codebook.agreement import Measure
 from codebook.errors import RefusedError, UsageError
+from codebook.study.measuring.corpus import Uncoded
 from codebook.study.measuring.methods import methods_paragraph
 from codebook.study.measuring.reliability import Reliability
 from codebook.study.sample import copy_sample
@@ -122,7 +124,12 @@ def test_on_the_command_line(tmp_path: Path) -> None:
 def test_a_kappa_that_rounds_to_nothing_has_no_sign() -> None:
     names = ("masi_alpha", "pooled_kappa", "percent_agreement")
     by = {"A.1": Measure(-0.003), "B.1": Measure(1.0)}
+    half = dict.fromkeys(names, Measure(0.5))
     found = Reliability(
-        "turn", ("Ada", "Ben"), ("U1",), 10, dict.fromkeys(names, Measure(0.5)), by, {}, ()
+        "turn", ("Ada", "Ben"), ("U1",), 10, half, by, {}, left_out=(), uncoded=Uncoded(0, 0)
     )
     assert "ranged from 0.00 (A.1) to 1.00 (B.1)" in methods_paragraph(found)
+    assert "each other's codes. We compared" in methods_paragraph(found)
+    uncoded = replace(found, uncoded=Uncoded(9, 2))
+    said = "In 9 of them nobody put a code and in 2 not each of them did. We compared"
+    assert said in methods_paragraph(uncoded)

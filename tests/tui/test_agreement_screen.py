@@ -131,6 +131,7 @@ def test_the_paragraph_says_what_was_measured(coded: Path) -> None:
     with Study.open(coded, "First") as study:
         assert methods_paragraph(study.agreement(unit="sentence")) == (
             "First and Second coded 2 transcripts independently, without seeing each other's codes."
+            " In 1 of them nobody put a code."
             " We compared the sets of codes on 8 units (sentences of the participants); a unit"
             " without codes counts as the empty set. Krippendorff's alpha with the MASI distance"
             " between sets (Passonneau, 2006) was 0.62. Cohen's kappa pooled over codes (De Vries"

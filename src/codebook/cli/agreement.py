@@ -160,6 +160,7 @@ def _study(given: Namespace) -> None:
                 "measures": _as_json(found.measures),
                 "by": _as_json(found.by),
                 "tables": {code: table._asdict() for code, table in found.tables.items()},
+                "uncoded": found.uncoded._asdict(),
                 "review": [],
             }
         )

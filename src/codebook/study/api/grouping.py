@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from codebook.study.api.base import OpenStudy
 from codebook.study.grouping import joint_start, theme_edits, themes
-from codebook.study.new_candidates import checked_name
 
 
 class Grouping(OpenStudy):
@@ -56,7 +55,7 @@ class Grouping(OpenStudy):
 
     def check_theme_name(self, name: str) -> None:
         """Raise UsageError where a theme cannot be called so."""
-        checked_name(name, "theme")
+        theme_edits.check_name(name)
 
     def edit_theme(self, theme_id: str, *, joint: bool = False, **values: str) -> None:
         """Change name, definition or reason of a theme."""

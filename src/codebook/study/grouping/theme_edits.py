@@ -210,8 +210,13 @@ def _remove_codes(tx: Writer, theme_id: str, code_ids: Sequence[str]) -> None:
     tx.delete(ThemeCode, [row.id for row in there if row.code_id in code_ids])
 
 
+def check_name(name: str) -> str:
+    """Return a name without surrounding white space; UsageError where no theme can have it."""
+    return checked_name(name, "theme")
+
+
 def _free_name(writer: ThemeWriter, name: str, theme_id: str = "") -> str:
-    name = checked_name(name, "theme")
+    name = check_name(name)
     for other in writer.themes():
         if other.id != theme_id and other.name.casefold() == name.casefold():
             raise UsageError(f"There is already a theme {other.name!r}.", "Choose another name.")

@@ -39,6 +39,13 @@ class Place(NamedTuple):
     end: int
 
 
+class Uncoded(NamedTuple):
+    """In how many transcripts, finished by all, `nobody` put a code, or only `some` of them."""
+
+    nobody: int
+    some: int
+
+
 class Corpus:
     """The transcripts that all chosen coders finished, with the codings of these coders on them."""
 
@@ -130,6 +137,12 @@ class Corpus:
             ends = (turn.start, *inner, turn.end)
             stretches += [turn._replace(start=a, end=b) for a, b in pairwise(ends)]
         return stretches
+
+    def uncoded(self, coders: int) -> Uncoded:
+        """Return in how many transcripts nobody, or not each of the coders, put a code."""
+        codings = (self._codings.get(row.revision_id, ()) for row in self._rows)
+        coding = [len({one.coder_id for one in own}) for own in codings]
+        return Uncoded(coding.count(0), sum(0 < count < coders for count in coding))
 
     def outside(self) -> int:
         """Return how many codings touch no turn of a participant."""

@@ -23,7 +23,7 @@ def methods_paragraph(found: Reliability) -> str:
     *others, last = found.coders
     first = (
         f"{', '.join(others)} and {last} coded {counted(len(found.transcripts), 'transcript')}"
-        " independently, without seeing each other's codes."
+        f" independently, without seeing each other's codes.{_uncoded(found)}"
     )
     compared = (
         f"We compared the sets of codes on {found.units:,} units ({_UNITS[found.unit]});"
@@ -34,6 +34,14 @@ def methods_paragraph(found: Reliability) -> str:
         f" {_figure(found.measures['masi_alpha'])}."
     )
     return " ".join((first, compared, head, _pooled(found), *_single(found)))
+
+
+def _uncoded(found: Reliability) -> str:
+    """Return a sentence on transcripts in which not all put a code, after a blank; "" for none."""
+    nobody, some = found.uncoded
+    said = [f"in {nobody} of them nobody put a code"] if nobody else []
+    said += [f"in {some} not each of them did"] if some else []
+    return f" {' and '.join(said).capitalize()}." if said else ""
 
 
 def _pooled(found: Reliability) -> str:

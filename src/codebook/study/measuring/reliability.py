@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from codebook.errors import RefusedError, UsageError
 from codebook.store.store import Store
 from codebook.study.loading import those_who_code
-from codebook.study.measuring.corpus import Corpus, Labels, Place, Unit
+from codebook.study.measuring.corpus import Corpus, Labels, Place, Uncoded, Unit
 from codebook.study.views import Person
 from codebook.text.display import counted
 
@@ -29,6 +29,7 @@ class Reliability:
     - `tables`: by code, to how many units both of the first two coders gave it, only the first,
       only the second, and neither.
     - `left_out`: what does not count, in sentences.
+    - `uncoded`: in how many of the transcripts, which count, nobody or only some put a code.
     """
 
     unit: Unit
@@ -39,6 +40,7 @@ class Reliability:
     by: Mapping[str, Measure]
     tables: Mapping[str, TwoByTwo]
     left_out: tuple[str, ...]
+    uncoded: Uncoded
 
 
 def reliability(
@@ -72,6 +74,7 @@ def reliability(
         by={str(key): value for key, value in grouped.items()},
         tables={str(key): value for key, value in codes.tables.items()},
         left_out=(*corpus.left_out, *_outside(0 if unit == "passage" else corpus.outside())),
+        uncoded=corpus.uncoded(len(chosen)),
     )
 
 
