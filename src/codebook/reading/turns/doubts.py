@@ -72,7 +72,7 @@ def doubts_of_speakers(
     first = {heads[0].label: heads[0].line for heads in reversed(learned.openings.alike)}
     if len(learned.openings) >= _FEW_TURNS:
         yield from _alone({turn.speaker for turn in turns if turn.speaker})
-    yield from _unlike_the_others(page.lines, learned)
+    yield from _unlike_the_others(page.lines, learned, names)
     yield from _joined(first, names, read)
     yield from _dismissed(learned.dismissed)
     yield from _times_without_names(page, learned, turns)
@@ -175,7 +175,10 @@ def _lines_below(page: Page, turn: Turn) -> range:
     return range(first, bisect_right(page.starts, max(turn.start, turn.end - 1)))
 
 
-def _unlike_the_others(lines: Sequence[str], learned: Learned) -> Iterator[Problem]:
+def _unlike_the_others(
+    lines: Sequence[str], learned: Learned, names: Mapping[str, str]
+) -> Iterator[Problem]:
+    """Report the labels that are set off unlike the others, and where there is none."""
     if not (others := [head for head in learned.openings if head.unlike]):
         return
     signs = Counter(head.sign for head in learned.openings)
@@ -183,7 +186,7 @@ def _unlike_the_others(lines: Sequence[str], learned: Learned) -> Iterator[Probl
     for head in others:
         if not lines[head.line][: head.body].strip():
             yield Problem(
-                head.line + 1, f'no label stands here; it is read as said by "{head.label}"'
+                head.line + 1, f'no label stands here; it is read as said by "{names[head.label]}"'
             )
         elif needs_colon:
             yield Problem(head.line + 1, f'the label "{head.label}" has no colon; it opens a turn')
