@@ -103,6 +103,15 @@ TALKS = {
         + "VOTE\n- Carried with nine.\n\nANN LEE – Good.\n\nTOM ODE – It was.\n",
         ["ANN LEE", "TOM ODE"] * 3,
     ),
+    "who asks of two who are called by letters": (
+        ">> Q: Yes. There were three.\n\n>> A: And then?\n\n>> A2: How did you come there?\n\n" * 3,
+        ["Q", "A", "A2"] * 3,
+    ),
+    "one short name in a column of full ones, in a script without capitals": (
+        "سارة النجار\tكيف؟\nكريم حداد\tنعم.\n" * 4 + "يوسف\tكنا ثلاثة.\n"
+        "سارة النجار\tكيف؟\nكريم حداد\tنعم.\n",
+        [*["سارة النجار", "كريم حداد"] * 4, "يوسف", "سارة النجار", "كريم حداد"],
+    ),
     "a first turn in a quotation": (
         "> Ann: Where was it?\n\nTom: By the mill.\n\n" + "Ann: And?\n\nTom: So.\n\n" * 4,
         ["Ann", "Tom"] * 5,

@@ -214,7 +214,7 @@ class Habit:
 
         Or a Chinese name does before what is said, which no other words are written like.
         """
-        if head.sign != "colon" or shape(head.label) not in {"name", "names"}:
+        if head.sign not in {"colon", "tab"} or shape(head.label) not in {"name", "names"}:
             return False
         first, last = self._ends
         is_sure = is_chinese_name(head.label) and not head.alone and ends(self._lines[head.line])

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
-from codebook.reading.turns.labels.asked import QUESTION_WORDS
+from codebook.reading.turns.labels.asked import ANSWERS, QUESTION_WORDS
 from codebook.reading.turns.labels.labels import is_in_capitals, key, stem, surely
 from codebook.reading.turns.labels.shapes import ROLE_OR_CODE, shape
 from codebook.reading.turns.lines.head_list import Heads
@@ -128,6 +128,8 @@ def announcing(lines: Sequence[str], openings: Heads, given: Collection[str]) ->
     labels = {
         one for one in openings.labels if one.casefold() in QUESTION_WORDS and key(one) not in given
     }
+    if any(one.casefold().rstrip("0123456789 ") in ANSWERS for one in openings.labels):
+        return set()  # who is asked is called so
     asked = [at for at, head in enumerate(openings) if head.label in labels] if labels else []
     others = {stem(label) for label in openings.labels if label not in labels}
     if len(asked) < _LEAST_ANNOUNCED or len(others) < _LEAST_OTHERS:
