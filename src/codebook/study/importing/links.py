@@ -26,7 +26,7 @@ def link_transcripts(importer: Importer, *, by_speakers: bool = True) -> None:
     waiting = [row for row in transcript_queries.transcripts(connection) if row.id not in linked]
     if not waiting:
         return
-    segmentations = transcript_queries.segmentations(connection)
+    segmentations = transcript_queries.segmentations(connection) if by_speakers else {}
     rows = []
     for row in waiting:
         turns = turns_of(segmentations[row.revision_id]) if by_speakers else ()

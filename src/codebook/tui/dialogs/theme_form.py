@@ -11,8 +11,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input, Static, TextArea
 
-from codebook.errors import UsageError
-from codebook.tui.dialogs.dialog import Dialog
+from codebook.tui.dialogs.dialog import TypingDialog
 
 
 class Written(NamedTuple):
@@ -23,7 +22,7 @@ class Written(NamedTuple):
     reason: str
 
 
-class ThemeForm(Dialog[Written]):
+class ThemeForm(TypingDialog[Written]):
     """Answers the texts at ctrl+s, or at enter in the name; stays open where `check` refuses it."""
 
     DEFAULT_CSS = "ThemeForm .label { color: $foreground 75%; margin-top: 1; }"
@@ -58,13 +57,17 @@ class ThemeForm(Dialog[Written]):
     def action_save(self) -> None:
         """Answer the texts."""
         texts = {area.id: area.text for area in self.query(TextArea)}
-        name = self.query_one(Input).value
-        try:
-            self._check(name)
-        except UsageError as error:
-            self.query_one("#told", Static).update(str(error))
-            return
-        self.dismiss(Written(name, texts["definition"] or "", texts.get("reason") or ""))
+        written = Written(self.typed, texts["definition"] or "", texts.get("reason") or "")
+        self.give(self._check, written)
+
+    @property
+    def typed(self) -> str:
+        """The name as it is now."""
+        return self.query_one(Input).value
+
+    def refuse(self, sentence: str) -> None:
+        """Show why the name was refused."""
+        self.query_one("#told", Static).update(sentence)
 
 
 def _field(text: str, name: str) -> TextArea:

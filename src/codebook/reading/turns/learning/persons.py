@@ -86,18 +86,13 @@ def _particulars(
         for label, heads in written.items()
         if label not in asked
         and shape(heads[0].label) != "role"
-        and all(_in_list(head) or _is_above_list(lines, head) for head in heads)
+        and all(_in_list(head) or heads_list(lines, head) for head in heads)
         and not any(ends(lines[head.line]) for head in heads)
     }
 
 
 def _in_list(head: Head) -> bool:
     return head.mark.startswith("-")
-
-
-def _is_above_list(lines: Sequence[str], head: Head) -> bool:
-    """Whether particulars in a list follow: "Case 1: A sack", "- Weight: 40"."""
-    return heads_list(lines, head._replace(alone=True))
 
 
 def _is_of(label: str, counted: Container[str]) -> bool:

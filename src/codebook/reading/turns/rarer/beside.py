@@ -104,5 +104,6 @@ def _is_other_way(lines: Sequence[str], head: Head, usual: Head) -> bool:
         is_bold = head.sign == "mark" and head.mark == usual.mark == "**"
         likely = PEOPLE if is_surer else _OF_SEVERAL if is_bold else ROLE_OR_CODE
         return shape(head.label) in likely and not head.alone
-    is_alike = head.sign != "colon" or head.alone == usual.alone
-    return not is_alike and shape(head.label) in _OF_SEVERAL and not heads_list(lines, head)
+    if head.alone == usual.alone or shape(head.label) not in _OF_SEVERAL:
+        return False
+    return head.sign == "colon" and not (head.alone and heads_list(lines, head))

@@ -41,9 +41,9 @@ def are_fields(lines: Sequence[str], heads: Sequence[Head]) -> bool:
 
 
 def heads_list(lines: Sequence[str], head: Head) -> bool:
-    """Whether particulars in a list follow words alone on their line: "About:", "- Age: 34"."""
+    """Whether particulars in a list follow a label: "About:", "- Age: 34"."""
     below = head.line + 1
-    if not head.alone or below == len(lines) or not item.match(lines[below]):
+    if below == len(lines) or not item.match(lines[below]):
         return False
     first = find_head(lines[below], below)
     return first is not None and first.sign == "colon"

@@ -24,11 +24,12 @@ def with_forgotten_labels(lines: Lines, learned: Learned, emphasis: Emphasis) ->
     In italics, or in bold: "Ann: _Why?_", and "_Where?_" alone below what Tom says. Only where
     hardly anything else that the others say is so.
     """
-    for apart in (slanted_lines(lines, emphasis.italic), bold_lines(lines, emphasis.bold)):
-        places = frozenset(apart).difference(head.line for head in learned.openings)
+    ways = slanted_lines(lines, emphasis.italic), bold_lines(lines, emphasis.bold)
+    for apart in map(frozenset, ways):
+        places = apart.difference(head.line for head in learned.openings)
         if not places:
             continue
-        asker = _who_is_set_off(lines, learned.openings, emphasis.italic, frozenset(apart))
+        asker = _who_is_set_off(lines, learned.openings, emphasis.italic, apart)
         if asker and (more := _asked(lines, learned.openings, places, asker)):
             return learned._replace(openings=Heads(sorted([*learned.openings, *more])))
     return learned
