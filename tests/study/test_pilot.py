@@ -10,6 +10,7 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import RefusedError
+from codebook.study.measuring.methods import methods_paragraph
 from codebook.text.spans import Span
 from command import codebook
 from phrases import emerged, place_of, put
@@ -154,3 +155,26 @@ def test_agreement_counts_what_was_coded_before_the_layers_opened(study: Study) 
     assert figures() == before
     study.correct_words("D1", "您做什么工作", "您现在做什么工作")
     assert figures() == before
+
+
+def test_what_is_merged_once_all_is_open_is_said(study: Study) -> None:
+    for name in ("First", "Second"):
+        study.work_as(name)
+        study.done()
+    apart = study.agreement()
+    waiting = {each.code.name: each.code.id for each in study.candidates()}
+    study.merge_codes([waiting[f"First on {REST}"]], waiting[f"Second on {REST}"])
+    found = study.agreement()
+    assert found.measures["masi_alpha"] != apart.measures["masi_alpha"]
+    assert (apart.merged, found.merged) == (0, 1)
+    assert found.left_out == (
+        *apart.left_out,
+        "codes were merged after the layers had opened; 1 coding counts with the code into which"
+        " theirs was merged.",
+    )
+    assert (
+        "Codes were merged once they had seen each other's codings: 1 coding is compared with the"
+        " code into which theirs was merged." in methods_paragraph(found)
+    )
+    study.undo()
+    assert study.agreement() == apart

@@ -126,7 +126,16 @@ def test_a_kappa_that_rounds_to_nothing_has_no_sign() -> None:
     by = {"A.1": Measure(-0.003), "B.1": Measure(1.0)}
     half = dict.fromkeys(names, Measure(0.5))
     found = Reliability(
-        "turn", ("Ada", "Ben"), ("U1",), 10, half, by, {}, left_out=(), uncoded=Uncoded(0, 0)
+        "turn",
+        ("Ada", "Ben"),
+        ("U1",),
+        10,
+        half,
+        by,
+        {},
+        left_out=(),
+        uncoded=Uncoded(0, 0),
+        merged=0,
     )
     assert "ranged from 0.00 (A.1) to 1.00 (B.1)" in methods_paragraph(found)
     assert "each other's codes. We compared" in methods_paragraph(found)

@@ -13,12 +13,22 @@ from codebook.store.rows import PlacedCodingRow
 
 Image = Mapping[str, Any]
 
+_SHARED = (  # the action `a` changed more than the layer of its coder
+    "EXISTS (SELECT 1 FROM change o WHERE o.action_id = a.id"
+    " AND (o.coder_id IS NULL OR o.coder_id <> a.coder_id))"
+)
+
 
 class IndependentCodings(NamedTuple):
-    """The codings on anchored passages as they were then, and how many changed since, by coder."""
+    """The codings on anchored passages as they were then, but for codes that were merged since.
+
+    `changed` counts by coder those that this coder has changed since, `merged` those that count
+    with the code into which theirs was merged.
+    """
 
     codings: list[PlacedCodingRow]
     changed: Mapping[str, int]
+    merged: Mapping[str, int]
 
 
 class _LaterChange(NamedTuple):
@@ -34,15 +44,16 @@ def independent(connection: Connection, opened: Iterable[str]) -> IndependentCod
     """Return the codings as they were when the stage of coding ended.
 
     On the revisions `opened`, which a batch opened earlier, they are as they were when all had
-    finished these. What one action did to both layers, such as a correction of the text or joining
+    finished these. What one action did to both layers, such as a correction of the text or merging
     codes, is not taken back.
     """
     batch_ends = _ends_of_batches(connection, set(opened))
     stage_end = _end_of_coding(connection)
     changes = _later_changes(connection, batch_ends, stage_end)
+    merged = {} if stage_end is None else _merged(connection, stage_end)
     if not changes:
-        return IndependentCodings(coding_queries.placed_codings(connection), {})
-    return _restored(connection, changes)
+        return IndependentCodings(coding_queries.placed_codings(connection), {}, merged)
+    return IndependentCodings(*_restored(connection, changes), merged)
 
 
 def _end_of_coding(connection: Connection) -> int | None:
@@ -83,6 +94,24 @@ def _ends_of_batches(connection: Connection, opened: set[str]) -> dict[str, int]
     return {revision: ends[batches[revision]] for revision in opened}
 
 
+def _merged(connection: Connection, stage_end: int) -> Counter[str]:
+    """Return by coder how many codings have another code since codes of several were merged."""
+    rows = query(
+        connection,
+        "SELECT c.record_id, c.coder_id, c.before, c.after FROM change c"
+        " JOIN action a ON a.id = c.action_id WHERE a.lamport > :after"
+        " AND c.record_type = 'coding' AND c.before IS NOT NULL AND c.after IS NOT NULL"
+        f" AND c.redacted = 0 AND {_SHARED} ORDER BY a.lamport, a.id",
+        after=stage_end,
+    )
+    was: dict[str, str] = {}
+    now: dict[str, tuple[str, str]] = {}
+    for record_id, coder_id, before, after in rows.fetchall():
+        was.setdefault(record_id, json.loads(before)["code_id"])
+        now[record_id] = coder_id, json.loads(after)["code_id"]
+    return Counter(coder_id for key, (coder_id, code_id) in now.items() if was[key] != code_id)
+
+
 def _later_changes(
     connection: Connection, batch_ends: Mapping[str, int], stage_end: int | None
 ) -> list[_LaterChange]:
@@ -94,8 +123,7 @@ def _later_changes(
         "SELECT a.lamport, c.record_type, c.record_id, c.coder_id, c.before, c.after FROM change c"
         " JOIN action a ON a.id = c.action_id WHERE a.lamport > :after"
         " AND c.record_type IN ('passage', 'coding') AND c.redacted = 0"
-        " AND NOT EXISTS (SELECT 1 FROM change o WHERE o.action_id = a.id"
-        " AND (o.coder_id IS NULL OR o.coder_id <> a.coder_id)) ORDER BY a.lamport, a.id"
+        f" AND NOT {_SHARED} ORDER BY a.lamport, a.id"
     )
     found: dict[tuple[str, str], _LaterChange] = {}
     rows = query(connection, sql, after=min(moments)).fetchall()
@@ -119,8 +147,10 @@ def _places(connection: Connection, rows: Iterable[Any]) -> dict[str, str]:
     return found | {str(key): str(revision) for key, revision in present}
 
 
-def _restored(connection: Connection, changes: Iterable[_LaterChange]) -> IndependentCodings:
-    """Return the codings as they are, but with these changes taken back."""
+def _restored(
+    connection: Connection, changes: Iterable[_LaterChange]
+) -> tuple[list[PlacedCodingRow], Counter[str]]:
+    """Return the codings without these changes, and how many of them change codings, by coder."""
     passages = _by_id(
         connection,
         "SELECT id, revision_id, start_at, end_at FROM passage WHERE state = 'anchored'",
@@ -148,7 +178,7 @@ def _restored(connection: Connection, changes: Iterable[_LaterChange]) -> Indepe
         for passage_id, coder_id, code_id in codings.values()
         if (place := passages.get(passage_id))
     ]
-    return IndependentCodings(rows, changed)
+    return rows, changed
 
 
 def _by_id(connection: Connection, sql: str) -> dict[str, tuple[Any, ...]]:

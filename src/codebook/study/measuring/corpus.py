@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Container, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Hashable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from codebook.by_key import by_key
 from codebook.errors import RefusedError
-from codebook.store.merging.independent import independent
+from codebook.store.merging.independent import IndependentCodings, independent
 from codebook.store.queries import guideline_queries, study_queries, transcript_queries
 from codebook.store.rows import PlacedCodingRow, TranscriptRow
 from codebook.store.store import Store
@@ -60,7 +60,7 @@ class Corpus:
             self._texts = {key: text for _, key, text in transcript_queries.texts(connection)}
             labels = labels_by_number(guideline_queries.parts(connection))
             stored = transcript_queries.segmentations(connection)
-            codings, changed = independent(connection, {revision for _, revision in opened})
+            then = independent(connection, {revision for _, revision in opened})
             study = study_queries.study(connection)
         done = [row for row in rows if all((coder.id, row.id) in finished for coder in chosen)]
         apart = study.mode == "blind" and not is_open(study.mode, study.stage)
@@ -71,11 +71,12 @@ class Corpus:
                 "Each says so with `codebook done`.",
             )
         self.names = tuple(row.name for row in self._rows)
-        self.left_out = _left_out(rows, self.names, chosen, changed)
+        self.left_out = _left_out(rows, self.names, chosen, then)
+        self.merged = sum(then.merged.get(coder.id, 0) for coder in chosen)  # a count of codings
         self._turns = {row.id: turns_of(stored[row.revision_id], labels) for row in self._rows}
         # Those of nobody else: the passages of the consensus follow from what is compared here.
         ids = {coder.id for coder in chosen}
-        self._codings = by_key((c.revision_id, c) for c in codings if c.coder_id in ids)
+        self._codings = by_key((c.revision_id, c) for c in then.codings if c.coder_id in ids)
 
     def places(self, unit: Unit) -> list[Place]:
         """Return the units in the order of the text; for the unit character, the turns."""
@@ -197,9 +198,10 @@ def _left_out(
     rows: Iterable[TranscriptRow],
     names: Container[str],
     chosen: Iterable[Person],
-    changed: Mapping[str, int],
+    then: IndependentCodings,
 ) -> list[str]:
     """Return sentences for what does not count: unfinished transcripts, and late changes."""
+    changed = then.changed
     return [
         *(f"{row.name}: not finished by all of them." for row in rows if row.name not in names),
         *(

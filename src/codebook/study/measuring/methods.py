@@ -24,6 +24,7 @@ def methods_paragraph(found: Reliability) -> str:
     first = (
         f"{', '.join(others)} and {last} coded {counted(len(found.transcripts), 'transcript')}"
         f" independently, without seeing each other's codes.{_uncoded(found)}"
+        f"{_merged(found.merged)}"
     )
     compared = (
         f"We compared the sets of codes on {found.units:,} units ({_UNITS[found.unit]});"
@@ -42,6 +43,16 @@ def _uncoded(found: Reliability) -> str:
     said = [f"in {nobody} of them nobody put a code"] if nobody else []
     said += [f"in {some} not each of them did"] if some else []
     return f" {' and '.join(said).capitalize()}." if said else ""
+
+
+def _merged(codings: int) -> str:
+    """Return a sentence on codes that were merged when all was open, after a blank; "" for none."""
+    if not codings:
+        return ""
+    return (
+        f" Codes were merged once they had seen each other's codings: {counted(codings, 'coding')}"
+        f" {'is' if codings == 1 else 'are'} compared with the code into which theirs was merged."
+    )
 
 
 def _pooled(found: Reliability) -> str:

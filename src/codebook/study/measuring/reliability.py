@@ -30,6 +30,7 @@ class Reliability:
       only the second, and neither.
     - `left_out`: what does not count, in sentences.
     - `uncoded`: in how many of the transcripts, which count, nobody or only some put a code.
+    - `merged`: how many codings count with another code, into which theirs was merged since.
     """
 
     unit: Unit
@@ -41,6 +42,7 @@ class Reliability:
     tables: Mapping[str, TwoByTwo]
     left_out: tuple[str, ...]
     uncoded: Uncoded
+    merged: int
 
 
 def reliability(
@@ -73,8 +75,13 @@ def reliability(
         measures=measures,
         by={str(key): value for key, value in grouped.items()},
         tables={str(key): value for key, value in codes.tables.items()},
-        left_out=(*corpus.left_out, *_outside(0 if unit == "passage" else corpus.outside())),
+        left_out=(
+            *corpus.left_out,
+            *_outside(0 if unit == "passage" else corpus.outside()),
+            *_merged(corpus.merged),
+        ),
         uncoded=corpus.uncoded(len(chosen)),
+        merged=corpus.merged,
     )
 
 
@@ -84,6 +91,17 @@ def _outside(codings: int) -> list[str]:
         return []
     verb = "is" if codings == 1 else "are"
     return [f"{counted(codings, 'coding')} {verb} not on what participants said."]
+
+
+def _merged(codings: int) -> list[str]:
+    """Return a sentence on codings whose code was merged into another, unless there are none."""
+    if not codings:
+        return []
+    return [
+        "codes were merged after the layers had opened;"
+        f" {counted(codings, 'coding')} {'counts' if codings == 1 else 'count'} with the code into"
+        " which theirs was merged."
+    ]
 
 
 def chosen_coders(store: Store, names: Sequence[str]) -> Sequence[Person]:
