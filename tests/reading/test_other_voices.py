@@ -18,7 +18,20 @@ ASKED = "".join(f"Q: Where was it in {at}?\nA: At the mill, all year.\n\n" for a
 BOLD = "".join(f"**How was it in {at}?**\n\nIt was quiet, as ever.\n\n" for at in range(5))
 SLANTED = "".join(f"Ann: *Why was it {at}?*\n\nTom: So it was.\n\n" for at in range(3))
 
+FRONT = "---\ntitle: Mills\nspeakers:\n  - Ann Lee\n  - Bo Dahl\nhost: Ina Weld\n---\n"
+
 TALKS = {
+    "who is listed in front matter, before a colon where the others have dashes": (
+        FRONT + "Q - Where was it?\n\nAnn - At the mill.\n\n" * 4 + "Bo: And by the lake.\n\n"
+        "Ina Weld: Thank you.\n",
+        [*["Q", "Ann"] * 4, "Bo", "Ina Weld"],
+    ),
+    "who is listed in front matter, in one line of a list's": (
+        "---\nguests: [Ann Lee, 'Bo Dahl']\n---\n"
+        + "Q - Where?\n\nAnn - There.\n\n" * 4
+        + "Dahl: And by the lake.\n",
+        [*["Q", "Ann"] * 4, "Dahl"],
+    ),
     "a panel below questions and answers": (
         f"{ASKED}## A panel\n\nMara: It closed too early.\n\nTom: No, it was time.\n\n"
         "Mara: I think so.\n\nTom: I do not.\n",

@@ -11,6 +11,10 @@ from codebook.reading.turns.labels.surely_same import surely_same
 from spoken import read, read_transcript, who_speaks
 
 FORMS = {
+    "a question and its answer left in another language": (
+        "P: ¿Por qué?\n\nR: Porque sí.\n\n" * 5 + "Q: And why?\n\nA: I cannot say.\n",
+        ["P", "R"] * 6,
+    ),
     "first names after full ones": (
         "Mara Lind: Welcome.\n\nTom Okafor: Thanks.\n\nMara: So?\n\nTom: Well.\n\nMara: And?\n\n"
         "Tom: No.\n\nMara: Bye.\n",
@@ -155,6 +159,11 @@ def test_a_slip_in_a_short_name_is_who_was_named_in_full() -> None:
 def test_who_speaks_right_before_or_after_is_another() -> None:
     assert surely_same([*["Nora", "Tom Okafor"] * 9, "Tom Okafro"]) == {}
     assert surely_same([*["Nora", "Tom Okafor"] * 9, "Nora", "Tom Okafro", "Tom Okafor"]) == {}
+
+
+def test_an_initial_that_answers_nobody_is_a_persons() -> None:
+    assert surely_same([*["P", "R"] * 9, "A", "P", "R", "A"]) == {}
+    assert surely_same([*["P", "R"] * 3, "Q", "A"]) == {}, "no fewer than the others, nearly"
 
 
 def test_a_word_before_several_names_makes_others_of_them() -> None:

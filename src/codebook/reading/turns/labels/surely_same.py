@@ -1,8 +1,8 @@
 """Speakers who are one person under two names beyond doubt: joined, and reported.
 
 A name in full where somebody is introduced, "Ben Striegel", and "BS" or "Ben" from there on. Or a
-slip, "Particpant", where "Participant" speaks otherwise. What is less sure is offered, see
-`likely_same`.
+slip, "Particpant", where "Participant" speaks otherwise; or "Q" for "P" and "A" for "R", as in a
+translation. What is less sure is offered, see `likely_same`.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import islice, pairwise
 
+from codebook.reading.turns.labels.asked_otherwise import asked_otherwise
 from codebook.reading.turns.labels.labels import key
 from codebook.reading.turns.labels.likely_same import (
     NAMED_BY,
@@ -48,7 +49,7 @@ def surely_same(speakers: Sequence[str]) -> dict[str, str]:
     Takes time linear in the turns: of many speakers, only the first are compared.
     """
     counts = Counter(speakers)
-    looking = _looking_alike(counts)
+    looking = _looking_alike(counts) | asked_otherwise(speakers, counts)
     if len(counts) < _PEOPLE or min(counts.values()) > _SELDOM:
         return looking
     distinct = list(islice(counts, _MOST))
