@@ -424,3 +424,19 @@ def test_who_goes_on_behind_a_dash_is_nobody_else(tmp_path: Path) -> None:
     draft = read(tmp_path, text)
     turns = [("I", "When was it?"), ("B", "In May, or was --\n-- it June?\n-- I forget.")]
     assert said(draft) == turns * 4
+
+
+def test_a_known_label_behind_a_sentence_within_a_caption_opens_a_turn(tmp_path: Path) -> None:
+    words = ["Mara Lind (host): So?", "Tom (guest): Yes.", "Mara Lind (host): Was it?"]
+    words += ["Tom (guest): It was.", "And late. Mara Lind (host): Oh.", "No."]
+    text = "".join(
+        f"{at}\n00:00:0{at},000 --> 00:00:0{at},900\n{line}\n\n" for at, line in enumerate(words)
+    )
+    draft = read(tmp_path, text, "a.srt")
+    assert said(draft) == [
+        ("Mara Lind (host)", "So?"),
+        ("Tom (guest)", "Yes."),
+        ("Mara Lind (host)", "Was it?"),
+        ("Tom (guest)", "It was.\nAnd late."),
+        ("Mara Lind (host)", "Oh.\nNo."),
+    ]

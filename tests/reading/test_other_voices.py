@@ -21,6 +21,18 @@ SLANTED = "".join(f"Ann: *Why was it {at}?*\n\nTom: So it was.\n\n" for at in ra
 FRONT = "---\ntitle: Mills\nspeakers:\n  - Ann Lee\n  - Bo Dahl\nhost: Ina Weld\n---\n"
 
 TALKS = {
+    "a report with a counted list below the talk": (
+        "1.您在工作中遇到哪些场景?\n罗荣：请假规则\n胡隽：成绩发布时间\n2.您通过哪些渠道?\n罗荣：微信群\n"
+        "胡隽：钉钉和微信\n3.您希望有什么功能?\n罗荣：可以结合\n胡隽：自动回复\n\n数据分析：\n"
+        "1.身份：学生占比极高。\n2.途径：班级群是主要渠道。\n3.场景：查询的是课程。\n4.速度：多数人希望即时。\n"
+        "推荐意愿：47 人愿意推荐，46 人不愿意。\n",
+        ["Q", "罗荣", "胡隽"] * 3,
+    ),
+    "names behind arrows in lines with times, and within these": (
+        "[00:00:01] >> Ann Lee: Where was it?\n\n[00:00:04] >> Bo Dahl: There.\n\n"
+        "[00:00:09] by the lake >> Ann Lee: And when? >> Bo Dahl: In May.\n\n" * 3,
+        ["Ann Lee", "Bo Dahl"] * 6,
+    ),
     "who is listed in front matter, before a colon where the others have dashes": (
         FRONT + "Q - Where was it?\n\nAnn - At the mill.\n\n" * 4 + "Bo: And by the lake.\n\n"
         "Ina Weld: Thank you.\n",

@@ -177,6 +177,14 @@ def test_of_bold_and_slanted_lines_in_turn_those_that_ask_are_questions(bold_ask
     assert [turn.speaker for turn in found.turns] == QA * 6
 
 
+def test_what_asks_below_the_rule_of_an_answer_that_nobody_gave_is_a_question_of_its_own() -> None:
+    lines = [line for at in ASKED for line in (f"How was it in {at}?", "It was quiet, as ever.")]
+    lines += ["And in May?", "______________", "What was it like in June?", "As quiet as that."]
+    bold = {at: len(line) for at, line in enumerate(lines) if line.endswith(".")}
+    found = find_turns(Page.of("\n".join(lines)), Emphasis(bold))
+    assert [turn.speaker for turn in found.turns] == [*QA * len(ASKED), "Q", *QA]
+
+
 def test_of_items_of_which_every_other_one_asks_those_are_questions_that_have_no_mark() -> None:
     asked = ["Where?", "Who?", "Why?", "Tell me of him", "And of her", "So?", "How?", "And then?"]
     lines = [line for question in asked for line in (question, "It was late.")]

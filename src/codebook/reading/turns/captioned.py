@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import accumulate, chain, islice
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import accumulate, chain
 from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
@@ -45,6 +45,7 @@ _within = lazy_pattern(rf"{_END}[ ](?={ARROW})")
 _PREFIXED = 0.95
 _MOST_PREFIXES = 3
 _LEAST_NAMES, _RETURNS = 2, 2
+_LONG, _USUAL = 3, 50  # letters of a label that is told from what was said; and of such labels
 _SURE = frozenset[Shape]({"role", "code", "names"})
 _OF_PEOPLE, _OF_WORDS = 0.75, 0.5  # how many names there may be for a cue
 
@@ -181,23 +182,50 @@ def _without_prefix(text: str) -> tuple[str, str]:
 
 
 def _labelled(cues: Sequence[Cue]) -> list[Cue]:
-    """Cut the cues at the lines that begin with a speaker's label, and take the labels off."""
-    blocks = [_within.sub("\n", cue.text).split("\n") for cue in cues]
-    lines = Lines(line for block in blocks for line in ("", *block))
-    heads = Heads(head for at in lines.texts if (head := find_head(lines[at], at)))
-    openings = _opening(learn(lines, heads), 1 + len(blocks[0]) if not cues[0].time else 0)
+    """Cut the cues at the lines that begin with a speaker's label, and take the labels off.
+
+    A label that others begin with opens a turn within a line, too: "Yes. Ann: And?".
+    """
+    texts = [_within.sub("\n", cue.text) for cue in cues]
+    lines, openings = _openings_in(cues, texts)
+    amid = _amid(head.label for head in openings.values() if head.sign == "colon")
+    if any(map(amid.search, texts)):
+        lines, openings = _openings_in(cues, [amid.sub("\n", text) for text in texts])
     names = speaker_names([head.label for head in openings.values()])
-    numbered = enumerate(lines)
-    found = []
-    for cue, block in zip(cues, blocks, strict=True):
+    found: list[Cue] = []
+    at = 0
+    for cue, block in zip(cues, lines, strict=True):
         pieces = [("", [""])]
-        for at, line in islice(numbered, len(block) + 1):
+        for line in block:
+            at += 1
             if head := openings.get(at):
                 pieces.append((names[head.label], [_said(line, head)]))
             else:
                 pieces[-1][1].append(line)
+        at += 1
         found += [Cue(cue.time, who, "\n".join(said).strip()) for who, said in pieces]
     return [cue for cue in found if cue.speaker or cue.text] if openings else []
+
+
+def _openings_in(
+    cues: Sequence[Cue], texts: Iterable[str]
+) -> tuple[list[list[str]], dict[int, Head]]:
+    """Return the lines of each caption, and the heads that open turns, by line.
+
+    The lines are counted with a blank one above each caption.
+    """
+    blocks = [text.split("\n") for text in texts]
+    lines = Lines(line for block in blocks for line in ("", *block))
+    heads = Heads(head for at in lines.texts if (head := find_head(lines[at], at)))
+    above = 1 + len(blocks[0]) if not cues[0].time else 0
+    return blocks, _opening(learn(lines, heads), above)
+
+
+def _amid(labels: Iterable[str]) -> re.Pattern[str]:
+    """Return a pattern of the blank before one of the usual labels, behind a sentence's end."""
+    counts = Counter(label for label in labels if len(label) >= _LONG)
+    known = "|".join(re.escape(label) for label, _ in counts.most_common(_USUAL))
+    return re.compile(rf"{_END}[ ](?=(?:{known}):[ ])" if known else "(?!)")
 
 
 def _opening(learned: Learned, above: int) -> dict[int, Head]:

@@ -33,6 +33,7 @@ _QUOTED = '["“”’»」』]?'  # "… and he said “no!” Anna: And?"
 _end_of_said = (
     rf"(?<!\bMr)(?<!\bMs)(?<!\bDr)(?<!\bMrs)(?<!\bProf)[.?!…。？！]{_QUOTED}|(?<=[\w.?!…]\])"
     r"|(?<=\w)—|(?<=[.?!…][ ]\d\d)"  # broken off, or a page's number amid what was copied
+    r"|(?<=[ ])(?=>>)"  # as captioners mark who speaks next
 )
 _amid = r"(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ])"  # "(laughterAnna: …", a bracket that does not close
 _before_a_letter = (  # not "z. B: …", nor "12.I: …"
@@ -106,12 +107,12 @@ def _glued_label(labels: Sequence[str], signs: str) -> re.Pattern[str]:
     long = [label for label in labels if len(label) > 1 or not is_cased(label)]
     letters = [label for label in labels if len(label) == 1 and is_cased(label)]
     ways = [
-        rf"(?:{before})(?=[ *_]{{0,6}}(?:{_any(own)}))"
+        rf"(?:{before})(?=[ *_>]{{0,6}}(?:{_any(own)}))"
         for before, own in ((f"{_end_of_said}|{_amid}", long), (_before_a_letter, letters))
         if own
     ]
     sign = r"[.](?=\s)" if signs == "." else "[:：]"
-    return re.compile(rf"(?:{'|'.join(ways)})([ *_]{{0,6}})({_any(labels)})[ *_]{{0,3}}{sign}")
+    return re.compile(rf"(?:{'|'.join(ways)})([ *_>]{{0,6}})({_any(labels)})[ *_]{{0,3}}{sign}")
 
 
 def _any(labels: Sequence[str]) -> str:

@@ -9,8 +9,10 @@ from codebook.reading.turns.labels.labels import is_in_capitals
 from codebook.reading.turns.labels.shapes import ROLE_OR_CODE, shape
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import is_rule, next_text
+from codebook.reading.turns.lines.set_off import numbered
 
 _INITIALS = 3
+_LEAST_OF_A_LIST = 3
 _tags = lazy_pattern(r"(?:#[^\W\d_][\w-]*[\s,;]*){2,}")
 _number = lazy_pattern(r"[^\W\d_]{1,3}[ .-]?\d{1,4}")  # of a group or a file: "B7"
 
@@ -23,7 +25,8 @@ def outside(
     The talk goes from the first to the last label that returns. Whoever speaks once before or
     after it says something: these are followed by tags or a number alone, or are what is told of
     at a time, which stands before them and behind the names of all who return. Below it, a word
-    in capitals heads a further particular where nobody's label is in capitals: "OUTCOME: …".
+    in capitals heads a further particular where nobody's label is in capitals: "OUTCOME: …"; so
+    does one at the end of a counted list.
     """
     talk = [heads for label in known if len(heads := written.get(label, ())) > 1]
     if not talk:
@@ -45,6 +48,7 @@ def outside(
         for label, head in once.items()
         if (are_timed and _is_time_before(lines, head))
         or (are_mixed and head.line > last and _is_title(head))
+        or (head.line > last and _ends_list(lines, head))
         or _is_particular(lines, head, first, begun)
     }
 
@@ -52,6 +56,14 @@ def outside(
 def _is_title(head: Head) -> bool:
     is_word = len(head.label) > _INITIALS and shape(head.label) in {"name", "other"}
     return head.sign == "colon" and is_word and is_in_capitals(head.label)
+
+
+def _ends_list(lines: Sequence[str], head: Head) -> bool:
+    """Whether no blank line stands between a label without a number and counted lines above it."""
+    items = lines[max(0, head.line - _LEAST_OF_A_LIST) : head.line]
+    are_counted = len(items) == _LEAST_OF_A_LIST and all(map(numbered.match, items))
+    is_word = shape(head.label) not in ROLE_OR_CODE
+    return are_counted and is_word and not numbered.match(lines[head.line])
 
 
 def _is_particular(lines: Sequence[str], head: Head, first: int, begun: Collection[int]) -> bool:

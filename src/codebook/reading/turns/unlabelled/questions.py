@@ -13,6 +13,7 @@ from codebook.reading.turns.lines.layout import (
     GREEK,
     asks,
     is_heading,
+    is_rule,
     next_text,
 )
 from codebook.reading.turns.lines.lines import Lines
@@ -146,7 +147,10 @@ def _are_said(lines: Sequence[str], run: Sequence[int]) -> bool:
 def _questions_and_answers(
     lines: Sequence[str], runs: Sequence[tuple[bool, Sequence[int]]]
 ) -> list[Head]:
-    """Return heads for runs of lines in turn: what is asked first, and marked answers."""
+    """Return heads for runs of lines in turn: what is asked first, and marked answers.
+
+    A further question is counted, or stands below the rule on which an answer was to be written.
+    """
     _, first = runs[0]
     begin = next((line for line in first if asks(lines[line])), first[-1])
     heads = []
@@ -155,8 +159,10 @@ def _questions_and_answers(
             heads.append(Head(run[0], ANSWER, "mark", 0, 0, "**"))
             continue
         start = max(run[0], begin)
-        counted = (line for line in run if line > start and numbered.match(lines[line]))
-        asks_more = [line for line in counted if asks(lines[line])]
+        below = (line for line in run if line > start and asks(lines[line]))
+        asks_more = [
+            line for line in below if numbered.match(lines[line]) or is_rule(lines[line - 1])
+        ]
         heads += [Head(line, QUESTION, "bare", 0, 0) for line in (start, *asks_more)]
     return heads
 
