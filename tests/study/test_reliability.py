@@ -68,6 +68,16 @@ def test_units_may_be_sentences_passages_or_characters(study: Study) -> None:
     assert (characters.both, characters.first, characters.second) == (5, 3 + 2, 0)
 
 
+def test_a_passage_has_the_codes_of_all_that_touch_it_also_within_each_other(study: Study) -> None:
+    for words, number in (("我写文档。没有人读它。", "A.1"), ("写", "B.1"), ("读", "A.2")):
+        put(study, words, number, name="D1")  # by Second
+    finish(study)
+    found = study.agreement(unit="passage")
+    assert found.units == 8
+    of_code = {number: found.tables[number] for number in ("A.1", "A.2", "B.1")}
+    assert of_code == {"A.1": (2, 1, 3, 2), "A.2": (0, 2, 2, 4), "B.1": (0, 0, 4, 4)}
+
+
 def test_passages_of_the_consensus_are_no_units(study: Study) -> None:
     """A ruling makes passages with ends of their own; the agreement it follows from stays."""
     finish(study)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from heapq import heappop, heappush
 from typing import NamedTuple
 
 
@@ -22,3 +24,29 @@ class Span(NamedTuple):
     def contains(self, offset: int) -> bool:
         """Whether the code point at `offset` lies within."""
         return self.start <= offset < self.end
+
+
+def touching(
+    units: Sequence[tuple[int, int]], spans: Sequence[tuple[int, int]]
+) -> Iterator[tuple[int, int]]:
+    """Yield the places of each unit and span, none of them empty, that share a code point.
+
+    Units ascend by their starts and may overlap. Time grows with the units, the spans and the
+    pairs.
+    """
+    reaching: list[
+        tuple[int, int]
+    ] = []  # the end and the place of units that began, the least first
+    begun = 0
+    for span in sorted(range(len(spans)), key=lambda span: spans[span][0]):
+        start, end = spans[span]
+        while begun < len(units) and units[begun][0] <= start:
+            heappush(reaching, (units[begun][1], begun))
+            begun += 1
+        while reaching and reaching[0][0] <= start:
+            heappop(reaching)
+        yield from ((unit, span) for _, unit in reaching)
+        later = begun
+        while later < len(units) and units[later][0] < end:
+            yield later, span
+            later += 1

@@ -20,6 +20,7 @@ from codebook.study.turns import labels_by_number, turns_of
 from codebook.study.views import Person
 from codebook.text.display import counted
 from codebook.text.segments import sentences
+from codebook.text.spans import touching
 from codebook.text.turns import turn_at
 
 if TYPE_CHECKING:
@@ -104,17 +105,18 @@ class Corpus:
         return Place(name, part, people[0].group if people else "", start, end)
 
     def labels(self, coder_id: str, places: Sequence[Place]) -> list[Labels]:
-        """Return the set of codes that a coder gave each unit."""
+        """Return the set of codes that a coder gave each unit: those of passages that touch it.
+
+        The places of a transcript ascend by their starts; passages may lie within each other.
+        """
         found: list[set[str]] = [set() for _ in places]
         by_name = by_key((place.transcript, index) for index, place in enumerate(places))
-        starts = {name: [places[i].start for i in own] for name, own in by_name.items()}
-        ends = {name: [places[i].end for i in own] for name, own in by_name.items()}
-        for name, coding in self._own(coder_id):
-            if name in by_name:
-                first = bisect_right(ends[name], coding.start)
-                last = bisect_left(starts[name], coding.end)
-                for index in by_name[name][first:last]:
-                    found[index].add(self._numbers[coding.code_id])
+        codings = by_key(self._own(coder_id))
+        for name, own in by_name.items():
+            given = codings.get(name, ())
+            units = [(places[index].start, places[index].end) for index in own]
+            for unit, coding in touching(units, [(one.start, one.end) for one in given]):
+                found[own[unit]].add(self._numbers[given[coding].code_id])
         shared: dict[Labels, Labels] = {}  # equal sets are one object, to save memory
         found.reverse()
         labels_of = []
