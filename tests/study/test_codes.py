@@ -126,6 +126,32 @@ def test_merging_moves_codings_and_memos_of_all_layers(study: Study) -> None:
         study.merge_codes([source], source)
 
 
+def test_a_code_is_not_merged_while_others_stay_below_it(study: Study) -> None:
+    parent, target = code(study, "A").id, code(study, "B.1").id
+    with pytest.raises(RefusedError) as refused:
+        study.merge_codes([parent], target)
+    assert str(refused.value) == (
+        "Below A there would still be A.1, A.2. Merge or move what is below it first."
+    )
+    assert code(study, "A").state == "accepted"
+    below = [code(study, number).id for number in ("A.1", "A.2")]
+    assert study.merge_codes([parent, *below], target) == 2
+    assert code(study, "B.1").uses == 2
+
+
+def test_a_passage_whose_codes_are_all_moved_to_one_has_it_once(study: Study) -> None:
+    put(study, "for hours", "A.1", "A.2")
+    revision = study.interviews()[0].revision_id
+    passage = next(p for p in study.passages(revision) if len(p.span.of(small.U1)) == 9)
+    both, b1 = [applied.coding_id for applied in passage.codes], code(study, "B.1").id
+    study.split_code(both, b1)
+    assert [applied.code_id for applied in study.passage(passage.id).codes] == [b1]
+    assert code(study, "B.1").uses == 1
+    assert study.undo() == "moved 2 codings to B.1"
+    study.split_code(both[:1], code(study, "A.1").id)
+    assert len(study.passage(passage.id).codes) == 2, "what has the code already keeps it"
+
+
 def test_splitting_gives_chosen_codings_another_code(study: Study) -> None:
     put(study, "for hours", "A.1")
     text = study.interviews()[0]
@@ -138,10 +164,10 @@ def test_splitting_gives_chosen_codings_another_code(study: Study) -> None:
     into = study.split_code(mine[:1], new=NewCode("Waiting", code(study, "A").id))
     assert (code(study, "A.1").uses, code(study, "Waiting").uses) == (2, 1)
     assert (code(study, "Waiting").id, code(study, "Waiting").depth) == (into, 1)
-    assert study.undo() == "moved 1 codings to Waiting (new)"
+    assert study.undo() == "moved 1 coding to Waiting (new)"
     assert into not in study.codebook().by_id
     assert study.split_code(mine[:1], code(study, "B.1").id) == code(study, "B.1").id
-    assert study.undo() == "moved 1 codings to B.1"
+    assert study.undo() == "moved 1 coding to B.1"
 
 
 def test_recoding_and_unsure(study: Study) -> None:

@@ -54,7 +54,7 @@ class Codes(OpenStudy):
     def merge_codes(self, from_ids: Sequence[str], into_id: str) -> int:
         """Move all codings and memos of codes to another, retire them; return how many codings.
 
-        Raises RefusedError while several coders code blind.
+        Raises RefusedError while several coders code blind, and where others would stay below.
         """
         return codes.merge(self.store, self._me(), from_ids, into_id)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from codebook.errors import RefusedError, UsageError
 from codebook.store.identity import new_id
@@ -19,6 +19,7 @@ from codebook.study.new_candidates import checked_name, chosen
 from codebook.study.ranking.code_replacing import replace_ranked_code
 from codebook.study.taxonomy.numbering import next_number, renumber
 from codebook.study.views import Person
+from codebook.text.display import counted
 
 COLUMNS = ("name", "definition", "use_when", "avoid_when", "colour", "parent_id", "position")
 """What `edit` can set, beside a code's examples."""
@@ -115,17 +116,34 @@ def retire(store: Store, me: Person, code_id: str, *, retired: bool) -> None:
 def merge(store: Store, me: Person, from_ids: Sequence[str], into_id: str) -> int:
     """Move codings, memos, themes and ranks of codes to another; retire them; count the codings.
 
-    A passage that has several of the codes keeps one coding.
+    A passage that has several of the codes keeps one coding. Raises RefusedError for a code below
+    which others would stay.
     """
     with store.action(ActionHead(me.id, "merged codes", any_layer=True)) as tx:
         sources, target = [settled(tx, me, each) for each in from_ids], settled(tx, me, into_id)
         if into_id in from_ids:
             raise UsageError("A code cannot be merged into itself.", "Choose two codes.")
+        for source in sources:
+            _refuse_to_leave(tx, source, from_ids)
         moved = sum(_merge(tx, from_id, into_id) for from_id in from_ids)
         names = [code.number or code.name for code in sources]
         merged = names[0] if len(names) == 1 else f"{len(names)} codes"
         tx.label = f"merged {merged} into {target.number or target.name}"
     return moved
+
+
+def _refuse_to_leave(tx: Writer, code: Code, merged: Container[str]) -> None:
+    """Raise RefusedError for a code below which others would stay that are in use."""
+    below = [
+        each.number or each.name
+        for each in tx.all(Code, parent_id=code.id)
+        if each.state != "retired" and each.id not in merged
+    ]
+    if below:
+        raise RefusedError(
+            f"Below {code.number or code.name} there would still be {', '.join(sorted(below))}.",
+            "Merge or move what is below it first.",
+        )
 
 
 def _merge(tx: Writer, from_id: str, into_id: str) -> int:
@@ -170,12 +188,12 @@ def split(
     with store.action(ActionHead(me.id, "moved codings")) as tx:
         (code_id, label), *_ = chosen(tx, me, [into_id] if into_id else [], new).items()
         codings = tx.get_many(Coding, coding_ids)
-        _change_code(tx, codings, code_id)
+        count = _change_code(tx, codings, code_id)
         if not lookups.is_closed(tx.connection):  # a ranking is everybody's, a candidate is not
             for old in {coding.code_id for coding in codings} - {code_id}:
                 passages = {coding.passage_id for coding in codings if coding.code_id == old}
                 replace_ranked_code(tx, old, code_id, passages)
-        tx.label = f"moved {len(coding_ids)} codings to {label}"
+        tx.label = f"moved {counted(count, 'coding')} to {label}"
     return code_id
 
 
@@ -204,16 +222,19 @@ def recode(
     return tuple(labels)
 
 
-def _change_code(tx: Writer, codings: Sequence[Coding], code_id: str) -> None:
-    """Change the code of codings; remove those whose passages have the new code already."""
+def _change_code(tx: Writer, codings: Sequence[Coding], code_id: str) -> int:
+    """Change the code of codings, return of how many; a passage keeps one coding with the code."""
     there = {coding.passage_id for coding in tx.all(Coding, code_id=code_id)}
-    tx.delete(Coding, [coding.id for coding in codings if coding.passage_id in there])
-    rows = [
-        {"id": coding.id, "code_id": code_id, "modified": tx.at}
-        for coding in codings
-        if coding.passage_id not in there
-    ]
+    changed = [coding for coding in codings if coding.code_id != code_id]
+    moved: dict[str, str] = {}
+    for coding in changed:
+        if coding.passage_id not in there:
+            moved.setdefault(coding.passage_id, coding.id)
+    kept = set(moved.values())
+    tx.delete(Coding, [coding.id for coding in changed if coding.id not in kept])
+    rows = [{"id": key, "code_id": code_id, "modified": tx.at} for key in moved.values()]
     tx.update_many(Coding, rows)
+    return len(changed)
 
 
 def editable(tx: Writer, me: Person, code_id: str) -> Code:
