@@ -12,6 +12,7 @@ from codebook import Study
 from codebook.errors import RefusedError, UsageError
 from codebook.store.connections import fetch_all
 from codebook.study.codebook import Code, NewCode
+from codebook.study.views import Applied
 from codebook.text.spans import Span
 from phrases import emerged, place_of, put
 from stages import move_to
@@ -139,17 +140,23 @@ def test_a_code_is_not_merged_while_others_stay_below_it(study: Study) -> None:
     assert code(study, "B.1").uses == 2
 
 
+def codes_of(study: Study, passage_id: str) -> tuple[Applied, ...]:
+    passage = study.passage(passage_id)
+    assert passage
+    return passage.codes
+
+
 def test_a_passage_whose_codes_are_all_moved_to_one_has_it_once(study: Study) -> None:
     put(study, "for hours", "A.1", "A.2")
     revision = study.interviews()[0].revision_id
     passage = next(p for p in study.passages(revision) if len(p.span.of(small.U1)) == 9)
     both, b1 = [applied.coding_id for applied in passage.codes], code(study, "B.1").id
     study.split_code(both, b1)
-    assert [applied.code_id for applied in study.passage(passage.id).codes] == [b1]
+    assert [applied.code_id for applied in codes_of(study, passage.id)] == [b1]
     assert code(study, "B.1").uses == 1
     assert study.undo() == "moved 2 codings to B.1"
     study.split_code(both[:1], code(study, "A.1").id)
-    assert len(study.passage(passage.id).codes) == 2, "what has the code already keeps it"
+    assert len(codes_of(study, passage.id)) == 2, "what has the code already keeps it"
 
 
 def test_splitting_gives_chosen_codings_another_code(study: Study) -> None:

@@ -144,7 +144,7 @@ def test_several_codes_and_a_new_one_on_many_passages_are_one_undo(study: Study)
     found = study.codebook().by_id[made.code_ids[2]]
     assert (found.name, found.depth, found.uses) == ("Waiting", 1, 3)
     assert study.code_all(places, codes).codings == 0
-    label = "coded 3 passages: B.1, A.1, Waiting (new)"
+    label = "coded 3 passages: A.1, B.1, Waiting (new)"
     assert study.undo() == label
     assert [study.status().codings, found.id in study.codebook().by_id] == [1, False]
     assert study.redo() == label

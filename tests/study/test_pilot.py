@@ -10,6 +10,7 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import RefusedError
+from codebook.study.codebook import NewCode
 from codebook.study.measuring.methods import methods_paragraph
 from codebook.text.spans import Span
 from command import codebook
@@ -178,3 +179,64 @@ def test_what_is_merged_once_all_is_open_is_said(study: Study) -> None:
     )
     study.undo()
     assert study.agreement() == apart
+
+
+def test_of_an_action_within_and_beyond_the_pilot_the_log_tells_what_is_open(
+    study: Study, tmp_path: Path
+) -> None:
+    places = [place_of(study, PILOT, "U1"), place_of(study, REST, "D1")]
+    study.work_as("First")
+    study.code_all(places, (), new=NewCode("Beyond"))
+    done(study, "First", "Second")
+    assert ("First", PILOT) in seen(study, "Second")
+    labels = {row.label for row in study.log()}
+    assert "coded 1 passage: Beyond (new)" in labels
+    assert not any("2 passages" in label for label in labels)
+    study.hand_off(tmp_path / "other", "Second")
+    with Study.open(tmp_path / "other", "Second") as other:
+        assert other.check() == []
+        assert "Beyond" in {code.name for code in other.codebook().codes}
+    held = b"".join(path.read_bytes() for path in (tmp_path / "other").rglob("*.db"))
+    assert b"2 passages: Beyond" not in held
+    study.work_as("First")
+    assert study.undo() == "coded 2 passages: Beyond (new)"
+    assert study.redo() == "coded 2 passages: Beyond (new)"
+    for name in ("First", "Second"):
+        study.work_as(name)
+        study.done()
+    assert "coded 2 passages: Beyond (new)" in {row.label for row in study.log()}
+
+
+def test_of_codings_moved_within_and_beyond_the_pilot_too(study: Study) -> None:
+    study.work_as("First")
+    moved = [
+        applied.coding_id
+        for interview in study.interviews()
+        for passage in study.passages(interview.revision_id)
+        for applied in passage.codes
+        if applied.code_id == study.codebook().by_number["A.1"].id
+    ]
+    study.split_code(moved, new=NewCode("Beyond"))
+    assert study.log(1)[0].label == "moved 2 codings to Beyond (new)"
+    done(study, "First", "Second")
+    assert ("First", PILOT) in seen(study, "Second")
+    labels = {row.label for row in study.log()}
+    assert "moved 1 coding to Beyond (new)" in labels
+    assert not any("2 codings" in label for label in labels)
+
+
+def test_an_open_pilot_is_not_assigned_otherwise(study: Study) -> None:
+    done(study, "First", "Second")
+    for transcripts, coders, batch in (
+        (["U1"], ["First"], "pilot"),
+        (["U1"], [], ""),
+        (["D1"], ["First", "Second"], "pilot"),
+    ):
+        with pytest.raises(RefusedError) as refused:
+            study.assign(transcripts, coders, batch)
+        assert str(refused.value) == (
+            "The batch pilot is open: all who coded it have finished it. What has been seen stays"
+            " open; it can still be coded."
+        )
+    assert study.assign(["D1"], ["First", "Second"], "rest")[1].batch == "rest"
+    assert ("First", PILOT) in seen(study, "Second")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 
 from codebook.by_key import by_key
-from codebook.errors import UsageError
+from codebook.errors import RefusedError, UsageError
 from codebook.store.identity import derived_id
+from codebook.store.queries import lookups
 from codebook.store.store import Store
 from codebook.store.tables import Assignment, Coder, Finished, Transcript
-from codebook.store.writer import ActionHead
+from codebook.store.writer import ActionHead, Writer
 from codebook.study.assignments import Assigned, assignments
 from codebook.study.views import Person
 
@@ -19,9 +20,11 @@ def assign(
 ) -> list[Assigned]:
     """Assign the named transcripts to these coders only; without coders, to everybody again.
 
-    Raises UsageError where the study lacks a transcript or coder of that name.
+    Raises UsageError where the study lacks a transcript or coder of that name, RefusedError where
+    that would close a batch again, which coders have seen.
     """
     with store.action(ActionHead(me.id, "assigned transcripts", hidden_by="")) as tx:
+        opened = _in_open_batches(tx)
         transcript_ids = ids_of("transcript", transcripts, tx.all(Transcript))
         coder_ids = ids_of("coder", coders, tx.all(Coder, kind="coder"))
         before = {one.id: one for one in tx.all(Assignment) if one.transcript_id in transcript_ids}
@@ -42,8 +45,27 @@ def assign(
         for key in before.keys() & wanted.keys():
             if before[key].batch != batch:
                 tx.update(Assignment, key, batch=batch)
+        if closed := opened.keys() - _in_open_batches(tx).keys():
+            raise batch_stays_open(opened[min(closed)])
         tx.label = f"assigned {', '.join(transcripts)} to {', '.join(coders) or 'everybody'}"
     return assignments(store)
+
+
+def _in_open_batches(tx: Writer) -> dict[tuple[str, str], str]:
+    """Return the batch of each (coder, transcript) in one that has opened before the stage ends."""
+    if not lookups.is_closed(tx.connection):
+        return {}
+    every = tx.all(Assignment)
+    opened = open_batches(every, tx.all(Finished, stage="coding"))
+    return {(one.coder_id, one.transcript_id): one.batch for one in every if one.batch in opened}
+
+
+def batch_stays_open(batch: str) -> RefusedError:
+    """Return the refusal to close a batch again."""
+    return RefusedError(
+        f"The batch {batch} is open: all who coded it have finished it.",
+        "What has been seen stays open; it can still be coded.",
+    )
 
 
 def ids_of(kind: str, names: Sequence[str], there: Iterable[Transcript | Coder]) -> list[str]:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from codebook.by_key import by_key
 from codebook.errors import UsageError
 from codebook.progress import OnProgress
+from codebook.store.queries.several_labels import CODED, on_texts
 from codebook.store.store import Store
 from codebook.store.writer import Writer
 from codebook.study.codebook import NewCode
@@ -44,7 +45,8 @@ def code_all(
         labels = chosen(tx, me, code_ids, new)
         parts = list(_put(tx, me, by_revision, list(labels), on_progress))
         where = parts[0].name if count == 1 else f"{count} passages"
-        tx.label = f"coded {where}: {', '.join(labels.values())}"
+        label = f"coded {where}: {', '.join(labels.values())}"
+        tx.label = on_texts(tx.connection, by_revision, label, CODED)
     return BulkCoding(sum(part.made for part in parts), tuple(labels))
 
 

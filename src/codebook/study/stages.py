@@ -11,7 +11,7 @@ from codebook.store.merging.copy_pair import CopyPair
 from codebook.store.store import Store
 from codebook.store.tables import Assignment, Coder, Finished, StudyRecord, Transcript
 from codebook.store.writer import ActionHead, Writer
-from codebook.study.assigning import by_transcript, ids_of, is_for, open_batches
+from codebook.study.assigning import batch_stays_open, by_transcript, ids_of, is_for, open_batches
 from codebook.study.views import Person
 
 BLIND = ("setup", "coding", "reconciliation", "grouping", "final")
@@ -107,10 +107,7 @@ def _refuse_to_close(tx: Writer, marks: Sequence[Finished]) -> None:
     gone = {mark.id for mark in marks}
     others = [mark for mark in every if mark.id not in gone]
     if closed := open_batches(assignments, every) - open_batches(assignments, others):
-        raise RefusedError(
-            f"The batch {min(closed)} is open: all who coded it have finished it.",
-            "What has been seen stays open; it can still be coded.",
-        )
+        raise batch_stays_open(min(closed))
 
 
 def _head(me: Person, verb: str, names: Sequence[str]) -> ActionHead:

@@ -6,6 +6,7 @@ from typing import Literal
 
 from codebook.errors import RefusedError
 from codebook.store.queries import journal_queries
+from codebook.store.queries.several_labels import told
 from codebook.store.store import Store
 from codebook.store.tables import StudyRecord
 from codebook.store.undo import (
@@ -53,7 +54,6 @@ def _reverse(store: Store, me: Person, kind: Kind, sides: tuple[str, str]) -> st
         step = _NEXT[kind](connection, me.id)
     if step is None:
         raise RefusedError(f"There is nothing of yours to {kind}.")
-    present, wanted = sides
     head = ActionHead(
         coder_id=me.id,
         label=f"{kind}: {step.label}",
@@ -62,17 +62,29 @@ def _reverse(store: Store, me: Person, kind: Kind, sides: tuple[str, str]) -> st
         kind=kind,
         target=step.action_id,
     )
+    label = _told(store, step)
     with store.action(head) as tx:
-        _check_still_closed(tx, step, kind)
-        if found := obstacle(tx, step.action_id, present):
-            raise _refused(store, step, kind, found)
-        put_back(tx, step.action_id, wanted)
-        if takes_what_memos_are_about(tx, step.action_id):
-            raise RefusedError(
-                f"Cannot {kind} “{step.label}”: a memo is about what it made.",
-                "It stays, unless the memo is taken away first.",
-            )
-    return step.label
+        _put(tx, store, step._replace(label=label), kind, sides)
+    return label if kind == "undo" else _told(store, step)  # now with a code that is there again
+
+
+def _told(store: Store, step: Step) -> str:
+    with store.reading() as connection:
+        return told(connection, step.action_id, step.label)
+
+
+def _put(tx: Writer, store: Store, step: Step, kind: Kind, sides: tuple[str, str]) -> None:
+    """Put the records of an action to a side; RefusedError says why that cannot be done."""
+    _check_still_closed(tx, step, kind)
+    present, wanted = sides
+    if found := obstacle(tx, step.action_id, present):
+        raise _refused(store, step, kind, found)
+    put_back(tx, step.action_id, wanted)
+    if takes_what_memos_are_about(tx, step.action_id):
+        raise RefusedError(
+            f"Cannot {kind} “{step.label}”: a memo is about what it made.",
+            "It stays, unless the memo is taken away first.",
+        )
 
 
 def _check_still_closed(tx: Writer, step: Step, kind: str) -> None:

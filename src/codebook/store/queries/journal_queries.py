@@ -8,11 +8,12 @@ from typing import Any
 
 from codebook.store import rows
 from codebook.store.connections import Connection, fetch_all, query, value, values
+from codebook.store.queries.several_labels import told
 
 
 def log(connection: Connection, limit: int | None = None) -> list[rows.LogRow]:
     """Return the visible actions, latest first."""
-    return fetch_all(
+    found = fetch_all(
         connection,
         rows.LogRow._make,
         "SELECT a.id, a.at, k.name, a.label, a.kind, (SELECT count(*) FROM change c"
@@ -20,6 +21,7 @@ def log(connection: Connection, limit: int | None = None) -> list[rows.LogRow]:
         " ORDER BY a.lamport DESC, a.id DESC" + (" LIMIT :limit" if limit else ""),
         **({"limit": limit} if limit else {}),
     )
+    return [row._replace(label=told(connection, row.id, row.label)) for row in found]
 
 
 def action(connection: Connection, action_id: str) -> rows.LogRow | None:
@@ -31,7 +33,7 @@ def action(connection: Connection, action_id: str) -> rows.LogRow | None:
         " LEFT JOIN coder k ON k.id = a.coder_id WHERE a.id = :id",
         id=action_id,
     )
-    return found[0] if found else None
+    return next((row._replace(label=told(connection, row.id, row.label)) for row in found), None)
 
 
 def count_changes(connection: Connection, action_id: str) -> int:

@@ -8,8 +8,9 @@ from collections.abc import Container, Sequence
 from codebook.errors import RefusedError, UsageError
 from codebook.store.identity import new_id
 from codebook.store.queries import lookups
+from codebook.store.queries.several_labels import MOVED, on_texts
 from codebook.store.store import Store
-from codebook.store.tables import Code, Coding, Example, Memo, StudyRecord, ThemeCode
+from codebook.store.tables import Code, Coding, Example, Memo, Passage, StudyRecord, ThemeCode
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.codebook import NewCode
 from codebook.study.coding import new_codings
@@ -191,9 +192,11 @@ def split(
         count = _change_code(tx, codings, code_id)
         if not lookups.is_closed(tx.connection):  # a ranking is everybody's, a candidate is not
             for old in {coding.code_id for coding in codings} - {code_id}:
-                passages = {coding.passage_id for coding in codings if coding.code_id == old}
-                replace_ranked_code(tx, old, code_id, passages)
-        tx.label = f"moved {counted(count, 'coding')} to {label}"
+                own = {coding.passage_id for coding in codings if coding.code_id == old}
+                replace_ranked_code(tx, old, code_id, own)
+        passages = tx.get_many(Passage, [coding.passage_id for coding in codings])
+        label = f"moved {counted(count, 'coding')} to {label}"
+        tx.label = on_texts(tx.connection, {each.revision_id for each in passages}, label, MOVED)
     return code_id
 
 
