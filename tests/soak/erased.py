@@ -184,7 +184,8 @@ class Withdrawal:
         own = next(each for each in study.passages(self._revision(study)) if each.id == passage)
         study.set_published_quote(passage, own.span.of(text).strip()[:20])
         start = self._chance.randrange(len(text) - 5)
-        study.move_ends(passage, Span(start, start + self._chance.randrange(1, 5)))
+        span = Span(start, start + self._chance.randrange(1, 5))
+        study.move_ends(passage, self._revision(study), span)
 
     def _revision(self, study: Study) -> str:
         return study.interviews()[-1].revision_id

@@ -245,7 +245,7 @@ def _codes(walker: Walker) -> None:
     walker.next_unsure(revision, 0)
     walker.recode(codings[1], [codes["A.1"]])
     walker.split_code(codings[2:3], codes["B.1"])
-    walker.move_ends(passage, _at(walker, "teach"))
+    walker.move_ends(passage, revision, _at(walker, "teach"))
     walker.uncode(codings[-1:])
     walker.undo()
     walker.pending("redo")

@@ -63,7 +63,9 @@ def told(study: Study, latest: Moment) -> Changes:
         lambda study, there, _: study.uncode([coding(study, there)]),
         lambda study, there, codes: study.recode(coding(study, there), codes[2:4]),
         lambda study, there, _: study.set_unsure([coding(study, there)], unsure=True),
-        lambda study, there, _: study.move_ends(there, Span(60, 90)),
+        lambda study, there, _: study.move_ends(
+            there, study.interviews()[0].revision_id, Span(60, 90)
+        ),
         lambda study, there, _: study.set_key(there, key=True),
         lambda study, there, _: study.set_insight(there, "They wait."),
         lambda study, *_: study.undo(),

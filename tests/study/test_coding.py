@@ -114,14 +114,27 @@ def test_key_insight_and_memos(study: Study) -> None:
     ]
 
 
+def test_ends_in_a_text_that_has_changed_meanwhile_move_nothing(study: Study) -> None:
+    passage = put(study, "How to set it up.", "A.1")
+    text = transcript(study)
+    seen = span(text, "set it up")
+    study.correct_words("U1", "I teach.", "I teach a class of twenty.")
+    with pytest.raises(RefusedError, match=r"The text of U1 has changed meanwhile\. Look at it"):
+        study.move_ends(passage, text.revision_id, seen)
+    now = transcript(study)
+    assert passages(study)[0].span.of(now.text) == "How to set it up."
+    study.move_ends(passage, now.revision_id, span(now, "set it up"))
+    assert passages(study)[0].span.of(now.text) == "set it up"
+
+
 def test_moving_the_ends_of_a_passage(study: Study) -> None:
     passage = put(study, "How to set it up.", "A.1")
     text = transcript(study)
-    study.move_ends(passage, span(text, "set it up"))
+    study.move_ends(passage, text.revision_id, span(text, "set it up"))
     assert passages(study)[0].span.of(text.text) == "set it up"
     put(study, "I wait", "B.1")
     with pytest.raises(RefusedError, match="You already have a passage with exactly these ends"):
-        study.move_ends(passage, span(text, "I wait"))
+        study.move_ends(passage, text.revision_id, span(text, "I wait"))
 
 
 def many(study: Study) -> list[tuple[str, Span]]:

@@ -99,7 +99,7 @@ def trimmed(study: Study) -> None:
         passage = put(study, quote, name="Group")
         study.set_key(passage, key=True)
         study.set_published_quote(passage, f"they said: {quote[-9:]}")
-        study.move_ends(passage, place_of(study, rest, "Group")[1])
+        study.move_ends(passage, *place_of(study, rest, "Group"))
         study.set_published_quote(passage, rest)
 
 

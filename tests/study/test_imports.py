@@ -235,7 +235,7 @@ def test_a_passage_moved_to_another_speaker_is_theirs(study: Study, tmp_path: Pa
     key = study.codebook().by_number["A.1"].id
     passage = study.code(found.revision_id, Span(4, 14), [key])
     assert list(study.codings()["participant"]) == ["U1"]
-    study.move_ends(passage, Span(21, 35))
+    study.move_ends(passage, found.revision_id, Span(21, 35))
     assert list(study.codings()["participant"]) == ["D1"]
 
 

@@ -148,7 +148,7 @@ def test_agreement_counts_what_was_coded_before_the_layers_opened(study: Study) 
     here = study.interviews()[1].revision_id
     second = study.coder.id if study.coder else ""
     (passage,) = [each for each in study.passages(here) if each.coder_id == second]
-    study.move_ends(passage.id, Span(0, 2))
+    study.move_ends(passage.id, here, Span(0, 2))
     study.recode(passage.codes[0].coding_id, [study.codebook().by_number["A.2"].id])
     assert figures() == before
     study.undo()

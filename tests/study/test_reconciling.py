@@ -177,7 +177,7 @@ def test_verdicts_outlast_more_coding_and_come_back_where_it_touches_them(study:
     assert study.queue().open == 2  # B against nothing has become B against A.2
     assert case(study, "ends").ruled
     passage = place(study, MANUAL, "A.2")
-    study.move_ends(passage, span(study, "says nothing!"))
+    study.move_ends(passage, *place_of(study, "says nothing!"))
     changed = case(study, "ends")
     assert changed.ruled is None
     assert changed.before is not None
@@ -428,7 +428,7 @@ def test_the_sheet_says_what_each_put_there_and_what_was_ruled(study: Study) -> 
     assert (ends["transcript"], ends["participant"], ends["ruled by"]) == ("U1", "U1", "First")
     place(study, MANUAL, "B")
     passage = place(study, MANUAL, "A.2")
-    study.move_ends(passage, span(study, "says nothing!"))
+    study.move_ends(passage, *place_of(study, "says nothing!"))
     (path,) = study.export(["reconciliation"])
     states = [row["state"] for row in records(path)]
     assert states[-1] == "changed since"

@@ -294,7 +294,7 @@ def test_both_moved_the_same_passage(study: Study, tmp_path: Path) -> None:
     passage = put(study, "I teach.")
     study.back_up(tmp_path / "other")
     with Study.open(tmp_path / "other", "First") as other:
-        other.move_ends(passage, place_of(other, "teach")[1])
+        other.move_ends(passage, *place_of(other, "teach"))
         study.correct_words("U1", "Interviewer: What do you do?", "Interviewer: So, what is it?")
         for one, place_ in ((study, "other"), (other, "study")):
             one.merge(tmp_path / place_)

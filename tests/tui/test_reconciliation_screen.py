@@ -384,7 +384,8 @@ async def test_what_another_has_changed_meanwhile_is_said_and_shown(sample: Path
                 for p in study.passages(at.revision_id)
                 if p.coder_id == side.coder and p.span == side.span
             ]
-            study.move_ends(passage.id, Span(side.span.start, side.span.end - 4))
+            shorter = Span(side.span.start, side.span.end - 4)
+            study.move_ends(passage.id, at.revision_id, shorter)
         await bench.press("1")
         await bench.settle()
         assert bench.said[-1].startswith("The codings of this disagreement in ")
@@ -425,7 +426,8 @@ async def test_a_last_ruling_that_is_gone_is_not_spoken_of(sample: Path) -> None
                 and p.coder_id == study.coder.id
                 and p.span == at.dispute.side(study.coder.id).span  # type: ignore[union-attr]
             ]
-            study.move_ends(passage.id, Span(passage.span.start, passage.span.end - 4))
+            shorter = Span(passage.span.start, passage.span.end - 4)
+            study.move_ends(passage.id, at.revision_id, shorter)
         await bench.until(lambda: "ruled Ada's" not in screen(bench).panel.text())
         await bench.press("r")
         assert bench.said[-1] == "Rule first; then give the reason."

@@ -46,16 +46,17 @@ def set_unsure(store: Store, me: Person, coding_ids: Sequence[str], *, unsure: b
             tx.update(Coding, coding_id, is_unsure=int(unsure), modified=tx.at)
 
 
-def move_ends(store: Store, me: Person, passage_id: str, span: Span) -> None:
-    """Move a passage to another span; RefusedError where the coder has a passage there already."""
+def move_ends(store: Store, me: Person, passage_id: str, revision_id: str, span: Span) -> None:
+    """Move a passage to another span of a revision.
+
+    Raises RefusedError where there is a later revision, or the coder has a passage there already.
+    """
     with store.action(ActionHead(me.id, "moved the ends of a passage")) as tx:
         passage = tx.get(Passage, passage_id)
-        if passage is None or passage.revision_id is None:
+        place = place_now(tx, revision_id)
+        if passage is None or passage.revision_id != revision_id:
             raise UsageError("There is no anchored passage to move.", "Code the text itself.")
-        place = Place(tx, passage.revision_id)
-        known = lookups.own_passages(
-            tx.connection, passage.revision_id, me.id, span.start, span.start
-        )
+        known = lookups.own_passages(tx.connection, revision_id, me.id, span.start, span.start)
         if known.get(span, (passage_id,))[0] != passage_id:
             raise RefusedError(
                 "You already have a passage with exactly these ends.", "Put the code on that one."

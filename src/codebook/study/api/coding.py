@@ -55,9 +55,12 @@ class Coding(OpenStudy):
         """Mark codings of the coder's layer as unsure, or as sure again."""
         coding.set_unsure(self.store, self._me(), coding_ids, unsure=unsure)
 
-    def move_ends(self, passage_id: str, span: Span) -> None:
-        """Move a passage of the coder's layer to another span of the same text."""
-        coding.move_ends(self.store, self._me(), passage_id, span)
+    def move_ends(self, passage_id: str, revision_id: str, span: Span) -> None:
+        """Move a passage of the coder's layer to another span of the same text.
+
+        Raises RefusedError where the text has changed meanwhile.
+        """
+        coding.move_ends(self.store, self._me(), passage_id, revision_id, span)
 
     def set_key(self, passage_id: str, *, key: bool) -> None:
         """Mark a passage of the coder as a key passage, which CodeBook.csv prints, or unmark it."""
