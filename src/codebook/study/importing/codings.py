@@ -8,10 +8,11 @@ from codebook.errors import InputError
 from codebook.reading.drafts import CodingsDraft, Problem
 from codebook.reading.sheet_rows import CodingRow
 from codebook.store.queries import lookups, transcript_queries
-from codebook.store.tables import Code, Coder, Coding, Memo, Participant, Passage
-from codebook.study.coding import Place, passage_row
+from codebook.store.tables import Code, Coder, Participant
 from codebook.study.importing.codebooks import external_coder
 from codebook.study.importing.importer import LEAVE_OUT, Importer
+from codebook.study.importing.layer_rows import LayerRows
+from codebook.study.importing.memo_rows import MemoRows
 from codebook.study.importing.numbers import Numbers
 from codebook.study.importing.refusals import layer_closed
 from codebook.study.new_candidates import candidate_row
@@ -43,17 +44,13 @@ class _Sheet:
         self._revisions = self._of_participants() | {
             row.name: row.revision_id for row in transcript_queries.transcripts(connection)
         }
-        self._places: dict[str, Place] = {}
-        self._texts: dict[str, str] = {}
         self._coders = {coder.name: coder for coder in importer.tx.all(Coder)}
         self._closed = lookups.is_closed(connection)
-        self._there: dict[tuple[str, str, int, int], str] = {}
         self._numbers = Numbers(importer)
         self._index_codes()
-        self._passages: dict[str, dict[str, object]] = {}
-        self._codings: dict[str, dict[str, object]] = {}
+        self._memos = MemoRows(importer)
+        self._texts: dict[str, LayerRows] = {}
         self._settled: dict[str, Collection[tuple[object, object]]] = {}
-        self._memos: dict[str, dict[str, object]] = {}
         self._candidates: dict[str, int] = {}
 
     def _of_participants(self) -> dict[str, str]:
@@ -63,72 +60,23 @@ class _Sheet:
         return {labels[person]: own[0] for person, own in found.items() if len(own) == 1}
 
     def add(self, row: CodingRow) -> None:
-        revision_id = self._revisions.get(row.transcript)
-        if revision_id is None:
-            left = self._importer.has_withdrawn(row.transcript)
-            raise InputError(
-                self._importer.path,
-                f"the study has no transcript {row.transcript!r}.",
-                LEAVE_OUT if left else "Import the transcript first.",
-                line=row.line,
-            )
-        quote = self._quote(row, revision_id)
+        rows = self._text(row)
+        self._check_quote(row, rows.text)
         coder_id = self._coder(row)
-        where = (revision_id, coder_id, row.start, row.end)
-        passage_id = self._there.get(where) or self._importer.id("passage", *map(str, where))
         created = row.created or self._importer.tx.at
         stamp = {"created": created, "modified": row.modified or created}
-        place, span = self._place(revision_id), Span(row.start, row.end)
-        columns = {"coder_id": coder_id, "is_key": 0, "insight": "", **stamp}
-        passage = self._passages.setdefault(
-            passage_id, passage_row(place, span, quote, id=passage_id, **columns)
-        )
+        key, passage = rows.row(Span(row.start, row.end), coder_id, stamp)
         passage["is_key"] = int(row.key or bool(passage["is_key"]))
         passage["insight"] = row.insight or passage["insight"]
-        self._add_coding(row, passage_id, coder_id, stamp)
-
-    def _add_coding(
-        self, row: CodingRow, passage_id: str, coder_id: str, stamp: dict[str, str]
-    ) -> None:
-        code_id = self._code(row, coder_id, stamp["created"])
-        layer = {"coder_id": coder_id, **stamp}
-        self._codings[f"{passage_id} {code_id}"] = {
-            "id": self._importer.id("coding", passage_id, code_id),
-            "passage_id": passage_id,
-            "code_id": code_id,
-            **layer,
-        }
+        rows.code(key, self._code(row, coder_id, created), coder_id, stamp)
         if row.memo:
-            memo_id = self._importer.id("memo", passage_id, row.memo)
-            self._memos[memo_id] = {
-                "id": memo_id,
-                "about": "passage",
-                "target_id": passage_id,
-                "text": row.memo,
-                **layer,
-            }
+            self._memos.add_joined(key, row.memo, coder_id, stamp)
 
     def write(self) -> None:
         """Write what is new, and the insights and key marks of existing passages."""
-        tx = self._importer.tx
-        there = {passage.id: passage for passage in tx.get_many(Passage, list(self._passages))}
-        tx.insert(Passage, [row for key, row in self._passages.items() if key not in there])
-        for key, passage in there.items():
-            given = {name: self._passages[key][name] for name in ("is_key", "insight")}
-            changed = {k: v for k, v in given.items() if v and v != getattr(passage, k)}
-            if changed:
-                tx.update(Passage, key, **changed)
-                self._importer.updated += 1
-        known = lookups.codes_by_passage(tx.connection, list(there))
-        fresh = [
-            key
-            for key, row in self._codings.items()
-            if (row["passage_id"], row["code_id"]) not in known
-        ]
-        tx.insert(Coding, [self._codings[key] for key in fresh])
-        self._importer.added += len(fresh)
-        self._importer.unchanged += len(self._codings) - len(fresh)
-        self._write_memos()
+        for rows in self._texts.values():
+            rows.write(overwrite=True)
+        self._memos.write()
         self._say_candidates()
 
     def _say_candidates(self) -> None:
@@ -139,25 +87,25 @@ class _Sheet:
             said = f"the codebook lacks {named}, which {became}"
             self._importer.problems.append(Problem(min(self._candidates.values()), said))
 
-    def _write_memos(self) -> None:
-        tx = self._importer.tx
-        known = {(memo.target_id, memo.text) for memo in tx.all(Memo, about="passage")}
-        tx.insert(
-            Memo,
-            [row for row in self._memos.values() if (row["target_id"], row["text"]) not in known],
-        )
-
-    def _place(self, revision_id: str) -> Place:
-        if revision_id not in self._places:
-            self._places[revision_id] = Place(self._importer.tx, revision_id)
-        return self._places[revision_id]
-
-    def _quote(self, row: CodingRow, revision_id: str) -> str:
+    def _text(self, row: CodingRow) -> LayerRows:
+        """Return what is collected of the row's transcript; InputError where there is none."""
+        revision_id = self._revisions.get(row.transcript)
+        if revision_id is None:
+            left = self._importer.has_withdrawn(row.transcript)
+            raise InputError(
+                self._importer.path,
+                f"the study has no transcript {row.transcript!r}.",
+                LEAVE_OUT if left else "Import the transcript first.",
+                line=row.line,
+            )
         if revision_id not in self._texts:
             connection = self._importer.tx.connection
-            self._texts[revision_id], _ = transcript_queries.revision_text(connection, revision_id)
-            self._there |= lookups.placed_passages(connection, revision_id)
-        text = self._texts[revision_id]
+            text, _ = transcript_queries.revision_text(connection, revision_id)
+            self._texts[revision_id] = LayerRows(self._importer, self._memos, revision_id, text)
+        return self._texts[revision_id]
+
+    def _check_quote(self, row: CodingRow, text: str) -> None:
+        """Raise InputError where the text does not have the row's quote at its place."""
         if row.end > len(text):
             raise InputError(
                 self._importer.path,
@@ -174,7 +122,6 @@ class _Sheet:
                 "Check that the sheet belongs to this text.",
                 line=row.line,
             )
-        return found
 
     def _coder(self, row: CodingRow) -> str:
         """Return the id of the row's coder; InputError where that layer is closed to this coder."""
@@ -199,10 +146,10 @@ class _Sheet:
             there = lookups.placed_passages(connection, revision_id).items()
             own = [key for (_, coder, *_), key in there if coder == consensus]
             self._settled[revision_id] = lookups.codes_by_passage(connection, own)
-        where = revision_id, consensus, row.start, row.end
         code = self._numbers.find(row.code, row.line)
         code = code or self._by_name.get((None, row.code.casefold()))
-        return (self._there.get(where), code) in self._settled[revision_id]
+        key = self._text(row).passage(Span(row.start, row.end), consensus)
+        return (key, code) in self._settled[revision_id]
 
     def _index_codes(self) -> None:
         codes = self._importer.tx.all(Code)

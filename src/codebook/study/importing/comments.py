@@ -15,6 +15,7 @@ from codebook.study.importing.codebooks import external_coder
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.layer_rows import LayerRows
 from codebook.study.importing.links import link_transcripts
+from codebook.study.importing.memo_rows import MemoRows
 from codebook.text.display import counted
 from codebook.text.spans import Span
 
@@ -60,7 +61,8 @@ class _Comments:
     def __init__(self, importer: Importer, draft: TranscriptDraft) -> None:
         self._importer, self._text = importer, draft.text
         self._revision = importer.tx.all(Revision, sha256=draft.sha256)[0]
-        self._rows = LayerRows(importer, self._revision.id, draft.text)
+        self._memos = MemoRows(importer)
+        self._rows = LayerRows(importer, self._memos, self._revision.id, draft.text)
         self._coders = {coder.name: coder for coder in importer.tx.all(Coder)}
         self._codes = importer.tx.all(Code)
         self._closed = lookups.is_closed(importer.tx.connection)
@@ -88,7 +90,7 @@ class _Comments:
         if span is None:
             self._apart += 1
             text = comment.text.replace(LINE, "\n").strip()
-            self._rows.note("transcript", self._revision.transcript_id, text, coder_id, stamp)
+            self._memos.add("transcript", self._revision.transcript_id, text, coder_id, stamp)
         elif content.codes or content.insight:
             self._rows.put(span, coder_id, content, stamp)
         else:
@@ -104,8 +106,8 @@ class _Comments:
                 self._rows.put(span, coder_id, content, stamp)
             else:
                 for text in content.memos:
-                    self._rows.note("passage", target, text, coder_id, stamp)
-        codings, memos = self._rows.write()
+                    self._memos.add("passage", target, text, coder_id, stamp)
+        codings, memos = self._rows.write(), self._memos.write()
         taken = f"taken from comments: codings {codings}, memos {memos}"
         self._report(taken, codings + memos)
         beside = f"{counted(self._apart, 'comment')} not on any text: memos on the transcript"

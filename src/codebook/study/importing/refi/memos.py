@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 from codebook.reading.drafts import ProjectDraft
 from codebook.reading.project_items import ProjectMemo, ProjectTheme
-from codebook.store.tables import Memo, Participant, Revision, Theme, ThemeCode, ThemePassage
+from codebook.store.tables import Participant, Revision, Theme, ThemeCode, ThemePassage
 from codebook.study.grouping.theme_edits import theme_link_id
 from codebook.study.importing.importer import Importer
+from codebook.study.importing.memo_rows import MemoRows
 from codebook.study.importing.refi.layers import Layers
 
 
@@ -39,25 +40,13 @@ class Targets(NamedTuple):
 def import_memos(importer: Importer, draft: ProjectDraft, layers: Layers, targets: Targets) -> None:
     """Write the memos that the study lacks."""
     people = {person.label: person.id for person in importer.tx.all(Participant)}
-    known = {(memo.target_id, memo.coder_id, memo.text) for memo in importer.tx.all(Memo)}
-    rows: dict[str, dict[str, object]] = {}
+    rows = MemoRows(importer)
     for memo in draft.memos:
-        what = targets.id(memo, people, importer.study.id), layers.id(memo.coder), memo.text
-        if what in known:
-            importer.unchanged += 1
-            continue
-        memo_id, created = importer.id("memo", *what), memo.created or importer.tx.at
-        rows[memo_id] = {
-            "id": memo_id,
-            "coder_id": what[1],
-            "about": memo.about,
-            "target_id": what[0],
-            "text": memo.text,
-            "created": created,
-            "modified": memo.modified or created,
-        }
-    importer.tx.insert(Memo, rows.values())
-    importer.added += len(rows)
+        target = targets.id(memo, people, importer.study.id)
+        created = memo.created or importer.tx.at
+        stamp = {"created": created, "modified": memo.modified or created}
+        rows.add(memo.about, target, memo.text, layers.id(memo.coder), stamp)
+    rows.write()
 
 
 def import_themes(
