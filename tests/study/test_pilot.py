@@ -240,3 +240,27 @@ def test_an_open_pilot_is_not_assigned_otherwise(study: Study) -> None:
         )
     assert study.assign(["D1"], ["First", "Second"], "rest")[1].batch == "rest"
     assert ("First", PILOT) in seen(study, "Second")
+
+
+@pytest.mark.parametrize("actor", ["First", "Second"])
+@pytest.mark.parametrize("merged", ["First", "Second"])
+def test_whoever_merges_whose_candidate_the_figures_are_the_same(
+    study: Study, actor: str, merged: str
+) -> None:
+    for name in ("First", "Second"):
+        study.work_as(name)
+        study.done()
+    study.work_as(actor)
+    waiting = {each.code.name: each.code.id for each in study.candidates()}
+    into = "Second" if merged == "First" else "First"
+    study.merge_codes([waiting[f"{merged} on {PILOT}"]], waiting[f"{into} on {PILOT}"])
+    found = study.agreement()
+    assert (found.by[f"{into} on {PILOT}"].value, found.merged) == (1.0, 1)
+    assert f"{merged} on {PILOT}" not in found.by
+    (passage,) = [
+        each
+        for each in study.passages(study.interviews()[0].revision_id)
+        if study.coder and each.coder_id == study.coder.id
+    ]
+    study.uncode([code.coding_id for code in passage.codes])
+    assert study.agreement().by == found.by

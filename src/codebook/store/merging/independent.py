@@ -13,10 +13,12 @@ from codebook.store.rows import PlacedCodingRow
 
 Image = Mapping[str, Any]
 
-_SHARED = (  # the action `a` changed more than the layer of its coder
+_SHARED = (
     "EXISTS (SELECT 1 FROM change o WHERE o.action_id = a.id"
-    " AND (o.coder_id IS NULL OR o.coder_id <> a.coder_id))"
+    " AND (o.coder_id IS NULL OR o.coder_id <> a.coder_id"
+    " OR o.record_type = 'code' AND o.before IS NOT NULL AND o.after IS NOT NULL))"
 )
+"""The condition that the action `a` changed more than its coder's layer, or retired a code."""
 
 
 class IndependentCodings(NamedTuple):
@@ -95,7 +97,7 @@ def _ends_of_batches(connection: Connection, opened: set[str]) -> dict[str, int]
 
 
 def _merged(connection: Connection, stage_end: int) -> Counter[str]:
-    """Return by coder how many codings have another code since codes of several were merged."""
+    """Return by coder how many codings have another code since theirs was merged into it."""
     rows = query(
         connection,
         "SELECT c.record_id, c.coder_id, c.before, c.after FROM change c"
