@@ -99,7 +99,7 @@ def export(
     key: Path | None,
     on_progress: OnProgress | None,
 ) -> list[Path]:
-    """Write the named sheets, or all that have content; return the files' paths.
+    """Write the named sheets, or the usual ones that have content; return the files' paths.
 
     `on_progress` is called for each sheet that is built and each file that is written.
     """
@@ -216,4 +216,7 @@ FILES = {name: each.file for name, each in _EXPORTS.items()}
 """The file or folder of each sheet, by the sheet's name."""
 
 ASKED_FOR = frozenset(name for name, each in _EXPORTS.items() if each.only_named)
-"""The sheets that are only written where they are named: the others have the same content."""
+"""The sheets that are written only where they are named.
+
+They count what the usual ones hold, or have it in another form; the log has what none of them has.
+"""
