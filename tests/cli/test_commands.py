@@ -10,6 +10,7 @@ import shutil
 import stat
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -250,11 +251,24 @@ def test_export_writes_what_has_content(coded: Path, tmp_path: Path) -> None:
     assert len((out / "codings.csv").read_text().splitlines()) == 1
 
 
-def test_exports_are_the_same_bytes_again(coded: Path, tmp_path: Path) -> None:
-    for out in ("one", "two"):
-        codebook("export", "--study", coded, "--coder", "First", "--out", tmp_path / out)
-    for path in (tmp_path / "one").iterdir():
-        assert path.read_bytes() == (tmp_path / "two" / path.name).read_bytes()
+def test_exports_are_the_same_bytes_again(tmp_path: Path) -> None:
+    """All sheets of the sample, with sets in another order, later and in another time zone."""
+    assert codebook("demo", tmp_path / "study").code == 0
+
+    def exported(seed: str, zone: str) -> Path:
+        out = tmp_path / seed
+        for command in (["export", *FILES], ["kit"]):
+            to = ("--study", tmp_path / "study", "--out", out / command[0])
+            assert codebook(*command, *to, PYTHONHASHSEED=seed, TZ=zone).code == 0
+        return out
+
+    one = exported("1", "UTC")
+    time.sleep(2)  # the times in a zip have steps of two seconds
+    two = exported("2", "JST-9")
+    names = [path.relative_to(one) for path in one.rglob("*") if path.is_file()]
+    assert {name.parts[1] for name in names if name.parts[0] == "export"} == {*FILES.values()}
+    for name in names:
+        assert (one / name).read_bytes() == (two / name).read_bytes(), name
 
 
 def test_codings_go_round(coded: Path, tmp_path: Path) -> None:

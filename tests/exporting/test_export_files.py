@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import stat
 import subprocess
 import sys
@@ -83,6 +84,78 @@ def test_where_one_cannot_be_written_none_is(tmp_path: Path) -> None:
     with pytest.raises(StudyError, match=r"b{300}\.csv: it cannot be written"):
         save_all({"a.csv": b"new", f"{'b' * 300}.csv": b"new"}, tmp_path)
     assert [path.read_text() for path in tmp_path.iterdir()] == ["old"]
+
+
+def tree(folder: Path) -> dict[str, str]:
+    """Return the files below a folder, a folder itself as "/"."""
+    return {
+        str(path.relative_to(folder)): "/" if path.is_dir() else path.read_text()
+        for path in folder.rglob("*")
+    }
+
+
+def test_where_a_folder_is_in_the_place_of_one_none_is(tmp_path: Path) -> None:
+    (tmp_path / "a.csv").write_text("old")
+    (tmp_path / "c.csv").mkdir()
+    before = tree(tmp_path)
+    with pytest.raises(StudyError, match=r"c\.csv: it cannot be written \(Is a directory\)"):
+        save_all({"a.csv": b"new", "word/b": b"new", "c.csv": b"new"}, tmp_path)
+    assert tree(tmp_path) == before == {"a.csv": "old", "c.csv": "/"}
+
+
+@pytest.mark.parametrize("links", [True, False])
+@pytest.mark.parametrize("error", [PermissionError(13, "Permission denied"), KeyboardInterrupt()])
+def test_if_one_cannot_be_replaced_all_are_as_they_were(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: BaseException, links: bool
+) -> None:
+    (tmp_path / "a.csv").write_text("old")
+    (tmp_path / "link.csv").symlink_to("a.csv")
+    before = tree(tmp_path)
+    replace, link = Path.replace, os.link
+
+    def replaced(path: Path, target: Path) -> Path:
+        if target.name == "last.csv":
+            raise error
+        return replace(path, target)
+
+    def linked(old: Path, new: Path, *, follow_symlinks: bool) -> None:
+        if not links:
+            raise PermissionError(1, "Operation not permitted")
+        link(old, new, follow_symlinks=follow_symlinks)
+
+    monkeypatch.setattr(Path, "replace", replaced)
+    monkeypatch.setattr(os, "link", linked)
+    names = ("a.csv", "link.csv", "b.csv", "word/c", "last.csv")
+    with pytest.raises((StudyError, KeyboardInterrupt)) as failed:
+        save_all(dict.fromkeys(names, b"new"), tmp_path)
+    said = f"{tmp_path / 'last.csv'}: it cannot be written (Permission denied)."
+    assert isinstance(failed.value, KeyboardInterrupt) or str(failed.value).startswith(said)
+    assert tree(tmp_path) == before == {"a.csv": "old", "link.csv": "old"}
+    assert (tmp_path / "link.csv").is_symlink()
+
+
+KILLED = """
+import os, sys
+from pathlib import Path
+from codebook.exporting.files import save_all
+
+replace = Path.replace
+Path.replace = lambda path, to: os._exit(9) if to.name == "b.csv" else replace(path, to)
+save_all({"a.csv": b"new", "b.csv": b"new", "c.csv": b"new"}, Path(sys.argv[1]))
+"""
+
+
+def test_killed_amid_the_replacements_each_is_whole(tmp_path: Path) -> None:
+    for name in ("a.csv", "b.csv"):
+        (tmp_path / name).write_text("old")
+    ran = subprocess.run([sys.executable, "-c", KILLED, tmp_path], check=False)
+    assert ran.returncode == 9
+    assert {path.name: path.read_text() for path in tmp_path.glob("*.csv")} == {
+        "a.csv": "new",
+        "b.csv": "old",
+    }
+    save_all({"d.csv": b"new"}, tmp_path)
+    assert sorted(tree(tmp_path)) == ["a.csv", "b.csv", "d.csv"]
 
 
 def test_exporting_is_imported_without_the_spreadsheet_library() -> None:

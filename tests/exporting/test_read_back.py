@@ -10,11 +10,21 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from codebook.exporting.background_sheet import BackgroundEntry, background_sheet
+from codebook.exporting.codebook_sheet import CodebookEntry, CodeLabel, codebook_sheet
+from codebook.exporting.codings_sheet import CodingEntry, codings_sheet
 from codebook.exporting.files import file_bytes
+from codebook.exporting.participants_sheet import participants_sheet
+from codebook.exporting.rankings_sheet import RankingEntry, rankings_sheet
 from codebook.exporting.sheets import Column, Sheet
 from codebook.exporting.taxonomy_sheet import TaxonomyEntry, taxonomy_sheet
+from codebook.exporting.themes_sheet import ThemeEntry, themes_sheet
+from codebook.reading.drafts import Kind
 from codebook.reading.formats.tables import read_table
 from codebook.reading.sheets.taxonomy import taxonomy_of
+from codebook.study.people.grid import GROUP, ID
+from codebook.study.settings import CODEBOOK
+from kinds import kind_of
 
 # No table that is read has NUL or half characters in it.
 texts = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0")) | st.text(
@@ -49,3 +59,61 @@ def test_a_taxonomy_is_read_with_all_that_it_says(tmp_path: Path, name: str) -> 
     assert (child.number, child.name, child.parent) == ("C.1", "Memory", "C")
     assert (child.definition, child.use_when, child.avoid_when) == ("=Where,\nwhen", "use", "avoid")
     assert (child.colour, child.examples) == ("#aabbcc", ("one, two", "three、four"))
+
+
+WHEN = "2026-05-01T10:20:30Z"
+SHEETS: dict[Kind, Sheet] = {
+    "codebook": codebook_sheet(
+        [CodebookEntry("U1", "User", ("", ""), "", "I teach.", (CodeLabel("A.1", "One"),), "")],
+        CODEBOOK,
+    ),
+    "codings": codings_sheet(
+        [
+            CodingEntry(
+                *("U1", "U1", "II", 2, "U1", "Ann", 4, 12, "I teach.", "A.1", "", "", False),
+                *(WHEN, WHEN),
+            )
+        ]
+    ),
+    "rankings": rankings_sheet(
+        [RankingEntry("U1", "User", "", "II", "given", 1, "A.1", "One", True, "")]
+    ),
+    "taxonomy": taxonomy_sheet([TaxonomyEntry("A", "One")]),
+    "themes": themes_sheet([ThemeEntry("Ann", "All", "", "", "A.1", "One", "")]),
+}
+
+
+@pytest.mark.parametrize("kind", SHEETS)
+@pytest.mark.parametrize("suffix", ["csv", "xlsx"])
+def test_a_sheet_that_is_read_again_is_known(tmp_path: Path, kind: Kind, suffix: str) -> None:
+    path = tmp_path / f"sheet.{suffix}"
+    path.write_bytes(file_bytes(path.name, SHEETS[kind]))
+    assert kind_of(path) == kind
+
+
+# What a study may ask of its participants; tables of codes and of passages have some of it.
+asked = st.lists(
+    st.sampled_from(
+        [
+            *("Company", "Town", "单位", "Topic", "Comment", "Description", "Category", "Code"),
+            *("Type", "Name", "Theme", "Document", "Level", "Position", "Frequency", "Age"),
+        ]
+    ),
+    unique=True,
+)
+
+
+@given(asked)
+def test_participants_are_known_whatever_is_asked_of_them(names: list[str]) -> None:
+    cells = tuple(f"some {name}" for name in names)
+    both = [(who, "User", *cells) for who in ("U1", "U2")]
+    background = [BackgroundEntry(who, cells, cells) for who in ("U1", "")]
+    sheets = {
+        "participants.csv": participants_sheet((ID, GROUP, *names), both),
+        "participants.xlsx": participants_sheet((ID, GROUP, *names), both),
+        "background.xlsx": background_sheet(names, background),
+    }
+    with TemporaryDirectory() as folder:
+        for name, sheet in sheets.items():
+            (path := Path(folder) / name).write_bytes(file_bytes(name, sheet))
+            assert kind_of(path) == "participants"

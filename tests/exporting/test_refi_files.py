@@ -49,10 +49,6 @@ def xml_of(project: Project) -> str:
         return package.read("project.qde").decode()
 
 
-def test_the_same_rows_are_the_same_bytes() -> None:
-    assert qdpx_bytes(small()) == qdpx_bytes(small())
-
-
 def test_the_package_is_as_the_standard_has_it() -> None:
     with zipfile.ZipFile(BytesIO(qdpx_bytes(small()))) as package:
         names = package.namelist()

@@ -251,7 +251,7 @@ def test_columns_are_named_by_a_person(tmp_path: Path) -> None:
     assert refusal(read, path) == (
         'FILE, line 1: the header ("Wer", "Was", "Wo", "Anno") is that of no sheet known here.'
         " Correct the header, say what it is with --as (codebook, codings, rankings, themes,"
-        " segments, codes, taxonomy, participants, guideline, transcript), or which columns hold"
+        " segments, participants, codes, taxonomy, guideline, transcript), or which columns hold"
         " what with --columns quote=…,code=…,document=…."
     )
     draft = read_table(tmp_path, ODD, SAID)

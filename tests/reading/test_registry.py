@@ -36,6 +36,7 @@ TEXTS: dict[str, tuple[Kind, str]] = {
         "Participant,Type,Age,Role,a,b,c,d\nU1,User,30,Lead,,,many words,\n",
     ),
     "codings": ("codings", "participant,coder,start,end,code\nU1,First,0,5,A\n"),
+    "own people": ("participants", "Participant,Group,Company\nU1,User,A\nU2,User,A\n"),
 }
 
 
@@ -94,6 +95,21 @@ def test_a_sheet_of_an_unknown_header_is_refused(tmp_path: Path) -> None:
         " here. Correct the header, say what it is with --as (codebook, codings, rankings, "
     )
     assert "labels" not in said
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Participant,Group,Said\nU1,User,yes\nU1,User,no\n",
+        "Participant,Group,Said\nU1,User,yes\n,,no\n",
+        "Group,Participant,Said\nUser,U1,yes\n",
+        "Participant,Company\nU1,A\n",
+    ],
+)
+def test_what_others_write_of_participants_is_not_taken_for_our_sheet(
+    tmp_path: Path, text: str
+) -> None:
+    assert "is that of no sheet known here" in refusal(read, written(tmp_path, text))
 
 
 def test_the_user_may_say_what_a_file_is(tmp_path: Path) -> None:

@@ -332,6 +332,21 @@ def test_what_is_exported_is_imported_without_loss(study: Study, tmp_path: Path,
         assert written.read_bytes() == path.read_bytes()
 
 
+def test_what_is_exported_of_own_fields_alone_is_imported_and_changes_nothing(
+    tmp_path: Path,
+) -> None:
+    with Study.create(tmp_path / "new", coders=["First"]) as study:
+        study.work_as("First")
+        for name in ("Company", "Topic", "Comment"):
+            study.define_field(name)
+        user = study.add_participant("U1", "User")
+        study.edit_participants([Edit(user, "Topic", "AI"), Edit(user, "Comment", "long")])
+        before = study.latest()
+        exported = study.export(["background", "participants"], tmp_path)
+        assert [each.unchanged for each in study.import_files(exported)] == [1, 1]
+        assert study.latest() == before
+
+
 def test_the_working_sheet_of_background_has_own_fields_and_the_published_has_not(
     study: Study, tmp_path: Path
 ) -> None:

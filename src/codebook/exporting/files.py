@@ -1,10 +1,11 @@
-"""Sheets as files on disk: all of them or none, readable by their owner only."""
+"""Sheets as files on disk, readable by their owner only; after an error all are as they were."""
 
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Callable, Mapping
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -49,21 +50,25 @@ def save_all(
     """Write files by name into a folder; return their paths.
 
     The folder is created where it does not exist; the files have mode 0600. Existing files are
-    replaced only when all new ones are written. `on_file` is called before each file with the
-    number written so far. A name may contain a subfolder.
+    replaced only when all new ones are written, and are put back if one cannot be replaced. Where
+    the process is killed while they are replaced, each is whole, some old and some new. `on_file`
+    is called before each file with the number written so far. A name may contain a subfolder.
     """
     target, is_new = folder, not folder.exists()
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        with staging_folder(folder) as aside:
+        with staging_folder(folder) as aside, ExitStack() as undo:
             for done, (name, content) in enumerate(files.items()):
                 on_file(done)
                 target = _inside(folder, name)
-                _write(aside / name, content)
+                _write(aside / "new" / name, content)
             for name in files:
                 target = folder / name
-                target.parent.mkdir(mode=0o700, exist_ok=True)
-                (aside / name).replace(target)
+                _keep(target, aside / "old" / name, undo)
+            for name in files:
+                target = folder / name
+                (aside / "new" / name).replace(target)
+            undo.pop_all()
     except BaseException as error:
         if is_new:
             with suppress(OSError):
@@ -83,8 +88,32 @@ def _inside(folder: Path, name: str) -> Path:
     return folder / name
 
 
+def _keep(target: Path, aside: Path, undo: ExitStack) -> None:
+    """Keep what is at a target a second time, and have `undo` make it as it is now.
+
+    The target itself stays until it is replaced. Raises OSError where no file can be in its place.
+    """
+    if not target.parent.exists():
+        target.parent.mkdir(mode=0o700)
+        undo.callback(_try, target.parent.rmdir)
+    if not os.path.lexists(target):
+        undo.callback(_try, target.unlink)
+        return
+    aside.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        os.link(target, aside, follow_symlinks=False)
+    except (OSError, NotImplementedError):  # a folder, or no hard links there
+        shutil.copy2(target, aside, follow_symlinks=False)
+    undo.callback(_try, lambda: aside.replace(target))
+
+
+def _try(act: Callable[[], object]) -> None:
+    with suppress(OSError):  # what is undone after it can be undone all the same
+        act()
+
+
 def _write(path: Path, content: Content) -> None:
-    path.parent.mkdir(mode=0o700, exist_ok=True)
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     with os.fdopen(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "wb") as stream:
         if isinstance(content, bytes):
             stream.write(content)

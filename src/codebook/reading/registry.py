@@ -29,7 +29,11 @@ from codebook.reading.refi.root import is_qdc, is_qdpx
 from codebook.reading.sheets.codebook_sheet import codebook_of, looks_like_codebook
 from codebook.reading.sheets.codings_sheet import codings_of, looks_like_codings
 from codebook.reading.sheets.labels_sheet import labels_of, looks_like_labels
-from codebook.reading.sheets.participants import looks_like_participants, participants_of
+from codebook.reading.sheets.participants import (
+    is_own_participants,
+    looks_like_participants,
+    participants_of,
+)
 from codebook.reading.sheets.rankings_sheet import looks_like_rankings, rankings_of
 from codebook.reading.sheets.taxonomy import looks_like_taxonomy, taxonomy_of
 from codebook.reading.sheets.themes_sheet import looks_like_themes, themes_of
@@ -148,6 +152,12 @@ READERS = (
             source.table, options.columns.of(source.table), options.columns.codes
         ),
     ),
+    # Before codes: a study may ask for a topic and a comment, which have headers of codes.
+    Reader(
+        "participants",
+        lambda source: source.is_sheet and is_own_participants(source.table),
+        _of(participants_of),
+    ),
     Reader(
         "codes",
         _has_codes,
@@ -223,7 +233,9 @@ def _find(source: Source, columns: Columns) -> Reader:
 
 # They are known without, or not imported.
 _KINDS = ", ".join(  # those that one would have to say, and that can be imported
-    reader.kind for reader in READERS if not reader.contained and reader.kind != "labels"
+    dict.fromkeys(
+        reader.kind for reader in READERS if not reader.contained and reader.kind != "labels"
+    )
 )
 
 

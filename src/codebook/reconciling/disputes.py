@@ -50,6 +50,11 @@ class Dispute(NamedTuple):
         return Span(min(s.span.start for s in self.sides), max(s.span.end for s in self.sides))
 
     @property
+    def common(self) -> Span:
+        """What all sides marked; they overlap, or they would not be one dispute."""
+        return Span(max(s.span.start for s in self.sides), min(s.span.end for s in self.sides))
+
+    @property
     def key(self) -> str:
         """What tells it from all others of its text, the same on every machine."""
         return json.dumps([[s.coder, *s.span, sorted(s.codes)] for s in sorted(self.sides)])

@@ -6,7 +6,6 @@ from collections.abc import Collection
 
 from codebook.reconciling.disputes import Dispute
 from codebook.reconciling.passages import Marked, merged
-from codebook.text.spans import Span
 
 OUTCOMES = ("both", "neither", "union", "intersection", "other", "later")
 """What may be ruled; beside these, a coder's id rules for that coder's side.
@@ -28,15 +27,8 @@ def resolve(dispute: Dispute, outcome: str, codes: Collection[str] = ()) -> tupl
     if outcome == "union":
         return (Marked(dispute.span, every),)
     if outcome == "intersection":
-        return (Marked(common(dispute), every),)
+        return (Marked(dispute.common, every),)
     if outcome == "other":
         return merged([Marked(dispute.span, frozenset(codes))])
     taken = [side for side in dispute.sides if outcome in {"both", side.coder}]
     return merged(Marked(side.span, side.codes) for side in taken)
-
-
-def common(dispute: Dispute) -> Span:
-    """Return what all sides marked; they overlap, or they would not be one dispute."""
-    return Span(
-        max(side.span.start for side in dispute.sides), min(side.span.end for side in dispute.sides)
-    )

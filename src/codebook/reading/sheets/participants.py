@@ -27,7 +27,20 @@ _ID: Aliases = {
 }
 
 
+_OWN = ("Participant", "Group")  # what codebook's sheet of all that is known begins with
 _BACKGROUND = "Background"  # the sheet as codebook writes it, with rows that are nobody's yet
+
+
+def is_own_participants(table: Table) -> bool:
+    """Whether it begins as those that codebook writes, whatever the study asks of its participants.
+
+    Each has one row there. Where one has several, as in a table of answers, it is another's sheet.
+    """
+    if table.header[:1] != _OWN[:1]:
+        return False
+    ids = [row.cells[0].strip() for row in table.rows]
+    each_once = all(ids) and len({*ids}) == len(ids)
+    return table.title == _BACKGROUND or (table.header[:2] == _OWN and each_once)
 
 
 def looks_like_participants(table: Table) -> bool:

@@ -80,7 +80,7 @@ class Files(OpenStudy):
         key: Path | None = None,
         on_progress: OnProgress | None = None,
     ) -> list[Path]:
-        """Write sheets into a folder, by default all that have content; return the files' paths.
+        """Write sheets, by default the usual ones that have content; return the files' paths.
 
         `out` is by default the study's folder for exports. `published` gives the background sheet
         the look of the published one. `key` is the file of pseudonyms, by default that of the

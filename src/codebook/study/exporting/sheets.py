@@ -67,27 +67,26 @@ class _SheetFile:
 
 @dataclass(frozen=True)
 class _Document:
-    """A file that is not a sheet. Unless it is named, it is written only if it has content."""
+    """A file that is not a sheet, or a folder of such files.
+
+    Unless it is named, it is written only if it `has_content`; without a way to tell, never.
+    """
 
     file: str
-    write: Callable[[Store], Content]
-    has_content: Callable[[Store], bool]
-    only_named: bool = False
+    write: Callable[[Store], Content | Mapping[str, Content]]
+    has_content: Callable[[Store], bool] | None = None
+
+    @property
+    def only_named(self) -> bool:
+        return self.has_content is None
 
     def files(self, store: Store, *, asked: bool) -> Mapping[str, Content]:
-        return {self.file: self.write(store)} if asked or self.has_content(store) else {}
-
-
-@dataclass(frozen=True)
-class _Folder:
-    """Several files in a folder, which are written only where it is named."""
-
-    file: str
-    write: Callable[[Store], Mapping[str, Content]]
-    only_named: bool = True
-
-    def files(self, store: Store, *, asked: bool) -> Mapping[str, Content]:  # noqa: ARG002 - as the others
-        return {f"{self.file}/{name}": content for name, content in self.write(store).items()}
+        if not asked and not (self.has_content and self.has_content(store)):
+            return {}
+        made = self.write(store)
+        if isinstance(made, Mapping):
+            return {f"{self.file}/{name}": content for name, content in made.items()}
+        return {self.file: made}
 
 
 def export(
@@ -99,7 +98,7 @@ def export(
     key: Path | None,
     on_progress: OnProgress | None,
 ) -> list[Path]:
-    """Write the named sheets, or all that have content; return the files' paths.
+    """Write the named sheets, or the usual ones that have content; return the files' paths.
 
     `on_progress` is called for each sheet that is built and each file that is written.
     """
@@ -175,11 +174,7 @@ def _workbook(store: Store) -> Content:
     return lambda stream: write_xlsx(stream, contents, *sheets)
 
 
-def _always(_store: Store) -> bool:
-    return True
-
-
-_EXPORTS: Mapping[str, _SheetFile | _Document | _Folder] = {
+_EXPORTS: Mapping[str, _SheetFile | _Document] = {
     "codebook": _SheetFile("CodeBook.csv", key_passages.sheet),
     "background": _SheetFile(BACKGROUND_FILE, background_rows.sheet),
     "participants": _SheetFile("participants.csv", background_rows.participants),
@@ -201,10 +196,10 @@ _EXPORTS: Mapping[str, _SheetFile | _Document | _Folder] = {
     "pairs": _SheetFile("pairs.csv", code_rows.pairs, only_named=True),
     "log": _SheetFile("log.csv", _log, only_named=True),
     "report": _Document("report.html", _report, refi_files.has_content),
-    "workbook": _Document("workbook.xlsx", _workbook, _always, only_named=True),
-    "word": _Folder("word", word_documents.documents),
-    "figures": _Folder("figures", study_figures.files),
-    "paper": _Folder("paper", latex_tables.files),
+    "workbook": _Document("workbook.xlsx", _workbook),
+    "word": _Document("word", word_documents.documents),
+    "figures": _Document("figures", study_figures.files),
+    "paper": _Document("paper", latex_tables.files),
     "qdc": _Document("qdc.qdc", refi_files.qdc, refi_files.has_codes),
     "qdpx": _Document("qdpx.qdpx", refi_files.qdpx, refi_files.has_content),
 }
@@ -216,4 +211,7 @@ FILES = {name: each.file for name, each in _EXPORTS.items()}
 """The file or folder of each sheet, by the sheet's name."""
 
 ASKED_FOR = frozenset(name for name, each in _EXPORTS.items() if each.only_named)
-"""The sheets that are only written where they are named: the others have the same content."""
+"""The sheets that are written only where they are named.
+
+They count what the usual ones hold, or have it in another form; the log has what none of them has.
+"""

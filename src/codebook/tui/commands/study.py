@@ -92,7 +92,7 @@ STUDY: tuple[Command, ...] = (
         id="export",
         keys=("E",),
         label="Export",
-        help="Write all sheets into the study's exports.",
+        help="Write the usual sheets into the study's exports.",
         group=_GROUP,
         spare=("f10",),
     ),

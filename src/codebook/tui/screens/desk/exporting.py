@@ -1,4 +1,4 @@
-"""Exporting all sheets from the desk, with pseudonyms in the place of names."""
+"""Exporting the usual sheets from the desk, with pseudonyms in the place of names."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Exporting:
         self._host, self._desk, self._panes = host, host.desk, panes
 
     def export(self) -> None:
-        """Write all sheets into the folder for exports.
+        """Write the usual sheets into the folder for exports.
 
         A study on a server has no folder with the key of pseudonyms, so its path is asked once.
         """

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from textual.content import Content
 
@@ -11,21 +10,13 @@ from codebook.study.views import Passage
 from codebook.text.spans import Span
 from codebook.tui.memos import ask_memo
 from codebook.tui.messages import WentOn
-
-if TYPE_CHECKING:
-    from codebook.tui.host import Host
-    from codebook.tui.screens.desk.panes import DeskPanes
-    from codebook.tui.screens.desk.targets import CommandTargets
-
+from codebook.tui.screens.desk.targets import OnTargets
 
 _ALONE = "only the selected words  "
 
 
-class Notes:
+class Notes(OnTargets):
     """Asks for notes on what is in focus."""
-
-    def __init__(self, host: Host, panes: DeskPanes, targets: CommandTargets) -> None:
-        self._host, self._desk, self._panes, self._targets = host, host.desk, panes, targets
 
     def insight(self) -> None:
         """Write the insight of a passage."""

@@ -5,20 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from codebook.tui.commands import NEED_INTERVIEW, command_table
+from codebook.tui.screens.desk.targets import OnTargets
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
-    from codebook.tui.host import Host
-    from codebook.tui.screens.desk.panes import DeskPanes
-    from codebook.tui.screens.desk.targets import CommandTargets
 
-
-class ScreenOpener:
+class ScreenOpener(OnTargets):
     """Opens the screens over the desk on what is in focus."""
-
-    def __init__(self, host: Host, panes: DeskPanes, targets: CommandTargets) -> None:
-        self._host, self._desk, self._panes, self._targets = host, host.desk, panes, targets
 
     def passages(self) -> None:
         """Show the passages of a code across the study."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from codebook.errors import RefusedError
 from codebook.study.views import Passage
@@ -11,20 +10,14 @@ from codebook.text.spans import Span
 from codebook.tui.dialogs.code_box import CodeBox
 from codebook.tui.model.marks import Coded
 from codebook.tui.model.picking import Choice
+from codebook.tui.screens.desk.targets import OnTargets
 from codebook.tui.widgets.transcript.passage_ends import Move, with_end_moved
 
-if TYPE_CHECKING:
-    from codebook.tui.host import Host
-    from codebook.tui.screens.desk.panes import DeskPanes
-    from codebook.tui.screens.desk.targets import CommandTargets
 
-
-class Recoding:
+class Recoding(OnTargets):
     """Changes codings, and the ends of passages."""
 
-    def __init__(self, host: Host, panes: DeskPanes, targets: CommandTargets) -> None:
-        self._host, self._desk, self._panes, self._targets = host, host.desk, panes, targets
-        self._adjusted = ""
+    _adjusted = ""  # the passage whose ends were moved last
 
     def uncode(self) -> None:
         """Remove a code of the coder from the passage in focus."""

@@ -92,3 +92,10 @@ class CommandTargets:
         quote = f"  {self._desk.quote(coded.passage.span)}" if several else ""
         name = inked(self._panes, coded.code, self._desk.codebook)
         return Content.assemble(name, (quote, "$foreground 60%"))
+
+
+class OnTargets:
+    """Commands on what is in focus."""
+
+    def __init__(self, host: Host, panes: DeskPanes, targets: CommandTargets) -> None:
+        self._host, self._desk, self._panes, self._targets = host, host.desk, panes, targets
