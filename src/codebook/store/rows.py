@@ -164,7 +164,6 @@ class KeyPassageRow(NamedTuple):
     coder_id: str
     participant: str | None
     group: str | None
-    fields: str | None
     prompt_category: str
     quote: str
     insight: str

@@ -26,7 +26,7 @@ def key_passages(connection: Connection) -> list[rows.KeyPassageRow]:
     return fetch_all(
         connection,
         rows.KeyPassageRow._make,
-        "SELECT p.id, p.coder_id, i.label, i.group_name, i.fields, p.prompt_category,"
+        "SELECT p.id, p.coder_id, i.label, i.group_name, p.prompt_category,"
         " coalesce(p.published_quote, p.quote), p.insight FROM passage p"
         " JOIN coder k ON k.id = p.coder_id LEFT JOIN participant i ON i.id = p.participant_id"
         " WHERE p.is_key = 1 ORDER BY i.position IS NULL, i.position, k.position,"

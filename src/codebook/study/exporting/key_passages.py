@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import NamedTuple
 
 from codebook.by_key import by_key
@@ -54,7 +53,10 @@ def key_passages(store: Store) -> list[KeyPassage]:
     """Return the key passages to publish: only the consensus's, once there is one."""
     book, chosen = codebook(store, counted=False), settings(store)
     layers = published_layers(store)
-    experience = {person.label: level(dict(person.fields), chosen) for person in people(store)}
+    known = {person.label: dict(person.fields) for person in people(store)}
+    fields = {
+        label: (level(own, chosen), own.get(chosen.fields[1], "")) for label, own in known.items()
+    }
     with store.reading() as connection:
         rows = [
             row for row in key_passage_queries.key_passages(connection) if row.coder_id in layers
@@ -64,10 +66,9 @@ def key_passages(store: Store) -> list[KeyPassage]:
     found = []
     for row in rows:
         code_ids = on.get(row.passage_id, ())
-        second = str(json.loads(row.fields or "{}").get(chosen.fields[1], ""))
-        fields = experience.get(row.participant or "", ""), second
         category = row.prompt_category or categories.of(row.passage_id, code_ids)
-        found.append(KeyPassage(row, fields, tuple(book.sorted(code_ids)), category))
+        own = fields.get(row.participant or "", ("", ""))
+        found.append(KeyPassage(row, own, tuple(book.sorted(code_ids)), category))
     return found
 
 

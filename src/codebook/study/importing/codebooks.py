@@ -118,9 +118,12 @@ def _passage(row: KeyPassageRow, passage_id: str, participant_id: str) -> dict[s
 
 
 def _note_columns(importer: Importer, draft: CodebookDraft) -> None:
+    """Call the study's columns as the sheet does: its first one, or one that is but a header."""
     columns, known = draft.columns[2:], Settings.from_json(importer.study.settings).codebook
-    if columns != known and not importer.tx.all(Passage, is_key=1):
+    is_header = not draft.rows
+    if columns != known and (is_header or not importer.tx.all(Passage, is_key=1)):
         change_settings(importer.tx, lambda now: replace(now, codebook=columns))
+        importer.updated += is_header
 
 
 def external_coder(importer: Importer, name: str, key: str = "") -> Coder:

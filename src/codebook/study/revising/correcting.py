@@ -35,7 +35,7 @@ def correct(store: Store, me: Person, transcript_id: str, revision_id: str, chan
 
     Raises RefusedError where the text has changed meanwhile, or nothing would be left of a passage.
     """
-    _check("…", change[1])
+    _check(change[1])
     with store.action(ActionHead(me.id, "", any_layer=True)) as tx:
         old = revision_queries.current(tx.connection, transcript_id)
         if old is None or old.id != revision_id:
@@ -55,7 +55,14 @@ def replace(
     UsageError where there is no such transcript; RefusedError where it does not have the words, or
     has them in several places and not `everywhere`.
     """
-    _check(words[0], words[1])
+    old_words, new_words = words
+    if not old_words:
+        raise UsageError(
+            "No words are named.", "Give the words as they are, and as they should be."
+        )
+    if old_words == new_words:
+        raise UsageError("Nothing would change.", "Give other words for them.")
+    _check(new_words)
     with store.action(ActionHead(me.id, "", any_layer=True)) as tx:
         found = tx.all(Transcript, name=name)
         old = revision_queries.current(tx.connection, found[0].id) if found else None
@@ -64,22 +71,18 @@ def replace(
                 f"The study has no transcript {name!r}.",
                 f"It has {', '.join(sorted(each.name for each in tx.all(Transcript))) or 'none'}.",
             )
-        spans = _occurrences(old, name, words[0], everywhere=everywhere)
-        return len(spans), _correct(tx, me, old, [(span, words[1]) for span in spans])
+        spans = _occurrences(old, name, old_words, everywhere=everywhere)
+        return len(spans), _correct(tx, me, old, [(span, new_words) for span in spans])
 
 
-def _check(old: str, new: str) -> None:
-    if not old or old == new:
-        raise UsageError(
-            "Nothing would change.", "Give the words as they are, and as they should be."
-        )
+def _check(new: str) -> None:
     if any(category(sign) in _CONTROL and sign not in "\n\t" for sign in new):
         raise UsageError("The new words contain a control character.", "Leave it out.")
 
 
 def _occurrences(old: RevisionRow, name: str, wanted: str, *, everywhere: bool) -> list[Span]:
     spans: list[Span] = []
-    at = old.text.find(wanted) if wanted else -1
+    at = old.text.find(wanted)
     while at >= 0:
         spans.append(Span(at, at + len(wanted)))
         at = old.text.find(wanted, at + len(wanted))
