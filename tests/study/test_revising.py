@@ -129,6 +129,10 @@ def test_corrections_that_cannot_be_made_are_refused(study: Study) -> None:
     put(study, "Then I wait")
     with pytest.raises(UsageError, match=r"The study has no transcript 'U9'\."):
         study.correct_words("U9", "a", "b")
+    with pytest.raises(UsageError, match=r"^No words are given\. Give them as they are, and as"):
+        study.correct_words("U1", "", "b")
+    with pytest.raises(UsageError, match=r"^Nothing would change\. Give other words for them\."):
+        study.correct_words("U1", "Th", "Th")
     with pytest.raises(RefusedError, match=r"U1 does not contain “nowhere”\."):
         study.correct_words("U1", "nowhere", "b")
     for words, said in (("do", "3 times (lines 3, 9)."), ("Th", "2 times (line 11).")):
