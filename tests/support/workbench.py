@@ -96,7 +96,7 @@ class Bench(NamedTuple):
         self.view.focus()
         self.view.focus_span(start, end)
         if select:
-            self.view.point(end, extend=True)
+            self.view.point_over(Span(end, end), Span(start, start))
         await self.settle()
 
     def span(self, quote: str) -> Span:

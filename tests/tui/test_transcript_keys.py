@@ -130,8 +130,7 @@ async def test_what_is_selected_is_copied_and_outlives_a_click_elsewhere() -> No
     async with app.run_test() as pilot:
         view = app.view
         start, end = span_of("我的同事觉得")
-        view.point(start)
-        view.point(end, extend=True)
+        view.point_over(Span(end, end), Span(start, start))
         await pilot.press("ctrl+c")
         assert app.clipboard == "我的同事觉得"
         app.screen.clear_selection()

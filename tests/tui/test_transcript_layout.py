@@ -67,14 +67,18 @@ def test_offset_to_cell_and_back_on_every_cluster(document: Document, width: int
 
 
 @given(documents(), WIDTHS, st.integers(-3, 200), st.integers(-9, 150))
-def test_any_cell_gives_an_offset_between_clusters(
+def test_any_cell_gives_a_whole_cluster_or_the_end_of_a_row(
     document: Document, width: int, y: int, cell: int
 ) -> None:
     layout = wrapped(document, width)
-    offset = layout.offset_at(y, cell)
-    assert document.snap(offset) == offset
+    offset, end = layout.span_at(y, cell)
+    assert offset == layout.offset_at(y, cell)
+    assert (document.snap(offset), document.snap(end)) == (offset, end)
     row = layout.row(layout.row_of(offset))
-    assert offset - row.start in {*clusters(layout.painted(row)).starts, row.end - row.start}
+    edges = [*clusters(layout.painted(row)).starts, row.end - row.start]
+    assert offset - row.start in edges
+    following = [edge for edge in edges if edge > offset - row.start]
+    assert end in {offset, row.start + min(following, default=0)}
 
 
 def test_the_right_half_of_a_wide_character_is_that_character() -> None:
@@ -82,6 +86,7 @@ def test_the_right_half_of_a_wide_character_is_that_character() -> None:
     start = span_of("我的同事").start
     y, cell = layout.cell_of(start)
     assert [layout.offset_at(y, cell + at) - start for at in range(5)] == [0, 0, 1, 1, 2]
+    assert layout.span_at(y, cell + 1) == (start, start + 1)
 
 
 def test_beyond_the_end_of_a_line_is_its_end_and_of_a_wrapped_row_its_last_cluster() -> None:

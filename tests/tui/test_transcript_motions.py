@@ -216,12 +216,16 @@ class TestCursor:
         self, context: MotionContext
     ) -> None:
         word = span_of("ranking")
-        assert Cursor(context.document, word.end).drag(word.start).release().caret == word.start
+        dragged = Cursor(context.document, word.end).drag(Span(word.start, word.start + 1))
+        assert dragged.release().caret == word.start
 
     def test_dragging_goes_both_ways_from_where_it_began(self, context: MotionContext) -> None:
         word = span_of("ranking")
-        cursor = Cursor(context.document, word.start).drag(word.end)
+        first, last = Span(word.start, word.start + 1), Span(word.end - 1, word.end)
+        before = Span(word.start - 4, word.start - 3)
+        cursor = Cursor(context.document, word.start).drag(last, first)
         assert cursor.target == word
-        assert cursor.drag(word.start - 4).target == Span(word.start - 4, word.start - 1)
+        assert cursor.drag(before).target == Span(before.start, first.end)
+        assert Cursor(context.document, 0).drag(first, last).target == word
         whole = Cursor(context.document, 0).take_granule("word", word.start + 2)
-        assert whole.drag(word.start - 4).target == Span(word.start - 4, word.end)
+        assert whole.drag(before).target == Span(before.start, word.end)

@@ -57,9 +57,7 @@ def replace(
     """
     old_words, new_words = words
     if not old_words:
-        raise UsageError(
-            "No words are named.", "Give the words as they are, and as they should be."
-        )
+        raise UsageError("No words are given.", "Give them as they are, and as they should be.")
     if old_words == new_words:
         raise UsageError("Nothing would change.", "Give other words for them.")
     _check(new_words)

@@ -76,10 +76,12 @@ class Cursor:
         word = starting_before(self.document, "word", self.caret)
         return self.at(max(self.selecting.span.start, word.start if word else 0))
 
-    def drag(self, caret: int) -> Cursor:
-        """Move the caret and select all between it and where the selection was begun."""
-        begun = self.selecting or _begun(Span(self.caret, self.caret))
-        return replace(self, caret=caret, selecting=begun._replace(head=caret))
+    def drag(self, over: Span, pressed: Span | None = None) -> Cursor:
+        """Select all from what was pressed, else the selection or the caret, to a character."""
+        begun = _begun(pressed) if pressed else self.selecting
+        begun = begun or _begun(Span(self.caret, self.caret))
+        head = over.end if over.start >= begun.anchor.start else over.start
+        return replace(self, caret=head, selecting=begun._replace(head=head))
 
     def take(self, span: Span) -> Cursor:
         """Select a span; the caret goes to its end, so that it can be extended."""

@@ -119,19 +119,25 @@ class Layout:
         return Span(row.start + starts[index - 1], end)
 
     def offset_at(self, y: int, cell: int) -> int:
-        """Return the start of the cluster at a cell of text; beyond its end, the row's end.
+        """Return the start of the cluster at a cell, as `span_at` has it."""
+        return self.span_at(y, cell).start
+
+    def span_at(self, y: int, cell: int) -> Span:
+        """Return the cluster at a cell of text; beyond its end, what is empty at the row's end.
 
         Rows without text and rows outside of the document stand for the nearest row of text.
         """
         row = self.row(max(0, min(y, self.height - 1)))
         if row.kind != "text":
-            return self.document.paragraphs[row.paragraph].start
+            start = self.document.paragraphs[row.paragraph].start
+            return Span(start, start)
         parts = clusters(self.painted(row))
         index = bisect_right(parts.edges, max(0, cell)) - 1
-        if index < len(parts.starts):
-            return row.start + parts.starts[index]
-        ends = row.last or not parts.starts
-        return row.end if ends else row.start + parts.starts[-1]
+        if index >= len(parts.starts) and not row.last and parts.starts:
+            index = len(parts.starts) - 1
+        edges = [row.start + start for start in parts.starts[index : index + 2]]
+        start, end, *_ = (*edges, row.end, row.end)
+        return Span(start, end)
 
     def painted(self, row: Row) -> str:
         """Return the text of a row as it is painted."""

@@ -6,6 +6,7 @@ from textual import events
 from textual.geometry import Offset
 from textual.timer import Timer
 
+from codebook.text.spans import Span
 from codebook.tui.widgets.transcript.canvas import Canvas
 from codebook.tui.widgets.transcript.granules import Granule
 
@@ -24,10 +25,18 @@ class Pointing(Canvas):
     ALLOW_SELECT = False
 
     _pointer: Offset | None = None
+    _pressed: Span | None = None
     _scroller: Timer | None = None
 
-    def point(self, offset: int, *, extend: bool = False) -> None:
-        """Put the caret at an offset, or the end of the selection with `extend`."""
+    def point(self, offset: int) -> None:
+        """Put the caret at an offset."""
+        raise NotImplementedError
+
+    def point_over(self, over: Span, pressed: Span | None) -> None:
+        """Select all from a character that was `pressed` to another, with both of them.
+
+        None stands for where the selection began, or else the caret is.
+        """
         raise NotImplementedError
 
     def point_out(self, offset: int) -> None:
@@ -50,14 +59,19 @@ class Pointing(Canvas):
             return
         self.capture_mouse()
         self._pointer = event.offset
-        self.point(self.offset_under(*event.offset), extend=event.shift)
+        over = self.span_under(*event.offset)
+        self._pressed = None if event.shift else over
+        if event.shift:
+            self.point_over(over, None)
+        else:
+            self.point(over.start)
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Extend the selection to the pointer while a button is held."""
         if self._pointer is None or event.offset == self._pointer:
             return
         self._pointer = event.offset
-        self.point(self.offset_under(*event.offset), extend=True)
+        self.point_over(self.span_under(*event.offset), self._pressed)
         if 0 <= event.y < self.page:
             self._stop_scrolling()
         elif self._scroller is None:
@@ -78,9 +92,13 @@ class Pointing(Canvas):
 
     def offset_under(self, x: int, y: int) -> int:
         """Return the offset into the text at a cell of the view."""
+        return self.span_under(x, y).start
+
+    def span_under(self, x: int, y: int) -> Span:
+        """Return the character at a cell of the view; an empty span behind the end of a row."""
         if self._layout is None:
-            return 0
-        return self._layout.offset_at(y + self.scroll_offset.y, x - self._layout.columns.text_at)
+            return Span(0, 0)
+        return self._layout.span_at(y + self.scroll_offset.y, x - self._layout.columns.text_at)
 
     def _scroll_on(self) -> None:
         """Scroll towards a pointer beyond the edge, the faster the farther, and extend."""
@@ -90,7 +108,7 @@ class Pointing(Canvas):
         beyond = y if y < 0 else y - self.page + 1
         step = max(-_FASTEST, min(_FASTEST, beyond))
         self.scroll_to(y=self.scroll_offset.y + step, animate=False)
-        self.point(self.offset_under(x, max(0, min(y, self.page - 1))), extend=True)
+        self.point_over(self.span_under(x, max(0, min(y, self.page - 1))), self._pressed)
 
     def _stop_scrolling(self) -> None:
         if self._scroller is not None:

@@ -180,9 +180,13 @@ class TranscriptView(Pointing, can_focus=True, inherit_bindings=False):
         """Say that the target was chosen."""
         self.post_message(self.Activated())
 
-    def point(self, offset: int, *, extend: bool = False) -> None:
-        """Put the caret at an offset, or the end of the selection with `extend`."""
-        self._place(self._cursor.drag(offset) if extend else self._cursor.at(offset))
+    def point(self, offset: int) -> None:
+        """Put the caret at an offset."""
+        self._place(self._cursor.at(offset))
+
+    def point_over(self, over: Span, pressed: Span | None) -> None:
+        """Select all from a character that was pressed to another, with both of them."""
+        self._place(self._cursor.drag(over, pressed))
 
     def point_out(self, offset: int) -> None:
         """Choose the selection if an offset is in it, else the unit there."""
