@@ -263,7 +263,7 @@ async def test_a_passage_is_coded_with_the_mouse_alone(small: Path) -> None:
             for x in range(rows.width)
             if bench.view.offset_under(x, y) == bench.span("set it up").start
         )
-        to = (at[0] + len("set it up"), at[1])
+        to = (at[0] + len("set it up") - 1, at[1])
         await bench.pilot.mouse_down(bench.view, offset=at)
         await bench.pilot.hover(bench.view, offset=to)
         await bench.pilot.mouse_up(bench.view, offset=to)
