@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from textual.widgets import Static
 
 from codebook import Study
@@ -270,6 +271,21 @@ async def test_a_slip_in_an_id_makes_no_new_code(small: Path) -> None:
         await bench.press("1")
         assert bench.top == "DeskScreen"
         assert bench.coded(TEACH) == ["A.1"]
+
+
+@pytest.mark.parametrize(("typed", "is_new"), [("A.9", False), ("a9", False), ("a9b", True)])
+async def test_nor_does_one_that_is_typed_whole(small: Path, typed: str, is_new: bool) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("enter")
+        await bench.type(typed)
+        await bench.press("enter")
+        assert (typed in [code.name for code in bench.desk.codebook.codes]) == is_new
+        if not is_new:
+            said = f"No code is called “{typed}”. Correct it; ↓ ⏎ makes it a new code."
+            assert refusal(bench) == said
+            await bench.press("down", "enter")
+            assert bench.coded(TEACH) == [typed], "it may be meant"
 
 
 async def test_a_name_that_cannot_be_one_is_refused_in_words(small: Path) -> None:

@@ -241,9 +241,11 @@ class CodeBox(Dialog[None], KeyTaker):
     def _enter_takes_first(self, picked: Picked, line: str) -> bool:
         """Whether enter takes the first row.
 
-        After a separator it takes only what is typed out. And a typing error in an id that was
-        begun before the box opened must not make a new code.
+        After a separator it takes only what is typed out. And a typing error in an id must not make
+        a new code: neither in one begun before the box opened nor where all is written as one.
         """
         if picked.chosen and line.endswith((" ", ",")):
             return False
-        return bool(picked.found) or not self._typed
+        return bool(picked.found) or not (
+            self._typed or self._picker.looks_like_number(picked.name)
+        )

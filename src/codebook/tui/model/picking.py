@@ -15,6 +15,11 @@ _LONGEST_IN_VIVO = 60
 _PUNCTUATION = ' .,;:!?…–—"“”‘’«»()[]。，；：！？、「」『』（）'
 
 
+def _form(number: str) -> str:
+    """Return how a number is written, "a0" for "T.9" and "t12"."""
+    return re.sub(r"[^\W\d_]", "a", re.sub(r"\d+", "0", keystrokes(number)))
+
+
 def in_vivo_name(quote: str) -> str:
     """Return a code's name from a participant's words, cut where they are too long for a name."""
     words = quote.strip(_PUNCTUATION)
@@ -122,6 +127,11 @@ class Picker:
     def begins(self, typed: str | None) -> bool:
         """Whether the character that a key types (None for none) begins a number."""
         return keystrokes(typed or "")[:1] in self.first_keys
+
+    def looks_like_number(self, typed: str) -> bool:
+        """Whether what is typed begins as a number and is written as some are: "T.9", "t9"."""
+        own = _form(typed)
+        return "0" in own and self.begins(typed[:1]) and own in set(map(_form, self._by_number))
 
     def settled(self, typed: str) -> Code | None:
         """Return the code with exactly this number, if no other number begins like it."""
