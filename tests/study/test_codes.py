@@ -84,6 +84,21 @@ def test_what_was_coded_before_the_definition_changed(study: Study) -> None:
     assert [row.quote for row in study.stale(key)] == ["I teach.", "I teach."]
 
 
+def test_what_got_the_code_after_its_definition_changed_is_not_older(study: Study) -> None:
+    put(study, "for hours", "A.1")
+    put(study, "manual", "A.1")
+    key = code(study, "B.1").id
+    study.edit_code(key, definition="Waiting")
+    study.edit_code(key, definition="Waiting for others")
+    revision = study.interviews()[0].revision_id
+    texts = {passage.span.of(small.U1): passage for passage in study.passages(revision)}
+    study.recode(texts["for hours"].codes[0].coding_id, [key])
+    study.split_code([texts["manual"].codes[0].coding_id], key)
+    assert study.stale(key) == []
+    study.edit_code(key, definition="Waiting, or asking")
+    assert sorted(row.quote for row in study.stale(key)) == ["for hours", "manual"]
+
+
 def test_the_first_definition_changes_none(study: Study) -> None:
     key = emerged(study, *place_of(study, "for hours"), "Waiting")
     study.edit_code(key, definition="Nothing moves on")

@@ -77,16 +77,18 @@ def matrix(store: Store, coder_id: str, *, consensus: bool) -> dict[tuple[str, s
 
 
 def stale(store: Store, code_id: str) -> list[QuotedRow]:
-    """Return the passages that were coded before the code's definition last changed."""
+    """Return the passages that were given the code before its definition last changed."""
     with store.reading() as connection:
         changed = _last_definition(
             (row.at, row.before, row.after) for row in journal_queries.history(connection, code_id)
         )
-        return [
+        older = [
             row
             for row in coding_queries.passages_of_code(connection, code_id)
             if row.created < changed
         ]
+        recoded = journal_queries.recoded(connection, code_id, changed) if older else frozenset()
+        return [row for row in older if row.passage_id not in recoded]
 
 
 def _last_definition(history: Iterable[tuple[str, str | None, str | None]]) -> str:

@@ -54,6 +54,21 @@ def history(connection: Connection, record_id: str) -> list[rows.HistoryRow]:
     )
 
 
+def recoded(connection: Connection, code_id: str, since: str) -> frozenset[str]:
+    """Return the ids of the passages of which a coding got this code for another since then."""
+    sql = (
+        "SELECT before, after FROM change WHERE record_type = 'coding' AND before IS NOT NULL"
+        " AND after IS NOT NULL AND redacted = 0"
+        " AND action_id IN (SELECT id FROM action WHERE at >= :since)"
+    )
+    found = (tuple(map(json.loads, row)) for row in query(connection, sql, since=since).fetchall())
+    return frozenset(
+        after["passage_id"]
+        for before, after in found
+        if after["code_id"] == code_id != before["code_id"]
+    )
+
+
 def images(connection: Connection, record_type: str) -> Iterator[tuple[str, dict[str, Any]]]:
     """Yield the records of a type by id, as each was before or after a change, in no order."""
     sql = "SELECT record_id, before, after FROM change WHERE record_type = :type AND redacted = 0"
