@@ -376,6 +376,24 @@ async def test_a_label_that_several_files_have_is_nobody_of_its_own(
         assert people == ["U1", "D1", "U7", "U8", "U9", "Mara"]
 
 
+async def test_who_alone_answers_in_a_file_called_as_a_participant_may_be_that_one(
+    small: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "files"
+    folder.mkdir()
+    (folder / "people.csv").write_text("Participant,Group\nU7,User\nU8,User\n", "utf-8")
+    talk = "Interviewer: Who waits?\n\nMarta: I do.\n\nInterviewer: Why?\n\nMarta: I must.\n"
+    (folder / "U8.md").write_text(talk, "utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, folder)
+        await bench.press("end", "p")
+        assert bench.typed() == "Interviewer", "this one asks"
+        await bench.press("escape", "right", "p")
+        assert bench.typed() == "U8"
+        await bench.press("enter")
+        assert read(bench)[1] == "Interviewer 2 asks   U8 2 answers"
+
+
 async def test_what_begins_like_a_path_is_told(small: Path, tmp_path: Path) -> None:
     folder = tmp_path / "got"
     for name in ("one", "only", "other"):

@@ -131,8 +131,14 @@ class Correcting:
     def _likely(self) -> str:
         """Return which participant it may be: by its label, or by the file's name."""
         item, label = self._reading.item, self._speaker
-        if item is None or label in self._reading.people or item.name in item.offered.speakers:
+        people = self._reading.people
+        if item is None or label in people or item.name in item.offered.speakers:
             return label
+        others = [name for name, does in self._reading.roles(item).items() if does != "asks"]
+        if others and label not in others:
+            return label
+        if others == [label] and item.name in people:
+            return item.name
         files = [each for each in self._reading.files.items if label in each.corrections.names]
         return item.name if len(label) == 1 or len(files) > 1 else label
 
