@@ -87,38 +87,57 @@ def import_under(
     Without a label, it is called by the files that brought something.
     """
     step = step_reporter(options.on_progress, 2 * len(paths), first=1)
-    done: dict[int, Imported] = {}
-    drafts: list[tuple[Path, AnyDraft]] = []
+    drafts = _read_all(store, paths, options, step)
+    _refuse_twins(drafts)
+    with store.action(head, rehearsal=options.dry_run) as tx:
+        done = _write_all(tx, drafts, options, step)
+        if head.coder_id and tx.touches_only(head.coder_id):
+            tx.hidden_by = "layer"  # like coding by hand
+        tx.label = tx.label or f"imported {first_of(_bringing(done, paths), 3)}"
+    return [done[at] for at in range(len(drafts))]
+
+
+def _read_all(
+    store: Store, paths: Sequence[Path], options: Options, step: Callable[[], object]
+) -> list[tuple[Path, AnyDraft]]:
+    """Read files, transcripts in processes of their own; `step` is called after each."""
     columns = columns_of(store, options.columns, options.tables)
     for path in paths:
         _refuse_name(path)
     asked = (
         Asked(path, options.declared_for(path).kind, options.correcting(path)) for path in paths
     )
+    drafts: list[tuple[Path, AnyDraft]] = []
     with closing(ReadingProcesses(asked)) as processes:
         for path in paths:
             draft = processes.transcript(path) or _read(path, options, columns)
             drafts.append((path, _named(path, draft, options)))
             step()
-    _refuse_twins(drafts)
-    with store.action(head, rehearsal=options.dry_run) as tx:
-        # Where single files are named, a person has seen which transcripts they are like.
-        others = SimilarTranscripts(tx.connection) if isinstance(options.updating, bool) else None
-        transcripts, importer = NewTranscripts(tx, others), Importer(tx, Path())
-        for at in sorted(range(len(drafts)), key=lambda at: _quotes_others(drafts[at][1])):
-            path, draft = drafts[at]
-            done[at] = _write(importer.for_file(path), draft, options, transcripts)
-            step()
-        transcripts.write()
-        if paths:
-            link_transcripts(importer.for_file(paths[-1]))
-            _place_quotes(tx, [draft for _, draft in drafts], done)
-            _place_parts(tx, [draft for _, draft in drafts], done)
-            _tell_letters(tx, [draft for _, draft in drafts], done)
-        if head.coder_id and tx.touches_only(head.coder_id):
-            tx.hidden_by = "layer"  # like coding by hand
-        tx.label = tx.label or f"imported {first_of(_bringing(done, paths), 3)}"
-    return [done[at] for at in range(len(drafts))]
+    return drafts
+
+
+def _write_all(
+    tx: Writer,
+    drafts: Sequence[tuple[Path, AnyDraft]],
+    options: Options,
+    step: Callable[[], object],
+) -> dict[int, Imported]:
+    """Write what was read, by place: what quotes others after them. `step` is called after each."""
+    # Where single files are named, a person has seen which transcripts they are like.
+    others = SimilarTranscripts(tx.connection) if isinstance(options.updating, bool) else None
+    transcripts, importer = NewTranscripts(tx, others), Importer(tx, Path())
+    done: dict[int, Imported] = {}
+    for at in sorted(range(len(drafts)), key=lambda at: _quotes_others(drafts[at][1])):
+        path, draft = drafts[at]
+        done[at] = _write(importer.for_file(path), draft, options, transcripts)
+        step()
+    transcripts.write()
+    if drafts:
+        link_transcripts(importer.for_file(drafts[-1][0]))
+        _place_quotes(tx, [draft for _, draft in drafts], done)
+        _place_parts(tx, [draft for _, draft in drafts], done)
+        _tell_letters(tx, [draft for _, draft in drafts], done)
+    return done
 
 
 def _bringing(done: Mapping[int, Imported], paths: Sequence[Path]) -> list[str]:
