@@ -544,6 +544,35 @@ def test_the_sheet_says_what_each_put_there_and_what_was_ruled(study: Study) -> 
     assert states[-1] == "changed since"
 
 
+def test_what_is_next_in_reconciliation(study: Study, tmp_path: Path) -> None:
+    settle = "Settle the open disagreements: codebook open, then Reconcile."
+    assert study.status().next == settle
+    cases = study.queue().cases
+    study.rule_alike(cases, "both")
+    study.rule(cases[0], "later")
+    found = study.status()
+    assert (found.open_disagreements, found.next) == (1, settle)
+    study.rule(cases[0], "neither")
+    assert study.status().next == "All disagreements are settled: say `codebook done`."
+    with Study.open(tmp_path / "study") as nobody:
+        assert nobody.status().next == (
+            "All disagreements are settled. Wait for First, Second: the stage ends once each has"
+            " said `codebook done`."
+        )
+    study.done()
+    waits = "Wait for Second: the stage ends once each has said `codebook done`."
+    assert study.status().next == waits
+    with Study.open(tmp_path / "study") as nobody:
+        assert nobody.status().next == f"All disagreements are settled. {waits}"
+    study.work_as("Second")
+    assert study.status().next == "All disagreements are settled: say `codebook done`."
+    ran = codebook("status", "--study", tmp_path / "study", "--coder", "Second")
+    assert ran.out.splitlines()[-2:] == [
+        "0 disagreements open",
+        "Next: All disagreements are settled: say `codebook done`.",
+    ]
+
+
 def test_on_the_command_line(study: Study, tmp_path: Path) -> None:
     ran = codebook("status", "--study", tmp_path / "study")
     assert "4 disagreements open" in ran.out
