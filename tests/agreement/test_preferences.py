@@ -7,12 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codebook.agreement import Bootstrap, borda
-from codebook.agreement.preferences import in_order, preferences
+from codebook.agreement.preferences import in_order, places, preferences
 
 Row = list[float | None]
-places = st.none() | st.integers(1, 5).map(lambda place: place / 2)
+positions = st.none() | st.integers(1, 5).map(lambda place: place / 2)
 tables = st.integers(2, 5).flatmap(
-    lambda width: st.lists(st.lists(places, min_size=width, max_size=width), min_size=1, max_size=5)
+    lambda width: st.lists(
+        st.lists(positions, min_size=width, max_size=width), min_size=1, max_size=5
+    )
 )
 
 
@@ -57,6 +59,22 @@ def test_the_order_is_by_borda_then_by_how_many_have_it_on_top() -> None:
     assert in_order("abcd", found.items) == ["b", "a", "c"], "d was ranked by nobody"
     tied = preferences([[1, 2], [1, 2], [2, 1], [2, 1]], 1)
     assert in_order("ab", tied.items) == ["a", "b"]
+
+
+@pytest.mark.parametrize(
+    ("table", "expected"),
+    [
+        ([[1, 2, 3], [2, 3, 1], [3, 1, 2]], {"a": 1, "b": 1, "c": 1}),
+        ([[1, 2, 2]], {"a": 1, "b": 2, "c": 2}),
+        ([[2, 1, 1, 4]], {"b": 1, "c": 1, "a": 3, "d": 4}),
+        ([[None, 1.5, 1.5, None]], {"b": 1, "c": 1}),
+        # All have 2 points; a, which nobody has on top, comes last.
+        ([[2, 1, 3], [2, 3, 1]], {"c": 1, "b": 1, "a": 3}),
+    ],
+)
+def test_items_that_tie_share_the_best_place(table: list[Row], expected: dict[str, int]) -> None:
+    found = preferences(table, 1)
+    assert places("abcd"[: len(table[0])], found.items) == expected
 
 
 def test_nobody_ranked_anything() -> None:

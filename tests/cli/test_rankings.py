@@ -101,6 +101,8 @@ def test_half_ranks_and_competition_ranks_are_the_same_tie(
         found.append(shown(capsys, "--table", table(tmp_path, rows))["II"])
     assert found[0] == found[1]
     assert [each["mean_rank"] for each in found[0]["items"]] == [1.25, 1.75, 3]
+    one = shown(capsys, "--table", table(tmp_path, rows[:3]))["II"]
+    assert [each["place"] for each in one["items"]] == [1, 1, 3]
 
 
 @pytest.fixture(scope="module")

@@ -69,6 +69,23 @@ def group_both(study: Study) -> None:
     study.work_as("First")
 
 
+def test_after_both_have_grouped_the_joint_grouping_is_next(study: Study) -> None:
+    assert study.status().next == "Sort the codes into themes: codebook open, then Grouping."
+    group_both(study)
+    assert study.status().next == (
+        "Make the joint grouping: codebook open, then Grouping. After that: codebook export"
+    )
+    study.begin_joint_grouping()
+    assert study.status().next == "Export: codebook export"
+
+
+def test_where_nobody_has_grouped_nothing_keeps_from_exporting(study: Study) -> None:
+    for name in ("First", "Second"):
+        study.work_as(name)
+        study.done()
+    assert study.status().next == "Export: codebook export"
+
+
 def test_each_thing_is_one_action_that_can_be_undone(study: Study) -> None:
     tools = study.new_theme("Tools", ids(study, "A.1 A.2"))
     hopes = study.new_theme("Hopes", ids(study, "B.1 A.1"))

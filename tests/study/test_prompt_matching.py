@@ -90,6 +90,35 @@ def test_a_guideline_that_comes_later_tells_them_too(tmp_path: Path) -> None:
         assert told.format("U3") in [message for _, message in later.problems]
 
 
+def test_each_file_is_told_that_its_parts_were_guessed(tmp_path: Path) -> None:
+    told = "where parts begin in {} was guessed from the questions: please check it"
+
+    def remarks(study: Study, *names: str) -> list[list[str]]:
+        paths = [tmp_path / name for name in names]
+        return [
+            [message for _, message in file.problems if message.startswith("where parts begin")]
+            for file in study.import_files(paths)
+        ]
+
+    (tmp_path / "guideline.md").write_text(GUIDELINE, encoding="utf-8")
+    for name in ("U1", "U3", "U4", "U5"):
+        (tmp_path / f"{name}.txt").write_text(f"{TALK}\n{name}: Bye.\n", encoding="utf-8")
+    (tmp_path / "U2.txt").write_text(HEADED, encoding="utf-8")
+    Study.create(tmp_path / "study", coders=["Ada"]).close()
+    with Study.open(tmp_path / "study", "Ada") as study:
+        assert remarks(study, "U1.txt") == [[]], "there is no guideline yet"
+        assert remarks(study, "U3.txt", "guideline.md", "U2.txt") == [
+            [told.format("U3")],
+            [told.format("U1")],
+            [],
+        ]
+        assert remarks(study, "U4.txt", "U2.txt", "U5.txt") == [
+            [told.format("U4")],
+            [],
+            [told.format("U5")],
+        ]
+
+
 def test_the_prompt_that_was_asked(study: Study) -> None:
     guideline = study.guideline()
     asked = study.asked(shown(study, "U1"))

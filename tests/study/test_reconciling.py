@@ -216,13 +216,123 @@ def test_key_marks_and_insights_come_with_the_side_that_is_taken(study: Study) -
     study.rule(case(study, "ends"), whose(study, "First"))
     joint = study.codings().query("coder == 'consensus'").set_index("quote")
     assert joint.loc[TEACH, "insight"] == "a teacher\none who teaches"
-    assert (joint.loc[MANUAL, "insight"], joint.loc[MANUAL, "key"]) == ("no help", True)
+    said = "no help\nno help, so time"
+    assert (joint.loc[MANUAL, "insight"], joint.loc[MANUAL, "key"]) == (said, True)
     (path,) = study.export(["codebook"])
     rows = lines(path)[1:]
-    assert [(row[5], row[6], row[7]) for row in rows] == [(MANUAL, "A.2", "no help")]
+    assert [(row[5], row[6], row[7]) for row in rows] == [(MANUAL, "A.2", said)]
     study.rule(case(study, "ends"), "union")
     (path,) = study.export(["codebook"])
-    assert lines(path)[1][7] == "no help\nno help, so time"
+    assert lines(path)[1][7] == said
+
+
+LONGER = f"{MANUAL} {WAIT}"
+BY_FIRST, BY_SECOND = "no help", "no help, so time"
+
+
+def said(study: Study) -> list[tuple[str, str, bool]]:
+    """(quote, insight, whether a key passage) of each coding of the consensus beside `AGREED`."""
+    joint = study.codings().query("coder == 'consensus' and code != 'A.1'").sort_values("end")
+    return list(zip(joint["quote"], joint["insight"], joint["key"], strict=True))
+
+
+@pytest.mark.parametrize(
+    ("outcome", "gives"),
+    [
+        ("First", [(MANUAL, f"{BY_FIRST}\n{BY_SECOND}", True)]),
+        ("Second", [(LONGER, f"{BY_SECOND}\n{BY_FIRST}", True)]),
+        ("union", [(LONGER, f"{BY_FIRST}\n{BY_SECOND}", True)]),
+        ("intersection", [(MANUAL, f"{BY_FIRST}\n{BY_SECOND}", True)]),
+        ("both", [(MANUAL, BY_FIRST, False), (LONGER, BY_SECOND, True)]),
+        ("neither", []),
+        ("later", []),
+    ],
+)
+def test_a_ruling_on_ends_keeps_what_each_said_of_the_code(
+    study: Study, outcome: str, gives: list[tuple[str, str, bool]]
+) -> None:
+    study.set_insight(place(study, MANUAL, "A.2"), BY_FIRST)
+    study.work_as("Second")
+    passage = place(study, LONGER, "A.2")
+    study.set_insight(passage, BY_SECOND)
+    study.set_key(passage, key=True)
+    meant = whose(study, outcome) if outcome in {"First", "Second"} else outcome
+    study.rule(case(study, "ends"), meant)
+    assert said(study) == gives
+    for other, instead in (("union", LONGER), ("intersection", MANUAL)):
+        study.rule(case(study, "ends"), other)
+        assert said(study) == [(instead, f"{BY_FIRST}\n{BY_SECOND}", True)]
+        study.undo()
+        assert said(study) == gives
+    study.undo()
+    assert said(study) == []
+    study.rule(case(study, "ends"), "neither")
+    assert said(study) == []
+    study.rule(case(study, "ends"), meant)
+    assert said(study) == gives
+
+
+@pytest.mark.parametrize(
+    ("outcome", "gives"),
+    [
+        ("First", [(MANUAL, "needs no help", True)]),
+        ("Second", [(LONGER, BY_SECOND, True)]),
+        ("both", [(MANUAL, "needs no help", False), (LONGER, BY_SECOND, True)]),
+        ("union", [(LONGER, f"needs no help\n{BY_SECOND}", True)] * 2),
+        ("other", [(LONGER, f"needs no help\n{BY_SECOND}", True)]),
+        ("neither", []),
+    ],
+)
+def test_what_was_said_of_a_code_that_was_not_taken_does_not_come_with_another(
+    study: Study, outcome: str, gives: list[tuple[str, str, bool]]
+) -> None:
+    found = study.passage(place(study, MANUAL, "A.2"))
+    assert found is not None
+    study.recode(found.codes[0].coding_id, [study.codebook().by_number["B"].id])
+    study.set_insight(found.id, "needs no help")
+    study.work_as("Second")
+    passage = place(study, LONGER, "A.2")
+    study.set_insight(passage, BY_SECOND)
+    study.set_key(passage, key=True)
+    codes = [study.codebook().by_number["B.1"].id] if outcome == "other" else []
+    meant = whose(study, outcome) if outcome in {"First", "Second"} else outcome
+    study.rule(case(study, "codes"), meant, codes=codes)
+    assert said(study) == gives
+    study.undo()
+    assert said(study) == []
+
+
+def test_of_three_coders_all_who_gave_the_code_that_stands_are_heard(tmp_path: Path) -> None:
+    files = small.write_files(tmp_path / "files")
+    coders = "First", "Second", "Third"
+    Study.create(tmp_path / "study", coders=coders, files=files).close()
+    with Study.open(tmp_path / "study") as study:
+        for name, quote, label in zip(
+            coders, (MANUAL, LONGER, LONGER), ("A.2", "A.2", "B"), strict=True
+        ):
+            study.work_as(name)
+            study.set_insight(place(study, quote, label), f"{name} on {label}")
+        for name in coders:
+            study.work_as(name)
+            study.done()
+        study.rule(case(study, "codes"), whose(study, "Second"))
+        assert said(study) == [(LONGER, "Second on A.2\nFirst on A.2", False)]
+        study.rule(case(study, "codes"), whose(study, "Third"))
+        assert said(study) == [(LONGER, "Third on B", False)]
+
+
+def test_whose_words_they_are_follows_from_the_ends_that_were_taken(tmp_path: Path) -> None:
+    files = small.write_files(tmp_path / "files")
+    both = tmp_path / "files" / "Both.md"
+    both.write_text("Q: And you?\n\nU1: We wait.\n\nD1: They ask.\n\nQ: Why?\n", "utf-8")
+    Study.create(tmp_path / "study", coders=small.CODERS, files=[*files, both]).close()
+    with Study.open(tmp_path / "study", "First") as study:
+        put(study, "They ask.", "A.1", name="Both")
+        study.work_as("Second")
+        put(study, "We wait.\n\nD1: They ask.", "A.1", name="Both")
+        study.rule(case(opened(study), "ends"), whose(study, "First"))
+        joint = study.codings().query("coder == 'consensus'")
+        assert list(zip(joint["quote"], joint["participant"], strict=True)) == [("They ask.", "D1")]
 
 
 def test_a_key_passage_keeps_the_words_of_who_marked_it_where_the_other_wrote_none(
@@ -432,6 +542,35 @@ def test_the_sheet_says_what_each_put_there_and_what_was_ruled(study: Study) -> 
     (path,) = study.export(["reconciliation"])
     states = [row["state"] for row in records(path)]
     assert states[-1] == "changed since"
+
+
+def test_what_is_next_in_reconciliation(study: Study, tmp_path: Path) -> None:
+    settle = "Settle the open disagreements: codebook open, then Reconcile."
+    assert study.status().next == settle
+    cases = study.queue().cases
+    study.rule_alike(cases, "both")
+    study.rule(cases[0], "later")
+    found = study.status()
+    assert (found.open_disagreements, found.next) == (1, settle)
+    study.rule(cases[0], "neither")
+    assert study.status().next == "All disagreements are settled: say `codebook done`."
+    with Study.open(tmp_path / "study") as nobody:
+        assert nobody.status().next == (
+            "All disagreements are settled. Wait for First, Second: the stage ends once each has"
+            " said `codebook done`."
+        )
+    study.done()
+    waits = "Wait for Second: the stage ends once each has said `codebook done`."
+    assert study.status().next == waits
+    with Study.open(tmp_path / "study") as nobody:
+        assert nobody.status().next == f"All disagreements are settled. {waits}"
+    study.work_as("Second")
+    assert study.status().next == "All disagreements are settled: say `codebook done`."
+    ran = codebook("status", "--study", tmp_path / "study", "--coder", "Second")
+    assert ran.out.splitlines()[-2:] == [
+        "0 disagreements open",
+        "Next: All disagreements are settled: say `codebook done`.",
+    ]
 
 
 def test_on_the_command_line(study: Study, tmp_path: Path) -> None:

@@ -25,5 +25,11 @@ ITEMS = ("A", "B", "C", "D")
 def test_rank_is_held_against_speech(
     order: tuple[str, ...], spoken: dict[str, tuple[int, int]], said: list[str]
 ) -> None:
-    found = against_speech(ITEMS, order, spoken)
+    found = against_speech(ITEMS, {item: place for place, item in enumerate(order, 1)}, spoken)
     assert [found[item].says for item in ITEMS] == said
+
+
+def test_items_that_tie_have_the_same_place() -> None:
+    found = against_speech(ITEMS, {"A": 1, "B": 1, "C": 3}, {"D": (4, 2)})
+    assert [found[item].ranked for item in ITEMS] == [1, 1, 3, 4]
+    assert [found[item].spoken for item in ITEMS] == [2, 2, 2, 1]

@@ -16,6 +16,7 @@ from codebook import Study
 from codebook.store.tables import Ranking
 from codebook.store.writer import ActionHead
 from codebook.study.ranking.ranking_figures import Speech
+from codebook.study.ranking.ranking_tables import figures_of_table
 from codebook.tui.screens.rankings.ranking_plot import bar, plot, table
 from workbench import Bench, workbench
 
@@ -182,6 +183,30 @@ def test_the_orders_of_the_paper_are_read_from_bars_and_tables(tmp_path: Path) -
     ranked = {item: place for item, place in places.items() if place != "·"}
     assert ranked == {"C.1": "1", "C.6": "2", "C.10": "3"}
     assert max(map(len, [heading, *lines])) <= 100
+
+
+def test_items_that_tie_share_a_place(tmp_path: Path) -> None:
+    ranks = {"1": "T.1 T.2 T.3", "2": "T.2 T.3 T.1", "3": "T.3 T.1 T.2", "4": "T.1 T.2=T.3"}
+    rows = ["participant,group,part,position,item"]
+    for who, typed in ranks.items():
+        place = 1
+        for level in typed.split():
+            rows += [
+                f"P{who},{'Two' if who == '4' else 'One'},II,{place},{item}"
+                for item in level.split("=")
+            ]
+            place += level.count("=") + 1
+    path = tmp_path / "rankings.csv"
+    path.write_text("\n".join(rows), encoding="utf-8")
+    part = figures_of_table(path, "group", 1)["II"]
+    lines = [line.plain.split() for line in plot(part, 100)]
+    numbered = [[cell for cell in line if cell.isdigit()] for line in lines[1:]]
+    assert lines[0] == ["all", "(4)", "One", "(3)", "Two", "(1)"]
+    assert numbered == [
+        ["1", "2", "1", "1", "1", "1"],
+        ["2", "1", "1", "1", "2", "0"],
+        ["2", "1", "1", "1", "2", "0"],
+    ]
 
 
 def _order(part: object, width: int) -> list[str]:

@@ -281,6 +281,38 @@ async def test_another_code_is_named_where_it_was_ruled(sample: Path) -> None:
         assert "✓ another code B.4 by Ada, " in screen(bench).panel.text()
 
 
+async def test_both_on_ends_says_that_the_code_is_then_on_two_passages(small: Path) -> None:
+    with Study.open(small) as study:
+        for coder, words, code in (
+            ("First", "The manual", "A.1"),
+            ("Second", "The manual says nothing!", "A.1"),
+            ("First", "I teach.", "A.1"),
+            ("Second", "I teach.", "B.1"),
+        ):
+            study.work_as(coder)
+            put(study, words, code)
+        for coder in ("First", "Second"):
+            study.work_as(coder)
+            study.done()
+    async with workbench(small, "First") as bench:
+        await reconcile(bench)
+        while case(bench).dispute.kind != "ends":
+            await bench.press("down")
+        ends = case(bench)
+        await bench.press("+")
+        assert "ruled both (2 passages)" in screen(bench).panel.text()
+        await bench.press("+")
+        assert case(bench).dispute.kind == "codes", "it was the last one, and is shown"
+        assert "✓ both by First, " in screen(bench).panel.text(), "two codes say two things"
+        await bench.press("down" if cases(bench)[0] == case(bench) else "up")
+        assert case(bench).id == ends.id
+        assert "✓ both (2 passages) by First, " in screen(bench).panel.text()
+        await bench.press("1")
+        assert "✓ First's by First, " in screen(bench).panel.text()
+        await bench.press("w")
+        assert "✓ all of them, on all that any marked by First, " in screen(bench).panel.text()
+
+
 async def test_a_reason_is_given_with_a_second_key(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
         await reconcile(bench)

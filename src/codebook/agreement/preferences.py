@@ -89,6 +89,20 @@ def in_order(items: Sequence[ItemT], preferred: Sequence[Preference]) -> list[It
 
     By Borda count; equal ones by how many put them on top, then as they come.
     """
-    ranked = [pair for pair in zip(items, preferred, strict=True) if pair[1].ranked]
-    ranked.sort(key=lambda pair: (-(pair[1].borda.value or 0.0), -pair[1].top))
-    return [item for item, _ in ranked]
+    return list(places(items, preferred))
+
+
+def places(items: Sequence[ItemT], preferred: Sequence[Preference]) -> dict[ItemT, int]:
+    """Return the places of the items that somebody ranked, from 1, in the order of `in_order`.
+
+    Items that are equal in Borda count and in how many put them on top share the best place.
+    """
+    merits = {
+        item: (each.borda.value or 0.0, each.top)
+        for item, each in zip(items, preferred, strict=True)
+        if each.ranked
+    }
+    found = {
+        item: 1 + sum(other > own for other in merits.values()) for item, own in merits.items()
+    }
+    return dict(sorted(found.items(), key=lambda pair: pair[1]))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, positive
@@ -13,7 +14,7 @@ from codebook.text.display import counted, stage_said
 
 if TYPE_CHECKING:
     from codebook.study.stages import Progress
-    from codebook.study.views import CoderStatus, Status
+    from codebook.study.views import CoderStatus, Person
 
 
 def declare(command: Command) -> None:
@@ -35,14 +36,13 @@ def declare(command: Command) -> None:
 def status(given: Namespace) -> None:
     """Show where the study stands."""
     with opened(given.study, given.coder) as study:
-        found, disagreements = study.status(), study.open_disagreements()
+        found = study.status()
     if given.json:
-        coders = [coder._asdict() for coder in found.coders]
-        print_json(vars(found) | {"coders": coders, "open_disagreements": disagreements})
+        print_json(vars(found) | {"coders": [coder._asdict() for coder in found.coders]})
         return
     whose = f", as {found.coder}" if found.coder else ""
     say(f"{found.name}: {stage_said(found.stage, found.mode)}{whose}")
-    hidden = hidden_layers(found)
+    hidden = hidden_layers(found.mode, found.stage, found.coders, found.coder)
     table([_coder_line(coder, hidden=coder.name in hidden) for coder in found.coders])
     things = ("participant", "transcript", "code", "coding", "ranking")
     counts = {thing: counted(getattr(found, f"{thing}s"), thing) for thing in things}
@@ -52,16 +52,18 @@ def status(given: Namespace) -> None:
         say(f"{found.turns} participants' turns; how many are coded is hidden")
     else:
         say(f"{found.coded_turns} of {found.turns} participants' turns coded")
-    if found.stage == "reconciliation" or disagreements:
-        say(f"{counted(disagreements, 'disagreement')} open")
+    if found.stage == "reconciliation" or found.open_disagreements:
+        say(f"{counted(found.open_disagreements, 'disagreement')} open")
     say(f"Next: {found.next}")
 
 
-def hidden_layers(found: Status) -> set[str]:
+def hidden_layers(
+    mode: str, stage: str, coders: Iterable[CoderStatus | Person], asking: str | None
+) -> set[str]:
     """Return the names of the coders whose layers are hidden from the one who asks."""
-    if found.mode != "blind" or found.stage != "coding":
+    if mode != "blind" or stage != "coding":
         return set()
-    return {coder.name for coder in found.coders if coder.kind == "coder"} - {found.coder or ""}
+    return {coder.name for coder in coders if coder.kind == "coder"} - {asking or ""}
 
 
 def _coder_line(coder: CoderStatus, *, hidden: bool) -> tuple[str, ...]:

@@ -103,7 +103,9 @@ def _file_remarks(files: Sequence[Path], *, asked: bool) -> Iterator[str]:
 
 def _study_remarks(study: Study, given: Namespace, files: Sequence[Path]) -> Iterator[str]:
     """Yield remarks on the content: what is undecided in it, and what the formats cannot hold."""
-    if study.coder is None and (hidden := hidden_layers(study.status())):
+    about = study.record()
+    hidden = hidden_layers(about.mode, about.stage, study.coders(), None)
+    if study.coder is None and hidden:
         yield (
             f"No coder is named, so what {' and '.join(sorted(hidden))} coded is hidden, and"
             " not in these files. Say who you are with --coder NAME or CODEBOOK_CODER."

@@ -109,7 +109,7 @@ def _as_json(part: PartFigures) -> dict[str, object]:
         "n": part.n,
         "title": part.title,
         "k": part.k,
-        "items": [dict(_item(each)) for each in part.items],
+        "items": [dict(_item(each, part.places.get(each.item))) for each in part.items],
         "order": list(part.order),
         "kendall_w": found.value,
         "p": found.p,
@@ -124,9 +124,9 @@ def _as_json(part: PartFigures) -> dict[str, object]:
     }
 
 
-def _item(each: ItemFigures) -> Iterator[tuple[str, object]]:
+def _item(each: ItemFigures, place: int | None) -> Iterator[tuple[str, object]]:
     found = each.figures
-    yield from (("item", each.item), ("name", each.name), ("top", found.top))
+    yield from (("item", each.item), ("name", each.name), ("place", place), ("top", found.top))
     yield from (("ranked", found.ranked), ("mean_rank", found.mean_rank.value))
     yield "borda", each.borda.value if each.borda else None
     yield "filled_rank", found.filled_rank.value

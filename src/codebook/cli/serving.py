@@ -35,7 +35,7 @@ def serve(given: Namespace) -> None:
             "The workbench in a browser needs the extra `web`.", "pip install 'codebook[web]'"
         ) from error
     with opened(given.study, given.coder) as study:
-        name = study.status().name
+        name = study.record().name
     # A URL may have a password, and everybody on this machine can read the arguments of a process.
     os.environ |= {"CODEBOOK_STUDY": str(given.study), "CODEBOOK_CODER": given.coder or ""}
     opening = shlex.join([sys.executable, "-m", "codebook", "open"])

@@ -78,9 +78,14 @@ class Codebook:
             code._replace(uses=code.uses + more[code.id]) if code.id in more else code
             for code in self.codes
         )
-        for cached in ("by_id", "by_number"):  # they hold the codes with their former uses
+        for cached in ("by_id", "by_number", "in_use"):  # they hold codes with their former uses
             changed.__dict__.pop(cached, None)
         return changed
+
+    @cached_property
+    def in_use(self) -> tuple[Code, ...]:
+        """The codes that are not retired: those that count where codes are counted."""
+        return tuple(code for code in self.codes if code.state != "retired")
 
     @cached_property
     def by_id(self) -> dict[str, Code]:
@@ -131,6 +136,15 @@ class Codebook:
             for each in self.below(code)
             if each.parent_id == code.id and each.state != "retired"
         ]
+
+    def with_use(self, used: Iterable[str]) -> list[Code]:
+        """Return the codes in use, those of these ids, and the codes above any of them.
+
+        What is left out is retired and was not used, as are candidates that were merged.
+        """
+        kept = {code.id for code in self.in_use}.union(used)
+        wanted = {above.id for key in kept for above in self.upwards(key)}
+        return [code for code in self.codes if code.id in wanted]
 
     def sorted(self, code_ids: Iterable[str]) -> list[Code]:
         """Return the codes of these ids in codebook order."""

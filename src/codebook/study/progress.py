@@ -1,4 +1,4 @@
-"""How far the interviews and the study as a whole are coded, and what is to be done next."""
+"""How far the interviews and the study as a whole are coded."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from typing import NamedTuple
 from codebook.store.queries import coding_queries, study_queries, transcript_queries
 from codebook.store.store import Store
 from codebook.study.loading import coders, linked, settings
-from codebook.study.reconciliation import review_advice
+from codebook.study.next_step import Standing, next_step
+from codebook.study.reconciliation import reviewing, tally
 from codebook.study.turns import turns_of
 from codebook.study.views import CoderStatus, Interview, Participant, Person, Status
 from codebook.text.roles import participants_among
@@ -145,10 +146,9 @@ def status(store: Store, coder: Person | None) -> Status:
         codings = coding_queries.coding_counts(connection)
     done, people = interviews(store, coder), coders(store)
     coded, turns = sum(i.coded for i in done), sum(i.turns for i in done)
-    alone = sum(person.kind == "coder" for person in people) == 1
-    advice = _what_is_next(study.stage, counts, coder, turns - coded, turns, alone=alone)
-    if study.mode == "review" and counts["transcripts"]:
-        advice = review_advice.advice(store, study.stage, coder) or advice
+    disagreements = tally.open_count(store, None) + reviewing.asked_count(store)
+    those_who_code = [person for person in people if person.kind == "coder"]
+    standing = Standing(coder, those_who_code, counts, turns, turns - coded, disagreements)
     return Status(
         name=study.name,
         mode=study.mode,
@@ -166,36 +166,6 @@ def status(store: Store, coder: Person | None) -> Status:
         rankings=counts["rankings"],
         coded_turns=coded,
         turns=turns,
-        next=_waiting(people, coder) or advice,
+        next=next_step(store, study.mode, study.stage, standing),
+        open_disagreements=disagreements,
     )
-
-
-def _waiting(people: Sequence[Person], coder: Person | None) -> str:
-    """Say for whom a coder who has finished the stage waits; "" for one who has not."""
-    known = [person for person in people if person.kind == "coder"]
-    if coder is None or not any(person.done and person.id == coder.id for person in known):
-        return ""
-    names = ", ".join(person.name for person in known if not person.done)
-    return f"Wait for {names}: the stage ends once each has said `codebook done`."
-
-
-def _what_is_next(
-    stage: str, counts: dict[str, int], coder: Person | None, left: int, turns: int, *, alone: bool
-) -> str:
-    if not counts["transcripts"]:
-        taxonomy = "" if counts["codes"] else ", and the taxonomy, if you have one"
-        return f"Import the transcripts{taxonomy}: codebook import FILE…"
-    if not counts["codes"]:
-        return (
-            "Code, and make codes while you read: codebook open. Or import a taxonomy first:"
-            " codebook import TAXONOMY.csv"
-        )
-    if stage in ("setup", "coding"):
-        own = f"{left} of {turns} turns of participants have no code of yours yet."
-        return f"Code: {own if coder else '--coder NAME says what is left for one of the coders.'}"
-    if stage == "reconciliation":
-        nobody = "There is nobody to disagree with. To go on to themes: codebook done"
-        return nobody if alone else "Settle the open disagreements: codebook open, then Reconcile."
-    if stage == "grouping":
-        return "Sort the codes into themes: codebook open, then Grouping."
-    return "Export: codebook export"

@@ -117,6 +117,7 @@ class Status:
     coded_turns: int
     turns: int
     next: str
+    open_disagreements: int
 
 
 class Imported(NamedTuple):

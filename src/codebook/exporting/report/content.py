@@ -31,7 +31,8 @@ class ReportedCode(NamedTuple):
 
     `passages` counts a passage once that several coders marked alike; `branch` and
     `branch_participants` also count the codes under it. `by_participant` has the number of codings
-    by the participant's id.
+    by the participant's id. `retired`: it is shown for what bears it, or is below it, and does not
+    count among the codes.
     """
 
     label: str
@@ -48,6 +49,7 @@ class ReportedCode(NamedTuple):
     branch_participants: int
     by_participant: Mapping[str, int]
     quotes: tuple[ReportedQuote, ...]
+    retired: bool = False
 
 
 class ReportedTheme(NamedTuple):

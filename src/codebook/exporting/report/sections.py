@@ -57,15 +57,16 @@ def participants(report: Report) -> Iterator[Markup]:
     if report.of_nobody:
         them = f"{counted(report.of_nobody, 'coding')} on words of no participant"
         yield element("p", f"Left out: {them}.", class_="quiet")
-    if any(any(code.by_participant.values()) for code in report.codes):
+    codes = [code for code in report.codes if not code.retired]
+    if any(any(code.by_participant.values()) for code in codes):
         people = [each.label for each in report.participants]
         counts = [
             GridRow(code.label, code.name, tuple(code.by_participant.get(p, 0) for p in people))
-            for code in report.codes
+            for code in codes
         ]
         title = f"Codings of {{rows}} codes on the words of {len(people)} participants"
         yield _figure(
-            "Codings by code and participant; codes that were not used are left out.",
+            "Codings by code and participant; codes not used, or retired, are left out.",
             grid_figure(title, people, counts),
         )
 

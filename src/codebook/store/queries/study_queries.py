@@ -24,9 +24,14 @@ def coders(connection: Connection) -> list[rows.CoderRow]:
 
 
 def record_counts(connection: Connection) -> dict[str, int]:
-    """Return how many participants, transcripts, codings, codes and rankings there are to see."""
+    """Return how many participants, transcripts, codings, codes and rankings there are to see.
+
+    Retired codes, as candidates that were rejected or merged, do not count.
+    """
     names = ("participant", "transcript", "coding", "code", "ranking")
-    sql = "SELECT " + ", ".join(f"(SELECT count(*) FROM {name})" for name in names)
+    counted = {"code": " WHERE state != 'retired'"}
+    each = (f"(SELECT count(*) FROM {name}{counted.get(name, '')})" for name in names)
+    sql = f"SELECT {', '.join(each)}"
     found = query(connection, sql).fetchone()
     return dict(zip((f"{name}s" for name in names), map(int, found), strict=True))
 

@@ -85,12 +85,13 @@ def presence(store: Store) -> Sheet:
 
 def _by_participant(store: Store) -> tuple[list[str], list[CrossedEntry]]:
     """Return the participants' labels, and a row for each code with its count for each of them."""
-    book, counts = codebook(store), by_participant(uses(store))
+    book, found = codebook(store), uses(store)
+    counts = by_participant(found)
     with store.reading() as connection:
         people = participant_queries.participants(connection)
     entries = [
         CrossedEntry(code.label, code.name, tuple(counts[code.id, person.id] for person in people))
-        for code in book.codes
+        for code in book.with_use(use.code_id for use in found)
     ]
     is_empty = not any(any(entry.counts) for entry in entries)
     return [person.label for person in people], [] if is_empty else entries
@@ -105,7 +106,7 @@ def groups(store: Store) -> Sheet:
         GroupEntry(
             code.label, code.name, tuple(each.support.get(code.id, NOBODY) for each in columns)
         )
-        for code in book.codes
+        for code in book.with_use(use.code_id for use in found)
     ]
     return groups_sheet(sizes, entries if found else [])
 

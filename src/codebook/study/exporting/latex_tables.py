@@ -131,14 +131,14 @@ def participants(store: Store) -> Table:
 
 
 def quotes(store: Store, book: Codebook) -> Table:
-    """Return a key passage for each code, in the form that is published.
+    """Return a key passage for each code in use, in the form that is published.
 
     Of several it is the first that no other code has been given yet, if there is one.
     """
     of_code = by_key((code.id, key) for key in key_passages(store) for code in key.codes)
     shown: set[str] = set()
     rows = []
-    for code in book.codes:
+    for code in book.in_use:
         if found := of_code.get(code.id, ()):
             chosen = next((k for k in found if k.row.passage_id not in shown), found[0])
             shown.add(chosen.row.passage_id)

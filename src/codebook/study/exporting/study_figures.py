@@ -47,11 +47,11 @@ def drawn(store: Store) -> Mapping[str, list[Drawing]]:
 
 
 def matrix(store: Store) -> list[Drawing]:
-    """Draw codes by participants."""
+    """Draw the codes in use by participants."""
     book, persons, counts = codebook(store), people(store), by_participant(uses(store))
     rows = [
         GridRow(code.label, code.name, tuple(counts[code.id, person.id] for person in persons))
-        for code in book.codes
+        for code in book.in_use
     ]
     title = f"Codings of {{rows}} codes on the words of {len(persons)} participants"
     return grid_figure(title, [person.label for person in persons], rows)
@@ -61,7 +61,7 @@ def cooccurrence(book: Codebook, found: Iterable[Use]) -> list[Drawing]:
     """Draw how often codes lie on the same words, each pair of codes once."""
     counts = pair_counts(found)
     paired = {one for one, other in counts if one != other}
-    used = [code for code in book.codes if code.id in paired]
+    used = [code for code in book.in_use if code.id in paired]
     pairs = {
         (one.id, other.id): count
         for one, other in combinations(used, 2)

@@ -68,7 +68,7 @@ def report(store: Store) -> bytes:
             codes=tuple(_described(book, found, keys, persons)),
             themes=tuple(_themes(store, book)),
             headers=known.headers,
-            participants=tuple(_interviewees(store, found, persons, known)),
+            participants=tuple(_interviewees(store, book, found, persons, known)),
             of_nobody=of_nobody(by_participant(found)),
             agreed=agreed,
             no_agreement=no_agreement,
@@ -100,11 +100,11 @@ def _counts(
 ) -> tuple[Count, ...]:
     with store.reading() as connection:
         counts = study_queries.record_counts(connection)
-    emergent = sum(code.origin == "emergent" for code in book.codes)
+    emergent = sum(code.origin == "emergent" for code in book.in_use)
     return (
         Count(counts["participants"], "participant"),
         Count(counts["transcripts"], "transcript"),
-        Count(len(book.codes), "code"),
+        Count(counts["codes"], "code"),
         Count(emergent, "emergent code"),
         Count(len({use.place for use in found}), "coded passage"),
         Count(len(found), "coding"),
@@ -125,7 +125,7 @@ def _described(
             spoken.setdefault(code_id, {})[labels[person_id]] = count
     quotes = by_key((code.id, _quoted(key)) for key in keys for code in key.codes)
     counted = amounts(book, found)
-    for code in book.codes:
+    for code in book.with_use(use.code_id for use in found):
         own, branch = counted[code.id]
         yield ReportedCode(
             label=code.label,
@@ -142,6 +142,7 @@ def _described(
             branch_participants=branch.participants,
             by_participant=spoken.get(code.id, {}),
             quotes=tuple(quotes.get(code.id, ())),
+            retired=code.state == "retired",
         )
 
 
@@ -166,11 +167,16 @@ def _themes(store: Store, book: Codebook) -> Iterable[ReportedTheme]:
 
 
 def _interviewees(
-    store: Store, found: Sequence[Use], persons: Sequence[Participant], known: Attributes
+    store: Store,
+    book: Codebook,
+    found: Sequence[Use],
+    persons: Sequence[Participant],
+    known: Attributes,
 ) -> Iterable[Interviewee]:
     transcripts = Counter(person.id for those in linked(store).values() for person in those)
     codings = Counter(use.passage.participant_id for use in found)
-    codes = Counter(person_id for _, person_id in by_participant(found))
+    in_use = {code.id for code in book.in_use}
+    codes = Counter(person_id for code_id, person_id in by_participant(found) if code_id in in_use)
     for person in persons:
         yield Interviewee(
             label=person.label,

@@ -208,23 +208,30 @@ def _place_quotes(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Import
         if isinstance(draft, either) and (done[at].added or done[at].updated)
     ]
     if changed and (said := place_waiting_quotes(tx)):
-        at = changed[-1]
-        done[at] = done[at]._replace(problems=(*done[at].problems, (None, said)))
+        _remark(done, changed[-1], said)
+
+
+def _remark(done: dict[int, Imported], at: int, said: str) -> None:
+    """Add a remark to those on a file."""
+    done[at] = done[at]._replace(problems=(*done[at].problems, (None, said)))
 
 
 def _place_parts(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Imported]) -> None:
     """Find the parts of the new transcripts, or of all transcripts with a new guideline.
 
-    What is found is a guess, and is reported as a problem of the file that brought it.
+    What is found is a guess, which is a remark on each of the files that brought these transcripts.
+    Those that the study had already are named under the guideline.
     """
     came = {draft.name: at for at, draft in enumerate(drafts) if isinstance(draft, TranscriptDraft)}
     guidelines = [at for at, draft in enumerate(drafts) if isinstance(draft, GuidelineDraft)]
     if not (came or guidelines):
         return
-    if placed := place_parts(tx, None if guidelines else came):
-        at = guidelines[-1] if guidelines else came[placed[-1]]
-        problem = None, _PLACED.format(few_of(placed, 3))
-        done[at] = done[at]._replace(problems=(*done[at].problems, problem))
+    placed = place_parts(tx, None if guidelines else came)
+    for name in placed:
+        if name in came:
+            _remark(done, came[name], _PLACED.format(name))
+    if known := [name for name in placed if name not in came]:
+        _remark(done, guidelines[-1], _PLACED.format(few_of(known, 3)))
 
 
 _PLACED = "where parts begin in {} was guessed from the questions: please check it"
@@ -238,8 +245,7 @@ def _tell_letters(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Import
         if isinstance(draft, TaxonomyDraft) and not draft.numbered and done[at].added
     }
     if len(new) > 1:
-        at, problem = max(new), (None, _LETTERED.format(letters_of(tx, new.values())))
-        done[at] = done[at]._replace(problems=(*done[at].problems, problem))
+        _remark(done, max(new), _LETTERED.format(letters_of(tx, new.values())))
 
 
 _LETTERED = (

@@ -54,18 +54,23 @@ class ItemFigures(NamedTuple):
 class PartFigures:
     """The rankings of one part by those who ranked anything, `n` of them.
 
-    `k` is how many count as top. `order` are the items ranked, best first; `overlap` has the
-    rank-biased overlap of each two groups' orders.
+    `k` is how many count as top. `places` has those of the items ranked, best first, from 1; ties
+    share the best one. `overlap` has the rank-biased overlap of each two groups' orders.
     """
 
     title: str
     n: int
     k: int
     items: tuple[ItemFigures, ...]
-    order: tuple[str, ...]
+    places: Mapping[str, int]
     concordance: Concordance
     groups: Mapping[str, PartFigures] = field(default_factory=dict)
     overlap: Mapping[tuple[str, str], Measure] = field(default_factory=dict)
+
+    @property
+    def order(self) -> tuple[str, ...]:
+        """The items ranked, best first."""
+        return tuple(self.places)
 
 
 class RankingList(NamedTuple):
@@ -140,7 +145,7 @@ def part_of(
 
 def _figures_of(listed: RankingList, judges: _Judges, speaking: _CountSpeech | None) -> PartFigures:
     from codebook.agreement import Bootstrap
-    from codebook.agreement.preferences import in_order, preferences
+    from codebook.agreement.preferences import places, preferences
 
     everything = [*listed.items, *listed.extra]
     table = [[row.get(item) for item in everything] for row in judges.values()]
@@ -151,29 +156,27 @@ def _figures_of(listed: RankingList, judges: _Judges, speaking: _CountSpeech | N
         offered = preferences([row[:width] for row in table], listed.k, bootstrap=Bootstrap())
     borda: list[Measure | None] = [each.borda for each in offered.items]
     borda += [None] * (len(everything) - len(borda))
-    order = in_order(listed.items, offered.items) if offered.items else []
+    placed = places(listed.items, offered.items) if offered.items else {}
     spoken = speaking(judges) if speaking else {}
-    speech = against_speech(listed.items, order, spoken) if speaking else {}
+    speech = against_speech(listed.items, placed, spoken) if speaking else {}
     items = tuple(
         ItemFigures(item, listed.names.get(item, ""), found, points, speech.get(item))
         for item, found, points in zip(everything, all_items.items, borda, strict=True)
     )
-    return PartFigures(
-        listed.title, all_items.judges, listed.k, items, tuple(order), offered.concordance
-    )
+    return PartFigures(listed.title, all_items.judges, listed.k, items, placed, offered.concordance)
 
 
 def against_speech(
-    items: Sequence[str], order: Sequence[str], spoken: Mapping[str, tuple[int, int]]
+    items: Sequence[str], places: Mapping[str, int], spoken: Mapping[str, tuple[int, int]]
 ) -> dict[str, Speech]:
     """Compare rank with speech; a difference of half the list is remarked on.
 
-    `order` has the items by rank, `spoken` gives (codings, participants) by item.
+    `places` has those of the items ranked, `spoken` gives (codings, participants) by item.
     """
-    last, found = len(order) + 1, {}
+    last, found = len(places) + 1, {}
     for item in items:
         codings, speaking = spoken.get(item, (0, 0))
-        place = order.index(item) + 1 if item in order else last
+        place = places.get(item, last)
         heard = 1 + sum(other > codings for other, _ in (spoken.get(x, (0, 0)) for x in items))
         says = ""
         if heard - place >= len(items) / 2:

@@ -79,14 +79,20 @@ def _contributors(
 ) -> tuple[tuple[CodedPassage, ...], tuple[CodedPassage, ...]]:
     """Return the passages whose words, and those whose marks, the result of a verdict takes over.
 
-    The words are those of the chosen side, the marks those of any side: a quote worth printing is
-    so under another code too. With the outcome "both", each passage keeps its own.
+    The words are those of the chosen side, then those of sides with a code of it: who chose other
+    ends for a code said something of it too. The marks are those of any side: a quote worth
+    printing is so under another code too. With the outcome "both", each passage keeps its own.
     """
     every = tuple(layers.passages[side.coder, side.span] for side in dispute.sides)
     if outcome == "both":
         own = tuple(passage for passage in every if passage.span == span)
         return own, own
-    return tuple(passage for passage in every if passage.coder_id == outcome) or every, every
+    chosen = dispute.side(outcome)
+    if not chosen:
+        return every, every
+    alike = (side for side in dispute.sides if not side.codes.isdisjoint(chosen.codes))
+    sides = sorted(alike, key=lambda side: side != chosen)
+    return tuple(layers.passages[side.coder, side.span] for side in sides), every
 
 
 def wanted_passages(pieces: Iterable[Piece]) -> dict[Span, WantedPassage]:
@@ -106,7 +112,7 @@ def _combined(span: Span, pieces: Iterable[Piece]) -> WantedPassage:
     pieces = list(pieces)
     words = [passage for piece in pieces for passage in piece.words]
     marks = [passage for piece in pieces for passage in piece.marks if passage.is_key]
-    first = min(words, key=lambda passage: (passage.span, passage.coder_id))
+    first = min(words, key=lambda v: (v.span != span, v.span, v.coder_id))
     said = [*words, *marks]
     return WantedPassage(
         frozenset[str]().union(*(piece.marked.codes for piece in pieces)),

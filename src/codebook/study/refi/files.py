@@ -40,16 +40,16 @@ from codebook.text.exchange import theme_words
 
 
 def has_codes(store: Store) -> bool:
-    """Whether there is a code to export."""
-    with store.reading() as connection:
-        return study_queries.record_counts(connection)["codes"] > 0
+    """Whether there is a code to export, be it a retired one."""
+    return bool(codebook(store, counted=False).codes)
 
 
 def has_content(store: Store) -> bool:
     """Whether there is anything to export."""
     with store.reading() as connection:
         counts = study_queries.record_counts(connection)
-    return any(counts[name] for name in ("participants", "transcripts", "codings", "codes"))
+    found = any(counts[name] for name in ("participants", "transcripts", "codings"))
+    return found or has_codes(store)
 
 
 def qdc(store: Store) -> bytes:

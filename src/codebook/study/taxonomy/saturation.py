@@ -46,12 +46,13 @@ def saturation(
 
     Interviews are in the order of the study. Passages without a transcript, as from a published
     sheet, count as one interview for each participant. Once there is a consensus, only its codes
-    count. With `orders`, each curve has the band of so many random orders.
+    count, and retired codes do not. With `orders`, each curve has the band of so many random
+    orders.
     """
     codebook = loading.codebook(store, counted=False)
     agreed = bool(published_layer(store))
     with store.reading() as connection:
-        interviews = _interviews(evidence(connection, consensus=agreed))
+        interviews = _interviews(codebook, evidence(connection, consensus=agreed))
     groups = dict.fromkeys(person.group for person in loading.people(store) if person.group)
     found = {"": interviews}
     if by_group:
@@ -81,7 +82,8 @@ def sheet(store: Store) -> Sheet:
     )
 
 
-def _interviews(rows: Iterable[EvidenceRow]) -> list[_Interview]:
+def _interviews(book: Codebook, rows: Iterable[EvidenceRow]) -> list[_Interview]:
+    in_use = {code.id for code in book.in_use}
     names: dict[str, str] = {}
     groups: defaultdict[str, set[str]] = defaultdict(set)
     codes: defaultdict[str, set[str]] = defaultdict(set)
@@ -91,7 +93,7 @@ def _interviews(rows: Iterable[EvidenceRow]) -> list[_Interview]:
             continue
         names[key] = row.transcript or row.participant or ""
         groups[key] |= {row.group} if row.group else set()
-        codes[key].add(row.code_id)
+        codes[key] |= {row.code_id} & in_use
     return [
         _Interview(name, frozenset(groups[key]), frozenset(codes[key]))
         for key, name in names.items()

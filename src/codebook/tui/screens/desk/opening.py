@@ -50,7 +50,7 @@ class ScreenOpener(OnTargets):
 
     def reconcile(self) -> None:
         """Settle the coders' disagreements, or review the other coder's codings."""
-        if self._desk.study.status().mode == "review":
+        if self._desk.study.record().mode == "review":
             from codebook.tui.screens.reconciliation.review_screen import ReviewScreen
 
             if self._host.may_write():

@@ -62,7 +62,7 @@ def _cell(group: PartFigures, item: str, width: int) -> Content:
     top = found.figures.top if found else 0
     if found is None or not found.figures.ranked:
         return Content.styled(fitted(" ·", width), "$foreground 40%")
-    place = str(group.order.index(item) + 1) if item in group.order else "–"
+    place = group.places.get(item, "–")
     drawn = bar(top / group.n, width - 7)
     return Content.assemble(f"{place:>2} ", (drawn, "$primary"), f" {top:<3}")
 

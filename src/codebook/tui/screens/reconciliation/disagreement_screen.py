@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from textual import work
@@ -14,6 +15,7 @@ from textual.worker import get_current_worker
 
 from codebook.errors import CodebookError, StudyError
 from codebook.progress import OnProgress
+from codebook.reconciling.passages import Marked
 from codebook.study.reconciliation.disagreements import (
     KINDS_SAID,
     Case,
@@ -203,9 +205,15 @@ class DisagreementScreen(PlaceScreen):
         return f"{' · '.join(sides)} → {self._left(ruled)}"
 
     def in_full(self, ruled: Ruled) -> str:
-        """Return a ruling in words, with the code where it is another one."""
-        another = f" {self._left(ruled)}" if ruled.outcome == "other" else ""
-        return self.outcome_label(ruled.outcome) + another
+        """Return a ruling in words, with the code where it is another one.
+
+        Where it leaves a code on several passages that overlap, which count each, it says so.
+        """
+        more = f" {self._left(ruled)}" if ruled.outcome == "other" else ""
+        left = result_from_json(ruled.result)
+        if any(_repeat(one, other) for one, other in combinations(left, 2)):
+            more = f" ({len(left)} passages)"
+        return self.outcome_label(ruled.outcome) + more
 
     def _left(self, ruled: Ruled) -> str:
         return self._labels(
@@ -249,3 +257,8 @@ class DisagreementScreen(PlaceScreen):
                 label = f"{code.number or '◇'} {names.get(side.coder, '')}"
                 colour = self.desk.codebook.colour(code)
                 yield Highlight(f"{side.coder} {code.id}", *side.span, colour, label)
+
+
+def _repeat(one: Marked, other: Marked) -> bool:
+    """Whether two passages overlap and have a code in common."""
+    return one.span.overlaps(other.span) and not one.codes.isdisjoint(other.codes)

@@ -1,0 +1,84 @@
+"""What is to be done next in a study, in a sentence with the command for it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from codebook.store.store import Store
+from codebook.study.grouping import themes
+from codebook.study.reconciliation import review_advice
+from codebook.study.views import Person
+
+
+class Standing(NamedTuple):
+    """What the next step depends on, beside the stage.
+
+    - `coder`: who asks, None where nobody says who they are.
+    - `coders`: those who code, each `done` with the stage or not.
+    - `counts`: how many records there are, by their plural.
+    - `turns`: how many turns participants have, `uncoded` how many of them bear no code of the
+      coder.
+    - `disagreements`: how many are open.
+    """
+
+    coder: Person | None
+    coders: Sequence[Person]
+    counts: Mapping[str, int]
+    turns: int
+    uncoded: int
+    disagreements: int
+
+    @property
+    def waiting(self) -> str:
+        """For whom the stage waits, in a sentence."""
+        names = ", ".join(person.name for person in self.coders if not person.done)
+        return f"Wait for {names}: the stage ends once each has said `codebook done`."
+
+
+def next_step(store: Store, mode: str, stage: str, now: Standing) -> str:
+    """Return what the coder, or whoever works in the study, is to do next."""
+    if now.coder and any(person.done and person.id == now.coder.id for person in now.coders):
+        return now.waiting
+    review = mode == "review" and now.counts["transcripts"]
+    said = review_advice.advice(store, stage, now.coder) if review else ""
+    return said or _of_stage(store, stage, now)
+
+
+def _of_stage(store: Store, stage: str, now: Standing) -> str:
+    if not now.counts["transcripts"]:
+        taxonomy = "" if now.counts["codes"] else ", and the taxonomy, if you have one"
+        return f"Import the transcripts{taxonomy}: codebook import FILE…"
+    if not now.counts["codes"]:
+        return (
+            "Code, and make codes while you read: codebook open. Or import a taxonomy first:"
+            " codebook import TAXONOMY.csv"
+        )
+    if stage in ("setup", "coding"):
+        own = f"{now.uncoded} of {now.turns} turns of participants have no code of yours yet."
+        nobody = "--coder NAME says what is left for one of the coders."
+        return f"Code: {own if now.coder else nobody}"
+    if stage == "reconciliation":
+        return _in_reconciliation(now)
+    if stage == "grouping":
+        return "Sort the codes into themes: codebook open, then Grouping."
+    return _at_the_end(store, now)
+
+
+def _in_reconciliation(now: Standing) -> str:
+    if len(now.coders) == 1:
+        return "There is nobody to disagree with. To go on to themes: codebook done"
+    if now.disagreements:
+        return "Settle the open disagreements: codebook open, then Reconcile."
+    if now.coder and now.coder in now.coders:
+        return "All disagreements are settled: say `codebook done`."
+    return f"All disagreements are settled. {now.waiting}"
+
+
+def _at_the_end(store: Store, now: Standing) -> str:
+    """Say to export; before that, where coders have grouped, to make the joint grouping."""
+    found, names = themes.groupings(store), {person.name for person in now.coders}
+    grouped = any(grouping.coder in names for grouping in found)
+    if len(now.coders) > 1 and grouped and not any(grouping.joint for grouping in found):
+        return "Make the joint grouping: codebook open, then Grouping. After that: codebook export"
+    return "Export: codebook export"
