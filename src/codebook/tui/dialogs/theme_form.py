@@ -30,6 +30,8 @@ class ThemeForm(TypingDialog[Written]):
         Binding("ctrl+s,ctrl+enter", "save", "Save", show=False, priority=True)
     ]
 
+    keys = "⏎ or ctrl+s save"
+
     def __init__(
         self, title: str, written: Written, check: Callable[[str], None], *, joint: bool
     ) -> None:
@@ -40,7 +42,7 @@ class ThemeForm(TypingDialog[Written]):
         """Make the box."""
         box = Vertical(classes="box")
         box.border_title = Content(self._title)
-        box.border_subtitle = "⏎ or ctrl+s save · tab next field · esc leave"
+        box.border_subtitle = f"{self.keys} · tab next field · esc leave"
         with box:
             yield Static("Name", classes="label", id="told", markup=False)
             yield Input(self._written.name, id="name")
@@ -56,9 +58,17 @@ class ThemeForm(TypingDialog[Written]):
 
     def action_save(self) -> None:
         """Answer the texts."""
+        self.give(self._check, self._as_typed)
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether a text was changed."""
+        return self._as_typed != self._written
+
+    @property
+    def _as_typed(self) -> Written:
         texts = {area.id: area.text for area in self.query(TextArea)}
-        written = Written(self.typed, texts["definition"] or "", texts.get("reason") or "")
-        self.give(self._check, written)
+        return Written(self.typed, texts["definition"], texts.get("reason", self._written.reason))
 
     @property
     def typed(self) -> str:
