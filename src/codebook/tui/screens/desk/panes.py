@@ -154,7 +154,7 @@ class DeskPanes(ErrorGuard, Vertical):
 
     def show_study(self) -> None:
         """Show the study with its layers and stage, and how far the interviews are coded."""
-        self._top.show_study(self.desk, hides_questions=self.hides_questions)
+        self._top.show_study(self.desk, self.view.unit, hides_questions=self.hides_questions)
         current = self.desk.transcript.id if self.desk.transcript else None
         self.interviews.show_interviews(self.desk.interviews, current)
 
