@@ -43,7 +43,10 @@ async def test_where_nothing_was_typed_it_closes_at_once(small: Path) -> None:
 
 async def test_a_new_codes_definition_is_told_of_each_time_it_was_changed(small: Path) -> None:
     async with workbench(small, "First") as bench:
-        await bench.press("ctrl+n", *"Doubt", "enter", *"When")
+        await bench.press("ctrl+n", *"Doubt")
+        assert not await quits(bench)
+        assert edge(bench) == "⏎ apply · ctrl+q again quits without saving"
+        await bench.press("enter", *"When")
         assert bench.top == "CodeScreen"
         said = "This is not saved: ctrl+s. Ctrl+q again quits without saving."
         assert not await quits(bench)
