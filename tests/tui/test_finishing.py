@@ -7,7 +7,7 @@ from pathlib import Path
 from threading import Event
 
 import pytest
-from textual.widgets import Static
+from textual.widgets import OptionList, Static
 
 import small as files
 from codebook import Study
@@ -65,6 +65,15 @@ async def test_an_interview_is_finished_or_not_after_all(begun: Path) -> None:
         await bench.press("D")
         assert bench.offered() == ["I have finished U1", "I have finished all of coding"]
         assert about(bench).startswith("Interviews without a code of yours: 1 of 1. ")
+
+
+async def test_two_rows_end_at_the_second(begun: Path) -> None:
+    async with workbench(begun, "First") as bench:
+        await bench.press("D", "enter", "D", "up")
+        assert bench.app.screen.query_one(OptionList).highlighted == 0
+        await bench.press("down", "down", "enter")
+        said = "You have finished coding. Coding waits for Second."
+        assert (bench.said[-1], ticked(bench)["U1"]) == (said, True)
 
 
 async def test_the_next_stage_begins_once_all_have_finished(begun: Path) -> None:

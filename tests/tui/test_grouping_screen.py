@@ -239,6 +239,36 @@ async def test_one_who_only_looks_writes_nothing(alone: Path) -> None:
         assert columns(bench) == {}
 
 
+async def test_the_form_of_a_theme_says_what_enter_does_in_each_field(alone: Path) -> None:
+    def edge() -> str:
+        return str(bench.app.screen.query_one(".box").border_subtitle)
+
+    async with workbench(alone, "Ada") as bench:
+        await bench.press("S", "n", *"Set")
+        assert edge() == "⏎ or ctrl+s save · tab next field · esc leave"
+        await bench.press("tab", "x", "enter", "y", "escape")
+        assert edge() == "ctrl+s save · ⏎ new line · esc again leaves without saving"
+        await bench.press("shift+tab", *"up")
+        assert edge() == "⏎ or ctrl+s save · tab next field · esc leave"
+        assert bench.typed() == "Setup", "what was typed is not selected"
+        await bench.press("escape")
+        assert bench.top == "ThemeForm", "it was said in the other field"
+        await bench.press("enter", "right", "r", "tab", "tab", "!")
+        assert bench.typed() == "Setup!"
+        await bench.press("escape", "escape", "r", "?", "enter")
+        assert stored(bench).keys() == {"?"}, "it begins selected"
+
+
+async def test_why_a_joint_theme_is_made_is_asked_with_it(alone: Path) -> None:
+    with Study.open(alone) as study:
+        themed.group_all_but(study, "Ben")
+    async with workbench(alone, "Ada") as bench:
+        await bench.press("S", "=", "enter", "enter", "n", *"Why", "tab", "tab", *"Both saw it")
+        await bench.press("ctrl+s")
+        made = bench.desk.study.groupings()[0].themes[-1]
+        assert (made.name, made.definition, made.reason) == ("Why", "", "Both saw it")
+
+
 async def test_a_name_that_is_refused_stays_to_be_corrected(alone: Path) -> None:
     async with workbench(alone, "Ada") as bench:
         await bench.press("S", "n")

@@ -27,6 +27,17 @@ def test_a_file_of_before_keeps_its_order() -> None:
     assert recent.used == ["last", "before"]
 
 
+def test_the_key_of_a_code_that_is_gone_is_taken_first() -> None:
+    recent = RecentCodes()
+    recent.use("abc")
+    recent.use("x", "b".__eq__)
+    assert "".join(recent.keyed) == "axc"
+    recent.use("bd", "bx".__contains__)
+    assert "".join(recent.keyed) == "abcd", "what is used is not gone"
+    recent.use("ef", "ac".__contains__)
+    assert "".join(recent.keyed) == "ebfd"
+
+
 def test_with_one_key_it_has_the_last_code() -> None:
     recent = RecentCodes()
     recent.use(NINE)

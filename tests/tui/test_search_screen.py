@@ -12,6 +12,7 @@ from textual.widgets import Input
 from codebook import Study
 from codebook.tui.dialogs.progress import ProgressDialog, bar
 from codebook.tui.screens.search.search_screen import SearchScreen
+from codebook.tui.widgets.key_bar import KeyBar
 from workbench import Bench, on_top, until, workbench
 
 MANUAL = "The manual says nothing!"
@@ -240,6 +241,38 @@ async def test_up_from_the_first_hit_goes_back_to_the_words(small: Path) -> None
         await search(bench, "i")
         await bench.press("down", "up", "up")
         assert isinstance(screen(bench).focused, Input)
+
+
+async def test_tab_goes_from_the_words_to_the_list_and_back(small: Path) -> None:
+    def keys() -> str:
+        return str(bench.app.screen.query_one(KeyBar).render())
+
+    async with workbench(small, "First") as bench:
+        await bench.press("/", *"says")
+        assert keys() == "esc Back  f1 Help"
+        await bench.press("tab")
+        assert screen(bench).focused is screen(bench).hits
+        assert found(bench) == ["U1 says"], "what was typed is looked for at once"
+        assert keys().startswith("⏎ Go there  space Choose")
+        await bench.press("a", "1")
+        assert bench.coded("says") == ["A.1"]
+        await bench.press("tab", "end", "x")
+        assert bench.typed() == "saysx"
+        await bench.press("tab", "a")
+        assert bench.said[-1] == "There is no place to be coded."
+
+
+async def test_a_row_looks_focused_where_the_list_has_the_focus(small: Path) -> None:
+    def ground() -> object:
+        hits = screen(bench).hits
+        style = hits.get_visual_style("row-list--cursor")
+        return style.background
+
+    async with workbench(small, "First") as bench:
+        await search(bench, "i")
+        focused = ground()
+        await bench.press("up")
+        assert ground() == screen(bench).hits.visual_style.background != focused
 
 
 async def test_the_search_is_kept_and_stepped_through_on_the_desk(small: Path) -> None:

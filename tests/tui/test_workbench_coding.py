@@ -169,6 +169,28 @@ async def test_a_digit_whose_code_is_gone_says_so_and_the_others_stay(small: Pat
         assert bench.coded(TEACH) == ["B.1"]
 
 
+async def test_what_is_undone_in_another_interview_says_in_which(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("a", "1", "x", "]", "u")
+        assert bench.said[-1] == "Undone in U1: removed A.1"
+        await bench.press("ctrl+r")
+        assert bench.said[-1] == "Done again in U1: removed A.1"
+        await bench.press("[", "u")
+        assert bench.said[-1] == "Undone: removed A.1"
+        assert bench.coded(TEACH) == ["A.1"]
+
+
+async def test_a_digit_whose_code_is_gone_is_the_next_new_codes(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("enter", *"Fresh", "enter")
+        await bench.press("u", "b", "1")
+        await bench.focus(CAFE)
+        await bench.press("1")
+        assert bench.coded(CAFE) == ["B.1"]
+
+
 async def test_recent_codes_stand_by_their_keys_where_there_is_room(small: Path) -> None:
     def here() -> list[str]:
         lines = str(bench.screen.query_one("#here > Static", Static).render()).splitlines()

@@ -240,6 +240,17 @@ async def test_what_the_interviewer_says_is_hidden_and_the_place_kept(small: Pat
         assert "no questions" not in first_line(bench)
 
 
+async def test_that_one_codes_whole_turns_is_said_and_stays_on_the_screen(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("s")
+        assert bench.said[-1] == "Codes go on whole turns now."
+        await bench.press("]", "d", "down")
+        assert first_line(bench).startswith(" whole turns    no questions ")
+        await bench.press("s")
+        assert bench.said[-1] == "Codes go on whole sentences now."
+        assert "whole" not in first_line(bench)
+
+
 async def test_a_smaller_terminal_keeps_the_carets_row_in_view(sample: Path) -> None:
     async with workbench(sample, "Ada", size=(80, 40)) as bench:
         view = bench.view

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.cells import cell_len
 from textual import events, work
 from textual.app import App, ComposeResult
+from textual.command import CommandPalette
 from textual.message import Message
 from textual.widgets import Static
 
@@ -24,6 +25,7 @@ from codebook.tui.key_taker import KeyTaker
 from codebook.tui.messages import Refused
 from codebook.tui.model.places import Places
 from codebook.tui.themes import DARK, OWN
+from codebook.tui.unsaved import QUITTING, Unsaved
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -202,7 +204,15 @@ class Workbench(ErrorGuard, App[None]):
         self.notify(said, markup=False)
 
     async def action_quit(self) -> None:
-        """Remember the place in the study, and close unless something still waits to be written."""
+        """Remember the place in the study, and close.
+
+        Not while something waits to be written, nor before it is said that a text is not saved.
+        """
+        for screen in [each for each in reversed(self.screen_stack) if each.is_mounted]:
+            if isinstance(screen, Unsaved) and not screen.may_go(*QUITTING):
+                if isinstance(self.screen, CommandPalette):  # it would cover what is said
+                    self.screen.dismiss()
+                return
         if self._desk_screen:
             self._desk_screen.panes.remember()
         if not self._desk_screen or self._desk_screen.write_queue.may_quit():

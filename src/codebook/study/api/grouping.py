@@ -36,19 +36,20 @@ class Grouping(OpenStudy):
         code_ids: Sequence[str] = (),
         *,
         definition: str = "",
+        reason: str = "",
         out_of: str | None = None,
         joint: bool = False,
     ) -> str:
         """Create a theme with codes in it; return its id.
 
-        The codes are removed from the theme `out_of`, where one is given.
+        The codes are removed from the theme `out_of`, where one is given. `reason` says why a joint
+        theme was made.
         """
         return theme_edits.new_theme(
             self.store,
             self._me(),
-            name,
+            theme_edits.ThemeTexts(name, definition, reason),
             code_ids,
-            definition=definition,
             out_of=out_of,
             joint=joint,
         )

@@ -23,6 +23,14 @@ from codebook.study.reconciliation import consensus
 from codebook.study.views import Person
 
 
+class ThemeTexts(NamedTuple):
+    """What is written about a theme; `reason` says why a joint one was made."""
+
+    name: str
+    definition: str
+    reason: str
+
+
 class ThemeWriter(NamedTuple):
     """Writes the themes of one layer, under an open action."""
 
@@ -85,10 +93,9 @@ def theme_writing(store: Store, me: Person, *, joint: bool) -> Iterator[ThemeWri
 def new_theme(
     store: Store,
     me: Person,
-    name: str,
+    texts: ThemeTexts,
     code_ids: Sequence[str],
     *,
-    definition: str,
     out_of: str | None,
     joint: bool,
 ) -> str:
@@ -99,14 +106,15 @@ def new_theme(
         theme = {
             "id": theme_id,
             "coder_id": writer.layer,
-            "name": _free_name(writer, name),
-            "definition": definition.strip(),
+            "name": _free_name(writer, texts.name),
+            "definition": texts.definition.strip(),
+            "reason": texts.reason.strip(),
             "position": there[-1].position + 1 if there else 0,
         }
         writer.tx.insert(Theme, [theme])
         labels = _put(writer, theme_id, code_ids, out_of)
         with_codes = f" with {', '.join(labels)}" if labels else ""
-        writer.tx.label = f"made the theme {name.strip()}{with_codes}"
+        writer.tx.label = f"made the theme {texts.name.strip()}{with_codes}"
     return theme_id
 
 

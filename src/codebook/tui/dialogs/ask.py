@@ -18,6 +18,8 @@ class AskDialog(TypingDialog[bool]):
     The initial text is selected, so that typing replaces it.
     """
 
+    one_line = True
+
     def __init__(self, title: str, about: str, act: Callable[[str], object], text: str) -> None:
         super().__init__()
         self._title, self._about, self._act, self._text = title, about, act, text
@@ -26,7 +28,7 @@ class AskDialog(TypingDialog[bool]):
         """Make the box."""
         box = Vertical(classes="box")
         box.border_title = Content(self._title)
-        box.border_subtitle = "⏎ save · esc leave"
+        box.border_subtitle = f"{self.keys} · esc leave"
         with box:
             yield Static(self._about, classes="said", markup=False)
             yield Input(self._text)
@@ -34,6 +36,11 @@ class AskDialog(TypingDialog[bool]):
     def on_input_submitted(self) -> None:
         """Act on the line."""
         self.give(self._act, answer=True)
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether the line was changed."""
+        return self.typed != self._text
 
     @property
     def typed(self) -> str:

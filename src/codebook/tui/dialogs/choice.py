@@ -11,6 +11,7 @@ from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from codebook.tui.dialogs.dialog import Dialog
+from codebook.tui.widgets.ending_list import EndingList
 
 
 class ChoiceDialog(Dialog[str]):
@@ -31,7 +32,7 @@ class ChoiceDialog(Dialog[str]):
         with box:
             if self._about:
                 yield Static(self._about, classes="said", markup=False)
-            yield OptionList(*(Option(text, id=key) for key, text in self._rows))
+            yield EndingList(*(Option(text, id=key) for key, text in self._rows))
 
     def on_mount(self) -> None:
         """Highlight the initial row."""

@@ -16,7 +16,7 @@ from textual.widgets import Input, Static
 
 from codebook.errors import CodebookError
 from codebook.tui.dialogs.code_matches import Matches
-from codebook.tui.dialogs.dialog import Dialog
+from codebook.tui.dialogs.dialog import TextDialog
 from codebook.tui.key_taker import KeyTaker
 from codebook.tui.model.picking import Choice, Picked, Picker
 from codebook.tui.widgets.one_line import OneLine
@@ -25,7 +25,7 @@ _NOWHERE = "On no passage yet."
 _STEPS = MappingProxyType({"down": 1, "up": -1, "pagedown": 8, "pageup": -8})
 
 
-class CodeBox(Dialog[None], KeyTaker):
+class CodeBox(TextDialog[None], KeyTaker):
     """Calls `answer` with the chosen codes, which may include a new one.
 
     Where `answer` raises CodebookError, or what is typed is no code, the box stays open and shows
@@ -38,6 +38,7 @@ class CodeBox(Dialog[None], KeyTaker):
     """
 
     CSS_PATH: ClassVar[list[str | PurePath]] = ["dialog.tcss", "code_box.tcss"]
+    keys = "⏎ apply"
 
     def __init__(
         self,
@@ -83,6 +84,13 @@ class CodeBox(Dialog[None], KeyTaker):
     def matches(self) -> Matches:
         """Return the list."""
         return self.query_one(Matches)
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether a new code's name was typed; ids and names of others are soon typed again."""
+        self._update_matches()
+        named = bool(self._picked.name) and self.field.value != self._initial
+        return named or self._new_code is not None
 
     def on_mount(self) -> None:
         """Show the matches of what is typed already."""
@@ -213,7 +221,7 @@ class CodeBox(Dialog[None], KeyTaker):
         box = self.query_one(".box")
         several = "" if self._is_name else ", several · "
         box.border_title = Content(self._title)
-        box.border_subtitle = f"⏎ apply · {several}esc leave"
+        box.border_subtitle = f"{self.keys} · {several}esc leave"
         if self._new_code:
             box.border_title = Content(f"Under which code is “{self._new_code.new_name}”?")
             box.border_subtitle = "⏎ choose · esc back"

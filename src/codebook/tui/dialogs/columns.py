@@ -16,6 +16,7 @@ from codebook.study.importing.table_columns import TableColumns
 from codebook.tui.dialogs.dialog import Dialog
 from codebook.tui.fitting import fitted
 from codebook.tui.key_taker import KeyTaker
+from codebook.tui.widgets.ending_list import EndingList
 
 _HEADER, _SAMPLE = 18, 26
 _ORDER = ("", *FIELDS)
@@ -42,7 +43,7 @@ class ColumnsDialog(Dialog[bool], KeyTaker):
         box.border_subtitle = "→ or its first letter · ⏎ save · esc leave"
         with box:
             yield Static(_ABOUT, classes="said", markup=False)
-            yield OptionList(*self._drawn())
+            yield EndingList(*self._drawn())
             yield Static(classes="holds", markup=False)
 
     async def feed(self, key: events.Key) -> bool:

@@ -12,7 +12,9 @@ from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
 from codebook.errors import BusyError, CodebookError
+from codebook.tui.keys import shown
 from codebook.tui.left_once import LeftOnce
+from codebook.tui.unsaved import LEAVING, Unsaved
 
 if TYPE_CHECKING:
     from textual.timer import Timer
@@ -56,7 +58,28 @@ class Dialog(LeftOnce[Answer], ModalScreen[Answer]):
         self.dismiss(None)
 
 
-class TypingDialog(Dialog[Answer]):
+class TextDialog(Unsaved, Dialog[Answer]):
+    """A box with text to be saved, left only at the second time where that was changed.
+
+    `keys` are those that its lower edge tells, besides what escape does. Escape drops `one_line`
+    at once; quitting does not.
+    """
+
+    keys = "⏎ save"
+    one_line: ClassVar[bool] = False
+
+    def action_leave(self) -> None:
+        """Answer nothing; where the text was changed, only at the second time."""
+        if self.one_line or self.may_go(*LEAVING):
+            self.dismiss(None)
+
+    def warn(self, key: str, does: str) -> None:
+        """Say it at the lower edge."""
+        again = f"{shown(key)} again {does} without saving"
+        self.query_one(".box").border_subtitle = f"{self.keys} · {again}"
+
+
+class TypingDialog(TextDialog[Answer]):
     """A box that acts on what is typed, and stays open, with the text, where that is refused.
 
     While another program is writing, it tries again until it succeeds or the text is changed.

@@ -7,11 +7,13 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Input
 
-from codebook.tui.dialogs.dialog import Dialog
+from codebook.tui.dialogs.dialog import TextDialog
 
 
-class LineDialog(Dialog[str]):
+class LineDialog(TextDialog[str]):
     """Answers the line at enter."""
+
+    one_line = True
 
     def __init__(self, title: str, text: str = "") -> None:
         super().__init__()
@@ -21,9 +23,14 @@ class LineDialog(Dialog[str]):
         """Make the box."""
         box = Vertical(classes="box")
         box.border_title = Content(self._title)
-        box.border_subtitle = "⏎ save · esc leave"
+        box.border_subtitle = f"{self.keys} · esc leave"
         with box:
             yield Input(self._text)
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether the line was changed."""
+        return self.query_one(Input).value != self._text
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Answer the line."""

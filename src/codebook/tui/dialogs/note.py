@@ -28,7 +28,6 @@ class NoteDialog(TypingDialog[None]):
     def __init__(self, title: str, about: str, text: str, save: Callable[[str], object]) -> None:
         super().__init__()
         self._title, self._about, self._text, self._save = title, about, text, save
-        self._warned = False
 
     def compose(self) -> ComposeResult:
         """Make the box."""
@@ -45,18 +44,14 @@ class NoteDialog(TypingDialog[None]):
         area = self.query_one(TextArea)
         area.move_cursor(area.document.end)
 
-    def action_leave(self) -> None:
-        """Leave; where the text was changed, only at the second time."""
-        box = self.query_one(".box")
-        if self.query_one(TextArea).text == self._text or self._warned:
-            self.dismiss(None)
-            return
-        self._warned = True
-        box.border_subtitle = f"{self.keys} · esc again leaves without saving"
-
     def action_save(self) -> None:
         """Save the text."""
         self.give(self._save)
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether the text was changed."""
+        return self.typed != self._text
 
     @property
     def typed(self) -> str:

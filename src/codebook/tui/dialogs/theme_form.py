@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import ClassVar, NamedTuple
 
+from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
@@ -12,6 +13,8 @@ from textual.content import Content
 from textual.widgets import Input, Static, TextArea
 
 from codebook.tui.dialogs.dialog import TypingDialog
+
+_IN_NAME, _IN_TEXT = "⏎ or ctrl+s save", "ctrl+s save · ⏎ new line"
 
 
 class Written(NamedTuple):
@@ -40,15 +43,28 @@ class ThemeForm(TypingDialog[Written]):
         """Make the box."""
         box = Vertical(classes="box")
         box.border_title = Content(self._title)
-        box.border_subtitle = "⏎ or ctrl+s save · tab next field · esc leave"
         with box:
             yield Static("Name", classes="label", id="told", markup=False)
-            yield Input(self._written.name, id="name")
+            yield Input(self._written.name, id="name", select_on_focus=False)
             yield Static("What it is about", classes="label", markup=False)
             yield _field(self._written.definition, "definition")
             if self._joint:
                 yield Static("Why it was made", classes="label", markup=False)
                 yield _field(self._written.reason, "reason")
+
+    def on_mount(self) -> None:
+        """Select the name, so that typing replaces it."""
+        self.query_one(Input).action_select_all()
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        """Say what the keys do in this field; what is selected in the name is let go."""
+        name = self.query_one(Input)
+        if event.widget is name:
+            self.keys = _IN_NAME
+        else:
+            self.keys, name.cursor_position = _IN_TEXT, len(name.value)
+        self.query_one(".box").border_subtitle = f"{self.keys} · tab next field · esc leave"
+        self.warned = "", None
 
     def on_input_submitted(self) -> None:
         """Answer the texts."""
@@ -56,9 +72,17 @@ class ThemeForm(TypingDialog[Written]):
 
     def action_save(self) -> None:
         """Answer the texts."""
+        self.give(self._check, self._as_typed)
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether a text was changed."""
+        return self._as_typed != self._written
+
+    @property
+    def _as_typed(self) -> Written:
         texts = {area.id: area.text for area in self.query(TextArea)}
-        written = Written(self.typed, texts["definition"] or "", texts.get("reason") or "")
-        self.give(self._check, written)
+        return Written(self.typed, texts["definition"], texts.get("reason", self._written.reason))
 
     @property
     def typed(self) -> str:

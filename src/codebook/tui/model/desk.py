@@ -280,9 +280,10 @@ class Desk(StudyCache):
         exception from it undoes all of them.
         """
         made = self.study.code_all(places, choice.code_ids, new=choice.new, on_progress=on_progress)
-        self.recent.use(made.code_ids)
+        self.recent.use(made.code_ids, self.picker.lacks)
         return made.codings
 
     def recode(self, coded: Coded, choice: Choice) -> None:
         """Replace the code of a coding by the first of the chosen codes, and add the others."""
-        self.recent.use(self.study.recode(coded.coding_id, choice.code_ids, new=choice.new))
+        codes = self.study.recode(coded.coding_id, choice.code_ids, new=choice.new)
+        self.recent.use(codes, self.picker.lacks)

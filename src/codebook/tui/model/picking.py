@@ -113,6 +113,10 @@ class Picker:
         """Return the codes on the keys for recent codes, None where a code is gone."""
         return [self._by_id.get(code_id) for code_id in self._recent.keyed]
 
+    def lacks(self, code_id: str) -> bool:
+        """Whether no code of this id can be used."""
+        return code_id not in self._by_id
+
     @property
     def first_keys(self) -> frozenset[str]:
         """Return the keys that begin a number."""

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 _MOST = 9
+
+
+def _never(_: str) -> bool:
+    return False
 
 
 class RecentCodes:
     """The ids of the nine codes used last: `keyed` by their keys, `used` with the last one first.
 
-    A code stays on its key, so that fingers learn it. One that has no key takes the next free key,
-    else that of the code which was used longest ago.
+    A code stays on its key, so that fingers learn it. One that has no key takes that of a code
+    which is gone, else the next free key, else that of the code which was used longest ago.
     """
 
     def __init__(self) -> None:
@@ -31,13 +35,18 @@ class RecentCodes:
         self._keys = keys
         del self.keyed[keys:]
 
-    def use(self, code_ids: Iterable[str]) -> None:
-        """Note that codes were used, in this order."""
+    def use(self, code_ids: Iterable[str], is_gone: Callable[[str], bool] = _never) -> None:
+        """Note that codes were used, in this order; `is_gone` tells which others are gone."""
+        code_ids = list(code_ids)
+        left = [place for place, each in enumerate(self.keyed) if is_gone(each)]
+        left = [place for place in left if self.keyed[place] not in code_ids]
         for code_id in code_ids:
             self.used = [code_id, *(each for each in self.used if each != code_id)][:_MOST]
             if code_id in self.keyed:
                 continue
-            if len(self.keyed) < self._keys:
+            if left:
+                self.keyed[left.pop(0)] = code_id
+            elif len(self.keyed) < self._keys:
                 self.keyed.append(code_id)
             elif self.keyed:
                 self.keyed[self._longest_ago()] = code_id

@@ -44,11 +44,18 @@ def uses_in(study: Study, layer: str) -> Uses:
 class CacheUpdate(NamedTuple):
     """What an update changed: `passages` as they were before and as they are after.
 
-    With `everywhere`, any other passage may look different too.
+    With `everywhere`, any other passage may look different too. `elsewhere` is the name of the
+    interview in which passages changed, where that is one and not the open one.
     """
 
     passages: list[Passage]
     everywhere: bool
+    elsewhere: str = ""
+
+    @property
+    def first(self) -> Span | None:
+        """Return where the first change of the open interview is."""
+        return min((passage.span for passage in self.passages), default=None)
 
 
 class StudyCache:
@@ -175,9 +182,13 @@ class StudyCache:
             self.take_up(codebook)
         self.coded |= {coder_id for coder_id, _ in changes.uses}
         different = self._renew(changes.passages)
-        touched = set(changes.passages.values())
-        self.uncounted |= {each.id for each in self.interviews if each.revision_id in touched}
-        return CacheUpdate(different, everywhere=changes.codes)
+        revisions = set(changes.passages.values())
+        touched = {each.id: each for each in self.interviews if each.revision_id in revisions}
+        self.uncounted |= touched.keys()
+        here = self.transcript.id if self.transcript else ""
+        names = [each.name for each in touched.values()]
+        elsewhere = names[0] if len(names) == 1 and here not in touched else ""
+        return CacheUpdate(different, changes.codes, elsewhere)
 
     def take_up(self, codebook: Codebook) -> None:
         """Replace the codebook by one with other codes."""

@@ -16,6 +16,7 @@ from textual.widgets import DataTable, Input, Static
 
 from codebook.tui.key_taker import KeyTaker
 from codebook.tui.screens.live_screen import LiveScreen
+from codebook.tui.unsaved import Unsaved
 
 if TYPE_CHECKING:
     from codebook.tui.host import Host
@@ -55,7 +56,7 @@ class EntryLine(Input):
             self.value, self.fresh = "", False
 
 
-class EntryScreen(LiveScreen, KeyTaker):
+class EntryScreen(Unsaved, LiveScreen, KeyTaker):
     """A grid over the desk.
 
     `table` is the grid; its columns from `first` on can be filled in.
@@ -157,6 +158,17 @@ class EntryScreen(LiveScreen, KeyTaker):
         else:
             self.line.value = self.there
             self.line.fresh = True
+
+    @property
+    def unsaved(self) -> tuple[str, ...]:
+        """What is typed and not entered."""
+        typed = self.line.value
+        return (typed,) if typed.strip() != self.there.strip() else ()
+
+    def warn(self, key: str, does: str) -> None:
+        """Say that it is not entered, and with which key it is."""
+        again = f"{key.capitalize()} again {does} without it."
+        self.tell(f"What is typed is not entered yet: ⏎. {again}", refused=True)
 
     def come(self, row: int, column: int) -> None:
         """Go to a cell."""

@@ -13,6 +13,7 @@ from codebook.tui.interview_names import named
 from codebook.tui.model.caret_context import CaretContext
 from codebook.tui.model.desk import Desk
 from codebook.tui.widgets.part_pane import how_sure
+from codebook.tui.widgets.transcript.cursor import Unit
 from codebook.tui.widths import BESIDE
 
 _SHORT = 26  # cells of a value that is shown, and of the least part of a title
@@ -39,9 +40,13 @@ class ContextBar(Static):
         self._hints: tuple[str, ...] = ()
         self._codes = Content("")
 
-    def show_study(self, desk: Desk, *, hides_questions: bool = False) -> None:
-        """Show the study, its stage, whose layers are shown, and what is filtered out."""
-        filters = ["no questions"] if hides_questions else []
+    def show_study(self, desk: Desk, unit: Unit, *, hides_questions: bool = False) -> None:
+        """Show the study, its stage, whose layers are shown, and how the text is read.
+
+        That is by turns, if so, and what is filtered out.
+        """
+        filters = ["whole turns"] if unit == "turn" else []
+        filters += ["no questions"] if hides_questions else []
         filters += [f"only {desk.filter.name}"] if desk.filter else []
         shown = [part for each in filters for part in ((f" {each} ", "bold reverse"), "  ")]
         self._study = Content.assemble(*shown, (desk.name, "bold"))

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
-from textual.binding import Binding, BindingType
 from textual.content import Content
 from textual.message import Message
 from textual.widgets import Static
 
 
-class Dial(Static, can_focus=True):
-    """Shows a key and the present value; `place` is the index of that in `values`."""
+class Dial(Static):
+    """Shows a key and the present value; `place` is the index of that in `values`.
+
+    It never has the focus, since its key works wherever that is.
+    """
 
     DEFAULT_CSS = """
     Dial {
         width: auto;
         height: 1;
         margin-right: 2;
-        &:focus { background: $block-cursor-background; color: $block-cursor-foreground; }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "turn", "Change", show=False)]
 
     @dataclass
     class Turned(Message):

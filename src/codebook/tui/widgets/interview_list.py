@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from textual.content import Content
-from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from codebook.study.views import Interview
 from codebook.text.display import counted
 from codebook.tui.interview_names import named
 from codebook.tui.model.part_progress import PartProgress
+from codebook.tui.widgets.ending_list import EndingList
 
 _BAR = 10
 
 
-class InterviewList(OptionList):
+class InterviewList(EndingList):
     """Shows each interview in two lines: who and what it is; how much of it is coded."""
 
     DEFAULT_CSS = """

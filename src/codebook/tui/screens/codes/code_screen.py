@@ -17,10 +17,11 @@ from codebook.text.display import counted
 from codebook.tui.commands.code import CODE
 from codebook.tui.dialogs.code_choice import another_code
 from codebook.tui.dialogs.line import LineDialog
-from codebook.tui.keys import bindings, shown
+from codebook.tui.keys import bindings
 from codebook.tui.screens.codes.code_history import Edit, edits
 from codebook.tui.screens.over_desk import OverDesk
 from codebook.tui.screens.passages.passages_screen import PassagesScreen, code_passages
+from codebook.tui.unsaved import LEAVING, Unsaved
 from codebook.tui.widgets.code_form import CodeForm
 from codebook.tui.widgets.here_pane import uses_below
 
@@ -33,7 +34,7 @@ _EARLY = (
 )
 
 
-class CodeScreen(OverDesk):
+class CodeScreen(Unsaved, OverDesk):
     """A form over the desk."""
 
     name_in_table = "code"
@@ -48,7 +49,6 @@ class CodeScreen(OverDesk):
         super().__init__(host, _title(code))
         self.code = code
         self.form = CodeForm()
-        self._warned = False
 
     def body(self) -> Iterable[Widget]:
         """Return form and history."""
@@ -90,12 +90,18 @@ class CodeScreen(OverDesk):
 
     def action_leave(self) -> None:
         """Go back; where something was changed, only at the second time."""
-        if self._warned or not self.form.changed(self.code):
+        if self.may_go(*LEAVING):
             self.dismiss()
-        else:
-            self._warned = True
-            key = shown(self.host.keys["code_save"][0])
-            self.host.say(f"This is not saved: {key}. Escape again leaves without saving.")
+
+    @property
+    def unsaved(self) -> dict[str, object]:
+        """The values that were changed."""
+        return self.form.changed(self.code)
+
+    def warn(self, key: str, does: str) -> None:
+        """Say that it is not saved, and with which key it is."""
+        saves, again = self.key("code_save"), f"{key.capitalize()} again"
+        self.host.say(f"This is not saved: {saves}. {again} {does} without saving.")
 
     def action_retire(self) -> None:
         """Take the code out of use, or bring it back."""
@@ -209,7 +215,6 @@ class CodeScreen(OverDesk):
 
     def _write(self, what: str, act: Callable[[], object], said: str) -> None:
         def show() -> None:
-            self._warned = False
             self.host.say(said)
             self.renew()
 

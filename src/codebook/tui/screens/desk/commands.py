@@ -68,7 +68,7 @@ class DeskCommands:
             "part": correcting.part,
             "undo": undo_redo.undo,
             "redo": undo_redo.redo,
-            "unit": panes.view.action_toggle_unit,
+            "unit": self.navigation.unit,
             "next_passage": self.navigation.next_passage,
             "previous_passage": self.navigation.previous_passage,
             "next_uncoded": self.navigation.next_uncoded,

@@ -35,6 +35,13 @@ class Navigation:
         if caret is not None:
             self._filtering.reveal(caret)
 
+    def unit(self) -> None:
+        """Step by turns instead of sentences, or by sentences again."""
+        view = self._panes.view
+        view.action_toggle_unit()
+        self._panes.show_study()
+        self._host.say(f"Codes go on whole {view.unit}s now.")
+
     def next_passage(self) -> None:
         """Go to the next coded passage."""
         self._move("passage_next", "No coded passage comes after this place.")

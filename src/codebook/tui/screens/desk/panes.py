@@ -139,8 +139,8 @@ class DeskPanes(ErrorGuard, Vertical):
         else:
             self.tour.begin(self.view.caret)
 
-    def show_changes(self, update: CacheUpdate = _ANYTHING) -> Span | None:
-        """Show what has changed; return the span of the first changed passage."""
+    def show_changes(self, update: CacheUpdate = _ANYTHING) -> None:
+        """Show what has changed."""
         nothing_yet = self._shown is None and self.desk.interviews
         if nothing_yet or self.desk.transcript is not self._shown:
             self._show_other_text()
@@ -150,11 +150,10 @@ class DeskPanes(ErrorGuard, Vertical):
             self._show_passages(update.passages)
         self._show_codes()
         self.show_here()
-        return min((passage.span for passage in update.passages), default=None)
 
     def show_study(self) -> None:
         """Show the study with its layers and stage, and how far the interviews are coded."""
-        self._top.show_study(self.desk, hides_questions=self.hides_questions)
+        self._top.show_study(self.desk, self.view.unit, hides_questions=self.hides_questions)
         current = self.desk.transcript.id if self.desk.transcript else None
         self.interviews.show_interviews(self.desk.interviews, current)
 

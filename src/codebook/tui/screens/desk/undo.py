@@ -26,29 +26,33 @@ class UndoRedo:
 
     def undo(self) -> None:
         """Undo the coder's last action."""
-        self._reverse("undo", lambda: undone(self._study.undo()))
+        self._reverse("undo", self._study.undo, undone)
         self._panes.tour.did("undone")
 
     def redo(self) -> None:
         """Redo the last undone action."""
-        self._reverse("redo", lambda: done_again(self._study.redo()))
+        self._reverse("redo", self._study.redo, done_again)
 
-    def _reverse(self, kind: Literal["undo", "redo"], act: Callable[[], str]) -> None:
+    def _reverse(
+        self, kind: Literal["undo", "redo"], act: Callable[[], str], told: Callable[..., str]
+    ) -> None:
+        """Undo or redo with `act`; `told` makes a message of the label, and of an interview."""
         host, view = self._host, self._panes.view
         if not host.may_write():
             return
         if not host.has_waiting_writes() and self._study.pending(kind) > _MANY:
-            host.run_long(kind.capitalize(), 0, lambda _: act(), host.say)
+            host.run_long(kind.capitalize(), 0, lambda _: told(act()), host.say)
             return
-        said: list[str] = []
+        labels: list[str] = []
 
         def show() -> None:
-            where = self._updates.show_written()
+            update = self._updates.show_written()
+            where = update.first
             if where and not where.overlaps(view.target):
                 view.focus_span(where.start)
-            host.say(*said)
+            host.say(told(*labels, update.elsewhere))
 
         def refused(error: CodebookError) -> None:
             host.say(str(error), warning=True)
 
-        host.submit(Act(kind, lambda: said.append(act()), show, refused))
+        host.submit(Act(kind, lambda: labels.append(act()), show, refused))

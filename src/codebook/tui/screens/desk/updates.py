@@ -13,8 +13,8 @@ from codebook.tui.screens.desk import finishing
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from codebook.text.spans import Span
     from codebook.tui.host import Host
+    from codebook.tui.model.study_cache import CacheUpdate
     from codebook.tui.screens.desk.panes import DeskPanes
 
 _LOOK_SECONDS = 0.7
@@ -37,15 +37,15 @@ class DeskUpdates:
         self._panes.set_interval(_LOOK_SECONDS, self._look)
         self._count_soon()
 
-    def show_written(self) -> Span | None:
-        """Show what was written here; return where the first change of the text is."""
+    def show_written(self) -> CacheUpdate:
+        """Show what was written here, and return it."""
         update = self._desk.catch_up()
-        where = self._panes.show_changes(update)
+        self._panes.show_changes(update)
         if update.everywhere:
             self._panes.show_study()
         self._count_soon()
         self._panes.call_after_refresh(self._panes.remember)
-        return where
+        return update
 
     def catch_up(self) -> None:
         """Show what another window, or another coder on a server, has written meanwhile."""

@@ -93,6 +93,7 @@ class GroupingScreen(BoardScreen, KeyTaker):
                     written.name,
                     code_ids,
                     definition=written.definition,
+                    reason=written.reason,
                     out_of=out_of.id if out_of else None,
                     joint=self.whose.joint,
                 ),
@@ -100,8 +101,8 @@ class GroupingScreen(BoardScreen, KeyTaker):
             )
 
         title = f"New theme with {counted(len(code_ids), 'code')}"
-        check = self.desk.study.check_theme_name
-        self.app.push_screen(ThemeForm(title, Written("", "", ""), check, joint=False), made)
+        check, joint = self.desk.study.check_theme_name, self.whose.joint
+        self.app.push_screen(ThemeForm(title, Written("", "", ""), check, joint=joint), made)
 
     def action_edit(self) -> None:
         """Change the name, definition and reason of the theme in focus."""

@@ -28,6 +28,7 @@ from codebook.tui.screens.importing.reading import Reading, Reread
 from codebook.tui.screens.importing.speaker_corrections import SpeakerCorrections
 from codebook.tui.screens.importing.taking import Taking
 from codebook.tui.screens.over_desk import OverDesk
+from codebook.tui.unsaved import LEAVING, Unsaved
 
 if TYPE_CHECKING:
     from codebook.tui.host import Host
@@ -37,7 +38,7 @@ _ASIDE = {"right": 1, "left": -1}
 _SCROLL = {"ctrl+down": 3, "ctrl+up": -3}
 
 
-class ImportScreen(OverDesk, KeyTaker):
+class ImportScreen(Unsaved, OverDesk, KeyTaker):
     """A path, the files there, and how the one in focus is read; at first all are chosen."""
 
     name_in_table = "import"
@@ -76,7 +77,6 @@ class ImportScreen(OverDesk, KeyTaker):
         self._last = host.places.path(host.desk.study.id, "files") or ""
         self._known: dict[Path, ImportItem] = {}
         self._left: set[Path] = set()
-        self._warned = False
 
     def body(self) -> Iterable[Widget]:
         """Return the path, what can be done, the files, and how one is read."""
@@ -97,7 +97,7 @@ class ImportScreen(OverDesk, KeyTaker):
     async def feed(self, key: events.Key) -> bool:
         """Complete the path, move between path and files, and between speakers."""
         line, item = self.query_one(Input), self.reading.files.item
-        self._warned = self._warned and key.key == "escape"
+        self.warned = self.warned if key.key == self.warned[0] else ("", None)
         if self.focused is line and key.key == "tab":
             self._show_state()
             self.reading.complete(line)
@@ -159,13 +159,23 @@ class ImportScreen(OverDesk, KeyTaker):
 
     def action_leave(self) -> None:
         """Go back; where a file was corrected, only at the second time."""
-        said = sum(item.spoken_of for item in self._known.values()) + len(self.reading.tables)
-        if self._warned or not said:
+        if self.may_go(*LEAVING):
             self.dismiss()
-            return
-        self._warned = True
-        told = f"{counted(said, 'file')} with corrections not imported yet. Escape again leaves."
-        self.tell(told, refused=True)
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether a file was corrected."""
+        return bool(self._said)
+
+    def warn(self, key: str, does: str) -> None:
+        """Say how many files were corrected."""
+        told = f"{counted(self._said, 'file')} with corrections not imported yet."
+        self.tell(f"{told} {key.capitalize()} again {does}.", refused=True)
+
+    @property
+    def _said(self) -> int:
+        """How many files were corrected."""
+        return sum(item.spoken_of for item in self._known.values()) + len(self.reading.tables)
 
     @property
     def _chosen(self) -> list[ImportItem]:

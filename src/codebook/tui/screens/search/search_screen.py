@@ -109,7 +109,7 @@ class SearchScreen(OverDesk, KeyTaker):
             else:
                 return False
             return True
-        if isinstance(self.focused, Input) and key.key in {"down", "enter"}:
+        if isinstance(self.focused, Input) and key.key in {"down", "enter", "tab"}:
             if self._timer:
                 self._search()
             self.hits.focus()
@@ -199,6 +199,8 @@ class SearchScreen(OverDesk, KeyTaker):
     def _begin(self, typed: str) -> None:
         """Open the code box for the selected hits, with the first key of an id."""
         hits = self.hits.selection
+        if not hits:
+            self.host.say("There is no place to be coded.")
         if not hits or not self.host.may_write():
             return
         settled = self.desk.picker.settled(typed) if typed else None
