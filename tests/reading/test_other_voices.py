@@ -21,6 +21,28 @@ SLANTED = "".join(f"Ann: *Why was it {at}?*\n\nTom: So it was.\n\n" for at in ra
 FRONT = "---\ntitle: Mills\nspeakers:\n  - Ann Lee\n  - Bo Dahl\nhost: Ina Weld\n---\n"
 
 TALKS = {
+    "labels in marks of a page's font": (
+        '<font size="4">*Ina:*</font> So?\n\n<font size="4">*Bo:*</font> Yes.\n\n' * 3,
+        ["Ina", "Bo"] * 3,
+    ),
+    "items of a list, with deeper items of what each says": (
+        "* Ina: we met twice at the mill\n  * Aim: to go on\n  * Example items: all of it\n"
+        "  * Open matters: none\n* Bo: and once more\n  * Cost: none\n* Ina: so it was\n"
+        "* Bo: it was\n* Ina: and will be\n* Tom: not for me\n* Eva: nor for me\n",
+        [*["Ina", "Bo"] * 2, "Ina", "Tom", "Eva"],
+    ),
+    "one who has a dash, and once a colon as who asks has": (
+        "Vsu : What was it?\nJenny - A mill.\n\n" * 6 + "Vsu : And now?\n\nJenny : A shop.\n",
+        ["Vsu", "Jenny"] * 7,
+    ),
+    "a letter with a stop between two questions": (
+        "I: Why?\n\nS: So it was.\n\n" * 10 + "I: And?\n\nS. Yes, it was.\n\nI: Good.\n",
+        [*["I", "S"] * 11, "I"],
+    ),
+    "polls amid minutes": (
+        "IW: So it is.\n\nBD: I agree.\n\nPOLL: who is for it?\n\n" * 4,
+        ["IW", "BD"] * 4,
+    ),
     "a report with a counted list below the talk": (
         "1.您在工作中遇到哪些场景?\n罗荣：请假规则\n胡隽：成绩发布时间\n2.您通过哪些渠道?\n罗荣：微信群\n"
         "胡隽：钉钉和微信\n3.您希望有什么功能?\n罗荣：可以结合\n胡隽：自动回复\n\n数据分析：\n"

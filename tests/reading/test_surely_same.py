@@ -11,6 +11,10 @@ from codebook.reading.turns.labels.surely_same import surely_same
 from spoken import read, read_transcript, who_speaks
 
 FORMS = {
+    "a first name with one letter of the family name": (
+        "Ina Weld: So?\n\nBo Dahl: Yes.\n\nInaW: And?\n\nBo D.: No.\n\n" * 3 + "Bo M: Oh.\n",
+        [*["Ina Weld", "Bo Dahl"] * 6, "Bo M"],
+    ),
     "a question and its answer left in another language": (
         "P: ¿Por qué?\n\nR: Porque sí.\n\n" * 5 + "Q: And why?\n\nA: I cannot say.\n",
         ["P", "R"] * 6,
@@ -159,6 +163,11 @@ def test_a_slip_in_a_short_name_is_who_was_named_in_full() -> None:
 def test_who_speaks_right_before_or_after_is_another() -> None:
     assert surely_same([*["Nora", "Tom Okafor"] * 9, "Tom Okafro"]) == {}
     assert surely_same([*["Nora", "Tom Okafor"] * 9, "Nora", "Tom Okafro", "Tom Okafor"]) == {}
+
+
+def test_a_letter_that_two_family_names_begin_with_is_neither_ones() -> None:
+    assert surely_same([*["Bo Dahl", "Bo Dorn", "Ina"] * 3, "Bo D", "BoD"]) == {}
+    assert surely_same([*["Speaker Anders", "Ina"] * 3, "Speaker A"]) == {}
 
 
 def test_an_initial_that_answers_nobody_is_a_persons() -> None:

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import islice, pairwise
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.asked_otherwise import asked_otherwise
 from codebook.reading.turns.labels.labels import key
 from codebook.reading.turns.labels.likely_same import (
@@ -31,6 +32,7 @@ _LOOKS = str.maketrans(
     "ABESIJKMHOPCTYXaesijopcyxABEZHIKMNOPTYXo",
 )
 """Letters of the Cyrillic and the Greek script, and those of the Latin one that look the same."""
+_with_initial = lazy_pattern(r"([A-ZÀ-ÞА-Я][^\W\d_A-Z]+)[ ]?([A-ZÀ-ÞА-Я])\.?")
 _VOWELS = frozenset("aeiouyàáâãäåèéêëìíîïòóôõöùúûüаеёиоуыэюяй")
 
 
@@ -49,7 +51,7 @@ def surely_same(speakers: Sequence[str]) -> dict[str, str]:
     Takes time linear in the turns: of many speakers, only the first are compared.
     """
     counts = Counter(speakers)
-    looking = _looking_alike(counts) | asked_otherwise(speakers, counts)
+    looking = _looking_alike(counts) | asked_otherwise(speakers, counts) | _initialled(counts)
     if len(counts) < _PEOPLE or min(counts.values()) > _SELDOM:
         return looking
     distinct = list(islice(counts, _MOST))
@@ -81,6 +83,24 @@ def _looking_alike(counts: Mapping[str, int]) -> dict[str, str]:
         for one, other in ((name, usual[looks[name]]) for name in counts)
         if key(one) != key(other) and counts[other] >= _TIMES * counts[one]
     }
+
+
+def _initialled(counts: Mapping[str, int]) -> dict[str, str]:
+    """Return first names with the first letter of the family name: "JohnW" and "John W." for one.
+
+    Only where that is the only name in full which they fit.
+    """
+    full: dict[str, list[str]] = {}
+    for name in islice(counts, _MOST):
+        first, _, last = name.partition(" ")
+        if len(first) > 1 and len(last.rstrip(".")) > 1 and shape(name) == "names":
+            full.setdefault(f"{first} {last[0]}".casefold(), []).append(name)
+    found = {
+        name: full.get(f"{match[1]} {match[2]}".casefold(), [])
+        for name in islice(counts, _MOST)
+        if (match := _with_initial.fullmatch(name))
+    }
+    return {name: meant[0] for name, meant in found.items() if len(meant) == 1}
 
 
 def taken_for(one: str, other: str) -> str:

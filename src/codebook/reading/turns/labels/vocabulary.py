@@ -242,8 +242,8 @@ NEVER = (
     comment comments contact kommentar kontakt commentaire commentaires comentario comentarios
     contacto comentário comentários contato commento contatto комментарий комментарии контакт
     yorum iletişim komentarz
-    important remember anyway action actions decision decisions resolution proposal summary
-    attention caveat disclaimer sfx resolved proposed meeting
+    important remember poll polls anyway action actions decision decisions resolution proposal
+    summary attention caveat disclaimer sfx resolved proposed meeting
     see ref reference references figure table chapter section appendix exercise slide slides article
     http https ftp mailto www doi
     beispiel beispiele achtung fazit ergebnis ergebnisse problem probleme lösung grund schritt

@@ -108,7 +108,7 @@ def _strength(lines: Lines, family: Heads) -> float:
     if are_few and not is_sure:
         return 0
     has_text = not own[0].alone or _have_text(lines, own)
-    if not has_text or _are_items(family, own) or are_fields(lines, own):
+    if not has_text or _are_items(lines, family, own) or are_fields(lines, own):
         return 0
     least = _SHARE_OF_NICKNAMES if is_nickname(own[0]) else _SHARE_OF_WORDS
     if len(own) < least * len(lines) and {shape(head.label) for head in own} == {"other"}:
@@ -128,11 +128,23 @@ def _paragraphs(lines: Lines) -> int:
     )
 
 
-def _are_items(family: Heads, own: Sequence[Head]) -> bool:
-    """Whether labels are the headings of a talk or the terms of a list: few of them return."""
+def _are_items(lines: Sequence[str], family: Heads, own: Sequence[Head]) -> bool:
+    """Whether labels are the headings of a talk or the terms of a list: few of them return.
+
+    What is said may have items of its own, deeper than those with names that return.
+    """
     marks = family.marks.items()
     set_off = sum(count for mark, count in marks if "#" in mark or mark.startswith("-"))
-    return 2 * set_off > len(family) > 2 * len(own)
+    if not 2 * set_off > len(family) > 2 * len(own):
+        return False
+    if not all(shape(head.label) in {"name", "names"} for head in own):
+        return True
+    deepest = max(_depth(lines, head) for head in own)
+    return sum(_depth(lines, head) <= deepest for head in family) > 2 * len(own)
+
+
+def _depth(lines: Sequence[str], head: Head) -> int:
+    return len(lines[head.line]) - len(lines[head.line].lstrip())
 
 
 def _is_sole_style(lines: Lines, family: Sequence[Head], counts: Mapping[str, int]) -> bool:

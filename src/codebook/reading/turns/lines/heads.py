@@ -34,7 +34,7 @@ _PICTURE = r"(?:[\u2600-\u27bf\ufe0f\u200d\U0001f000-\U0001faff]{1,9}[ ]?)?"
 _opening = lazy_pattern(
     rf"""[\s\u200b\ufeff]*+(?:<!--[^<>]{{0,40}}-->\s*+)?  # indent, what an editor noted
     (?:>\s*+)*(?:\|\s*+)?  # quotation, table cell
-    (?:<(?:p|div|li|dt|dd|span)(?:[ ][^<>]*)?>\s*+|<[a-z]{{3,14}}>(?=<[a-z]{{3,14}}>))*
+    (?:<(?:p|div|li|dt|dd|span|font)(?:[ ][^<>]*)?>\s*+|<[a-z]{{3,14}}>(?=<[a-z]{{3,14}}>))*
     {_PICTURE}(?P<sign>[○◯〇●◎◆◇■□▼▽▲△▶▷►])?[ ]?
     (?P<bullet>[-*+•·–—]\s+|-(?=[^\W\d_][^:：]{{0,30}}[:：]))?
     (?P<number>(?!{SPELLED})(?:\d{{1,5}}(?:\.\d{{1,2}}){{0,2}}[.)]?|[\[(]\d{{1,5}}[\])]

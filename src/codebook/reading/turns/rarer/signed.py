@@ -55,13 +55,27 @@ def find_signed(lines: Lines) -> list[Head]:
         return []
     said = sum(_is_said(lines[head.line][head.body :]) for head in heads)
     is_talk = 2 * said >= len(heads) and not _is_list(labels)
-    return heads if is_talk and _are_most(lines, heads) else []
+    return _with_colons(lines, heads) if is_talk and _are_most(lines, heads) else []
 
 
 def _head(line: int, text: str) -> Head | None:
     match = _signed.match(text, 0, _REACH)
     at = match.end() if match else 0
     return Head(line, match[match.lastindex or 0], "mark", at, at, "@") if match else None
+
+
+def _with_colons(lines: Lines, heads: Sequence[Head]) -> list[Head]:
+    """Return the heads with those of the same labels before a colon, where a turn may begin."""
+    known, begun = {head.label for head in heads}, {head.line for head in heads}
+    likely = (head for line in lines.texts if line not in begun and (head := lines.head(line)))
+    more = [
+        head
+        for head in likely
+        if head.sign == "colon"
+        and head.label in known
+        and (opens_block(lines, head.line) or ends_above(lines, head.line))
+    ]
+    return sorted([*heads, *more], key=lambda head: head.line)
 
 
 def _is_said(text: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import islice, pairwise, takewhile
@@ -24,6 +25,7 @@ _SAMPLE, _SELDOM = 200, 0.1
 _LEAST, _SHARE, _RETURNS, _REACH = 6, 0.75, 3, 20
 _REACH_OF_A_LABEL = 80
 _TITLES, _MORE_SIGNS = 2, 6
+_OFTEN = 10  # turns of a letter
 _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
 
 
@@ -111,7 +113,7 @@ def slipped(lines: Lines, openings: Mapping[int, Head], others: Sequence[int]) -
 
     Or before which a quotation opens, or three dots stand. Only where a turn may begin: after a
     blank line, or where every line begins with a label. A stop ends a word, so it is a label's only
-    behind initials or a code.
+    behind initials or a code, or a letter that answers between two turns of one other.
     """
     start = min(openings, default=0)
     likely = [
@@ -130,21 +132,38 @@ def slipped(lines: Lines, openings: Mapping[int, Head], others: Sequence[int]) -
         return {}
     longest_first = sorted(labels, key=len, reverse=True)
     coded = [label for label in longest_first if len(label) > 1 and shape(label) == "code"]
+    coded += [label for label in labels if len(label) == 1 and counts[label] >= _OFTEN]
     names = "|".join(map(re.escape, longest_first))
     pattern = re.compile(
         rf"\s*(?:({names})\s?[;；=]|[“「『…]{{1,3}}[ ]?({names})\s?[:：]"
         + (rf"|({'|'.join(map(re.escape, coded))})[.．]" if coded else "")
         + r")[ \t]*(?=[^\W\d_]|[¿¡\"“„«(\[])"
     )
-    stop = max(openings)
+    order = sorted(openings)
+    stop = order[-1]
     every_line = _SHARE * sum(start <= line <= stop for line in lines.texts) <= len(openings)
     found = {}
     for number in likely:
         match = pattern.match(lines[number], 0, _REACH_OF_A_LABEL)
         if match and (every_line or opens_block(lines, number)):
             label, body = match[match.lastindex or 0], match.end()
+            if len(label) == 1 and not _is_between(openings, order, number, label):
+                continue
             found[number] = Head(number, label, "bare", body, body, unlike=True)
     return found
+
+
+def _is_between(
+    openings: Mapping[int, Head], order: Sequence[int], number: int, label: str
+) -> bool:
+    """Whether one other speaks before a line and behind it, so that the letter there answers.
+
+    `order` has the lines of the openings as they stand.
+    """
+    at = bisect_left(order, number)
+    if not 0 < at < len(order):
+        return False
+    return openings[order[at - 1]].label == openings[order[at]].label != label
 
 
 def tight(lines: Sequence[str], openings: Mapping[int, Head]) -> dict[int, Head]:
