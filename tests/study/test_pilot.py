@@ -264,3 +264,79 @@ def test_whoever_merges_whose_candidate_the_figures_are_the_same(
     ]
     study.uncode([code.coding_id for code in passage.codes])
     assert study.agreement().by == found.by
+
+
+def figures(study: Study) -> dict[str, float | None]:
+    return {name: one.value for name, one in study.agreement().measures.items()}
+
+
+def test_what_was_changed_in_an_open_pilot_stays_left_out_when_the_whole_stage_is_done(
+    study: Study,
+) -> None:
+    done(study, "First", "Second")
+    here = study.interviews()[0].revision_id
+    (passage,) = [p for p in study.passages(here) if study.coder and p.coder_id == study.coder.id]
+    study.recode(passage.codes[0].coding_id, [study.codebook().by_number["A.2"].id])
+    said = "Second changed 1 coding after the layers had opened; it counts as it was."
+    assert study.agreement().left_out[-1] == said
+    for name in ("First", "Second"):
+        study.work_as(name)
+        study.done()
+    assert study.agreement().left_out == (said,)
+    study.work_as("Second")
+    study.undo()
+    assert study.agreement().by["A.1"].value == 1.0
+
+
+def apart(study: Study) -> str:
+    """Let both be done; return the id of First's coding with A.1 in the first interview."""
+    for name in ("Second", "First"):
+        study.work_as(name)
+        study.done()
+    here = study.interviews()[0].revision_id
+    (passage,) = [p for p in study.passages(here) if study.coder and p.coder_id == study.coder.id]
+    a1 = study.codebook().by_number["A.1"].id
+    return next(applied.coding_id for applied in passage.codes if applied.code_id == a1)
+
+
+@pytest.mark.parametrize("removed", [True, False])
+def test_a_code_that_is_merged_disagrees_with_nobody_who_has_changed_it(
+    study: Study, removed: bool
+) -> None:
+    codes, own = study.codebook().by_number, apart(study)
+    before = study.agreement()
+    if removed:
+        study.uncode([own])
+    else:
+        study.recode(own, [codes["B.1"].id])
+    study.merge_codes([codes["A.1"].id], codes["A.2"].id)
+    after = study.agreement()
+    assert after.tables["A.2"] == before.tables["A.1"]
+    assert "A.1" not in after.tables
+    assert figures(study) == {name: one.value for name, one in before.measures.items()}
+
+
+def test_what_is_recoded_into_a_code_that_is_merged_then_is_no_merge(study: Study) -> None:
+    codes, own = study.codebook().by_number, apart(study)
+    study.recode(own, [codes["B.1"].id])
+    study.merge_codes([codes["B.1"].id], codes["A.2"].id)
+    found = study.agreement()
+    assert (found.merged, found.by["A.1"].value) == (0, 1.0)
+
+
+def test_codings_that_come_late_in_a_file_count_as_little(study: Study, tmp_path: Path) -> None:
+    apart(study)
+    before = figures(study)
+    taxonomy, late = tmp_path / "taxonomy.csv", tmp_path / "late.csv"
+    taxonomy.write_text("id,name,definition\nA.2,Documentation,Another definition\n")
+    late.write_text(
+        "transcript,coder,start,end,code\nU1,First,3,30,B.1\nU1,Second,3,30,B.1\n", "utf-8"
+    )
+    done = study.import_files([taxonomy, late])
+    assert [one.kind for one in done] == ["taxonomy", "codings"]
+    assert done[1].added == 2
+    assert figures(study) == before
+    assert study.agreement().left_out == tuple(
+        f"{name} changed 1 coding after the layers had opened; it counts as it was."
+        for name in ("First", "Second")
+    )
