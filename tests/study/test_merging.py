@@ -393,3 +393,24 @@ def test_what_a_copy_knows_is_noted_once(first: Study, tmp_path: Path) -> None:
         before = noted()
         here.merge(tmp_path / "laptop")
         assert noted() == before
+
+
+def test_codes_that_two_copies_put_below_each_other_can_still_be_parted(
+    first: Study, tmp_path: Path
+) -> None:
+    first.back_up(tmp_path / "two")
+    codes = {code.number: code.id for code in first.codebook().codes}
+    first.edit_code(codes["A"], parent_id=codes["B"])
+    with Study.open(tmp_path / "two", "Second") as second:
+        second.edit_code(codes["B"], parent_id=codes["A"])
+    first.merge(tmp_path / "two")
+    book = first.codebook()
+    assert {code.id for code in book.codes} == set(codes.values())
+    assert [list(book.upwards(code.id)) != [] for code in book.codes] == [True] * len(codes)
+    (said,) = first.check()
+    assert said.startswith("Codes lie below each other: ")
+    assert said.endswith(". Put one of them under another code, or under none.")
+    first.edit_code(codes["A.1"], parent_id=codes["B.1"])
+    first.edit_code(codes["A"], parent_id=None)
+    assert first.check() == []
+    assert [code.depth for code in first.codebook().codes if code.id == codes["A"]] == [0]

@@ -340,3 +340,39 @@ def test_codings_that_come_late_in_a_file_count_as_little(study: Study, tmp_path
         f"{name} changed 1 coding after the layers had opened; it counts as it was."
         for name in ("First", "Second")
     )
+
+
+def test_what_is_removed_within_and_beyond_the_pilot_is_told_as_far_as_it_is_open(
+    study: Study,
+) -> None:
+    study.work_as("First")
+    me = study.coder.id if study.coder else ""
+    codings = [
+        applied.coding_id
+        for interview in study.interviews()
+        for passage in study.passages(interview.revision_id)
+        if passage.coder_id == me
+        for applied in passage.codes
+    ]
+    study.uncode(codings)
+    own = study.log(1)[0].label
+    assert own == f"removed A.1, First on {PILOT}, First on {REST}"
+    assert study.undo() == own
+    done(study, "First", "Second")
+    labels = {row.label for row in study.log()}
+    assert f"removed A.1, First on {PILOT}" in labels
+    assert not any(REST in label and "removed" in label for label in labels)
+
+
+def test_an_open_pilot_is_not_closed_by_undoing_how_it_was_assigned(study: Study) -> None:
+    study.work_as("First")
+    study.assign(["D1"], ["First", "Second"], "pilot")
+    study.done(["U1"])
+    study.work_as("Second")
+    study.done(["U1"])
+    study.work_as("First")
+    study.assign(["D1"], [])
+    assert ("Second", PILOT) in seen(study, "First")
+    with pytest.raises(RefusedError, match=r"^The batch pilot is open: all who coded it have"):
+        study.undo()
+    assert ("Second", PILOT) in seen(study, "First")

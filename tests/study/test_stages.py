@@ -163,3 +163,13 @@ def test_of_two_copies_the_one_further_on_says_which_stage_it_is(tmp_path: Path,
                 for one, place in ((study, there), (other, here)):
                     one.merge(place)
                     assert (one.record().stage, one.conflicts()) == (after, [])
+
+
+def test_who_has_nothing_to_code_is_waited_for_in_grouping(study: Study) -> None:
+    code(study)
+    study.assign([interview.name for interview in study.interviews()], ["First"])
+    assert study.done().stage == "reconciliation"
+    progress = study.done()
+    assert (progress.stage, progress.waiting_for) == ("reconciliation", ("Second",))
+    study.work_as("Second")
+    assert study.done().stage == "grouping"

@@ -34,7 +34,10 @@ def problems(connection: Connection, on_progress: OnProgress | None = None) -> I
     if not missing:
         if connection.dialect.name == "sqlite":  # a server shows a login no hidden action
             steps.append(partial(_numbers, connection))
-        contents = (_unfinished_erasures, schema_checks.counters, _texts, _quotes, _memos)
+        contents = (
+            *(_unfinished_erasures, schema_checks.counters, _texts, _quotes, _memos),
+            _codes_below_themselves,
+        )
         steps += [partial(check, connection) for check in contents]
         steps += [partial(_unlike_journal, connection, record) for record in RECORDS]
     for done, step in enumerate(steps):
@@ -94,6 +97,27 @@ def _memos(connection: Connection) -> Iterator[str]:
         if count := connection.execute(sql).scalar_one():
             memos = "1 memo is" if count == 1 else f"{count:,} memos are"
             yield f"{memos} about a {about} that is not there; the words stay among the notes."
+
+
+def _codes_below_themselves(connection: Connection) -> Iterator[str]:
+    """Look for codes that lie below each other, as merged copies may have it."""
+    rows = connection.execute(text("SELECT id, parent_id, coalesce(number, name) FROM code"))
+    codes = {str(key): (parent, str(label)) for key, parent, label in rows}
+    whole: set[str | None] = {None}
+    for key in codes:
+        path: dict[str | None, None] = {}
+        above: str | None = key
+        while above not in whole and above not in path:
+            path[above] = None
+            above = codes[above][0] if above in codes else None
+        if above in path:
+            places = list(path)
+            around = [codes[str(one)][1] for one in places[places.index(above) :]]
+            yield (
+                f"Codes lie below each other: {', '.join(sorted(around))}."
+                " Put one of them under another code, or under none."
+            )
+        whole.update(path)
 
 
 def _unlike_journal(connection: Connection, record: type[Record]) -> Iterator[str]:

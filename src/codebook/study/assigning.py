@@ -24,7 +24,7 @@ def assign(
     that would close a batch again, which coders have seen.
     """
     with store.action(ActionHead(me.id, "assigned transcripts", hidden_by="")) as tx:
-        opened = _in_open_batches(tx)
+        opened = in_open_batches(tx)
         transcript_ids = ids_of("transcript", transcripts, tx.all(Transcript))
         coder_ids = ids_of("coder", coders, tx.all(Coder, kind="coder"))
         before = {one.id: one for one in tx.all(Assignment) if one.transcript_id in transcript_ids}
@@ -45,13 +45,13 @@ def assign(
         for key in before.keys() & wanted.keys():
             if before[key].batch != batch:
                 tx.update(Assignment, key, batch=batch)
-        if closed := opened.keys() - _in_open_batches(tx).keys():
+        if closed := opened.keys() - in_open_batches(tx).keys():
             raise batch_stays_open(opened[min(closed)])
         tx.label = f"assigned {', '.join(transcripts)} to {', '.join(coders) or 'everybody'}"
     return assignments(store)
 
 
-def _in_open_batches(tx: Writer) -> dict[tuple[str, str], str]:
+def in_open_batches(tx: Writer) -> dict[tuple[str, str], str]:
     """Return the batch of each (coder, transcript) in one that has opened before the stage ends."""
     if not lookups.is_closed(tx.connection):
         return {}

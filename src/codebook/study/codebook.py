@@ -59,7 +59,8 @@ class Codebook:
     """The codes in codebook order: each after its parent, candidates after numbered codes.
 
     Among the codes under one parent, those that a person has put in order come first. `former` has
-    the ids of codes by numbers that they had before and that no code has now.
+    the ids of codes by numbers that they had before and that no code has now. Of codes that lie
+    below each other, as merged copies may have it, one is put above the others.
     """
 
     def __init__(self, rows: Iterable[CodeRow], former: Mapping[str, str] | None = None) -> None:
@@ -67,7 +68,7 @@ class Codebook:
         children = by_key((row.parent_id, row) for row in rows)
         for siblings in children.values():
             siblings.sort(key=_place)
-        self.codes: tuple[Code, ...] = tuple(_in_order(children, None, 0))
+        self.codes: tuple[Code, ...] = tuple(_in_order(children))
 
     def used(self, more: Mapping[str, int]) -> Codebook:
         """Return the codebook with its uses changed: `more` has, by code id, what to add."""
@@ -156,11 +157,22 @@ def _place(row: CodeRow) -> tuple[int, bool, SortKey, str]:
     return min(row.position, 0), row.number is None, sort_key(row.number or ""), row.name
 
 
-def _in_order(
-    children: dict[str | None, list[CodeRow]], parent: str | None, depth: int
-) -> Iterable[Code]:
-    """Yield the codes below a parent, depth first, with their depths."""
-    for row in children.get(parent, ()):
-        columns = row._replace(number=row.number or "")[:-1]  # without the position
-        yield Code._make((*columns, depth))
-        yield from _in_order(children, row.id, depth + 1)
+def _in_order(children: dict[str | None, list[CodeRow]]) -> Iterator[Code]:
+    """Yield the codes, depth first, with their depths; last, as roots, those below no root."""
+    seen: set[str] = set()
+    yield from _below(children, children.get(None, ()), 0, seen)
+    for row in sorted((row for rows in children.values() for row in rows), key=_place):
+        if row.id not in seen:
+            yield from _below(children, [row._replace(parent_id=None)], 0, seen)
+
+
+def _below(
+    children: dict[str | None, list[CodeRow]], rows: Iterable[CodeRow], depth: int, seen: set[str]
+) -> Iterator[Code]:
+    """Yield codes of one parent, and all below each, but none that was `seen`."""
+    for row in rows:
+        if row.id not in seen:
+            seen.add(row.id)
+            columns = row._replace(number=row.number or "")[:-1]  # without the position
+            yield Code._make((*columns, depth))
+            yield from _below(children, children.get(row.id, ()), depth + 1, seen)

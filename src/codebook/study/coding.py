@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from codebook.errors import RefusedError, UsageError
 from codebook.store.identity import new_id
 from codebook.store.queries import lookups
+from codebook.store.queries.several_labels import REMOVED, on_texts
 from codebook.store.store import Store
 from codebook.store.tables import Coding, Memo, Passage, Segmentation, StudyRecord
 from codebook.store.writer import ActionHead, Writer
@@ -31,11 +32,14 @@ def uncode(store: Store, me: Person, coding_ids: Sequence[str]) -> None:
     """Remove codings, and their passages where nothing else is on them."""
     with store.action(ActionHead(me.id, "uncoded")) as tx:
         found = [coding for coding_id in coding_ids if (coding := tx.get(Coding, coding_id))]
+        passages = tx.get_many(Passage, [coding.passage_id for coding in found])
+        texts = {passage.revision_id for passage in passages}
         tx.delete(Coding, [coding.id for coding in found])
         for passage_id in dict.fromkeys(coding.passage_id for coding in found):
             drop_if_bare(tx, passage_id)
         labels = lookups.code_labels(tx.connection, [c.code_id for c in found], me.id)
-        tx.label = f"removed {', '.join(label for label, _ in labels.values())}"
+        label = f"removed {', '.join(label for label, _ in labels.values())}"
+        tx.label = on_texts(tx.connection, texts, label, REMOVED)
 
 
 def set_unsure(store: Store, me: Person, coding_ids: Sequence[str], *, unsure: bool) -> None:

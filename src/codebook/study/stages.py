@@ -140,13 +140,17 @@ def _marks(tx: Writer, study: StudyRecord, coder_id: str) -> list[Finished]:
 
 
 def _waiting(tx: Writer, study: StudyRecord) -> tuple[str, ...]:
-    """Return the names of the coders who have finished neither the stage nor all transcripts."""
+    """Return the names of the coders who have finished neither the stage nor all transcripts.
+
+    Who has none to code has nothing to do in the stage of coding, but in those that follow.
+    """
     every = {transcript.id for transcript in tx.all(Transcript)}
     assigned = by_transcript(tx.all(Assignment))
     waiting = []
     for coder in sorted(tx.all(Coder, kind="coder"), key=lambda coder: coder.position):
         finished = {mark.transcript_id for mark in _marks(tx, study, coder.id)}
         own = {key for key in every if is_for(coder.id, assigned.get(key))}
-        if None not in finished and not (every and own <= finished):
+        has_all = bool(own or study.stage == "coding") and own <= finished
+        if None not in finished and not (every and has_all):
             waiting.append(coder.name)
     return tuple(waiting)

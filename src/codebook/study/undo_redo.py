@@ -19,6 +19,7 @@ from codebook.store.undo import (
     takes_what_memos_are_about,
 )
 from codebook.store.writer import ActionHead, Writer
+from codebook.study.assigning import batch_stays_open, in_open_batches
 from codebook.study.views import Person
 
 Kind = Literal["undo", "redo"]
@@ -79,7 +80,10 @@ def _put(tx: Writer, store: Store, step: Step, kind: Kind, sides: tuple[str, str
     present, wanted = sides
     if found := obstacle(tx, step.action_id, present):
         raise _refused(store, step, kind, found)
+    opened = in_open_batches(tx)
     put_back(tx, step.action_id, wanted)
+    if closed := opened.keys() - in_open_batches(tx).keys():
+        raise batch_stays_open(opened[min(closed)])
     if takes_what_memos_are_about(tx, step.action_id):
         raise RefusedError(
             f"Cannot {kind} “{step.label}”: a memo is about what it made.",

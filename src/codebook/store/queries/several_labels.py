@@ -17,10 +17,11 @@ from codebook.text.numbers import sort_key
 _SEVERAL_TEXTS = 2
 _SEVERAL = " in several interviews"
 CODED, MOVED = f"coded passages{_SEVERAL}", f"moved codings{_SEVERAL}"
+REMOVED = f"removed codes{_SEVERAL}"
 
 
 def on_texts(connection: Connection, texts: Sized, label: str, several: str) -> str:
-    """Return the label of an action on texts, or what says nothing: `CODED`, `MOVED`."""
+    """Return the label of an action on texts, or what says nothing, such as `CODED`."""
     return label if len(texts) < _SEVERAL_TEXTS or not is_closed(connection) else several
 
 
@@ -30,15 +31,18 @@ def told(connection: Connection, action_id: str, label: str) -> str:
         return label
     rows = query(
         connection,
-        "SELECT after FROM change WHERE action_id = :id AND record_type = 'coding'"
-        " AND after IS NOT NULL AND redacted = 0",
+        "SELECT after, before FROM change WHERE action_id = :id AND record_type = 'coding'"
+        " AND redacted = 0",
         id=action_id,
     )
-    codings = [json.loads(after) for (after,) in rows.fetchall()]
+    images = (before if REMOVED in label else after for after, before in rows.fetchall())
+    codings = [json.loads(image) for image in images if image]
     codes = _labels(connection, action_id, {coding["code_id"] for coding in codings})
     if not codes:
         return label
     what, noun = label.removesuffix(_SEVERAL).rsplit(" ", 1)
+    if REMOVED in label:
+        return f"{what} {', '.join(codes)}"
     count = len({coding["passage_id"] for coding in codings})
     joined = ":" if what.endswith("coded") else " to"
     return f"{what} {counted(count, noun.removesuffix('s'))}{joined} {', '.join(codes)}"

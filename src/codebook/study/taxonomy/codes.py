@@ -98,9 +98,11 @@ def _move(tx: Writer, code: Code, parent_id: object) -> str:
 
 def check_parent(tx: Writer, code_id: str, parent_id: object) -> None:
     """Raise RefusedError where a code would come to lie below itself."""
-    while parent_id is not None:
+    seen: set[object] = set()  # copies that were merged may each have put one below the other
+    while parent_id is not None and parent_id not in seen:
         if parent_id == code_id:
             raise RefusedError("A code cannot lie below itself.", "Choose another parent.")
+        seen.add(parent_id)
         parent = tx.get(Code, str(parent_id))
         parent_id = parent.parent_id if parent else None
 
