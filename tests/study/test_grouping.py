@@ -412,3 +412,44 @@ def test_what_a_project_brought_into_a_theme_can_be_taken_out(study: Study, tmp_
         (grouping,) = other.groupings()
         other.ungroup(grouping.themes[0].id, ids(other, "A.1"))
         assert told(other) == {"Tools": "A.2"}
+
+
+def test_a_passage_that_anothers_hidden_theme_shows_is_its_coders_to_remove(study: Study) -> None:
+    revision = study.interviews()[0].revision_id
+    passage = study.code(revision, Span(100, 110), ids(study, "A.1"))
+    study.work_as("Second")
+    theme = study.new_theme("Hidden", ids(study, "B.1"))
+    study.show_theme(theme, passage)
+    study.work_as("First")
+    assert study.groupings() == []
+    assert study.undo().startswith("coded U1: A.1")
+    assert study.redo().startswith("coded U1: A.1")
+    (own,) = [p for p in study.passages(revision) if p.id == passage]
+    study.uncode([own.codes[0].coding_id])
+    assert study.check() == []
+    study.work_as("Second")
+    assert [each.passages for each in study.groupings()[0].themes] == [()]
+    study.work_as("First")
+    study.undo()
+    study.work_as("Second")
+    assert [len(each.passages) for each in study.groupings()[0].themes] == [1], "it is there again"
+
+
+def test_a_passage_of_the_consensus_that_a_theme_shows_can_go(small_place: str) -> None:
+    with Study.open(small_place, "First") as study:
+        revision = study.interviews()[0].revision_id
+        own = {}
+        for name in ("First", "Second"):
+            study.work_as(name)
+            own[name] = study.code(revision, Span(100, 110), ids(study, "A.1"))
+        move_to(study, "reconciliation")
+        study.merge_agreed()
+        move_to(study, "grouping")
+        (agreed,) = [p for p in study.passages(revision) if p.id not in own.values()]
+        study.work_as("Second")
+        study.show_theme(study.new_theme("T", ids(study, "A.1")), agreed.id)
+        (passage,) = [p for p in study.passages(revision) if p.id == own["Second"]]
+        study.recode(passage.codes[0].coding_id, ids(study, "A.2"))
+        study.merge_agreed()
+        assert [p.id for p in study.passages(revision) if p.id not in own.values()] == []
+        assert study.check() == []

@@ -6,7 +6,17 @@ from codebook.errors import StudyError
 from codebook.store.connections import Connection, value
 from codebook.store.files import ReadOnlyConnection
 
-REVISIONS: tuple[str, ...] = ("0001", "0002", "0003", "0004", "0005", "0006", "0007", "0008")
+REVISIONS: tuple[str, ...] = (
+    "0001",
+    "0002",
+    "0003",
+    "0004",
+    "0005",
+    "0006",
+    "0007",
+    "0008",
+    "0009",
+)
 """The schema's revisions, oldest first; the last is this program's."""
 
 HEAD = REVISIONS[-1]

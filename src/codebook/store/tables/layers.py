@@ -173,13 +173,17 @@ class ThemeCode(Record, table=True):
 
 
 class ThemePassage(Record, table=True):
-    """A passage that shows what a theme is about."""
+    """A passage that shows what a theme is about.
+
+    `passage_id` is no foreign key: who coded the passage may remove it, also where the theme is
+    another's and hidden.
+    """
 
     __tablename__ = "theme_passage"
 
     coder_id: str = link("coder")
     theme_id: str = link("theme", index=True)
-    passage_id: str = link("passage")
+    passage_id: str
 
 
 class Ranking(Record, table=True):
