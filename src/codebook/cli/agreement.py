@@ -160,6 +160,7 @@ def _study(given: Namespace) -> None:
                 "measures": _as_json(found.measures),
                 "by": _as_json(found.by),
                 "tables": {code: table._asdict() for code, table in found.tables.items()},
+                "pair": found.pair,
                 "uncoded": found.uncoded._asdict(),
                 "review": [],
             }
@@ -169,6 +170,8 @@ def _study(given: Namespace) -> None:
         f"{counted(found.units, 'unit')} ({found.unit}) of {', '.join(found.transcripts)},"
         f" coded by {', '.join(found.coders)}; distance between code sets: MASI; 95 % intervals"
     )
+    if found.of_pairs:
+        narrate(found.of_pairs)
     _print_measures(found.measures)
     say("")
     if given.by == "code":
@@ -178,9 +181,10 @@ def _study(given: Namespace) -> None:
 
 
 def _print_codes(found: Reliability) -> None:
-    """Print each code's kappa with its 2 × 2 table of the first two coders."""
-    first, second = found.coders[:2]
-    heads = ("", "kappa", "both", f"only {first}", f"only {second}", "neither", "")
+    """Print each code's kappa with its 2 × 2 table."""
+    first, second = found.pair
+    counts = ("both", f"only {first}", f"only {second}", "neither")
+    heads = ("", "kappa", *(found.counted if found.of_pairs else counts), "")
     rows = [
         (code, _shown(measure), *(f"{count:,.0f}" for count in found.tables[code]), measure.reason)
         for code, measure in found.by.items()

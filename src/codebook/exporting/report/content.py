@@ -88,11 +88,14 @@ class Figure(NamedTuple):
 
 
 class ReportedAgreement(NamedTuple):
-    """Agreement of coders who coded apart; `first` and `second` are those of the tables."""
+    """Agreement of coders who coded apart; `counted` says what each cell of a table counts.
+
+    `of_pairs` is a sentence on measures of more than two coders, else empty.
+    """
 
     paragraph: str
-    first: str
-    second: str
+    of_pairs: str
+    counted: tuple[str, str, str, str]
     measures: tuple[Figure, ...]
     codes: tuple[Figure, ...]
     left_out: tuple[str, ...]

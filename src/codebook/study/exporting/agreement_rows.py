@@ -45,8 +45,7 @@ def independent_agreement(store: Store) -> Reliability:
 def sheet(store: Store) -> Sheet:
     """Return the sheet; refuses as `independent_agreement` does."""
     found = independent_agreement(store)
-    first, second, *_ = found.coders
-    return agreement_sheet((first, second), rows_of(found, codebook(store)))
+    return agreement_sheet(found.counted, rows_of(found, codebook(store)))
 
 
 def rows_of(found: Reliability, book: Codebook) -> list[Row]:

@@ -216,15 +216,14 @@ def _agreed(store: Store, book: Codebook) -> tuple[ReportedAgreement | None, str
     except RefusedError as refused:
         return None, refused.message
     rows = rows_of(found, book)
-    first, second, *_ = found.coders
     measures = tuple(
         _figure(row)._replace(name=MEASURES.get(row.name, row.name))
         for row in rows
         if row.about == "measure"
     )
     codes = tuple(_figure(row) for row in rows if row.about == "code")
-    paragraph = methods_paragraph(found)
-    return ReportedAgreement(paragraph, first, second, measures, codes, found.left_out), ""
+    said = methods_paragraph(found), found.of_pairs
+    return ReportedAgreement(*said, found.counted, measures, codes, found.left_out), ""
 
 
 def _figure(row: Row) -> Figure:

@@ -156,8 +156,8 @@ class Corpus:
             for coding in self._codings.get(row.revision_id, ())
         )
 
-    def by_character(self, chosen: Sequence[Person]) -> CodeAgreement:
-        """Compare the first two coders' passages character by character, in participants' turns."""
+    def by_character(self, pair: Iterable[Person], codes: Iterable[str]) -> CodeAgreement:
+        """Compare two coders' passages character by character, in participants' turns."""
         from codebook.agreement import character_agreement
 
         turns = by_key((turn.transcript, turn) for turn in self.places("turn"))
@@ -171,9 +171,9 @@ class Corpus:
                 for turn in _within(turns.get(name, []), c.start, c.end)
                 if (end := min(c.end, turn.end) - turn.start) > 0
             ]
-            for coder in chosen[:2]
+            for coder in pair
         ]
-        return character_agreement(both[0], both[1], lengths)
+        return character_agreement(both[0], both[1], lengths, codes=codes)
 
     def _own(self, coder_id: str) -> Iterator[tuple[str, PlacedCodingRow]]:
         """Yield a coder's codings, each with its transcript's name."""

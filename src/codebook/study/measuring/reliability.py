@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from codebook.errors import RefusedError, UsageError
@@ -16,6 +17,7 @@ from codebook.text.display import counted
 
 if TYPE_CHECKING:
     from codebook.agreement import Measure, Ratings, TwoByTwo
+    from codebook.agreement.two_by_two import CodeAgreement
 
 By = Literal["code", "part", "transcript", "group"]
 
@@ -25,9 +27,10 @@ class Reliability:
     """Agreement of `coders` on `units` units of `transcripts`.
 
     - `measures`: by name; `masi_alpha` is the main one.
-    - `by`: Cohen's kappa by code, or `masi_alpha` by part, transcript or group.
-    - `tables`: by code, to how many units both of the first two coders gave it, only the first,
-      only the second, and neither.
+    - `by`: Cohen's kappa by code, or `masi_alpha` by part, transcript or group. Kappas, also the
+      pooled one, are means over pairs of coders.
+    - `tables`: by code, to how many units both of the `pair` gave it, only the first, only the
+      second, and neither.
     - `left_out`: what does not count, in sentences.
     - `uncoded`: in how many of the transcripts, which count, nobody or only some put a code.
     - `merged`: how many codings count with another code, into which theirs was merged since.
@@ -44,6 +47,26 @@ class Reliability:
     uncoded: Uncoded
     merged: int
 
+    @property
+    def pair(self) -> tuple[str, str]:
+        """The coders of the tables: the first two."""
+        return self.coders[0], self.coders[1]
+
+    @property
+    def counted(self) -> tuple[str, str, str, str]:
+        """What the cells of a table count; where there are more coders, both are always named."""
+        first, second = self.pair
+        if len(self.coders) > 2:
+            alone = f"{first}, not {second}", f"{second}, not {first}"
+            return f"both {first} and {second}", *alone, f"neither {first} nor {second}"
+        return "both", f"{first} alone", f"{second} alone", "neither"
+
+    @property
+    def of_pairs(self) -> str:
+        """A sentence on the measures that more than two coders have by pairs; "" for two."""
+        several = len(self.coders) > 2
+        return "Kappa and percent agreement are means over pairs of coders." if several else ""
+
 
 def reliability(
     store: Store, *, unit: Unit = "turn", names: Sequence[str] = (), by: By = "code"
@@ -54,15 +77,13 @@ def reliability(
     too. Raises RefusedError while the layers are hidden from each other, or where there is nothing
     that all have finished.
     """
-    from codebook.agreement import code_agreement
-
     chosen = chosen_coders(store, names)
     corpus = Corpus(store, chosen)
     by_character = unit == "character"
     places = corpus.stretches() if by_character else corpus.places(unit)
     sizes = [place.end - place.start if by_character else 1 for place in places]
     table = [corpus.labels(coder.id, places) for coder in chosen]
-    codes = corpus.by_character(chosen) if by_character else code_agreement(table[0], table[1])
+    codes = _code_by_code(corpus, chosen, table, by_character=by_character)
     labelled = _count_labelled(places, sizes, table)
     measures = _measures(labelled, len(table))
     measures["pooled_kappa"] = codes.pooled
@@ -83,6 +104,27 @@ def reliability(
         uncoded=corpus.uncoded(len(chosen)),
         merged=corpus.merged,
     )
+
+
+def _code_by_code(
+    corpus: Corpus,
+    chosen: Sequence[Person],
+    table: Sequence[Sequence[Labels]],
+    *,
+    by_character: bool,
+) -> CodeAgreement:
+    """Compare the coders two by two, on the codes that any of them gave."""
+    from codebook.agreement import code_agreement, mean_over_pairs
+
+    codes = sorted(frozenset[str]().union(*(labels for row in table for labels in set(row))))
+    found = {}
+    for (one, mine), (other, theirs) in combinations(zip(chosen, table, strict=True), 2):
+        found[one.name, other.name] = (
+            corpus.by_character((one, other), codes)
+            if by_character
+            else code_agreement(mine, theirs, codes=codes)
+        )
+    return mean_over_pairs(found)
 
 
 def _outside(codings: int) -> list[str]:
