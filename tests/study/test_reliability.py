@@ -143,6 +143,7 @@ def test_a_kappa_that_rounds_to_nothing_has_no_sign() -> None:
         half,
         by,
         {},
+        labels={},
         left_out=(),
         uncoded=Uncoded(0, 0),
         merged=0,

@@ -52,9 +52,9 @@ def rows_of(found: Reliability, book: Codebook) -> list[Row]:
     """Return a row for each measure, then one for each code, with kappa and its table."""
     measures = [_row("measure", name, measure) for name, measure in found.measures.items()]
     codes = [
-        _row("code", code.label, found.by[code.label], found.tables[code.label])
+        _row("code", label, found.by[label], found.tables[label])
         for code in book.codes
-        if code.label in found.by
+        if (label := found.labels.get(code.id))
     ]
     return [*measures, *codes]
 

@@ -12,6 +12,7 @@ from codebook.exporting.paper.preview import preview, remarked
 from codebook.exporting.paper.tables import Column, Table, table
 from codebook.store.queries import study_queries
 from codebook.store.store import Store
+from codebook.study.code_labels import code_labels
 from codebook.study.codebook import Codebook
 from codebook.study.exporting import group_counts
 from codebook.study.exporting.agreement_rows import MEASURES, Row, independent_agreement, rows_of
@@ -139,13 +140,15 @@ def quotes(store: Store, book: Codebook) -> Table:
     Of several it is the first that no other code has been given yet, if there is one.
     """
     of_code = by_key((code.id, key) for key in key_passages(store) for code in key.codes)
+    labels = code_labels(store, book)
     shown: set[str] = set()
     rows = []
     for code in book.in_use:
         if found := of_code.get(code.id, ()):
             chosen = next((k for k in found if k.row.passage_id not in shown), found[0])
             shown.add(chosen.row.passage_id)
-            rows.append((code.title, in_quotes(chosen.row.quote), chosen.row.participant or ""))
+            title = code.title if code.number else labels[code.id]
+            rows.append((title, in_quotes(chosen.row.quote), chosen.row.participant or ""))
     columns = Column("Code", 0.22), Column("Quote", 0.51), Column("Participant")
     return Table("quotes", "A quote for each code.", columns, rows)
 

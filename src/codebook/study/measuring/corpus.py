@@ -13,6 +13,7 @@ from codebook.store.merging.independent import IndependentCodings, independent
 from codebook.store.queries import guideline_queries, study_queries, transcript_queries
 from codebook.store.rows import PlacedCodingRow, TranscriptRow
 from codebook.store.store import Store
+from codebook.study.code_labels import code_labels
 from codebook.study.loading import codebook, linked, settings
 from codebook.study.progress import spoken_turns
 from codebook.study.reconciliation.disagreements import is_open
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 Unit = Literal["turn", "sentence", "character", "passage"]
 Labels = frozenset[str]
+"""The ids of the codes that a coder gave a unit."""
 
 
 class Place(NamedTuple):
@@ -53,7 +55,7 @@ class Corpus:
     def __init__(self, store: Store, chosen: Sequence[Person]) -> None:
         self._linked = linked(store)
         self._asking = settings(store).interviewers
-        self._numbers = {code.id: code.label for code in codebook(store).codes}
+        self.code_labels = code_labels(store, codebook(store, counted=False))
         opened = store.opened_batches()
         with store.reading() as connection:
             rows = transcript_queries.transcripts(connection)
@@ -116,7 +118,7 @@ class Corpus:
             given = codings.get(name, ())
             units = [(places[index].start, places[index].end) for index in own]
             for unit, coding in touching(units, [(one.start, one.end) for one in given]):
-                found[own[unit]].add(self._numbers[given[coding].code_id])
+                found[own[unit]].add(given[coding].code_id)
         shared: dict[Labels, Labels] = {}  # equal sets are one object, to save memory
         found.reverse()
         labels_of = []
@@ -166,7 +168,7 @@ class Corpus:
         }
         both = [
             [
-                ((name, turn.start), max(0, c.start - turn.start), end, self._numbers[c.code_id])
+                ((name, turn.start), max(0, c.start - turn.start), end, c.code_id)
                 for name, c in self._own(coder.id)
                 for turn in _within(turns.get(name, []), c.start, c.end)
                 if (end := min(c.end, turn.end) - turn.start) > 0

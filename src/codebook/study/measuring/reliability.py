@@ -31,6 +31,8 @@ class Reliability:
       pooled one, are means over pairs of coders.
     - `tables`: by code, to how many units both of the `pair` gave it, only the first, only the
       second, and neither.
+    - `labels`: the labels of the codes compared, by id; each stands once, also where two are called
+      the same.
     - `left_out`: what does not count, in sentences.
     - `uncoded`: in how many of the transcripts, which count, nobody or only some put a code.
     - `merged`: how many codings count with another code, into which theirs was merged since.
@@ -43,6 +45,7 @@ class Reliability:
     measures: Mapping[str, Measure]
     by: Mapping[str, Measure]
     tables: Mapping[str, TwoByTwo]
+    labels: Mapping[str, str]
     left_out: tuple[str, ...]
     uncoded: Uncoded
     merged: int
@@ -87,15 +90,17 @@ def reliability(
     labelled = _count_labelled(places, sizes, table)
     measures = _measures(labelled, len(table))
     measures["pooled_kappa"] = codes.pooled
-    grouped = codes.kappas if by == "code" else _by_group(labelled, len(table), by)
+    labels = {str(code): corpus.code_labels[str(code)] for code in codes.tables}
+    kappas = {label: codes.kappas[code] for code, label in labels.items()}
     return Reliability(
         unit=unit,
         coders=tuple(coder.name for coder in chosen),
         transcripts=corpus.names,
         units=sum(sizes),
         measures=measures,
-        by={str(key): value for key, value in grouped.items()},
-        tables={str(key): value for key, value in codes.tables.items()},
+        by=kappas if by == "code" else _by_group(labelled, len(table), by),
+        tables={label: codes.tables[code] for code, label in labels.items()},
+        labels=labels,
         left_out=(
             *corpus.left_out,
             *_outside(0 if unit == "passage" else corpus.outside()),
@@ -116,7 +121,8 @@ def _code_by_code(
     """Compare the coders two by two, on the codes that any of them gave."""
     from codebook.agreement import code_agreement, mean_over_pairs
 
-    codes = sorted(frozenset[str]().union(*(labels for row in table for labels in set(row))))
+    given = frozenset[str]().union(*(labels for row in table for labels in set(row)))
+    codes = sorted(given, key=lambda code: corpus.code_labels[code])
     found = {}
     for (one, mine), (other, theirs) in combinations(zip(chosen, table, strict=True), 2):
         found[one.name, other.name] = (

@@ -11,6 +11,7 @@ from codebook.exporting.sheets import Sheet
 from codebook.store.queries.evidence_queries import EvidenceRow, evidence
 from codebook.store.store import Store
 from codebook.study import loading
+from codebook.study.code_labels import code_labels
 from codebook.study.codebook import Code, Codebook
 from codebook.study.published import published_layer
 
@@ -66,6 +67,7 @@ def saturation(
 
 def sheet(store: Store) -> Sheet:
     """Return the curves of all and of each group as a sheet."""
+    labels = code_labels(store, loading.codebook(store, counted=False))
     return saturation_sheet(
         [
             SaturationEntry(
@@ -74,7 +76,7 @@ def sheet(store: Store) -> Sheet:
                 interview=step.interview,
                 new_codes=len(step.new),
                 known_codes=step.known,
-                names=", ".join(code.label for code in step.new),
+                names=", ".join(labels[code.id] for code in step.new),
             )
             for group, curve in saturation(store, by_group=True).items()
             for place, step in enumerate(curve.steps, 1)
