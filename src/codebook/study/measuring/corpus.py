@@ -18,11 +18,11 @@ from codebook.study.loading import codebook, linked, settings
 from codebook.study.progress import spoken_turns
 from codebook.study.reconciliation.disagreements import is_open
 from codebook.study.turns import labels_by_number, turns_of
-from codebook.study.views import Person
+from codebook.study.views import Participant, Person
 from codebook.text.display import counted
 from codebook.text.segments import sentences
 from codebook.text.spans import touching
-from codebook.text.turns import turn_at
+from codebook.text.turns import Turn, turn_at
 
 if TYPE_CHECKING:
     from codebook.agreement.two_by_two import CodeAgreement
@@ -83,28 +83,23 @@ class Corpus:
 
     def places(self, unit: Unit) -> list[Place]:
         """Return the units in the order of the text; for the unit character, the turns."""
-        return [
-            self._place(row.id, row.name, start, end)
-            for row in self._rows
-            for start, end in self._spans(row.id, row.revision_id, unit)
-        ]
+        return [place for row in self._rows for place in self._places_of(row, unit)]
 
-    def _spans(self, transcript: str, revision: str, unit: Unit) -> list[tuple[int, int]]:
-        people = self._linked.get(transcript, ())
-        spoken = spoken_turns(self._turns[transcript], people, self._asking)
+    def _places_of(self, row: TranscriptRow, unit: Unit) -> Iterator[Place]:
+        turns, people = self._turns[row.id], self._linked.get(row.id, ())
+        spoken = spoken_turns(turns, people, self._asking)
+        for start, end in self._spans(row.revision_id, spoken, unit):
+            at = turn_at(turns, start)
+            part = turns[at].part if at >= 0 else ""
+            yield Place(row.name, part, _group(people, spoken, start, end), start, end)
+
+    def _spans(self, revision: str, spoken: Sequence[Turn], unit: Unit) -> list[tuple[int, int]]:
         if unit == "sentence":
             text = self._texts[revision]
             return [span for turn in spoken for span in sentences(text, turn.start, turn.end)]
         if unit == "passage":
             return sorted({(c.start, c.end) for c in self._codings.get(revision, ())})
         return [(turn.start, turn.end) for turn in spoken]
-
-    def _place(self, transcript: str, name: str, start: int, end: int) -> Place:
-        turns = self._turns[transcript]
-        at = turn_at(turns, start)
-        people = self._linked.get(transcript, ())
-        part = turns[at].part if at >= 0 else ""
-        return Place(name, part, people[0].group if people else "", start, end)
 
     def labels(self, coder_id: str, places: Sequence[Place]) -> list[Labels]:
         """Return the set of codes that a coder gave each unit: those of passages that touch it.
@@ -183,6 +178,20 @@ class Corpus:
             for coding in self._codings.get(row.revision_id, ()):
                 if coding.coder_id == coder_id:
                     yield row.name, coding
+
+
+def _group(people: Sequence[Participant], spoken: Sequence[Turn], start: int, end: int) -> str:
+    """Return the group of the participant who speaks first in a span, "" where none does.
+
+    Whoever has no participant's label is the first one, as where a passage is made.
+    """
+    if not people:
+        return ""
+    at = bisect_right(spoken, start, key=lambda turn: turn.end)
+    if at == len(spoken) or spoken[at].start >= end:
+        return ""
+    speaker = spoken[at].speaker.casefold()
+    return next((each for each in people if each.label.casefold() == speaker), people[0]).group
 
 
 def _shown(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from collections.abc import Set as AbstractSet
 from typing import TYPE_CHECKING, NamedTuple
 
 from codebook.exporting.saturation_sheet import SaturationEntry, saturation_sheet
@@ -35,9 +35,10 @@ class Curve(NamedTuple):
 
 
 class _Interview(NamedTuple):
+    """An interview with its codes: those on the words of each group, under "" all of them."""
+
     name: str
-    groups: frozenset[str]
-    codes: frozenset[str]
+    codes: dict[str, set[str]]
 
 
 def saturation(
@@ -45,6 +46,7 @@ def saturation(
 ) -> dict[str, Curve]:
     """Return the curve of all interviews under "", with `by_group` one for each group too.
 
+    A group's curve has the codes on that group's words, also in interviews with several groups.
     Interviews are in the order of the study. Passages without a transcript, as from a published
     sheet, count as one interview for each participant. Once there is a consensus, only its codes
     count, and retired codes do not. With `orders`, each curve has the band of so many random
@@ -54,15 +56,18 @@ def saturation(
     agreed = bool(published_layer(store))
     with store.reading() as connection:
         interviews = _interviews(codebook, evidence(connection, consensus=agreed))
-    groups = dict.fromkeys(person.group for person in loading.people(store) if person.group)
-    found = {"": interviews}
+    groups = [""]
     if by_group:
-        found |= {
-            group: kept
-            for group in groups
-            if (kept := [each for each in interviews if group in each.groups])
-        }
-    return {name: _curve(kept, codebook, orders, seed) for name, kept in found.items()}
+        groups += dict.fromkeys(person.group for person in loading.people(store) if person.group)
+    found = {
+        group: [(each.name, each.codes[group]) for each in interviews if group in each.codes]
+        for group in groups
+    }
+    return {
+        group: _curve(codes, codebook, orders, seed)
+        for group, codes in found.items()
+        if codes or not group
+    }
 
 
 def sheet(store: Store) -> Sheet:
@@ -86,30 +91,28 @@ def sheet(store: Store) -> Sheet:
 
 def _interviews(book: Codebook, rows: Iterable[EvidenceRow]) -> list[_Interview]:
     in_use = {code.id for code in book.in_use}
-    names: dict[str, str] = {}
-    groups: defaultdict[str, set[str]] = defaultdict(set)
-    codes: defaultdict[str, set[str]] = defaultdict(set)
+    found: dict[str, _Interview] = {}
     for row in rows:
         key = row.transcript_id or row.participant_id
         if key is None:
             continue
-        names[key] = row.transcript or row.participant or ""
-        groups[key] |= {row.group} if row.group else set()
-        codes[key] |= {row.code_id} & in_use
-    return [
-        _Interview(name, frozenset(groups[key]), frozenset(codes[key]))
-        for key, name in names.items()
-    ]
+        name = row.transcript or row.participant or ""
+        codes = found.setdefault(key, _Interview(name, {})).codes
+        for group in {"", row.group or ""}:
+            codes.setdefault(group, set()).update({row.code_id} & in_use)
+    return list(found.values())
 
 
-def _curve(interviews: list[_Interview], book: Codebook, orders: int, seed: int) -> Curve:
+def _curve(
+    interviews: Sequence[tuple[str, AbstractSet[str]]], book: Codebook, orders: int, seed: int
+) -> Curve:
     from codebook.agreement.saturation import accumulated, band
 
-    sets = [each.codes for each in interviews]
+    sets = [codes for _, codes in interviews]
     known: set[str] = set()
     steps = []
-    for each, step in zip(interviews, accumulated(sets), strict=True):
-        steps.append(SaturationStep(each.name, tuple(book.sorted(each.codes - known)), step.known))
-        known |= each.codes
+    for (name, codes), step in zip(interviews, accumulated(sets), strict=True):
+        steps.append(SaturationStep(name, tuple(book.sorted(codes - known)), step.known))
+        known |= codes
     found = band(sets, orders=orders, seed=seed) if orders and sets else ()
     return Curve(tuple(steps), tuple(found))
