@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codebook.exporting.saturation_sheet import SaturationEntry, saturation_sheet
 from codebook.exporting.sheets import Sheet
-from codebook.store.queries.evidence_queries import EvidenceRow, evidence
+from codebook.store.queries import study_queries, transcript_queries
+from codebook.store.queries.evidence_queries import EvidenceRow, coded_transcripts, evidence
 from codebook.store.store import Store
 from codebook.study import loading
 from codebook.study.code_labels import code_labels
@@ -47,25 +48,27 @@ def saturation(
     """Return the curve of all interviews under "", with `by_group` one for each group too.
 
     A group's curve has the codes on that group's words, also in interviews with several groups.
-    Interviews are in the order of the study. Passages without a transcript, as from a published
-    sheet, count as one interview for each participant. Once there is a consensus, only its codes
-    count, and retired codes do not. With `orders`, each curve has the band of so many random
-    orders.
+    Interviews are in the order of the study: those in which somebody put a code, and those, also
+    without one, that somebody has finished whose layer is open. Passages without a transcript, as
+    from a published sheet, count as one interview for each participant. Once there is a consensus,
+    only its codes count, and retired codes do not. With `orders`, each curve has the band of so
+    many random orders.
     """
     codebook = loading.codebook(store, counted=False)
     agreed = bool(published_layer(store))
+    read = _read_through(store)
     with store.reading() as connection:
-        interviews = _interviews(codebook, evidence(connection, consensus=agreed))
+        interviews = _interviews(codebook, read, evidence(connection, consensus=agreed))
     groups = [""]
     if by_group:
         groups += dict.fromkeys(person.group for person in loading.people(store) if person.group)
-    found = {
+    curves = {
         group: [(each.name, each.codes[group]) for each in interviews if group in each.codes]
         for group in groups
     }
     return {
         group: _curve(codes, codebook, orders, seed)
-        for group, codes in found.items()
+        for group, codes in curves.items()
         if codes or not group
     }
 
@@ -89,10 +92,34 @@ def sheet(store: Store) -> Sheet:
     )
 
 
-def _interviews(book: Codebook, rows: Iterable[EvidenceRow]) -> list[_Interview]:
-    in_use = {code.id for code in book.in_use}
-    found: dict[str, _Interview] = {}
+def _read_through(store: Store) -> dict[str, _Interview]:
+    """Return the transcripts that were coded or finished, by id, as yet without codes.
+
+    What a coder has finished whose layer is hidden may have codes that cannot be seen.
+    """
+    seen, opened, people = store.seen_coders(), store.opened_batches(), loading.linked(store)
+    with store.reading() as connection:
+        rows = transcript_queries.transcripts(connection)
+        coded = coded_transcripts(connection)
+        finished = study_queries.finished_transcripts(connection)
+    read = coded | {transcript for coder, transcript in finished if coder in seen}
+    open_texts = {revision for _, revision in opened}
+    return {
+        row.id: _Interview(
+            row.name, {group: set() for group in ["", *(p.group for p in people.get(row.id, ()))]}
+        )
+        for row in rows
+        if row.id in read or row.revision_id in open_texts
+    }
+
+
+def _interviews(
+    book: Codebook, found: dict[str, _Interview], rows: Iterable[EvidenceRow]
+) -> list[_Interview]:
+    """Put the codes into the interviews; there are none as long as nothing is coded."""
+    in_use, is_coded = {code.id for code in book.in_use}, False
     for row in rows:
+        is_coded = True
         key = row.transcript_id or row.participant_id
         if key is None:
             continue
@@ -100,7 +127,7 @@ def _interviews(book: Codebook, rows: Iterable[EvidenceRow]) -> list[_Interview]
         codes = found.setdefault(key, _Interview(name, {})).codes
         for group in {"", row.group or ""}:
             codes.setdefault(group, set()).update({row.code_id} & in_use)
-    return list(found.values())
+    return list(found.values()) if is_coded else []
 
 
 def _curve(
