@@ -10,12 +10,16 @@ from typing import TYPE_CHECKING
 from codebook.cli.arguments import Command, given_path
 from codebook.cli.printing import narrate, print_json, say, table
 from codebook.cli.studies import opened
+from codebook.errors import UsageError
 from codebook.text.display import counted
 
 if TYPE_CHECKING:
     from codebook.agreement import Measure
     from codebook.study.measuring.reliability import Reliability
     from codebook.study.reconciliation.reviewing import Acceptance
+
+
+_BY_UNIT = {"unit": "--unit", "by": "--by"}
 
 
 def declare(command: Command) -> None:
@@ -146,8 +150,9 @@ def _spans(given: Namespace) -> None:
 def _study(given: Namespace) -> None:
     names = [name.strip() for name in given.coders.split(",")] if given.coders else []
     with opened(given.study, given.coder) as study:
-        reviewed = study.acceptance()
+        reviewed = study.acceptance(names)
         if reviewed:
+            _refuse_units(given)
             _review(given, reviewed)
             return
         found = study.agreement(unit=given.unit, coders=names, by=given.by)
@@ -192,10 +197,25 @@ def _print_codes(found: Reliability) -> None:
     table([heads, *rows])
 
 
+def _refuse_units(given: Namespace) -> None:
+    """Raise UsageError for options that mean nothing where nothing is compared unit by unit."""
+    options = [option for name, option in _BY_UNIT.items() if name in given.typed]
+    if options:
+        raise UsageError(
+            f"{' and '.join(options)} {'applies' if len(options) == 1 else 'apply'} only where"
+            " coders code apart; in this study one reviews the other's codings.",
+            "Leave it out." if len(options) == 1 else "Leave them out.",
+        )
+
+
 def _review(given: Namespace, reviewed: Sequence[Acceptance]) -> None:
     """Print acceptance: where one coder saw the other's work, agreement is not measured."""
     if given.json:
-        rows = [each._asdict() | {"acceptance": each.share} for each in reviewed]
+        rows = [
+            each._asdict()
+            | {"acceptance": each.share, "judged": each.settled, "not_judged": each.left}
+            for each in reviewed
+        ]
         coders = [each.reviewer for each in reviewed]
         nothing: dict[str, object] = {}
         print_json(
@@ -212,7 +232,8 @@ def _review(given: Namespace, reviewed: Sequence[Acceptance]) -> None:
     narrate("One coder saw the other's codings: this is acceptance, not independent agreement.")
     for each in reviewed:
         share = "undefined" if each.share is None else f"{each.share:.3f}"
-        say(f"acceptance of {each.first}'s {each.codings} codings by {each.reviewer}: {share}")
+        codings = counted(each.codings, "coding")
+        say(f"acceptance of {each.first}'s {codings} by {each.reviewer}: {share} ({each.basis})")
         names = ("accepted", "adjusted", "changed", "rejected", "asked", "added")
         table([(name, str(getattr(each, name))) for name in names])
 

@@ -102,11 +102,15 @@ class ReportedAgreement(NamedTuple):
 
 
 class ReportedAcceptance(NamedTuple):
-    """How a reviewer judged the first coder's codings; `share` is None before any verdict."""
+    """How a reviewer judged the first coder's codings; `share` is None before any verdict.
+
+    `basis` says what the share rests on.
+    """
 
     reviewer: str
     first: str
     share: float | None
+    basis: str
     counts: tuple[Count, ...]
 
 

@@ -111,7 +111,7 @@ def acceptance(report: Report) -> Iterator[Markup]:
         yield element(
             "p",
             f"{each.reviewer} reviewed the codings of {each.first} and saw them first: this is"
-            f" acceptance, not independent agreement. Accepted: {share} ({counts}).",
+            f" acceptance, not independent agreement. Accepted: {share}, {each.basis} ({counts}).",
         )
 
 

@@ -241,7 +241,7 @@ def _accepted(store: Store) -> Iterable[ReportedAcceptance]:
         said = (each.accepted, each.adjusted, each.changed, each.rejected, each.asked)
         counts = [Count(*pair) for pair in zip(said, OUTCOMES.values(), strict=True)]
         yield ReportedAcceptance(
-            each.reviewer, each.first, each.share, (*counts, Count(each.added, "added"))
+            each.reviewer, each.first, each.share, each.basis, (*counts, Count(each.added, "added"))
         )
 
 

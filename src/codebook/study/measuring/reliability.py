@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from codebook.errors import RefusedError, UsageError
+from codebook.errors import RefusedError
 from codebook.store.store import Store
-from codebook.study.loading import those_who_code
+from codebook.study.loading import coders_named, those_who_code
 from codebook.study.measuring.corpus import Corpus, Labels, Place, Uncoded, Unit
 from codebook.study.views import Person
 from codebook.text.display import counted
@@ -158,13 +158,7 @@ def chosen_coders(store: Store, names: Sequence[str]) -> Sequence[Person]:
     Raises UsageError for a name that the study lacks, RefusedError where there are not two.
     """
     found = those_who_code(store)
-    known = {coder.name: coder for coder in found}
-    for name in names:
-        if name not in known:
-            raise UsageError(
-                f"The study has no coder {name!r}.", f"Its coders: {', '.join(known)}."
-            )
-    chosen = [known[name] for name in dict.fromkeys(names)] or found
+    chosen = coders_named(store, names) or found
     if len(chosen) < 2:
         way = (
             "Name two, separated by a comma."
