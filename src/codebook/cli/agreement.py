@@ -99,6 +99,9 @@ def _labels(given: Namespace) -> None:
             f"{repeated.name} occurs more than once ({places}); each row counts as a unit of"
             " its own."
         )
+    if found.ungrouped:
+        verb = "is" if found.ungrouped == 1 else "are"
+        narrate(f"{counted(found.ungrouped, 'unit')} without a final label {verb} in no group.")
     if given.json:
         print_json(
             {
@@ -109,6 +112,7 @@ def _labels(given: Namespace) -> None:
                 "groups": {
                     key: {"measures": _as_json(measures)} for key, measures in found.groups.items()
                 },
+                "ungrouped": found.ungrouped,
             }
         )
         return
@@ -164,7 +168,10 @@ def _study(given: Namespace) -> None:
             | {
                 "measures": _as_json(found.measures),
                 "by": _as_json(found.by),
-                "tables": {code: table._asdict() for code, table in found.tables.items()},
+                "tables": {
+                    code: {name: round(count) for name, count in table._asdict().items()}
+                    for code, table in found.tables.items()
+                },
                 "pair": found.pair,
                 "uncoded": found.uncoded._asdict(),
                 "review": [],

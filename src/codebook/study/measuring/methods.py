@@ -35,7 +35,7 @@ def methods_paragraph(found: Reliability) -> str:
         "Krippendorff's alpha with the MASI distance between sets (Passonneau, 2006) was"
         f" {_figure(found.measures['masi_alpha'])}."
     )
-    return " ".join((first, compared, head, _pooled(found), *_single(found)))
+    return " ".join((first, compared, head, *_resampled(found), _pooled(found), *_single(found)))
 
 
 def _units(found: Reliability) -> str:
@@ -47,9 +47,10 @@ def _units(found: Reliability) -> str:
 def _uncoded(found: Reliability) -> str:
     """Return a sentence on transcripts in which not all put a code, after a blank; "" for none."""
     nobody, some = found.uncoded
-    said = [f"in {nobody} of them nobody put a code"] if nobody else []
-    said += [f"in {some} not each of them did"] if some else []
-    return f" {' and '.join(said).capitalize()}." if said else ""
+    if not nobody:
+        return f" In {some} of them not each coder put a code." if some else ""
+    others = f" and in {some} not each of them did" if some else ""
+    return f" In {nobody} of them nobody put a code{others}."
 
 
 def _merged(codings: int) -> str:
@@ -60,6 +61,18 @@ def _merged(codings: int) -> str:
         f" Codes were merged once they had seen each other's codings: {counted(codings, 'coding')}"
         f" {'is' if codings == 1 else 'are'} compared with the code into which theirs was merged."
     )
+
+
+def _resampled(found: Reliability) -> list[str]:
+    """Return a sentence on what the interval of the main figure rests on, if it has one."""
+    from codebook.agreement import Bootstrap
+
+    if found.measures["masi_alpha"].ci is None:
+        return []
+    return [
+        f"The interval is that of {Bootstrap().resamples:,} bootstrap resamples of whole"
+        f" transcripts, of which there are {len(found.transcripts)}."
+    ]
 
 
 def _pooled(found: Reliability) -> str:
