@@ -93,6 +93,18 @@ def test_fleiss_with_a_rating_missing() -> None:
     )
 
 
+def test_scotts_pi_of_several_raters_names_itself() -> None:
+    table = [["a", "b", None, None], ["a", "b", "a", None], ["b", "b", "a", None]]
+    check(
+        scott_pi(table),
+        "Scott's pi of more than two raters needs as many ratings on each unit; 1 of 3 have fewer"
+        " than 3. Krippendorff's alpha allows for missing ratings.",
+        3,
+    )
+    whole = [row[:2] for row in table]
+    assert scott_pi(whole) == fleiss_kappa(whole)
+
+
 def test_a_level_that_the_labels_have_not() -> None:
     table = [["B.2", "B.1"], ["B.2", "B.2"]]
     check(

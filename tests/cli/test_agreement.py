@@ -37,6 +37,31 @@ def test_a_sheet_of_labels_has_every_measure_of_the_contract(tmp_path: Path) -> 
     assert "fleiss_kappa        undefined" in words.out
 
 
+def test_units_in_no_group_are_counted(tmp_path: Path) -> None:
+    path = tmp_path / "labels.csv"
+    path.write_text("item,L1,L2,Final_Label\na,A,A,A\nb,A,B,\nc,B,B,B\nd,B,A,;\n")
+    ran = codebook("agreement", "--labels", path, "--group-by-prefix")
+    assert ran.err.splitlines()[0] == "2 units without a final label are in no group."
+    assert codebook("agreement", "--labels", path, "--group-by-prefix", "--json").json[
+        "ungrouped"
+    ] == (2)
+    path.write_text("item,L1,L2,Final_Label\na,A,A,A\nb,A,B,\n")
+    ran = codebook("agreement", "--labels", path, "--group-by-prefix")
+    assert ran.err.startswith("1 unit without a final label is in no group.\n")
+    assert "final label" not in codebook("agreement", "--labels", path).err
+
+
+def test_grouping_by_a_final_label_needs_one(tmp_path: Path) -> None:
+    path = tmp_path / "labels.csv"
+    path.write_text("item,L1,L2\na,A,A\nb,A,B\n")
+    ran = codebook("agreement", "--labels", path, "--group-by-prefix", "--json")
+    assert (ran.code, ran.out) == (1, "")
+    assert ran.err == (
+        f"codebook: {path}, line 1: there is no column Final_Label, by whose first letter units"
+        " are grouped. Add one, or leave out --group-by-prefix.\n"
+    )
+
+
 def test_the_published_sheet_by_type(artefacts: Path) -> None:
     ran = codebook(
         "agreement", "--labels", artefacts / "labels-MindSpeed.csv", "--group-by-prefix", "--json"
@@ -116,8 +141,16 @@ def test_of_a_study_with_intervals_and_the_two_by_two_table_of_each_code(tmp_pat
     assert "only Ben" in heads
     table = found["tables"]["A.2.i"]
     assert (sum(table.values()), len(table)) == (found["units"], 4)
+    characters = codebook("agreement", "--study", sample, "--unit", "character", "--json").json
+    counts = [
+        count
+        for one in (found, characters)
+        for each in one["tables"].values()
+        for count in each.values()
+    ]
+    assert {type(count) for count in counts} == {int}
     shown = next(line.split() for line in lines if line.startswith("A.2.i "))
-    assert shown[2:] == [f"{count:.0f}" for count in table.values()]
+    assert shown[2:] == [str(count) for count in table.values()]
     assert "95 % intervals" in ran.err
     by_part = codebook("agreement", "--study", sample, "--by", "part").out
     assert [line.split()[0] for line in by_part.splitlines()[-4:]] == ["I", "II", "III", "IV"]

@@ -120,8 +120,19 @@ def test_a_bad_file_is_refused_with_a_way_out(study: Path, tmp_path: Path, name:
     sentence = refused(codebook("import", path, "--study", study, "--coder", "First"))
     assert str(path) in sentence
     assert sentence.count(".") >= 2, f"no way out in {sentence}"
-    refused(codebook("inspect", path))
+    said = codebook("inspect", path)
+    refused(said)
+    as_json = codebook("inspect", path, "--json")
+    assert (as_json.code, as_json.err) == (1, said.err), "said beside the JSON, too"
+    assert as_json.json["files"][0]["kind"] is None
     assert snapshot(study) == before
+
+
+def test_a_file_that_is_not_there_is_said_beside_the_json(tmp_path: Path) -> None:
+    ran = codebook("inspect", tmp_path / "missing.txt", "--json")
+    assert ran.code == 1
+    assert ran.err.startswith(f"codebook: {tmp_path / 'missing.txt'}: ")
+    assert len(ran.err.splitlines()) == 1
 
 
 @pytest.mark.parametrize("kind", ["taxonomy", "codebook", "codings"])

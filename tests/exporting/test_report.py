@@ -78,9 +78,11 @@ def report(text: str = "Some words", *, reviewed: bool = False, codes: int = 2) 
         of_nobody=4,
         agreed=None
         if reviewed
-        else ReportedAgreement(text, text, text, figures[:1], figures, (text,)),
+        else ReportedAgreement(text, text, (text,) * 4, figures[:1], figures, (text,)),
         no_agreement=text if reviewed else "",
-        accepted=(ReportedAcceptance(text, text, 0.5, (Count(1, text),)),) if reviewed else (),
+        accepted=(ReportedAcceptance(text, text, 0.5, text, (Count(1, text),)),)
+        if reviewed
+        else (),
         disputes=ReportedDisputes(1, ((text, 1, 2, 3),), ((text, 1),)),
         audit=Audit(1, text, text, ((text, 1, 2, text, text),)),
         pictures=(Picture(text, tuple(pictured)),),

@@ -23,7 +23,7 @@ GROWTH = saturation_sheet(
     [SaturationEntry(group, n, f"U{n}", 1, n, "") for group in ("", "User") for n in (1, 2, 3)]
 )
 AGREEMENT = agreement_sheet(
-    ("A", "B"),
+    ("both", "A alone", "B alone", "neither"),
     [
         AgreementEntry("measure", "masi_alpha", 0.5, None, None, 3, ""),
         *(AgreementEntry("code", f"A.{n}", n / 9, None, None, 3, "") for n in (1, 2)),

@@ -143,12 +143,31 @@ def test_a_kappa_that_rounds_to_nothing_has_no_sign() -> None:
         half,
         by,
         {},
+        labels={},
         left_out=(),
         uncoded=Uncoded(0, 0),
         merged=0,
     )
     assert "ranged from 0.00 (A.1) to 1.00 (B.1)" in methods_paragraph(found)
     assert "each other's codes. We compared" in methods_paragraph(found)
+    some = methods_paragraph(replace(found, uncoded=Uncoded(0, 1)))
+    assert "other's codes. In 1 of them not each coder put a code. We compared" in some
+    nobody = methods_paragraph(replace(found, uncoded=Uncoded(9, 0)))
+    assert "In 9 of them nobody put a code. We compared" in nobody
     uncoded = replace(found, uncoded=Uncoded(9, 2))
     said = "In 9 of them nobody put a code and in 2 not each of them did. We compared"
     assert said in methods_paragraph(uncoded)
+
+
+def test_the_paragraph_says_what_the_interval_rests_on(study: Study) -> None:
+    finish(study)
+    found = study.agreement()
+    said = (
+        "The interval is that of 1,000 bootstrap resamples of whole transcripts, of which there"
+        " are 2. Cohen's kappa pooled"
+    )
+    assert said in methods_paragraph(found)
+    study_of_one = replace(
+        found, measures={**found.measures, "masi_alpha": Measure(0.5, None, 4, "No interval: …")}
+    )
+    assert "resamples" not in methods_paragraph(study_of_one)

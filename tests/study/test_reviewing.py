@@ -223,12 +223,51 @@ def test_it_is_called_acceptance_and_no_agreement(study: Study, tmp_path: Path) 
     assert ran.err == (
         "One coder saw the other's codings: this is acceptance, not independent agreement.\n"
     )
-    assert ran.out.startswith("acceptance of First's 4 codings by Second: 1.000\naccepted  3\n")
+    assert ran.out.startswith(
+        "acceptance of First's 4 codings by Second: 1.000 (3 of 3 judged; 1 of 4 not judged yet)\n"
+        "accepted  3\n"
+    )
     found = codebook("agreement", "--study", tmp_path / "study", "--json").json
     assert found["measures"] == {}
     who = {"reviewer": "Second", "first": "First", "codings": 4, "accepted": 3, "acceptance": 1.0}
     others = dict.fromkeys(["adjusted", "changed", "rejected", "asked", "added"], 0)
-    assert found["review"] == [who | others]
+    assert found["review"] == [who | others | {"judged": 3, "not_judged": 1}]
+
+
+def test_acceptance_says_what_it_rests_on(study: Study, tmp_path: Path) -> None:
+    (found,) = study.acceptance()
+    assert found.basis == "none judged; 4 of 4 not judged yet"
+    first, second, *others = study.review_queue()
+    study.review(first.coding_id, "accept")
+    study.review(second.coding_id, "ask")
+    (found,) = study.acceptance(["Second"])
+    assert found.basis == "1 of 1 judged; 1 asked, 2 of 4 not judged yet"
+    report = study.export(["report"], tmp_path / "out")[0].read_text()
+    assert "Accepted: 100%, 1 of 1 judged; 1 asked, 2 of 4 not judged yet (1 accepted," in report
+    for each in others:
+        study.review(each.coding_id, "reject")
+    assert study.acceptance()[0].basis == "1 of 3 judged; 1 asked"
+    study.review(second.coding_id, "accept")
+    assert study.acceptance()[0].basis == "2 of 4 judged"
+
+
+def test_options_of_agreement_that_a_review_has_no_use_for_are_refused(
+    study: Study, tmp_path: Path
+) -> None:
+    here = ("agreement", "--study", tmp_path / "study", "--coder", "Second")
+    assert codebook(*here, "--coders", "First,Second").out.startswith("acceptance of First's 4")
+    refused = {
+        ("--coders", "First,X"): "The study has no coder 'X'. Its coders: First, Second.",
+        ("--coders", "First"): "First reviews nobody's codings. Those who do: Second.",
+        ("--unit", "turn"): "--unit applies only where coders code apart; in this study one"
+        " reviews the other's codings. Leave it out.",
+        ("--by", "part", "--unit", "sentence"): "--unit and --by apply only where coders code"
+        " apart; in this study one reviews the other's codings. Leave them out.",
+    }
+    for options, sentence in refused.items():
+        for more in ((), ("--json",)):
+            ran = codebook(*here, *options, *more)
+            assert (ran.code, ran.out, ran.err) == (2, "", f"codebook: {sentence}\n")
 
 
 def test_nothing_of_either_in_a_study_of_the_other_mode(study: Study, tmp_path: Path) -> None:

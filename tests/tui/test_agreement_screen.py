@@ -11,6 +11,7 @@ from codebook import Study
 from codebook.study.measuring.methods import methods_paragraph
 from codebook.tui.widgets.key_bar import KeyBar
 from phrases import put
+from small import write_files
 from workbench import Bench, workbench
 
 UNITS = ("I teach.", "How to set it up.", "The manual says nothing!", "Then I wait, for hours.")
@@ -92,6 +93,21 @@ async def test_figures_matrix_passages_and_paragraph(coded: Path) -> None:
         await bench.press("y")
         assert bench.app.clipboard == paragraph
         assert bench.table.cursor_coordinate == Coordinate(0, 0)
+
+
+async def test_of_three_coders_it_says_whose_the_counts_are(tmp_path: Path) -> None:
+    files = write_files(tmp_path / "sources")
+    with Study.create(tmp_path / "three", coders=["Ada", "Ben", "Cid"], files=files) as study:
+        for name in ("Ada", "Ben", "Cid"):
+            study.work_as(name)
+            put(study, "I teach.", "A.2" if name == "Cid" else "A.1")
+            study.done()
+    async with workbench(tmp_path / "three", "Ada") as bench:
+        await bench.press("%")
+        await bench.until(lambda: bench.table.row_count > 0)
+        assert bench.told().splitlines()[0] == (
+            "4 turns · Ada, Ben, Cid · kappa: mean over pairs, counts: Ada and Ben"
+        )
 
 
 async def test_each_page_has_the_room_and_the_keys_that_it_needs(coded: Path) -> None:

@@ -46,6 +46,7 @@ if TYPE_CHECKING:
     from codebook.agreement.sets import set_alphas as set_alphas
     from codebook.agreement.span_measures import span_agreement as span_agreement
     from codebook.agreement.two_by_two import TwoByTwo as TwoByTwo
+    from codebook.agreement.two_by_two import mean_over_pairs as mean_over_pairs
     from codebook.agreement.two_by_two import pooled_kappa as pooled_kappa
     from codebook.agreement.unit_agreement import code_agreement as code_agreement
     from codebook.agreement.unit_agreement import one_vs_rest as one_vs_rest
@@ -65,7 +66,7 @@ _HOMES = {
     "labels": ("LabelSheet", "label_agreement"),
     "measure": ("Measure",),
     "pairs": ("cohen_kappa", "percent_agreement"),
-    "two_by_two": ("TwoByTwo", "pooled_kappa"),
+    "two_by_two": ("TwoByTwo", "mean_over_pairs", "pooled_kappa"),
     "rankings": ("borda", "rbo", "spearman", "tau_b"),
     "ranks": ("positions",),
     "ratings": ("Ratings",),

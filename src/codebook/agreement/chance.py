@@ -34,7 +34,7 @@ def scott_pi(
     """
     rated = Ratings.of(ratings, categories)
     if rated.raters > 2:
-        return fleiss_kappa(rated, bootstrap=bootstrap)
+        return _fleiss(rated, "Scott's pi of more than two raters", bootstrap)
     return _measured(rated, lambda own: _by_prevalence(own.pairable_counts), bootstrap)
 
 
@@ -52,9 +52,15 @@ def fleiss_kappa(
     is the same on complete ones. Sources: Fleiss (1971); Gwet (2014).
     """
     rated = Ratings.of(ratings, categories)
-    counts = np.unique(rated.per_unit[rated.per_unit > 0])
-    if len(counts) > 1 and not incomplete:
-        return Measure(None, None, rated.n, _uneven_reason(rated))
+    if incomplete:
+        return _measured(rated, lambda own: _by_prevalence(own.prevalence), bootstrap)
+    return _fleiss(rated, "Fleiss' kappa", bootstrap)
+
+
+def _fleiss(rated: Ratings, name: str, bootstrap: Bootstrap | None) -> Measure:
+    """Return Fleiss' kappa under one of its names, undefined for incomplete ratings."""
+    if len(np.unique(rated.per_unit[rated.per_unit > 0])) > 1:
+        return Measure(None, None, rated.n, _uneven_reason(rated, name))
     return _measured(rated, lambda own: _by_prevalence(own.prevalence), bootstrap)
 
 
@@ -163,13 +169,13 @@ def _shares(amounts: FloatArray) -> FloatArray:
     return np.asarray(amounts / amounts.sum(axis=1, keepdims=True))
 
 
-def _uneven_reason(rated: Ratings) -> str:
+def _uneven_reason(rated: Ratings, name: str) -> str:
     most = rated.per_unit.max()
     is_rated = rated.per_unit > 0
     units = rated.column_weights(np.ones(rated.draw_count))
     count = int(units[is_rated].sum())
     short = int(units[is_rated & (rated.per_unit < most)].sum())
     return (
-        f"Fleiss' kappa needs as many ratings on each unit; {short} of {count} have fewer than"
+        f"{name} needs as many ratings on each unit; {short} of {count} have fewer than"
         f" {most}. Krippendorff's alpha allows for missing ratings."
     )

@@ -36,6 +36,11 @@ class LabelSheet(NamedTuple):
     header: Sequence[str]
     rows: Sequence[tuple[int, Sequence[str]]]
 
+    @property
+    def finals(self) -> list[int]:
+        """The columns called "Final_Label"."""
+        return [column for column, name in enumerate(self.header) if _fold(name) == _FINAL]
+
     def raters(self) -> Iterator[tuple[int, Rater]]:
         """Yield the raters with their columns: all but the unit's, "Final_Label" and empty ones.
 
@@ -169,10 +174,10 @@ def _name(rater: Rater) -> str:
 
 def _prefixes(sheet: LabelSheet) -> list[str]:
     """Return the first letter of each row's final label, "" where it has none."""
-    finals = [column for column, name in enumerate(sheet.header) if _fold(name) == _FINAL]
-    if not finals:
+    if not sheet.finals:
         return [""] * len(sheet.rows)
-    return [row[finals[0]].strip(" ;")[:1] for _, row in sheet.rows]
+    column = sheet.finals[0]
+    return [row[column].strip(" ;")[:1] for _, row in sheet.rows]
 
 
 def _repeated(sheets: Sequence[LabelSheet]) -> Iterable[Repeated]:

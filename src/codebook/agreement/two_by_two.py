@@ -114,6 +114,33 @@ def compare(presence: Presence, n: int, bootstrap: Bootstrap | None = None) -> C
     return CodeAgreement(tables, dict(zip(tables, measures, strict=False)), measures[-1])
 
 
+def mean_over_pairs(pairs: Mapping[tuple[str, str], CodeAgreement]) -> CodeAgreement:
+    """Return the kappas of pairs of coders as means over the pairs; the tables are the first's.
+
+    The keys are the names of the pairs, which have the same codes. Where one pair's kappa is
+    undefined, so is the mean, as in `cohen_kappa`.
+    """
+    first, *others = pairs.values()
+    if not others:
+        return first
+    kappas = {
+        code: _mean({names: pair.kappas[code] for names, pair in pairs.items()})
+        for code in first.kappas
+    }
+    pooled = _mean({names: pair.pooled for names, pair in pairs.items()})
+    return CodeAgreement(first.tables, kappas, pooled)
+
+
+def _mean(measures: Mapping[tuple[str, str], Measure]) -> Measure:
+    values = []
+    for (one, other), measure in measures.items():
+        if measure.value is None:
+            why = f"There is no mean over pairs, since {one} and {other} have none. "
+            return Measure(None, None, measure.n, why + measure.reason)
+        values.append(measure.value)
+    return Measure(sum(values) / len(values), None, measure.n)
+
+
 def _tables(presence: Presence) -> dict[Hashable, TwoByTwo]:
     total, first, second, both = presence.amounts(np.ones((1, len(presence.total))))
     cells = np.concatenate([both, first - both, second - both, total - first - second + both])

@@ -10,12 +10,16 @@ from typing import TYPE_CHECKING
 from codebook.cli.arguments import Command, given_path
 from codebook.cli.printing import narrate, print_json, say, table
 from codebook.cli.studies import opened
+from codebook.errors import UsageError
 from codebook.text.display import counted
 
 if TYPE_CHECKING:
     from codebook.agreement import Measure
     from codebook.study.measuring.reliability import Reliability
     from codebook.study.reconciliation.reviewing import Acceptance
+
+
+_BY_UNIT = {"unit": "--unit", "by": "--by"}
 
 
 def declare(command: Command) -> None:
@@ -95,6 +99,9 @@ def _labels(given: Namespace) -> None:
             f"{repeated.name} occurs more than once ({places}); each row counts as a unit of"
             " its own."
         )
+    if found.ungrouped:
+        verb = "is" if found.ungrouped == 1 else "are"
+        narrate(f"{counted(found.ungrouped, 'unit')} without a final label {verb} in no group.")
     if given.json:
         print_json(
             {
@@ -105,6 +112,7 @@ def _labels(given: Namespace) -> None:
                 "groups": {
                     key: {"measures": _as_json(measures)} for key, measures in found.groups.items()
                 },
+                "ungrouped": found.ungrouped,
             }
         )
         return
@@ -146,8 +154,9 @@ def _spans(given: Namespace) -> None:
 def _study(given: Namespace) -> None:
     names = [name.strip() for name in given.coders.split(",")] if given.coders else []
     with opened(given.study, given.coder) as study:
-        reviewed = study.acceptance()
+        reviewed = study.acceptance(names)
         if reviewed:
+            _refuse_units(given)
             _review(given, reviewed)
             return
         found = study.agreement(unit=given.unit, coders=names, by=given.by)
@@ -159,7 +168,11 @@ def _study(given: Namespace) -> None:
             | {
                 "measures": _as_json(found.measures),
                 "by": _as_json(found.by),
-                "tables": {code: table._asdict() for code, table in found.tables.items()},
+                "tables": {
+                    code: {name: round(count) for name, count in table._asdict().items()}
+                    for code, table in found.tables.items()
+                },
+                "pair": found.pair,
                 "uncoded": found.uncoded._asdict(),
                 "review": [],
             }
@@ -169,6 +182,8 @@ def _study(given: Namespace) -> None:
         f"{counted(found.units, 'unit')} ({found.unit}) of {', '.join(found.transcripts)},"
         f" coded by {', '.join(found.coders)}; distance between code sets: MASI; 95 % intervals"
     )
+    if found.of_pairs:
+        narrate(found.of_pairs)
     _print_measures(found.measures)
     say("")
     if given.by == "code":
@@ -178,9 +193,10 @@ def _study(given: Namespace) -> None:
 
 
 def _print_codes(found: Reliability) -> None:
-    """Print each code's kappa with its 2 × 2 table of the first two coders."""
-    first, second = found.coders[:2]
-    heads = ("", "kappa", "both", f"only {first}", f"only {second}", "neither", "")
+    """Print each code's kappa with its 2 × 2 table."""
+    first, second = found.pair
+    counts = ("both", f"only {first}", f"only {second}", "neither")
+    heads = ("", "kappa", *(found.counted if found.of_pairs else counts), "")
     rows = [
         (code, _shown(measure), *(f"{count:,.0f}" for count in found.tables[code]), measure.reason)
         for code, measure in found.by.items()
@@ -188,10 +204,25 @@ def _print_codes(found: Reliability) -> None:
     table([heads, *rows])
 
 
+def _refuse_units(given: Namespace) -> None:
+    """Raise UsageError for options that mean nothing where nothing is compared unit by unit."""
+    options = [option for name, option in _BY_UNIT.items() if name in given.typed]
+    if options:
+        raise UsageError(
+            f"{' and '.join(options)} {'applies' if len(options) == 1 else 'apply'} only where"
+            " coders code apart; in this study one reviews the other's codings.",
+            "Leave it out." if len(options) == 1 else "Leave them out.",
+        )
+
+
 def _review(given: Namespace, reviewed: Sequence[Acceptance]) -> None:
     """Print acceptance: where one coder saw the other's work, agreement is not measured."""
     if given.json:
-        rows = [each._asdict() | {"acceptance": each.share} for each in reviewed]
+        rows = [
+            each._asdict()
+            | {"acceptance": each.share, "judged": each.settled, "not_judged": each.left}
+            for each in reviewed
+        ]
         coders = [each.reviewer for each in reviewed]
         nothing: dict[str, object] = {}
         print_json(
@@ -208,7 +239,8 @@ def _review(given: Namespace, reviewed: Sequence[Acceptance]) -> None:
     narrate("One coder saw the other's codings: this is acceptance, not independent agreement.")
     for each in reviewed:
         share = "undefined" if each.share is None else f"{each.share:.3f}"
-        say(f"acceptance of {each.first}'s {each.codings} codings by {each.reviewer}: {share}")
+        codings = counted(each.codings, "coding")
+        say(f"acceptance of {each.first}'s {codings} by {each.reviewer}: {share} ({each.basis})")
         names = ("accepted", "adjusted", "changed", "rejected", "asked", "added")
         table([(name, str(getattr(each, name))) for name in names])
 

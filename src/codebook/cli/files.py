@@ -120,28 +120,32 @@ def inspect(given: Namespace) -> int:
     found = inspect_files(given.files, correction_of(given), given.columns, given.project)
     if given.json:
         print_json({"files": [_inspected(file) for file in found]})
-    for file in () if given.json else found:
+    for file in found:
         if file.kind is None:
             for line, message in file.problems:
                 where = f"{file.path}, line {line}" if line else file.path
                 narrate(f"codebook: {where}: {message}")
-            continue
-        counts = ", ".join(
-            counted(count, name.removesuffix("s")) for name, count in file.contents.items()
-        )
-        known = dict.fromkeys((file.kind, file.format, file.encoding))
-        kind, *details = filter(None, known)
-        how = f" ({', '.join(details)})" if details else ""
-        say(f"{file.path}: {kind}{how}; {counts}")
-        if file.speakers:
-            say(f"  speakers: {', '.join(file.speakers)}")
-        for each in file.becomes:
-            say(f"  {each}")
-        _print_problems(file.problems)
-        if file.likely_same:
-            joining = (quote(f"{one}={other}") for one, other in file.likely_same.items())
-            say(f"  to join them: {' '.join(f'--speaker {pair}' for pair in joining)}")
+        elif not given.json:
+            _print_inspected(file)
     return int(any(file.kind is None for file in found))
+
+
+def _print_inspected(file: Inspected) -> None:
+    counts = ", ".join(
+        counted(count, name.removesuffix("s")) for name, count in file.contents.items()
+    )
+    known = dict.fromkeys((file.kind, file.format, file.encoding))
+    kind, *details = filter(None, known)
+    how = f" ({', '.join(details)})" if details else ""
+    say(f"{file.path}: {kind}{how}; {counts}")
+    if file.speakers:
+        say(f"  speakers: {', '.join(file.speakers)}")
+    for each in file.becomes:
+        say(f"  {each}")
+    _print_problems(file.problems)
+    if file.likely_same:
+        joining = (quote(f"{one}={other}") for one, other in file.likely_same.items())
+        say(f"  to join them: {' '.join(f'--speaker {pair}' for pair in joining)}")
 
 
 def _inspected(file: Inspected) -> dict[str, object]:

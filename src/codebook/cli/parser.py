@@ -66,7 +66,10 @@ _HOMES = {name: module for module, names in MODULES.items() for name in names}
 
 
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
-    """Parse arguments; the command's function is `handler`. Wrong usage exits with 2."""
+    """Parse arguments; the command's function is `handler`. Wrong usage exits with 2.
+
+    `typed` has the names of those of the command's restricted options that were given.
+    """
     commands: dict[str, Parser] = {}
     # What follows a command is its own. Without one in the first place, help may have to list all.
     asked = _HOMES.get(arguments[0]) if arguments else starting
@@ -74,12 +77,13 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
     given = parser.parse_args(arguments, _defaults())
     if not given.command:
         given.handler = starting.open_study
+    given.typed = frozenset()
     if restricted := option_rules.options(given.command):
         # Parsed again without their defaults: what has a value then was given by the user.
         commands[given.command].set_defaults(**dict.fromkeys(restricted))
         typed = vars(parser.parse_args(arguments, _defaults()))
-        used = frozenset(name for name in restricted if typed[name] is not None)
-        for sentence in option_rules.faults(given.command, given, used):
+        given.typed = frozenset(name for name in restricted if typed[name] is not None)
+        for sentence in option_rules.faults(given.command, given, given.typed):
             commands[given.command].error(sentence)
     return given
 

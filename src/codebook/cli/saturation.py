@@ -25,7 +25,8 @@ def declare(command: Command) -> None:
         "saturation",
         saturation,
         "show how many new codes each interview brought",
-        "Interviews come in the order of the study. Once there is a consensus, only its"
+        "Interviews come in the order of the study, also those that are finished without any code."
+        " Once there is a consensus, only its"
         " codings count.",
     )
     parser.add_argument("--by", choices=("group",), help="also for each group of participants")

@@ -36,17 +36,16 @@ class AgreementEntry(NamedTuple):
         return self.both, self.first_alone, self.second_alone, self.neither
 
 
-def agreement_sheet(coders: tuple[str, str], entries: Iterable[AgreementEntry]) -> Sheet:
-    """Return the sheet, its rows in the order given; `coders` are those of the tables."""
+def agreement_sheet(counted: Iterable[str], entries: Iterable[AgreementEntry]) -> Sheet:
+    """Return the sheet, its rows in the order given; `counted` heads the cells of the tables."""
     figures = (Column(name, "number", 10, digits=3) for name in ("value", "low", "high"))
-    alone = (f"{coder} alone" for coder in coders)
     columns = (
         Column("about", width=10),
         Column("name", width=24),
         *figures,
         Column("n", "number", 8),
         Column("reason", width=60, wrap=True),
-        *(Column(name, "number", 12) for name in ("both", *alone, "neither")),
+        *(Column(name, "number", 12) for name in counted),
     )
     rows = [_row(entry) for entry in entries]
     codes = [at for at, row in enumerate(rows) if row[0] == "code"]

@@ -111,6 +111,11 @@ class Store:
         with self.reading() as connection:
             return visibility.opened_batches(connection, self._coder_id or "")
 
+    def seen_coders(self) -> frozenset[str]:
+        """Return the ids of the coders whose layers are now open to who reads."""
+        with self.reading() as connection:
+            return visibility.seen_coders(connection, self._coder_id or "")
+
     @cached_property
     def login(self) -> logins.Login | None:
         """The login on a server, None of a file and of the login that owns the study."""

@@ -52,6 +52,17 @@ def those_who_code(store: Store) -> tuple[Person, ...]:
     return tuple(person for person in coders(store) if person.kind == "coder")
 
 
+def coders_named(store: Store, names: Iterable[str]) -> list[Person]:
+    """Return those who code and have these names, in their order; UsageError for an unknown one."""
+    known = {coder.name: coder for coder in those_who_code(store)}
+    for name in names:
+        if name not in known:
+            raise UsageError(
+                f"The study has no coder {name!r}.", f"Its coders: {', '.join(known)}."
+            )
+    return [known[name] for name in dict.fromkeys(names)]
+
+
 def people(store: Store) -> list[Participant]:
     """Return the participants; each one's fields are those of the codebook and the background."""
     with store.reading() as connection:

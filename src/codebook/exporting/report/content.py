@@ -88,22 +88,29 @@ class Figure(NamedTuple):
 
 
 class ReportedAgreement(NamedTuple):
-    """Agreement of coders who coded apart; `first` and `second` are those of the tables."""
+    """Agreement of coders who coded apart; `counted` says what each cell of a table counts.
+
+    `of_pairs` is a sentence on measures of more than two coders, else empty.
+    """
 
     paragraph: str
-    first: str
-    second: str
+    of_pairs: str
+    counted: tuple[str, str, str, str]
     measures: tuple[Figure, ...]
     codes: tuple[Figure, ...]
     left_out: tuple[str, ...]
 
 
 class ReportedAcceptance(NamedTuple):
-    """How a reviewer judged the first coder's codings; `share` is None before any verdict."""
+    """How a reviewer judged the first coder's codings; `share` is None before any verdict.
+
+    `basis` says what the share rests on.
+    """
 
     reviewer: str
     first: str
     share: float | None
+    basis: str
     counts: tuple[Count, ...]
 
 

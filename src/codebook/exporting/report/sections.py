@@ -82,6 +82,8 @@ def agreement(found: ReportedAgreement, names: dict[str, str]) -> Iterator[Marku
     yield element("p", found.paragraph)
     for left_out in found.left_out:
         yield element("p", f"Left out: {left_out}", class_="quiet")
+    if found.of_pairs:
+        yield element("p", found.of_pairs, class_="quiet")
     yield table(
         "Measures",
         ("measure", "value", "95 % interval", "n", "remark"),
@@ -92,7 +94,7 @@ def agreement(found: ReportedAgreement, names: dict[str, str]) -> Iterator[Marku
         yield _figure("Cohen's kappa by code.", agreement_figure(rows))
         yield table(
             "Each code's two-by-two table, in units that got it",
-            ("code", "kappa", "both", f"{found.first} alone", f"{found.second} alone", "neither"),
+            ("code", "kappa", *found.counted),
             [(each.name, each.value, *(each.table or (None,) * 4)) for each in found.codes],
         )
 
@@ -109,7 +111,7 @@ def acceptance(report: Report) -> Iterator[Markup]:
         yield element(
             "p",
             f"{each.reviewer} reviewed the codings of {each.first} and saw them first: this is"
-            f" acceptance, not independent agreement. Accepted: {share} ({counts}).",
+            f" acceptance, not independent agreement. Accepted: {share}, {each.basis} ({counts}).",
         )
 
 

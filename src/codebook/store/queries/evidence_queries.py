@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from codebook.store.connections import Connection, stream
+from codebook.store.connections import Connection, stream, values
 
 _KINDS = {
     None: "",
@@ -33,6 +33,15 @@ class EvidenceRow(NamedTuple):
     start: int | None
     end: int | None
     quote: str
+
+
+def coded_transcripts(connection: Connection) -> set[str]:
+    """Return the ids of the transcripts in which somebody visibly put a code."""
+    sql = (
+        "SELECT DISTINCT r.transcript_id FROM passage p JOIN revision r ON r.id = p.revision_id"
+        " WHERE EXISTS (SELECT 1 FROM coding c WHERE c.passage_id = p.id)"
+    )
+    return set(values(connection, sql))
 
 
 def evidence(connection: Connection, *, consensus: bool | None = None) -> Iterator[EvidenceRow]:

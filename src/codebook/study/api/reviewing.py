@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from codebook.study.api.base import OpenStudy
 from codebook.study.reconciliation import review_verdicts, reviewing
 from codebook.text.spans import Span
@@ -36,6 +38,9 @@ class Reviewing(OpenStudy):
         """Update the consensus to what codings and reviews say, where it is out of date."""
         review_verdicts.settle_review(self.store, self._me())
 
-    def acceptance(self) -> list[reviewing.Acceptance]:
-        """Return how reviewers judged the first coder's codings, which is not agreement."""
-        return reviewing.acceptance(self.store)
+    def acceptance(self, coders: Sequence[str] = ()) -> list[reviewing.Acceptance]:
+        """Return how reviewers judged the first coder's codings, which is not agreement.
+
+        `coders` are the names of those of whom it is asked, by default all.
+        """
+        return reviewing.acceptance(self.store, coders)

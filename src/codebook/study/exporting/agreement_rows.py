@@ -45,17 +45,16 @@ def independent_agreement(store: Store) -> Reliability:
 def sheet(store: Store) -> Sheet:
     """Return the sheet; refuses as `independent_agreement` does."""
     found = independent_agreement(store)
-    first, second, *_ = found.coders
-    return agreement_sheet((first, second), rows_of(found, codebook(store)))
+    return agreement_sheet(found.counted, rows_of(found, codebook(store)))
 
 
 def rows_of(found: Reliability, book: Codebook) -> list[Row]:
     """Return a row for each measure, then one for each code, with kappa and its table."""
     measures = [_row("measure", name, measure) for name, measure in found.measures.items()]
     codes = [
-        _row("code", code.label, found.by[code.label], found.tables[code.label])
+        _row("code", label, found.by[label], found.tables[label])
         for code in book.codes
-        if code.label in found.by
+        if (label := found.labels.get(code.id))
     ]
     return [*measures, *codes]
 

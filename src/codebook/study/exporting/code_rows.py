@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from codebook.exporting.codes_sheet import CodeEntry, codes_sheet
 from codebook.exporting.crossed_sheet import (
@@ -18,6 +18,7 @@ from codebook.exporting.sheets import Sheet
 from codebook.exporting.taxonomy_sheet import TaxonomyEntry, taxonomy_sheet
 from codebook.store.queries import participant_queries
 from codebook.store.store import Store
+from codebook.study.code_labels import code_labels
 from codebook.study.codebook import Code, Codebook
 from codebook.study.exporting import group_counts
 from codebook.study.exporting.code_counts import Amount, amounts, by_participant, pair_counts, uses
@@ -50,17 +51,18 @@ def taxonomy(store: Store) -> Sheet:
 def codes(store: Store) -> Sheet:
     """Return the sheet of codes with their counts, in codebook order."""
     book = codebook(store)
-    counted = amounts(book, uses(store))
-    return codes_sheet([_code_entry(code, book, *counted[code.id]) for code in book.codes])
+    counted, labels = amounts(book, uses(store)), code_labels(store, book)
+    return codes_sheet([_code_entry(code, book, labels, *counted[code.id]) for code in book.codes])
 
 
-def _code_entry(code: Code, book: Codebook, own: Amount, branch: Amount) -> CodeEntry:
-    above = book.by_id.get(code.parent_id or "")
+def _code_entry(
+    code: Code, book: Codebook, labels: Mapping[str, str], own: Amount, branch: Amount
+) -> CodeEntry:
     return CodeEntry(
-        code=code.label,
+        code=labels[code.id],
         name=code.name,
         colour=book.colour(code),
-        parent=above.label if above else "",
+        parent=labels.get(code.parent_id or "", ""),
         origin=code.origin,
         state=code.state,
         codings=own.codings,
@@ -86,11 +88,13 @@ def presence(store: Store) -> Sheet:
 def _by_participant(store: Store) -> tuple[list[str], list[CrossedEntry]]:
     """Return the participants' labels, and a row for each code with its count for each of them."""
     book, found = codebook(store), uses(store)
-    counts = by_participant(found)
+    counts, labels = by_participant(found), code_labels(store, book)
     with store.reading() as connection:
         people = participant_queries.participants(connection)
     entries = [
-        CrossedEntry(code.label, code.name, tuple(counts[code.id, person.id] for person in people))
+        CrossedEntry(
+            labels[code.id], code.name, tuple(counts[code.id, person.id] for person in people)
+        )
         for code in book.with_use(use.code_id for use in found)
     ]
     is_empty = not any(any(entry.counts) for entry in entries)
@@ -100,11 +104,11 @@ def _by_participant(store: Store) -> tuple[list[str], list[CrossedEntry]]:
 def groups(store: Store) -> Sheet:
     """Return how many participants' words have each code or one below it, by what divides them."""
     book, found = codebook(store), uses(store)
-    columns = group_counts.groups(store, book, found)
+    columns, labels = group_counts.groups(store, book, found), code_labels(store, book)
     sizes = [(_heading(each), each.size) for each in columns]
     entries = [
         GroupEntry(
-            code.label, code.name, tuple(each.support.get(code.id, NOBODY) for each in columns)
+            labels[code.id], code.name, tuple(each.support.get(code.id, NOBODY) for each in columns)
         )
         for code in book.with_use(use.code_id for use in found)
     ]
@@ -128,8 +132,9 @@ def pairs(store: Store) -> Sheet:
 def _by_code(store: Store) -> list[CrossedEntry]:
     """Return a row for each code that was used, with its count for each other one."""
     book, counts = codebook(store), pair_counts(uses(store))
+    labels = code_labels(store, book)
     used: Sequence[Code] = [code for code in book.codes if counts[code.id, code.id]]
     return [
-        CrossedEntry(code.label, code.name, tuple(counts[code.id, other.id] for other in used))
+        CrossedEntry(labels[code.id], code.name, tuple(counts[code.id, other.id] for other in used))
         for code in used
     ]

@@ -12,6 +12,7 @@ from codebook.exporting.paper.preview import preview, remarked
 from codebook.exporting.paper.tables import Column, Table, table
 from codebook.store.queries import study_queries
 from codebook.store.store import Store
+from codebook.study.code_labels import code_labels
 from codebook.study.codebook import Codebook
 from codebook.study.exporting import group_counts
 from codebook.study.exporting.agreement_rows import MEASURES, Row, independent_agreement, rows_of
@@ -21,6 +22,7 @@ from codebook.study.exporting.group_counts import Group
 from codebook.study.exporting.key_passages import key_passages
 from codebook.study.loading import codebook, people, settings
 from codebook.study.measuring.methods import methods_paragraph
+from codebook.study.measuring.reliability import Reliability
 from codebook.study.people.grid import GROUP
 from codebook.study.support import NOBODY
 
@@ -31,6 +33,8 @@ _LEAST_FOR_NAMES = 0.15
 _LETTER = 0.0145
 _BETWEEN_COLUMNS = 0.035
 _WRAPPED_HEADER = 0.14
+_TWO_NAMES = 0.12
+"""For counts whose header names two coders."""
 
 _LONGEST_WHOLE = 14
 """The letters of a header that stays on one line."""
@@ -48,7 +52,7 @@ def files(store: Store) -> dict[str, bytes]:
         pass
     else:
         made["methods.tex"] = paragraph(methods_paragraph(agreed))
-        tables += agreement(rows_of(agreed, book), agreed.coders)
+        tables += agreement(agreed, rows_of(agreed, book))
     made |= {f"{each.key}.tex": table(each) for each in tables}
     with store.reading() as connection:
         name = study_queries.study(connection).name
@@ -136,18 +140,20 @@ def quotes(store: Store, book: Codebook) -> Table:
     Of several it is the first that no other code has been given yet, if there is one.
     """
     of_code = by_key((code.id, key) for key in key_passages(store) for code in key.codes)
+    labels = code_labels(store, book)
     shown: set[str] = set()
     rows = []
     for code in book.in_use:
         if found := of_code.get(code.id, ()):
             chosen = next((k for k in found if k.row.passage_id not in shown), found[0])
             shown.add(chosen.row.passage_id)
-            rows.append((code.title, in_quotes(chosen.row.quote), chosen.row.participant or ""))
+            title = code.title if code.number else labels[code.id]
+            rows.append((title, in_quotes(chosen.row.quote), chosen.row.participant or ""))
     columns = Column("Code", 0.22), Column("Quote", 0.51), Column("Participant")
     return Table("quotes", "A quote for each code.", columns, rows)
 
 
-def agreement(rows: Sequence[Row], coders: Sequence[str]) -> Iterator[Table]:
+def agreement(found: Reliability, rows: Sequence[Row]) -> Iterator[Table]:
     """Yield the measures of agreement, and each code with its kappa and its counts."""
     measures = [
         (MEASURES.get(row.name, row.name), row.value, _interval(row), row.n)
@@ -160,16 +166,22 @@ def agreement(rows: Sequence[Row], coders: Sequence[str]) -> Iterator[Table]:
         Column("95 % interval"),
         Column("Units", right=True),
     )
-    yield Table("agreement", f"Agreement of {' and '.join(coders)}.", columns, measures)
+    *others, last = found.coders
+    caption = f"Agreement of {', '.join(others)} and {last}. {found.of_pairs}"
+    yield Table("agreement", caption.rstrip(), columns, measures)
     codes = [
         (row.name, row.value, *(None if cell is None else round(cell) for cell in row.table))
         for row in rows
         if row.about == "code"
     ]
-    first, second, *_ = coders
-    counts = ("Both", f"{first} alone", f"{second} alone", "Neither")
-    heads = Column("Code", 0.24), *(Column(name, right=True) for name in ("Kappa", *counts))
-    caption = "Cohen's kappa of each code, and the units that got it."
+    both, *alone, neither = found.counted
+    share = _TWO_NAMES if found.of_pairs else 0
+    counts = [
+        Column(name, share, right=True) for name in (f"B{both[1:]}", *alone, f"N{neither[1:]}")
+    ]
+    heads = Column("Code", 0.24), Column("Kappa", right=True), *counts
+    average = ", the mean over pairs of coders" if found.of_pairs else ""
+    caption = f"Cohen's kappa of each code{average}, and the units that got it."
     yield Table("agreement-by-code", caption, heads, codes)
 
 

@@ -15,7 +15,8 @@ from codebook.exporting.figures.ranks import RankedRow, ranking_figure
 from codebook.exporting.figures.svg import svg_bytes
 from codebook.exporting.files import file_stem
 from codebook.store.store import Store
-from codebook.study.codebook import Codebook
+from codebook.study.code_labels import code_labels
+from codebook.study.codebook import Code, Codebook
 from codebook.study.exporting.agreement_rows import independent_agreement
 from codebook.study.exporting.code_counts import Use, by_participant, pair_counts, uses
 from codebook.study.loading import codebook, people
@@ -39,26 +40,35 @@ def drawn(store: Store) -> Mapping[str, list[Drawing]]:
     """Return the figures in pieces that fit on a page each, by name."""
     return {
         "matrix": matrix(store),
-        "cooccurrence": cooccurrence(codebook(store), uses(store)),
+        "cooccurrence": cooccurrence(store, codebook(store), uses(store)),
         "saturation": growth(store),
         "agreement": agreement(store),
         **{f"rankings-{file_stem(key)}": each for key, each in rankings(store)},
     }
 
 
+def _beside(code: Code) -> str:
+    """Return the name that stands beside a code's label; "" for a candidate, whose name that is."""
+    return code.name if code.number else ""
+
+
 def matrix(store: Store) -> list[Drawing]:
     """Draw the codes in use by participants."""
     book, persons, counts = codebook(store), people(store), by_participant(uses(store))
+    labels = code_labels(store, book)
     rows = [
-        GridRow(code.label, code.name, tuple(counts[code.id, person.id] for person in persons))
+        GridRow(
+            labels[code.id], _beside(code), tuple(counts[code.id, person.id] for person in persons)
+        )
         for code in book.in_use
     ]
     title = f"Codings of {{rows}} codes on the words of {len(persons)} participants"
     return grid_figure(title, [person.label for person in persons], rows)
 
 
-def cooccurrence(book: Codebook, found: Iterable[Use]) -> list[Drawing]:
+def cooccurrence(store: Store, book: Codebook, found: Iterable[Use]) -> list[Drawing]:
     """Draw how often codes lie on the same words, each pair of codes once."""
+    labels = code_labels(store, book)
     counts = pair_counts(found)
     paired = {one for one, other in counts if one != other}
     used = [code for code in book.in_use if code.id in paired]
@@ -69,11 +79,15 @@ def cooccurrence(book: Codebook, found: Iterable[Use]) -> list[Drawing]:
     }
     columns = [code for code in used if any(one == code.id for one, _ in pairs)]
     rows = [
-        GridRow(code.label, code.name, tuple(pairs.get((one.id, code.id), 0) for one in columns))
+        GridRow(
+            labels[code.id],
+            _beside(code),
+            tuple(pairs.get((one.id, code.id), 0) for one in columns),
+        )
         for code in used
     ]
     title = f"How often {len(used)} codes lie on the same words as another"
-    return grid_figure(title, [code.label for code in columns], rows)
+    return grid_figure(title, [labels[code.id] for code in columns], rows)
 
 
 def growth(store: Store) -> list[Drawing]:
@@ -90,9 +104,9 @@ def agreement(store: Store) -> list[Drawing]:
         return []
     return agreement_figure(
         [
-            KappaRow(code.label, code.name, found.by[code.label].value)
+            KappaRow(label, _beside(code), found.by[label].value)
             for code in codebook(store).codes
-            if code.label in found.by
+            if (label := found.labels.get(code.id))
         ]
     )
 

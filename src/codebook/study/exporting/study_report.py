@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from codebook.by_key import by_key
 from codebook.errors import RefusedError
@@ -26,6 +26,7 @@ from codebook.reconciling.disputes import KINDS
 from codebook.store.queries import coding_queries, journal_queries, study_queries
 from codebook.store.rows import LogRow
 from codebook.store.store import Store
+from codebook.study.code_labels import code_labels
 from codebook.study.codebook import Code, Codebook
 from codebook.study.exporting import study_figures
 from codebook.study.exporting.agreement_rows import MEASURES, Row, independent_agreement, rows_of
@@ -54,6 +55,7 @@ def report(store: Store) -> bytes:
         study, log = study_queries.study(connection), journal_queries.log(connection)
     coders = tuple(person.name for person in those_who_code(store))
     book, persons = codebook(store, counted=False), people(store)
+    labels = code_labels(store, book)
     found, keys = uses(store), key_passages(store)
     known = Attributes(persons, settings(store))
     agreed, no_agreement = _agreed(store, book)
@@ -65,8 +67,8 @@ def report(store: Store) -> bytes:
             coders=coders,
             basis=_basis(store, alone=len(coders) == 1),
             counts=_counts(store, book, found, keys),
-            codes=tuple(_described(book, found, keys, persons)),
-            themes=tuple(_themes(store, book)),
+            codes=tuple(_described(book, labels, found, keys, persons)),
+            themes=tuple(_themes(store, book, labels)),
             headers=known.headers,
             participants=tuple(_interviewees(store, book, found, persons, known)),
             of_nobody=of_nobody(by_participant(found)),
@@ -114,22 +116,23 @@ def _counts(
 
 def _described(
     book: Codebook,
+    labels: Mapping[str, str],
     found: Sequence[Use],
     keys: Iterable[KeyPassage],
     persons: Iterable[Participant],
 ) -> Iterable[ReportedCode]:
-    labels = {person.id: person.label for person in persons}
+    names = {person.id: person.label for person in persons}
     spoken: dict[str, dict[str, int]] = {}
     for (code_id, person_id), count in sorted(by_participant(found).items()):
         if person_id:
-            spoken.setdefault(code_id, {})[labels[person_id]] = count
-    quotes = by_key((code.id, _quoted(key)) for key in keys for code in key.codes)
+            spoken.setdefault(code_id, {})[names[person_id]] = count
+    quotes = by_key((code.id, _quoted(key, labels)) for key in keys for code in key.codes)
     counted = amounts(book, found)
     for code in book.with_use(use.code_id for use in found):
         own, branch = counted[code.id]
         yield ReportedCode(
-            label=code.label,
-            name=code.name,
+            label=labels[code.id],
+            name=code.name if code.number else labels[code.id],
             depth=code.depth,
             colour=book.colour(code),
             definition=code.definition,
@@ -151,19 +154,19 @@ def _status(code: Code) -> str:
     return ", ".join([*words, code.state] if code.state != "accepted" else words)
 
 
-def _quoted(key: KeyPassage) -> ReportedQuote:
+def _quoted(key: KeyPassage, labels: Mapping[str, str]) -> ReportedQuote:
     row = key.row
-    codes = tuple(code.label for code in key.codes)
+    codes = tuple(labels[code.id] for code in key.codes)
     return ReportedQuote(row.participant or "", row.group or "", row.quote, row.insight, codes)
 
 
-def _themes(store: Store, book: Codebook) -> Iterable[ReportedTheme]:
+def _themes(store: Store, book: Codebook, labels: Mapping[str, str]) -> Iterable[ReportedTheme]:
     found = groupings(store)
     for grouping in [each for each in found if each.joint] or found:
         whose = "all coders together" if grouping.joint else grouping.coder
         for theme in grouping.themes:
-            labels = tuple(code.label for code in book.sorted(theme.code_ids))
-            yield ReportedTheme(whose, theme.name, theme.definition, labels)
+            codes = tuple(labels[code.id] for code in book.sorted(theme.code_ids))
+            yield ReportedTheme(whose, theme.name, theme.definition, codes)
 
 
 def _interviewees(
@@ -197,7 +200,7 @@ def _pictures(store: Store, book: Codebook, found: Sequence[Use]) -> Iterable[Pi
         ),
         (
             "Codes on the same words as another one, and on how many overlapping passages.",
-            study_figures.cooccurrence(book, found),
+            study_figures.cooccurrence(store, book, found),
         ),
     ]
     for key, drawings in study_figures.rankings(store):
@@ -216,15 +219,14 @@ def _agreed(store: Store, book: Codebook) -> tuple[ReportedAgreement | None, str
     except RefusedError as refused:
         return None, refused.message
     rows = rows_of(found, book)
-    first, second, *_ = found.coders
     measures = tuple(
         _figure(row)._replace(name=MEASURES.get(row.name, row.name))
         for row in rows
         if row.about == "measure"
     )
     codes = tuple(_figure(row) for row in rows if row.about == "code")
-    paragraph = methods_paragraph(found)
-    return ReportedAgreement(paragraph, first, second, measures, codes, found.left_out), ""
+    said = methods_paragraph(found), found.of_pairs
+    return ReportedAgreement(*said, found.counted, measures, codes, found.left_out), ""
 
 
 def _figure(row: Row) -> Figure:
@@ -239,7 +241,7 @@ def _accepted(store: Store) -> Iterable[ReportedAcceptance]:
         said = (each.accepted, each.adjusted, each.changed, each.rejected, each.asked)
         counts = [Count(*pair) for pair in zip(said, OUTCOMES.values(), strict=True)]
         yield ReportedAcceptance(
-            each.reviewer, each.first, each.share, (*counts, Count(each.added, "added"))
+            each.reviewer, each.first, each.share, each.basis, (*counts, Count(each.added, "added"))
         )
 
 

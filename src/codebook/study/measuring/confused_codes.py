@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 
 from codebook.store.queries import coding_queries
 from codebook.store.rows import QuotedRow
 from codebook.store.store import Store
-from codebook.study.loading import codebook
 from codebook.study.measuring.corpus import Corpus, Place, Unit
 from codebook.study.measuring.reliability import chosen_coders
 
@@ -19,11 +18,12 @@ Pair = tuple[str | None, str | None]
 class Confusions(NamedTuple):
     """The codes that two coders, by name, gave to the same units: `places` has those of each pair.
 
-    A code that both gave is paired with itself.
+    A code that both gave is paired with itself. `labels` are those of the codes by id.
     """
 
     coders: tuple[str, str]
     places: dict[Pair, list[Place]]
+    labels: dict[str, str]
 
     def passages(self, store: Store, pair: Pair) -> list[QuotedRow]:
         """Return the passages of both coders in the units of a pair."""
@@ -50,12 +50,16 @@ def confusions(store: Store, *, unit: Unit, names: Sequence[str]) -> Confusions:
     first, second, *_ = chosen_coders(store, names)
     corpus = Corpus(store, [first, second])
     places = corpus.places(unit)
-    ids = {code.label: code.id for code in codebook(store).codes}
     found = paired(corpus.labels(first.id, places), corpus.labels(second.id, places))
     return Confusions(
         (first.name, second.name),
         {
-            (ids.get(str(pair.first)), ids.get(str(pair.second))): [places[at] for at in units]
+            (_id(pair.first), _id(pair.second)): [places[at] for at in units]
             for pair, units in found.items()
         },
+        corpus.code_labels,
     )
+
+
+def _id(label: Hashable | None) -> str | None:
+    return None if label is None else str(label)

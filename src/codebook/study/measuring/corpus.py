@@ -13,21 +13,23 @@ from codebook.store.merging.independent import IndependentCodings, independent
 from codebook.store.queries import guideline_queries, study_queries, transcript_queries
 from codebook.store.rows import PlacedCodingRow, TranscriptRow
 from codebook.store.store import Store
+from codebook.study.code_labels import code_labels
 from codebook.study.loading import codebook, linked, settings
 from codebook.study.progress import spoken_turns
 from codebook.study.reconciliation.disagreements import is_open
 from codebook.study.turns import labels_by_number, turns_of
-from codebook.study.views import Person
+from codebook.study.views import Participant, Person
 from codebook.text.display import counted
 from codebook.text.segments import sentences
 from codebook.text.spans import touching
-from codebook.text.turns import turn_at
+from codebook.text.turns import Turn, turn_at
 
 if TYPE_CHECKING:
     from codebook.agreement.two_by_two import CodeAgreement
 
 Unit = Literal["turn", "sentence", "character", "passage"]
 Labels = frozenset[str]
+"""The ids of the codes that a coder gave a unit."""
 
 
 class Place(NamedTuple):
@@ -53,7 +55,7 @@ class Corpus:
     def __init__(self, store: Store, chosen: Sequence[Person]) -> None:
         self._linked = linked(store)
         self._asking = settings(store).interviewers
-        self._numbers = {code.id: code.label for code in codebook(store).codes}
+        self.code_labels = code_labels(store, codebook(store, counted=False))
         opened = store.opened_batches()
         with store.reading() as connection:
             rows = transcript_queries.transcripts(connection)
@@ -81,28 +83,23 @@ class Corpus:
 
     def places(self, unit: Unit) -> list[Place]:
         """Return the units in the order of the text; for the unit character, the turns."""
-        return [
-            self._place(row.id, row.name, start, end)
-            for row in self._rows
-            for start, end in self._spans(row.id, row.revision_id, unit)
-        ]
+        return [place for row in self._rows for place in self._places_of(row, unit)]
 
-    def _spans(self, transcript: str, revision: str, unit: Unit) -> list[tuple[int, int]]:
-        people = self._linked.get(transcript, ())
-        spoken = spoken_turns(self._turns[transcript], people, self._asking)
+    def _places_of(self, row: TranscriptRow, unit: Unit) -> Iterator[Place]:
+        turns, people = self._turns[row.id], self._linked.get(row.id, ())
+        spoken = spoken_turns(turns, people, self._asking)
+        for start, end in self._spans(row.revision_id, spoken, unit):
+            at = turn_at(turns, start)
+            part = turns[at].part if at >= 0 else ""
+            yield Place(row.name, part, _group(people, spoken, start, end), start, end)
+
+    def _spans(self, revision: str, spoken: Sequence[Turn], unit: Unit) -> list[tuple[int, int]]:
         if unit == "sentence":
             text = self._texts[revision]
             return [span for turn in spoken for span in sentences(text, turn.start, turn.end)]
         if unit == "passage":
             return sorted({(c.start, c.end) for c in self._codings.get(revision, ())})
         return [(turn.start, turn.end) for turn in spoken]
-
-    def _place(self, transcript: str, name: str, start: int, end: int) -> Place:
-        turns = self._turns[transcript]
-        at = turn_at(turns, start)
-        people = self._linked.get(transcript, ())
-        part = turns[at].part if at >= 0 else ""
-        return Place(name, part, people[0].group if people else "", start, end)
 
     def labels(self, coder_id: str, places: Sequence[Place]) -> list[Labels]:
         """Return the set of codes that a coder gave each unit: those of passages that touch it.
@@ -116,7 +113,7 @@ class Corpus:
             given = codings.get(name, ())
             units = [(places[index].start, places[index].end) for index in own]
             for unit, coding in touching(units, [(one.start, one.end) for one in given]):
-                found[own[unit]].add(self._numbers[given[coding].code_id])
+                found[own[unit]].add(given[coding].code_id)
         shared: dict[Labels, Labels] = {}  # equal sets are one object, to save memory
         found.reverse()
         labels_of = []
@@ -156,8 +153,8 @@ class Corpus:
             for coding in self._codings.get(row.revision_id, ())
         )
 
-    def by_character(self, chosen: Sequence[Person]) -> CodeAgreement:
-        """Compare the first two coders' passages character by character, in participants' turns."""
+    def by_character(self, pair: Iterable[Person], codes: Iterable[str]) -> CodeAgreement:
+        """Compare two coders' passages character by character, in participants' turns."""
         from codebook.agreement import character_agreement
 
         turns = by_key((turn.transcript, turn) for turn in self.places("turn"))
@@ -166,14 +163,14 @@ class Corpus:
         }
         both = [
             [
-                ((name, turn.start), max(0, c.start - turn.start), end, self._numbers[c.code_id])
+                ((name, turn.start), max(0, c.start - turn.start), end, c.code_id)
                 for name, c in self._own(coder.id)
                 for turn in _within(turns.get(name, []), c.start, c.end)
                 if (end := min(c.end, turn.end) - turn.start) > 0
             ]
-            for coder in chosen[:2]
+            for coder in pair
         ]
-        return character_agreement(both[0], both[1], lengths)
+        return character_agreement(both[0], both[1], lengths, codes=codes)
 
     def _own(self, coder_id: str) -> Iterator[tuple[str, PlacedCodingRow]]:
         """Yield a coder's codings, each with its transcript's name."""
@@ -181,6 +178,20 @@ class Corpus:
             for coding in self._codings.get(row.revision_id, ()):
                 if coding.coder_id == coder_id:
                     yield row.name, coding
+
+
+def _group(people: Sequence[Participant], spoken: Sequence[Turn], start: int, end: int) -> str:
+    """Return the group of the participant who speaks first in a span, "" where none does.
+
+    Whoever has no participant's label is the first one, as where a passage is made.
+    """
+    if not people:
+        return ""
+    at = bisect_right(spoken, start, key=lambda turn: turn.end)
+    if at == len(spoken) or spoken[at].start >= end:
+        return ""
+    speaker = spoken[at].speaker.casefold()
+    return next((each for each in people if each.label.casefold() == speaker), people[0]).group
 
 
 def _shown(

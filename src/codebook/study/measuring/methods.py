@@ -16,6 +16,7 @@ _UNITS = {
     "character": "characters of the participants' turns",
     "passage": "passages that either had marked",
 }
+_AVERAGE = " on average over pairs of coders"
 
 
 def methods_paragraph(found: Reliability) -> str:
@@ -27,22 +28,29 @@ def methods_paragraph(found: Reliability) -> str:
         f"{_merged(found.merged)}"
     )
     compared = (
-        f"We compared the sets of codes on {found.units:,} units ({_UNITS[found.unit]});"
+        f"We compared the sets of codes on {found.units:,} units ({_units(found)});"
         " a unit without codes counts as the empty set."
     )
     head = (
         "Krippendorff's alpha with the MASI distance between sets (Passonneau, 2006) was"
         f" {_figure(found.measures['masi_alpha'])}."
     )
-    return " ".join((first, compared, head, _pooled(found), *_single(found)))
+    return " ".join((first, compared, head, *_resampled(found), _pooled(found), *_single(found)))
+
+
+def _units(found: Reliability) -> str:
+    if found.unit == "passage" and len(found.coders) > 2:
+        return "passages that any of them had marked"
+    return _UNITS[found.unit]
 
 
 def _uncoded(found: Reliability) -> str:
     """Return a sentence on transcripts in which not all put a code, after a blank; "" for none."""
     nobody, some = found.uncoded
-    said = [f"in {nobody} of them nobody put a code"] if nobody else []
-    said += [f"in {some} not each of them did"] if some else []
-    return f" {' and '.join(said).capitalize()}." if said else ""
+    if not nobody:
+        return f" In {some} of them not each coder put a code." if some else ""
+    others = f" and in {some} not each of them did" if some else ""
+    return f" In {nobody} of them nobody put a code{others}."
 
 
 def _merged(codings: int) -> str:
@@ -55,10 +63,24 @@ def _merged(codings: int) -> str:
     )
 
 
+def _resampled(found: Reliability) -> list[str]:
+    """Return a sentence on what the interval of the main figure rests on, if it has one."""
+    from codebook.agreement import Bootstrap
+
+    if found.measures["masi_alpha"].ci is None:
+        return []
+    return [
+        f"The interval is that of {Bootstrap().resamples:,} bootstrap resamples of whole"
+        f" transcripts, of which there are {len(found.transcripts)}."
+    ]
+
+
 def _pooled(found: Reliability) -> str:
+    pairs = len(found.coders) > 2
     return (
-        "Cohen's kappa pooled over codes (De Vries et al., 2008) was"
-        f" {_figure(found.measures['pooled_kappa'])}; the coders gave the same set of codes to"
+        f"Cohen's kappa pooled over codes (De Vries et al., 2008) was{_AVERAGE if pairs else ''}"
+        f" {_figure(found.measures['pooled_kappa'])};"
+        f"{' on average two' if pairs else ' the'} coders gave the same set of codes to"
         f" {_percent(found.measures['percent_agreement'])} of the units."
     )
 
@@ -70,9 +92,10 @@ def _single(found: Reliability) -> list[str]:
     if not values:
         return []
     (least, worst), (most, best) = values[0], values[-1]
+    average = f",{_AVERAGE}," if len(found.coders) > 2 else ""
     return [
-        f"Per code, Cohen's kappa ranged from {least:z.2f} ({worst}) to {most:z.2f} ({best}) over"
-        f" {counted(len(values), 'code')}."
+        f"Per code, Cohen's kappa{average} ranged from {least:z.2f} ({worst}) to {most:z.2f}"
+        f" ({best}) over {counted(len(values), 'code')}."
     ]
 
 

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from codebook.errors import RefusedError, UsageError
+from codebook.errors import RefusedError
 from codebook.store.store import Store
-from codebook.study.loading import those_who_code
+from codebook.study.loading import coders_named, those_who_code
 from codebook.study.measuring.corpus import Corpus, Labels, Place, Uncoded, Unit
 from codebook.study.views import Person
 from codebook.text.display import counted
 
 if TYPE_CHECKING:
     from codebook.agreement import Measure, Ratings, TwoByTwo
+    from codebook.agreement.two_by_two import CodeAgreement
 
 By = Literal["code", "part", "transcript", "group"]
 
@@ -25,9 +27,12 @@ class Reliability:
     """Agreement of `coders` on `units` units of `transcripts`.
 
     - `measures`: by name; `masi_alpha` is the main one.
-    - `by`: Cohen's kappa by code, or `masi_alpha` by part, transcript or group.
-    - `tables`: by code, to how many units both of the first two coders gave it, only the first,
-      only the second, and neither.
+    - `by`: Cohen's kappa by code, or `masi_alpha` by part, transcript or group. Kappas, also the
+      pooled one, are means over pairs of coders.
+    - `tables`: by code, to how many units both of the `pair` gave it, only the first, only the
+      second, and neither.
+    - `labels`: the labels of the codes compared, by id; each stands once, also where two are called
+      the same.
     - `left_out`: what does not count, in sentences.
     - `uncoded`: in how many of the transcripts, which count, nobody or only some put a code.
     - `merged`: how many codings count with another code, into which theirs was merged since.
@@ -40,9 +45,30 @@ class Reliability:
     measures: Mapping[str, Measure]
     by: Mapping[str, Measure]
     tables: Mapping[str, TwoByTwo]
+    labels: Mapping[str, str]
     left_out: tuple[str, ...]
     uncoded: Uncoded
     merged: int
+
+    @property
+    def pair(self) -> tuple[str, str]:
+        """The coders of the tables: the first two."""
+        return self.coders[0], self.coders[1]
+
+    @property
+    def counted(self) -> tuple[str, str, str, str]:
+        """What the cells of a table count; where there are more coders, both are always named."""
+        first, second = self.pair
+        if len(self.coders) > 2:
+            alone = f"{first}, not {second}", f"{second}, not {first}"
+            return f"both {first} and {second}", *alone, f"neither {first} nor {second}"
+        return "both", f"{first} alone", f"{second} alone", "neither"
+
+    @property
+    def of_pairs(self) -> str:
+        """A sentence on the measures that more than two coders have by pairs; "" for two."""
+        several = len(self.coders) > 2
+        return "Kappa and percent agreement are means over pairs of coders." if several else ""
 
 
 def reliability(
@@ -54,27 +80,27 @@ def reliability(
     too. Raises RefusedError while the layers are hidden from each other, or where there is nothing
     that all have finished.
     """
-    from codebook.agreement import code_agreement
-
     chosen = chosen_coders(store, names)
     corpus = Corpus(store, chosen)
     by_character = unit == "character"
     places = corpus.stretches() if by_character else corpus.places(unit)
     sizes = [place.end - place.start if by_character else 1 for place in places]
     table = [corpus.labels(coder.id, places) for coder in chosen]
-    codes = corpus.by_character(chosen) if by_character else code_agreement(table[0], table[1])
+    codes = _code_by_code(corpus, chosen, table, by_character=by_character)
     labelled = _count_labelled(places, sizes, table)
     measures = _measures(labelled, len(table))
     measures["pooled_kappa"] = codes.pooled
-    grouped = codes.kappas if by == "code" else _by_group(labelled, len(table), by)
+    labels = {str(code): corpus.code_labels[str(code)] for code in codes.tables}
+    kappas = {label: codes.kappas[code] for code, label in labels.items()}
     return Reliability(
         unit=unit,
         coders=tuple(coder.name for coder in chosen),
         transcripts=corpus.names,
         units=sum(sizes),
         measures=measures,
-        by={str(key): value for key, value in grouped.items()},
-        tables={str(key): value for key, value in codes.tables.items()},
+        by=kappas if by == "code" else _by_group(labelled, len(table), by),
+        tables={label: codes.tables[code] for code, label in labels.items()},
+        labels=labels,
         left_out=(
             *corpus.left_out,
             *_outside(0 if unit == "passage" else corpus.outside()),
@@ -83,6 +109,28 @@ def reliability(
         uncoded=corpus.uncoded(len(chosen)),
         merged=corpus.merged,
     )
+
+
+def _code_by_code(
+    corpus: Corpus,
+    chosen: Sequence[Person],
+    table: Sequence[Sequence[Labels]],
+    *,
+    by_character: bool,
+) -> CodeAgreement:
+    """Compare the coders two by two, on the codes that any of them gave."""
+    from codebook.agreement import code_agreement, mean_over_pairs
+
+    given = frozenset[str]().union(*(labels for row in table for labels in set(row)))
+    codes = sorted(given, key=lambda code: corpus.code_labels[code])
+    found = {}
+    for (one, mine), (other, theirs) in combinations(zip(chosen, table, strict=True), 2):
+        found[one.name, other.name] = (
+            corpus.by_character((one, other), codes)
+            if by_character
+            else code_agreement(mine, theirs, codes=codes)
+        )
+    return mean_over_pairs(found)
 
 
 def _outside(codings: int) -> list[str]:
@@ -110,13 +158,7 @@ def chosen_coders(store: Store, names: Sequence[str]) -> Sequence[Person]:
     Raises UsageError for a name that the study lacks, RefusedError where there are not two.
     """
     found = those_who_code(store)
-    known = {coder.name: coder for coder in found}
-    for name in names:
-        if name not in known:
-            raise UsageError(
-                f"The study has no coder {name!r}.", f"Its coders: {', '.join(known)}."
-            )
-    chosen = [known[name] for name in dict.fromkeys(names)] or found
+    chosen = coders_named(store, names) or found
     if len(chosen) < 2:
         way = (
             "Name two, separated by a comma."

@@ -19,13 +19,14 @@ if TYPE_CHECKING:
 def agreement_of_labels(paths: Sequence[Path], *, level: Level, by_prefix: bool) -> LabelAgreement:
     """Measure label sheets as one table (see `codebook.agreement.label_agreement`).
 
-    Raises InputError for a sheet with fewer than two raters.
+    Raises InputError for a sheet with fewer than two raters, and with `by_prefix` where no sheet
+    has a final label.
     """
     from codebook.agreement import LabelSheet, label_agreement
 
     sheets = []
-    for path in paths:
-        table = read_table(path)
+    tables = [read_table(path) for path in paths]
+    for path, table in zip(paths, tables, strict=True):
         rows = [(row.line, row.cells) for row in table.rows]
         sheet = LabelSheet(path.name, table.header, rows)
         raters = len(list(sheet.raters()))
@@ -36,6 +37,12 @@ def agreement_of_labels(paths: Sequence[Path], *, level: Level, by_prefix: bool)
                 line=table.header_line,
             )
         sheets.append(sheet)
+    if by_prefix and not any(sheet.finals for sheet in sheets):
+        raise tables[0].error(
+            "there is no column Final_Label, by whose first letter units are grouped.",
+            "Add one, or leave out --group-by-prefix.",
+            line=tables[0].header_line,
+        )
     return label_agreement(sheets, level=level, by_prefix=by_prefix)
 
 

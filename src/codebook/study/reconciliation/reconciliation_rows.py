@@ -15,6 +15,7 @@ from codebook.exporting.sheets import Sheet
 from codebook.reconciling.disputes import Side
 from codebook.store.queries import lookups, participant_queries, study_queries
 from codebook.store.store import Store
+from codebook.study.code_labels import code_labels
 from codebook.study.codebook import Codebook
 from codebook.study.loading import codebook, those_who_code
 from codebook.study.reconciliation import review_rows
@@ -37,11 +38,12 @@ class _Names(NamedTuple):
 
     coders: tuple[Person, ...]
     book: Codebook
+    codes: Mapping[str, str]
     participants: Mapping[str, str]
     text: Callable[[str], str]
 
     def labels(self, code_ids: Iterable[str]) -> str:
-        return ", ".join(code.label for code in self.book.sorted(code_ids))
+        return ", ".join(self.codes[code.id] for code in self.book.sorted(code_ids))
 
 
 def sheet(store: Store) -> Sheet:
@@ -71,7 +73,7 @@ def _entries(store: Store, coders: tuple[Person, ...]) -> Iterator[Reconciliatio
         def text(revision_id: str) -> str:
             return lookups.quote(connection, revision_id) or ""
 
-        names = _Names(coders, book, labels, text)
+        names = _Names(coders, book, code_labels(store, book), labels, text)
         for found in by_text(store):
             yield from (_of_case(case, found.layers, names) for case in found.text.cases)
             outdated += [_of_ruling(ruled, names) for ruled in found.text.outdated]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from codebook.errors import RefusedError
+from codebook.errors import RefusedError, UsageError
 from codebook.store.queries import (
     reconciliation_queries,
     review_queries,
@@ -12,7 +13,9 @@ from codebook.store.queries import (
     transcript_queries,
 )
 from codebook.store.queries.review_queries import ReviewRow
+from codebook.store.rows import CoderRow
 from codebook.store.store import Store
+from codebook.study.loading import coders_named
 from codebook.study.reconciliation.coder_layers import CodedPassage, by_revision, coded_passages
 from codebook.study.views import Person
 from codebook.text.spans import Span
@@ -89,6 +92,14 @@ class Acceptance(NamedTuple):
         """The share accepted."""
         return self.accepted / self.settled if self.settled else None
 
+    @property
+    def basis(self) -> str:
+        """What the share rests on, in words, with what is asked about and not judged yet."""
+        judged = f"{self.accepted} of {self.settled} judged" if self.settled else "none judged"
+        asked = [f"{self.asked} asked"] if self.asked else []
+        left = [f"{self.left} of {self.codings} not judged yet"] if self.left else []
+        return "; ".join([judged, *([", ".join(asked + left)] if asked or left else [])])
+
 
 def review_queue(store: Store, me: Person) -> list[Reviewed]:
     """Return the codings of others with the verdicts of this coder, in the order of the texts."""
@@ -117,8 +128,13 @@ def review_queue(store: Store, me: Person) -> list[Reviewed]:
     return found
 
 
-def acceptance(store: Store) -> list[Acceptance]:
-    """Return how each reviewer judged the first coder's codings; empty where there is no review."""
+def acceptance(store: Store, names: Sequence[str] = ()) -> list[Acceptance]:
+    """Return how each reviewer judged the first coder's codings; empty where there is no review.
+
+    With `names`, only of the reviewers among these coders; UsageError for a name that the study
+    lacks, and where nobody named is one.
+    """
+    named = {coder.name for coder in coders_named(store, names)}
     with store.reading() as connection:
         if study_queries.study(connection).mode != "review":
             return []
@@ -128,20 +144,30 @@ def acceptance(store: Store) -> list[Acceptance]:
         first, *others = people
         coded = reconciliation_queries.counts_by_coder(connection)
         said = review_queries.outcomes(connection, first.id)
-    return [
-        Acceptance(
-            reviewer=other.name,
-            first=first.name,
-            codings=coded[first.id],
-            accepted=said[other.id, "accept"],
-            adjusted=said[other.id, "adjust"],
-            changed=said[other.id, "change"],
-            rejected=said[other.id, "reject"],
-            asked=said[other.id, "ask"],
-            added=coded[other.id],
-        )
-        for other in others
-    ]
+    wanted = [other for other in others if not named or other.name in named]
+    if others and not wanted:
+        reviewers = ", ".join(other.name for other in others)
+        raise UsageError(f"{first.name} reviews nobody's codings.", f"Those who do: {reviewers}.")
+    return [_acceptance(first, other, coded, said) for other in wanted]
+
+
+def _acceptance(
+    first: CoderRow,
+    other: CoderRow,
+    coded: Mapping[str, int],
+    said: Mapping[tuple[str, str], int],
+) -> Acceptance:
+    return Acceptance(
+        reviewer=other.name,
+        first=first.name,
+        codings=coded[first.id],
+        accepted=said[other.id, "accept"],
+        adjusted=said[other.id, "adjust"],
+        changed=said[other.id, "change"],
+        rejected=said[other.id, "reject"],
+        asked=said[other.id, "ask"],
+        added=coded[other.id],
+    )
 
 
 def asked_count(store: Store) -> int:

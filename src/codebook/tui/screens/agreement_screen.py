@@ -176,6 +176,8 @@ class AgreementScreen(LiveScreen):
             return
         found, confused = self._found
         told = f"{found.units:,} {found.unit}s · {', '.join(found.coders)}"
+        if len(found.coders) > 2:
+            told += f" · kappa: mean over pairs, counts: {' and '.join(found.pair)}"
         if self._page == "confusions":
             told = f"{confused.coders[0]} down, {confused.coders[1]} across"
             if pair := self._table.pair:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from rich.style import Style
@@ -54,6 +54,7 @@ class AgreementTable(DataTable[Text]):
         self._reasons: list[str] = []  # by row, why a figure has no value or interval
         self._fits = True  # whether the reasons have room beside the figures
         self._codebook = Codebook(())
+        self._labels: Mapping[str, str] = {}
         self._ids: dict[str, str] = {}
 
     @property
@@ -73,12 +74,11 @@ class AgreementTable(DataTable[Text]):
 
     def label(self, code_id: str | None) -> str:
         """Return the label of a code, a dash for None."""
-        code = self._codebook.by_id.get(code_id or "")
-        return code.label if code else _NONE
+        return self._labels.get(code_id or "", _NONE)
 
     def show_figures(self, found: Reliability, codebook: Codebook, cells: int) -> None:
         """Show the measures of all codes, then those of each; the screen is `cells` wide."""
-        self._begin("row", codebook)
+        self._begin("row", codebook, found.labels)
         counted = [name[:8].rjust(_COUNT) for name in ("both", *found.coders[:2])]
         widths = [_VALUE, _INTERVAL, *map(len, counted)]
         left = cells - _EDGES - sum(width + 2 for width in widths)
@@ -104,7 +104,7 @@ class AgreementTable(DataTable[Text]):
 
     def show_confusions(self, found: Confusions, codebook: Codebook, cells: int) -> None:
         """Show the matrix: rows are the first coder's codes, columns the other's on those units."""
-        self._begin("cell", codebook)
+        self._begin("cell", codebook, found.labels)
         order = {None: -1} | codebook.order
         down = sorted({pair[0] for pair in found.places}, key=lambda key: order.get(key, -1))
         across = sorted({pair[1] for pair in found.places}, key=lambda key: order.get(key, -1))
@@ -121,11 +121,14 @@ class AgreementTable(DataTable[Text]):
             self.add_row(self._named(self.label(code_id), longest), *counts, key=code_id or "")
         self.move_cursor(column=1)  # the first column has the names
 
-    def _begin(self, by: Literal["row", "cell"], codebook: Codebook) -> None:
+    def _begin(
+        self, by: Literal["row", "cell"], codebook: Codebook, labels: Mapping[str, str]
+    ) -> None:
         self.clear(columns=True)
         self.cursor_type = by
         self._codebook = codebook
-        self._ids = {code.label: code.id for code in codebook.codes}
+        self._labels = labels
+        self._ids = {label: code_id for code_id, label in labels.items()}
         self._reasons, self._fits = [], True
         if by == "cell":
             self.add_column("", key="code")
@@ -135,8 +138,10 @@ class AgreementTable(DataTable[Text]):
         for name, measure in found.measures.items():
             label = Text(cut(_MEASURE_NAMES.get(name, name), cells))
             yield _Row(f"measure {name}", label, measure, ())
-        order = {code.label: place for place, code in enumerate(self._codebook.codes)}
-        for code, measure in sorted(found.by.items(), key=lambda item: order.get(item[0], -1)):
+        order = self._codebook.order
+        for code, measure in sorted(
+            found.by.items(), key=lambda item: order.get(self._ids.get(item[0], ""), -1)
+        ):
             table = found.tables.get(code)
             counts = tuple(table[:3]) if table else ()
             yield _Row(f"code {code}", self._named(code, cells), measure, counts)
