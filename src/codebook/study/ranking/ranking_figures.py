@@ -194,7 +194,7 @@ def _speaking(store: Store, book: Codebook, listed: RankingList) -> _CountSpeech
     rows = [row for row in rows if row[3] == "consensus"] or rows
     items = set(listed.items)
     above = {
-        code.id: next((each.number for each in book.upwards(code.id) if each.number in items), "")
+        code.id: next((each.number for each in book.borne(code.id) if each.number in items), "")
         for code in book.codes
     }
 

@@ -115,7 +115,7 @@ def _participants_of(
     groups: dict[str | None, str] = {}
     for row in rows:
         groups[row.participant_id] = row.group or ""
-        for code in book.upwards(row.code_id):
+        for code in book.borne(row.code_id):
             found[code.id] |= {row.participant_id} if row.participant_id else set()
     return found, groups
 
