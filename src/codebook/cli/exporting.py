@@ -148,7 +148,9 @@ def _quoting_remarks(study: Study) -> Iterator[str]:
 
 
 def _consensus_remarks(study: Study) -> Iterator[str]:
-    """Yield a remark on codings that the consensus leaves out, if there are any."""
+    """Yield remarks on what the consensus leaves out, if there is anything."""
+    if waiting := study.undecided().said:
+        yield waiting
     if late := study.left_out_of_consensus():
         whose = " and ".join(f"{counted(n, 'coding')} of {name}" for name, n in late.items())
         yield (
