@@ -55,7 +55,7 @@ class PartFigures:
     """The rankings of one part by those who ranked anything, `n` of them.
 
     `k` is how many count as top. `places` has those of the items ranked, best first, from 1; ties
-    share the best one. `overlap` has the rank-biased overlap of each two groups' orders.
+    share the best one. `overlap` has the rank-biased overlap of each two groups' places.
     """
 
     title: str
@@ -137,10 +137,10 @@ def part_of(
         )
         for name in names
     }
-    from codebook.agreement import rbo
+    from codebook.agreement.tied_overlap import tied_rbo
 
     overlap = {
-        (one, other): rbo(parts[one].order, parts[other].order)
+        (one, other): tied_rbo(parts[one].places, parts[other].places)
         for one, other in combinations(parts, 2)
     }
     return PartFigures(**{**vars(whole), "groups": parts, "overlap": overlap})
