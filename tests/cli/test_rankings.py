@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from collections.abc import Iterable
+from itertools import permutations
 from pathlib import Path
 from typing import Any
 
@@ -163,6 +164,22 @@ def test_what_is_printed(ranked: Path, capsys: pytest.CaptureFixture[str]) -> No
     at = lines.index("II, Developer · 8 participants") + 2
     assert [line.split()[0] for line in lines[at : at + 4]] == ["A.3", "A.1", "A.2", "A.4"]
     assert any(line.startswith("User and Developer: rank-biased overlap") for line in lines)
+
+
+TIED = {"X": ["P,1,k1", "P,1,k2", "P,1,k3"], "Y": ["P,1,k3", "P,2,k2", "P,3,k1"]}
+
+
+@pytest.mark.parametrize("rows", list(permutations(TIED["X"])))
+def test_overlap_does_not_follow_from_the_order_of_rows(
+    rows: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """X puts all alike, which is 0.90 from any order (tests/agreement/test_tied_overlap.py)."""
+    table = tmp_path / "rankings.csv"
+    lines = [*(f"x,X,{row}" for row in rows), *(f"y,Y,{row}" for row in TIED["Y"])]
+    for some in (lines, lines[::-1]):
+        table.write_text("\n".join(["participant,group,part,position,item", *some]))
+        (overlap,) = shown(capsys, "--table", table, "--by", "group")["P"]["overlap"]
+        assert overlap["rbo"] == pytest.approx(0.9033333333)
 
 
 def test_usage_and_refusals(

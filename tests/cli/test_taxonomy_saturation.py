@@ -23,10 +23,10 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> str:
     with small.make(folder / "study", folder / "sources") as study:
         codes = {code.number: code.id for code in study.codebook().codes}
         first, second = study.interviews()
-        study.code(first.revision_id, Span(0, 9), [codes["A.1"]])
-        study.code(second.revision_id, Span(0, 9), [codes["A.1"], codes["B.1"]])
+        study.code(first.revision_id, Span(57, 65), [codes["A.1"]])
+        study.code(second.revision_id, Span(16, 22), [codes["A.1"], codes["B.1"]])
         study.work_as("Second")
-        study.code(first.revision_id, Span(0, 9), [codes["A.2"]])
+        study.code(first.revision_id, Span(57, 65), [codes["A.2"]])
     return str(folder / "study")
 
 

@@ -5,7 +5,11 @@ from __future__ import annotations
 import csv
 from pathlib import Path
 
+import pytest
+
 import small
+from codebook import Study
+from codebook.study.importing.options import Options
 from phrases import put
 
 WARD = (
@@ -34,3 +38,77 @@ def test_a_header_without_rows_says_how_the_columns_are_called(tmp_path: Path) -
     assert [(row["Participant"], row["Years"], row["Ward"]) for row in rows] == [
         ("U1", "3", "Ward 4")
     ]
+
+
+@pytest.mark.parametrize("context", ["Ward", "Gender"])
+def test_a_header_takes_no_value_away(tmp_path: Path, context: str) -> None:
+    """What CodeBook.csv prints may lie in the background; what it prints no more is still known."""
+    header, people = tmp_path / "header.csv", tmp_path / "people.csv"
+    header.write_text(WARD.replace("Ward", context))
+    people.write_text("Participant,Group,Years,Ward\nU1,User,8 Months,North\nD1,Developer,,South\n")
+
+    def cells(study: Study) -> dict[str, str]:
+        (path,) = study.export(["participants"], tmp_path / "out")
+        (user, _) = csv.DictReader(path.read_text("utf-8").splitlines())
+        return dict(user)
+
+    everything = {
+        "Participant": "U1",
+        "Group": "User",
+        "Experience Level": "Beginner",
+        "Framework Context": "one tool",
+        "Gender": "Female",
+        "Years": "8 Months",
+        "Ward": "North",
+    }
+    with small.make(tmp_path / "study", tmp_path / "files") as study:
+        study.import_files([people])
+        assert cells(study) == everything
+        study.import_files([header])
+        assert cells(study) == everything
+        assert list(cells(study))[:4] == ["Participant", "Group", "Years", context]
+        for sheet in ("participants", "background"):
+            (done,) = study.import_files(study.export([sheet], tmp_path / "out"))
+            assert (done.added, done.updated) == (0, 0)
+        (quotes,) = study.export(["groups"], tmp_path / "out")
+        assert "Gender Female (of 1)" in quotes.read_text("utf-8")
+
+        (user, _) = study.people()
+        study.edit_participant(user.id, context, "another")
+        assert cells(study) == {**everything, context: "another"}
+        assert dict(study.people()[0].fields)[context] == "another"
+        people.write_text(f"Participant,Group,Years,{context}\nU1,User,9 Months,a third\n")
+        study.import_files([people])
+        assert cells(study) == {**everything, "Years": "9 Months", context: "a third"}
+        study.edit_participant(user.id, "Years", "")
+        assert cells(study) == {**everything, "Years": "", context: "a third"}
+        for _ in range(4):  # the last one is the header
+            study.undo()
+        assert cells(study) == everything
+        assert list(cells(study))[:3] == ["Participant", "Group", "Experience Level"]
+
+
+def test_rows_of_nobody_keep_what_the_codebook_prints(tmp_path: Path) -> None:
+    header, sheet = tmp_path / "header.csv", tmp_path / "background.csv"
+    header.write_text(WARD)
+    sheet.write_text("Roles,Ward,Gender\nteacher,North,Female\nwriter,South,Male\n")
+    with small.make(tmp_path / "study", tmp_path / "files") as study:
+        study.import_files([header])
+        study.import_files([sheet], options=Options(kind="participants"))
+        (first, _) = study.unlinked_background()
+        assert first.cells == (("Roles", "teacher"), ("Ward", "North"), ("Gender", "Female"))
+
+
+def test_what_the_published_codebook_repeats_is_written_once(tmp_path: Path) -> None:
+    header, people = tmp_path / "header.csv", tmp_path / "people.csv"
+    header.write_text(WARD)
+    people.write_text("Participant,Group,Years,Ward\nU1,User,3,Ward 4\n")
+    with small.make(tmp_path / "study", tmp_path / "files") as study:
+        study.import_files([people])
+        study.import_files([header])
+        for name in ("First", "Second"):
+            study.work_as(name)
+            study.set_key(put(study, "I teach."), key=True)
+            study.done()
+        (done,) = study.import_files(study.export(["codebook"], tmp_path / "out"))
+        assert (done.added, done.updated, done.unchanged) == (0, 0, 1)

@@ -39,7 +39,7 @@ def study(built: Path, tmp_path: Path) -> Iterator[Study]:
 
 
 def prepare(study: Study) -> None:
-    for name, number, span in (("First", "A.1", Span(90, 120)), ("Second", "B.1", Span(125, 140))):
+    for name, number, span in (("First", "A.1", Span(90, 120)), ("Second", "B.1", Span(155, 172))):
         study.work_as(name)
         interview = study.interviews()[0]
         passage = study.code(interview.revision_id, span, ids(study, number))

@@ -27,12 +27,13 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with small.make(folder / "study", folder / "sources") as study:
         _, users = (interview.revision_id for interview in reversed(study.interviews()))
         for interview in study.interviews():
-            study.code(interview.revision_id, Span(0, 20), [code(study, "A.1").id])
-        emerged(study, users, Span(20, 40), "Folklore", parent_id=code(study, "A").id)
+            said = Span(57, 77) if interview.revision_id == users else Span(0, 20)
+            study.code(interview.revision_id, said, [code(study, "A.1").id])
+        emerged(study, users, Span(77, 95), "Folklore", parent_id=code(study, "A").id)
         study.work_as("Second")
         study.code(users, Span(60, 70), [code(study, "B.1").id])
-        emerged(study, users, Span(25, 30), UNSEEN)
-        emerged(study, users, Span(28, 36), "Haste")
+        emerged(study, users, Span(82, 87), UNSEEN)
+        emerged(study, users, Span(85, 93), "Haste")
         study.work_as("First")
     return folder / "study"
 

@@ -404,3 +404,37 @@ def test_on_either_engine(place: str, tmp_path: Path) -> None:
         assert [
             each.speech.codings for each in study.ranking_figures()["II"].items[:2] if each.speech
         ] == [0, 0]
+
+
+def test_what_was_ranked_stays_offered_once_its_code_is_retired(
+    study: Study, tmp_path: Path
+) -> None:
+    """U1 put A.2 before A.1, and D1 named A.2 alone: that is two points of Borda for A.2."""
+    move_to(study, "reconciliation")
+    user, developer = person(study, "U1"), person(study, "D1")
+    study.rank(user, "II", "2 1")
+    study.rank(developer, "II", "2")
+    before = study.ranking_figures()
+
+    def points() -> dict[str, tuple[float | None, int | None]]:
+        part = study.ranking_figures()["II"]
+        return {
+            each.item: (each.borda.value if each.borda else None, part.places.get(each.item))
+            for each in part.items
+        }
+
+    def sheet() -> str:
+        return study.export(["rankings"], tmp_path / "out")[0].read_text("utf-8")
+
+    assert points() == {"A.1": (0, 2), "A.2": (2, 1)}
+    printed = sheet()
+    study.retire_code(study.codebook().by_number["A.2"].id)
+    assert points() == {"A.1": (0, 2), "A.2": (2, 1)}
+    assert study.ranking_figures() == before
+    assert sheet() == printed
+    assert "false" not in printed
+    two, _ = study.cards()
+    assert [code.number for code in two.codes] == ["A.1"], "new answers are not offered it"
+    study.rank(user, "II", "")
+    study.rank(developer, "II", "1")
+    assert points() == {"A.1": (0, 1)}, "nobody has ranked it any more"

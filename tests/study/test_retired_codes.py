@@ -151,3 +151,44 @@ def test_a_retired_code_leaves_a_study_exported_for_other_tools(
     assert study.status().codes == 0
     assert "Gossip" in exported(study, "qdc", tmp_path)
     assert "qdc.qdc" in {path.name for path in study.export(out=tmp_path)}
+
+
+def test_what_is_retired_supports_no_code_above_it(tmp_path: Path) -> None:
+    """Below B, only a rejected candidate is used; below A, one of two codes is retired."""
+    with small.make(tmp_path / "study", tmp_path / "files") as study:
+        wishes = code(study, "B").id
+        emerged(study, *place_of(study, "I teach."), "Gossip", parent_id=wishes)
+        study.code(*place_of(study, "安装", "D1"), [code(study, "Gossip").id])
+        put(study, "The manual", "A.1")
+        put(study, "写文档", "A.2", name="D1")
+        move_to(study, "reconciliation")
+        study.reject_codes([code(study, "Gossip").id], "Who says so?")
+        study.retire_code(code(study, "A.2").id)
+        for under, below in (("A", ["A", "A.1"]), ("B", ["B", "B.1"])):
+            borne = study.codebook().bearing(code(study, under))
+            assert [each.number for each in borne] == below
+
+        found = study.taxonomy()
+        used = {node.code.number: node.participants for node in found.nodes}
+        assert used == {"A": 1, "A.1": 1, "B": 0, "B.1": 0}
+        assert [node.code.number for node in found.never_observed] == ["B", "B.1"]
+        by_group = study.divisions()[1]
+        support = study.support(by_group)
+        people = {
+            label: support[code(study, label).id, None].participants
+            for label in ("A", "A.1", "A.2", "Gossip")
+        }
+        assert people == {"A": 1, "A.1": 1, "A.2": 1, "Gossip": 2}
+        assert (wishes, None) not in support
+        with_those_below = {
+            row["code"]: (row["branch groundedness"], row["branch participants"])
+            for row in csv.DictReader(io.StringIO(exported(study, "codes", tmp_path)))
+        }
+        assert with_those_below == {
+            "A": ("1", "1"),
+            "A.1": ("1", "1"),
+            "A.2": ("1", "1"),
+            "B": ("0", "0"),
+            "B.1": ("0", "0"),
+            "Gossip": ("2", "2"),
+        }

@@ -24,7 +24,9 @@ def counted(study: Study) -> Tally:
     queue = study.queue()
     ruled = [case.ruled.outcome for case in queue.cases if case.ruled]
     kinds = Counter((case.dispute.kind, state(case)) for case in queue.cases)
-    return Tally(queue.agreed, Counter(kinds), Counter(ruled))
+    sides = [side for case in queue.cases if case.is_open for side in case.dispute.sides]
+    codes = {code_id for side in sides for code_id in side.codes}
+    return Tally(queue.agreed, Counter(kinds), Counter(ruled), codes)
 
 
 def state(case: Case) -> State:

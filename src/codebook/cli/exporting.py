@@ -116,11 +116,11 @@ def _study_remarks(study: Study, given: Namespace, files: Sequence[Path]) -> Ite
     if quoting or not (_BY_PARTICIPANT | _COUNTING).isdisjoint(given.sheets):
         yield from _consensus_remarks(study)
     if not _BY_PARTICIPANT.isdisjoint(given.sheets) and (nobodys := study.codings_of_nobody()):
-        yield (
-            f"Counts by participant leave out {counted(nobodys, 'coding')} on words of no"
-            " participant. In the workbench, P and then f2 lets you say who answers in an"
-            " interview."
-        )
+        many = counted(nobodys, "coding")
+        said = f"Counts by participant leave out {many} on words of no participant."
+        if any(not interview.participants for interview in study.interviews(counted=False)):
+            said += " In the workbench, P and then f2 lets you say who answers in an interview."
+        yield said
     exchanged = any(path.suffix == ".qdpx" for path in files)
     if exchanged and (left_out := study.left_out_of_qdpx()):
         yield f"Left out of the .qdpx, a format that has no place for it: {', '.join(left_out)}."
@@ -148,7 +148,9 @@ def _quoting_remarks(study: Study) -> Iterator[str]:
 
 
 def _consensus_remarks(study: Study) -> Iterator[str]:
-    """Yield a remark on codings that the consensus leaves out, if there are any."""
+    """Yield remarks on what the consensus leaves out, if there is anything."""
+    if waiting := study.undecided().said:
+        yield waiting
     if late := study.left_out_of_consensus():
         whose = " and ".join(f"{counted(n, 'coding')} of {name}" for name, n in late.items())
         yield (

@@ -23,7 +23,8 @@ def declare(command: Command) -> None:
         rankings,
         "show what participants ranked, by part of the guideline",
         "For the study, or for a sheet. Borda gives n - 1 points to the first of n items;"
-        " items that were not ranked share the points, and the ranks, that are left. Whether an"
+        " items that were not ranked share the points, and the ranks, that are left. Rank-biased"
+        " overlap is the mean over all orders of items that share a place. Whether an"
         " item is often or seldom spoken of is told by comparing it with the other items of its"
         " list, however few codings there are.",
     )

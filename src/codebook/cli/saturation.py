@@ -53,6 +53,9 @@ def saturation(given: Namespace) -> None:
         found = study.saturation(
             by_group=given.by == "group", orders=given.permute, seed=given.seed
         )
+        waiting = study.undecided()
+    if waiting.number:
+        narrate(waiting.said)
     if given.json:
         print_json({"curves": {name or "all": _as_json(curve) for name, curve in found.items()}})
         return

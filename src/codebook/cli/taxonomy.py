@@ -51,6 +51,8 @@ def taxonomy(given: Namespace) -> None:
     """Show the report."""
     with opened(given.study, given.coder) as study:
         found, rejected = study.taxonomy(given.fits), study.rejected_candidates()
+    if found.waiting.number:
+        narrate(found.waiting.said)
     if given.json:
         print_json(_as_json(found) | {"rejected": [_rejected(each) for each in rejected]})
         return
@@ -86,6 +88,8 @@ def _report_lines(found: Report) -> Iterator[str]:
     yield from _listed("extended by", borne)
     never = [node.code.number for node in found.never_observed]
     yield from _listed(f"never observed, {len(never)}", never)
+    waiting = [node.code.number for node in found.not_settled]
+    yield from _listed(f"not settled yet, {len(waiting)}", waiting)
     nobodys = [node.code.number for node in found.of_no_participant]
     yield from _listed(f"only on words of no participant, {len(nobodys)}", nobodys)
     yield from _listed("candidates", [code.title for code in found.candidates])
@@ -132,6 +136,7 @@ def _as_json(found: Report) -> dict[str, object]:
         ],
         "extended": [_node(node) for node in found.extended],
         "never_observed": [node.code.number for node in found.never_observed],
+        "not_settled": [node.code.number for node in found.not_settled],
         "of_no_participant": [node.code.number for node in found.of_no_participant],
         "candidates": [code.name for code in found.candidates],
         "fits": found.fits,

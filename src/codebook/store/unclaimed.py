@@ -8,11 +8,12 @@ from codebook.store.connections import Connection, fetch_all, values
 
 
 class Unclaimed(NamedTuple):
-    """An unclaimed passage of any layer; its start is 0 where it is not anchored."""
+    """An unclaimed passage of any layer; it has the whole text where it is not anchored."""
 
     id: str
     revision_id: str
     start: int
+    end: int
 
 
 def unclaimed(connection: Connection, transcript_id: str | None = None) -> list[Unclaimed]:
@@ -20,9 +21,10 @@ def unclaimed(connection: Connection, transcript_id: str | None = None) -> list[
     return fetch_all(
         connection,
         Unclaimed._make,
-        "SELECT p.id, p.revision_id, coalesce(p.start_at, 0) FROM passage p"
-        " JOIN revision r ON r.id = p.revision_id WHERE p.participant_id IS NULL"
-        " AND EXISTS (SELECT 1 FROM transcript_participant l"
+        "SELECT p.id, p.revision_id, coalesce(p.start_at, 0),"
+        " coalesce(p.end_at, length(c.text)) FROM passage p"
+        " JOIN revision r ON r.id = p.revision_id JOIN content c ON c.sha256 = r.sha256"
+        " WHERE p.participant_id IS NULL AND EXISTS (SELECT 1 FROM transcript_participant l"
         " WHERE l.transcript_id = r.transcript_id)"
         f"{' AND r.transcript_id = :transcript' if transcript_id else ''}"
         " ORDER BY p.revision_id, p.id",

@@ -18,12 +18,16 @@ def claim(tx: Writer, passages: Iterable[Unclaimed]) -> None:
 
     They may lie in any layer, which the action has to allow.
     """
+    owned = owners(tx, passages)
+    tx.update_many(Passage, [{"id": key, "participant_id": who} for key, who in owned.items()])
+
+
+def owners(tx: Writer, passages: Iterable[Unclaimed]) -> dict[str, str]:
+    """Return the ids of the participants of passages by passage id, without words of nobody."""
+    found = {}
     for revision_id, some in groupby(passages, attrgetter("revision_id")):
         place = Place(tx, revision_id)
-        tx.update_many(
-            Passage,
-            [
-                {"id": one.id, "participant_id": place.participant(Span(one.start, one.start))}
-                for one in some
-            ],
-        )
+        for one in some:
+            if who := place.participant(Span(one.start, one.end)):
+                found[one.id] = who
+    return found

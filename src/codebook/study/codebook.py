@@ -122,6 +122,22 @@ class Codebook:
             yield code
             code_id = code.parent_id
 
+    def borne(self, code_id: str | None) -> Iterator[Code]:
+        """Yield the codes for which a use of a code counts: it and those above it.
+
+        What is retired counts for nothing above it that is in use.
+        """
+        retired = True
+        for code in self.upwards(code_id):
+            if code.id != code_id and retired and code.state != "retired":
+                return
+            yield code
+            retired = retired and code.state == "retired"
+
+    def bearing(self, code: Code) -> list[Code]:
+        """Return the codes whose uses count for a code: it and those below it, as `borne` says."""
+        return [code, *(each for each in self.below(code) if code in self.borne(each.id))]
+
     def below(self, code: Code) -> list[Code]:
         """Return all descendants of a code, which follow it in codebook order."""
         after = self.codes[self.order[code.id] + 1 :]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
@@ -10,12 +11,14 @@ from codebook.store.identity import new_id
 from codebook.store.queries import lookups
 from codebook.store.queries.several_labels import REMOVED, on_texts
 from codebook.store.store import Store
-from codebook.store.tables import Coding, Memo, Passage, Segmentation, StudyRecord
+from codebook.store.tables import Coding, Memo, Passage, StudyRecord
 from codebook.store.writer import ActionHead, Writer
+from codebook.study.settings import Settings
 from codebook.study.turns import turns_of
 from codebook.study.views import Person
+from codebook.text.roles import spoken_by
 from codebook.text.spans import Span
-from codebook.text.turns import Turn, turn_at
+from codebook.text.turns import Turn
 
 
 def code(store: Store, me: Person, revision_id: str, span: Span, code_ids: Sequence[str]) -> str:
@@ -97,7 +100,7 @@ class Place:
         self._tx = tx
         self.revision_id = revision_id
         self._text: str | None = None
-        self._turns: tuple[Turn, ...] | None = None
+        self._spoken: list[Turn] | None = None
         self._interviewed = lookups.interviewed(tx.connection, revision_id)
         if not self._interviewed:
             raise UsageError(f"The study has no transcript revision {revision_id!r}.")
@@ -123,16 +126,31 @@ class Place:
         return found
 
     def participant(self, span: Span) -> str | None:
-        """Return the id of the participant who speaks in a span, None where none is known."""
-        if len(self._interviewed) == 1:
-            return self._interviewed[0].participant_id
-        if self._turns is None:
-            segmentation = self._tx.get(Segmentation, self.revision_id)
-            self._turns = turns_of(segmentation.turns) if segmentation else ()
-        turns = self._turns
-        speaker = turns[at].speaker if (at := turn_at(turns, span.start)) >= 0 else ""
+        """Return the id of the participant who speaks first in a span, None where none does.
+
+        In a text that says of nobody that they speak, all is the first participant's. So are turns
+        of those who are interviewed under other labels than the participants'.
+        """
+        first = self._interviewed[0].participant_id
+        if first is None:
+            return None
+        if self._spoken is None:
+            self._spoken = self._read_spoken()
+        spoken = self._spoken
+        if not any(turn.speaker for turn in spoken):
+            return first
+        at = bisect_right(spoken, span.start, key=lambda turn: turn.end)
+        if at == len(spoken) or spoken[at].start >= span.end:
+            return None
         by_label = {row.label.casefold(): row.participant_id for row in self._interviewed}
-        return by_label.get(speaker.casefold(), self._interviewed[0].participant_id)
+        return by_label.get(spoken[at].speaker.casefold(), first)
+
+    def _read_spoken(self) -> list[Turn]:
+        """Return the turns of those who are interviewed."""
+        first = self._interviewed[0]
+        asking = Settings.from_json(first.settings).interviewers
+        labels = [row.label for row in self._interviewed]
+        return spoken_by(turns_of(first.turns), labels, asking)
 
 
 def put(

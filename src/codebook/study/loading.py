@@ -19,6 +19,7 @@ from codebook.store.queries import (
 from codebook.store.rows import CodingRow, PassageRow
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
+from codebook.study.known_fields import known_fields
 from codebook.study.settings import Settings
 from codebook.study.turns import labels_by_number, turns_of
 from codebook.study.views import (
@@ -67,17 +68,16 @@ def people(store: Store) -> list[Participant]:
     """Return the participants; each one's fields are those of the codebook and the background."""
     with store.reading() as connection:
         rows = participant_queries.participants(connection)
-        background = {
-            row.participant: [(name, cell[0]) for name, cell in json.loads(row.cells).items()]
+        background = by_key(
+            (row.participant, json.loads(row.cells))
             for row in participant_queries.background(connection)
-            if row.participant
-        }
+        )
     return [
         Participant(
             id=row.id,
             label=row.label,
             group=row.group,
-            fields=(*json.loads(row.fields).items(), *background.get(row.label, ())),
+            fields=(*known_fields(json.loads(row.fields), background.get(row.label, ())).items(),),
         )
         for row in rows
     ]

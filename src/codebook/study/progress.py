@@ -15,7 +15,7 @@ from codebook.study.next_step import Standing, next_step
 from codebook.study.reconciliation import reviewing, tally
 from codebook.study.turns import turns_of
 from codebook.study.views import CoderStatus, Interview, Participant, Person, Status
-from codebook.text.roles import participants_among
+from codebook.text.roles import spoken_by
 from codebook.text.turns import Turn
 
 _Owned = tuple[str, str, int, int]
@@ -123,11 +123,7 @@ def spoken_turns(
     turns: Sequence[Turn], participants: Iterable[Participant], asking: Iterable[str]
 ) -> list[Turn]:
     """Return the turns of those who are interviewed; `asking` are labels of interviewers."""
-    speech = [turn for turn in turns if turn.kind == "speech"]
-    speaking = participants_among(
-        (turn.speaker for turn in speech), (person.label for person in participants), asking
-    )
-    return [turn for turn in speech if turn.speaker in speaking] if speaking else speech
+    return spoken_by(turns, (person.label for person in participants), asking)
 
 
 def covered(turns: Sequence[Turn], spans: Iterable[tuple[int, int]]) -> int:

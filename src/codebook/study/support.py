@@ -28,14 +28,15 @@ def support(
 
     `counts` has the number of codings by (code id, participant id), `of` the value of each
     participant. A participant who supports a code supports every code above it too, and counts
-    there once. Codes that are not in the codebook, and words of no participant, are left out.
+    there once; a retired code supports none that is in use. Codes that are not in the codebook,
+    and words of no participant, are left out.
     """
     people: defaultdict[tuple[str, str | None], set[str]] = defaultdict(set)
     codings: Counter[tuple[str, str | None]] = Counter()
     for (code_id, person), count in counts.items():
         if not person:
             continue
-        for code in book.upwards(code_id):
+        for code in book.borne(code_id):
             for value in (of.get(person, ""), None):
                 people[code.id, value].add(person)
                 codings[code.id, value] += count

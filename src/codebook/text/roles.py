@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+
+from codebook.text.turns import Turn
 
 _ASKING = frozenset(
     word
@@ -58,6 +60,16 @@ def participants_among(
     others = [speaker for speaker in named if speaker and speaker.casefold() not in given]
     answering = [speaker for speaker in others if _first_word(speaker) in _ANSWERING]
     return frozenset(answering or (speaker for speaker in others if not is_interviewer(speaker)))
+
+
+def spoken_by(turns: Sequence[Turn], labels: Iterable[str], asking: Iterable[str]) -> list[Turn]:
+    """Return the turns of those who are interviewed, as `participants_among` finds them.
+
+    Where it finds nobody, all that is said counts.
+    """
+    speech = [turn for turn in turns if turn.kind == "speech"]
+    speaking = participants_among((turn.speaker for turn in speech), labels, asking)
+    return [turn for turn in speech if turn.speaker in speaking] if speaking else speech
 
 
 def is_interviewer(speaker: str) -> bool:

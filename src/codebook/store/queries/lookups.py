@@ -12,13 +12,17 @@ from codebook.store.connections import Connection, fetch_all, query, value, valu
 class InterviewedRow(NamedTuple):
     """A participant in a transcript; the id is None in the one row of a transcript without any.
 
-    `later_revisions` counts those of the transcript after the revision that was asked for.
+    `later_revisions` counts those of the transcript after the revision that was asked for. Every
+    row has the revision's turns and the study's settings too, as JSON, so that who speaks where is
+    known without another query.
     """
 
     participant_id: str | None
     label: str
     transcript: str
     later_revisions: int
+    turns: str
+    settings: str
 
 
 def stage(connection: Connection) -> str:
@@ -58,8 +62,10 @@ def interviewed(connection: Connection, revision_id: str) -> list[InterviewedRow
         InterviewedRow._make,
         "SELECT p.id, coalesce(p.label, ''), t.name, (SELECT count(*) FROM revision n"
         " WHERE n.transcript_id = r.transcript_id AND (n.number > r.number"
-        " OR n.number = r.number AND n.id > r.id))"
+        " OR n.number = r.number AND n.id > r.id)), coalesce(s.turns, '[]'),"
+        " (SELECT settings FROM study)"
         " FROM revision r JOIN transcript t ON t.id = r.transcript_id"
+        " LEFT JOIN segmentation s ON s.id = r.id"
         " LEFT JOIN transcript_participant l ON l.transcript_id = t.id"
         " LEFT JOIN participant p ON p.id = l.participant_id WHERE r.id = :id"
         " ORDER BY p.position, p.id",

@@ -15,6 +15,7 @@ from codebook.study.reconciliation import (
     reviewing,
     ruling,
     tally,
+    undecided,
 )
 
 
@@ -44,6 +45,13 @@ class Reconciling(OpenStudy):
         `on_progress` is called with the numbers of transcripts; an exception from it ends the work.
         """
         return tally.open_count(self.store, on_progress) + reviewing.asked_count(self.store)
+
+    def undecided(self) -> undecided.Undecided:
+        """Return what the published consensus leaves out since it is not settled yet.
+
+        There is nothing while no consensus is published.
+        """
+        return undecided.undecided(self.store)
 
     def compared_in_consensus(self) -> Mapping[str, frozenset[str]]:
         """Return whose codings the published consensus of each transcript compares, by their ids.

@@ -79,7 +79,7 @@ class UseCount:
 
 
 def amounts(book: Codebook, found: Iterable[Use]) -> dict[str, tuple[Amount, Amount]]:
-    """Return, by code id, how much each code was used alone, and with all codes under it."""
+    """Return, by code id, how much each code was used alone, and with the codes under it."""
     uses: dict[str, list[Use]] = {code.id: [] for code in book.codes}
     for use in found:
         if use.code_id in uses:
@@ -87,7 +87,7 @@ def amounts(book: Codebook, found: Iterable[Use]) -> dict[str, tuple[Amount, Amo
     alone = {key: UseCount(own) for key, own in uses.items()}
     branch = {key: UseCount() for key in uses}
     for key, own in alone.items():
-        for code in book.upwards(key):
+        for code in book.borne(key):
             branch[code.id].take(own)
     return {key: (alone[key].amount, branch[key].amount) for key in uses}
 

@@ -46,6 +46,7 @@ from codebook.study.published import published_layer
 from codebook.study.reconciliation.disagreements import KINDS_SAID, is_open, outcome_said
 from codebook.study.reconciliation.reviewing import OUTCOMES, acceptance
 from codebook.study.reconciliation.tally import tally
+from codebook.study.reconciliation.undecided import undecided
 from codebook.study.views import Participant
 
 
@@ -84,7 +85,8 @@ def report(store: Store) -> bytes:
 
 def _basis(store: Store, *, alone: bool) -> str:
     if published_layer(store):
-        return "Codings and quotes are those of the consensus."
+        said = "Codings and quotes are those of the consensus."
+        return " ".join(filter(None, (said, undecided(store).said)))
     with store.reading() as connection:
         counts = coding_queries.coding_counts(connection)
         coders = study_queries.coders(connection)

@@ -20,13 +20,12 @@ def import_participants(importer: Importer, draft: ParticipantsDraft) -> None:
     """Write participants and rows of background; each row of the sheet counts as one thing.
 
     A row without an id stays unlinked until a person links it. The fields that CodeBook.csv prints
-    are stored with the participant, all other columns as background.
+    or printed before are stored with the participant, all other columns as background; what a
+    participant has in the background already stays there.
     """
-    settings = Settings.from_json(importer.study.settings)
     places = {name: place for place, name in enumerate(draft.columns)}
     group = next((name for name in draft.columns if name.casefold() in _GROUP_HEADERS), None)
-    own = [name for name in draft.columns if name in settings.fields]
-    columns = [name for name in draft.columns if name != group and name not in own]
+    own, lying = _own_columns(importer, draft), _in_background_alone(importer)
     named = [row for row in draft.rows if row.participant]
     people = write_people(
         importer,
@@ -34,18 +33,42 @@ def import_participants(importer: Importer, draft: ParticipantsDraft) -> None:
             (
                 row.participant,
                 row.cells[places[group]].normal if group else "",
-                {name: row.cells[places[name]].written for name in own},
+                {
+                    name: row.cells[places[name]].written
+                    for name in own
+                    if name not in lying.get(row.participant, ())
+                },
             )
             for row in named
         ],
         counted=False,
     )
-    background: dict[int, Outcome] = {}
-    if columns:
-        background = _write_background(importer, draft, columns)
-        _note_columns(importer, draft, columns)
+    others = [name for name in draft.columns if name != group and name not in own]
+    background = _write_background(importer, draft, others, own)
+    unlinked = len(named) < len(draft.rows)
+    _note_columns(importer, draft, [*others, *own] if unlinked else others)
     for row in draft.rows:
         importer.count(combined_outcome(people.get(row.participant), background.get(row.line)))
+
+
+def _own_columns(importer: Importer, draft: ParticipantsDraft) -> list[str]:
+    """Return the columns that CodeBook.csv prints, or printed when values of them came."""
+    fields = set(Settings.from_json(importer.study.settings).fields)
+    for person in importer.tx.all(Participant):
+        fields |= json.loads(person.fields).keys()
+    return [name for name in draft.columns if name in fields]
+
+
+def _in_background_alone(importer: Importer) -> dict[str, dict[str, str]]:
+    """Return, by participant's label and column, the values that lie in the background only."""
+    found: dict[str, dict[str, str]] = {}
+    people = {person.id: person for person in importer.tx.all(Participant)}
+    for row in importer.tx.all(Background):
+        if person := people.get(row.participant_id or ""):
+            own = json.loads(person.fields)
+            cells = ((name, cell[0]) for name, cell in json.loads(row.cells).items())
+            found.setdefault(person.label, {}).update(pair for pair in cells if pair[0] not in own)
+    return found
 
 
 def write_people(
@@ -53,21 +76,25 @@ def write_people(
 ) -> dict[str, Outcome]:
     """Write participants, each (label, group, fields); what is not given stays as it is.
 
+    A field whose value the participant's background has already is not written again.
     Returns the outcome of each, by label.
     """
     there = {person.label: person for person in importer.tx.all(Participant)}
     position = importer.next_position(Participant)
+    lying = _in_background_alone(importer)
     rows = []
     for place, (label, group, fields) in enumerate(given):
         known = there.get(label)
         kept = json.loads(known.fields) if known else {}
+        cells = lying.get(label, {})
+        news = {name: value for name, value in fields.items() if cells.get(name) != value}
         rows.append(
             {
                 "id": known.id if known else importer.id("participant", label),
                 "label": label,
                 "group_name": group or (known.group_name if known else ""),
                 "position": known.position if known else position + place,
-                "fields": json.dumps(_merged_fields(kept, fields), ensure_ascii=False),
+                "fields": json.dumps(_merged_fields(kept, news), ensure_ascii=False),
             }
         )
     done = importer.upsert(Participant, rows, counted=counted)
@@ -80,9 +107,12 @@ def _merged_fields(kept: dict[str, str], given: dict[str, str]) -> dict[str, str
 
 
 def _write_background(
-    importer: Importer, draft: ParticipantsDraft, columns: list[str]
+    importer: Importer, draft: ParticipantsDraft, columns: list[str], own: list[str]
 ) -> dict[int, Outcome]:
-    """Write the rows of background; return the outcome of each, by its line."""
+    """Write the rows of background; return the outcome of each, by its line.
+
+    The participants' `own` columns are there in rows that are no participant's yet.
+    """
     by_label = {person.label: person.id for person in importer.tx.all(Participant)}
     there = KnownRows(importer, draft, by_label)
     position = importer.next_position(Background)
@@ -90,7 +120,7 @@ def _write_background(
     for place, row in enumerate(draft.rows):
         key = there.id_of(row)
         known, kept = there.get(key), there.cells(key)
-        cells = _cells(draft, row, columns, kept)
+        cells = _cells(draft, row, columns if row.participant else [*columns, *own], kept)
         withdrawn = row.participant and row.participant not in by_label
         if withdrawn or (row.participant and not (cells or known)):
             continue
@@ -116,12 +146,13 @@ def _cells(
 ) -> dict[str, list[str]]:
     """Return a row's values, each (written, normalised); an empty value adds no cell.
 
-    A value that equals the normalised form of the stored one leaves that as it was first written.
+    Cells that the row has already are written whatever their columns. A value that equals the
+    normalised form of the stored one leaves that as it was first written.
     """
     return {
         name: kept[name] if _is_normal(cell, kept.get(name)) else [cell.written, cell.normal]
         for name, cell in zip(draft.columns, row.cells, strict=True)
-        if name in columns and (cell.written or name in kept)
+        if name in kept or (name in columns and cell.written)
     }
 
 

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple
 
 from codebook.reading.sheets.participant_columns import ColumnKind, kind_of, normal_of
 from codebook.store.queries import participant_queries, study_queries
 from codebook.store.rows import ParticipantRow
 from codebook.store.store import Store
+from codebook.study.known_fields import Cells, known_fields
 from codebook.study.settings import BACKGROUND, CODEBOOK, Field, Settings
 
 ID, GROUP = "Participant", "Group"
 """The columns that every grid begins with."""
 
 Home = Literal["id", "group", "field", "background"]
-"""Where the values of a column are stored."""
+"""Where the values of a column are stored, unless a participant has one elsewhere already."""
 
 
 class GridColumn(NamedTuple):
@@ -55,25 +57,26 @@ def grid(store: Store) -> Grid:
     with store.reading() as connection:
         chosen = Settings.from_json(study_queries.study(connection).settings)
         people = participant_queries.participants(connection)
-        cells: dict[str, dict[str, list[str]]] = {}
+        rows: dict[str, list[Cells]] = {}
         for row in participant_queries.background(connection):
-            if row.participant:
-                for name, pair in json.loads(row.cells).items():
-                    cells.setdefault(row.participant, {}).setdefault(name, pair)
+            rows.setdefault(row.participant or "", []).append(json.loads(row.cells))
     definitions = {field.name: field for field in chosen.own}
+    own = {person.id: json.loads(person.fields) for person in people}
+    known = {each.id: known_fields(own[each.id], rows.get(each.label, ())) for each in people}
+    there = homes(chosen, own.values())
     found = {
-        name: [_written(name, home, person, cells) for person in people]
-        for name, home in homes(chosen).items()
+        name: [_written(name, home, person, known[person.id]) for person in people]
+        for name, home in there.items()
     }
     # Another study's participants are asked other things than published sheets print by default.
     unasked = {*CODEBOOK, *BACKGROUND} - definitions.keys()
     found = {name: values for name, values in found.items() if name not in unasked or any(values)}
     columns = tuple(
-        GridColumn(name, homes(chosen)[name], kind_of(name, values), definitions.get(name))
+        GridColumn(name, there[name], kind_of(name, values), definitions.get(name))
         for name, values in found.items()
     )
-    rows = zip(people, zip(*found.values(), strict=True), strict=True)
-    return Grid(columns, tuple(_row(person.id, columns, written) for person, written in rows))
+    written = zip(people, zip(*found.values(), strict=True), strict=True)
+    return Grid(columns, tuple(_row(person.id, columns, values) for person, values in written))
 
 
 def _row(person_id: str, columns: tuple[GridColumn, ...], written: tuple[str, ...]) -> GridRow:
@@ -84,25 +87,23 @@ def _row(person_id: str, columns: tuple[GridColumn, ...], written: tuple[str, ..
     return GridRow(person_id, written, tuple(normal))
 
 
-def homes(chosen: Settings) -> dict[str, Home]:
-    """Return the columns of a study's grid, and where the values of each are stored."""
+def homes(chosen: Settings, own: Iterable[Mapping[str, str]]) -> dict[str, Home]:
+    """Return the columns of a study's grid, and where the values of each are stored.
+
+    `own` are the participants' fields: one that CodeBook.csv printed before stays a column.
+    """
     found: dict[str, Home] = {ID: "id", GROUP: "group"}
     found |= dict.fromkeys(chosen.fields, "field")
     published = chosen.background or BACKGROUND
     names = (*published, *(field.name for field in chosen.own))
-    return found | {name: "background" for name in names if name not in found}
+    found |= {name: "background" for name in names if name not in found}
+    former = (name for fields in own for name, value in fields.items() if value)
+    return found | {name: "field" for name in former if name not in found}
 
 
-def _written(
-    name: str,
-    home: Home,
-    person: ParticipantRow,
-    cells: dict[str, dict[str, list[str]]],
-) -> str:
+def _written(name: str, home: Home, person: ParticipantRow, known: Mapping[str, str]) -> str:
     if home == "id":
         return str(person.label)
     if home == "group":
         return str(person.group)
-    if home == "field":
-        return str(json.loads(person.fields).get(name, ""))
-    return str(cells.get(person.label, {}).get(name, ("",))[0])
+    return str(known.get(name, ""))

@@ -85,5 +85,6 @@ def _rename(
 
 def _is_within(passage: Unclaimed, turns: Mapping[str, Sequence[Turn]]) -> bool:
     return any(
-        turn.start <= passage.start < turn.end for turn in turns.get(passage.revision_id, ())
+        turn.start < passage.end and passage.start < turn.end
+        for turn in turns.get(passage.revision_id, ())
     )

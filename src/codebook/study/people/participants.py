@@ -21,7 +21,7 @@ from codebook.study.changed_settings import change_settings
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.links import link_transcripts
 from codebook.study.people.field_values import checked_field, checked_value
-from codebook.study.people.grid import homes
+from codebook.study.people.grid import Home, homes
 from codebook.study.settings import BACKGROUND, Field, Level, Settings
 from codebook.study.views import Person
 
@@ -95,8 +95,9 @@ class _Cells:
         self._tx = tx
         self._study = tx.all(StudyRecord)[0]
         self._settings = Settings.from_json(self._study.settings)
-        self._homes = homes(self._settings)
         self._people = {person.id: person for person in tx.all(Participant)}
+        own = [json.loads(person.fields) for person in self._people.values()]
+        self._homes = homes(self._settings, own)
         rows = sorted(tx.all(Background), key=lambda row: (row.position, row.id))
         self._rows = by_key((row.participant_id, row) for row in rows if row.participant_id)
 
@@ -112,11 +113,8 @@ class _Cells:
             )
         field = next((own for own in self._settings.own if own.name == each.column), None)
         value = checked_value(each.value, field)
-        if home == "background":
-            self._put_background(person, each.column, value)
-        elif home == "field":
-            kept = {**json.loads(person.fields), each.column: value}
-            self._update(person, fields=json.dumps(kept, ensure_ascii=False))
+        if home in {"background", "field"}:
+            self._put_where_it_is(person, home, each.column, value)
         elif home == "group":
             self._update(person, group_name=value)
         elif value != person.label:
@@ -134,6 +132,16 @@ class _Cells:
             self._tx.update(Participant, person.id, **values)
             for name, value in values.items():
                 setattr(person, name, value)
+
+    def _put_where_it_is(self, person: Participant, home: Home, column: str, value: str) -> None:
+        """Write a value wherever the participant has one already, else where its column's lie."""
+        fields = json.loads(person.fields)
+        in_rows = any(column in json.loads(row.cells) for row in self._rows.get(person.id, ()))
+        if column in fields or (home == "field" and not in_rows):
+            kept = {**fields, column: value}
+            self._update(person, fields=json.dumps(kept, ensure_ascii=False))
+        if in_rows or (home == "background" and column not in fields):
+            self._put_background(person, column, value)
 
     def _put_background(self, person: Participant, column: str, value: str) -> None:
         """Write a cell into the row that has it, else into the first of the participant's rows."""
@@ -181,7 +189,7 @@ def define(store: Store, me: Person, field: Field) -> None:
     wanted = checked_field(field)
 
     def changed(chosen: Settings) -> Settings:
-        if homes(chosen).get(wanted.name) in {"id", "group"}:
+        if homes(chosen, ()).get(wanted.name) in {"id", "group"}:
             raise UsageError(f"The column {wanted.name!r} is the grid's own.", "Use another name.")
         others = [own for own in chosen.own if own.name != wanted.name]
         places = [own.name for own in chosen.own]

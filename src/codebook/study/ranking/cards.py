@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import chain
 from typing import NamedTuple
 
@@ -24,13 +24,22 @@ _NUMBER = lazy_pattern(r"[^\s,;:()“”\"']+")
 class Card(NamedTuple):
     """A list of codes to rank in one part, and the prompts that ask for it, one per audience.
 
-    `key` is the part's number, with a count where the part has several lists.
+    `key` is the part's number, with a count where the part has several lists. `ever` are its codes
+    and those that it offered before they were retired, in their order.
     """
 
     key: str
     title: str
     prompts: tuple[PromptOfPartRow, ...]
     codes: tuple[Code, ...]
+    ever: tuple[Code, ...]
+
+    def listed(self, ranked: Collection[str | None]) -> list[Code]:
+        """Return the codes that figures count as offered, given the ids of those that were ranked.
+
+        What somebody ranked was on the card, whatever became of it since.
+        """
+        return [code for code in self.ever if code in self.codes or code.id in ranked]
 
     @property
     def top(self) -> int:
@@ -74,16 +83,19 @@ def cards_of(rows: Iterable[PromptOfPartRow], book: Codebook) -> list[Card]:
         many[part] = many.get(part, 0) + 1
         key = part if many[part] == 1 else f"{part} ({many[part]})"
         codes = tuple(book.by_id[code_id] for code_id in code_ids)
-        found.append(Card(key, asking[0].title, tuple(asking), codes))
+        before = tuple(code.id for code in offered(asking[0], book, retired=True))
+        ever = book.sorted({*code_ids, *before}) if {*before} - {*code_ids} else codes
+        found.append(Card(key, asking[0].title, tuple(asking), codes, tuple(ever)))
     return found
 
 
-def offered(row: PromptOfPartRow, book: Codebook) -> list[Code]:
-    """Return the codes that a prompt offers for ranking.
+def offered(row: PromptOfPartRow, book: Codebook, *, retired: bool = False) -> list[Code]:
+    """Return the codes that a prompt offers for ranking, with those `retired` since or without.
 
     These are the codes whose ids it names; else the themes of the type that the prompt or its part
     names; else all themes. Codes that emerged in the interviews were on no card.
     """
+    fit = [code for code in (book.codes if retired else book.in_use) if _may_offer(code)]
     named = [
         code
         for word in dict.fromkeys(_NUMBER.findall(row.text))
@@ -93,14 +105,13 @@ def offered(row: PromptOfPartRow, book: Codebook) -> list[Code]:
         return named
     for text in (row.text, row.title, row.objective):
         if roots := _types_in(text, book.codes):
-            return [code for code in book.codes if code.parent_id in roots and _may_offer(code)]
-    themes = [code for code in book.codes if code.depth == 1 and _may_offer(code)]
-    return themes or [code for code in book.codes if _may_offer(code)]
+            return [code for code in fit if code.parent_id in roots]
+    return [code for code in fit if code.depth == 1] or fit
 
 
 def _may_offer(code: Code) -> bool:
-    """Whether a code of the taxonomy is in use, and so may be on a card."""
-    return bool(code.number) and code.origin == "taxonomy" and code.state != "retired"
+    """Whether a code is of the taxonomy, and so may be on a card."""
+    return bool(code.number) and code.origin == "taxonomy"
 
 
 def _types_in(text: str, codes: Sequence[Code]) -> set[str]:

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from codebook.by_key import by_key
 from codebook.store.queries import ranking_queries
 from codebook.store.store import Store
-from codebook.study.codebook import Codebook
+from codebook.study.codebook import Code, Codebook
 from codebook.study.levels import levels
 from codebook.study.loading import codebook, people, settings
 from codebook.study.ranking.cards import Card, cards
-from codebook.study.ranking.rankings import answers
+from codebook.study.ranking.rankings import answers, ranked_on
 
 if TYPE_CHECKING:
     from codebook.agreement import Concordance, Measure
@@ -55,7 +55,7 @@ class PartFigures:
     """The rankings of one part by those who ranked anything, `n` of them.
 
     `k` is how many count as top. `places` has those of the items ranked, best first, from 1; ties
-    share the best one. `overlap` has the rank-biased overlap of each two groups' orders.
+    share the best one. `overlap` has the rank-biased overlap of each two groups' places.
     """
 
     title: str
@@ -106,14 +106,17 @@ def figures(store: Store, by: By | None) -> dict[str, PartFigures]:
             if key == card.key and answer.items
         }
         if judges:
-            listed = _list_of(card, book, spelled.values())
+            codes = card.listed(ranked_on(card, given.values()))
+            listed = _list_of(card, codes, book, spelled.values())
             speaking = _speaking(store, book, listed)
             found[card.key] = part_of(listed, judges, chosen if by else {}, speaking)
     return found
 
 
-def _list_of(card: Card, book: Codebook, labels: Iterable[str]) -> RankingList:
-    items = [code.number for code in card.codes]
+def _list_of(
+    card: Card, codes: Iterable[Code], book: Codebook, labels: Iterable[str]
+) -> RankingList:
+    items = [code.number for code in codes]
     names = {code.number: code.name for code in book.codes if code.number}
     return RankingList(card.title, card.top, items, [x for x in labels if x not in items], names)
 
@@ -134,10 +137,10 @@ def part_of(
         )
         for name in names
     }
-    from codebook.agreement import rbo
+    from codebook.agreement.tied_overlap import tied_rbo
 
     overlap = {
-        (one, other): rbo(parts[one].order, parts[other].order)
+        (one, other): tied_rbo(parts[one].places, parts[other].places)
         for one, other in combinations(parts, 2)
     }
     return PartFigures(**{**vars(whole), "groups": parts, "overlap": overlap})
@@ -194,7 +197,7 @@ def _speaking(store: Store, book: Codebook, listed: RankingList) -> _CountSpeech
     rows = [row for row in rows if row[3] == "consensus"] or rows
     items = set(listed.items)
     above = {
-        code.id: next((each.number for each in book.upwards(code.id) if each.number in items), "")
+        code.id: next((each.number for each in book.borne(code.id) if each.number in items), "")
         for code in book.codes
     }
 

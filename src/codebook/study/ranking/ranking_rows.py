@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from codebook.exporting.rankings_sheet import RankingEntry, rankings_sheet
@@ -11,8 +11,8 @@ from codebook.store.queries import ranking_queries
 from codebook.store.store import Store
 from codebook.study.levels import levels
 from codebook.study.loading import codebook, people, settings
-from codebook.study.ranking.cards import Card, cards
-from codebook.study.ranking.rankings import CardAnswer, answers, passage_reference
+from codebook.study.ranking.cards import cards
+from codebook.study.ranking.rankings import CardAnswer, answers, passage_reference, ranked_on
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -29,6 +29,10 @@ def ranking_entries(store: Store) -> list[RankingEntry]:
     experience = levels(persons, settings(store))
     names = {code.number: code.name for code in codebook(store).codes if code.number}
     places = _places(store, given.values())
+    offered = {
+        card.key: [code.number for code in card.listed(ranked_on(card, given.values()))]
+        for card in asked
+    }
     entries = []
     for person in persons:
         for card in asked:
@@ -36,8 +40,8 @@ def ranking_entries(store: Store) -> list[RankingEntry]:
                 place = places.get(answer.passage_id or "", "")
                 head = (person.label, person.group, experience[person.id], card.key, answer.answer)
                 entries += [
-                    RankingEntry(*head, position, item, names.get(item, ""), offered, place)
-                    for position, item, offered in _items(card, answer)
+                    RankingEntry(*head, position, item, names.get(item, ""), was_offered, place)
+                    for position, item, was_offered in _items(offered[card.key], answer)
                 ]
     return entries
 
@@ -52,9 +56,8 @@ def _places(store: Store, given: Iterable[CardAnswer]) -> dict[str, str]:
     return {row.passage_id: passage_reference(row) for row in found}
 
 
-def _items(card: Card, answer: CardAnswer) -> Iterator[tuple[float | None, str, bool]]:
+def _items(offered: Sequence[str], answer: CardAnswer) -> Iterator[tuple[float | None, str, bool]]:
     """Yield position, item, and whether it was offered; one empty item where none is ranked."""
-    offered = [code.number for code in card.codes]
     for each in answer.items:
         yield each.position, each.label, each.label in offered
     if answer.answer != "given":

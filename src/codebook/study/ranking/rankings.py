@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from codebook.errors import UsageError
@@ -73,6 +74,11 @@ def answers(store: Store) -> dict[tuple[str, str], CardAnswer]:
                 row.participant_id, key, row.answer, items, row.passage_id
             )
     return found
+
+
+def ranked_on(card: Card, given: Iterable[CardAnswer]) -> set[str | None]:
+    """Return the ids of the codes that somebody ranked in an answer to a card."""
+    return {each.code_id for answer in given if answer.card == card.key for each in answer.items}
 
 
 def _ranked(item: Item, book: Codebook) -> AnswerItem:

@@ -23,11 +23,15 @@ State = Literal["open", "later", "settled"]
 
 
 class Tally(NamedTuple):
-    """The figures of a `Queue`: agreed codings, disagreements by kind, rulings by outcome."""
+    """The figures of a `Queue`: agreed codings, disagreements by kind, rulings by outcome.
+
+    `open_codes` are the ids of the codes that disagreements which are not settled are about.
+    """
 
     agreed: int
     kinds: Counter[tuple[Kind, State]]
     outcomes: Counter[str]
+    open_codes: set[str]
 
 
 @gc_paused()
@@ -44,7 +48,7 @@ def tally(store: Store, on_progress: OnProgress | None = None) -> Tally:
         ruled: defaultdict[str, dict[str, str]] = defaultdict(dict)
         for verdict in reconciliation_queries.verdicts(connection):
             ruled[verdict.revision_id][verdict.id] = verdict.outcome
-        found = Tally(0, Counter(), Counter())
+        found = Tally(0, Counter(), Counter(), set())
         # One revision at a time: all codings of a large study would take much memory.
         done = 0
         for revision_id, rows in groupby(
@@ -82,7 +86,10 @@ def _counted(
     for dispute in compared.disputes:
         # The id takes time to make.
         outcome = ruled.get(verdict_id(study_id, revision_id, dispute)) if ruled else None
-        found.kinds[dispute.kind, _state(outcome)] += 1
+        state = _state(outcome)
+        found.kinds[dispute.kind, state] += 1
+        if state != "settled":
+            found.open_codes.update(*(side.codes for side in dispute.sides))
         found.outcomes.update([outcome] if outcome else ())
     agreed = sum(len(marked.codes) for marked in compared.agreed) if len(layers) > 1 else 0
     return found._replace(agreed=found.agreed + agreed)

@@ -17,7 +17,7 @@ from codebook.store.journal.referring import closure
 from codebook.store.merging.copy_pair import CopyPair
 from codebook.store.queries import anchoring_queries, revision_queries
 from codebook.store.unclaimed import Unclaimed, links_of, unclaimed
-from codebook.study.claiming import claim
+from codebook.study.claiming import claim, owners
 from codebook.study.revising.merge_action import merge_action
 from codebook.study.revising.new_revision import anchor_or_orphan, move_to_revision
 from codebook.text.anchoring import PassageFinder, nearest
@@ -135,6 +135,11 @@ def _find_anew(
 
 def _claim(pair: CopyPair, revision_id: str, passages: Sequence[Unclaimed]) -> None:
     """Set the participant of passages that one copy made before the other linked the transcript."""
+    with pair.reading() as tx:
+        owned = owners(tx, passages)
+    passages = [one for one in passages if one.id in owned]
+    if not passages:
+        return
     keys = [("passage", one.id) for one in passages]
     links = _read(pair, partial(links_of, revision_id=revision_id))
     keys += [("transcript_participant", key) for key in links]

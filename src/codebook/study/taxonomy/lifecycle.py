@@ -13,6 +13,7 @@ from codebook.store.store import Store
 from codebook.study import loading
 from codebook.study.codebook import Code, Codebook
 from codebook.study.published import published_layer
+from codebook.study.reconciliation.undecided import Undecided, undecided
 
 Status = Literal["seed", "supported", "unsupported", "extended"]
 
@@ -25,7 +26,8 @@ class Node(NamedTuple):
 
     `status` is "seed" while nothing is coded, else "supported" by enough participants or
     "unsupported"; it is "extended" for a code that emerged and was accepted. `observed` is whether
-    any words have it or a code below it, also words of no participant.
+    any words have it or a code below it, also words of no participant; `undecided`, whether what
+    is not settled yet is about one of these.
     """
 
     code: Code
@@ -33,6 +35,7 @@ class Node(NamedTuple):
     participants: int
     groups: Mapping[str, int]
     observed: bool
+    undecided: bool
 
 
 @dataclass(frozen=True)
@@ -42,12 +45,14 @@ class Report:
     - `nodes`: the numbered codes; `candidates`: codes that are not accepted yet.
     - `fits`: the labels of participants by what they say of how well the taxonomy fits; None where
       no field is for that.
+    - `waiting`: what is not settled yet, and so is not counted.
     """
 
     nodes: tuple[Node, ...]
     groups: tuple[str, ...]
     candidates: tuple[Code, ...]
     fits: Mapping[str, tuple[str, ...]] | None
+    waiting: Undecided
 
     @property
     def taxonomy(self) -> list[Node]:
@@ -62,7 +67,12 @@ class Report:
     @property
     def never_observed(self) -> list[Node]:
         """The nodes of the taxonomy that are on no words."""
-        return [node for node in self.taxonomy if not node.observed]
+        return [node for node in self.taxonomy if not node.observed and not node.undecided]
+
+    @property
+    def not_settled(self) -> list[Node]:
+        """The nodes of the taxonomy that are on no words but those which are not settled yet."""
+        return [node for node in self.taxonomy if not node.observed and node.undecided]
 
     @property
     def of_no_participant(self) -> list[Node]:
@@ -89,8 +99,10 @@ def report(store: Store, fits: str) -> Report:
     agreed = bool(published_layer(store))
     with store.reading() as connection:
         people_of, in_group = _participants_of(codebook, evidence(connection, consensus=agreed))
+    waiting = undecided(store)
+    open_codes = {above.id for code_id in waiting.code_ids for above in codebook.borne(code_id)}
     nodes = [
-        _node(code, people_of.get(code.id), in_group)
+        _node(code, people_of.get(code.id), in_group, waits=code.id in open_codes)
         for code in codebook.codes
         if code.number and code.state != "retired"
     ]
@@ -104,7 +116,7 @@ def report(store: Store, fits: str) -> Report:
     if fits and not said:
         raise UsageError(f"No participant has anything in a field {fits!r}.")
     found = {value: tuple(labels) for value, labels in said.items()} if field else None
-    return Report(tuple(nodes), groups, candidates, found)
+    return Report(tuple(nodes), groups, candidates, found, waiting)
 
 
 def _participants_of(
@@ -115,12 +127,14 @@ def _participants_of(
     groups: dict[str | None, str] = {}
     for row in rows:
         groups[row.participant_id] = row.group or ""
-        for code in book.upwards(row.code_id):
+        for code in book.borne(row.code_id):
             found[code.id] |= {row.participant_id} if row.participant_id else set()
     return found, groups
 
 
-def _node(code: Code, used_by: set[str] | None, in_group: Mapping[str | None, str]) -> Node:
+def _node(
+    code: Code, used_by: set[str] | None, in_group: Mapping[str | None, str], *, waits: bool
+) -> Node:
     """Return a node; `used_by` is None where no words have it."""
     people = used_by or set()
     status: Status = "supported" if len(people) >= ENOUGH else "unsupported"
@@ -129,4 +143,4 @@ def _node(code: Code, used_by: set[str] | None, in_group: Mapping[str | None, st
     elif not in_group:
         status = "seed"
     groups = Counter(in_group[person] for person in people)
-    return Node(code, status, len(people), groups, used_by is not None)
+    return Node(code, status, len(people), groups, used_by is not None, waits)

@@ -65,7 +65,7 @@ def with_those_below(book: Codebook, counts: Mapping[Pair, tuple[int, int]]) -> 
     """Return counts of pairs, (passages, participants as bits), for codes with those below them."""
     passages: Counter[tuple[str, str]] = Counter()
     people: defaultdict[tuple[str, str], int] = defaultdict(int)
-    above = {code.id: [each.id for each in book.upwards(code.id)] for code in book.codes}
+    above = {code.id: [each.id for each in book.borne(code.id)] for code in book.codes}
     for (one, other), (count, who) in counts.items():
         first, second = above.get(one, ()), above.get(other, ())
         for cell in {*product(first, second), *product(second, first)}:

@@ -86,9 +86,7 @@ class CodeColumns:
             return self._alone.listed(host, code, 0)
         desk, first, second = host.desk, cut(code.title, _TITLE), cut(other.title, _TITLE)
         alike = f"Codes of {first} with each other"
-        ids, others = (
-            [each.id, *(under.id for under in self._book.below(each))] for each in (code, other)
-        )
+        ids, others = ([under.id for under in self._book.bearing(each)] for each in (code, other))
         return PassagesScreen(
             host,
             alike if code.id == other.id else f"{first} with {second}",

@@ -102,7 +102,7 @@ class PeopleColumns:
         value, people, _ = self._people[at]
         who = "" if value is None else self._by.called(value)
         labels = frozenset(person.label for person in people)
-        codes = [code, *self._book.below(code)]
+        codes = self._book.bearing(code)
         title = f"{title_of(codes)} · {who}" if who else title_of(codes)
         rows = partial(_counted, host.desk, codes, labels)
         return PassagesScreen(host, title, rows, NO_PASSAGE)
@@ -114,7 +114,7 @@ class PeopleColumns:
         """Return how many codings of a code no column counts: on words of no participant."""
         if self._people[at].value is not None:
             return ""
-        uses = sum(each.uses for each in [code, *self._book.below(code)])
+        uses = sum(each.uses for each in self._book.bearing(code))
         more = uses - self._count(code, at).codings
         return f"; {more:,} more of no participant" if more > 0 else ""
 

@@ -1,0 +1,21 @@
+"""What is known of a participant: fields of the participant's own, and cells of its background."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+Cells = Mapping[str, list[str]]
+"""The cells of a row of background by column, each as written and normalised."""
+
+
+def known_fields(own: Mapping[str, str], rows: Iterable[Cells]) -> dict[str, str]:
+    """Return all values of a participant as written, by column.
+
+    What CodeBook.csv prints may be called otherwise after values came, so that one of these may
+    lie in the background. An own field that is not empty counts, else the first row's cell.
+    """
+    found = dict(own)
+    for cells in rows:
+        for name, (written, *_) in cells.items():
+            found[name] = found.get(name) or written
+    return found
