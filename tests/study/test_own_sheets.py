@@ -7,8 +7,10 @@ from pathlib import Path
 
 import pytest
 
+import small
 from codebook import Study
-from phrases import emerged, place_of
+from codebook.study.importing.options import Options
+from phrases import emerged, place_of, put
 from stages import move_to
 
 
@@ -74,3 +76,33 @@ def test_a_candidate_named_in_a_sheet_is_anothers_only_once_all_is_open(
     else:
         assert done.problems == ()
         assert candidates(study) == [("Waiting", 2)]
+
+
+def test_a_taxonomy_with_examples_that_were_typed_in(study: Study, tmp_path: Path) -> None:
+    move_to(study, "reconciliation")
+    key = study.codebook().by_number["A.1"].id
+    study.edit_code(key, examples=["Which one?", "Where is it?"])
+    assert exported_again(study, "taxonomy", tmp_path) == [(0, 0, 5)]
+    assert study.examples(key) == ["Which one?", "Where is it?"]
+    study.edit_code(key, examples=["Where is it?", "Which one?"])
+    study.import_files([tmp_path / "taxonomy.csv"])
+    assert study.examples(key) == ["Where is it?", "Which one?"]
+    more = tmp_path / "more.csv"
+    more.write_text('id,name,examples\nA.1,Setting up,"Which one?\nHow?"\n', encoding="utf-8")
+    study.import_files([more])
+    assert sorted(study.examples(key)) == ["How?", "Where is it?", "Which one?"]
+
+
+def test_codings_with_an_orphan(study: Study, tmp_path: Path) -> None:
+    put(study, "I teach.")
+    put(study, "for hours")
+    changed = tmp_path / "U1.md"
+    changed.write_text(small.U1.replace("I teach. ", "Other words. "), encoding="utf-8")
+    study.import_files([changed], options=Options(updating=True))
+    before = study.codings()
+    (done,) = study.import_files(study.export(["codings"], tmp_path))
+    assert (done.added, done.updated, done.unchanged) == (0, 0, 1)
+    assert done.problems == (
+        (2, "left out: 1 passage without start and end in the transcript (row 2)"),
+    )
+    assert study.codings().equals(before)
