@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from codebook.errors import UsageError
 from codebook.store.identity import new_id
 from codebook.store.queries import lookups
+from codebook.store.schema.visibility import seen_codes
 from codebook.store.store import Store
 from codebook.store.tables import Code
 from codebook.store.writer import ActionHead, Writer
@@ -46,10 +47,10 @@ def make(tx: Writer, me: Person, new: NewCode) -> str:
     name, parent = checked_name(new.name), new.parent_id
     if parent is not None and not lookups.code_labels(tx.connection, [parent], me.id):
         raise UsageError("That parent is not in the codebook any more.", "Choose another one.")
+    seen = seen_codes(tx.connection, me.id)
     for other in tx.all(Code):
-        is_visible = other.number is not None or other.coder_id in {None, me.id}
         used = {other.name.casefold(), (other.number or "").casefold()}
-        if is_visible and name.casefold() in used:
+        if other.id in seen and name.casefold() in used:
             raise UsageError(
                 f"There is already a code {other.label!r}.", "Use it, or another name."
             )
