@@ -10,8 +10,9 @@ from codebook.errors import RefusedError, UsageError
 from codebook.store.identity import new_id
 from codebook.store.queries import lookups
 from codebook.store.queries.several_labels import REMOVED, on_texts
+from codebook.store.schema.visibility import seen_codes
 from codebook.store.store import Store
-from codebook.store.tables import Coding, Memo, Passage, StudyRecord
+from codebook.store.tables import Code, Coding, Memo, Passage, StudyRecord
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.settings import Settings
 from codebook.study.turns import turns_of
@@ -212,11 +213,26 @@ def known_codes(tx: Writer, code_ids: Sequence[str]) -> list[str]:
     found = lookups.code_labels(tx.connection, code_ids, tx.coder_id)
     for code_id in code_ids:
         if code_id not in found:
+            refuse_shown(tx, code_id)
             raise UsageError(f"The codebook has no code with the id {code_id!r}.")
         label, state = found[code_id]
         if state == "retired":
             raise RefusedError(f"{label} is retired.", "Choose another code, or bring it back.")
     return [found[code_id][0] for code_id in code_ids]
+
+
+def refuse_shown(tx: Writer, code_id: str) -> None:
+    """Raise RefusedError for another coder's candidate that an open batch shows, such as a pilot.
+
+    Nothing is said of one that is hidden.
+    """
+    is_usable = lookups.code_labels(tx.connection, [code_id], tx.coder_id)
+    if not is_usable and code_id in seen_codes(tx.connection, tx.coder_id):
+        (code,) = tx.get_many(Code, [code_id])
+        raise RefusedError(
+            f"{code.name} is another coder's candidate, and the study is blind while you code.",
+            "Name a code of your own otherwise; the two can be merged once all have finished.",
+        )
 
 
 def drop_if_bare(tx: Writer, passage_id: str) -> None:

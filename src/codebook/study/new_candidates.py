@@ -8,11 +8,12 @@ from collections.abc import Sequence
 from codebook.errors import UsageError
 from codebook.store.identity import new_id
 from codebook.store.queries import lookups
+from codebook.store.schema.visibility import seen_codes
 from codebook.store.store import Store
 from codebook.store.tables import Code
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.codebook import NewCode
-from codebook.study.coding import known_codes
+from codebook.study.coding import known_codes, refuse_shown
 from codebook.study.views import Person
 
 LONGEST_NAME = 200
@@ -45,11 +46,13 @@ def make(tx: Writer, me: Person, new: NewCode) -> str:
     """
     name, parent = checked_name(new.name), new.parent_id
     if parent is not None and not lookups.code_labels(tx.connection, [parent], me.id):
+        refuse_shown(tx, parent)
         raise UsageError("That parent is not in the codebook any more.", "Choose another one.")
+    seen = seen_codes(tx.connection, me.id)
     for other in tx.all(Code):
-        is_visible = other.number is not None or other.coder_id in {None, me.id}
         used = {other.name.casefold(), (other.number or "").casefold()}
-        if is_visible and name.casefold() in used:
+        if other.id in seen and name.casefold() in used:
+            refuse_shown(tx, other.id)
             raise UsageError(
                 f"There is already a code {other.label!r}.", "Use it, or another name."
             )

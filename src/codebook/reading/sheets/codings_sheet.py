@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from codebook.errors import InputError
@@ -19,6 +19,7 @@ from codebook.reading.formats.tables import (
 from codebook.reading.normalise import quoted
 from codebook.reading.sheet_rows import CodingRow
 from codebook.reading.sheets.code_names import check_code
+from codebook.text.display import counted
 
 _COLUMNS: Aliases = {
     name: (name,)
@@ -58,7 +59,11 @@ def codings_of(table: Table) -> CodingsDraft:
         name=table.path.stem,
         format=table.format,
         encoding=table.encoding,
-        problems=(*table.problems, *unread_problem(table, columns.unread), *_reported(adrift)),
+        problems=(
+            *table.problems,
+            *unread_problem(table, columns.unread),
+            *_reported(adrift, columns),
+        ),
         rows=tuple(
             _Cells(table, columns, row).coding() for row in table.rows if row.line not in left_out
         ),
@@ -66,18 +71,27 @@ def codings_of(table: Table) -> CodingsDraft:
 
 
 def _is_adrift(row: Row, columns: Columns) -> bool:
-    """Whether a passage is known by its quote alone, as in the export of a CodeBook.csv."""
-    place = "".join(columns.get(row, name) for name in ("transcript", "start", "end"))
+    """Whether a passage is known by its quote alone.
+
+    So are those of a CodeBook.csv that is exported, and orphans of a text that has changed.
+    """
+    place = "".join(columns.get(row, name) for name in ("start", "end"))
     return not place.strip() and bool(columns.get(row, "quote").strip())
 
 
-def _reported(adrift: Sequence[Row]) -> tuple[Problem, ...]:
-    if not adrift:
-        return ()
-    rows = listed_rows([row.line for row in adrift])
-    return (
-        Problem(adrift[0].line, f"left out: passages without a place in a transcript ({rows})"),
-    )
+def _reported(adrift: Sequence[Row], columns: Columns) -> Iterator[Problem]:
+    """Say which passages are left out: those of no transcript, and those that one has lost."""
+    lost: list[int] = []
+    never: list[int] = []
+    for row in adrift:
+        (lost if columns.get(row, "transcript").strip() else never).append(row.line)
+    if never:
+        said = f"left out: passages without a place in a transcript ({listed_rows(never)})"
+        yield Problem(never[0], said)
+    if lost:
+        passages = counted(len(lost), "passage")
+        said = f"left out: {passages} without start and end in the transcript ({listed_rows(lost)})"
+        yield Problem(lost[0], said)
 
 
 class _Cells:

@@ -136,11 +136,13 @@ def code_labels(
 ) -> dict[str, tuple[str, str]]:
     """Return, by code id, the label (number, else name) and the state, as a coder may know it.
 
-    A writer sees every layer; this leaves out what is hidden from `coder_id`.
+    A writer sees every layer; this leaves out what is hidden from `coder_id`, and candidates that
+    an open batch alone shows: their maker may still take them off it, and then they are hidden.
     """
     sql = (
         "SELECT coalesce(k.number, k.name), k.state FROM code k WHERE k.id = :id"
-        " AND (k.number IS NOT NULL OR k.coder_id IS NULL OR k.coder_id = :coder OR NOT EXISTS"
+        " AND (k.number IS NOT NULL OR k.coder_id IS NULL OR k.coder_id = :coder"
+        " OR k.coder_id IN (SELECT id FROM coder WHERE kind <> 'coder') OR NOT EXISTS"
         " (SELECT 1 FROM study s WHERE s.mode = 'blind' AND s.stage IN ('setup', 'coding')))"
     )
     found = {}

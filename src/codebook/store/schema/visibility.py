@@ -162,6 +162,13 @@ def hidden_coders(
     return frozenset(everybody) - seen_coders(connection, coder_id, grouping=grouping)
 
 
+def seen_codes(connection: Connection, coder_id: str | None) -> frozenset[str]:
+    """Return the codes that `coder_id` may see in the present stage."""
+    condition = _predicate("code", RULES["code"], sight(":me"), "")
+    sql = f"SELECT id FROM code WHERE {condition}"
+    return frozenset(map(str, values(connection, sql, me=coder_id)))
+
+
 def opened_batches(connection: Connection, coder_id: str) -> frozenset[tuple[str, str]]:
     """Return (coder id, revision id) of what batches have opened to `coder_id` by now."""
     rows = query(connection, _opened(":me", ""), me=coder_id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Iterable
 
 from codebook.errors import InputError
 from codebook.reading.drafts import CodingsDraft, Problem
@@ -25,7 +25,8 @@ def import_codings(importer: Importer, draft: CodingsDraft) -> None:
     """Write passages and codings; a coder whom the study lacks becomes external.
 
     Existing passages and codings stay as they are, except for an insight or key mark in the sheet.
-    A code that is neither a number nor a name in the codebook becomes a candidate of its coder.
+    A code that is neither a number nor a name in the codebook becomes a candidate of its coder;
+    another coder's candidate is that code too, once the study is open.
     Raises InputError, with the line, for an unknown transcript, ends outside its text, a quote that
     differs from the text, or a layer that is closed to the importing coder.
     """
@@ -50,7 +51,7 @@ class _Sheet:
         self._index_codes()
         self._memos = MemoRows(importer)
         self._texts: dict[str, LayerRows] = {}
-        self._settled: dict[str, Collection[tuple[object, object]]] = {}
+        self._codes_on: dict[str, set[str]] = {}
         self._candidates: dict[str, int] = {}
 
     def _of_participants(self) -> dict[str, str]:
@@ -140,30 +141,43 @@ class _Sheet:
 
     def _is_settled(self, row: CodingRow, consensus: str) -> bool:
         """Whether the consensus has this coding: it is made by rulings, never by imports."""
-        revision_id = self._revisions[row.transcript]
-        if revision_id not in self._settled:
-            connection = self._importer.tx.connection
-            there = lookups.placed_passages(connection, revision_id).items()
-            own = [key for (_, coder, *_), key in there if coder == consensus]
-            self._settled[revision_id] = lookups.codes_by_passage(connection, own)
         code = self._numbers.find(row.code, row.line)
-        code = code or self._by_name.get((None, row.code.casefold()))
-        key = self._text(row).passage(Span(row.start, row.end), consensus)
-        return (key, code) in self._settled[revision_id]
+        there = self._codes_there(row, consensus)
+        return code in there if code else self._named(row.code, there) is not None
+
+    def _codes_there(self, row: CodingRow, coder_id: str) -> set[str]:
+        """Return the codes that the study has at a row's place in a coder's layer."""
+        key = self._text(row).passage(Span(row.start, row.end), coder_id)
+        if key is None:
+            return set()
+        if key not in self._codes_on:
+            self._codes_on[key] = lookups.codes_on(self._importer.tx.connection, key)
+        return self._codes_on[key]
+
+    def _named(self, label: str, code_ids: Iterable[str]) -> str | None:
+        """Return the code of this name among some codes, None where there is none."""
+        name = label.casefold()
+        return min((key for key in code_ids if self._names.get(key) == name), default=None)
 
     def _index_codes(self) -> None:
         codes = self._importer.tx.all(Code)
+        self._names = {code.id: code.name.casefold() for code in codes}
         self._by_name = {
             (code.coder_id if code.state == "candidate" else None, code.name.casefold()): code.id
             for code in codes
         }
 
     def _code(self, row: CodingRow, coder_id: str, created: str) -> str:
-        """Return the id of a row's code: by a number, also a former one, else by a visible name."""
+        """Return the id of a row's code: by a number, also a former one, else by a visible name.
+
+        Of several codes of that name it is the one that the coder has put there already.
+        """
         label, line = row.code, row.line
         if found := self._numbers.find(label, line):
             return found
-        for owner in (None, coder_id):
+        if found := self._named(label, self._codes_there(row, coder_id)):
+            return found
+        for owner in self._owners(coder_id):
             if found := self._by_name.get((owner, label.casefold())):
                 return found
         code_id = self._importer.id_of_new(Code, "candidate", coder_id, label)
@@ -172,3 +186,8 @@ class _Sheet:
         self._candidates.setdefault(label, line)
         self._index_codes()
         return code_id
+
+    def _owners(self, coder_id: str) -> Iterable[str | None]:
+        """Return whose codes a coder may mean: once the study is open, everybody's."""
+        others = () if self._closed else sorted(coder.id for coder in self._coders.values())
+        return (None, coder_id, *others)

@@ -106,7 +106,12 @@ class Importer:
         return done
 
     def write_examples(self, examples: Iterable[tuple[str, Sequence[str]]]) -> None:
-        """Write the examples of codes, each (code id, its examples), as parts of the codes."""
+        """Write the examples of codes, each (code id, its examples), as parts of the codes.
+
+        An example that a code has already stays as it is: a person may have typed it in or put it
+        elsewhere, and then its id and place are others.
+        """
+        there = {(one.code_id, one.text) for one in self.tx.all(Example)}
         self.upsert(
             Example,
             [
@@ -118,6 +123,7 @@ class Importer:
                 }
                 for code_id, texts in examples
                 for place, text in enumerate(texts)
+                if (code_id, text) not in there
             ],
             counted=False,
         )

@@ -13,7 +13,7 @@ from codebook.store.store import Store
 from codebook.store.tables import Code, Coding, Example, Memo, Passage, StudyRecord, ThemeCode
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.codebook import NewCode
-from codebook.study.coding import new_codings
+from codebook.study.coding import new_codings, refuse_shown
 from codebook.study.grouping.theme_edits import theme_link_id
 from codebook.study.loading import codebook
 from codebook.study.new_candidates import checked_name, chosen
@@ -275,5 +275,6 @@ def settled(tx: Writer, me: Person, code_id: str) -> Code:
 def _seen(tx: Writer, me: Person, code_id: str) -> Code:
     code = tx.get(Code, code_id)
     if code is None or not lookups.code_labels(tx.connection, [code_id], me.id):
+        refuse_shown(tx, code_id)
         raise UsageError("That code is not in the codebook any more.")
     return code
