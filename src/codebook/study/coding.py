@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 
 from codebook.errors import RefusedError, UsageError
 from codebook.store.identity import new_id
@@ -101,7 +102,6 @@ class Place:
         self._tx = tx
         self.revision_id = revision_id
         self._text: str | None = None
-        self._spoken: list[Turn] | None = None
         self._interviewed = lookups.interviewed(tx.connection, revision_id)
         if not self._interviewed:
             raise UsageError(f"The study has no transcript revision {revision_id!r}.")
@@ -135,10 +135,9 @@ class Place:
         first = self._interviewed[0].participant_id
         if first is None:
             return None
-        if self._spoken is None:
-            self._spoken = self._read_spoken()
-        spoken = self._spoken
-        if not any(turn.speaker for turn in spoken):
+        labels = tuple(row.label for row in self._interviewed)
+        spoken = _spoken(self._interviewed[0].turns, labels, self._interviewed[0].settings)
+        if spoken is None:
             return first
         at = bisect_right(spoken, span.start, key=lambda turn: turn.end)
         if at == len(spoken) or spoken[at].start >= span.end:
@@ -146,12 +145,15 @@ class Place:
         by_label = {row.label.casefold(): row.participant_id for row in self._interviewed}
         return by_label.get(spoken[at].speaker.casefold(), first)
 
-    def _read_spoken(self) -> list[Turn]:
-        """Return the turns of those who are interviewed."""
-        first = self._interviewed[0]
-        asking = Settings.from_json(first.settings).interviewers
-        labels = [row.label for row in self._interviewed]
-        return spoken_by(turns_of(first.turns), labels, asking)
+
+@lru_cache(maxsize=4)  # a text is coded many times in a row, and may have thousands of turns
+def _spoken(turns: str, labels: tuple[str, ...], settings: str) -> list[Turn] | None:
+    """Return the turns of those who are interviewed, None where no speaker is named.
+
+    `turns` and `settings` are as the database keeps them.
+    """
+    spoken = spoken_by(turns_of(turns), labels, Settings.from_json(settings).interviewers)
+    return spoken if any(turn.speaker for turn in spoken) else None
 
 
 def put(
