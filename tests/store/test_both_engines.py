@@ -294,6 +294,7 @@ def _look(walker: Walker) -> None:
     walker.latest()
     walker.log()
     walker.open_disagreements()
+    walker.undecided()
     walker.groupings()
     walker.passages(revision, Span(0, 200))
     walker.layers(revision)

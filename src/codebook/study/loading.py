@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from codebook.by_key import by_key
 from codebook.errors import UsageError
@@ -53,8 +53,8 @@ def those_who_code(store: Store) -> tuple[Person, ...]:
     return tuple(person for person in coders(store) if person.kind == "coder")
 
 
-def coders_named(store: Store, names: Iterable[str]) -> list[Person]:
-    """Return those who code and have these names, in their order; UsageError for an unknown one."""
+def coders_named(store: Store, names: Sequence[str]) -> list[Person]:
+    """Return those who code and have these names, in this order; UsageError for an unknown one."""
     known = {coder.name: coder for coder in those_who_code(store)}
     for name in names:
         if name not in known:
