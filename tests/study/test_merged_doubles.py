@@ -169,6 +169,50 @@ def test_an_external_layer_may_have_the_same_words_twice(study: Study, tmp_path:
         assert len(one.passages(revision_id)) == 2
 
 
+def test_two_codes_that_got_one_number_have_two(
+    parted: tuple[Study, Study], tmp_path: Path
+) -> None:
+    one, two = parted
+    ids = [one.new_code(name) for name in ("xx", "yy")]
+    two.merge(one.store.place)
+    for copy, own in zip(parted, ids, strict=True):
+        assert copy.accept_codes({own: ""}) == ["C"]
+        below = copy.new_code(f"below {own}", parent_id=own)
+        assert copy.accept_codes({below: ""}) == ["C.1"]
+    assert one.merge(two.store.place, rehearsal=True).numbers == (
+        "C was given to two codes: it is xx, and yy has become D, with the codes below it.",
+    )
+    meet(one, two, tmp_path)
+    for copy in parted:
+        by_number = copy.codebook().by_number
+        assert [by_number[number].id for number in ("C", "D")] == ids
+        assert [by_number[number].name for number in ("C.1", "D.1")] == [
+            f"below {own}" for own in ids
+        ]
+    two.renumber_code(ids[1], "E")
+    assert [code.number for code in two.codebook().codes][-4:] == ["C", "C.1", "E", "E.1"]
+
+
+def test_numbers_given_twice_below_one_code_and_in_three_copies(
+    parted: tuple[Study, Study], tmp_path: Path
+) -> None:
+    one, two = parted
+    above = one.codebook().by_number["B"].id
+    ids = [one.new_code(name, parent_id=above) for name in ("xx", "yy", "zz")]
+    two.merge(one.store.place)
+    two.back_up(tmp_path / "three")
+    with Study.open(tmp_path / "three", "First") as three:
+        for copy, own in zip((one, two, three), ids, strict=True):
+            assert copy.accept_codes({own: ""}) == ["B.2"]
+        two.back_up(tmp_path / "kept")
+        one.merge(two.store.place)
+        three.merge(tmp_path / "kept")
+        meet(one, three, tmp_path)
+        numbers = {code.id: code.number for code in one.codebook().codes}
+        assert numbers[ids[0]] == "B.2"
+        assert len({numbers[each] for each in ids}) == 3
+
+
 def test_what_is_joined_after_the_layers_opened_was_still_coded_before(
     study: Study, tmp_path: Path
 ) -> None:

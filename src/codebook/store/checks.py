@@ -34,7 +34,7 @@ def problems(connection: Connection, on_progress: OnProgress | None = None) -> I
     if not missing:
         if connection.dialect.name == "sqlite":  # a server shows a login no hidden action
             steps.append(partial(_numbers, connection))
-        contents = (_unfinished_erasures, schema_checks.counters, _texts, _quotes, _memos)
+        contents = (_unfinished_erasures, schema_checks.counters, _texts, _quotes, _memos, _doubled)
         steps += [partial(check, connection) for check in contents]
         steps += [partial(_unlike_journal, connection, record) for record in RECORDS]
     for done, step in enumerate(steps):
@@ -94,6 +94,18 @@ def _memos(connection: Connection) -> Iterator[str]:
         if count := connection.execute(sql).scalar_one():
             memos = "1 memo is" if count == 1 else f"{count:,} memos are"
             yield f"{memos} about a {about} that is not there; the words stay among the notes."
+
+
+def _doubled(connection: Connection) -> Iterator[str]:
+    """Look for what is called the same, where a name should tell one from the other."""
+    for table, name, what in (
+        ("code", "number", "number"),
+        ("participant", "label", "id"),
+        ("coder", "name", "name"),
+    ):
+        sql = f"SELECT {name}, count(*) FROM {table} WHERE {name} IS NOT NULL GROUP BY {name}"
+        for value, count in connection.execute(text(f"{sql} HAVING count(*) > 1 ORDER BY {name}")):
+            yield f"{count} {table}s have the {what} {value}: give all but one another."
 
 
 def _unlike_journal(connection: Connection, record: type[Record]) -> Iterator[str]:

@@ -22,6 +22,7 @@ from codebook.store.schema.visibility import seen_coders
 from codebook.store.store import Store
 from codebook.study import backups, stages
 from codebook.study.merged_doubles import join_doubles
+from codebook.study.merged_numbers import settle_numbers
 from codebook.study.privacy import leftovers, pseudonymising
 from codebook.study.revising.correction_transfer import (
     CarriedCorrection,
@@ -50,6 +51,7 @@ class Merged(NamedTuple):
     - `dropped`: sentences on what was lost because words were erased: corrections of texts that
       were not carried over, codings and memos.
     - `texts`: a sentence on each transcript that has the other copy's text now.
+    - `numbers`: a sentence on each code that has another number, as both copies had given its own.
     """
 
     added: int
@@ -62,6 +64,7 @@ class Merged(NamedTuple):
     stage: str
     dropped: tuple[str, ...] = ()
     texts: tuple[str, ...] = ()
+    numbers: tuple[str, ...] = ()
 
 
 def merge(
@@ -116,6 +119,7 @@ class _Joined(NamedTuple):
     - `has_erased`: whether anything was erased, also by masking texts.
     - `dropped`: a sentence for each correction that was not carried over.
     - `doubles`: the keys of passages and codings that both copies had made, and that are one now.
+    - `numbers`: a sentence for each code that has got another number.
     """
 
     taken: MergeResult
@@ -125,6 +129,7 @@ class _Joined(NamedTuple):
     has_erased: bool
     dropped: list[str]
     doubles: frozenset[Key]
+    numbers: list[str]
 
 
 def _join(
@@ -148,13 +153,14 @@ def _join(
     move_to_latest_text(pair, kept_places, put_pseudonyms)
     mask_corrected_texts(pair, masked)
     doubles = join_doubles(pair)
+    numbers = settle_numbers(pair)
     pair.drop_move_conflicts()
     has_erased_undone = erase_undone_texts(pair)
     _refuse_erased_texts(pair, place)
     stage = stages.advance(pair)
     note_knowledge(pair.mine)
     has_erased = bool(erased or masked or has_erased_undone)
-    return _Joined(taken, revived, stage, erased, has_erased, dropped, doubles)
+    return _Joined(taken, revived, stage, erased, has_erased, dropped, doubles, numbers)
 
 
 def _refuse_erased_texts(pair: CopyPair, place: str) -> None:
@@ -248,4 +254,5 @@ def _merged(pair: CopyPair, me: Person, joined: _Joined) -> Merged:
         others=has_others,
         stage=joined.stage,
         dropped=(*joined.dropped, *lost),
+        numbers=tuple(joined.numbers),
     )
