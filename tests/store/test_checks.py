@@ -107,11 +107,11 @@ def test_what_another_program_did_to_it(folder: Path, sql: str, said: str) -> No
     [
         ("code", "number", "2 codes have the number A.1: give all but one another."),
         ("participant", "label", "2 participants have the id U1: give all but one another."),
-        ("coder", "name", "2 coders have the name First: give all but one another."),
+        ("coder", "name", "2 coders have the name First, and each is waited for."),
     ],
 )
 def test_two_that_are_called_the_same(folder: Path, table: str, name: str, said: str) -> None:
-    (called,) = [word.rstrip(":") for word in said.split() if word in {"A.1:", "U1:", "First:"}]
+    (called,) = [word.rstrip(":,") for word in said.split() if word in {"A.1:", "U1:", "First,"}]
     other = f"(SELECT id FROM {table} WHERE {name} <> '{called}' ORDER BY {name} LIMIT 1)"
     with Study.open(folder, "First") as study:
         action = ActionHead(None, "named alike", "", any_layer=True)

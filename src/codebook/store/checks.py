@@ -98,14 +98,14 @@ def _memos(connection: Connection) -> Iterator[str]:
 
 def _doubled(connection: Connection) -> Iterator[str]:
     """Look for what is called the same, where a name should tell one from the other."""
-    for table, name, what in (
-        ("code", "number", "number"),
-        ("participant", "label", "id"),
-        ("coder", "name", "name"),
+    for table, name, said in (
+        ("code", "number", "codes have the number {}: give all but one another"),
+        ("participant", "label", "participants have the id {}: give all but one another"),
+        ("coder", "name", "coders have the name {}, and each is waited for"),
     ):
         sql = f"SELECT {name}, count(*) FROM {table} WHERE {name} IS NOT NULL GROUP BY {name}"
         for value, count in connection.execute(text(f"{sql} HAVING count(*) > 1 ORDER BY {name}")):
-            yield f"{count} {table}s have the {what} {value}: give all but one another."
+            yield f"{count} {said.format(value)}."
 
 
 def _unlike_journal(connection: Connection, record: type[Record]) -> Iterator[str]:
