@@ -9,9 +9,11 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from codebook import Study
 from codebook.errors import StudyError
+from codebook.store.writer import ActionHead
 from codebook.text.spans import Span
 from small import make
 
@@ -98,6 +100,26 @@ def test_a_sound_study_has_nothing_wrong(folder: Path) -> None:
 )
 def test_what_another_program_did_to_it(folder: Path, sql: str, said: str) -> None:
     assert any(said in sentence for sentence in damage(folder, sql))
+
+
+@pytest.mark.parametrize(
+    ("table", "name", "said"),
+    [
+        ("code", "number", "2 codes have the number A.1: give all but one another."),
+        ("participant", "label", "2 participants have the id U1: give all but one another."),
+        ("coder", "name", "2 coders have the name First, and each is waited for."),
+    ],
+)
+def test_two_that_are_called_the_same(folder: Path, table: str, name: str, said: str) -> None:
+    (called,) = [word.rstrip(":,") for word in said.split() if word in {"A.1:", "U1:", "First,"}]
+    other = f"(SELECT id FROM {table} WHERE {name} <> '{called}' ORDER BY {name} LIMIT 1)"
+    with Study.open(folder, "First") as study:
+        action = ActionHead(None, "named alike", "", any_layer=True)
+        with study.store.action(action) as tx:
+            tx.connection.execute(
+                text(f"UPDATE {table} SET {name} = '{called}' WHERE id IN {other}")
+            )
+        assert study.check() == [said]
 
 
 def test_a_trigger_of_the_journal_that_is_gone(folder: Path) -> None:

@@ -124,7 +124,8 @@ def test_the_other_coder_is_told_nothing(study: Study) -> None:
 
 def test_earlier_actions_that_a_merge_brings_are_noticed(study: Study, tmp_path: Path) -> None:
     with Study.open(study.back_up(tmp_path / "laptop"), "First") as laptop:
-        put(laptop, codes(laptop)[1])
+        revision_id = laptop.interviews()[0].revision_id
+        laptop.code(revision_id, Span(ON.start, ON.end + 1), codes(laptop)[1:2])
     for code_id in codes(study)[2:4]:
         put(study, code_id)
     before = study.latest()

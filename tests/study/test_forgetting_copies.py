@@ -35,6 +35,26 @@ def erased(folder: Path) -> list[tuple[str, str]]:
         return raw.execute("SELECT record_type, at FROM forgotten").fetchall()
 
 
+def test_of_two_who_got_one_id_in_two_copies_neither_is_erased(
+    study: Study, tmp_path: Path
+) -> None:
+    study.hand_off(tmp_path / "other", "Second")
+    by_label = {person.label: person.id for person in study.people()}
+    with Study.open(tmp_path / "other", "Second") as second:
+        second.edit_participant(by_label["D1"], "Participant", "X1")
+    study.edit_participant(by_label["U1"], "Participant", "X1")
+    study.merge(tmp_path / "other")
+    assert study.check() == ["2 participants have the id X1: give all but one another."]
+    with pytest.raises(RefusedError, match="The study has 2 participants 'X1'") as refused:
+        study.forget("X1")
+    assert refused.value.hint.startswith("Give all but one of them another id")
+    assert {person.id for person in study.people()} >= set(by_label.values())
+    study.edit_participant(by_label["D1"], "Participant", "D1")
+    assert study.check() == []
+    study.forget("X1")
+    assert by_label["U1"] not in {person.id for person in study.people()}
+
+
 def test_no_merge_brings_it_back(study: Study, tmp_path: Path) -> None:
     study.hand_off(tmp_path / "other", "Second")
     with Study.open(tmp_path / "other", "Second") as second:

@@ -11,6 +11,8 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import RefusedError, UsageError
+from codebook.store.tables import Code as CodeRecord
+from codebook.store.writer import ActionHead
 from codebook.study.codebook import Code
 from codebook.text.spans import Span
 from phrases import emerged
@@ -129,6 +131,13 @@ def test_a_node_that_moves_takes_its_codings_and_keeps_its_old_number(study: Stu
     study.undo()
     assert code(study, "A.1").id == moved.id
     assert study.codebook().former == {}
+
+
+def test_a_code_that_only_begins_alike_keeps_its_number(study: Study) -> None:
+    with study.store.action(ActionHead(None, "imported", "")) as tx:
+        tx.update(CodeRecord, code(study, "A.2").id, parent_id=None)
+    study.renumber_code(code(study, "A").id, "X")
+    assert [code(study, name).number for name in ("Setting up", "Documentation")] == ["X.1", "A.2"]
 
 
 def test_numbers_that_cannot_be_given_are_refused(study: Study) -> None:

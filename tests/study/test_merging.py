@@ -13,6 +13,8 @@ from bytes_left import still_in
 from codebook import Study
 from codebook.errors import RefusedError, StudyError, UsageError
 from codebook.store.backup import FOLDER as BACKUPS
+from codebook.store.tables import Coder
+from codebook.store.writer import ActionHead
 from codebook.text.spans import Span
 from command import codebook
 from phrases import emerged, put
@@ -359,6 +361,43 @@ def two_copies(first: Study, folder: Path) -> tuple[Study, Study]:
     first.close()
     shutil.copytree(folder / "one", folder / "laptop")
     return Study.open(folder / "one", "First"), Study.open(folder / "laptop", "First")
+
+
+def test_a_coder_added_in_two_copies_is_one(first: Study, tmp_path: Path) -> None:
+    with other(first, tmp_path) as second:
+        for copy, name in ((first, "I teach."), (second, "Then I wait")):
+            copy.add_coder("Third")
+            with pytest.raises(UsageError, match="There cannot be a second coder 'third'"):
+                copy.add_coder("third")
+            copy.work_as("Third")
+            put(copy, name)
+        first.merge(tmp_path / "two")
+        second.merge(tmp_path / "one")
+        for copy in (first, second):
+            assert [each.name for each in copy.coders()] == ["First", "Second", "Third"]
+            assert quotes(copy) == {("Third", "I teach."), ("Third", "Then I wait")}
+            assert (copy.conflicts(), copy.check()) == ([], [])
+        for name in ("First", "Second", "Third"):
+            first.work_as(name)
+            waiting = first.done().waiting_for
+        assert waiting != ("Third",)
+        assert first.status().stage == "reconciliation"
+
+
+def test_a_coder_whose_adding_was_undone_can_be_added_again(first: Study, tmp_path: Path) -> None:
+    first.add_coder("Third")
+    with (
+        other(first, tmp_path, "Third") as there,
+        first.store.action(ActionHead(None, "removed a coder", "")) as tx,
+    ):
+        put(there, "I teach.")
+        (third,) = tx.all(Coder, name="Third")
+        tx.delete(Coder, [third.id])
+    assert [each.name for each in first.coders()] == ["First", "Second"]
+    first.add_coder("Third")
+    first.merge(tmp_path / "two")
+    assert [each.name for each in first.coders()] == ["First", "Second", "Third"]
+    assert first.check() == []
 
 
 def test_a_conflict_settled_on_one_copy_is_gone_where_both_went_on(

@@ -289,3 +289,31 @@ def test_nothing_of_either_in_a_study_of_the_other_mode(study: Study, tmp_path: 
                 " settled by `Reconcile`."
             )
         assert blind.acceptance() == []
+
+
+def test_a_verdict_on_a_coding_that_a_merge_joins_is_on_the_one_that_stays(
+    study: Study, tmp_path: Path
+) -> None:
+    study.back_up(tmp_path / "two")
+    codes = study.codebook().by_number
+    with Study.open(tmp_path / "two", "First") as two:
+        two.merge_codes([codes["A.1"].id], codes["A.2"].id)
+        study.work_as("First")
+        put(study, TEACH, "A.2")
+        study.work_as("Second")
+        for under in study.review_queue():
+            if under.passage.span == span(study, TEACH):
+                outcome = "accept" if under.code_id == codes["A.1"].id else "reject"
+                study.review(under.coding_id, outcome)
+        two.merge(study.store.place)
+        study.merge(two.store.place)
+        for copy in (study, two):
+            copy.work_as("Second")
+            now = under_review(copy, TEACH)
+            assert now.code_id == codes["A.2"].id
+            assert now.verdict
+            assert now.verdict.outcome == "reject"
+            assert copy.check() == []
+            copy.review(now.coding_id, "accept")
+            (judged,) = copy.acceptance()
+            assert (judged.accepted, judged.rejected) == (1, 0)

@@ -161,6 +161,7 @@ def merge(given: Namespace) -> None:
                 "stage": done.stage,
                 "dropped": done.dropped,
                 "texts": done.texts,
+                "numbers": done.numbers,
             }
         )
         return
@@ -202,7 +203,7 @@ def _merged(done: Merged, *, rehearsal: bool) -> list[str]:
             f"{counted(len(done.conflicts), 'conflict')}: both copies changed the same thing;"
             " nothing is lost, and `codebook conflicts` settles it"
         )
-    return [*lines, *done.texts, *done.dropped, f"stage: {done.stage}"]
+    return [*lines, *done.texts, *done.numbers, *done.dropped, f"stage: {done.stage}"]
 
 
 def _list(found: list[Conflict]) -> None:

@@ -36,7 +36,7 @@ def problems(connection: Connection, on_progress: OnProgress | None = None) -> I
             steps.append(partial(_numbers, connection))
         contents = (
             *(_unfinished_erasures, schema_checks.counters, _texts, _quotes, _memos),
-            _codes_below_themselves,
+            *(_codes_below_themselves, _doubled),
         )
         steps += [partial(check, connection) for check in contents]
         steps += [partial(_unlike_journal, connection, record) for record in RECORDS]
@@ -118,6 +118,18 @@ def _codes_below_themselves(connection: Connection) -> Iterator[str]:
                 " Put one of them under another code, or under none."
             )
         whole.update(path)
+
+
+def _doubled(connection: Connection) -> Iterator[str]:
+    """Look for what is called the same, where a name should tell one from the other."""
+    for table, name, said in (
+        ("code", "number", "codes have the number {}: give all but one another"),
+        ("participant", "label", "participants have the id {}: give all but one another"),
+        ("coder", "name", "coders have the name {}, and each is waited for"),
+    ):
+        sql = f"SELECT {name}, count(*) FROM {table} WHERE {name} IS NOT NULL GROUP BY {name}"
+        for value, count in connection.execute(text(f"{sql} HAVING count(*) > 1 ORDER BY {name}")):
+            yield f"{count} {said.format(value)}."
 
 
 def _unlike_journal(connection: Connection, record: type[Record]) -> Iterator[str]:

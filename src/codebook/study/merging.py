@@ -21,6 +21,8 @@ from codebook.store.rows import ConflictRow
 from codebook.store.schema.visibility import seen_coders
 from codebook.store.store import Store
 from codebook.study import backups, stages
+from codebook.study.merged_doubles import join_doubles
+from codebook.study.merged_numbers import settle_numbers
 from codebook.study.privacy import leftovers, pseudonymising
 from codebook.study.revising.correction_transfer import (
     CarriedCorrection,
@@ -49,6 +51,7 @@ class Merged(NamedTuple):
     - `dropped`: sentences on what was lost because words were erased: corrections of texts that
       were not carried over, codings and memos.
     - `texts`: a sentence on each transcript that has the other copy's text now.
+    - `numbers`: a sentence on each code that has another number, as both copies had given its own.
     """
 
     added: int
@@ -61,6 +64,7 @@ class Merged(NamedTuple):
     stage: str
     dropped: tuple[str, ...] = ()
     texts: tuple[str, ...] = ()
+    numbers: tuple[str, ...] = ()
 
 
 def merge(
@@ -114,6 +118,8 @@ class _Joined(NamedTuple):
     - `erased`: what was erased again, since one of the copies had erased it.
     - `has_erased`: whether anything was erased, also by masking texts.
     - `dropped`: a sentence for each correction that was not carried over.
+    - `doubles`: the keys of passages and codings that both copies had made, and that are one now.
+    - `numbers`: a sentence for each code that has got another number.
     """
 
     taken: MergeResult
@@ -122,6 +128,8 @@ class _Joined(NamedTuple):
     erased: RepeatedErasure | None
     has_erased: bool
     dropped: list[str]
+    doubles: frozenset[Key]
+    numbers: list[str]
 
 
 def _join(
@@ -144,13 +152,15 @@ def _join(
         kept_places |= each.texts_with_places()
     move_to_latest_text(pair, kept_places, put_pseudonyms)
     mask_corrected_texts(pair, masked)
+    doubles = join_doubles(pair)
+    numbers = settle_numbers(pair)
     pair.drop_move_conflicts()
     has_erased_undone = erase_undone_texts(pair)
     _refuse_erased_texts(pair, place)
     stage = stages.advance(pair)
     note_knowledge(pair.mine)
     has_erased = bool(erased or masked or has_erased_undone)
-    return _Joined(taken, revived, stage, erased, has_erased, dropped)
+    return _Joined(taken, revived, stage, erased, has_erased, dropped, doubles, numbers)
 
 
 def _refuse_erased_texts(pair: CopyPair, place: str) -> None:
@@ -220,11 +230,11 @@ def _lost(lost: list[LostCoding], seen: frozenset[str]) -> Iterator[str]:
 def _merged(pair: CopyPair, me: Person, joined: _Joined) -> Merged:
     """Count what a merge brought, as far as the coder may see it."""
     taken, seen = joined.taken, seen_coders(pair.mine, me.id)
-    erased = erasures.remembered(pair.mine)
+    gone = {*erasures.remembered(pair.mine), *joined.doubles}
     open_to_me = {None, *seen}
     has_others, added, counts = False, Counter[str](), Counter[str]()
     for key, coder in taken.whose.items():
-        if key in erased:
+        if key in gone:
             continue
         if coder not in open_to_me:
             has_others = True
@@ -244,4 +254,5 @@ def _merged(pair: CopyPair, me: Person, joined: _Joined) -> Merged:
         others=has_others,
         stage=joined.stage,
         dropped=(*joined.dropped, *lost),
+        numbers=tuple(joined.numbers),
     )

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from codebook.errors import InputError, UsageError
 from codebook.store import creating
-from codebook.store.identity import new_id
+from codebook.store.identity import derived_id, new_id
 from codebook.store.store import Store
 from codebook.store.tables import Coder, StudyRecord
 from codebook.store.writer import ActionHead
@@ -78,19 +78,22 @@ def _write_study(store: Store, fresh: Store, mode: str, coders: Sequence[str]) -
             "settings": Settings().to_json(),
         }
         tx.insert(StudyRecord, [study])
-        tx.insert(Coder, [_coder(coder, place) for place, coder in enumerate(coders)])
+        tx.insert(Coder, [_coder(new_id(), *each) for each in enumerate(coders)])
 
 
-def _coder(name: str, position: int) -> dict[str, object]:
-    return {"id": new_id(), "name": name, "kind": "coder", "position": position}
+def _coder(coder_id: str, position: int, name: str) -> dict[str, object]:
+    return {"id": coder_id, "name": name, "kind": "coder", "position": position}
 
 
 def add_coder(store: Store, name: str) -> None:
-    """Add a coder."""
+    """Add a coder, who is the same one wherever copies of the study add the name."""
     with store.action(ActionHead(None, f"added the coder {name}", hidden_by="")) as tx:
         there = tx.all(Coder)
         checked_coder(name, [name, *(coder.name for coder in there)])
-        tx.insert(Coder, [_coder(name, max((c.position for c in there), default=-1) + 1)])
+        (study,) = tx.all(StudyRecord)
+        # Not the id of an external layer, which another copy may have made under this name.
+        key = derived_id(study.id, "added coder", _folded(name))
+        tx.insert(Coder, [_coder(key, tx.last_position(Coder) + 1, name)])
 
 
 def checked_coder(name: str, among: Sequence[str] = ()) -> str:

@@ -26,8 +26,9 @@ from codebook.store.writer import ActionHead, Writer
 from codebook.text.correction_transfer import MASK
 
 _DROP_MOVE_CONFLICTS = (
-    "DELETE FROM conflict WHERE record_type IN ('passage', 'review', 'revision', 'segmentation')"
-    " AND name IN ('revision_id', 'start_at', 'end_at', 'quote', 'state', 'sha256', 'turns')"
+    "DELETE FROM conflict WHERE record_type IN ('passage', 'review', 'revision', 'segmentation',"
+    " 'coding', 'memo', 'ranking', 'code') AND name IN ('revision_id', 'start_at', 'end_at',"
+    " 'quote', 'state', 'sha256', 'turns', 'passage_id', 'target_id', 'number', 'former')"
     " AND EXISTS (SELECT 1 FROM action a WHERE a.id = conflict.action_id"
     " AND (a.coder_id IS NULL AND a.kind = 'merge' OR EXISTS (SELECT 1 FROM change c"
     " WHERE c.action_id = a.id AND c.record_type = 'revision' AND c.before IS NULL)))"
@@ -97,9 +98,10 @@ class CopyPair:
             return merge.merge(self.mine, self.theirs)
 
     def drop_move_conflicts(self) -> None:
-        """Drop the conflicts on places of passages that only moved with a corrected text.
+        """Drop the conflicts on places, on what codings and memos are on, and on numbers.
 
-        Nobody chose these places: they follow from the latest text.
+        Only those are dropped that nobody chose: they follow from the latest text, and from what
+        both copies had made.
         """
         self.mine.execute(text(_DROP_MOVE_CONFLICTS))
 

@@ -59,7 +59,7 @@ class LaterChanges(NamedTuple):
 def later_changes(connection: Connection, moments: Moments) -> LaterChanges:
     """Return what was changed in the coders' layers after these had opened.
 
-    That only a mark or a time was changed is none.
+    That only a mark or a time was changed is none; nor is that a merge joined codings.
     """
     first = min((*moments.batches.values(), *filter(None, [moments.stage])), default=None)
     if first is None:
@@ -68,6 +68,8 @@ def later_changes(connection: Connection, moments: Moments) -> LaterChanges:
         "SELECT a.lamport, a.id, c.record_type, c.record_id, c.coder_id, c.before, c.after"
         " FROM change c JOIN action a ON a.id = c.action_id WHERE a.lamport > :after"
         " AND c.record_type IN ('passage', 'coding') AND c.redacted = 0"
+        " AND NOT (a.coder_id IS NULL AND a.kind = 'merge' AND c.record_type = 'coding'"
+        " AND c.before IS NOT NULL)"
         " AND c.coder_id IN (SELECT id FROM coder WHERE kind = 'coder')"
         " ORDER BY a.lamport, a.id"
     )

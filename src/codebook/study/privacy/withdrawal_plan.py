@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from codebook.errors import UsageError
+from codebook.errors import RefusedError, UsageError
 from codebook.store.erasing.erased_lines import LONG
 from codebook.store.queries import (
     anchoring_queries,
@@ -84,16 +84,11 @@ class Plan(NamedTuple):
 
 
 def plan_of(tx: Writer, label: str) -> Plan:
-    """Return what is to be erased with a participant. Raises UsageError where there is none."""
-    people = tx.all(Participant)
-    person = next((each for each in people if each.label == label), None)
-    if person is None:
-        known = ", ".join(each.label for each in sorted(people, key=lambda each: each.position))
-        raise UsageError(
-            f"The study has no participant {label!r}.",
-            f"It has {known or 'none'}. If importing the interview was undone, add the"
-            " participant again first.",
-        )
+    """Return what is to be erased with a participant.
+
+    Raises UsageError where there is none, RefusedError where there are several.
+    """
+    person = _called(tx, label)
     links = transcript_queries.transcript_participants(tx.connection)
     mine = [transcript for transcript, participant in links if participant == person.id]
     others = {transcript for transcript, participant in links if participant != person.id}
@@ -108,3 +103,22 @@ def plan_of(tx: Writer, label: str) -> Plan:
         former=former_records_of(tx.connection, person, asking),
         asking=asking,
     )
+
+
+def _called(tx: Writer, label: str) -> Participant:
+    people = tx.all(Participant)
+    found = [each for each in people if each.label == label]
+    if len(found) > 1:  # each was renamed in another copy
+        raise RefusedError(
+            f"The study has {len(found)} participants {label!r}, and which of them withdraws is"
+            " not said.",
+            "Give all but one of them another id, among the participants in the workbench.",
+        )
+    if not found:
+        known = ", ".join(each.label for each in sorted(people, key=lambda each: each.position))
+        raise UsageError(
+            f"The study has no participant {label!r}.",
+            f"It has {known or 'none'}. If importing the interview was undone, add the"
+            " participant again first.",
+        )
+    return found[0]

@@ -25,7 +25,7 @@ def compared_in_consensus(store: Store) -> Mapping[str, frozenset[str]]:
 
 
 def left_out_of_consensus(store: Store) -> Counter[str]:
-    """Count, by coder's name, the codings that the published consensus leaves out.
+    """Count, by coder's name in their order, the codings that the published consensus leaves out.
 
     They are those of who was not to code a transcript, such as a coder who joined when all others
     had finished it.
@@ -39,4 +39,4 @@ def left_out_of_consensus(store: Store) -> Counter[str]:
         for transcript, coder, count in reconciliation_queries.counts_by_transcript(connection):
             if coder not in compared.get(transcript, {coder}):
                 found[names[coder]] += count
-    return found
+    return Counter({name: found[name] for name in names.values() if name in found})

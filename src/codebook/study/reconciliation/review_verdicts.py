@@ -30,6 +30,11 @@ from codebook.study.views import Person
 from codebook.text.spans import Span
 
 
+def review_id(study_id: str, coder_id: str, coding_id: str) -> str:
+    """Return the id of a coder's verdict on a coding."""
+    return derived_id(study_id, "review", coder_id, coding_id)
+
+
 def review(store: Store, me: Person, coding_id: str, verdict: Verdict) -> None:
     """Write a verdict on another coder's coding, and update the consensus there."""
     head = ActionHead(me.id, "reviewed", hidden_by="", any_layer=True)
@@ -45,7 +50,7 @@ def review(store: Store, me: Person, coding_id: str, verdict: Verdict) -> None:
         if row is None:
             raise RefusedError("That coding is in no text now.", "Look at the review again.")
         tx.label = f"reviewed {_checked(tx, row, verdict)}: {OUTCOMES[verdict.outcome]}"
-        _write(tx, me, derived_id(study.id, "review", me.id, coding_id), coding_id, verdict)
+        _write(tx, me, review_id(study.id, me.id, coding_id), coding_id, verdict)
         _, pieces = reviewed(tx.connection)
         apply_pieces(tx, begin(tx, study.id), row.revision_id, pieces(row.revision_id, ""))
 

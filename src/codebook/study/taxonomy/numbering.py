@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 
+from codebook.by_key import by_key
 from codebook.errors import RefusedError, UsageError
 from codebook.store.tables import Code
 from codebook.store.writer import Writer
@@ -30,16 +32,18 @@ def next_number(tx: Writer, parent_id: str | None) -> str:
 def renumber(tx: Writer, code: Code, number: str) -> None:
     """Change the number of a code and those of the codes below it; keep the former numbers.
 
+    A code that lies elsewhere keeps its number, whatever it begins with, and so does one below it
+    whose number does not begin with that of the code.
     Raises UsageError where it can be no number, or another code has it or one below it.
     """
     if reason := check_number(number):
         raise UsageError(f"{number!r} cannot be the number of a code: {reason}.")
     old = code.number or ""
     codes = tx.all(Code)
-    moving = {
+    moving = {code.id: number} | {
         each.id: f"{number}{(each.number or '')[len(old) :]}"
-        for each in codes
-        if each.id == code.id or (each.number or "").casefold().startswith(f"{old}.".casefold())
+        for each in below(codes, code)
+        if (each.number or "").casefold().startswith(f"{old}.".casefold())
     }
     wanted = {new.casefold() for new in moving.values()}
     for other in codes:
@@ -53,6 +57,19 @@ def renumber(tx: Writer, code: Code, number: str) -> None:
             if each.id in moving and each.number != moving[each.id]
         ],
     )
+
+
+def below(codes: Iterable[Code], code: Code) -> list[Code]:
+    """Return those of the codes that lie below one, at any depth."""
+    children = by_key((each.parent_id, each) for each in codes)
+    found: dict[str, Code] = {}
+    waiting = [code.id]
+    while waiting:
+        for each in children.get(waiting.pop(), ()):
+            if each.id not in found and each.id != code.id:
+                found[each.id] = each
+                waiting.append(each.id)
+    return list(found.values())
 
 
 def _numbers(code: Code) -> list[str]:
