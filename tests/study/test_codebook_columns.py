@@ -112,3 +112,17 @@ def test_what_the_published_codebook_repeats_is_written_once(tmp_path: Path) -> 
             study.done()
         (done,) = study.import_files(study.export(["codebook"], tmp_path / "out"))
         assert (done.added, done.updated, done.unchanged) == (0, 0, 1)
+
+
+def test_a_key_passage_on_a_question_is_printed_with_who_is_interviewed(tmp_path: Path) -> None:
+    with small.make(tmp_path / "study", tmp_path / "files") as study:
+        study.set_key(put(study, "What do you ask?"), key=True)
+        for name in ("Second", "First"):
+            study.work_as(name)
+            study.set_key(put(study, "What do you ask?"), key=True)
+            study.done()
+        (path,) = study.export(["codebook"], tmp_path / "out")
+        with path.open(newline="") as file:
+            assert [row["Participant"] for row in csv.DictReader(file)] == ["U1"]
+        (again,) = study.import_files([path])
+        assert again.added == 0

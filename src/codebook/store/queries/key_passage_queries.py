@@ -21,14 +21,18 @@ class PrintedRow(NamedTuple):
 def key_passages(connection: Connection) -> list[rows.KeyPassageRow]:
     """Return every visible key passage in the order of participants, layers and text.
 
-    Those of a sheet that was imported keep its order.
+    Those of a sheet that was imported keep its order. What an interviewer said is printed with the
+    first participant of the interview.
     """
     return fetch_all(
         connection,
         rows.KeyPassageRow._make,
         "SELECT p.id, p.coder_id, i.label, i.group_name, p.prompt_category,"
         " coalesce(p.published_quote, p.quote), p.insight FROM passage p"
-        " JOIN coder k ON k.id = p.coder_id LEFT JOIN participant i ON i.id = p.participant_id"
+        " JOIN coder k ON k.id = p.coder_id LEFT JOIN participant i ON i.id ="
+        " coalesce(p.participant_id, (SELECT q.id FROM revision r JOIN transcript_participant l"
+        " ON l.transcript_id = r.transcript_id JOIN participant q ON q.id = l.participant_id"
+        " WHERE r.id = p.revision_id ORDER BY q.position, q.id LIMIT 1))"
         " WHERE p.is_key = 1 ORDER BY i.position IS NULL, i.position, k.position,"
         " p.position, p.start_at IS NULL, p.start_at, p.created, p.id",
     )

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from codebook.reading.drafts import CodebookDraft
 from codebook.reading.sheet_rows import KeyPassageRow
+from codebook.store.queries import key_passage_queries
 from codebook.store.tables import Code, Coder, Coding, Participant, Passage, Record
 from codebook.study.changed_settings import change_settings
 from codebook.study.importing.importer import Importer, Outcome, combined_outcome
@@ -83,10 +84,9 @@ def _keep_places(importer: Importer, passages: Collection[dict[str, object]]) ->
 def _own_passages(importer: Importer) -> set[tuple[str, str, str]]:
     """Return the key passages of the study's own coders, which an export of its own repeats."""
     kinds = {coder.id: coder.kind for coder in importer.tx.all(Coder)}
-    people = {person.id: person.label for person in importer.tx.all(Participant)}
     return {
-        (people.get(one.participant_id or "", ""), one.published_quote or one.quote, one.insight)
-        for one in importer.tx.all(Passage, is_key=1)
+        (one.participant or "", one.quote, one.insight)
+        for one in key_passage_queries.key_passages(importer.tx.connection)
         if kinds[one.coder_id] != "external"
     }
 
