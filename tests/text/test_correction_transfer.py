@@ -83,6 +83,14 @@ WORDS = st.sampled_from(
 TEXTS = st.lists(WORDS, max_size=14).map(" ".join)
 
 
+def test_a_change_that_makes_an_erased_word_of_others_letters_is_dropped() -> None:
+    root = MaskedText("Anna a", "████ a")
+    found = transfer(root, "P1 a", "Anna Anna")
+    assert (found.changes, len(found.dropped)) == ([], 1)
+    taken_away = transfer(MaskedText("Anna An-na", "████ An-na"), "P1 An-na", "Anna Anna")
+    assert (taken_away.changes, len(taken_away.dropped)) == ([], 1)
+
+
 @settings(max_examples=50)
 @given(TEXTS, TEXTS, st.data())
 def test_nothing_that_was_erased_comes_back(whole: str, theirs: str, data: st.DataObject) -> None:

@@ -68,12 +68,14 @@ def masked(text: str, spans: Iterable[Span]) -> str:
 def transfer(root: MaskedText, ours: str, theirs: str) -> Transfer:
     """Return the changes of a correction that can be made in `ours`.
 
-    Dropped are changes that touch what was erased or what `ours` changed otherwise, and those whose
-    words hold what was erased. A change that `ours` has already is neither made nor dropped.
+    Dropped are changes that touch what was erased or what `ours` changed otherwise, and those that
+    make words which were erased, if only a part of them. A change that `ours` has already is
+    neither made nor dropped.
     """
     own = edits_between(root.masked, ours)
     protected = [(edit.start, edit.end) for edit in own] + list(root.erased())
     erased_words = _pattern_of_erased(root)
+    back = [Span(*found.span()) for found in erased_words.finditer(theirs)] if erased_words else []
     done = {(edit, there.of(ours)) for edit, there in _with_places(own)}
     changes, dropped = [], []
     for edit, there in _with_places(edits_between(root.whole, theirs)):
@@ -81,7 +83,7 @@ def transfer(root: MaskedText, ours: str, theirs: str) -> Transfer:
         if (edit, words) in done:
             continue
         touches = any(start <= edit.end and edit.start <= end for start, end in protected)
-        if touches or (erased_words and erased_words.search(words)):
+        if touches or _is_amid(back, there):
             dropped.append(there)
         else:
             shift = sum(
@@ -89,6 +91,12 @@ def transfer(root: MaskedText, ours: str, theirs: str) -> Transfer:
             )
             changes.append((Span(edit.start + shift, edit.end + shift), words))
     return Transfer(changes, dropped)
+
+
+def _is_amid(spans: Sequence[Span], there: Span) -> bool:
+    """Whether one of the disjoint spans overlaps another, which may be a place within it."""
+    at = bisect_right(spans, there.start, key=lambda span: span.end)
+    return at < len(spans) and spans[at].start < there.end
 
 
 def replacements(root: MaskedText, now: str) -> dict[str, str]:
