@@ -177,9 +177,10 @@ def _in_order(children: dict[str | None, list[CodeRow]]) -> Iterator[Code]:
     """Yield the codes, depth first, with their depths; last, as roots, those below no root."""
     seen: set[str] = set()
     yield from _below(children, children.get(None, ()), 0, seen)
-    for row in sorted((row for rows in children.values() for row in rows), key=_place):
-        if row.id not in seen:
-            yield from _below(children, [row._replace(parent_id=None)], 0, seen)
+    if len(seen) < sum(map(len, children.values())):
+        for row in sorted((row for rows in children.values() for row in rows), key=_place):
+            if row.id not in seen:
+                yield from _below(children, [row._replace(parent_id=None)], 0, seen)
 
 
 def _below(

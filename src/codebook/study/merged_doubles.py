@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from codebook.by_key import by_key
+from codebook.store.connections import Connection
 from codebook.store.journal.histories import Key
 from codebook.store.merging.copy_pair import CopyPair
 from codebook.store.queries.doubled_queries import DoubledRow, doubled_codings, doubled_passages
@@ -30,22 +31,27 @@ def join_doubles(pair: CopyPair) -> frozenset[Key]:
     Of each, the one with the smallest id stays and takes over what is on the others, whose keys are
     returned. What is done in a layer is an action of no copy's own, the same in each.
     """
-    with pair.reading() as tx:
-        passages = doubled_passages(tx.connection)
-    for coder_id, rows in by_key((row.coder_id, row) for row in passages).items():
-        keys = _keys_about_passages(pair, rows)
-        label = "joined passages that two copies had made"
-        with merge_action(pair, keys, label, "joined passages", coder_id) as tx:
-            _join_passages(tx, pair.study_id, rows)
-    with pair.reading() as tx:
-        codings = doubled_codings(tx.connection)
-    for coder_id, rows in by_key((row.coder_id, row) for row in codings).items():
-        keys = _keys_about_codings(pair, rows)
-        label = "joined codings that two copies had made"
-        with merge_action(pair, keys, label, "joined codings", coder_id) as tx:
-            _join_codings(tx, pair.study_id, rows)
+    passages = _join(pair, "passages", doubled_passages, _keys_about_passages, _join_passages)
+    codings = _join(pair, "codings", doubled_codings, _keys_about_codings, _join_codings)
     gone = [("passage", row.id) for row in passages] + [("coding", row.id) for row in codings]
     return frozenset(gone)
+
+
+def _join(
+    pair: CopyPair,
+    what: str,
+    doubled: Callable[[Connection], Sequence[DoubledRow]],
+    keys: Callable[[CopyPair, Iterable[DoubledRow]], list[Key]],
+    join: Callable[[Writer, str, Sequence[DoubledRow]], None],
+) -> Sequence[DoubledRow]:
+    """Join what is there twice, one action for each coder; return what was joined."""
+    with pair.reading() as tx:
+        found = doubled(tx.connection)
+    for coder_id, rows in by_key((row.coder_id, row) for row in found).items():
+        label = f"joined {what} that two copies had made"
+        with merge_action(pair, keys(pair, rows), label, f"joined {what}", coder_id) as tx:
+            join(tx, pair.study_id, rows)
+    return found
 
 
 def _keys_about_passages(pair: CopyPair, rows: Iterable[DoubledRow]) -> list[Key]:
