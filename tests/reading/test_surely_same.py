@@ -15,6 +15,10 @@ FORMS = {
         "Ina Weld: So?\n\nBo Dahl: Yes.\n\nInaW: And?\n\nBo D.: No.\n\n" * 3 + "Bo M: Oh.\n",
         [*["Ina Weld", "Bo Dahl"] * 6, "Bo M"],
     ),
+    "a doubled letter in a name in full": (
+        "Bo Weler: So?\n\nIna Weld: Yes.\n\n" * 2 + "Bo Weller: So?\n\nIna Weld: Yes.\n\n" * 3,
+        ["Bo Weller", "Ina Weld"] * 5,
+    ),
     "a question and its answer left in another language": (
         "P: ¿Por qué?\n\nR: Porque sí.\n\n" * 5 + "Q: And why?\n\nA: I cannot say.\n",
         ["P", "R"] * 6,

@@ -33,6 +33,7 @@ _LOOKS = str.maketrans(
 )
 """Letters of the Cyrillic and the Greek script, and those of the Latin one that look the same."""
 _with_initial = lazy_pattern(r"([A-ZÀ-ÞА-Я][^\W\d_A-Z]+)[ ]?([A-ZÀ-ÞА-Я])\.?")
+_twice = lazy_pattern(r"([bcdfghjklmnpqrstvwxz])\1")  # "Aada" is not "Ada"
 _VOWELS = frozenset("aeiouyàáâãäåèéêëìíîïòóôõöùúûüаеёиоуыэюяй")
 
 
@@ -51,7 +52,8 @@ def surely_same(speakers: Sequence[str]) -> dict[str, str]:
     Takes time linear in the turns: of many speakers, only the first are compared.
     """
     counts = Counter(speakers)
-    looking = _looking_alike(counts) | asked_otherwise(speakers, counts) | _initialled(counts)
+    looking = _looking_alike(counts) | asked_otherwise(speakers, counts) | _doubled(counts)
+    looking |= _initialled(counts)
     if len(counts) < _PEOPLE or min(counts.values()) > _SELDOM:
         return looking
     distinct = list(islice(counts, _MOST))
@@ -82,6 +84,23 @@ def _looking_alike(counts: Mapping[str, int]) -> dict[str, str]:
         one: other
         for one, other in ((name, usual[looks[name]]) for name in counts)
         if key(one) != key(other) and counts[other] >= _TIMES * counts[one]
+    }
+
+
+def _doubled(counts: Mapping[str, int]) -> dict[str, str]:
+    """Return names in full that a doubled consonant tells apart, "Bo Weler" and "Weller".
+
+    The rarer one is taken for the usual one; of two that come as often, neither is.
+    """
+    full = [name for name in islice(counts, _MOST) if shape(name) == "names"]
+    alike: dict[str, list[str]] = {}
+    for name in sorted(full, key=lambda name: -counts[name]):
+        alike.setdefault(_twice.sub(r"\1", key(name)), []).append(name)
+    return {
+        other: usual
+        for usual, *others in alike.values()
+        for other in others
+        if counts[other] < counts[usual]
     }
 
 
