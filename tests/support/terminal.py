@@ -53,6 +53,11 @@ class Terminal:
             except OSError:  # the process has closed its end
                 time.sleep(0.05)
 
+    def settle(self) -> None:
+        """Read until nothing more is written."""
+        while select.select([self._master], [], [], 0.5)[0]:
+            self.read()
+
     def kill(self) -> None:
         """End the process as a power cut does."""
         self.process.send_signal(signal.SIGKILL)

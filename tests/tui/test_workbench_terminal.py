@@ -80,6 +80,35 @@ def test_it_ends_with_a_terminal_of_which_the_system_tells_only_another(
     assert terminal.process.returncode == -signal.SIGHUP
 
 
+@pytest.mark.skipif(
+    signal.getsignal(signal.SIGHUP) is signal.SIG_IGN,
+    reason="this run ignores hang-ups, and so does what it starts (nohup)",
+)
+@pytest.mark.parametrize(
+    ("keys", "kept"),
+    [
+        (["m", "Half a thought"], ["Half a thought"]),
+        (["m", "All of it\x13", "m", "\x1b[3~" * 9 + "\x7f" * 9], ["All of it"]),  # all deleted
+        (["nb1", "i", "Half an insight"], []),
+    ],
+)
+def test_a_memo_is_kept_when_the_terminal_is_closed(
+    small: Path, tmp_path: Path, keys: list[str], kept: list[str]
+) -> None:
+    terminal = Terminal("open", small, "--coder", "First", XDG_STATE_HOME=str(tmp_path))
+    try:
+        terminal.wait_for("asked")
+        for typed in keys:
+            terminal.press(typed)
+            terminal.settle()
+    finally:
+        terminal.hang_up()
+    with Study.open(small, "First") as study:
+        passages = study.passages(study.interviews()[0].revision_id)
+        insights = [passage.insight for passage in passages if passage.insight]
+        assert [memo.text for memo in study.memos()] + insights == kept
+
+
 def test_what_cannot_be_opened_is_said_on_the_screen_and_by_the_exit_code(tmp_path: Path) -> None:
     terminal = Terminal("open", tmp_path / "none", XDG_STATE_HOME=str(tmp_path))
     try:

@@ -21,6 +21,7 @@ from textual.widgets import Static
 from codebook.errors import CodebookError, as_sentence
 from codebook.tui.control_filter import ControlCharacterFilter
 from codebook.tui.error_guard import ErrorGuard
+from codebook.tui.hangup import before_hangup
 from codebook.tui.key_taker import KeyTaker
 from codebook.tui.messages import Refused
 from codebook.tui.model.places import Places
@@ -101,6 +102,8 @@ class Workbench(ErrorGuard, App[None]):
     def on_mount(self) -> None:
         """Open the study once the first frame is painted."""
         self.call_after_refresh(self._open)
+        if not self.is_headless:
+            before_hangup(self._keep_unsaved)
         self.theme_changed_signal.subscribe(
             self, lambda theme: self._places.remember_theme(theme.name)
         )
@@ -217,6 +220,11 @@ class Workbench(ErrorGuard, App[None]):
             self._desk_screen.panes.remember()
         if not self._desk_screen or self._desk_screen.write_queue.may_quit():
             self.exit()
+
+    def _keep_unsaved(self) -> None:
+        for screen in reversed(self.screen_stack):
+            if isinstance(screen, Unsaved):
+                screen.keep_unsaved()
 
     def on_unmount(self) -> None:
         """Close the database."""

@@ -23,6 +23,9 @@ class Unsaved:
         """Say that something is not saved, and what pressing the key again does."""
         raise NotImplementedError
 
+    def keep_unsaved(self) -> None:
+        """Save what is typed, where that does nothing else; the terminal is closed."""
+
     def may_go(self, key: str, does: str) -> bool:
         """Return whether nothing would be lost, or that was said at this key; else say it."""
         unsaved = self.unsaved

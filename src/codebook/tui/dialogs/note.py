@@ -17,13 +17,15 @@ from codebook.tui.dialogs.dialog import TypingDialog
 class NoteDialog(TypingDialog[None]):
     """Calls `save` with the text at ctrl+s; an empty text is to remove the note.
 
-    Where `save` raises CodebookError the box stays open, with the text and the reason.
+    Where `save` raises CodebookError the box stays open, with the text and the reason. Where the
+    text is `kept_unasked`, it is saved too when the terminal is closed.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s,ctrl+enter", "save", "Save", show=False, priority=True)
     ]
     keys = "ctrl+s save"
+    kept_unasked: ClassVar[bool] = True
 
     def __init__(self, title: str, about: str, text: str, save: Callable[[str], object]) -> None:
         super().__init__()
@@ -47,6 +49,11 @@ class NoteDialog(TypingDialog[None]):
     def action_save(self) -> None:
         """Save the text."""
         self.give(self._save)
+
+    def keep_unsaved(self) -> None:
+        """Save a text that may be half done; an empty one is only about to be written anew."""
+        if self.kept_unasked and self.unsaved and self.typed.strip():
+            self._save(self.typed)
 
     @property
     def unsaved(self) -> bool:
@@ -73,6 +80,7 @@ class ShortNoteDialog(NoteDialog):
         Binding("shift+enter,ctrl+j", "break", "New line", show=False, priority=True),
     ]
     keys = "⏎ save · ctrl+j new line"
+    kept_unasked = False
 
     def action_break(self) -> None:
         """Begin another line."""
