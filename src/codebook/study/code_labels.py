@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from codebook.by_key import by_key
 from codebook.store.store import Store
-from codebook.study.codebook import Codebook
+from codebook.study.codebook import Code, Codebook
 from codebook.study.loading import coders
 
 
@@ -16,21 +16,24 @@ def code_labels(store: Store, book: Codebook) -> dict[str, str]:
     """
     makers = {person.id: person.name for person in coders(store)}
     found: dict[str, str] = {}
+    others: list[Code] = []
     for label, alike in by_key((code.label, code) for code in book.codes).items():
         in_use = [code for code in alike if code.state != "retired"]
         plain = alike if len(alike) == 1 else in_use if len(in_use) == 1 else []
         found |= {code.id: label for code in plain}
-        for code in alike:
-            if code not in plain:
-                maker = makers.get(code.coder_id or "", "imported")
-                found[code.id] = _own(f"{label} ({maker})", set(found.values()))
+        others += [code for code in alike if code not in plain]
+    taken = set(found.values())
+    for code in others:
+        maker = makers.get(code.coder_id or "", "imported")
+        found[code.id] = _own(f"{code.label} ({maker})", taken)
     return found
 
 
 def _own(label: str, taken: set[str]) -> str:
-    """Return a label that no other code has, with a number where one has it."""
+    """Take a label that no other code has, with a number where one has it."""
     made, number = label, 1
     while made in taken:
         number += 1
         made = f"{label} {number}"
+    taken.add(made)
     return made
