@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from docx import Document
 
 from codebook.reading.drafts import TranscriptDraft
 from codebook.reading.turns.correction import Correction
 from refusals import written
-from spoken import read, read_transcript, speakers_in
+from spoken import read, read_transcript, speakers_in, speech
 
 TALK = "<p>Ina: So?</p><p>Bo: We went, and the river rose.</p>" * 4
 SPEAKERS = ["Ina", "Bo"] * 4
@@ -91,6 +92,25 @@ def test_a_quotation_above_a_talk_that_has_its_title_is_no_turn() -> None:
     assert speakers_in(f"> Mara Lind: On mills; 2011\n\n{talk}") == ["Mara Lind", "Tom Okafor"] * 3
     amid = f"{talk}> Mara Lind: And the wheel?\n\n*Tom Okafor:* It is gone.\n\n{talk}"
     assert len(speakers_in(amid)) == 14
+
+
+def test_figures_are_nobodys(tmp_path: Path) -> None:
+    own = (
+        *("PC1: 6,65+0,95\tPC2: 1,40", "HP1:12.20m", "PC3: 1,05+0,90", "HP2: 8,10"),
+        *("PC4: 1,15", "HP3:0,65+2"),
+    )
+    document = Document()
+    for ask in ("Where is the mill?", "Who built it?", "What is left of it?"):
+        document.add_paragraph().add_run(ask).bold = True
+        document.add_paragraph("We do not know.")
+    for line in own * 3:
+        document.add_paragraph(line)
+    path = tmp_path / "mill.docx"
+    document.save(str(path))
+    draft = read_transcript(path)
+    assert [who for who, _ in speech(draft)] == ["Q", "A"] * 3
+    as_said = read_transcript(path, Correction(speakers={"PC1": "Mara"}))
+    assert "Mara" in as_said.speakers
 
 
 def test_dashes_before_names_sign_what_was_written() -> None:

@@ -86,6 +86,19 @@ FORMS = {
         "{000}: So?\n{118}: Yes.\n{000}: And then?\n{118: No.\n" * 2,
         ["000", "118"] * 4,
     ),
+    "other brackets by a slip": (
+        "{000}: So?\n{118}: Yes.\n{000}: And then?\n{118{: No.\n{000}: Why?\n[118}: So.\n" * 2,
+        ["000", "118"] * 6,
+    ),
+    "seconds and who speaks, between commas": (
+        "0.00, 1.40, SPEAKER_0, So we begin\n1.40, 4.20, SPEAKER_1,  yes, at 10\n" * 3,
+        ["SPEAKER_0", "SPEAKER_1"] * 3,
+    ),
+    "times and names in bold, one without its colon": (
+        "".join(f"**[0{at}:10] Mara:** So?\n\n**[0{at}:20] Tom:** Yes.\n\n" for at in range(5))
+        + "**[08:01] Ina Dahl** That is what I say.\n\n**[08:10] Tom:** **Indeed** so.\n",
+        [*["Mara", "Tom"] * 5, "Ina Dahl", "Tom"],
+    ),
     "headings that count letters between turns": (
         "Q: Was it so?\n\nA: Yes.\n\n## Letter 57: Mills and wheels\n\nhttps://mill.example\n\n"
         "Q: And then?\n\nA: No.\n\n## Letter 57: Rivers\n\nQ: Why?\n\nA: So.\n",

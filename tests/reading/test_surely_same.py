@@ -28,6 +28,10 @@ FORMS = {
         "Tom: No.\n\nMara: Bye.\n",
         ["Mara Lind", "Tom Okafor"] * 3 + ["Mara Lind"],
     ),
+    "a letter, where another one is named in full before": (
+        "Dr. Lind: Hi.\n\nBo: Hi.\n\n" + "Dr: So?\n\nB: Yes.\n\n" * 3,
+        ["Dr. Lind", "Bo"] * 4,
+    ),
     "the family name after the full one": (
         "Nora Weld: Order.\n\nTom Okafor: Here.\n\nWELD: Now?\n\nOKAFOR: Now.\n\nWELD: So.\n\n"
         "OKAFOR: Yes.\n",
@@ -172,6 +176,10 @@ def test_who_speaks_right_before_or_after_is_another() -> None:
 def test_a_letter_that_two_family_names_begin_with_is_neither_ones() -> None:
     assert surely_same([*["Bo Dahl", "Bo Dorn", "Ina"] * 3, "Bo D", "BoD"]) == {}
     assert surely_same([*["Speaker Anders", "Ina"] * 3, "Speaker A"]) == {}
+
+
+def test_a_letter_that_alone_is_so_short_is_a_persons() -> None:
+    assert surely_same(["Bo", *["Ina", "B"] * 4]) == {}
 
 
 def test_an_initial_that_answers_nobody_is_a_persons() -> None:

@@ -45,7 +45,11 @@ from codebook.reading.turns.rarer.signed import find_signed
 from codebook.reading.turns.rarer.valued import named_by_value
 from codebook.reading.turns.surroundings.forms import announced, introduced, tallies
 from codebook.reading.turns.surroundings.front_matter import header_end, particulars, yaml_end
-from codebook.reading.turns.surroundings.left_out import announcing, without_captions
+from codebook.reading.turns.surroundings.left_out import (
+    announcing,
+    are_figures,
+    without_captions,
+)
 from codebook.reading.turns.unlabelled.asked import find_asked, is_guide
 from codebook.reading.turns.unlabelled.counted import find_counted
 from codebook.reading.turns.unlabelled.half_labelled import with_questions
@@ -177,6 +181,8 @@ def _learn(
     learned = _labelled(page, first, parts, emphasis, correction)
     if correction.style:
         return learned
+    if not correction.spoken and are_figures(page.lines, learned.openings):
+        learned = Learned(Heads(), learned.dismissed)
     if learned.openings and not _are_once(learned):
         found = with_questions(page.lines, learned, emphasis)
         return found._replace(openings=without_captions(page.lines, found.openings))

@@ -54,7 +54,7 @@ def may_be_one(one: str, other: str) -> str:
 def shortened(speakers: Sequence[str], distinct: Sequence[str]) -> dict[str, str]:
     """Return "Ben" or "BS" for the "Ben Striegel" who is named in full before it and not again.
 
-    A letter may be another's by chance, so several must be introduced so; 林 is a whole name.
+    A letter may be another's by chance, so several must be named so; 林 is a whole name.
     """
     if not any(map(_may_be_shortened, distinct)):
         return {}
@@ -72,7 +72,7 @@ def shortened(speakers: Sequence[str], distinct: Sequence[str]) -> dict[str, str
         elif _may_be_shortened(name) and not members(name):
             full.append(name)
     weak = [name for name, meant in found.items() if _may_be_chance(name, meant)]
-    if len(weak) < _LEAST_INTRODUCED:
+    if len(found) < _LEAST_INTRODUCED:
         found = {name: meant for name, meant in found.items() if name not in weak}
     return found
 

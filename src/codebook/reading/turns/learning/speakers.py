@@ -43,6 +43,7 @@ from codebook.reading.turns.rarer.unsigned import (
     doubled,
     glued_headings,
     names_above,
+    set_off_alike,
     slipped,
     tight,
     timed,
@@ -176,6 +177,7 @@ def _with_rarer(lines: Lines, taken: Mapping[int, Head], sign: Sign) -> list[Hea
     openings |= unsigned(lines, openings, others)
     openings |= slipped(lines, openings, others)
     openings |= timed(lines, openings, others)
+    openings |= set_off_alike(lines, openings)
     openings |= glued_headings(lines, openings, others)
     openings |= nameless(lines, openings)
     openings |= another(lines, openings)

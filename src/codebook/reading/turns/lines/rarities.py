@@ -51,12 +51,16 @@ _DIRECTED = lazy_pattern(  # as in a play: "Ann Lee (as she comes in and sits do
 _OF_A_HOUSE = lazy_pattern(  # as people call themselves in meetings: "Ann Lee | Mill: So?"
     r"[ \t]*(?P<name>[^\W\d_][^|:：\n]{1,30}[ ]\|[ ][^\W\d_][^|:：\n]{0,20}):[ \t]+(?=\S)"
 )
+_BETWEEN_COMMAS = lazy_pattern(  # 0.00, 1.40, SPEAKER_0, So?
+    r"[ \t]*(?P<time>\d{1,5}\.\d{1,3}),[ ]?\d{1,5}\.\d{1,3},[ ]?(?P<name>[^\W\d_][^,:：]{0,38}),"
+    r"[ ]{0,4}(?=\S)"
+)
 UNNAMED = lazy_pattern(r"\?{1,3}(?:[ ]?[:：][ \t]*|(?P<tab>\t+))(?=\S)")
 RARE: Sequence[tuple[re.Pattern[str], Literal["colon", "mark", "stop"], str]] = (
     *((_OFFICE, "colon", ""), (_TITLED, "mark", "."), (_IN_OFFICE, "colon", "")),
     *((_QUOTED, "colon", '"'), (_OF_A_CLAN, "colon", ""), (_RAILED, "mark", "--")),
     *((_EXAMINED, "stop", ""), (_DIRECTED, "colon", "")),
-    (_OF_A_HOUSE, "colon", ""),
+    *((_OF_A_HOUSE, "colon", ""), (_BETWEEN_COMMAS, "colon", ",")),
 )
 """Patterns with a `name`, perhaps a `time` and a `mark`, what sets it off then, and the mark."""
 

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from itertools import islice, pairwise, takewhile
 
 from codebook.lazy_patterns import lazy_pattern
-from codebook.reading.turns.labels.shapes import shape
+from codebook.reading.turns.labels.shapes import PEOPLE, shape
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import ends, next_text, open_blocks, opens_block
 from codebook.reading.turns.lines.lines import Lines
@@ -105,6 +105,28 @@ def timed(
         line: Head(line, match[2], "bare", at := match.end(), at, time=bare(match[1]), unlike=True)
         for line, match in found
         if match
+    }
+
+
+def set_off_alike(lines: Lines, openings: Mapping[int, Head]) -> dict[int, Head]:
+    """Find labels without the colon that the others have: "**[0:48] Ann** So?".
+
+    Only where nearly all labels are set off from what is said, and have a time, as these are.
+    """
+    heads = openings.values()
+    marks = Counter(head.mark for head in heads if head.sign == "colon" and head.is_timed)
+    mark, count = next(iter(marks.most_common(1)), ("", 0))
+    if not mark or count < max(_LEAST, (1 - _SELDOM) * len(openings)):
+        return {}
+    likely = (head for line in lines.texts if line not in openings and (head := lines.head(line)))
+    return {
+        head.line: head._replace(unlike=True)
+        for head in likely
+        if head.sign == "mark"
+        and head.mark == mark
+        and head.is_timed
+        and head.line > next(iter(openings))
+        and shape(head.label) in PEOPLE
     }
 
 

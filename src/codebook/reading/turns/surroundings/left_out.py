@@ -14,6 +14,7 @@ from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import ends, next_text
 
 _SELDOM, _MOSTLY = 0.2, 0.75
+_LEAST_FIGURES = 6
 _LEAST_ANNOUNCED, _LEAST_OTHERS = 3, 2
 
 
@@ -117,6 +118,19 @@ def without_captions(lines: Sequence[str], openings: Heads) -> Heads:
         and next_text(lines, one.line) == below.line
     }
     return openings.without(captions)
+
+
+def are_figures(lines: Sequence[str], openings: Heads) -> bool:
+    """Whether many labels, most times, have measures behind them: "PC1: 4,40+2,64"."""
+    if len(openings.labels) < _LEAST_FIGURES:
+        return False
+    said = [lines[one.line][one.body :] for one in openings]
+    return sum(map(_is_figure, said)) >= _MOSTLY * len(said)
+
+
+def _is_figure(text: str) -> bool:
+    digits = sum(map(str.isdecimal, text))
+    return digits > 1 and digits > sum(map(str.isalpha, text))
 
 
 def announcing(lines: Sequence[str], openings: Heads, given: Collection[str]) -> set[int]:
