@@ -32,6 +32,17 @@ FORMS = {
         "Dr. Lind: Hi.\n\nBo: Hi.\n\n" + "Dr: So?\n\nB: Yes.\n\n" * 3,
         ["Dr. Lind", "Bo"] * 4,
     ),
+    "initials after names with what they do, one of them wrong": (
+        "Mara Lind, Interviewer: Hi.\n\nLena Aue, Teacher at the mill: Hi.\n\n"
+        + "IN: So?\n\nLB: Yes.\n\n" * 3
+        + "Bo Dahl, Student: Well.\n\n"
+        + "IN: And?\n\nBD: No.\n\n" * 3,
+        [
+            *["Mara Lind, Interviewer", "Lena Aue, Teacher at the mill"] * 4,
+            "Bo Dahl, Student",
+            *["Mara Lind, Interviewer", "Bo Dahl, Student"] * 3,
+        ],
+    ),
     "the family name after the full one": (
         "Nora Weld: Order.\n\nTom Okafor: Here.\n\nWELD: Now?\n\nOKAFOR: Now.\n\nWELD: So.\n\n"
         "OKAFOR: Yes.\n",

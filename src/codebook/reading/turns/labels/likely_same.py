@@ -69,12 +69,37 @@ def shortened(speakers: Sequence[str], distinct: Sequence[str]) -> dict[str, str
         meant = meant or [one for one in above if _is_family_of(name, one, keys)]
         if len(meant) == 1 and titles[key(name)] <= NAMED_BY:  # "Senator" is for several
             found[name] = meant[0]
-        elif _may_be_shortened(name) and not members(name):
+        elif _may_be_shortened(name) and (not members(name) or _described(name)):
             full.append(name)
+    found |= _left_over(distinct, full, found)
     weak = [name for name, meant in found.items() if _may_be_chance(name, meant)]
     if len(found) < _LEAST_INTRODUCED:
         found = {name: meant for name, meant in found.items() if name not in weak}
     return found
+
+
+def _left_over(
+    distinct: Sequence[str], full: Sequence[str], found: Mapping[str, str]
+) -> dict[str, str]:
+    """Return the only initials that stand for nobody yet, of the only one named who has none.
+
+    Initials have a letter wrong where a second name is not told: "LB" of "Lena Aue, Teacher".
+    """
+    if len(found) < _LEAST_INTRODUCED:
+        return {}
+    others = [one for one in full if one not in found.values()]
+    codes = [one for one in distinct if one not in (*full, *found)]
+    if len(others) != 1 or len(codes) != 1 or not _described(others[0]):
+        return {}
+    is_his = shape(codes[0]) == "code" and codes[0].isupper() and codes[0][0] == others[0][0]
+    return {codes[0]: others[0]} if is_his and len(codes[0]) > 1 else {}
+
+
+def _described(label: str) -> str:
+    """Return what a label says of the one whom it names: "Teacher" for "Ina Dahl, Teacher"."""
+    name, _, about = label.partition(", ")
+    is_one = shape(name) == "names" and shape(label) == "role"
+    return about if is_one and "," not in about else ""
 
 
 def counted_words(names: Sequence[str]) -> Counter[str]:
@@ -98,6 +123,10 @@ def _may_be_shortened(label: str) -> bool:
 def _is_short_for(short: str, full: str) -> bool:
     """Whether one is a name of the other's, or made of the beginnings of all of them."""
     own = _solid(short)
+    if about := _described(full):
+        full = full.partition(", ")[0]
+        if short.isupper() and len(own) > 1 and key(about).startswith(own):
+            return True
     full, _ = split_aside(full)  # what they play, or are: "Tova Sandberg (drums)"
     words = list(filter(None, map(key, re.split(r"[\s-]+", full))))  # "." has no letters
     if len(words) == 1:
