@@ -59,7 +59,7 @@ async def test_examples_are_written_and_stand_beside_the_match(sample: Path) -> 
         await bench.press("ctrl+s", "escape", "enter")
         await bench.type("a1.i")
         beside = bench.told("Matches Static")
-        assert "e.g. Which CUDA? Anywhere.\ne.g. No wheel for it." in beside
+        assert "e.g. Which CUDA?\ne.g. No wheel for it. Anywhere." in beside, "the caret stayed"
         await bench.press("escape", "u", "u")
         assert study.examples(changed.id) == []
 
@@ -181,6 +181,25 @@ async def test_a_code_is_retired_and_brought_back(sample: Path) -> None:
         await bench.press("f3")
         assert bench.said[-1] == "A.1.i is in use again."
         assert code(bench).state == "accepted"
+
+
+async def test_what_is_typed_stays_when_a_key_changes_the_code_otherwise(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await open_code(bench)
+        await write(bench, "use_when", "Always")
+        await bench.press("f3")
+        assert code(bench).state == "retired"
+        await bench.press("f7")
+        await bench.type("A.9")
+        await bench.press("enter")
+        assert code(bench).number == "A.9"
+        area = bench.app.screen.query(TextArea)[FIELDS.index("use_when")]
+        assert area.text == "Always"
+        assert area.cursor_location == (0, len("Always"))
+        await bench.press("escape")
+        assert bench.said[-1].startswith("This is not saved")
+        await bench.press("ctrl+s")
+        assert code(bench).use_when == "Always"
 
 
 async def test_a_code_is_merged_into_another(sample: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -108,15 +108,22 @@ class CodeForm(Vertical):
             text = self._texts[key]
             yield Horizontal(Static(label, classes="label"), text, classes=f"text -{key}")
 
-    def show(self, code: Code, codebook: Codebook, examples: Sequence[str]) -> None:
-        """Fill the fields."""
+    def show(
+        self, code: Code, codebook: Codebook, examples: Sequence[str], typed: Container[str]
+    ) -> None:
+        """Fill the fields, but those with what is `typed` in them, by their keys in `changed`."""
         self._examples = [" ".join(example.split()) for example in examples]
-        self._called.value = code.name
-        self._colour.show(code.colour, codebook.colour(code._replace(colour="")))
-        self.above.show(codebook.by_id.get(code.parent_id or ""), codebook)
-        for key, _ in _TEXTS:
-            self._texts[key].text = str(getattr(code, key))
-        self._texts["examples"].text = "\n".join(self._examples)
+        if "name" not in typed:
+            self._called.value = code.name
+        if "colour" not in typed:
+            self._colour.show(code.colour, codebook.colour(code._replace(colour="")))
+        if "parent_id" not in typed:
+            self.above.show(codebook.by_id.get(code.parent_id or ""), codebook)
+        texts = {key: str(getattr(code, key)) for key, _ in _TEXTS}
+        texts["examples"] = "\n".join(self._examples)
+        for key, text in texts.items():
+            if key not in typed and self._texts[key].text != text:  # the caret stays
+                self._texts[key].text = text
 
     def only_read(self, only: bool) -> None:
         """Let nothing be changed, or again; texts can still be read to their ends."""

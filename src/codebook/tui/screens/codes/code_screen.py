@@ -49,6 +49,7 @@ class CodeScreen(Unsaved, OverDesk):
         super().__init__(host, _title(code))
         self.code = code
         self.form = CodeForm()
+        self._is_shown = False
 
     def body(self) -> Iterable[Widget]:
         """Return form and history."""
@@ -63,15 +64,16 @@ class CodeScreen(Unsaved, OverDesk):
             self.form.definition.focus()
 
     def renew(self) -> None:
-        """Show the code as it is now; leave where it is gone."""
+        """Show the code as it is now, but what is typed; leave where it is gone."""
         codebook = self.desk.codebook
         code = codebook.by_id.get(self.code.id)
         if code is None:
             self.dismiss()
             return
-        self.code = code
+        typed = self.unsaved if self._is_shown else {}
+        self.code, self._is_shown = code, True
         self.entitle(_title(code))
-        self.form.show(code, codebook, self.desk.study.examples(code.id))
+        self.form.show(code, codebook, self.desk.study.examples(code.id), typed)
         self.form.only_read(self._is_locked)
         self.tell(" · ".join(self._state()))
         labels = {each.id: each.title for each in codebook.codes}
