@@ -270,6 +270,21 @@ async def test_a_reason_of_several_lines_and_one_that_is_left(sample: Path) -> N
         assert ruled.reason == "a\nb\nc"
 
 
+async def test_undo_goes_to_what_it_undid_also_after_a_reason(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await reconcile(bench)
+        await bench.press("1", "r")
+        await bench.type("She reads more.")
+        await bench.press("enter")
+        await bench.settle()
+        explained, ruled = cases(bench)[0], case(bench)
+        await bench.press("2", "u")
+        await bench.settle()
+        assert case(bench).id == ruled.id != explained.id
+        assert case(bench).ruled is None
+        assert screen(bench).disagreements.get(explained.id) == explained, "when, too"
+
+
 async def test_another_code_is_named_where_it_was_ruled(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
         await reconcile(bench)

@@ -107,6 +107,6 @@ class Reconciling(OpenStudy):
         ruled = ruling.Ruling(outcome, tuple(codes), reason)
         return ruling.rule(self.store, self._me(), cases, ruled)
 
-    def give_reason(self, case_id: str, reason: str) -> None:
-        """Set the reason of a ruling."""
-        ruling.give_reason(self.store, self._me(), case_id, reason)
+    def give_reason(self, case_id: str, reason: str) -> str:
+        """Set the reason of a ruling; return when, which is when it was last changed."""
+        return ruling.give_reason(self.store, self._me(), case_id, reason)

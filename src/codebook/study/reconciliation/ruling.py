@@ -58,13 +58,14 @@ def _rule_all(store: Store, me: Person, cases: Sequence[Case], ruling: Ruling) -
     return made
 
 
-def give_reason(store: Store, me: Person, verdict_id: str, reason: str) -> None:
-    """Write why a verdict is what it is; UsageError where there is none."""
+def give_reason(store: Store, me: Person, verdict_id: str, reason: str) -> str:
+    """Write why a verdict is what it is; return when. UsageError where there is none."""
     with store.action(ActionHead(me.id, "gave a reason for a ruling", hidden_by="")) as tx:
         open_study(tx.connection)
         if tx.get(Verdict, verdict_id) is None:
             raise UsageError("That disagreement is not ruled on yet.", "Rule on it first.")
         tx.update(Verdict, verdict_id, reason=reason.strip(), modified=tx.at)
+        return tx.at
 
 
 def _check(tx: Writer, ruling: Ruling, names: Mapping[str, str]) -> None:

@@ -128,8 +128,11 @@ class ReconciliationScreen(DisagreementScreen):
         title = f"Why {self.outcome_label(ruled.outcome)}?"
 
         def give(text: str) -> None:
-            self.host.write_now(self.as_own(lambda: self.desk.study.give_reason(case.id, text)))
-            disagreements.put(case._replace(ruled=ruled._replace(reason=text.strip())))
+            when: list[str] = []
+            study = self.desk.study
+            self.host.write_now(self.as_own(lambda: when.append(study.give_reason(case.id, text))))
+            explained = ruled._replace(reason=text.strip(), at=when[0])
+            disagreements.put(case._replace(ruled=explained))
 
         # What is explained is shown meanwhile; then one is where one was.
         dialog = ReasonDialog(title, about, ruled.reason, give)
