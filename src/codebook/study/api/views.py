@@ -27,7 +27,7 @@ from codebook.study import (
 )
 from codebook.study.api.base import OpenStudy
 from codebook.study.codebook import Codebook
-from codebook.study.exporting import code_counts, frames, key_passages, quote_rows
+from codebook.study.exporting import code_counts, frames, quote_rows
 from codebook.study.measuring import confused_codes, corpus, reliability
 from codebook.study.settings import Settings
 from codebook.study.together import beside, pairs
@@ -175,14 +175,6 @@ class Views(OpenStudy):
     def forms_apart(self) -> int:
         """Return how many places have several published forms of which none is settled."""
         return len(quote_rows.forms_apart(self.store))
-
-    def insights_beside(self) -> int:
-        """Return how many insights CodeBook.csv omits, as they are on no key passage."""
-        return key_passages.insights_beside(self.store)
-
-    def external_key_passages_left_out(self) -> int:
-        """Return how many key passages of external layers CodeBook.csv omits for the consensus."""
-        return key_passages.external_left_out(self.store)
 
     def codings_of_nobody(self) -> int:
         """Return how many published codings are on words of no participant."""

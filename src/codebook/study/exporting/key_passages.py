@@ -38,6 +38,14 @@ def insights_beside(store: Store) -> int:
     return sum(found.get(layer, 0) for layer in layers)
 
 
+def of_nobody(store: Store) -> int:
+    """Return how many published key passages are an interviewer's, where several answer."""
+    layers = published_layers(store)
+    with store.reading() as connection:
+        found = key_passage_queries.count_of_nobody(connection)
+    return sum(found.get(layer, 0) for layer in layers)
+
+
 def external_left_out(store: Store) -> int:
     """Return how many key passages are not published because they lie in external layers.
 

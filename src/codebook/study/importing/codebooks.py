@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection
 from dataclasses import replace
 
+from codebook.errors import InputError
 from codebook.reading.drafts import CodebookDraft
 from codebook.reading.sheet_rows import KeyPassageRow
 from codebook.store.queries import key_passage_queries
@@ -21,8 +22,11 @@ def import_codebook(importer: Importer, draft: CodebookDraft) -> None:
     """Write an unanchored key passage for each row, in a layer that is open to all.
 
     A node that the codebook lacks becomes an emergent code, which is accepted since it was
-    published. Each row counts as one thing.
+    published. Each row counts as one thing. Raises InputError for a row without a participant that
+    is no passage of the study's own.
     """
+    known = _own_passages(importer)
+    _check_participants(importer, draft, known)
     _note_columns(importer, draft)
     columns = tuple(draft.columns[2:4])
     people = write_people(
@@ -30,10 +34,10 @@ def import_codebook(importer: Importer, draft: CodebookDraft) -> None:
         [
             (row.participant, row.group, dict(zip(columns, row.fields, strict=True)))
             for row in draft.rows
+            if row.participant
         ],
         counted=False,
     )
-    known = _own_passages(importer)
     there = {person.label for person in importer.tx.all(Participant)}  # not who has withdrawn
     rows = tuple(row for row in draft.rows if _own(row) not in known and row.participant in there)
     done = _write_passages(importer, replace(draft, rows=rows)) if rows else {}
@@ -41,6 +45,16 @@ def import_codebook(importer: Importer, draft: CodebookDraft) -> None:
         importer.count(
             combined_outcome(done.get(row.line, "unchanged"), people.get(row.participant))
         )
+
+
+def _check_participants(
+    importer: Importer, draft: CodebookDraft, known: Collection[tuple[str, str, str]]
+) -> None:
+    for row in draft.rows:
+        if not row.participant and _own(row) not in known:
+            raise InputError(
+                importer.path, "the row names no participant.", "Fill it in.", line=row.line
+            )
 
 
 def _write_passages(importer: Importer, draft: CodebookDraft) -> dict[int, Outcome]:
