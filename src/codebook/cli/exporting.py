@@ -140,8 +140,8 @@ def _quoting_remarks(study: Study) -> Iterator[str]:
     if nobodys := study.key_passages_of_nobody():
         what, them = ("key passages are", "them") if nobodys > 1 else ("key passage is", "it")
         yield (
-            f"{nobodys:,} {what} on an interviewer's words, in an interview of several participants:"
-            f" CodeBook.csv names nobody for {them}."
+            f"{nobodys:,} {what} on an interviewer's words, in an interview of several"
+            f" participants: CodeBook.csv names nobody for {them}."
         )
     if others := study.external_key_passages_left_out():
         what, them = ("key passages", "them") if others > 1 else ("a key passage", "it")

@@ -37,12 +37,6 @@ def all_examples(connection: Connection) -> list[tuple[str, str]]:
     return fetch_all(connection, tuple, "SELECT code_id, text FROM example ORDER BY position, id")
 
 
-def labels(connection: Connection) -> dict[str, str]:
-    """Return each code's number, or the name of one that has none, by its id."""
-    sql = "SELECT id, coalesce(number, name) FROM code"
-    return dict(fetch_all(connection, tuple, sql))
-
-
 def former_numbers(connection: Connection) -> dict[str, str]:
     """Return the ids of codes by numbers that they had before and that no code has now."""
     sql = "SELECT id, former FROM code WHERE former <> '[]' ORDER BY position, id"

@@ -18,6 +18,7 @@ from codebook.store.queries import (
 from codebook.store.rows import HistoryRow, LogRow, MemoRow, NoteRow, QuotedRow, StudyRow
 from codebook.study import (
     changes,
+    code_labels,
     finding,
     loading,
     progress,
@@ -161,12 +162,16 @@ class Views(OpenStudy):
     ) -> list[retrieving.Retrieved]:
         """Return the passages of a code or those below it in the order of interviews and text.
 
-        Only those that `also_coded` returns for each code of `also` with those below it, and for
-        each of `near` in the same turn, and of participants with one of the values that `of` has,
-        as (column, value), for each column of `divisions`. Codes are named by number, candidates by
-        name.
+        Once there is a consensus, they are only its own. Only those that `also_coded` returns for
+        each code of `also` with those below it, and for each of `near` in the same turn, and of
+        participants with one of the values that `of` has, as (column, value), for each column of
+        `divisions`. Codes are named by number, candidates by name.
         """
         return retrieving.retrieve(self.store, code, also, near, of)
+
+    def code_labels(self) -> Mapping[str, str]:
+        """Return by id what sheets call each code: codes called alike with their makers' names."""
+        return code_labels.code_labels(self.store, self.codebook(counted=False))
 
     def quotes(self) -> list[quote_rows.Quote]:
         """Return the key passages in the order of CodeBook.csv, verbatim and as published."""

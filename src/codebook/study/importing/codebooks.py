@@ -12,6 +12,7 @@ from codebook.reading.sheet_rows import KeyPassageRow
 from codebook.store.queries import key_passage_queries
 from codebook.store.tables import Code, Coder, Coding, Participant, Passage, Record
 from codebook.study.changed_settings import change_settings
+from codebook.study.importing.code_names import names_with_makers
 from codebook.study.importing.importer import Importer, Outcome, combined_outcome
 from codebook.study.importing.people import write_people
 from codebook.study.reconciliation.consensus import NAME, name_in_file
@@ -164,10 +165,15 @@ def external_coder(importer: Importer, name: str, key: str = "") -> Coder:
 
 
 def codes_by_label(importer: Importer, draft: CodebookDraft) -> dict[str, str]:
-    """Return the ids of the sheet's nodes by number; make those that the codebook lacks."""
+    """Return the ids of the sheet's nodes by number; make those that the codebook lacks.
+
+    A candidate that the sheet names with its maker is that candidate.
+    """
     known = {code.number: code.id for code in importer.tx.all(Code) if code.number}
+    beside = {name: code_id for code_id, own in names_with_makers(importer).items() for name in own}
     position = importer.next_position(Code)
     wanted = dict.fromkeys(number for row in draft.rows for number in row.codes)
+    known |= {each: beside[each.casefold()] for each in wanted if each.casefold() in beside}
     missing = [number for number in wanted if number not in known]
     made = {number: importer.id("code", number, number) for number in missing}
     importer.upsert(

@@ -9,6 +9,7 @@ from codebook.reading.drafts import CodingsDraft, Problem
 from codebook.reading.sheet_rows import CodingRow
 from codebook.store.queries import lookups, transcript_queries
 from codebook.store.tables import Code, Coder, Participant
+from codebook.study.importing.code_names import names_with_makers
 from codebook.study.importing.codebooks import external_coder
 from codebook.study.importing.importer import LEAVE_OUT, Importer
 from codebook.study.importing.layer_rows import LayerRows
@@ -157,14 +158,20 @@ class _Sheet:
     def _named(self, label: str, code_ids: Iterable[str]) -> str | None:
         """Return the code of this name among some codes, None where there is none."""
         name = label.casefold()
-        return min((key for key in code_ids if self._names.get(key) == name), default=None)
+        return min((key for key in code_ids if name in self._names.get(key, ())), default=None)
 
     def _index_codes(self) -> None:
+        """Index the codes by owner and name; what has a name itself comes before other forms."""
         codes = self._importer.tx.all(Code)
-        self._names = {code.id: code.name.casefold() for code in codes}
+        beside = names_with_makers(self._importer)
+        self._names = {code.id: {code.name.casefold(), *beside.get(code.id, ())} for code in codes}
+        in_use = {code.name.casefold() for code in codes if code.state != "retired"}
         self._by_name = {
-            (code.coder_id if code.state == "candidate" else None, code.name.casefold()): code.id
+            (_owner(code), name): code.id for code in codes for name in beside.get(code.id, ())
+        } | {
+            (_owner(code), name): code.id
             for code in codes
+            if (name := code.name.casefold()) not in in_use or code.state != "retired"
         }
 
     def _code(self, row: CodingRow, coder_id: str, created: str) -> str:
@@ -184,10 +191,16 @@ class _Sheet:
         candidate = candidate_row(code_id, label, coder_id, created)
         self._importer.upsert(Code, [candidate], counted=False)
         self._candidates.setdefault(label, line)
-        self._index_codes()
+        self._names[code_id] = {label.casefold()}
+        self._by_name[coder_id, label.casefold()] = code_id
         return code_id
 
     def _owners(self, coder_id: str) -> Iterable[str | None]:
         """Return whose codes a coder may mean: once the study is open, everybody's."""
         others = () if self._closed else sorted(coder.id for coder in self._coders.values())
         return (None, coder_id, *others)
+
+
+def _owner(code: Code) -> str | None:
+    """Return the coder of a candidate, None of a code that is everybody's."""
+    return code.coder_id if code.state == "candidate" else None
