@@ -24,7 +24,7 @@ _BY: tuple[By | None, ...] = (None, "group", "level")
 _SAID = {None: "all participants", "group": "by group", "level": "by experience"}
 _RULE = (
     "Borda: n − 1 points of n codes for the first place; what was left out shares the points"
-    " that are left, and their ranks in Kendall's W."
+    " that are left, and their ranks in Kendall's W. Codings and people are those of who ranked."
 )
 
 
