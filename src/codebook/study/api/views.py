@@ -216,8 +216,9 @@ class Views(OpenStudy):
     ) -> reliability.Reliability:
         """Measure the agreement of coders on the transcripts that all of them have finished.
 
-        `coders` are names, by default all. `unit` is turn, sentence, passage or character. Raises
-        RefusedError while layers are hidden, or where nothing is finished by all.
+        `coders` are names, by default all who finished any that they were to code. `unit` is turn,
+        sentence, passage or character. Raises RefusedError while layers are hidden, or where
+        nothing is finished by all.
         """
         return reliability.reliability(self.store, unit=unit, names=coders, by=by)
 
