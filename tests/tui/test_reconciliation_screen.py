@@ -270,6 +270,13 @@ async def test_a_reason_of_several_lines_and_one_that_is_left(sample: Path) -> N
         assert ruled.reason == "a\nb\nc"
 
 
+async def test_q_goes_back_to_the_desk(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await reconcile(bench)
+        await bench.press("q")
+        assert bench.top == "DeskScreen"
+
+
 async def test_a_reason_is_for_the_last_ruling_where_what_comes_next_was_put_off(
     sample: Path,
 ) -> None:

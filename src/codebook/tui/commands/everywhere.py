@@ -22,7 +22,7 @@ EVERYWHERE: tuple[Command, ...] = (
 OVER: tuple[Command, ...] = (
     Command(
         id="leave_screen",
-        keys=("escape",),
+        keys=("escape", "q"),
         label="Back",
         help="Leave a screen over the desk.",
         group=_GROUP,
