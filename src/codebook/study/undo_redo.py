@@ -20,6 +20,7 @@ from codebook.store.undo import (
 )
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.assigning import batch_stays_open, in_open_batches
+from codebook.study.taxonomy.code_merging import follow_merges
 from codebook.study.views import Person
 
 Kind = Literal["undo", "redo"]
@@ -82,6 +83,7 @@ def _put(tx: Writer, store: Store, step: Step, kind: Kind, sides: tuple[str, str
         raise _refused(store, step, kind, found)
     opened = in_open_batches(tx)
     put_back(tx, step.action_id, wanted)
+    follow_merges(tx)  # a coding that comes back may have a code that was merged meanwhile
     if closed := opened.keys() - in_open_batches(tx).keys():
         raise batch_stays_open(opened[min(closed)])
     if takes_what_memos_are_about(tx, step.action_id):
