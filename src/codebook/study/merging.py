@@ -21,6 +21,7 @@ from codebook.store.rows import ConflictRow
 from codebook.store.schema.visibility import seen_coders
 from codebook.store.store import Store
 from codebook.study import backups, stages
+from codebook.study.merged_codes import follow_merged_codes
 from codebook.study.merged_doubles import join_doubles
 from codebook.study.merged_numbers import settle_numbers
 from codebook.study.privacy import leftovers, pseudonymising
@@ -152,6 +153,7 @@ def _join(
         kept_places |= each.texts_with_places()
     move_to_latest_text(pair, kept_places, put_pseudonyms)
     mask_corrected_texts(pair, masked)
+    follow_merged_codes(pair)
     doubles = join_doubles(pair)
     numbers = settle_numbers(pair)
     pair.drop_move_conflicts()
