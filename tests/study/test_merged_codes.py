@@ -97,6 +97,19 @@ def test_a_ruling_for_another_code_holds_when_that_code_is_merged(study: Study) 
     assert consensus_of(study) == [(WORDS, "B.1")]
 
 
+def test_a_code_that_is_merged_and_brought_back_is_agreed_beside_the_other(study: Study) -> None:
+    coded_apart(study)
+    study.merge_agreed()
+    merge(study, "A.1", "A.2")
+    study.retire_code(number(study, "A.1"), retired=False)
+    for name in ("Second", "First"):
+        study.work_as(name)
+        put(study, WORDS, "A.1")
+    study.merge_agreed()
+    assert consensus_of(study) == [(WORDS, "A.1"), (WORDS, "A.2")]
+    assert study.check() == []
+
+
 def test_a_ruling_on_a_code_holds_for_the_one_into_which_it_is_merged(study: Study) -> None:
     coded_apart(study, "A.1", "A.2")
     case = only_case(study)
