@@ -3,6 +3,11 @@
 An action can be undone by its coder as long as the records it changed are still as it left them;
 redo repeats what an undo took back, under the same condition. All state is in the journal, so
 both work after a restart.
+
+Where a layer follows from others, that of the coder `following`, its passages and codings are no
+obstacle. What the action moved there is put back as far as it is still as it left it, and passages
+that it removed come back, since a memo may be about them; the rest is left to the caller, who
+brings that layer up to date afterwards.
 """
 
 from __future__ import annotations
@@ -13,6 +18,7 @@ from sqlalchemy import Connection as Writing
 from sqlalchemy import text
 
 from codebook.store.connections import Connection, query
+from codebook.store.journal.histories import Key
 from codebook.store.journal.images import column_differs, differs, differs_from, value
 from codebook.store.journal.referring import NOTED, without_target
 from codebook.store.tables import RECORDS, Record, column_names, table_name
@@ -23,6 +29,13 @@ _NOT_ERASED = (
     " OR NOT EXISTS (SELECT 1 FROM change c WHERE c.action_id = a.id))"
 )
 """The condition that an action changed nothing, or not all that it changed has been erased."""
+
+
+_FOLLOWS = (
+    "(coalesce(c.coder_id, '-') = :following AND c.record_type IN ('passage', 'coding')"
+    " OR c.record_type = 'coder' AND c.record_id = :following)"
+)
+"""The condition that a change is of the layer that follows from others, or of its coder."""
 
 
 class Step(NamedTuple):
@@ -71,12 +84,13 @@ class Obstacle(NamedTuple):
     erased: bool
 
 
-def obstacle(writer: Writer, action_id: str, side: str) -> Obstacle | None:
+def obstacle(writer: Writer, action_id: str, side: str, *, following: str = "") -> Obstacle | None:
     """Return the first record that differs from the action's `side` ("before" or "after")."""
     for record in _changed_types(writer.connection, action_id):
+        differing = _query_for_differing(record, side, writer.connection.dialect.name)
         found = writer.connection.execute(
-            text(_query_for_differing(record, side, writer.connection.dialect.name)),
-            {"action": action_id},
+            text(f"{differing} AND NOT {_FOLLOWS} LIMIT 1"),
+            {"action": action_id, "following": following},
         ).first()
         if found:
             by = writer.connection.execute(
@@ -105,11 +119,24 @@ def takes_what_memos_are_about(writer: Writer, action_id: str) -> bool:
     )
 
 
-def put_back(writer: Writer, action_id: str, side: str) -> None:
+def put_back(writer: Writer, action_id: str, side: str, *, following: str = "") -> None:
     """Make every record that the action changed as it is on `side`."""
+    parameters = {"action": action_id, "following": following}
     for record in _changed_types(writer.connection, action_id):
         for statement in _restoring_statements(record, side, writer.connection.dialect.name):
-            writer.connection.execute(text(statement), {"action": action_id})
+            writer.connection.execute(text(statement), parameters)
+
+
+def not_put_back(writer: Writer, action_id: str, side: str, *, following: str) -> list[Key]:
+    """Return the records of the following layer that are not as the action's `side` has them."""
+    found: list[Key] = []
+    for record in _changed_types(writer.connection, action_id):
+        differing = _query_for_differing(record, side, writer.connection.dialect.name)
+        rows = writer.connection.execute(
+            text(f"{differing} AND {_FOLLOWS}"), {"action": action_id, "following": following}
+        )
+        found += [(table_name(record), str(record_id)) for record_id, _ in rows]
+    return found
 
 
 def _changed_types(connection: Writing, action_id: str) -> list[type[Record]]:
@@ -140,7 +167,7 @@ def _query_for_differing(record: type[Record], side: str, dialect: str) -> str:
         f"SELECT c.record_id, c.redacted FROM change c LEFT JOIN {name} t ON t.id = c.record_id"
         f" WHERE c.action_id = :action AND c.record_type = '{name}' AND (c.redacted = 1"
         f" OR CASE WHEN c.{side} IS NULL THEN t.id IS NOT NULL WHEN t.id IS NULL THEN 1 = 1"
-        f" WHEN c.before IS NULL OR c.after IS NULL THEN {whole} ELSE {partly} END) LIMIT 1"
+        f" WHEN c.before IS NULL OR c.after IS NULL THEN {whole} ELSE {partly} END)"
     )
 
 
@@ -151,22 +178,28 @@ def _has_changed(record: type[Record], column: str, dialect: str) -> str:
 
 
 def _restoring_statements(record: type[Record], side: str, dialect: str) -> list[str]:
-    """Return statements that delete, insert and update, in that order, as `side` says."""
+    """Return statements that delete, insert and update, in that order, as `side` says.
+
+    What the action changed is set back in columns that are still as it left them.
+    """
     name, names = table_name(record), column_names(record)
     other = "after" if side == "before" else "before"
     chosen = f"c.action_id = :action AND c.record_type = '{name}'"
+    own = f"{chosen} AND NOT {_FOLLOWS}"
     values = {column: value(record, column, f"c.{side}", dialect) for column in names}
+    same = "IS" if dialect == "sqlite" else "IS NOT DISTINCT FROM"
     setting = ", ".join(
-        f"{column} = CASE WHEN {_has_changed(record, column, dialect)} THEN {found}"
-        f" ELSE {name}.{column} END"
+        f"{column} = CASE WHEN {_has_changed(record, column, dialect)} AND {name}.{column} {same}"
+        f" {value(record, column, f'c.{other}', dialect)} THEN {found} ELSE {name}.{column} END"
         for column, found in values.items()
         if column != "id"
     )
     return [
         f"DELETE FROM {name} WHERE id IN (SELECT c.record_id FROM change c"
-        f" WHERE {chosen} AND c.{side} IS NULL)",
+        f" WHERE {own} AND c.{side} IS NULL)",
         f"INSERT INTO {name} ({', '.join(names)}) SELECT {', '.join(values.values())}"
-        f" FROM change c WHERE {chosen} AND c.{side} IS NOT NULL AND c.{other} IS NULL",
+        f" FROM change c WHERE {own if name == 'coding' else chosen} AND c.{side} IS NOT NULL"
+        f" AND c.{other} IS NULL AND NOT EXISTS (SELECT 1 FROM {name} t WHERE t.id = c.record_id)",
         f"UPDATE {name} SET {setting} FROM change c WHERE {chosen}"
         f" AND c.record_id = {name}.id AND c.{side} IS NOT NULL AND c.{other} IS NOT NULL",
     ]

@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from typing import NamedTuple
 
 from codebook.store.connections import Connection, fetch_all, query, value
-from codebook.store.queries.passage_queries import OVERLAPPING, ends, revision_of
+from codebook.store.queries.passage_queries import (
+    OVERLAPPING,
+    ends,
+    revision_of,
+    revision_of_coding,
+)
 
 WHOLE, PART = "consensus", "consensus-part"
 """The kinds of action that bring the consensus up to date; after a part, more is to come."""
@@ -51,6 +57,32 @@ def passages(
         revision=revision_id,
         **ends(within),
     )
+
+
+def revisions_bearing_on(
+    connection: Connection, action_id: str, consensus: str, changed: Collection[tuple[str, str]]
+) -> frozenset[str]:
+    """Return the revisions in which an action ruled or reviewed, or has `changed` the consensus.
+
+    `consensus` is the id of its coder; what was changed is (type, id) of passages and codings.
+    """
+    rows = query(
+        connection,
+        "SELECT record_type, record_id, before, after FROM change WHERE action_id = :action"
+        " AND (record_type IN ('verdict', 'review') OR coder_id = :consensus)",
+        action=action_id,
+        consensus=consensus,
+    )
+    found: set[str | None] = set()
+    for kind, record_id, *images in rows.fetchall():
+        for image in map(json.loads, filter(None, images)):
+            if kind == "verdict" or (kind == "passage" and (kind, record_id) in changed):
+                found.add(image["revision_id"])
+            elif kind == "coding" and (kind, record_id) in changed:
+                found.add(revision_of(connection, image["passage_id"]))
+            elif kind == "review":
+                found.add(revision_of_coding(connection, image["coding_id"]))
+    return frozenset(revision for revision in found if revision)
 
 
 def is_partial(connection: Connection) -> bool:
