@@ -86,7 +86,7 @@ class Obstacle(NamedTuple):
 
 def obstacle(writer: Writer, action_id: str, side: str, *, following: str = "") -> Obstacle | None:
     """Return the first record that differs from the action's `side` ("before" or "after")."""
-    for record in _changed_types(writer.connection, action_id):
+    for record in changed_types(writer.connection, action_id):
         differing = _query_for_differing(record, side, writer.connection.dialect.name)
         found = writer.connection.execute(
             text(f"{differing} AND NOT {_FOLLOWS} LIMIT 1"),
@@ -122,15 +122,24 @@ def takes_what_memos_are_about(writer: Writer, action_id: str) -> bool:
 def put_back(writer: Writer, action_id: str, side: str, *, following: str = "") -> None:
     """Make every record that the action changed as it is on `side`."""
     parameters = {"action": action_id, "following": following}
-    for record in _changed_types(writer.connection, action_id):
+    for record in changed_types(writer.connection, action_id):
         for statement in _restoring_statements(record, side, writer.connection.dialect.name):
             writer.connection.execute(text(statement), parameters)
+
+
+def revisions_taken_away(writer: Writer, action_id: str, side: str) -> list[str]:
+    """Return the revisions of texts that are not there where an action's changes are at a side."""
+    sql = f"SELECT record_id FROM change WHERE action_id = :id AND {side} IS NULL"
+    found = writer.connection.execute(
+        text(f"{sql} AND record_type = 'revision'"), {"id": action_id}
+    )
+    return [str(revision_id) for revision_id in found.scalars()]
 
 
 def not_put_back(writer: Writer, action_id: str, side: str, *, following: str) -> list[Key]:
     """Return the records of the following layer that are not as the action's `side` has them."""
     found: list[Key] = []
-    for record in _changed_types(writer.connection, action_id):
+    for record in changed_types(writer.connection, action_id):
         differing = _query_for_differing(record, side, writer.connection.dialect.name)
         rows = writer.connection.execute(
             text(f"{differing} AND {_FOLLOWS}"), {"action": action_id, "following": following}
@@ -139,7 +148,7 @@ def not_put_back(writer: Writer, action_id: str, side: str, *, following: str) -
     return found
 
 
-def _changed_types(connection: Writing, action_id: str) -> list[type[Record]]:
+def changed_types(connection: Writing, action_id: str) -> list[type[Record]]:
     """Return the types of the records that an action changed."""
     names = set(
         connection.execute(
@@ -158,16 +167,21 @@ def _query_for_differing(record: type[Record], side: str, dialect: str) -> str:
     """
     name = table_name(record)
     whole = differs(record, f"c.{side}", dialect)
-    partly = " OR ".join(
-        f"({_has_changed(record, column, dialect)}"
-        f" AND {column_differs(record, column, f'c.{side}', dialect)})"
-        for column in column_names(record)
-    )
+    partly = differs_partly(record, side, dialect)
     return (
         f"SELECT c.record_id, c.redacted FROM change c LEFT JOIN {name} t ON t.id = c.record_id"
         f" WHERE c.action_id = :action AND c.record_type = '{name}' AND (c.redacted = 1"
         f" OR CASE WHEN c.{side} IS NULL THEN t.id IS NOT NULL WHEN t.id IS NULL THEN 1 = 1"
         f" WHEN c.before IS NULL OR c.after IS NULL THEN {whole} ELSE {partly} END)"
+    )
+
+
+def differs_partly(record: type[Record], side: str, dialect: str) -> str:
+    """Return the condition that a record `t` is not as a side has it, in what the change set."""
+    return " OR ".join(
+        f"({_has_changed(record, column, dialect)}"
+        f" AND {column_differs(record, column, f'c.{side}', dialect)})"
+        for column in column_names(record)
     )
 
 
@@ -178,28 +192,36 @@ def _has_changed(record: type[Record], column: str, dialect: str) -> str:
 
 
 def _restoring_statements(record: type[Record], side: str, dialect: str) -> list[str]:
-    """Return statements that delete, insert and update, in that order, as `side` says.
-
-    What the action changed is set back in columns that are still as it left them.
-    """
+    """Return statements that delete, insert and update, in that order, as `side` says."""
     name, names = table_name(record), column_names(record)
     other = "after" if side == "before" else "before"
     chosen = f"c.action_id = :action AND c.record_type = '{name}'"
     own = f"{chosen} AND NOT {_FOLLOWS}"
     values = {column: value(record, column, f"c.{side}", dialect) for column in names}
-    same = "IS" if dialect == "sqlite" else "IS NOT DISTINCT FROM"
-    setting = ", ".join(
-        f"{column} = CASE WHEN {_has_changed(record, column, dialect)} AND {name}.{column} {same}"
-        f" {value(record, column, f'c.{other}', dialect)} THEN {found} ELSE {name}.{column} END"
-        for column, found in values.items()
-        if column != "id"
-    )
     return [
         f"DELETE FROM {name} WHERE id IN (SELECT c.record_id FROM change c"
         f" WHERE {own} AND c.{side} IS NULL)",
         f"INSERT INTO {name} ({', '.join(names)}) SELECT {', '.join(values.values())}"
         f" FROM change c WHERE {own if name == 'coding' else chosen} AND c.{side} IS NOT NULL"
         f" AND c.{other} IS NULL AND NOT EXISTS (SELECT 1 FROM {name} t WHERE t.id = c.record_id)",
-        f"UPDATE {name} SET {setting} FROM change c WHERE {chosen}"
-        f" AND c.record_id = {name}.id AND c.{side} IS NOT NULL AND c.{other} IS NOT NULL",
+        setting_back(record, side, dialect, chosen),
     ]
+
+
+def setting_back(record: type[Record], side: str, dialect: str, chosen: str) -> str:
+    """Return the statement that sets back what `chosen` changes set, where it is as they left it.
+
+    What others have set in the same records stays.
+    """
+    other = "after" if side == "before" else "before"
+    setting = ", ".join(
+        f"{column} = CASE WHEN {_has_changed(record, column, dialect)}"
+        f" THEN {value(record, column, f'c.{side}', dialect)} ELSE t.{column} END"
+        for column in column_names(record)
+        if column != "id"
+    )
+    return (
+        f"UPDATE {table_name(record)} AS t SET {setting} FROM change c WHERE {chosen}"
+        f" AND c.record_id = t.id AND c.{side} IS NOT NULL AND c.{other} IS NOT NULL"
+        f" AND NOT ({differs_partly(record, other, dialect)})"
+    )

@@ -31,6 +31,7 @@ from codebook.study.revising.correction_transfer import (
     corrections_to_carry_over,
     mask_corrected_texts,
 )
+from codebook.study.revising.half_undone import complete_undone
 from codebook.study.revising.merged_passages import move_to_latest_text
 from codebook.study.revising.other_texts import meet_other_texts
 from codebook.study.revising.returned_texts import returned_texts
@@ -144,6 +145,7 @@ def _join(
     taken = pair.merge()
     step()
     erased = merged_erasures.erase_again(pair.mine, pair.theirs)
+    complete_undone(pair)
     revived = pair.revive()
     step()
     dropped = carry_over(pair, corrected)

@@ -7,6 +7,7 @@ from typing import Literal
 from codebook.errors import RefusedError
 from codebook.store.queries import journal_queries
 from codebook.store.queries.several_labels import told
+from codebook.store.queries.transcript_queries import is_lain_on
 from codebook.store.store import Store
 from codebook.store.tables import StudyRecord
 from codebook.store.undo import (
@@ -17,6 +18,7 @@ from codebook.store.undo import (
     not_put_back,
     obstacle,
     put_back,
+    revisions_taken_away,
     takes_what_memos_are_about,
 )
 from codebook.store.writer import ActionHead, Writer
@@ -94,6 +96,11 @@ def _put(
     if consensus:
         left = not_put_back(tx, step.action_id, wanted, following=following)
         follow(tx, consensus, step.action_id, left)
+    if is_lain_on(tx.connection, revisions_taken_away(tx, step.action_id, wanted)):
+        raise RefusedError(
+            f"Cannot {kind} “{step.label}”: passages have come to lie on its text since.",
+            "It stays, unless they are taken away first.",
+        )
     if closed := opened.keys() - in_open_batches(tx).keys():
         raise batch_stays_open(opened[min(closed)])
     if takes_what_memos_are_about(tx, step.action_id):

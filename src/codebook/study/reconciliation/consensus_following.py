@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from codebook.store.journal.histories import Key
 from codebook.store.queries import consensus_queries, reconciliation_queries, study_queries
+from codebook.store.tables import Coding, Passage
 from codebook.store.writer import Writer
 from codebook.study.reconciliation.agreed import agreed
 from codebook.study.reconciliation.consensus import Consensus, apply_pieces, find
@@ -23,6 +24,9 @@ def follow(tx: Writer, consensus: Consensus, action_id: str, changed: Collection
 
     `changed` are its records that are not as they were before the action.
     """
+    for passage_id in consensus_queries.stranded(tx.connection, action_id, consensus.coder_id):
+        tx.delete(Coding, [coding.id for coding in tx.all(Coding, passage_id=passage_id)])
+        tx.delete(Passage, [passage_id])
     touched = consensus_queries.revisions_bearing_on(
         tx.connection, action_id, consensus.coder_id, set(changed)
     )
