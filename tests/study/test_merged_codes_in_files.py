@@ -61,6 +61,20 @@ def test_a_name_in_a_sheet_is_that_of_a_code_in_use_before_one_that_was_merged(
     assert [code for _, code in layer(study, "Second")] == ["Haste"]
 
 
+def test_a_code_whose_other_is_gone_is_itself(study: Study, tmp_path: Path) -> None:
+    move_to(study, "reconciliation")
+    study.work_as("Second")
+    theirs = study.new_code("Hurry")
+    study.work_as("First")
+    study.merge_codes([number(study, "A.1")], theirs)
+    study.work_as("Second")
+    study.undo()  # so that what A.1 was merged into is not there
+    sheet = "transcript,coder,start,end,code\nU1,Second,0,5,A.1\n"
+    assert imported(study, tmp_path / "codings.csv", sheet) == ()
+    assert [code for _, code in layer(study, "Second")] == ["A.1"]
+    assert study.check() == []
+
+
 def test_a_published_codebook_that_names_a_merged_code(study: Study, tmp_path: Path) -> None:
     sheet = (
         "Participant,Type,Experience Level,Framework Context,Prompt Category,Thematic Quote,"
@@ -106,6 +120,7 @@ def test_a_project_of_another_tool_that_names_a_merged_code(study: Study, tmp_pa
     assert [said for _, said in done.problems] == ["A.1 was merged into A.2, which is taken for it"]
     assert (done.added, done.updated) == (0, 0)
     assert layer(study, "First") == [(WORDS, "A.2")]
+    assert study.left_out_of_qdpx()[0] == "into what went 1 merged code"
     (project,) = study.export(["qdpx"], tmp_path / "out")
     (done,) = study.import_files([project])
     assert (done.added, done.updated, done.problems) == (0, 0, ())
