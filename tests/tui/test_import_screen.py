@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import string
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -40,6 +41,17 @@ async def test_two_files_of_one_name_in_sub_folders_are_not_taken_for_one_interv
         assert bench.told() == (
             "U7/talk.txt and U9/talk.txt are one transcript with two texts: space leaves one out."
         )
+
+
+async def test_every_sign_can_be_typed_into_a_path_also_after_files_were_looked_at(
+    small: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "U7.txt").write_text(arriving.U7, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, tmp_path / "U7.txt")
+        await bench.press("up", "ctrl+u", *string.punctuation)
+        assert bench.top == "ImportScreen"
+        assert bench.typed() == string.punctuation
 
 
 async def test_names_of_files_get_the_room_that_the_other_columns_leave(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 from pathlib import Path
 from threading import Event
 
@@ -49,6 +50,14 @@ async def test_what_is_typed_is_found_after_a_moment(small: Path) -> None:
         assert many > 1
         assert found(bench) == ["U1 I wait"]
         assert bench.told() == "1 place in 1 interview · ⏎ goes to the list"
+
+
+async def test_every_sign_can_be_typed_into_the_field(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("/", *string.punctuation)
+        assert bench.top == "SearchScreen"
+        assert bench.typed() == string.punctuation
+        assert bench.said == []
 
 
 async def test_enter_goes_to_the_place_in_its_interview(small: Path) -> None:

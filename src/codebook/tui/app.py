@@ -22,7 +22,7 @@ from codebook.errors import CodebookError, as_sentence
 from codebook.tui.control_filter import ControlCharacterFilter
 from codebook.tui.error_guard import ErrorGuard
 from codebook.tui.hangup import before_hangup
-from codebook.tui.key_taker import KeyTaker
+from codebook.tui.key_taker import KeyTaker, is_typed
 from codebook.tui.messages import Refused
 from codebook.tui.model.places import Places
 from codebook.tui.themes import DARK, OWN
@@ -292,6 +292,8 @@ class Workbench(ErrorGuard, App[None]):
         self._id_ended = key.time if screen.id_ended else 0.0
         if taken:
             return True
+        if is_typed(key, screen.focused):
+            return False
         bound = screen.active_bindings.get(key.key)
         return bool(
             bound and bound.enabled and await self.run_action(bound.binding.action, bound.node)

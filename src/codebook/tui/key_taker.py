@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from textual import events
+from textual.widget import Widget
 
 
 class KeyTaker:
@@ -16,3 +17,12 @@ class KeyTaker:
     async def feed(self, key: events.Key) -> bool:
         """Handle a key; return whether it did anything."""
         raise NotImplementedError
+
+
+def is_typed(key: events.Key, field: Widget | None) -> bool:
+    """Return whether what has the focus takes a key as a character.
+
+    Textual asks fields by the key's name, for many of which it knows no character: `+`, `-`, `/`.
+    """
+    character = key.character if key.is_printable else None
+    return field is not None and field.check_consume_key(key.key, character)
