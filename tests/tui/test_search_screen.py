@@ -27,6 +27,13 @@ def found(bench: Bench) -> list[str]:
     return [f"{hit.transcript} {hit.found}" for hit in screen(bench).hits.items]
 
 
+def labelled(bench: Bench) -> set[bool]:
+    """Whether the rows that are seen end in the labels of codes."""
+    hits = screen(bench).hits
+    rows = [hits.render_line(y).text for y in range(hits.size.height)]
+    return {row.endswith("B.1 patience") for row in map(str.rstrip, rows) if "wait" in row}
+
+
 async def search(bench: Bench, words: str) -> None:
     """Type words into the search, and go to the list of what is found."""
     await bench.press("/")
@@ -195,10 +202,14 @@ async def test_many_are_coded_beside_the_screen_and_escape_takes_all_back(
         assert bench.said[-1] == "604 codings made: B.1, patience. Undo: u"
         assert bench.desk.study.status().codings == 604
         assert len(bench.desk.codebook.codes) == codes + 1
+        assert labelled(bench) == {True}
         await bench.press("ctrl+z")
         assert bench.said[-1] == "Undone: coded 302 passages: B.1, patience (new)"
+        assert labelled(bench) == {False}
         assert bench.desk.study.status().codings == 0
         assert len(bench.desk.codebook.codes) == codes
+        await bench.press("ctrl+y")
+        assert labelled(bench) == {True}
 
 
 async def test_all_are_chosen_and_coded_as_far_as_is_said(small: Path) -> None:

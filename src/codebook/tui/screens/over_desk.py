@@ -141,13 +141,11 @@ class OverDesk(LeftOnce[None]):
 
     def action_undo(self) -> None:
         """Undo the coder's last action."""
-        self.host.action_do("undo")
-        self.renew()
+        self.host.reverse("undo", self.if_there(self.renew))
 
     def action_redo(self) -> None:
         """Redo the last undone action."""
-        self.host.action_do("redo")
-        self.renew()
+        self.host.reverse("redo", self.if_there(self.renew))
 
     def renew(self) -> None:
         """Show what was written since."""

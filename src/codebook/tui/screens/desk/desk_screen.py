@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Literal, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -161,6 +161,10 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
     def submit(self, act: Act) -> bool:
         """See `Host.submit`."""
         return self.write_queue.submit(act)
+
+    def reverse(self, kind: Literal["undo", "redo"], then: Callable[[], object]) -> None:
+        """See `Host.reverse`."""
+        self.commands.undo_redo.reverse(kind, then)
 
     def has_waiting_writes(self) -> bool:
         """See `Host.has_waiting_writes`."""
