@@ -407,7 +407,7 @@ async def test_the_newest_message_of_a_kind_stands_alone_clear_of_the_caret(smal
         assert (toast.region.y, toast.region.bottom) == (20, 23), "clear of the heads of columns"
 
 
-async def test_what_was_said_goes_when_a_screen_opens_or_is_left_but_no_warning(
+async def test_what_was_said_goes_as_screens_open_and_are_left_but_no_warning(
     small: Path,
 ) -> None:
     def toasts(bench: Bench) -> list[str]:

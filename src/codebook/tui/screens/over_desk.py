@@ -7,6 +7,7 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
@@ -126,6 +127,11 @@ class OverDesk(LeftOnce[None]):
         """Scroll what is shown of the row in focus, on (place 1) or back."""
         by = _LINES if place == 1 else -_LINES
         self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
+
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        """Leave, and let go what the screen has said."""
+        self.app.post_message(WentOn())
+        return super().dismiss(result)
 
     def action_leave(self) -> None:
         """Go back to the screen below."""

@@ -20,7 +20,7 @@ from codebook.tui.commands import NEED_INTERVIEW, SCREENS
 from codebook.tui.error_guard import ErrorGuard
 from codebook.tui.key_taker import KeyTaker
 from codebook.tui.keys import KeysInForce, bindings
-from codebook.tui.messages import Exported
+from codebook.tui.messages import Exported, WentOn
 from codebook.tui.model.desk import Desk
 from codebook.tui.model.picking import Choice
 from codebook.tui.model.places import Places
@@ -234,6 +234,8 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
 
     def leave_screens(self) -> None:
         """See `Host.leave_screens`."""
+        if self.app.screen is not self:
+            self.app.post_message(WentOn())
         while self.app.screen is not self:
             self.app.pop_screen()
 
