@@ -87,6 +87,13 @@ async def test_names_are_decided_and_applied(talk: Path) -> None:
         assert "contains the name “Oskar”" in said(bench, ".said")
         await bench.press("escape", "f6")
         await bench.until(lambda: "the transcript Talk" in said(bench, "VerticalScroll Static"))
+        assert said(bench, "VerticalScroll Static").splitlines()[:2] == [
+            "Still in the study and its exports",
+            "  the transcript Talk",
+        ]
+        assert said(bench, ".said") == (
+            "Names of the key are still there. f5 applies it; then export again."
+        )
         await bench.press("escape", "f5")
         warned = said(bench, ".said")
         assert warned.startswith("Nobody can undo this")

@@ -69,6 +69,15 @@ async def test_each_disagreement_is_settled_with_one_key(sample: Path) -> None:
         assert bench.told("#headline") == "114 of 115 left · by kind"
 
 
+async def test_what_was_undone_is_no_longer_told_once_another_is_ruled_on(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await reconcile(bench)
+        await bench.press("1", "u")
+        assert bench.said[-1].startswith("Undone: ruled on ")
+        await bench.press("2")
+        assert bench.said == []
+
+
 async def test_what_is_ruled_while_the_layers_are_compared_stays_ruled(
     sample: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

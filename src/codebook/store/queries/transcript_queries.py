@@ -38,6 +38,15 @@ def transcript_names(connection: Connection) -> list[tuple[str, str, str]]:
     )
 
 
+def names_of_texts(connection: Connection) -> dict[str, str]:
+    """Return the transcripts' names by their ids and by the ids of all their revisions."""
+    sql = (
+        "SELECT r.id, t.name FROM revision r JOIN transcript t ON t.id = r.transcript_id"
+        " UNION SELECT id, name FROM transcript"
+    )
+    return {str(key): str(name) for key, name in query(connection, sql)}
+
+
 def transcript(connection: Connection, transcript_id: str) -> tuple[str, str] | None:
     """Return a transcript's name and its current revision's id, None where there is none."""
     sql = f"SELECT t.name, r.id FROM transcript t JOIN {CURRENT} WHERE t.id = :id"
