@@ -21,6 +21,9 @@ from codebook.study.reconciliation.consensus import name_in_file
 from codebook.text.display import few_of, in_brief
 from codebook.text.spans import Span
 
+_OUT_OF_USE = ""
+"""Stands for the owner of codes that are retired."""
+
 
 def import_codings(importer: Importer, draft: CodingsDraft) -> None:
     """Write passages and codings; a coder whom the study lacks becomes external.
@@ -165,14 +168,11 @@ class _Sheet:
         codes = self._importer.tx.all(Code)
         beside = names_with_makers(self._importer)
         self._names = {code.id: {code.name.casefold(), *beside.get(code.id, ())} for code in codes}
-        in_use = {code.name.casefold() for code in codes if code.state != "retired"}
+        owners = {"accepted": None, "retired": _OUT_OF_USE}
+        owned = [(owners.get(code.state, code.coder_id), code) for code in codes]
         self._by_name = {
-            (_owner(code), name): code.id for code in codes for name in beside.get(code.id, ())
-        } | {
-            (_owner(code), name): code.id
-            for code in codes
-            if (name := code.name.casefold()) not in in_use or code.state != "retired"
-        }
+            (owner, name): code.id for owner, code in owned for name in beside.get(code.id, ())
+        } | {(owner, code.name.casefold()): code.id for owner, code in owned}
 
     def _code(self, row: CodingRow, coder_id: str, created: str) -> str:
         """Return the id of a row's code: by a number, also a former one, else by a visible name.
@@ -186,7 +186,7 @@ class _Sheet:
             return found
         for owner in self._owners(coder_id):
             if found := self._by_name.get((owner, label.casefold())):
-                return found
+                return self._numbers.merged.code_meant(found, line)
         code_id = self._importer.id_of_new(Code, "candidate", coder_id, label)
         candidate = candidate_row(code_id, label, coder_id, created)
         self._importer.upsert(Code, [candidate], counted=False)
@@ -196,11 +196,9 @@ class _Sheet:
         return code_id
 
     def _owners(self, coder_id: str) -> Iterable[str | None]:
-        """Return whose codes a coder may mean: once the study is open, everybody's."""
+        """Return whose codes a coder may mean: once the study is open, everybody's.
+
+        Those that are out of use come last.
+        """
         others = () if self._closed else sorted(coder.id for coder in self._coders.values())
-        return (None, coder_id, *others)
-
-
-def _owner(code: Code) -> str | None:
-    """Return the coder of a candidate, None of a code that is everybody's."""
-    return code.coder_id if code.state == "candidate" else None
+        return (None, coder_id, *others, _OUT_OF_USE)
