@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import csv
 from pathlib import Path
 
 import pytest
 
 import small
 from command import codebook
-from phrases import put
+from phrases import emerged, place_of, put
 
 
 @pytest.fixture(scope="module")
@@ -79,3 +80,74 @@ def test_what_is_wrong_is_said_and_exits_with_2(coded: Path) -> None:
         assert ran.err.endswith(
             f"argument --of: {wrong!r} is not COLUMN=VALUE, such as Group=Developer\n"
         )
+
+
+def test_once_there_is_a_consensus_its_passages_are_listed_and_it_is_said(tmp_path: Path) -> None:
+    here = ("--study", tmp_path / "study", "--coder", "First")
+    with small.make(tmp_path / "study", tmp_path / "sources") as study:
+        for coder in ("First", "Second"):
+            study.work_as(coder)
+            put(study, "I teach.", "A.1")
+            put(study, "students mostly", "A.1" if coder == "First" else "A.2")
+            put(study, "for hours", "A.1", "A.2")
+            move = study.done()
+        assert move.stage == "reconciliation"
+        ran = codebook("passages", "A", *here)
+        assert ran.out.splitlines() == [
+            *("1  U1  A.1  consensus", "   I teach.", "2  U1  A.1  consensus", "   for hours"),
+            *("3  U1  A.2  consensus", "   for hours"),
+        ]
+        everything = "`codebook export codings` has every layer."
+        wait = "1 disagreement is open: what it is about is not counted."
+        assert ran.err.splitlines() == [
+            wait,
+            f"3 codings on 2 passages of 1 participant in the consensus; {everything}",
+        ]
+        assert codebook("passages", "A.1", *here).err.splitlines() == [
+            wait,
+            f"2 passages of 1 participant in the consensus; {everything}",
+        ]
+        assert codebook("passages", "B", *here).err.splitlines() == [
+            wait,
+            f"There is no such passage in the consensus; {everything}",
+        ]
+        ran = codebook("passages", "A.1", "--with", "A.2", *here, "--json")
+        assert [(each["coder"], each["quote"]) for each in ran.json["passages"]] == [
+            ("consensus", "for hours")
+        ]
+        codes = codebook("export", "codes", *here, "--out", tmp_path / "out")
+        assert codes.code == 0
+        with (tmp_path / "out" / "codes.csv").open(newline="", encoding="utf-8") as file:
+            counted = {row["code"]: row["codings"] for row in csv.DictReader(file)}
+        assert (counted["A.1"], counted["A.2"]) == ("2", "1")
+
+
+def test_of_several_layers_it_is_said_how_many_passages_are_whose(tmp_path: Path) -> None:
+    here = ("--study", tmp_path / "study", "--coder", "First")
+    with small.make(tmp_path / "study", tmp_path / "sources") as study:
+        for coder in ("First", "Second"):
+            study.work_as(coder)
+            put(study, "I teach.", "A.1" if coder == "First" else "A.2")
+            put(study, "安装", "A.2", name="D1") if coder == "First" else None
+            study.done()
+    ran = codebook("passages", "A", *here)
+    assert ran.err == "3 passages of 2 participants: 2 by First, 1 by Second.\n"
+
+
+def test_a_candidate_is_named_by_its_name_and_its_makers(tmp_path: Path) -> None:
+    here = ("--study", tmp_path / "study", "--coder", "First", "--json")
+    with small.make(tmp_path / "study", tmp_path / "sources") as study:
+        for coder, words in (("First", "I teach."), ("Second", "for hours")):
+            study.work_as(coder)
+            emerged(study, *place_of(study, words), "Waiting")
+        for coder in ("First", "Second"):
+            study.work_as(coder)
+            study.done()
+
+    def found(name: str) -> list[tuple[str, str]]:
+        rows = codebook("passages", name, *here).json["passages"]
+        return [(each["code"], each["quote"]) for each in rows]
+
+    firsts, seconds = ("Waiting (First)", "I teach."), ("Waiting (Second)", "for hours")
+    assert found("waiting") == [firsts, seconds]
+    assert found("Waiting (Second)") == [seconds]

@@ -159,11 +159,20 @@ def test_what_is_printed(ranked: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert run(["rankings", "--study", str(ranked / "study"), "--by", "group"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "II  Questions and confusion · 19 participants"
-    assert lines[1].split() == ["item", "top", "3", "mean", "rank", "Borda", "codings"]
+    assert lines[1].split() == ["item", "top", "3", "mean", "rank", "Borda", "their", "codings"]
     assert lines[6].startswith("Kendall's W 0.")
     at = lines.index("II, Developer · 8 participants") + 2
     assert [line.split()[0] for line in lines[at : at + 4]] == ["A.3", "A.1", "A.2", "A.4"]
     assert any(line.startswith("User and Developer: rank-biased overlap") for line in lines)
+
+
+def test_it_is_said_whose_codings_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        run(["rankings", "--help"])
+    assert (
+        "Codings are those of the item, and of codes below it, on the words of the participants of"
+        " that table, who ranked; `codebook export groups` counts those of everybody."
+    ) in " ".join(capsys.readouterr().out.split())
 
 
 TIED = {"X": ["P,1,k1", "P,1,k2", "P,1,k3"], "Y": ["P,1,k3", "P,2,k2", "P,3,k1"]}

@@ -14,6 +14,7 @@ from codebook.cli.main import run
 from codebook.cli.saturation import bar
 from codebook.text.spans import Span
 from command import codebook
+from phrases import emerged, place_of
 
 
 @pytest.fixture(scope="module")
@@ -180,3 +181,29 @@ def test_the_sheet_of_groups_counts_what_its_coder_sees(place: str, tmp_path: Pa
     assert [found["First"]["A.1"][each] for each in of] == ["2", "1", "1"]
     assert [found["First"]["A.2"][each] for each in of] == ["0", "0", "0"]
     assert [found["Second"]["A.2"][each] for each in of] == ["1", "1", "0"]
+
+
+def test_candidates_of_one_name_are_told_apart_by_their_makers(tmp_path: Path) -> None:
+    with small.make(tmp_path / "study", tmp_path / "sources") as study:
+        for coder in ("First", "Second"):
+            study.work_as(coder)
+            emerged(study, *place_of(study, "for hours"), "Waiting")
+        for coder in ("First", "Second"):
+            study.work_as(coder)
+            study.done()
+    here = ("--study", tmp_path / "study", "--coder", "First")
+    labels = ["Waiting (First)", "Waiting (Second)"]
+    told = codebook("saturation", "--json", *here).json["curves"]["all"]
+    assert [step["codes"] for step in told if step["new"]] == [labels]
+    assert f"candidates: {'; '.join(labels)}\n" in codebook("taxonomy", *here).out
+    assert codebook("taxonomy", "--json", *here).json["candidates"] == labels
+    ran = codebook("reject", "Waiting", *here)
+    assert (ran.code, ran.err) == (
+        2,
+        "codebook: No candidate is called 'Waiting'. The candidates: Waiting (First), Waiting"
+        " (Second).\n",
+    )
+    assert codebook("reject", "Waiting (Second)", *here).code == 0
+    told = codebook("taxonomy", "--json", *here).json
+    assert told["candidates"] == ["Waiting"]
+    assert [each["name"] for each in told["rejected"]] == ["Waiting (Second)"]

@@ -62,7 +62,6 @@ def test_cells_are_as_written_and_codes_are_parted(tmp_path: Path) -> None:
             " Its eight columns are Participant, Type, two of the participant's background,"
             " the prompt category, the quote, the linked codes and the insight.",
         ),
-        (f"{HEADER}\n,User,,,,x,A.1,\n", "line 2: the row names no participant. Fill it in."),
         (
             f"{HEADER}\nU1,User,,,,x,A.1,\nU2,User,,,,x,{'y' * 300},\n",
             f'line 3: "{"y" * 40}…" is no code: it has 300 characters, more than 40.'

@@ -9,7 +9,9 @@ import pytest
 
 import small
 from codebook import Study
+from codebook.errors import InputError
 from codebook.study.importing.options import Options
+from command import codebook
 from phrases import put
 
 WARD = (
@@ -126,3 +128,43 @@ def test_a_key_passage_on_a_question_is_printed_with_who_is_interviewed(tmp_path
             assert [row["Participant"] for row in csv.DictReader(file)] == ["U1"]
         (again,) = study.import_files([path])
         assert again.added == 0
+
+
+def test_a_question_to_several_is_nobodys_key_passage(tmp_path: Path) -> None:
+    (tmp_path / "Both.md").write_text(
+        "Interviewer: What do you both do?\n\nU1: I paint.\n\nD1: I write compilers.\n"
+    )
+    with small.make(tmp_path / "study", tmp_path / "files") as study:
+        study.import_files([tmp_path / "Both.md"])
+        for name in ("First", "Second"):
+            study.work_as(name)
+            for words in ("What do you both do?", "I write compilers."):
+                study.set_key(put(study, words, name="Both"), key=True)
+            study.done()
+        (path, quotes, report) = study.export(["codebook", "quotes", "report"], tmp_path / "out")
+        for sheet, column in ((path, "Participant"), (quotes, "participant")):
+            with sheet.open(newline="") as file:
+                assert [row[column] for row in csv.DictReader(file)] == ["D1", ""]
+        assert "<footer>words of no participant · coded A.1</footer>" in report.read_text()
+        (again,) = study.import_files([path])
+        assert (again.added, again.updated, again.unchanged) == (0, 0, 2)
+    ran = codebook("export", "codebook", "--study", tmp_path / "study", "--coder", "First")
+    assert ran.err.splitlines()[-1:] == [
+        "1 key passage is on an interviewer's words, in an interview of several participants:"
+        " CodeBook.csv names nobody for it."
+    ]
+
+
+def test_a_row_without_a_participant_is_imported_only_where_it_is_the_studys_own(
+    tmp_path: Path,
+) -> None:
+    sheet = tmp_path / "Other.csv"
+    sheet.write_text(
+        "Participant,Type,Experience Level,Framework Context,Prompt Category,Thematic Quote,"
+        "Linked Taxonomy Node(s),Research Insight\n,,,,,What do you do?,A.1,\n"
+    )
+    with small.make(tmp_path / "study", tmp_path / "files") as study:
+        with pytest.raises(InputError) as refused:
+            study.import_files([sheet])
+        said = "line 2: the row names no participant. Fill it in."
+        assert str(refused.value) == f"{sheet}, {said}"

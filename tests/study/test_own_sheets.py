@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -106,3 +107,117 @@ def test_codings_with_an_orphan(study: Study, tmp_path: Path) -> None:
         (2, "left out: 1 passage without start and end in the transcript (row 2)"),
     )
     assert study.codings().equals(before)
+
+
+@pytest.fixture
+def alike(study: Study) -> list[str]:
+    """Candidates of one name on the same words, by First and Second; both are agreed on."""
+    place = place_of(study, "for hours")
+    made = [emerged(study, *place, "Waiting")]
+    study.work_as("Second")
+    made.append(emerged(study, *place, "Waiting"))
+    move_to(study, "reconciliation")
+    for name, code_id in zip(("First", "Second"), reversed(made), strict=True):
+        study.work_as(name)
+        study.set_key(study.code(*place, [code_id]), key=True)
+    study.work_as("First")
+    study.merge_agreed()
+    return made
+
+
+LABELS = ["Waiting (First)", "Waiting (Second)"]
+
+
+def column(path: Path, name: str) -> list[str]:
+    with path.open(newline="", encoding="utf-8") as file:
+        return [row[name] for row in csv.DictReader(file)]
+
+
+def test_sheets_tell_candidates_of_one_name_apart(
+    study: Study, alike: list[str], tmp_path: Path
+) -> None:
+    move_to(study, "grouping")
+    for name in ("First", "Second"):
+        study.work_as(name)
+        study.new_theme("Both", alike)
+    names = ("codebook", "codings", "themes", "codes", "quotes")
+    sheets = {path.name: path for path in study.export(names, tmp_path)}
+    assert column(sheets["CodeBook.csv"], "Linked Taxonomy Node(s)") == [", ".join(LABELS)]
+    assert column(sheets["quotes.csv"], "codes") == [", ".join(LABELS)]
+    assert column(sheets["themes.csv"], "name") == LABELS
+    counted = zip(*(column(sheets["codes.csv"], name) for name in ("code", "codings")), strict=True)
+    settled = study.codings().query("coder == 'consensus'")
+    assert {code: int(n) for code, n in counted if n != "0"} == dict.fromkeys(LABELS, 1)
+    assert sorted(settled["code"]) == sorted(column(sheets["codings.csv"], "code")[-2:]) == LABELS
+
+
+def test_candidates_of_one_name_stay_apart_when_their_sheets_come_again(
+    study: Study, alike: list[str], tmp_path: Path
+) -> None:
+    move_to(study, "grouping")
+    study.work_as("First")
+    for theme, code_id in zip(("One", "Other"), alike, strict=True):
+        study.new_theme(theme, [code_id])
+    before = study.codings(), study.groupings()
+    for name, unchanged in (("codings", 6), ("themes", 4), ("codebook", 1)):
+        assert exported_again(study, name, tmp_path) == [(0, 0, unchanged)]
+    assert (study.codings().equals(before[0]), study.groupings()) == (True, before[1])
+
+
+@pytest.mark.parametrize("merged", [False, True])
+def test_a_candidate_is_meant_by_its_name_and_its_makers(
+    study: Study, alike: list[str], tmp_path: Path, *, merged: bool
+) -> None:
+    if merged:  # then the other one alone is called so
+        study.merge_codes([alike[0]], alike[1])
+    sheet, printed = tmp_path / "sheet.csv", tmp_path / "Printed.csv"
+    sheet.write_text(
+        "transcript,coder,start,end,code\nU1,First,0,5,waiting (second)\n", encoding="utf-8"
+    )
+    printed.write_text(
+        "Participant,Type,Experience Level,Framework Context,Prompt Category,Thematic Quote,"
+        'Linked Taxonomy Node(s),Research Insight\nU1,User,,,,Elsewhere.,"Waiting (Second)",\n',
+        encoding="utf-8",
+    )
+    before = study.codebook().by_id
+    done = study.import_files([sheet, printed])
+    assert [one.problems for one in done] == [(), ()]
+    after = study.codebook().by_id
+    assert after == before | {alike[1]: before[alike[1]]._replace(uses=before[alike[1]].uses + 2)}
+
+
+def test_a_hidden_candidate_is_not_meant_by_its_makers_name(study: Study, tmp_path: Path) -> None:
+    emerged(study, *place_of(study, "for hours"), "Waiting")
+    study.work_as("Second")
+    sheet = tmp_path / "sheet.csv"
+    sheet.write_text(
+        "transcript,coder,start,end,code\nU1,Second,0,5,Waiting (First)\n", encoding="utf-8"
+    )
+    study.import_files([sheet])
+    assert candidates(study) == [("Waiting (First)", 1)]
+
+
+def test_themes_with_anothers_candidate_that_nobody_used(study: Study, tmp_path: Path) -> None:
+    put(study, "for hours")
+    move_to(study, "reconciliation")
+    study.work_as("Second")
+    made = study.new_code("Waiting")
+    move_to(study, "grouping")
+    study.work_as("First")
+    study.new_theme("Slow", [made])
+    assert exported_again(study, "themes", tmp_path) == [(0, 0, 2)]
+
+
+def test_what_was_rejected_does_not_stand_for_a_code_of_its_name(
+    study: Study, tmp_path: Path
+) -> None:
+    rejected = emerged(study, *place_of(study, "for hours"), "Waiting")
+    study.work_as("Second")
+    used = emerged(study, *place_of(study, "for hours"), "Waiting")
+    move_to(study, "reconciliation")
+    study.work_as("First")
+    study.reject_codes([rejected], "")
+    sheet = tmp_path / "sheet.csv"
+    sheet.write_text("transcript,coder,start,end,code\nU1,First,0,5,Waiting\n", encoding="utf-8")
+    study.import_files([sheet])
+    assert study.codebook().by_id[used].uses == 2

@@ -171,3 +171,31 @@ def test_the_paragraph_says_what_the_interval_rests_on(study: Study) -> None:
         found, measures={**found.measures, "masi_alpha": Measure(0.5, None, 4, "No interval: …")}
     )
     assert "resamples" not in methods_paragraph(study_of_one)
+
+
+def test_who_has_finished_nothing_takes_no_agreement_away(study: Study, tmp_path: Path) -> None:
+    finish(study)
+    before = study.agreement()
+    study.add_coder("Zed")
+    found = study.agreement()
+    assert found == replace(before, left_out=("Zed, who has finished no transcript.",))
+    assert study.confusions().coders == ("First", "Second")
+    study.assign(["U1"], ["First", "Second"])
+    study.work_as("Zed")
+    assert study.agreement().measures == before.measures
+    (path,) = study.export(["agreement"], tmp_path / "out")
+    assert path.read_text(encoding="utf-8").count("masi_alpha") == 1
+    with pytest.raises(RefusedError, match="There is no transcript that all of them have finished"):
+        study.agreement(coders=("First", "Zed"))
+
+
+def test_who_finished_only_what_others_were_to_code_is_left_out(study: Study) -> None:
+    study.add_coder("Zed")
+    study.assign(["U1"], ["First", "Second"])
+    finish(study)
+    study.work_as("Zed")
+    study.done(["U1"])
+    study.done()
+    assert study.agreement().coders == ("First", "Second", "Zed")
+    study.assign(["D1"], ["First", "Second"])
+    assert study.agreement().left_out == ("Zed, who was not to code what Zed has finished.",)

@@ -39,7 +39,11 @@ def declare(command: Command) -> None:
         default="turn",
         help="what to compare (default: turn)",
     )
-    parser.add_argument("--coders", metavar="A,B", help="the coders to compare (default: all)")
+    parser.add_argument(
+        "--coders",
+        metavar="A,B",
+        help="the coders to compare (default: all who have finished a transcript)",
+    )
     parser.add_argument(
         "--by",
         choices=("code", "part", "transcript", "group"),

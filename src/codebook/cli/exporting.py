@@ -137,6 +137,12 @@ def _quoting_remarks(study: Study) -> Iterator[str]:
             f"{beside:,} {what} not on a key passage, so CodeBook.csv leaves {them} out: * in"
             " the workbench marks a key passage."
         )
+    if nobodys := study.key_passages_of_nobody():
+        what, them = ("key passages are", "them") if nobodys > 1 else ("key passage is", "it")
+        yield (
+            f"{nobodys:,} {what} on an interviewer's words, in an interview of several"
+            f" participants: CodeBook.csv names nobody for {them}."
+        )
     if others := study.external_key_passages_left_out():
         what, them = ("key passages", "them") if others > 1 else ("a key passage", "it")
         number = f"{others:,} " if others > 1 else ""

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 from argparse import Namespace
+from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command
@@ -21,8 +23,9 @@ def declare(command: Command) -> None:
         "passages",
         passages,
         "list the passages of a code, also those with other codes or of some participants only",
-        "Passages come from every layer that you may see, and include those of the codes"
-        " below. `codebook export codings` writes all codings.",
+        "They include those of the codes below. Once there is a consensus, only its passages are"
+        " listed; before, those of every layer that you may see. `codebook export codings` writes"
+        " all codings.",
     )
     parser.add_argument("code", metavar="CODE", help="the code's id, or a candidate's name")
     parser.add_argument(
@@ -65,6 +68,9 @@ def passages(given: Namespace) -> None:
     """List the passages."""
     with opened(given.study, given.coder) as study:
         found = study.retrieve(given.code, also=given.also, near=given.near, of=given.of)
+        agreed, waiting = study.publishes_consensus(), study.undecided().said
+    if waiting:
+        narrate(waiting)
     if given.json:
         print_json({"passages": [_as_json(each) for each in found]})
         return
@@ -72,9 +78,23 @@ def passages(given: Namespace) -> None:
         # A transcript is often called as its participant is: once is enough.
         about = dict.fromkeys((each.participant, each.transcript, each.code, each.coder))
         say(f"{number}  {'  '.join(filter(None, about))}", f"   {' '.join(each.quote.split())}")
+    narrate(_said(found, agreed=agreed))
+
+
+def _said(found: Sequence[Retrieved], *, agreed: bool) -> str:
+    """Return a sentence on what is listed: how much of it, and whose layers it comes from."""
+    where = " in the consensus; `codebook export codings` has every layer" if agreed else ""
+    if not found:
+        return f"There is no such passage{where}."
+    passages = {each.passage_id: each.coder for each in found}
     people = {each.participant for each in found} - {None}
-    said = f"{counted(len(found), 'passage')} of {counted(len(people), 'participant')}."
-    narrate(said if found else "There is no such passage.")
+    said = f"{counted(len(passages), 'passage')} of {counted(len(people), 'participant')}"
+    if len(found) > len(passages):  # a passage is listed with each of its codes
+        said = f"{counted(len(found), 'coding')} on {said}"
+    by_coder = Counter(passages.values())
+    if len(by_coder) > 1:
+        said += f": {', '.join(f'{count:,} by {name}' for name, count in by_coder.items())}"
+    return f"{said}{where}."
 
 
 def _as_json(each: Retrieved) -> dict[str, object]:

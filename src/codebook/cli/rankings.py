@@ -24,7 +24,9 @@ def declare(command: Command) -> None:
         "show what participants ranked, by part of the guideline",
         "For the study, or for a sheet. Borda gives n - 1 points to the first of n items;"
         " items that were not ranked share the points, and the ranks, that are left. Rank-biased"
-        " overlap is the mean over all orders of items that share a place. Whether an"
+        " overlap is the mean over all orders of items that share a place. Codings are those of"
+        " the item, and of codes below it, on the words of the participants of that table, who"
+        " ranked; `codebook export groups` counts those of everybody. Whether an"
         " item is often or seldom spoken of is told by comparing it with the other items of its"
         " list, however few codings there are.",
     )
@@ -75,7 +77,7 @@ def _print_part(heading: str, part: PartFigures) -> None:
     say(f"{heading} · {counted(part.n, 'participant')}")
     places = {item: place for place, item in enumerate(part.order, 1)}
     ranked = sorted(part.items, key=lambda each: places.get(each.item, len(places) + 1))
-    rows = [("item", f"top {part.k}", "mean rank", "Borda", "codings", "")]
+    rows = [("item", f"top {part.k}", "mean rank", "Borda", "their codings", "")]
     table([*rows, *map(_row, ranked)])
     found = part.concordance
     if found.value is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command
@@ -53,11 +54,12 @@ def saturation(given: Namespace) -> None:
         found = study.saturation(
             by_group=given.by == "group", orders=given.permute, seed=given.seed
         )
-        waiting = study.undecided()
+        waiting, labels = study.undecided(), study.code_labels()
     if waiting.number:
         narrate(waiting.said)
     if given.json:
-        print_json({"curves": {name or "all": _as_json(curve) for name, curve in found.items()}})
+        curves = {name or "all": _as_json(curve, labels) for name, curve in found.items()}
+        print_json({"curves": curves})
         return
     if not found[""].steps:
         narrate("Nothing is coded yet that you may see.")
@@ -96,13 +98,13 @@ def bar(before: int, known: int, most: int) -> str:
     return ("░" * shaded + "█" * full + _EIGHTHS[rest]).rstrip()
 
 
-def _as_json(curve: Curve) -> list[dict[str, object]]:
+def _as_json(curve: Curve, labels: Mapping[str, str]) -> list[dict[str, object]]:
     return [
         {
             "interview": step.interview,
             "new": len(step.new),
             "known": step.known,
-            "codes": [code.label for code in step.new],
+            "codes": [labels[code.id] for code in step.new],
             "band": curve.band[place]._asdict() if curve.band else None,
         }
         for place, step in enumerate(curve.steps)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command
@@ -13,6 +13,7 @@ from codebook.errors import UsageError
 from codebook.text.display import counted
 
 if TYPE_CHECKING:
+    from codebook.study.codebook import Code
     from codebook.study.taxonomy.candidates import Candidate
     from codebook.study.taxonomy.lifecycle import Node, Report
 
@@ -51,19 +52,24 @@ def taxonomy(given: Namespace) -> None:
     """Show the report."""
     with opened(given.study, given.coder) as study:
         found, rejected = study.taxonomy(given.fits), study.rejected_candidates()
+        labels = study.code_labels()
     if found.waiting.number:
         narrate(found.waiting.said)
     if given.json:
-        print_json(_as_json(found) | {"rejected": [_rejected(each) for each in rejected]})
+        print_json(
+            _as_json(found, labels) | {"rejected": [_rejected(each, labels) for each in rejected]}
+        )
         return
-    for line in (*_report_lines(found), *_listed("rejected", map(_why, rejected))):
+    why = [_why(each, labels) for each in rejected]
+    for line in (*_report_lines(found, labels), *_listed("rejected", why)):
         say(line)
 
 
 def reject(given: Namespace) -> None:
     """Reject a candidate."""
     with opened(given.study, given.coder) as study:
-        names = {each.code.name: each.code.id for each in study.candidates()}
+        labels = study.code_labels()
+        names = {labels[each.code.id]: each.code.id for each in study.candidates()}
         if given.candidate not in names:
             known = f"The candidates: {', '.join(names)}." if names else "There are none."
             raise UsageError(f"No candidate is called {given.candidate!r}.", known)
@@ -74,7 +80,7 @@ def reject(given: Namespace) -> None:
         narrate(f"{given.candidate} is rejected; its passages keep it.")
 
 
-def _report_lines(found: Report) -> Iterator[str]:
+def _report_lines(found: Report, labels: Mapping[str, str]) -> Iterator[str]:
     count = len(found.taxonomy)
     by_group = ", ".join(f"{group} {found.supported(group)}" for group in found.groups)
     yield (
@@ -92,7 +98,9 @@ def _report_lines(found: Report) -> Iterator[str]:
     yield from _listed(f"not settled yet, {len(waiting)}", waiting)
     nobodys = [node.code.number for node in found.of_no_participant]
     yield from _listed(f"only on words of no participant, {len(nobodys)}", nobodys)
-    yield from _listed("candidates", [code.title for code in found.candidates])
+    yield from _listed(
+        "candidates", [f"{code.number} {_name(code, labels)}".strip() for code in found.candidates]
+    )
     if found.fits is not None:
         said = [f"{value}: {', '.join(who)}" for value, who in found.fits.items()]
         yield from _listed("does the taxonomy fit", said or ["nobody was asked"])
@@ -107,22 +115,27 @@ def _depths(found: Report) -> list[int]:
     return sorted({node.code.depth for node in found.taxonomy})
 
 
-def _why(each: Candidate) -> str:
+def _name(code: Code, labels: Mapping[str, str]) -> str:
+    """Return a code's name, with its maker's where another candidate is called alike."""
+    return code.name if code.number else labels[code.id]
+
+
+def _why(each: Candidate, labels: Mapping[str, str]) -> str:
     said = each.rejection
     why = f" ({said.coder}: {said.reason})" if said and said.reason else ""
-    return f"{each.code.name}{why}"
+    return f"{labels[each.code.id]}{why}"
 
 
-def _rejected(each: Candidate) -> dict[str, str]:
+def _rejected(each: Candidate, labels: Mapping[str, str]) -> dict[str, str]:
     said = each.rejection
     return {
-        "name": each.code.name,
+        "name": labels[each.code.id],
         "reason": said.reason if said else "",
         "by": said.coder if said else "",
     }
 
 
-def _as_json(found: Report) -> dict[str, object]:
+def _as_json(found: Report, labels: Mapping[str, str]) -> dict[str, object]:
     return {
         "nodes": len(found.taxonomy),
         "supported": found.supported(),
@@ -138,7 +151,7 @@ def _as_json(found: Report) -> dict[str, object]:
         "never_observed": [node.code.number for node in found.never_observed],
         "not_settled": [node.code.number for node in found.not_settled],
         "of_no_participant": [node.code.number for node in found.of_no_participant],
-        "candidates": [code.name for code in found.candidates],
+        "candidates": [_name(code, labels) for code in found.candidates],
         "fits": found.fits,
         "codes": [_node(node) for node in found.nodes],
     }

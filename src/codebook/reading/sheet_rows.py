@@ -28,7 +28,10 @@ class ParticipantRow:
 
 @dataclass(frozen=True, kw_only=True)
 class KeyPassageRow:
-    """One row of a CodeBook.csv; `fields` are the participant's two, `codes` labels of nodes."""
+    """One row of a CodeBook.csv; `fields` are the participant's two, `codes` labels of nodes.
+
+    The participant is empty for words of nobody who is interviewed.
+    """
 
     participant: str
     group: str

@@ -37,8 +37,7 @@ def _has_frame(table: Table) -> bool:
 def codebook_of(table: Table) -> CodebookDraft:
     """Make the draft of a table, cells as written; only ids and codes are trimmed.
 
-    Raises InputError for another header than eight columns that begin with Participant and
-    Type, and for a row without a participant.
+    Raises InputError for another header than eight columns that begin with Participant and Type.
     """
     if not _has_frame(table):
         raise table.error(
@@ -58,8 +57,6 @@ def codebook_of(table: Table) -> CodebookDraft:
 
 def _key_passage(table: Table, row: Row) -> KeyPassageRow:
     participant, group, first, second, category, quote, nodes, insight = row.cells
-    if not participant.strip():
-        raise table.error("the row names no participant.", "Fill it in.", line=row.line)
     codes = codes_of(nodes)
     for code in codes:
         if reason := check_code(code):

@@ -21,8 +21,8 @@ class PrintedRow(NamedTuple):
 def key_passages(connection: Connection) -> list[rows.KeyPassageRow]:
     """Return every visible key passage in the order of participants, layers and text.
 
-    Those of a sheet that was imported keep its order. What an interviewer said is printed with the
-    first participant of the interview.
+    Those of a sheet that was imported keep its order. What an interviewer said is printed with who
+    is interviewed, and with nobody where several are.
     """
     return fetch_all(
         connection,
@@ -30,9 +30,9 @@ def key_passages(connection: Connection) -> list[rows.KeyPassageRow]:
         "SELECT p.id, p.coder_id, i.label, i.group_name, p.prompt_category,"
         " coalesce(p.published_quote, p.quote), p.insight FROM passage p"
         " JOIN coder k ON k.id = p.coder_id LEFT JOIN participant i ON i.id ="
-        " coalesce(p.participant_id, (SELECT q.id FROM revision r JOIN transcript_participant l"
-        " ON l.transcript_id = r.transcript_id JOIN participant q ON q.id = l.participant_id"
-        " WHERE r.id = p.revision_id ORDER BY q.position, q.id LIMIT 1))"
+        " coalesce(p.participant_id, (SELECT min(l.participant_id) FROM revision r"
+        " JOIN transcript_participant l ON l.transcript_id = r.transcript_id"
+        " WHERE r.id = p.revision_id GROUP BY r.id HAVING count(*) = 1))"
         " WHERE p.is_key = 1 ORDER BY i.position IS NULL, i.position, k.position,"
         " p.position, p.start_at IS NULL, p.start_at, p.created, p.id",
     )
@@ -54,6 +54,19 @@ def insights_off_key_passages(connection: Connection) -> dict[str, int]:
         connection,
         tuple,
         "SELECT p.coder_id, count(*) FROM passage p WHERE p.insight <> '' AND p.is_key = 0"
+        " GROUP BY p.coder_id",
+    )
+    return dict(found)
+
+
+def count_of_nobody(connection: Connection) -> dict[str, int]:
+    """Count, by coder, the key passages of no participant in interviews that have several."""
+    found = fetch_all(
+        connection,
+        tuple,
+        "SELECT p.coder_id, count(*) FROM passage p WHERE p.is_key = 1 AND p.participant_id IS NULL"
+        " AND p.revision_id IN (SELECT r.id FROM revision r JOIN transcript_participant l"
+        " ON l.transcript_id = r.transcript_id GROUP BY r.id HAVING count(*) > 1)"
         " GROUP BY p.coder_id",
     )
     return dict(found)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from codebook.progress import OnProgress
 from codebook.study.api.base import OpenStudy
-from codebook.study.exporting import sheets
+from codebook.study.exporting import key_passages, sheets
 from codebook.study.importing import files, offered, table_columns
 from codebook.study.refi import files as refi_files
 from codebook.study.views import Imported
@@ -97,3 +97,15 @@ class Files(OpenStudy):
     def left_out_of_qdpx(self) -> list[str]:
         """Return what the study holds that a .qdpx file has no place for, one thing each."""
         return refi_files.left_out(self.store)
+
+    def insights_beside(self) -> int:
+        """Return how many insights CodeBook.csv omits, as they are on no key passage."""
+        return key_passages.insights_beside(self.store)
+
+    def key_passages_of_nobody(self) -> int:
+        """Return how many published key passages are an interviewer's, where several answer."""
+        return key_passages.of_nobody(self.store)
+
+    def external_key_passages_left_out(self) -> int:
+        """Return how many key passages of external layers CodeBook.csv omits for the consensus."""
+        return key_passages.external_left_out(self.store)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from codebook.progress import OnProgress
+from codebook.study import published
 from codebook.study.api.base import OpenStudy
 from codebook.study.reconciliation import (
     agreed,
@@ -45,6 +46,10 @@ class Reconciling(OpenStudy):
         `on_progress` is called with the numbers of transcripts; an exception from it ends the work.
         """
         return tally.open_count(self.store, on_progress) + reviewing.asked_count(self.store)
+
+    def publishes_consensus(self) -> bool:
+        """Whether there is a consensus, which is then published alone."""
+        return bool(published.published_layer(self.store))
 
     def undecided(self) -> undecided.Undecided:
         """Return what the published consensus leaves out since it is not settled yet.

@@ -18,6 +18,7 @@ from codebook.store.queries import (
 from codebook.store.rows import HistoryRow, LogRow, MemoRow, NoteRow, QuotedRow, StudyRow
 from codebook.study import (
     changes,
+    code_labels,
     finding,
     loading,
     progress,
@@ -27,7 +28,7 @@ from codebook.study import (
 )
 from codebook.study.api.base import OpenStudy
 from codebook.study.codebook import Codebook
-from codebook.study.exporting import code_counts, frames, key_passages, quote_rows
+from codebook.study.exporting import code_counts, frames, quote_rows
 from codebook.study.measuring import confused_codes, corpus, reliability
 from codebook.study.settings import Settings
 from codebook.study.together import beside, pairs
@@ -161,12 +162,16 @@ class Views(OpenStudy):
     ) -> list[retrieving.Retrieved]:
         """Return the passages of a code or those below it in the order of interviews and text.
 
-        Only those that `also_coded` returns for each code of `also` with those below it, and for
-        each of `near` in the same turn, and of participants with one of the values that `of` has,
-        as (column, value), for each column of `divisions`. Codes are named by number, candidates by
-        name.
+        Once there is a consensus, they are only its own. Only those that `also_coded` returns for
+        each code of `also` with those below it, and for each of `near` in the same turn, and of
+        participants with one of the values that `of` has, as (column, value), for each column of
+        `divisions`. Codes are named by number, candidates by name.
         """
         return retrieving.retrieve(self.store, code, also, near, of)
+
+    def code_labels(self) -> Mapping[str, str]:
+        """Return by id what sheets call each code: codes called alike with their makers' names."""
+        return code_labels.code_labels(self.store, self.codebook(counted=False))
 
     def quotes(self) -> list[quote_rows.Quote]:
         """Return the key passages in the order of CodeBook.csv, verbatim and as published."""
@@ -175,14 +180,6 @@ class Views(OpenStudy):
     def forms_apart(self) -> int:
         """Return how many places have several published forms of which none is settled."""
         return len(quote_rows.forms_apart(self.store))
-
-    def insights_beside(self) -> int:
-        """Return how many insights CodeBook.csv omits, as they are on no key passage."""
-        return key_passages.insights_beside(self.store)
-
-    def external_key_passages_left_out(self) -> int:
-        """Return how many key passages of external layers CodeBook.csv omits for the consensus."""
-        return key_passages.external_left_out(self.store)
 
     def codings_of_nobody(self) -> int:
         """Return how many published codings are on words of no participant."""
@@ -219,8 +216,9 @@ class Views(OpenStudy):
     ) -> reliability.Reliability:
         """Measure the agreement of coders on the transcripts that all of them have finished.
 
-        `coders` are names, by default all. `unit` is turn, sentence, passage or character. Raises
-        RefusedError while layers are hidden, or where nothing is finished by all.
+        `coders` are names, by default all who finished any that they were to code. `unit` is turn,
+        sentence, passage or character. Raises RefusedError while layers are hidden, or where
+        nothing is finished by all.
         """
         return reliability.reliability(self.store, unit=unit, names=coders, by=by)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING
@@ -12,7 +12,6 @@ from codebook.by_key import by_key
 from codebook.exporting.codings_sheet import CodingEntry
 from codebook.store.connections import Connection
 from codebook.store.queries import (
-    code_queries,
     coding_queries,
     guideline_queries,
     note_queries,
@@ -20,6 +19,8 @@ from codebook.store.queries import (
     transcript_queries,
 )
 from codebook.store.store import Store
+from codebook.study.code_labels import code_labels
+from codebook.study.loading import codebook
 from codebook.study.turns import labels_by_number, turns_of
 from codebook.study.views import Participant
 from codebook.text.turns import Turn
@@ -42,12 +43,12 @@ class CodingEntries:
             return study_queries.record_counts(connection)["codings"]
 
     def __iter__(self) -> Iterator[CodingEntry]:
+        labels = code_labels(self._store, codebook(self._store, counted=False))
         with self._store.reading() as connection:
-            yield from _entries(connection)
+            yield from _entries(connection, labels)
 
 
-def _entries(connection: Connection) -> Iterator[CodingEntry]:
-    names = code_queries.labels(connection)
+def _entries(connection: Connection, names: Mapping[str, str]) -> Iterator[CodingEntry]:
     labels = labels_by_number(guideline_queries.parts(connection))
     memos = by_key((memo.target_id, memo.text) for memo in note_queries.memos(connection))
     stored, unsaid = transcript_queries.segmentations(connection), ()

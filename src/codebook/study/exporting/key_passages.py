@@ -10,6 +10,7 @@ from codebook.exporting.sheets import Sheet
 from codebook.store.queries import key_passage_queries
 from codebook.store.rows import KeyPassageRow
 from codebook.store.store import Store
+from codebook.study.code_labels import code_labels
 from codebook.study.codebook import Code
 from codebook.study.grouping.theme_rows import Categories
 from codebook.study.levels import level
@@ -20,13 +21,14 @@ from codebook.study.published import published_layer, published_layers
 class KeyPassage(NamedTuple):
     """A key passage; `row.quote` is the form that is printed.
 
-    `fields` are the two fields of its participant that CodeBook.csv prints. `category` is the one
-    that the coder gave, else the one from the joint grouping.
+    `fields` are the two fields of its participant that CodeBook.csv prints, `labels` its codes as
+    it names them. `category` is the one that the coder gave, else the one from the joint grouping.
     """
 
     row: KeyPassageRow
     fields: tuple[str, str]
     codes: tuple[Code, ...]
+    labels: tuple[CodeLabel, ...]
     category: str
 
 
@@ -35,6 +37,14 @@ def insights_beside(store: Store) -> int:
     layers = published_layers(store)
     with store.reading() as connection:
         found = key_passage_queries.insights_off_key_passages(connection)
+    return sum(found.get(layer, 0) for layer in layers)
+
+
+def of_nobody(store: Store) -> int:
+    """Return how many published key passages are an interviewer's, where several answer."""
+    layers = published_layers(store)
+    with store.reading() as connection:
+        found = key_passage_queries.count_of_nobody(connection)
     return sum(found.get(layer, 0) for layer in layers)
 
 
@@ -52,6 +62,10 @@ def external_left_out(store: Store) -> int:
 def key_passages(store: Store) -> list[KeyPassage]:
     """Return the key passages to publish: only the consensus's, once there is one."""
     book, chosen = codebook(store, counted=False), settings(store)
+    labels = {
+        code_id: CodeLabel(book.by_id[code_id].number, label)
+        for code_id, label in code_labels(store, book).items()
+    }
     layers = published_layers(store)
     known = {person.label: dict(person.fields) for person in people(store)}
     fields = {
@@ -68,7 +82,8 @@ def key_passages(store: Store) -> list[KeyPassage]:
         code_ids = on.get(row.passage_id, ())
         category = row.prompt_category or categories.of(row.passage_id, code_ids)
         own = fields.get(row.participant or "", ("", ""))
-        found.append(KeyPassage(row, own, tuple(book.sorted(code_ids)), category))
+        codes = tuple(book.sorted(code_ids))
+        found.append(KeyPassage(row, own, codes, tuple(labels[c.id] for c in codes), category))
     return found
 
 
@@ -81,7 +96,7 @@ def sheet(store: Store) -> Sheet:
             fields=key.fields,
             prompt_category=key.category,
             quote=key.row.quote,
-            codes=tuple(CodeLabel(code.number, code.name) for code in key.codes),
+            codes=key.labels,
             insight=key.row.insight,
         )
         for key in key_passages(store)

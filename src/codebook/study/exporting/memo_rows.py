@@ -5,13 +5,14 @@ from __future__ import annotations
 from codebook.exporting.memos_sheet import MemoEntry, memos_sheet
 from codebook.exporting.sheets import Sheet
 from codebook.store.queries import (
-    code_queries,
     note_queries,
     participant_queries,
     study_queries,
     transcript_queries,
 )
 from codebook.store.store import Store
+from codebook.study.code_labels import code_labels
+from codebook.study.loading import codebook
 
 
 def sheet(store: Store) -> Sheet:
@@ -23,9 +24,10 @@ def sheet(store: Store) -> Sheet:
         }
         for key, name, _ in transcript_queries.transcript_names(connection):
             names[key] = name
-        for code in code_queries.codes(connection, counted=False):
-            names[code.id] = f"{code.number} {code.name}" if code.number else code.name
         notes = note_queries.notes(connection)
+    book = codebook(store, counted=False)
+    labels = code_labels(store, book)
+    names |= {code.id: code.title if code.number else labels[code.id] for code in book.codes}
     return memos_sheet(
         [
             MemoEntry(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from codebook.exporting.codebook_sheet import CodeLabel, joined_codes
+from codebook.exporting.codebook_sheet import joined_codes
 from codebook.exporting.quotes_sheet import QuoteEntry, quotes_sheet
 from codebook.exporting.sheets import Sheet
 from codebook.store.queries import (
@@ -86,7 +86,6 @@ def _quotes(store: Store) -> tuple[Sequence[str], list[Quote]]:
     found, apart = [], forms_apart(store)
     for key in key_passages(store):
         row, passage = key.row, passages[key.row.passage_id]
-        labels = (CodeLabel(code.number, code.name) for code in key.codes)
         entry = QuoteEntry(
             participant=row.participant or "",
             group=row.group or "",
@@ -95,7 +94,7 @@ def _quotes(store: Store) -> tuple[Sequence[str], list[Quote]]:
             transcript=transcripts.get(passage.revision_id or "", ""),
             start=passage.start,
             end=passage.end,
-            codes=joined_codes(labels),
+            codes=joined_codes(key.labels),
             quote=passage.quote,
             published=passage.published_quote or "",
             prompt_category=key.category,

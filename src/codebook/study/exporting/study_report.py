@@ -159,7 +159,8 @@ def _status(code: Code) -> str:
 def _quoted(key: KeyPassage, labels: Mapping[str, str]) -> ReportedQuote:
     row = key.row
     codes = tuple(labels[code.id] for code in key.codes)
-    return ReportedQuote(row.participant or "", row.group or "", row.quote, row.insight, codes)
+    who = row.participant or "words of no participant"
+    return ReportedQuote(who, row.group or "", row.quote, row.insight, codes)
 
 
 def _themes(store: Store, book: Codebook, labels: Mapping[str, str]) -> Iterable[ReportedTheme]:

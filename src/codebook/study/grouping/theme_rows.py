@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from codebook.by_key import by_key
 from codebook.exporting.sheets import Sheet
 from codebook.exporting.themes_sheet import ThemeEntry, themes_sheet
 from codebook.store.store import Store
+from codebook.study.code_labels import code_labels
 from codebook.study.codebook import Codebook
 from codebook.study.grouping.themes import Grouping, groupings, joint
 from codebook.study.loading import codebook
@@ -17,17 +18,19 @@ def sheet(store: Store) -> Sheet:
     """Return the sheet of the joint grouping; before there is one, of every visible grouping."""
     found = groupings(store)
     book = codebook(store)
+    labels = code_labels(store, book)
     chosen = [each for each in found if each.joint] or found
-    return themes_sheet([row for grouping in chosen for row in _rows(grouping, book)])
+    return themes_sheet([row for grouping in chosen for row in _rows(grouping, book, labels)])
 
 
-def _rows(grouping: Grouping, book: Codebook) -> Iterator[ThemeEntry]:
+def _rows(grouping: Grouping, book: Codebook, labels: Mapping[str, str]) -> Iterator[ThemeEntry]:
     for theme in grouping.themes:
         about = grouping.coder, theme.name, theme.definition, theme.reason
         shown = "\n".join(passage_line(each.participant, each.quote) for each in theme.passages)
         inside = book.sorted(theme.code_ids)
         for code in inside:
-            yield ThemeEntry(*about, code.number, code.name, shown)
+            name = code.name if code.number else labels[code.id]
+            yield ThemeEntry(*about, code.number, name, shown)
         if not inside:
             yield ThemeEntry(*about, "", "", shown)
 

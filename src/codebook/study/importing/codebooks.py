@@ -6,11 +6,13 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
+from codebook.errors import InputError
 from codebook.reading.drafts import CodebookDraft
 from codebook.reading.sheet_rows import KeyPassageRow
 from codebook.store.queries import key_passage_queries, lookups
 from codebook.store.tables import Code, Coder, Coding, Participant, Passage, Record
 from codebook.study.changed_settings import change_settings
+from codebook.study.importing.code_names import names_with_makers
 from codebook.study.importing.importer import Importer, Outcome, combined_outcome
 from codebook.study.importing.merged_codes import MergedCodes
 from codebook.study.importing.people import write_people
@@ -22,8 +24,11 @@ def import_codebook(importer: Importer, draft: CodebookDraft) -> None:
     """Write an unanchored key passage for each row, in a layer that is open to all.
 
     A node that the codebook lacks becomes an emergent code, which is accepted since it was
-    published. Each row counts as one thing.
+    published. Each row counts as one thing. Raises InputError for a row without a participant that
+    is no passage of the study's own.
     """
+    known = _own_passages(importer)
+    _check_participants(importer, draft, known)
     _note_columns(importer, draft)
     columns = tuple(draft.columns[2:4])
     people = write_people(
@@ -31,10 +36,10 @@ def import_codebook(importer: Importer, draft: CodebookDraft) -> None:
         [
             (row.participant, row.group, dict(zip(columns, row.fields, strict=True)))
             for row in draft.rows
+            if row.participant
         ],
         counted=False,
     )
-    known = _own_passages(importer)
     there = {person.label for person in importer.tx.all(Participant)}  # not who has withdrawn
     rows = tuple(row for row in draft.rows if _own(row) not in known and row.participant in there)
     done = _write_passages(importer, replace(draft, rows=rows)) if rows else {}
@@ -42,6 +47,16 @@ def import_codebook(importer: Importer, draft: CodebookDraft) -> None:
         importer.count(
             combined_outcome(done.get(row.line, "unchanged"), people.get(row.participant))
         )
+
+
+def _check_participants(
+    importer: Importer, draft: CodebookDraft, known: Collection[tuple[str, str, str]]
+) -> None:
+    for row in draft.rows:
+        if not row.participant and _own(row) not in known:
+            raise InputError(
+                importer.path, "the row names no participant.", "Fill it in.", line=row.line
+            )
 
 
 def _write_passages(importer: Importer, draft: CodebookDraft) -> dict[int, Outcome]:
@@ -161,9 +176,14 @@ def external_coder(importer: Importer, name: str, key: str = "") -> Coder:
 
 
 def _known_nodes(importer: Importer, lines: Mapping[str, int]) -> dict[str, str]:
-    """Return the codes by number; those in the `lines` of a sheet are what they stand for."""
+    """Return the codes by number; those in the `lines` of a sheet are what they stand for.
+
+    A candidate that the sheet names with its maker is that candidate.
+    """
     merged = MergedCodes(importer)
     known = {code.number: code.id for code in importer.tx.all(Code) if code.number}
+    beside = {name: code_id for code_id, own in names_with_makers(importer).items() for name in own}
+    known |= {name: beside[name.casefold()] for name in lines if name.casefold() in beside}
     return known | {
         number: merged.code_meant(known[number], line)
         for number, line in lines.items()

@@ -9,6 +9,7 @@ from codebook.reading.drafts import CodingsDraft, Problem
 from codebook.reading.sheet_rows import CodingRow
 from codebook.store.queries import lookups, transcript_queries
 from codebook.store.tables import Code, Coder, Participant
+from codebook.study.importing.code_names import names_with_makers
 from codebook.study.importing.codebooks import external_coder
 from codebook.study.importing.importer import LEAVE_OUT, Importer
 from codebook.study.importing.layer_rows import LayerRows
@@ -160,15 +161,18 @@ class _Sheet:
     def _named(self, label: str, code_ids: Iterable[str]) -> str | None:
         """Return the code of this name among some codes, None where there is none."""
         name = label.casefold()
-        return min((key for key in code_ids if self._names.get(key) == name), default=None)
+        return min((key for key in code_ids if name in self._names.get(key, ())), default=None)
 
     def _index_codes(self) -> None:
+        """Index the codes by owner and name; what has a name itself comes before other forms."""
         codes = self._importer.tx.all(Code)
-        self._names = {code.id: code.name.casefold() for code in codes}
+        beside = names_with_makers(self._importer)
+        self._names = {code.id: {code.name.casefold(), *beside.get(code.id, ())} for code in codes}
         owners = {"accepted": None, "retired": _OUT_OF_USE}
+        owned = [(owners.get(code.state, code.coder_id), code) for code in codes]
         self._by_name = {
-            (owners.get(code.state, code.coder_id), code.name.casefold()): code.id for code in codes
-        }
+            (owner, name): code.id for owner, code in owned for name in beside.get(code.id, ())
+        } | {(owner, code.name.casefold()): code.id for owner, code in owned}
 
     def _code(self, row: CodingRow, coder_id: str, created: str) -> str:
         """Return the id of a row's code: by a number, also a former one, else by a visible name.
@@ -187,7 +191,8 @@ class _Sheet:
         candidate = candidate_row(code_id, label, coder_id, created)
         self._importer.upsert(Code, [candidate], counted=False)
         self._candidates.setdefault(label, line)
-        self._index_codes()
+        self._names[code_id] = {label.casefold()}
+        self._by_name[coder_id, label.casefold()] = code_id
         return code_id
 
     def _owners(self, coder_id: str) -> Iterable[str | None]:

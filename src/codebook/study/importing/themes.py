@@ -9,6 +9,7 @@ from codebook.by_key import by_key
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem, ThemesDraft
 from codebook.reading.sheet_rows import ThemeRow
+from codebook.store.queries import lookups
 from codebook.store.tables import (
     Code,
     Coder,
@@ -21,6 +22,7 @@ from codebook.store.tables import (
 from codebook.study.grouping.theme_edits import theme_link_id
 from codebook.study.grouping.theme_rows import passage_line
 from codebook.study.grouping.themes import check_stage, is_open
+from codebook.study.importing.code_names import names_with_makers
 from codebook.study.importing.codebooks import external_coder
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.numbers import Numbers
@@ -47,14 +49,20 @@ class _Sheet:
         self._importer, tx = importer, importer.tx
         self._coders = {coder.name: coder for coder in tx.all(Coder)}
         self._open = tx.coder_id is None or is_open(importer.study.stage)
+        self._apart = lookups.is_closed(tx.connection)
         self._themes = {(theme.coder_id, theme.name.casefold()): theme for theme in tx.all(Theme)}
         self._position = importer.next_position(Theme)
         self._numbers = Numbers(importer)
-        self._candidates = {
-            (code.coder_id, code.name.casefold()): code.id
-            for code in tx.all(Code)
-            if not code.number
-        }
+        self._candidates = self._by_name()
+
+    def _by_name(self) -> dict[tuple[str | None, str], str]:
+        """Return codes without a number by coder and name; one in use before a retired one."""
+        codes = [code for code in self._importer.tx.all(Code) if not code.number]
+        codes.sort(key=lambda code: (code.state != "retired", code.id))
+        beside = names_with_makers(self._importer)
+        named = [(code, name) for code in codes for name in beside.get(code.id, ())]
+        named += [(code, code.name.casefold()) for code in codes]
+        return {(code.coder_id, name): code.id for code, name in named}
 
     def write(self, rows: list[ThemeRow]) -> None:
         """Write one theme, of which the sheet has these rows."""
@@ -138,7 +146,7 @@ class _Sheet:
         if row.code and (found := self._numbers.find(row.code, row.line)):
             return found
         owners: Iterable[str | None] = (None, coder.id)
-        if self._open:
+        if not self._apart:  # candidates are open to all before the groupings are
             owners = (*owners, *(other.id for other in self._coders.values()))
         name = row.name or row.code
         for owner in owners:

@@ -9,9 +9,11 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from codebook.errors import RefusedError
+from codebook.store.queries import reconciliation_queries, study_queries
 from codebook.store.store import Store
 from codebook.study.loading import coders_named, those_who_code
 from codebook.study.measuring.corpus import Corpus, Labels, Place, Uncoded, Unit
+from codebook.study.reconciliation.coder_layers import coders_of
 from codebook.study.views import Person
 from codebook.text.display import counted
 
@@ -77,8 +79,9 @@ def reliability(
     """Measure the agreement of coders who coded apart (see `Reliability`).
 
     The label of a unit is the set of codes on the passages that touch it; the empty set is a label
-    too. Raises RefusedError while the layers are hidden from each other, or where there is nothing
-    that all have finished.
+    too. Without names, coders who finished nothing that they were to code are left out. Raises
+    RefusedError while the layers are hidden from each other, or where there is nothing that all
+    have finished.
     """
     chosen = chosen_coders(store, names)
     corpus = Corpus(store, chosen)
@@ -102,6 +105,7 @@ def reliability(
         tables={label: codes.tables[code] for code, label in labels.items()},
         labels=labels,
         left_out=(
+            *(() if names else _not_compared(store, chosen)),
             *corpus.left_out,
             *_outside(0 if unit == "passage" else corpus.outside()),
             *_merged(corpus.merged),
@@ -153,7 +157,7 @@ def _merged(codings: int) -> list[str]:
 
 
 def chosen_coders(store: Store, names: Sequence[str]) -> Sequence[Person]:
-    """Return the coders to compare: those named, or all.
+    """Return the coders to compare: those named, or all who finished what they were to code.
 
     Raises UsageError for a name that the study lacks, RefusedError where there are not two.
     """
@@ -166,7 +170,32 @@ def chosen_coders(store: Store, names: Sequence[str]) -> Sequence[Person]:
             else "Add one with `codebook coders add`."
         )
         raise RefusedError("Agreement needs two coders.", way)
-    return chosen
+    if names:
+        return chosen
+    have_coded = _have_coded(store)
+    ready = [coder for coder in found if coder.id in have_coded]
+    return ready if len(ready) > 1 else found
+
+
+def _have_coded(store: Store) -> set[str]:
+    """Return the ids of those who finished a transcript that they were to code."""
+    with store.reading() as connection:
+        to_code = coders_of(reconciliation_queries.to_code(connection))
+        finished = study_queries.finished_transcripts(connection)
+    return {coder for coder, transcript in finished if coder in to_code.get(transcript, ())}
+
+
+def _not_compared(store: Store, chosen: Sequence[Person]) -> list[str]:
+    """Return a sentence on each coder who is not among those that were chosen."""
+    with store.reading() as connection:
+        finished = {coder for coder, _ in study_queries.finished_transcripts(connection)}
+    return [
+        f"{coder.name}, who was not to code what {coder.name} has finished."
+        if coder.id in finished
+        else f"{coder.name}, who has finished no transcript."
+        for coder in those_who_code(store)
+        if coder not in chosen
+    ]
 
 
 class _Labelled(NamedTuple):

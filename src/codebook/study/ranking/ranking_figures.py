@@ -28,7 +28,8 @@ Positions = Mapping[str, float | None]
 class Speech(NamedTuple):
     """How often an item was coded, and how that compares with its rank.
 
-    `codings` and `people` count visible codings, of codes below too. `ranked` and `spoken` are its
+    `codings` and `people` count visible codings, of codes below too, on the words of those who
+    ranked. `ranked` and `spoken` are its
     places in the list, from 1, by rank and by codings; ties share the best one. `says` is a remark
     where these differ much, however few the codings are; else "".
     """
