@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import csv
+import shutil
 from pathlib import Path
 
 import pytest
 
 import small
+from codebook import Study
+from codebook.text.display import display_width
 from command import codebook
+from terminal import Terminal
 
 HEADER = ("transcript", "coder", "start", "end", "code", "insight")
 
@@ -66,6 +70,34 @@ def test_two_machines_from_handoff_to_settled(story: Path) -> None:
         "coders": [],
         "batch": "",
     }
+
+
+def test_at_a_terminal_lines_are_broken_between_words(tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    small.make(one, tmp_path / "sources").close()
+    shutil.copytree(one, two)
+    for place, asked in ((one, "a team"), (two, "those who 维护框架的人")):
+        with Study.open(place, "First") as study:
+            meaning = f"What is asked of {asked}, when, and by whom."
+            study.edit_code(study.codebook().by_number["A.1"].id, definition=meaning)
+    as_first = ("--study", one, "--coder", "First")
+    merging = Terminal("merge", two, *as_first)
+    try:
+        assert merging.wait() == 0
+        for _ in range(4):  # what is still on its way
+            merging.read()
+    finally:
+        merging.close()
+    lines = merging.seen.replace("\r", "").splitlines()
+    assert lines[3:5] == [
+        "1 conflict: both copies changed the same thing; nothing is lost, and",
+        "  `codebook conflicts` settles it",
+    ]
+    (piped,) = codebook("conflicts", *as_first).out.splitlines()
+    told = lines[6:]
+    assert len(told) > 1
+    assert " ".join(map(str.strip, told)) == piped, "a program gets it in one line"
+    assert max(map(display_width, lines[1:])) <= 80, "the first one follows the progress"
 
 
 @pytest.mark.parametrize(

@@ -170,6 +170,15 @@ def test_that_dashes_open_turns_is_said() -> None:
     ]
 
 
+def test_two_who_are_named_where_dashes_begin_are_those_who_speak() -> None:
+    draft = read(f"On mills\n\nMara : - Hello.\n\nTom Ode : - Hello!\n\n{of_dashes('- ')}")
+    who = ["Mara", "Tom Ode"]
+    assert [turn.speaker for turn in draft.turns if turn.speaker] == who * 5
+    assert [problem.message for problem in draft.problems] == [
+        "only two labels were found: dashes open turns, of Mara and Tom Ode one after the other"
+    ]
+
+
 @pytest.mark.parametrize("form", ["after", "before"])
 def test_times_in_rows_are_no_part_of_what_is_said(form: str) -> None:
     draft = read(FORMS[f"rows without a header, when it was {form} the name"][0])

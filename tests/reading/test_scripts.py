@@ -116,6 +116,11 @@ FORMS = {
         "Nama\t: Dewi Lestari, M.Kom.\nTempat\t: Bogor\n\nTanya: Apa kabar?\nJawab: Baik.\n",
         ["Tanya", "Jawab"],
     ),
+    "a name with a Latin title, in Korean": (
+        "박세찬 CTO :\n안녕하세요.\n\n"
+        + "### Q. 방앗간은 어떻습니까.\n\n박세찬 CTO :\n좋습니다.\n물이 많습니다.\n\n" * 4,
+        ["박세찬 CTO", *["Q", "박세찬 CTO"] * 4],
+    ),
     "a role amid particulars": (
         "인터뷰이: 김하나\n인터뷰어: 이두리와 함께 한 박세찬\n날짜: 5월 3일\n장소: 서울\n\n"
         "인터뷰어: 어떻습니까?\n\n김하나: 좋습니다.\n\n인터뷰어: 왜죠?\n\n김하나: 글쎄요.\n",

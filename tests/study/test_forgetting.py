@@ -292,7 +292,7 @@ def test_where_their_names_still_stand_is_said(study: Study, tmp_path: Path) -> 
         ":",
         "  the transcript D1 again: Marlene (2), U1 (1)",
         "  the interviewers' names in the settings: Quist (1)",
-        "  memo, text: “Write to m.quist@example.org, says Quist.”: Quist (1), m.quist@example.org"
+        "  the memo “Write to m.quist@example.org, says Quist.”: Quist (1), m.quist@example.org"
         " (1)",
         "  the key of pseudonyms: Marlene Quist (1)",
         "To replace their names there:",
@@ -323,7 +323,7 @@ def test_names_are_those_of_columns_and_of_who_speaks(study: Study, tmp_path: Pa
     named = study.forget("U7", rehearsal=True).named
     assert [(each.place, each.names) for each in named] == [
         ("the transcript U2", {"Holm": 1, "Marta Holm": 1}),
-        ("memo, text: “Marta came late.”", {"Marta": 1}),
+        ("the memo “Marta came late.”", {"Marta": 1}),
     ]
 
 

@@ -16,7 +16,9 @@ import small
 from bytes_left import bytes_in
 from codebook import Study
 from codebook.errors import InputError, RefusedError, UsageError
+from codebook.store.text_columns import COLUMNS, Written
 from codebook.study.privacy.key import Key, read_key, write_key
+from codebook.study.privacy.places_of_words import PlacesOfWords
 from codebook.study.views import Passage
 from codebook.text.names import whole_words
 from codebook.text.spans import Span
@@ -139,12 +141,42 @@ def test_it_can_be_done_again_for_what_came_later(study: Study) -> None:
     study.add_memo("study", study.id, "Oskar said so.")
     study.work_as("First")
     study.add_memo("study", study.id, "Met Oskar.")
-    with pytest.raises(RefusedError, match="Names of the key are still in the study: memo: text"):
+    with pytest.raises(
+        RefusedError, match="Names of the key are still in the study: the memo “Met P1"
+    ):
         study.export()
     assert study.pseudonymise().records == 1, "what is hidden is done, and not counted"
     assert study.export()
     study.work_as("Second")
     assert "P1 said so." in [memo.text for memo in study.memos()]
+
+
+def test_where_names_stand_is_said_in_the_words_of_the_study(study: Study) -> None:
+    for name, pseudonym in NAMES.items():
+        study.add_pseudonym(name, pseudonym)
+    assert study.remaining_names().inside == [
+        "the transcript Talk with P1",
+        "the log",
+        "the name of the transcript Talk with P1",
+        "the name of the file of the transcript Talk with P1",
+        "a speaker's label of the transcript Talk with P1",
+        "the quote of a passage “P1 did, from a town”",
+        "the memo “P1 came late.”",
+    ]
+
+
+def test_every_place_where_people_write_has_a_phrase(study: Study) -> None:
+    """And that names no table or column of the database."""
+    with study.store.reading() as connection:
+        places = PlacesOfWords(connection)
+        phrases = [
+            places.place(Written(table, column, "", None, "[]"), str)
+            for table, columns in COLUMNS.items()
+            for column in columns
+        ]
+    assert len(set(phrases)) == len(phrases)
+    assert all(phrase.startswith(("the ", "a ", "what ", "when ")) for phrase in phrases)
+    assert not any(set("_:[") & set(phrase.removesuffix(" “[]”")) for phrase in phrases)
 
 
 def test_another_copy_loses_them_with_the_next_merge(study: Study, tmp_path: Path) -> None:
@@ -556,6 +588,7 @@ def test_on_the_command_line(study: Study, tmp_path: Path) -> None:
     ran = codebook("pseudonyms", "check", *given)
     assert ran.code == 1
     assert "the transcript Talk with P1" in ran.err
+    assert "Apply the key: `codebook pseudonyms apply`. Then export again." in ran.err
     assert codebook("export", *given).code == 1
     ran = codebook("pseudonyms", "apply", *given)
     assert (ran.code, ran.out.splitlines()[0][:26]) == (0, "2 places in 1 transcript a")

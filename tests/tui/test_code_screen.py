@@ -166,6 +166,7 @@ async def test_leaving_asks_once_more_where_something_is_not_saved(sample: Path)
         assert bench.top == "CodeScreen"
         await bench.press("escape")
         assert bench.top == "DeskScreen"
+        assert bench.said == [], "nothing that concerns the screen that was left"
         await bench.press("=")
         assert bench.app.screen.query_one(Input).value == code(bench).name
         await bench.press("escape")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import string
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -40,6 +41,35 @@ async def test_two_files_of_one_name_in_sub_folders_are_not_taken_for_one_interv
         assert bench.told() == (
             "U7/talk.txt and U9/talk.txt are one transcript with two texts: space leaves one out."
         )
+
+
+async def test_every_sign_can_be_typed_into_a_path_also_after_files_were_looked_at(
+    small: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "U7.txt").write_text(arriving.U7, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, tmp_path / "U7.txt")
+        await bench.press("up", "ctrl+u", *string.punctuation)
+        assert bench.top == "ImportScreen"
+        assert bench.typed() == string.punctuation
+
+
+@pytest.mark.parametrize(
+    ("keys", "name"),
+    [(["ctrl+u", *"Peter"], "Peter"), ([*"Petx", "backspace", *"r", "left", "e"], "Peter")],
+)
+async def test_a_name_typed_in_one_go_with_the_key_that_asks_for_it_is_whole(
+    small: Path, tmp_path: Path, keys: list[str], name: str
+) -> None:
+    """As over a slow line, on which keys come together."""
+    (tmp_path / "U7.txt").write_text(arriving.U7, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, tmp_path / "U7.txt")
+        for key in ("n", *keys):
+            bench.app.simulate_key(key)
+        await bench.settle()
+        assert bench.top == "AskDialog"
+        assert bench.typed() == name
 
 
 async def test_names_of_files_get_the_room_that_the_other_columns_leave(

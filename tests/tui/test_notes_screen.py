@@ -75,6 +75,21 @@ async def test_notes_are_read_by_what_they_are_about_and_gone_to(noted: Path) ->
         assert bench.view.target == bench.span(MANUAL)
 
 
+async def test_a_memo_on_the_study_is_shown_where_others_than_it_were_listed(noted: Path) -> None:
+    with Study.open(noted, "Second") as study:
+        study.add_memo("transcript", study.interviews()[1].id, "All of it at night.")
+        study.set_insight(put(study, HOURS, "B.1"), "Patience has an end.")
+        for name in ("First", "Second"):
+            study.work_as(name)
+            study.done()
+    async with workbench(noted, "Second") as bench:
+        await bench.press("M", "t", "t", "w")
+        assert bench.told() == "1 insight · First's only"
+        await bench.press("m", *"Late", "ctrl+s")
+        assert bench.told() == "11 notes"
+        assert whole(bench) == ["memo by Second", "small", "", "Late"], "one stands on it"
+
+
 async def test_notes_of_one_coder_alone_and_none(noted: Path, tmp_path: Path) -> None:
     with Study.open(noted, "Second") as study:
         study.add_memo("transcript", study.interviews()[1].id, "All of it at night.")

@@ -87,6 +87,13 @@ async def test_names_are_decided_and_applied(talk: Path) -> None:
         assert "contains the name “Oskar”" in said(bench, ".said")
         await bench.press("escape", "f6")
         await bench.until(lambda: "the transcript Talk" in said(bench, "VerticalScroll Static"))
+        assert said(bench, "VerticalScroll Static").splitlines()[:2] == [
+            "Still in the study and its exports",
+            "  the transcript Talk",
+        ]
+        assert said(bench, ".said") == (
+            "Names of the key are still there. f5 applies it; then export again."
+        )
         await bench.press("escape", "f5")
         warned = said(bench, ".said")
         assert warned.startswith("Nobody can undo this")
@@ -109,6 +116,18 @@ async def test_names_are_decided_and_applied(talk: Path) -> None:
         await bench.until(lambda: bench.said[-1] == left)
         texts = [bench.desk.study.transcript(each.id).text for each in bench.desk.interviews]
         assert "I asked P2, and then P2 of Organisation 1 asked U1" in texts[2]
+
+
+async def test_nothing_is_said_of_names_before_they_are_looked_for(talk: Path) -> None:
+    async with workbench(talk, "First") as bench:
+        await bench.press("Y")
+        screen = on_top(bench, PseudonymsScreen)
+        screen.list.show([])
+        screen.renew()
+        screen.show()  # as any key does meanwhile
+        assert bench.told() == "Looking through the interviews …"
+        await bench.until(lambda: bench.told() != "Looking through the interviews …")
+        assert len(listed(bench)) == 8
 
 
 async def test_a_participant_is_forgotten_once_the_id_is_typed(talk: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 from pathlib import Path
 from threading import Event
 
@@ -24,6 +25,13 @@ def screen(bench: Bench) -> SearchScreen:
 
 def found(bench: Bench) -> list[str]:
     return [f"{hit.transcript} {hit.found}" for hit in screen(bench).hits.items]
+
+
+def labelled(bench: Bench) -> set[bool]:
+    """Whether the rows that are seen end in the labels of codes."""
+    hits = screen(bench).hits
+    rows = [hits.render_line(y).text for y in range(hits.size.height)]
+    return {row.endswith("B.1 patience") for row in map(str.rstrip, rows) if "wait" in row}
 
 
 async def search(bench: Bench, words: str) -> None:
@@ -49,6 +57,14 @@ async def test_what_is_typed_is_found_after_a_moment(small: Path) -> None:
         assert many > 1
         assert found(bench) == ["U1 I wait"]
         assert bench.told() == "1 place in 1 interview · ⏎ goes to the list"
+
+
+async def test_every_sign_can_be_typed_into_the_field(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("/", *string.punctuation)
+        assert bench.top == "SearchScreen"
+        assert bench.typed() == string.punctuation
+        assert bench.said == []
 
 
 async def test_enter_goes_to_the_place_in_its_interview(small: Path) -> None:
@@ -186,10 +202,14 @@ async def test_many_are_coded_beside_the_screen_and_escape_takes_all_back(
         assert bench.said[-1] == "604 codings made: B.1, patience. Undo: u"
         assert bench.desk.study.status().codings == 604
         assert len(bench.desk.codebook.codes) == codes + 1
+        assert labelled(bench) == {True}
         await bench.press("ctrl+z")
         assert bench.said[-1] == "Undone: coded 302 passages: B.1, patience (new)"
+        assert labelled(bench) == {False}
         assert bench.desk.study.status().codings == 0
         assert len(bench.desk.codebook.codes) == codes
+        await bench.press("ctrl+y")
+        assert labelled(bench) == {True}
 
 
 async def test_all_are_chosen_and_coded_as_far_as_is_said(small: Path) -> None:

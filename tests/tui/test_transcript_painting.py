@@ -137,13 +137,14 @@ def test_a_label_goes_to_the_next_row_where_the_first_is_full() -> None:
     assert sum("C.4.ii" in line for line in wide) == 1
 
 
-def test_a_label_too_long_for_any_of_its_rows_is_cut_or_counted() -> None:
+def test_a_label_too_long_for_any_of_its_rows_is_cut_and_several_are_counted() -> None:
     span = span_of("Honestly?")
     long = Highlight("n", *span, "#ff0000", "C.4.ii Ben")
     named = Highlight("p", *span, "#0000ff", "Promises of vendors")
     both = [long, Highlight("m", *span, "#00ff00", "B.5")]
     for coded, width, shown in (
-        ([long], 52, "+1"),
+        ([long], 47, "C…"),
+        ([long], 52, "C.4…"),
         ([long], 62, "C.4.ii…"),
         ([long], 66, "C.4.ii Ben"),
         ([named], 52, "Pro…"),

@@ -251,8 +251,11 @@ async def test_help_finds_what_a_word_or_a_key_does(small: Path) -> None:
         await bench.press("backspace", "P")
         assert told() == ["P", helped("participants")]
         await bench.type("zzz")
-        assert (told(), str(box.border_subtitle)) == ([], "no command matches · esc leave")
+        assert (told(), str(box.border_subtitle)) == ([], "esc leave")
+        assert bench.told(".none") == "No command here is called or described “Pzzz”."
+        assert bench.app.screen.query_one(".none").region.height == 1
         await bench.press(*["backspace"] * 4, "down", "down")
+        assert not bench.app.screen.query_one(".none").display
         assert bench.app.screen.query_one(VerticalScroll).scroll_y == 2
         assert str(box.border_subtitle) == "↑ ↓ more · a click does it · esc leave"
         await bench.press("pageup", "escape")
@@ -404,7 +407,9 @@ async def test_the_newest_message_of_a_kind_stands_alone_clear_of_the_caret(smal
         assert (toast.region.y, toast.region.bottom) == (20, 23), "clear of the heads of columns"
 
 
-async def test_what_was_said_below_goes_when_a_screen_opens_but_no_warning(small: Path) -> None:
+async def test_what_was_said_goes_as_screens_open_and_are_left_but_no_warning(
+    small: Path,
+) -> None:
     def toasts(bench: Bench) -> list[str]:
         return [str(toast.render()) for toast in bench.app.screen.query(Toast)]
 
@@ -415,8 +420,11 @@ async def test_what_was_said_below_goes_when_a_screen_opens_but_no_warning(small
         assert toasts(bench) == ["Careful.", "All layers are shown."], "a dialog has no title"
         await bench.press("escape", "P")
         assert toasts(bench) == ["Careful."]
-        bench.screen.say("Said since.")
+        bench.screen.say("Said there.")
         await bench.press("escape")
+        assert toasts(bench) == ["Careful."]
+        bench.screen.say("Said since.")
+        await bench.pilot.pause()
         assert toasts(bench) == ["Careful.", "Said since."]
         assert len(bench.app.screen.query("ToastHolder")) == 2, "what went leaves no gap"
 

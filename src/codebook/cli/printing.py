@@ -8,7 +8,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from re import Match
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.text.display import COMMANDS, display_width
+
+_WORD = lazy_pattern(r"(?:`[^`]*`|\S)+")
+"""A word; a command in backticks is one, so that it can be copied."""
 
 
 def print_json(document: object) -> None:
@@ -47,6 +51,28 @@ def say(*lines: str) -> None:
     """Print lines of what was asked for."""
     for line in lines:
         print(shown(line))
+
+
+def say_in_words(*sentences: str) -> None:
+    """Print sentences of what was asked for; at a terminal, lines are broken between words."""
+    from shutil import get_terminal_size
+
+    width = get_terminal_size().columns if sys.stdout.isatty() else 0
+    for sentence in sentences:
+        for line in shown(sentence).split("\n"):
+            fits = not width or display_width(line) <= width
+            print(*([line] if fits else _broken(line, width)), sep="\n")
+
+
+def _broken(line: str, width: int) -> list[str]:
+    """Return a line as several of at most this width, the later ones indented."""
+    lines = [""]
+    for word in _WORD.findall(line):
+        if lines != [""] and display_width(lines[-1]) + 1 + display_width(word) > width:
+            lines.append(f"  {word}")
+        else:
+            lines[-1] = f"{lines[-1]} {word}" if lines[-1] else word
+    return lines
 
 
 def has_terminal() -> bool:

@@ -133,7 +133,7 @@ def _check(study: Study, given: Namespace) -> None:
     if found.inside:
         raise RefusedError(
             f"Names of the key still occur: {first_of(found.inside, 5)}.",
-            "Apply the key, and export again.",
+            "Apply the key: `codebook pseudonyms apply`. Then export again.",
         )
     if not given.json:
         empty = not study.pseudonyms(given.key)

@@ -6,7 +6,7 @@ from argparse import Namespace
 from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, given_path, given_place
-from codebook.cli.printing import narrate, print_json, print_path, say, table
+from codebook.cli.printing import narrate, print_json, print_path, say_in_words, table
 from codebook.cli.progress_line import progress_line, progress_lines
 from codebook.cli.studies import opened
 from codebook.errors import UsageError
@@ -165,8 +165,7 @@ def merge(given: Namespace) -> None:
             }
         )
         return
-    for line in _merged(done, rehearsal=given.dry_run):
-        say(line)
+    say_in_words(*_merged(done, rehearsal=given.dry_run))
     _list(open_now)
 
 
@@ -211,4 +210,4 @@ def _list(found: list[Conflict]) -> None:
         called = f" “{one.called[:40]}”" if one.called else ""
         what = f"{one.record_type}{called} {one.column}".strip()
         other = "deleted it" if not one.column else f"made it “{one.other}”"
-        say(f"{number}. {what}: it is “{one.held}”; {one.coder} {other} at {one.at}")
+        say_in_words(f"{number}. {what}: it is “{one.held}”; {one.coder} {other} at {one.at}")

@@ -35,6 +35,7 @@ class Written(NamedTuple):
 
     table: str
     column: str
+    record_id: str
     coder_id: str | None
     words: str
 
@@ -44,6 +45,6 @@ def written(connection: Connection, tables: Iterable[str] = COLUMNS) -> Iterator
     for table in tables:
         coder = "coder_id" if table in _LAYERED else "NULL"
         for column in COLUMNS[table]:
-            sql = f"SELECT {coder}, {column} FROM {table} WHERE {column} <> '' ORDER BY id"
-            for coder_id, words in query(connection, sql):
-                yield Written(table, column, coder_id, str(words))
+            sql = f"SELECT id, {coder}, {column} FROM {table} WHERE {column} <> '' ORDER BY id"
+            for record_id, coder_id, words in query(connection, sql):
+                yield Written(table, column, str(record_id), coder_id, str(words))

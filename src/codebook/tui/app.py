@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from time import time
@@ -22,7 +21,7 @@ from codebook.errors import CodebookError, as_sentence
 from codebook.tui.control_filter import ControlCharacterFilter
 from codebook.tui.error_guard import ErrorGuard
 from codebook.tui.hangup import before_hangup
-from codebook.tui.key_taker import KeyTaker
+from codebook.tui.key_taker import KeyTaker, is_field, is_typed, until_typed
 from codebook.tui.messages import Refused
 from codebook.tui.model.places import Places
 from codebook.tui.themes import DARK, OWN
@@ -43,9 +42,6 @@ if TYPE_CHECKING:
 
 _LONG_MESSAGE = 150
 """The width in cells from which on a message is given a wider box."""
-
-_FIELD_TIMEOUT = 1.0
-"""Seconds to wait for a field to take the key that it was sent."""
 
 _ENTER_AFTER_ID = 0.7
 """Seconds after the last key of a code's id in which ⏎ is taken to belong to it."""
@@ -124,7 +120,7 @@ class Workbench(ErrorGuard, App[None]):
         if isinstance(event, events.Key) and event.key.startswith("alt+"):
             event.character = None  # Textual gives the letter too, but it was not typed
         if pressed:
-            await self._wait_for_typing(self.focused)
+            await until_typed(self.focused)
         if not (pressed and await self._handle_key(event)):
             await super().on_event(event)
 
@@ -265,34 +261,27 @@ class Workbench(ErrorGuard, App[None]):
             if not self.is_headless:
                 gc.freeze()  # later collections, between two keys, skip what was loaded
 
-    @staticmethod
-    async def _wait_for_typing(field: Widget | None) -> None:
-        """Wait until a text field has processed the keys that were typed into it.
-
-        Otherwise the key that saves a text, pressed right after its last letters, would save it
-        without them.
-        """
-        if field is None or not field.check_consume_key("a", "a"):
-            return
-        taken = asyncio.Event()
-        if field.call_later(taken.set):
-            with suppress(TimeoutError):  # the field was removed meanwhile
-                await asyncio.wait_for(taken.wait(), _FIELD_TIMEOUT)
-
     async def _handle_key(self, key: events.Event) -> bool:
         """Give a key to the screen, or run what it is bound to; return whether either was done."""
         screen = self.screen
-        if not isinstance(key, events.Key) or not isinstance(screen, KeyTaker):
+        if not isinstance(key, events.Key):
             return False
+        if not isinstance(screen, KeyTaker):
+            return is_field(self.focused) and await self._run_bound(key, only=self.focused)
         if key.key == "enter" and key.time - self._id_ended < _ENTER_AFTER_ID:
             self._id_ended = 0.0  # pressed by habit: an id that is complete has coded already
             return True
         screen.id_ended = False
         taken = await screen.feed(key)
         self._id_ended = key.time if screen.id_ended else 0.0
-        if taken:
-            return True
-        bound = screen.active_bindings.get(key.key)
-        return bool(
-            bound and bound.enabled and await self.run_action(bound.binding.action, bound.node)
-        )
+        return taken or (not is_typed(key, self.focused) and await self._run_bound(key))
+
+    async def _run_bound(self, key: events.Key, only: Widget | None = None) -> bool:
+        """Run what a key is bound to, `only` by that widget if given; return whether that is done.
+
+        A field binds what takes letters back, which is not to come after the next letters.
+        """
+        bound = self.screen.active_bindings.get(key.key)
+        if bound is None or not bound.enabled or only not in (None, bound.node):
+            return False
+        return await self.run_action(bound.binding.action, bound.node)

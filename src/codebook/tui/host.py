@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Literal, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from textual.content import Content
@@ -53,6 +53,9 @@ class Host(Protocol):
 
         Returns False where it has failed.
         """
+
+    def reverse(self, kind: Literal["undo", "redo"], then: Callable[[], object]) -> None:
+        """Undo or redo the coder's last action, now or later; call `then` once it is done."""
 
     def has_waiting_writes(self) -> bool:
         """Whether acts wait until another program has written."""

@@ -113,8 +113,11 @@ def doubts_of_people(
 def _of_questions(page: Page, learned: Learned, turns: Sequence[Turn]) -> Iterator[Problem]:
     """Report that it is known by questions, or by dashes, who speaks."""
     labels = set(learned.openings.labels)
-    if labels <= {QUESTION, ANSWER} and learned.openings[0].mark in DASHES:
-        said = "no labels were found: dashes open turns, of Q and A one after the other"
+    are_named = labels.isdisjoint({QUESTION, ANSWER})
+    if (are_named or labels <= {QUESTION, ANSWER}) and learned.openings[0].mark in DASHES:
+        who = " and ".join(dict.fromkeys(head.label for head in learned.openings))
+        found = "only two labels were" if are_named else "no labels were"
+        said = f"{found} found: dashes open turns, of {who} one after the other"
         yield Problem(None, said)
         return
     yield _who_asks(labels)

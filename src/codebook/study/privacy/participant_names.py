@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,13 +16,13 @@ from codebook.store.queries import transcript_queries
 from codebook.store.queries.revision_queries import RevisionRow
 from codebook.store.store import DATABASE
 from codebook.store.tables import Background, Participant
-from codebook.store.text_columns import COLUMNS, Written, written
+from codebook.store.text_columns import COLUMNS, written
 from codebook.store.writer import Writer
 from codebook.study.privacy.key import FILE, Key
 from codebook.study.privacy.leftovers import text_of_file
+from codebook.study.privacy.places_of_words import PlacesOfWords
 from codebook.study.settings import Settings
 from codebook.study.turns import turns_of
-from codebook.text.display import in_brief
 from codebook.text.names import whole_words
 from codebook.text.personal import addresses
 from codebook.text.proper_names import parts_of
@@ -35,12 +36,6 @@ _NAMES = (
 
 _SEARCHED_AS_TEXTS = ("revision", "segmentation", "transcript")
 """Tables whose words are those of the transcripts, which are searched as texts."""
-
-_JSON = {
-    ("participant", "fields"): "what is recorded of another participant",
-    ("background", "cells"): "a row of the background sheet",
-    ("ranking", "items"): "a ranking",
-}
 
 KEY = "the key of pseudonyms"
 """What a mention calls the file of the key."""
@@ -119,23 +114,20 @@ def mentions(
     for transcript, _, text in transcript_queries.texts(connection):
         if found := _found((*known, label), f"{transcript}\n{text}"):
             yield Mention(f"the transcript {transcript}", found)
-    seen = set(visible)
+    places, seen = PlacesOfWords(connection), set(visible)
     tables = [table for table in COLUMNS if table not in _SEARCHED_AS_TEXTS]
     for one in written(connection, tables):
         if one.column == "quote" or not (one.coder_id is None or one.coder_id in seen):
             continue
         if found := _found(known, one.words):
-            yield Mention(_place(one, found), found)
+            asking = one.column == "settings" and _are_askers(one.words, found)
+            place = places.place(one, partial(_found, known))
+            yield Mention("the interviewers' names in the settings" if asking else place, found)
 
 
-def _place(one: Written, found: Iterable[str]) -> str:
-    """Return a phrase for where a record's words stand, with a quote unless they are JSON."""
-    if one.column == "settings":
-        asking = Settings.from_json(one.words).interviewers
-        of_askers = any(name in each for name in found for each in asking)
-        return "the interviewers' names in the settings" if of_askers else "the settings"
-    about = _JSON.get((one.table, one.column), "")
-    return about or f"{one.table}, {one.column.replace('_', ' ')}: “{in_brief(one.words)}”"
+def _are_askers(settings: str, names: Iterable[str]) -> bool:
+    asking = Settings.from_json(settings).interviewers
+    return any(name in each for name in names for each in asking)
 
 
 def mentions_in_files(

@@ -15,6 +15,7 @@ from codebook.store.store import Store
 from codebook.store.text_columns import written
 from codebook.study.privacy.key import Key, key_in_folder, read_key
 from codebook.study.privacy.leftovers import Traces, files_with_traces
+from codebook.study.privacy.places_of_words import PlacesOfWords
 from codebook.text.display import first_of
 
 
@@ -62,11 +63,13 @@ def refuse_while_names_remain(store: Store, place: Path | None = None) -> None:
 
 
 def _in_study(connection: Connection, key: Key) -> Iterator[str]:
+    shown = key.replacing()
     for name, _, text in transcript_queries.texts(connection):
         if key.changes(text):
-            yield f"the transcript {key.replacing()(name)}"
+            yield f"the transcript {shown(name)}"
     if any(key.changes(row.label) for row in journal_queries.log(connection)):
         yield "the log"
+    places = PlacesOfWords(connection, shown)
     for one in written(connection):
         if key.changes(one.words):
-            yield f"{one.table}: {one.column.replace('_', ' ')}"
+            yield places.place(one, key.changes)

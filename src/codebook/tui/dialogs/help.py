@@ -53,6 +53,7 @@ class HelpDialog(ScrollingDialog[str]):
         .group { color: $primary; text-style: bold; }
         .keys { color: $accent; padding-right: 1; }
         .told { color: $foreground 85%; padding-right: 1; }
+        .none { display: none; }
     }
     """
 
@@ -68,6 +69,7 @@ class HelpDialog(ScrollingDialog[str]):
             text = f"Type a code's id to code what is in focus: {typed} for {number}."
             self._rows.insert(0, CommandRow("", keys, "", text, self._rows[0].group))
         self._shown: list[_ShownGroup] = []
+        self._none = Static(classes="none", markup=False)
 
     def compose(self) -> ComposeResult:
         """Make the box."""
@@ -76,6 +78,7 @@ class HelpDialog(ScrollingDialog[str]):
         with box:
             yield Input(placeholder="a word or a key, to find what it does")
             with VerticalScroll(can_focus=False):
+                yield self._none
                 yield from self._groups()
 
     def _groups(self) -> Iterator[Widget]:
@@ -112,6 +115,8 @@ class HelpDialog(ScrollingDialog[str]):
                     for cell in cells:
                         cell.display = matches
                 group.heading.display = group.grid.display = any_matches
+        self._none.update(f"No command here is called or described “{typed}”.")
+        self._none.display = not self._found
         self.tell_keys()
         self.query_one(VerticalScroll).scroll_home(animate=False)
 
@@ -125,8 +130,11 @@ class HelpDialog(ScrollingDialog[str]):
 
     def keys_told(self, more: str) -> str:
         """Return which keys work."""
-        found = any(group.grid.display for group in self._shown)
-        return f"{more}a click does it · esc leave" if found else "no command matches · esc leave"
+        return f"{more}a click does it · esc leave" if self._found else "esc leave"
+
+    @property
+    def _found(self) -> bool:
+        return any(group.grid.display for group in self._shown)
 
     def on_resize(self, event: events.Resize) -> None:
         """Give the list as many rows as it needs, if the box can have them."""

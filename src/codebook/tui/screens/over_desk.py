@@ -7,6 +7,7 @@ from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
@@ -127,6 +128,11 @@ class OverDesk(LeftOnce[None]):
         by = _LINES if place == 1 else -_LINES
         self.query_one(VerticalScroll).scroll_relative(y=by, animate=False)
 
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        """Leave, and let go what the screen has said."""
+        self.app.post_message(WentOn())
+        return super().dismiss(result)
+
     def action_leave(self) -> None:
         """Go back to the screen below."""
         self.dismiss()
@@ -141,13 +147,11 @@ class OverDesk(LeftOnce[None]):
 
     def action_undo(self) -> None:
         """Undo the coder's last action."""
-        self.host.action_do("undo")
-        self.renew()
+        self.host.reverse("undo", self.if_there(self.renew))
 
     def action_redo(self) -> None:
         """Redo the last undone action."""
-        self.host.action_do("redo")
-        self.renew()
+        self.host.reverse("redo", self.if_there(self.renew))
 
     def renew(self) -> None:
         """Show what was written since."""

@@ -52,7 +52,7 @@ _in_sentences = lazy_pattern(
 _hiragana = lazy_pattern(r"[\u3041-\u3096ー]{2,4}")
 _titled = lazy_pattern(
     r"(?:교수|기자|대표|박사|선생|의원|위원|위원장|의장|장관|감독|작가|변호사|팀장|과장|원장|사장|회장|국장|실장|학생"
-    r"|면접관|지원자|상담사|내담자|환자|의사|앵커|패널|할머니|할아버지|씨|군|양)(?:님)?\s?\d{0,2}$"
+    r"|면접관|지원자|상담사|내담자|환자|의사|앵커|패널|할머니|할아버지|씨|군|양|C[A-Z]O|P[DMO]|MC)(?:님)?\s?\d{0,2}$"
 )
 _PARTS = {frozenset({word}) for word in ROLE_PARTS}
 _GROUPS = frozenset({"group", "gruppe", "grupo", "gruppo"})

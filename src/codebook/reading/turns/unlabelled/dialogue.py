@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head
@@ -14,6 +14,7 @@ DASHES = frozenset("—–-")
 
 _may_be_said = lazy_pattern(r"[—–-]")
 _said = lazy_pattern(r"[ \t]*([—–-])[ \t]*(?=[^\W_]|[¿¡«„“「\"(（\[…])")
+_named = lazy_pattern(r"[ \t]*([^\W\d_][^:\n]{1,40}?)[ ]?:[ ]?([—–-])[ \t]*(?=[^\W_])")
 _LEAST = 6
 _OF_LINES = 0.2
 _ASKING = 0.15  # of all that is said: who is asked does not ask
@@ -25,7 +26,8 @@ def find_dialogue(lines: Lines) -> list[Head]:
     """Return heads for the paragraphs that a dash begins, of two people in turn; else none.
 
     What stands between two of them goes on with the one above. Below a line that is no sentence,
-    a heading or who is asked, it begins anew. Who asks first is taken for who asks.
+    a heading or who is asked, it begins anew. Who asks first is taken for who asks. Both may be
+    named where they begin: "Ann: - So?", "Bo: - Yes.".
     """
     likely = lines.beginning(_may_be_said)
     found = [(line, match) for line in likely if (match := _said.match(lines[line]))]
@@ -33,12 +35,33 @@ def find_dialogue(lines: Lines) -> list[Head]:
         return []
     mark = max(DASHES, key=[match[1] for _, match in found].count)
     said = {line: match.end() for line, match in found if match[1] == mark}
+    if names := _both_named(lines, mark, min(said)):
+        return _of_both(said, names, mark)
     asking = sum(asks(lines[line]) for line in said)
     is_talk = _ASKING * len(said) <= asking <= _AT_MOST * len(said)
     if len(said) < max(_LEAST, _OF_LINES * len(lines.texts)) or not is_talk:
         return []
     heads = _in_turn(lines, said, mark)
     return heads if mark != "-" or _are_two(lines, heads) else []
+
+
+def _both_named(lines: Lines, mark: str, first: int) -> list[tuple[int, str, int]]:
+    """Return the lines right above the `first` dash that name two, the names, where each speaks."""
+    above = [line for line in lines.texts if line < first][-2:]
+    found = [(line, match) for line in above if (match := _named.match(lines[line]))]
+    named = [(line, match[1], match.end()) for line, match in found if match[2] == mark]
+    return named if len({name for _, name, _ in named}) == len(above) == 2 else []
+
+
+def _of_both(
+    said: Mapping[int, int], names: Sequence[tuple[int, str, int]], mark: str
+) -> list[Head]:
+    """Return the heads of two in turn, whoever asks, under their names."""
+    places = [*((line, body) for line, _, body in names), *sorted(said.items())]
+    return [
+        Head(line, names[at % 2][1], "mark", body, body, mark)
+        for at, (line, body) in enumerate(places)
+    ]
 
 
 def _in_turn(lines: Lines, said: dict[int, int], mark: str) -> list[Head]:

@@ -42,7 +42,7 @@ class DeskCommands:
         notes = Notes(host, panes, targets)
         correcting = Correcting(host, panes)
         searching = Searching(host, panes)
-        undo_redo = UndoRedo(host, panes, updates)
+        self.undo_redo = UndoRedo(host, panes, updates)
         exporting = Exporting(host, panes)
         self.by_id: Mapping[str, Callable[..., object]] = {
             "code": self.coding.begin,
@@ -66,8 +66,8 @@ class DeskCommands:
             "published": notes.published,
             "correct": correcting.correct,
             "part": correcting.part,
-            "undo": undo_redo.undo,
-            "redo": undo_redo.redo,
+            "undo": self.undo_redo.undo,
+            "redo": self.undo_redo.redo,
             "unit": self.navigation.unit,
             "next_passage": self.navigation.next_passage,
             "previous_passage": self.navigation.previous_passage,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar, TypeVar
+from typing import ClassVar, Literal, TypeVar
 
 from textual import events
 from textual.app import ComposeResult
@@ -20,7 +20,7 @@ from codebook.tui.commands import NEED_INTERVIEW, SCREENS
 from codebook.tui.error_guard import ErrorGuard
 from codebook.tui.key_taker import KeyTaker
 from codebook.tui.keys import KeysInForce, bindings
-from codebook.tui.messages import Exported
+from codebook.tui.messages import Exported, WentOn
 from codebook.tui.model.desk import Desk
 from codebook.tui.model.picking import Choice
 from codebook.tui.model.places import Places
@@ -162,6 +162,10 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
         """See `Host.submit`."""
         return self.write_queue.submit(act)
 
+    def reverse(self, kind: Literal["undo", "redo"], then: Callable[[], object]) -> None:
+        """See `Host.reverse`."""
+        self.commands.undo_redo.reverse(kind, then)
+
     def has_waiting_writes(self) -> bool:
         """See `Host.has_waiting_writes`."""
         return bool(self.write_queue.acts)
@@ -230,6 +234,8 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
 
     def leave_screens(self) -> None:
         """See `Host.leave_screens`."""
+        if self.app.screen is not self:
+            self.app.post_message(WentOn())
         while self.app.screen is not self:
             self.app.pop_screen()
 

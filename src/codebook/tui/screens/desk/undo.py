@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
 from codebook.errors import CodebookError
-from codebook.tui.acts import Act
+from codebook.tui.acts import Act, nothing
 from codebook.tui.screens.undo_messages import done_again, undone
 
 if TYPE_CHECKING:
@@ -26,33 +26,42 @@ class UndoRedo:
 
     def undo(self) -> None:
         """Undo the coder's last action."""
-        self._reverse("undo", self._study.undo, undone)
+        self.reverse("undo", nothing)
         self._panes.tour.did("undone")
 
     def redo(self) -> None:
         """Redo the last undone action."""
-        self._reverse("redo", self._study.redo, done_again)
+        self.reverse("redo", nothing)
 
-    def _reverse(
-        self, kind: Literal["undo", "redo"], act: Callable[[], str], told: Callable[..., str]
-    ) -> None:
-        """Undo or redo with `act`; `told` makes a message of the label, and of an interview."""
-        host, view = self._host, self._panes.view
+    def reverse(self, kind: Literal["undo", "redo"], then: Callable[[], object]) -> None:
+        """See `Host.reverse`."""
+        host, study = self._host, self._study
         if not host.may_write():
             return
-        if not host.has_waiting_writes() and self._study.pending(kind) > _MANY:
-            host.run_long(kind.capitalize(), 0, lambda _: told(act()), host.say)
+        act, told = (study.undo, undone) if kind == "undo" else (study.redo, done_again)
+        if not host.has_waiting_writes() and study.pending(kind) > _MANY:
+
+            def end(said: str) -> None:
+                host.say(said)
+                then()
+
+            host.run_long(kind.capitalize(), 0, lambda _: told(act()), end)
             return
         labels: list[str] = []
 
         def show() -> None:
-            update = self._updates.show_written()
-            where = update.first
-            if where and not where.overlaps(view.target):
-                view.focus_span(where.start)
-            host.say(told(*labels, update.elsewhere))
+            self._show(labels[0], told)
+            then()
 
         def refused(error: CodebookError) -> None:
             host.say(str(error), warning=True)
 
         host.submit(Act(kind, lambda: labels.append(act()), show, refused))
+
+    def _show(self, label: str, told: Callable[[str, str], str]) -> None:
+        """Show what was written; `told` makes a message of its label, and of an interview."""
+        view, update = self._panes.view, self._updates.show_written()
+        where = update.first
+        if where and not where.overlaps(view.target):
+            view.focus_span(where.start)
+        self._host.say(told(label, update.elsewhere))

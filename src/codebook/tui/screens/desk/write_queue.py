@@ -15,6 +15,7 @@ from codebook.errors import BusyError, CodebookError
 from codebook.text.display import counted
 from codebook.tui.acts import Act
 from codebook.tui.dialogs.dialog import BUSY
+from codebook.tui.messages import WentOn
 from codebook.tui.widgets.key_bar import KeyBar
 from codebook.waiting import LONGEST
 
@@ -91,6 +92,7 @@ class WriteQueue:
                 act.refused(error)
                 return False
             else:
+                self._panes.app.post_message(WentOn())  # "Undone: …" is no longer so
                 act.then()
                 return True
         self.acts.append(act)

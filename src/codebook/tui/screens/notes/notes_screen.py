@@ -97,7 +97,7 @@ class NotesScreen(OverDesk):
     def action_memo(self) -> None:
         """Write a memo on the study."""
         study = self.desk.study.record()
-        ask_memo(self.host, "study", study.id, "the study", study.name, self.renew)
+        ask_memo(self.host, "study", study.id, "the study", study.name, self._show_own_memo)
 
     def on_row_list_entered(self) -> None:
         """Go to what the note is about."""
@@ -118,6 +118,16 @@ class NotesScreen(OverDesk):
         """Show the note in full."""
         note = self.list.item
         self._detail.show(_whole(note) if note else ())
+
+    def _show_own_memo(self) -> None:
+        """Go to the coder's memo on the study, also where memos or this coder's were not shown."""
+        self._kind = "" if self._kind == "insight" else self._kind
+        self._whose = "" if self._whose != self.desk.coder else self._whose
+        self.renew()
+        own = self.desk.own_memo(self.desk.study.id)
+        ids = [note.id for note in self.list.items]
+        if own and own.id in ids:
+            self.list.go_to(ids.index(own.id))
 
     def _show(self) -> None:
         shown = [

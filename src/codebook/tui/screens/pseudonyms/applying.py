@@ -91,12 +91,15 @@ class Applying:
 
     def _show_held(self, found: RemainingNames) -> None:
         about = "No name of the key is left in the study and its exports."
+        if found.inside:
+            apply = self._screen.key("names_apply")
+            about = f"Names of the key are still there. {apply} applies it; then export again."
         lines = [
             *under("Still in the study and its exports", found.inside),
             *under(_BESIDE, found.beside),
         ]
         if lines:
-            dialog = ListingDialog("Checked", "" if found.inside else about, lines)
+            dialog = ListingDialog("Checked", about, lines)
             self._screen.app.push_screen(dialog)
         else:
             self._screen.host.say(about)

@@ -42,8 +42,9 @@ def labels(layout: Layout, y: int, live: Sequence[Highlight], palette: Palette) 
 
     A label stands in the first of its passage's first three rows that has room for it alone, else
     in the one with the most room, after the others there and cut; where several meet and do not
-    fit, the last of them become a number, or a plus. A code that several coders gave the same
-    passage has one label.
+    fit, the last of them become a number, or a plus. One that stands alone is cut as short as need
+    be: a number would say that there are others. A code that several coders gave the same passage
+    has one label.
     """
     placed = [(_place(layout, each), each) for each in _by_code(live)]
     here = [(place.whole, label) for place, label in placed if place.row == y]
@@ -91,7 +92,8 @@ def _fitting(shown: Sequence[tuple[str, str]], room: int, palette: Palette) -> I
         if left and free - len(f" +{left}") < width(label) < free:
             yield from (Segment(f"{before}{label}", ink), Segment("+", more))
             return
-        text = _cut(label, free - (len(f" +{left}") if left else 0))
+        alone = len(shown) == 1 and room > 1
+        text = cut(label, room) if alone else _cut(label, free - (len(f" +{left}") if left else 0))
         if not text:
             number = f"{before}+{left + 1}"
             yield from [Segment(number, more)] if len(number) <= room else []

@@ -48,7 +48,7 @@ class TranscriptView(Pointing, can_focus=True, inherit_bindings=False):
         .transcript--more { color: $foreground 60%; }
         .transcript--focus { background: $foreground 10%; }
         .transcript--bar { color: $primary; }
-        .transcript--selection { background: $primary 50%; }
+        .transcript--selection { background: $screen-selection-background; }
         .transcript--caret { background: $foreground; color: $background; }
         &:ansi {
             .transcript--matter, .transcript--interviewer { text-style: dim; }
