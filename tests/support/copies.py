@@ -43,7 +43,7 @@ from records import candidate_row, coding_row, memo_row, study_row
 STUDY = "0" * 31 + "a"
 CODERS = ("1" * 32, "2" * 32)
 CODES = tuple(derived_id(STUDY, "code", name) for name in "ABC")
-TEXT = "abcdefghijklm"
+TALK, TEXT = derived_id(STUDY, "transcript"), "abcdefghijklm"
 
 Rows = list[tuple[object, ...]]
 
@@ -61,7 +61,7 @@ class Copies:
         with store.action(ActionHead(None, "start", any_layer=True)) as tx:
             tx.insert(StudyRecord, [study_row(tx, STUDY, "reconciliation")])
             tx.insert(Coder, [{"id": key, "name": key[0], "position": 0} for key in CODERS])
-            tx.insert(Transcript, [{"id": STUDY, "name": "T", "position": 0, "created": tx.at}])
+            tx.insert(Transcript, [{"id": TALK, "name": "T", "position": 0, "created": tx.at}])
             _add_text(tx, 1, TEXT)
         self._add(store)
 
@@ -237,7 +237,7 @@ def _add_text(tx: Writer, number: int, words: str) -> None:
     key = derived_id(STUDY, "revision", sha256, str(number))
     tx.keep_text(sha256, words)
     of_file = dict.fromkeys(("format", "encoding", "source"), "")
-    row = {"id": key, "transcript_id": STUDY, "number": number, "sha256": sha256, **of_file}
+    row = {"id": key, "transcript_id": TALK, "number": number, "sha256": sha256, **of_file}
     tx.insert(Revision, [{**row, "created": tx.at}])
     tx.insert(Segmentation, [{"id": key, "turns": "[]"}])
 
