@@ -40,13 +40,18 @@ def work(copies: Copies, deeds: list[tuple[int, str, str, str, int]], last: int)
         copies.do(min(which, last), *deed)  # type: ignore[arg-type]
 
 
+def merge(copies: Copies, into: int, other: int) -> None:
+    """Merge two, after which nothing is wrong: all quotes are what stands in the texts."""
+    copies.merge(into, other)
+    with copies.stores[into].unfiltered() as connection:
+        assert list(checks.problems(connection)) == []
+
+
 def is_whole(copies: Copies, which: int) -> None:
     store = copies.stores[which]
     found, losses = by_definition(store, copies.past)
     assert tables(store) == found
     assert journal(store)[2] == losses
-    with store.unfiltered() as connection:
-        assert list(checks.problems(connection)) == []
 
 
 @settings(max_examples=12)
@@ -61,18 +66,18 @@ def test_two_copies_come_to_the_same_in_either_order(
         copies.copy(0)
         work(copies, apart, 1)
         left, right = copies.copy(0), copies.copy(1)
-        copies.merge(0, 1)
-        copies.merge(right, left)
+        merge(copies, 0, 1)
+        merge(copies, right, left)
         assert tables(copies.stores[0]) == tables(copies.stores[right])
         assert journal(copies.stores[0]) == journal(copies.stores[right])
         is_whole(copies, 0)
         before = journal(copies.stores[0])
-        copies.merge(0, 1)
+        merge(copies, 0, 1)
         assert journal(copies.stores[0]) == before
         work(copies, after, 1)
-        copies.merge(1, 0)
+        merge(copies, 1, 0)
         is_whole(copies, 1)
-        copies.merge(0, 1)
+        merge(copies, 0, 1)
         assert tables(copies.stores[0]) == tables(copies.stores[1])
         assert journal(copies.stores[0]) == journal(copies.stores[1])
 
@@ -90,10 +95,10 @@ def test_a_part_at_a_time_they_come_to_the_same(monkeypatch: pytest.MonkeyPatch)
         ]
         work(copies, apart, 1)
         at_once = copies.copy(0)
-        copies.merge(at_once, 1)
+        merge(copies, at_once, 1)
         monkeypatch.setattr("codebook.store.bulk._AT_ONCE", 2)
         monkeypatch.setattr("codebook.store.bulk._PAGE", 3)
-        copies.merge(0, 1)
+        merge(copies, 0, 1)
         assert tables(copies.stores[0]) == tables(copies.stores[at_once])
         assert journal(copies.stores[0]) == journal(copies.stores[at_once])
         is_whole(copies, 0)
@@ -109,8 +114,8 @@ def test_an_edit_that_changes_nothing_keeps_nothing_that_the_other_deleted(later
             copies.do(later, coder, "memo", CODES[1], number)
         copies.do(0, coder, "drop a code", code, 0)
         copies.do(1, coder, "edit a code", code, 0)
-        copies.merge(1, 0)
-        copies.merge(0, 1)
+        merge(copies, 1, 0)
+        merge(copies, 0, 1)
         for which in (0, 1):
             assert tables(copies.stores[which])["code"] == []
             is_whole(copies, which)
@@ -122,10 +127,10 @@ def test_what_a_copy_does_next_knows_of_all_that_was_merged() -> None:
         copies.do(0, coder, "make a code", code, 0)
         copies.copy(0)
         copies.do(1, coder, "edit a code", code, 3)
-        copies.merge(0, 1)
+        merge(copies, 0, 1)
         copies.do(0, coder, "edit a code", code, 0)
         copies.do(1, coder, "edit a code", code, 1)
-        copies.merge(1, 0)
+        merge(copies, 1, 0)
         now = rows(copies.stores[1], "SELECT name, definition FROM code")
         assert now == [("name 0", "definition 1")]
         assert rows(copies.stores[1], "SELECT * FROM conflict") == []
@@ -138,7 +143,7 @@ def test_a_copy_knows_of_all_that_it_held_when_it_was_copied() -> None:
         copies.copy(0)
         copies.do(1, coder, "edit a code", code, 3)
         copies.do(0, coder, "edit a code", code, 1)
-        copies.merge(0, 1)
+        merge(copies, 0, 1)
         now = rows(copies.stores[0], "SELECT name, definition FROM code")
         assert now == [("name 3", "definition 1")]
         assert rows(copies.stores[0], "SELECT * FROM conflict") == []
@@ -159,13 +164,13 @@ def test_three_copies_come_to_the_same_when_all_have_met(
         copies.copy(1)
         work(copies, second, 2)
         one, two, three = order
-        copies.merge(one, two)
+        merge(copies, one, two)
         work(copies, third, 2)
-        copies.merge(three, one)
-        copies.merge(two, three)
+        merge(copies, three, one)
+        merge(copies, two, three)
         for _ in range(2):
             for into, other in ((one, two), (two, three), (three, one)):
-                copies.merge(into, other)
+                merge(copies, into, other)
         for which in (one, two, three):
             is_whole(copies, which)
         assert tables(copies.stores[one]) == tables(copies.stores[two])

@@ -145,7 +145,7 @@ def test_one_change_against_another_is_a_conflict_that_a_person_settles(
         there.merge(tmp_path / "one")
         assert there.conflicts() == []
         assert there.codings().iloc[0]["insight"] == found.other
-        here.undo()
+        here.set_insight(passage, "Fourth.")
         there.set_insight(passage, "Third.")
         here.merge(tmp_path / "laptop")
         here.settle_conflict(1, take=False)

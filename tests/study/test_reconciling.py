@@ -589,3 +589,25 @@ def test_on_a_server_too(place: str, tmp_path: Path) -> None:
         assert consensus(study) == [*AGREED, (f"{MANUAL} {WAIT}", "A.2")]
         study.undo()
         assert consensus(study) == AGREED
+
+
+def test_copies_that_rewrite_the_consensus_at_other_times_export_the_same(
+    study: Study, tmp_path: Path
+) -> None:
+    study.merge_agreed()
+    own = next(me.id for me in study.coders() if me.name == "First")
+    revision, where = place_of(study, SETUP)
+    (passage,) = (
+        each.id for each in study.passages(revision) if each.span == where and each.coder_id == own
+    )
+    study.set_insight(passage, "They begin with it.")
+    study.back_up(tmp_path / "copy")
+    with Study.open(tmp_path / "copy", "First") as copy:
+        found = []
+        for each in (study, copy):
+            each.merge_agreed()
+            (path,) = each.export(["qdpx"], tmp_path / "out")
+            found.append(path.read_bytes())
+            texts = (passage.insight for passage in each.passages(revision))
+            assert list(texts).count("They begin with it.") == 2
+    assert found[0] == found[1]

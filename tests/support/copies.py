@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import shutil
 from collections import defaultdict
@@ -13,10 +14,11 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from sqlalchemy import text
+
 from codebook.errors import RefusedError
 from codebook.store.creating import create
 from codebook.store.identity import derived_id
-from codebook.store.journal.replay import WITHOUT_CONFLICT
 from codebook.store.merging.merge import note_knowledge
 from codebook.store.store import DATABASE, Store
 from codebook.store.tables import (
@@ -26,17 +28,22 @@ from codebook.store.tables import (
     Coding,
     Memo,
     Passage,
+    Revision,
+    Segmentation,
     StudyRecord,
+    Transcript,
     column_names,
     table_name,
 )
 from codebook.store.undo import next_redo, next_undo, obstacle, put_back
 from codebook.store.writer import ActionHead, Writer
+from folding import Deed, Folded
 from records import candidate_row, coding_row, memo_row, study_row
 
 STUDY = "0" * 31 + "a"
 CODERS = ("1" * 32, "2" * 32)
 CODES = tuple(derived_id(STUDY, "code", name) for name in "ABC")
+TALK, TEXT = derived_id(STUDY, "transcript"), "abcdefghijklm"
 
 Rows = list[tuple[object, ...]]
 
@@ -54,6 +61,8 @@ class Copies:
         with store.action(ActionHead(None, "start", any_layer=True)) as tx:
             tx.insert(StudyRecord, [study_row(tx, STUDY, "reconciliation")])
             tx.insert(Coder, [{"id": key, "name": key[0], "position": 0} for key in CODERS])
+            tx.insert(Transcript, [{"id": TALK, "name": "T", "position": 0, "created": tx.at}])
+            _add_text(tx, 1, TEXT)
         self._add(store)
 
     def _new_folder(self) -> Path:
@@ -93,7 +102,7 @@ class Copies:
             if kind in ("undo", "redo"):
                 _reverse(store, coder, kind)
             else:
-                with store.action(ActionHead(coder, kind)) as tx:
+                with store.action(ActionHead(coder, kind, any_layer=kind == "correct")) as tx:
                     _DOES[kind](tx, coder, code, number)
         self._learn(store)
 
@@ -135,56 +144,24 @@ def by_definition(store: Store, past: dict[str, set[str]]) -> tuple[dict[str, Ro
     """Fold the whole journal: return the records by table and the losses, as they should be."""
     histories: defaultdict[tuple[str, str], list[Any]] = defaultdict(list)
     sql = (
-        "SELECT c.record_type, c.record_id, a.id, c.before, c.after FROM change c"
+        "SELECT c.record_type, c.record_id, a.id, a.kind, a.target, a.kind = 'merge'"
+        " OR a.id IN (SELECT action_id FROM change WHERE record_type = 'revision'),"
+        " c.before, c.after FROM change c"
         " JOIN action a ON a.id = c.action_id ORDER BY a.lamport, a.id"
     )
-    for kind, key, action, *images in rows(store, sql):
+    for record_type, key, action, kind, target, moved, *images in rows(store, sql):
         before, after = (json.loads(str(image)) if image else None for image in images)
-        histories[str(kind), str(key)].append((str(action), before, after))
+        deed = Deed(str(action), before, after, str(kind), str(target), moved=bool(moved))
+        histories[str(record_type), str(key)].append(deed)
     found: dict[str, Rows] = {table_name(record): [] for record in RECORDS}
     losses: Rows = []
     of = {table_name(record): record for record in RECORDS}
     for (kind, key), history in sorted(histories.items()):
-        state, lost = folded(history, past)
+        state, lost = Folded(history, past, kind).result()
         if state is not None:
             found[kind].append(tuple(state[name] for name in column_names(of[kind])))
             losses += [(key, name, action) for name, action in lost]
     return found, sorted(losses)
-
-
-def folded(history: list[Any], past: dict[str, set[str]]) -> tuple[Any, list[tuple[str, str]]]:
-    """Fold one record's (action, before, after) in their order: its state, and what is lost."""
-    state: dict[str, Any] | None = None
-    since: list[Any] = []  # the changes that made the state
-    deletions: list[tuple[int, str]] = []
-    history = [change for change in history if change[1] != change[2]]
-    for at, (action, before, after) in enumerate(history):
-        if after is None:
-            deletions.append((at, action))
-            if all(earlier[0] in past[action] for earlier in since):
-                state, since = None, []
-        elif state is None:
-            state, since = dict(after), [(action, set(after), after)]
-        else:
-            names = {n for n in after if before is None or before[n] != after[n]}
-            state.update({name: after[name] for name in names})
-            since.append((action, names, after))
-    if state is None:
-        return None, []
-    lost = [
-        ("", deletion)
-        for at, deletion in deletions
-        if not any(deletion in past[later] for later, *_ in history[at + 1 :])
-    ]
-    for at, (action, names, after) in enumerate(since):
-        for name in names - WITHOUT_CONFLICT:
-            answered = any(
-                name in set_later and action in past[later]
-                for later, set_later, _ in since[at + 1 :]
-            )
-            if not answered and after[name] != state[name]:
-                lost.append((name, action))
-    return state, lost
 
 
 def _reverse(store: Store, coder: str, kind: str) -> None:
@@ -219,7 +196,8 @@ def _code_passage(tx: Writer, coder: str, code: str, number: int) -> None:
     passage = derived_id(coder, "passage", str(number % 3))
     if tx.get(Passage, passage) is None:
         times = {"created": tx.at, "modified": tx.at}
-        tx.insert(Passage, [{"id": passage, "coder_id": coder, "quote": "q", **times}])
+        place = _place(tx, (number, number + 2))
+        tx.insert(Passage, [{"id": passage, "coder_id": coder, **place, **times}])
     coding = derived_id(passage, code)
     if tx.get(Coding, coding) is None:
         tx.insert(Coding, [coding_row(tx, coder, passage, code, coding)])
@@ -235,6 +213,45 @@ def _uncode(tx: Writer, coder: str, code: str, number: int) -> None:
 def _say(tx: Writer, coder: str, code: str, number: int) -> None:
     passage = derived_id(coder, "passage", str(number % 3))
     tx.update(Passage, passage, insight=f"insight {number}", modified=tx.at)
+
+
+def _move(tx: Writer, coder: str, code: str, number: int) -> None:
+    start = CODES.index(code) + number
+    place = _place(tx, (start, start + 3))
+    for passage in tx.all(Passage, coder_id=coder, revision_id=place["revision_id"]):
+        tx.update(Passage, passage.id, **place)
+
+
+def _correct(tx: Writer, coder: str, code: str, number: int) -> None:
+    """Put a letter into the latest text; what lies on it follows."""
+    old, words = _latest(tx)
+    letter = "xyz"[CODES.index(code)]
+    _add_text(tx, old.number + 1, f"{words[:number]}{letter}{words[number:]}")
+    for one in tx.all(Passage, revision_id=old.id):
+        start, end = (place + (place >= number) for place in (one.start_at or 0, one.end_at or 0))
+        tx.update(Passage, one.id, **_place(tx, (start, end)))
+
+
+def _add_text(tx: Writer, number: int, words: str) -> None:
+    sha256 = hashlib.sha256(words.encode()).hexdigest()
+    key = derived_id(STUDY, "revision", sha256, str(number))
+    tx.keep_text(sha256, words)
+    of_file = dict.fromkeys(("format", "encoding", "source"), "")
+    row = {"id": key, "transcript_id": TALK, "number": number, "sha256": sha256, **of_file}
+    tx.insert(Revision, [{**row, "created": tx.at}])
+    tx.insert(Segmentation, [{"id": key, "turns": "[]"}])
+
+
+def _latest(tx: Writer) -> tuple[Revision, str]:
+    latest = max(tx.all(Revision), key=lambda each: (each.number, each.id))
+    sql = text("SELECT text FROM content WHERE sha256 = :sha256")
+    return latest, str(tx.connection.execute(sql, {"sha256": latest.sha256}).scalar_one())
+
+
+def _place(tx: Writer, ends: tuple[int, int]) -> dict[str, object]:
+    latest, words = _latest(tx)
+    quote = words[slice(*ends)]
+    return {"revision_id": latest.id, "start_at": ends[0], "end_at": ends[1], "quote": quote}
 
 
 def _write_memo(tx: Writer, coder: str, code: str, number: int) -> None:
@@ -254,6 +271,8 @@ _DOES = {
     "code": _code_passage,
     "uncode": _uncode,
     "say": _say,
+    "move": _move,
+    "correct": _correct,
     "memo": _write_memo,
 }
 KINDS = (*_DOES, "undo", "redo")

@@ -12,7 +12,7 @@ import small
 from codebook import Study
 from codebook.errors import CodebookError
 from codebook.study.importing.options import Options
-from codebook.study.views import Passage
+from codebook.study.views import Interview, Passage
 from codebook.text.spans import Span
 from stages import move_to
 
@@ -141,6 +141,22 @@ class Copies:
     def retire(self, study: Study) -> None:
         study.retire_code(self._code(study), retired=self._chance.random() < 0.7)
 
+    def move(self, study: Study) -> None:
+        passage, own = self._placed(study)
+        last = len(study.transcript(own.id).text)
+        start = self._chance.randrange(last - 2)
+        span = Span(start, min(last, start + self._chance.randrange(1, 60)))
+        study.move_ends(passage.id, own.revision_id, span)
+
+    def correct_and_undo(self, study: Study) -> None:
+        self.correct(study)
+        study.undo()
+
+    def rule(self, study: Study) -> None:
+        if cases := study.queue().cases:
+            outcome = self._chance.choice(["both", "neither"])
+            study.rule(self._chance.choice(cases), outcome, reason=f"{self._chance.random()}")
+
     def correct(self, study: Study) -> None:
         interview = self._chance.choice(study.interviews())
         words = self._chance.sample(_WORDS, 2)
@@ -171,9 +187,17 @@ class Copies:
 
     def _passage(self, study: Study) -> Passage:
         """Return a passage of the coder's own; CodebookError where there is none."""
+        return self._placed(study)[0]
+
+    def _placed(self, study: Study) -> tuple[Passage, Interview]:
+        """Return such a passage with its interview."""
         mine = {each.id for each in study.coders() if each.name == study.status().coder}
-        texts = [each.revision_id for each in study.interviews()]
-        own = [one for text in texts for one in study.passages(text) if one.coder_id in mine]
+        own = [
+            (one, text)
+            for text in study.interviews()
+            for one in study.passages(text.revision_id)
+            if one.coder_id in mine
+        ]
         if not own:
             raise CodebookError("Nothing is coded yet.")
         return self._chance.choice(own)
@@ -184,5 +208,5 @@ _ACTS: list[Callable[[Copies, Study], None]] = [
     *[Copies.import_, Copies.import_, Copies.memo, Copies.memo, Copies.redo, Copies.uncode],
     *[Copies.mark, Copies.coin, Copies.edit_code, Copies.join, Copies.retire, Copies.correct],
     *[Copies.update, Copies.add_person, Copies.edit_person, Copies.link, Copies.settle],
-    Copies.finish,
+    *[Copies.finish, Copies.move, Copies.move, Copies.correct_and_undo, Copies.rule, Copies.rule],
 ]

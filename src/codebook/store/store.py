@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
@@ -197,12 +197,12 @@ class Store:
         with self.unfiltered() as connection:
             return copying.unseen(connection)
 
-    def drop_conflict(self, record_id: str, name: str) -> None:
-        """Forget a conflict: the record keeps the value that it holds."""
+    def drop_conflicts(self, record_id: str, names: Collection[str]) -> None:
+        """Forget the conflicts in some columns: the record keeps what it holds."""
         with self._checked(), self.writing_engine.begin() as connection:
             table = tables.table_of(tables.Conflict)
             connection.execute(
-                table.delete().where(table.c.record_id == record_id, table.c.name == name)
+                table.delete().where(table.c.record_id == record_id, table.c.name.in_(names))
             )
 
     def finish_erasing(self) -> tuple[str, ...]:

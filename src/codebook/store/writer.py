@@ -15,6 +15,7 @@ from sqlmodel import SQLModel
 from codebook.errors import UsageError
 from codebook.store.connections import driver_connection_of, execute, insert, query, value
 from codebook.store.identity import new_id, timestamp
+from codebook.store.journal.together import group_of
 from codebook.store.schema.schema_revisions import HEAD
 from codebook.store.sites import Number, next_number
 from codebook.store.tables import Record, column_names, table_of
@@ -246,21 +247,32 @@ class Writer:
         )
 
     def _settle_conflicts(self) -> None:
-        """Forget the conflicts in columns that this action has written: somebody has looked."""
+        """Forget the conflicts in columns that this action has written: somebody has looked.
+
+        They stay where it moved a place that nobody chose.
+        """
         sql = (
-            "SELECT f.record_id, f.name, f.action_id, c.before, c.after FROM conflict f"
-            " JOIN change c ON c.record_id = f.record_id WHERE c.action_id = :action"
+            "SELECT f.record_id, f.name, f.action_id, f.record_type, c.before, c.after"
+            " FROM conflict f JOIN change c ON c.record_id = f.record_id"
+            " WHERE c.action_id = :action"
         )
-        for *key, before, after in query(self._driver, sql, action=self.action_id).fetchall():
-            name = str(key[1])
-            was, now = (json.loads(image or "{}") for image in (before, after))
-            if not name or after is None or was.get(name) != now.get(name):
+        moved = self._moves_places()
+        for *key, kind, before, after in query(self._driver, sql, action=self.action_id).fetchall():
+            group = group_of(str(kind), str(key[1]))
+            was, now = (json.loads(image) if image else None for image in (before, after))
+            is_carried = group.is_carried(was, now, moved=moved)
+            if not key[1] or now is None or (group.differs(was, now) and not is_carried):
                 execute(
                     self._driver,
                     "DELETE FROM conflict WHERE record_id = :record AND name = :name"
                     " AND action_id = :action",
                     **dict(zip(("record", "name", "action"), key, strict=True)),
                 )
+
+    def _moves_places(self) -> bool:
+        sql = "SELECT EXISTS (SELECT 1 FROM change WHERE action_id = :id AND record_type = :type)"
+        revised = value(self._driver, sql, id=self.action_id, type="revision")
+        return bool(revised) or self._head.kind == "merge"
 
     def _found(
         self, model: type[RecordT], condition: str, parameters: Mapping[str, object]

@@ -6,11 +6,18 @@ import json
 
 from codebook.errors import UsageError
 from codebook.store.journal.histories import record_of
-from codebook.store.queries import sharing_queries
+from codebook.store.journal.together import group_of
+from codebook.store.queries import revision_queries, sharing_queries
+from codebook.store.queries.anchoring_queries import PlacedRow
+from codebook.store.rows import ConflictRow
 from codebook.store.schema.visibility import RULES
 from codebook.store.store import Store
-from codebook.store.writer import ActionHead
+from codebook.store.tables import Passage
+from codebook.store.writer import ActionHead, Writer
+from codebook.study.revising.new_revision import anchor_or_orphan
 from codebook.study.views import Person
+from codebook.text.anchoring import PassageFinder
+from codebook.text.spans import Span
 
 
 def settle(store: Store, me: Person, number: int, *, take: bool) -> None:
@@ -23,13 +30,30 @@ def settle(store: Store, me: Person, number: int, *, take: bool) -> None:
     if not 1 <= number <= len(rows):
         raise UsageError(f"There is no conflict {number}.", "`codebook conflicts` lists them.")
     row = rows[number - 1]
+    group = group_of(row.record_type, row.name)
     if not take:
-        store.drop_conflict(row.record_id, row.name)
+        store.drop_conflicts(row.record_id, group.names)
         return
     record = record_of(row.record_type)
     label = f"took the other copy's {row.name or 'deletion'} of a {row.record_type}"
     with store.action(ActionHead(me.id, label, hidden_by=RULES.get(row.record_type, ""))) as tx:
         if row.name:
-            tx.update(record, row.record_id, **{row.name: json.loads(row.after or "{}")[row.name]})
+            image = json.loads(row.after or "{}")
+            tx.update(record, row.record_id, **{name: image[name] for name in group.names})
+            _put_on_latest_text(tx, row)
         else:
             tx.delete(record, [row.record_id])
+
+
+def _put_on_latest_text(tx: Writer, row: ConflictRow) -> None:
+    """Move a passage to the latest text, as it may have been another one in the other copy."""
+    (passage,) = tx.all(Passage, id=row.record_id) if row.record_type == "passage" else (None,)
+    if passage is None or passage.revision_id is None or passage.state != "anchored":
+        return
+    old = revision_queries.revision(tx.connection, passage.revision_id)
+    now = old and revision_queries.current(tx.connection, old.transcript_id)
+    if old and now and old.id != now.id:
+        ends = Span(passage.start_at or 0, passage.end_at or 0)
+        placed = PlacedRow(passage.id, passage.coder_id, *ends, passage.quote)
+        found = {placed: PassageFinder(old.text, now.text).find(ends)}
+        anchor_or_orphan(tx, now.id, now.text, found)

@@ -9,12 +9,20 @@ from collections.abc import Iterable, Iterator
 from sqlalchemy import Connection, text
 
 from codebook.store import bulk
-from codebook.store.journal.replay import Change, Image, Knowledge, Replayed, replay
+from codebook.store.journal.changes import Change, Knowledge
+from codebook.store.journal.replay import Replayed, Rules, replay
+from codebook.store.journal.together import Image, groups_of
 from codebook.store.tables import RECORDS, Record, column_names, table_name
 
 _STAGES = ("setup", "coding", "review", "reconciliation", "grouping", "final")
 _RANKS = {"study": {"stage": _STAGES}}
 """Columns whose value only goes up, by table, with all values in order: those of both modes."""
+
+MOVES = (
+    "(a.kind = 'merge' OR EXISTS (SELECT 1 FROM change m WHERE m.action_id = a.id"
+    " AND m.record_type = 'revision'))"
+)
+"""The condition that an action `a` moves places that nobody chose: with a text, or in a merge."""
 
 Key = tuple[str, str]
 """A record: its type and id."""
@@ -38,14 +46,19 @@ def histories(connection: Connection, keys: Iterable[Key]) -> dict[Key, list[Cha
     found: defaultdict[Key, list[Change]] = defaultdict(list)
     wanted = set(keys)
     sql = (
-        "SELECT c.record_type, c.record_id, a.id, a.site, a.seq, a.lamport, c.before, c.after"
-        " FROM change c JOIN action a ON a.id = c.action_id WHERE c.record_id IN :ids"
+        "SELECT c.record_type, c.record_id, c.before, c.after, a.id, a.site, a.seq, a.lamport,"
+        f" a.kind, a.target, {MOVES} FROM change c JOIN action a ON a.id = c.action_id"
+        " WHERE c.record_id IN :ids"
     )
     rows = bulk.select_in(connection, sql, {record_id for _, record_id in wanted})
-    for name, record_id, action, site, seq, lamport, *images in rows:
+    for name, record_id, was, now, *number, kind, target, moved in rows:
         if (name, record_id) in wanted:
-            before, after = (_image(record_of(name), image) for image in images)
-            found[name, record_id].append(Change(action, site, seq, lamport, before, after))
+            before, after = (_image(record_of(name), image) for image in (was, now))
+            action, site, seq, lamport = number
+            change = Change(
+                action, site, seq, lamport, before, after, kind, target, moved=bool(moved)
+            )
+            found[name, record_id].append(change)
     return found
 
 
@@ -53,7 +66,7 @@ def replayed(connection: Connection, keys: Iterable[Key]) -> Iterator[tuple[Key,
     """Yield each record's state as replayed from all its changes."""
     knowledge = knowledge_of(connection)
     for key, changes in histories(connection, keys).items():
-        yield key, replay(changes, knowledge, _RANKS.get(key[0], {}))
+        yield key, replay(changes, knowledge, Rules(_RANKS.get(key[0], {}), groups_of(key[0])))
 
 
 def knowledge_of(connection: Connection) -> Knowledge:

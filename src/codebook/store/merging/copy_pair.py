@@ -14,8 +14,8 @@ from codebook.errors import StudyError
 from codebook.store import bulk, sites
 from codebook.store.connections import stream, values
 from codebook.store.identity import derived_id
+from codebook.store.journal.changes import Change
 from codebook.store.journal.histories import Key, histories, record_of
-from codebook.store.journal.replay import Change
 from codebook.store.merging import merge
 from codebook.store.merging.merge import MergeResult
 from codebook.store.schema import schema_changes
@@ -140,7 +140,7 @@ class CopyPair:
             id=derived_id(self.study_id, "revived", *what, *ids),
         )
         with self.action(head, changes) as tx:
-            tx.insert(record_of(name), [dict(last.before or {})])
+            tx.insert(record_of(name), [dict(last.after or last.before or {})])
 
     @contextmanager
     def action(self, head: ActionHead, after: Iterable[Change]) -> Iterator[Writer]:

@@ -107,19 +107,14 @@ def review_ends(connection: Connection, revision_id: str) -> list[PlacedRow]:
     return fetch_all(connection, PlacedRow._make, sql, revision=revision_id)
 
 
-def verdict_ids(connection: Connection, revision_id: str) -> list[str]:
-    """Return the verdicts on a revision, by id."""
-    sql = "SELECT id FROM verdict WHERE revision_id = :revision ORDER BY id"
-    return [str(key) for (key,) in query(connection, sql, revision=revision_id)]
-
-
 def revisions_left_behind(connection: Connection) -> dict[str, str]:
-    """Return the revisions with passages that are not the latest, with their transcripts."""
+    """Return revisions that are not the latest and have passages or verdicts, with transcripts."""
     sql = (
         "SELECT DISTINCT r.id, r.transcript_id FROM revision r JOIN revision n"
         " ON n.transcript_id = r.transcript_id AND (n.number, n.id) > (r.number, r.id)"
         " WHERE EXISTS (SELECT 1 FROM passage p"
-        " WHERE p.revision_id = r.id AND p.state = 'anchored') ORDER BY r.id"
+        " WHERE p.revision_id = r.id AND p.state = 'anchored')"
+        " OR EXISTS (SELECT 1 FROM verdict v WHERE v.revision_id = r.id) ORDER BY r.id"
     )
     return {str(key): str(transcript) for key, transcript in query(connection, sql)}
 

@@ -220,11 +220,13 @@ def write_changes(tx: Writer, changes: Iterable[ConsensusChanges]) -> None:
         chain.from_iterable(one.codings for one in every),
     )
     for passage_id, wish in chain.from_iterable(one.rewritten for one in every):
+        # No copy's own time, which would make two copies of one consensus differ.
+        times = {"modified": wish.created} if wish.created else {}
         tx.update(
             Passage,
             passage_id,
             is_key=wish.is_key,
             insight=wish.insight,
             prompt_category=wish.prompt_category,
-            modified=tx.at,
+            **times,
         )

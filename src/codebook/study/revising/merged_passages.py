@@ -19,6 +19,7 @@ from codebook.store.queries import anchoring_queries, revision_queries
 from codebook.store.unclaimed import Unclaimed, links_of, unclaimed
 from codebook.study.claiming import claim, owners
 from codebook.study.revising.merge_action import merge_action
+from codebook.study.revising.moved_verdicts import Find, moved_verdicts
 from codebook.study.revising.new_revision import (
     anchor_or_orphan,
     move_to_revision,
@@ -80,21 +81,25 @@ def _move(pair: CopyPair, old_id: str, transcript_id: str, masked: str | None) -
         there = finder.find(span) if masked is None else None
         return there or (same_place(span) if masked or MASK in span.of(masked_text) else None)
 
-    keys = _keys_on(pair, old_id)
-    if keys:  # else all that lay there has been erased
+    keys = _keys_on(pair, old_id, now.id, find)
+    if keys:  # else all that lay there has been erased, or stays there
         with merge_action(pair, keys, _LABEL, "followed", now.id) as tx:
             move_to_revision(tx, old_id, now.id, now.text, find)
 
 
-def _keys_on(pair: CopyPair, revision_id: str) -> list[Key]:
-    """Return the keys of the passages, reviews and verdicts on a revision."""
+def _keys_on(pair: CopyPair, revision_id: str, now_id: str, find: Find) -> list[Key]:
+    """Return the keys of passages and reviews on a revision, and of verdicts that move from it.
+
+    With those go the verdicts in whose places they come.
+    """
     anchored = _read(pair, partial(anchoring_queries.anchored_passages, revision_id=revision_id))
     reviewed = _read(pair, partial(anchoring_queries.review_ends, revision_id=revision_id))
-    ruled = _read(pair, partial(anchoring_queries.verdict_ids, revision_id=revision_id))
+    with pair.reading() as tx:
+        ruled = moved_verdicts(tx, revision_id, now_id, find)
     return [
         *(("passage", row.id) for row in anchored),
         *(("review", row.id) for row in reviewed),
-        *(("verdict", verdict_id) for verdict_id in ruled),
+        *(("verdict", key) for key in {*ruled, *(verdict.id for verdict in ruled.values())}),
     ]
 
 

@@ -3,33 +3,20 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
-from codebook.reconciling.disputes import Dispute, Side
-from codebook.reconciling.passages import Marked
 from codebook.store.identity import derived_id
 from codebook.store.queries import anchoring_queries
 from codebook.store.queries.anchoring_queries import PlacedRow
 from codebook.store.queries.revision_queries import RevisionRow
-from codebook.store.tables import Passage, Review, Revision, Segmentation, StudyRecord, Verdict
+from codebook.store.tables import Passage, Review, Revision, Segmentation, StudyRecord
 from codebook.store.writer import Writer
-from codebook.study.reconciliation.coder_layers import verdict_id
-from codebook.study.reconciliation.verdict_json import (
-    result_from_json,
-    result_to_json,
-    sides_from_json,
-    sides_to_json,
-)
+from codebook.study.revising.moved_verdicts import Find, move_verdicts
 from codebook.study.turns import as_json, turns_of
 from codebook.text.anchoring import EditMap, apply_changes, occurrences
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
-
-Find = Callable[[Span], Span | None]
-"""Returns where a span of the old text is in the new one, None where it is not found."""
-
-PieceT = TypeVar("PieceT", Side, Marked)
 
 
 class NewText(NamedTuple):
@@ -120,7 +107,7 @@ def replace_text(tx: Writer, revision_id: str, text: str) -> None:
 def move_to_revision(tx: Writer, old_id: str, new_id: str, text: str, find: Find) -> Revised:
     """Move passages, reviews and verdicts from one revision to another, which has this `text`."""
     _move_reviews(tx, old_id, find)
-    _move_verdicts(tx, old_id, new_id, find)
+    move_verdicts(tx, old_id, new_id, find)
     rows = anchoring_queries.anchored_passages(tx.connection, old_id)
     return anchor_or_orphan(tx, new_id, text, {row: find(Span(row.start, row.end)) for row in rows})
 
@@ -179,39 +166,3 @@ def _move_reviews(tx: Writer, old_id: str, find: Find) -> None:
             if (span := find(Span(row.start, row.end)))
         ],
     )
-
-
-def _move_verdicts(tx: Writer, old_id: str, new_id: str, find: Find) -> None:
-    """Move each verdict whose passages are all found in the new revision."""
-    (study,) = tx.all(StudyRecord)
-    moved: dict[str, dict[str, object]] = {}
-    gone = []
-    for verdict in tx.all(Verdict, revision_id=old_id):
-        sides = _all_found(sides_from_json(verdict.sides), find)
-        result = _all_found(result_from_json(verdict.result), find)
-        if sides is None or result is None:
-            continue
-        dispute = Dispute("codes", sides)
-        key = verdict_id(study.id, new_id, dispute)
-        moved[key] = verdict.model_dump() | {
-            "id": key,
-            "revision_id": new_id,
-            "start_at": dispute.span.start,
-            "end_at": dispute.span.end,
-            "sides": sides_to_json(sides),
-            "result": result_to_json(result),
-        }
-        gone.append(verdict.id)
-    tx.delete(Verdict, gone)
-    tx.insert(Verdict, moved.values())
-
-
-def _all_found(pieces: Iterable[PieceT], find: Find) -> tuple[PieceT, ...] | None:
-    """Return pieces with their spans in the new text, None where one of them is not found."""
-    moved = []
-    for piece in pieces:
-        span = find(piece.span)
-        if span is None:
-            return None
-        moved.append(piece._replace(span=span))
-    return tuple(moved)
