@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from codebook.by_key import by_key
 from codebook.store.connections import Connection, query
+from codebook.store.queries.code_queries import merged_at_last, merged_into
 
 Image = Mapping[str, Any]
 """A record as the journal has it, by column."""
@@ -50,10 +51,30 @@ class LaterChanges(NamedTuple):
 
     def merged(self, code_id: str) -> str:
         """Return the code into which a code was merged at last; itself where it was not."""
-        seen = {code_id}
-        while (code_id := self.into.get(code_id, code_id)) not in seen:
-            seen.add(code_id)
-        return code_id
+        return merged_at_last(self.into, code_id)
+
+
+class _Settled(NamedTuple):
+    """The codes that an action retired, or brought back.
+
+    `recorded`: they say what they were merged into, which those of an earlier schema do not.
+    """
+
+    codes: frozenset[str]
+    recorded: bool
+
+
+_NOTHING = _Settled(frozenset(), recorded=False)
+
+_LATER = (
+    "SELECT a.lamport, a.id, c.record_type, c.record_id, c.coder_id, c.before, c.after"
+    " FROM change c JOIN action a ON a.id = c.action_id WHERE a.lamport > :after"
+    " AND c.record_type IN ('passage', 'coding') AND c.redacted = 0"
+    " AND NOT (a.coder_id IS NULL AND a.kind = 'merge' AND c.record_type = 'coding'"
+    " AND c.before IS NOT NULL)"
+    " AND c.coder_id IN (SELECT id FROM coder WHERE kind = 'coder')"
+    " ORDER BY a.lamport, a.id"
+)
 
 
 def later_changes(connection: Connection, moments: Moments) -> LaterChanges:
@@ -64,16 +85,7 @@ def later_changes(connection: Connection, moments: Moments) -> LaterChanges:
     first = min((*moments.batches.values(), *filter(None, [moments.stage])), default=None)
     if first is None:
         return LaterChanges({}, {})
-    sql = (
-        "SELECT a.lamport, a.id, c.record_type, c.record_id, c.coder_id, c.before, c.after"
-        " FROM change c JOIN action a ON a.id = c.action_id WHERE a.lamport > :after"
-        " AND c.record_type IN ('passage', 'coding') AND c.redacted = 0"
-        " AND NOT (a.coder_id IS NULL AND a.kind = 'merge' AND c.record_type = 'coding'"
-        " AND c.before IS NOT NULL)"
-        " AND c.coder_id IN (SELECT id FROM coder WHERE kind = 'coder')"
-        " ORDER BY a.lamport, a.id"
-    )
-    rows = query(connection, sql, after=first).fetchall()
+    rows = query(connection, _LATER, after=first).fetchall()
     places, settled = _places(connection, rows), _retired_or_back(connection, first)
     found: list[tuple[Key, Change]] = []
     into: dict[str, str] = {}
@@ -83,12 +95,12 @@ def later_changes(connection: Connection, moments: Moments) -> LaterChanges:
         moment = moments.of(places.get(passage))
         if moment is None or lamport <= moment or _is_beside(kind, before, after):
             continue
-        own = settled.get(action_id, frozenset())
-        merges = kind == "coding" and not own.isdisjoint(_codes(before, after))
-        if merges:
-            _note(into, own, before, after)
+        own = settled.get(action_id, _NOTHING)
+        merges = kind == "coding" and not own.codes.isdisjoint(_codes(before, after))
+        if merges and not own.recorded:
+            _note(into, own.codes, before, after)
         found.append(((kind, record_id), Change(coder_id, before, after, merges)))
-    return LaterChanges(by_key(found), into)
+    return LaterChanges(by_key(found), into | merged_into(connection))
 
 
 def _codes(*images: Image | None) -> set[str]:
@@ -114,7 +126,7 @@ def _note(
         into.pop(after["code_id"], None)
 
 
-def _retired_or_back(connection: Connection, after: int) -> dict[str, frozenset[str]]:
+def _retired_or_back(connection: Connection, after: int) -> dict[str, _Settled]:
     """Return by action the codes that it retired, or brought back."""
     rows = query(
         connection,
@@ -123,11 +135,14 @@ def _retired_or_back(connection: Connection, after: int) -> dict[str, frozenset[
         " AND c.before IS NOT NULL AND c.after IS NOT NULL AND c.redacted = 0",
         after=after,
     )
-    found: dict[str, frozenset[str]] = {}
+    found: dict[str, _Settled] = {}
     for action_id, code_id, *images in rows.fetchall():
-        states = {json.loads(image)["state"] for image in images}
+        both = [json.loads(image) for image in images]
+        states = {image["state"] for image in both}
         if len(states) > 1 and "retired" in states:
-            found[action_id] = found.get(action_id, frozenset()) | {code_id}
+            codes, recorded = found.get(action_id, _NOTHING)
+            recorded = recorded or any(image.get("merged_into") for image in both)
+            found[action_id] = _Settled(codes | {code_id}, recorded)
     return found
 
 
