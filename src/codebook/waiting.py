@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from math import inf
 from time import monotonic, sleep
 
 KeepWaiting = Callable[[float], bool]
@@ -21,9 +24,22 @@ def wait_long(waited: float) -> bool:
     return waited < LONGEST
 
 
-def wait_briefly(waited: float) -> bool:
-    """Wait for a few seconds, where the work need not be done now."""
-    return waited < _BRIEF
+_limit: ContextVar[float] = ContextVar("limit", default=inf)
+
+
+def limit() -> float:
+    """Return for how many seconds this thread waits at most, whatever `KeepWaiting` says."""
+    return _limit.get()
+
+
+@contextmanager
+def briefly() -> Iterator[None]:
+    """Let this thread wait for a few seconds only, where the work need not be done now."""
+    before = _limit.set(_BRIEF)
+    try:
+        yield
+    finally:
+        _limit.reset(before)
 
 
 def retry_while(attempt: Callable[[], Exception | None], keep_waiting: KeepWaiting) -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from codebook.progress import OnProgress
+from codebook.store.queries import study_queries
 from codebook.study import backups, checking, conflict_choice, conflicts, merging
 from codebook.study.api.base import OpenStudy
 from codebook.study.reconciliation import agreed
+from codebook.study.reconciliation.disagreements import is_open
 from codebook.study.views import Conflict
 
 
@@ -39,7 +41,9 @@ class Copies(OpenStudy):
             rehearsal=rehearsal,
             on_progress=on_progress,
         )
-        if merged.stage == "reconciliation" and not rehearsal:
+        with self.store.reading() as connection:
+            mode = study_queries.study(connection).mode
+        if is_open(mode, merged.stage) and not rehearsal:
             agreed.merge_agreed(self.store, self._me(), on_progress=on_consensus)
         return merged
 

@@ -91,7 +91,7 @@ class Files(OpenStudy):
         available in this stage, and while the study still holds names that the key replaces.
         """
         return sheets.export(
-            self.store, names, out, published=published, key=key, on_progress=on_progress
+            self._current(), names, out, published=published, key=key, on_progress=on_progress
         )
 
     def left_out_of_qdpx(self) -> list[str]:

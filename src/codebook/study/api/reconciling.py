@@ -51,7 +51,7 @@ class Reconciling(OpenStudy):
 
         There is nothing while no consensus is published.
         """
-        return undecided.undecided(self.store)
+        return undecided.undecided(self._current())
 
     def compared_in_consensus(self) -> Mapping[str, frozenset[str]]:
         """Return whose codings the published consensus of each transcript compares, by their ids.
@@ -65,7 +65,7 @@ class Reconciling(OpenStudy):
 
         They are those of who was not to code a transcript.
         """
-        return left_out.left_out_of_consensus(self.store)
+        return left_out.left_out_of_consensus(self._current())
 
     def merge_agreed(
         self,

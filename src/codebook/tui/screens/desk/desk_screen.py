@@ -125,6 +125,8 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
             self.say(said + why * message.keyless)
         else:
             self.say("There is nothing to export yet.")
+        if message.outdated:
+            self.say(message.outdated, warning=True)
 
     # what is asked of the host --------------------------------------------------------------
 
