@@ -25,7 +25,7 @@ PARTLY = (
 def exported_by_nobody(study: Study) -> list[Path]:
     """Export as nobody, who cannot complete the consensus before."""
     with Study.open(study.store.place) as nobody:
-        nobody.when_outdated([].append)
+        nobody.when_outdated(list[str]().append)
         return nobody.export(["codebook"])
 
 

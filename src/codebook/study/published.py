@@ -14,7 +14,7 @@ def published_layer(store: Store) -> str:
     "", and so it is where one person codes, who agrees with nobody: what the consensus has there,
     from whatever time, is what that person had coded by then.
     """
-    if len(those_who_code(store)) < 2:  # noqa: PLR2004 - nobody to agree with
+    if len(those_who_code(store)) < 2:
         return ""
     with store.reading() as connection:
         if not consensus_queries.is_begun(connection):

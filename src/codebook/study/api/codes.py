@@ -112,6 +112,4 @@ class Codes(OpenStudy):
         With `by_group` there is a curve for each group too. With `orders`, each curve has the band
         that so many random orders of the interviews give; `seed` makes it reproducible.
         """
-        return saturation.saturation(
-            self._current(), by_group=by_group, orders=orders, seed=seed
-        )
+        return saturation.saturation(self._current(), by_group=by_group, orders=orders, seed=seed)

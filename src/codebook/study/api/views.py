@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 class Views(OpenStudy):
-    """What a coder sees of a study; nothing here writes but the consensus, which follows from it."""
+    """What a coder sees of a study; nothing here writes, but for the consensus (see `_current`)."""
 
     def record(self) -> StudyRow:
         """Return the study's own record: name, mode and stage."""

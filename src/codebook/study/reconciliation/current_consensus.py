@@ -1,7 +1,7 @@
 """The consensus for what is published: brought up to date first, whatever has changed since.
 
-Only texts that have changed are looked at; each copy of a study keeps in mind up to which action its
-consensus is known to be up to date.
+Only texts that have changed are looked at; each copy of a study keeps in mind up to which action
+its consensus is known to be up to date.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def bring_up_to_date(store: Store, me: Person | None) -> str:
 def _is_published(connection: Connection, study: StudyRow) -> bool:
     """Whether there is a consensus that several coders have made, and that is open."""
     people = study_queries.coders(connection)
-    if sum(person.kind == "coder" for person in people) < 2:  # noqa: PLR2004 - several
+    if sum(person.kind == "coder" for person in people) < 2:
         return False
     if not any(person.kind == "consensus" for person in people):
         return False
