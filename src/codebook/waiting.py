@@ -14,7 +14,9 @@ KeepWaiting = Callable[[float], bool]
 LONGEST = 60.0
 """Seconds: an erasure in a study of 1,000 interviews takes a third of that."""
 
-_BRIEF = 5.0
+BRIEF = 5.0
+"""Seconds: where the work need not be done now."""
+
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.001, 0.02
 """Seconds between two attempts; each pause is twice the one before, up to the longest."""
 
@@ -33,9 +35,9 @@ def limit() -> float:
 
 
 @contextmanager
-def briefly() -> Iterator[None]:
-    """Let this thread wait for a few seconds only, where the work need not be done now."""
-    before = _limit.set(_BRIEF)
+def at_most(seconds: float) -> Iterator[None]:
+    """Let this thread wait no longer than this."""
+    before = _limit.set(seconds)
     try:
         yield
     finally:

@@ -13,6 +13,7 @@ import pytest
 import small
 from codebook import Study
 from codebook.store.store import DATABASE
+from codebook.study.sample import copy_sample
 from codebook.study.reconciliation.consensus import changes_needed
 from coded import WORDS, coded_apart, consensus_of, merge, number, own_coding
 from command import codebook
@@ -240,7 +241,7 @@ def test_where_nothing_can_be_written_that_is_told(study: Study, tmp_path: Path)
 def test_while_another_program_writes_that_is_told(
     study: Study, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("codebook.waiting._BRIEF", 0.05)
+    monkeypatch.setattr("codebook.study.reconciliation.current_consensus.BRIEF", 0.05)
     merge(study, "A.1", "B.1")
     told: list[str] = []
     study.when_outdated(told.append)
@@ -289,13 +290,12 @@ def test_what_a_review_accepted_follows_the_coding(tmp_path: Path) -> None:
 def test_copies_publish_the_same_in_whichever_order_they_meet(tmp_path: Path, study: Study) -> None:
     for one, two in parted_from(study, tmp_path):
         one.work_as("First")
-        merge(one, "A.1", "B.1")
         one.done()
-        one.export(["codes"], tmp_path / "before")
+        merge(one, "A.1", "B.1")
         two.work_as("Second")
+        two.done()
         put(two, "for hours", "A.1")
         two.export(["codes"], tmp_path / "before")
-        two.done()
         two.back_up(tmp_path / "as it was")
         two.merge(one.store.place)
         one.merge(tmp_path / "as it was")
@@ -310,6 +310,32 @@ def test_copies_publish_the_same_in_whichever_order_they_meet(tmp_path: Path, st
         assert one.record().stage == two.record().stage == "grouping"
         assert consensus_of(one) == consensus_of(two) == [(WORDS, "B.1"), (OTHER, "A.2")]
         assert one.conflicts() == two.conflicts() == []
+
+
+def test_what_both_copies_brought_up_to_date_is_no_conflict(tmp_path: Path, study: Study) -> None:
+    for copies in parted_from(study, tmp_path):
+        for each, name in zip(copies, ("First", "Second"), strict=True):
+            each.work_as(name)
+            each.set_insight(put(each, OTHER, "A.2"), f"By {name}.")
+            each.export(["codebook"], tmp_path / "before")
+        one, two = copies
+        two.back_up(tmp_path / "as it was")
+        assert two.merge(one.store.place).conflicts == ()
+        assert one.merge(tmp_path / "as it was").conflicts == ()
+        for each in copies:
+            (row,) = sheet(each, "codebook", tmp_path / "out")
+            assert row["Research Insight"] == "By First.\nBy Second."
+
+
+def test_before_anything_was_brought_together_all_is_shown_and_nothing_written(
+    tmp_path: Path,
+) -> None:
+    copy_sample(tmp_path / "sample")
+    with Study.open(tmp_path / "sample", "Ada") as study:
+        before = study.latest()
+        assert study.quotes()
+        assert study.latest() == before
+        assert {quote.entry.coder for quote in study.quotes()} == {"Ada", "Ben"}
 
 
 def test_where_all_that_was_in_dispute_is_ruled_out_nothing_is_published(

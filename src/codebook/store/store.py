@@ -213,15 +213,19 @@ class Store:
     def note_consensus(self, before: int, now: int) -> None:
         """Note that the consensus is up to date as of an action, unless another number was noted.
 
-        `before` is what `consensus_at` returned before the consensus was looked at.
+        `before` is what `consensus_at` returned before the consensus was looked at. Raises
+        StudyError where another program is writing: this is not worth waiting.
         """
         if before == now:
             return
         sql = "UPDATE site SET consensus_at = :now WHERE consensus_at = :before"
-        with self._checked(), self._writing_connection(rehearsal=False) as connection:
-            connections.execute(
-                connections.driver_connection_of(connection), sql, now=now, before=before
-            )
+        with (
+            waiting.at_most(0),
+            self._checked(),
+            self._writing_connection(rehearsal=False) as connection,
+        ):
+            file = connections.driver_connection_of(connection)
+            connections.execute(file, sql, now=now, before=before)
             connection.commit()
 
     def finish_erasing(self) -> tuple[str, ...]:
@@ -245,7 +249,7 @@ class Store:
                 logins.check_revision(connection, self.name, found)
             erasing = found == schema_revisions.HEAD and pending_erasures.are_left(connection)
         if erasing:
-            with suppress(StudyError), waiting.briefly():
+            with suppress(StudyError), waiting.at_most(waiting.BRIEF):
                 self.finish_erasing()  # `check` says so where it cannot be written now
         if found != schema_revisions.HEAD:
             with database_errors_named(self.name), backup.before(self.folder, "before-update"):

@@ -116,17 +116,29 @@ def stranded(connection: Connection, action_id: str, consensus: str) -> list[str
 def is_begun(connection: Connection) -> bool:
     """Whether the consensus has codings, or there are none because of a ruling or a verdict."""
     sql = (
-        "SELECT EXISTS (SELECT 1 FROM coding c JOIN coder k ON k.id = c.coder_id"
-        " WHERE k.kind = 'consensus') OR EXISTS (SELECT 1 FROM verdict WHERE outcome <> 'later')"
+        "SELECT EXISTS (SELECT 1 FROM coder k WHERE k.kind = 'consensus'"
+        " AND EXISTS (SELECT 1 FROM coding c WHERE c.coder_id = k.id))"
+        " OR EXISTS (SELECT 1 FROM verdict WHERE outcome <> 'later')"
         " OR EXISTS (SELECT 1 FROM review WHERE outcome <> 'ask')"
     )
     return bool(value(connection, sql))
 
 
+def is_made(connection: Connection) -> bool:
+    """Whether the consensus was brought up to date before, in part at least."""
+    return _last_update(connection) is not None
+
+
 def is_partial(connection: Connection) -> bool:
     """Whether the last update of the consensus was a part, after which more was to come."""
+    return _last_update(connection) == PART
+
+
+def _last_update(connection: Connection) -> str | None:
+    """Return the kind of the last action that brought the consensus up to date."""
     sql = f"SELECT kind FROM action WHERE kind IN {_UPDATES} ORDER BY lamport DESC, id DESC"
-    return bool(value(connection, f"{sql} LIMIT 1") == PART)
+    found = value(connection, f"{sql} LIMIT 1")
+    return None if found is None else str(found)
 
 
 def changed_revisions(

@@ -73,6 +73,19 @@ def update_consensus(
     last one is written (see `partial_consensus`). Once all are done, it is noted as of when.
     """
     known, begun = store.consensus_at(), store.moment().lamport
+    _update_batches(store, head, read_pieces, only, on_progress)
+    if only is None:
+        with suppress(StudyError):  # it is found out again next time
+            store.note_consensus(known, begun)
+
+
+def _update_batches(
+    store: Store,
+    head: ActionHead,
+    read_pieces: ReadPieces,
+    only: Collection[str] | None,
+    on_progress: OnProgress | None,
+) -> None:
     done, after = 0, ""
     while True:
         with store.unfiltered() as connection:
@@ -90,11 +103,8 @@ def update_consensus(
                 begin(tx, plan.consensus.study_id)
                 write_changes(tx, changes.values())
         if not plan.left:
-            break
+            return
         done, after = done + len(plan.texts), plan.texts[-1][0]
-    if only is None:
-        with suppress(StudyError):  # where nothing can be written
-            store.note_consensus(known, begun)
 
 
 def outdated(

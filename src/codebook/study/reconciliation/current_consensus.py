@@ -17,7 +17,7 @@ from codebook.store.rows import StudyRow
 from codebook.store.store import Store
 from codebook.study.reconciliation.disagreements import is_open
 from codebook.study.views import Person
-from codebook.waiting import briefly
+from codebook.waiting import BRIEF, at_most
 
 _OUTDATED = "The consensus is out of date, and so are figures and sheets that rest on it"
 _NOBODY = (
@@ -39,31 +39,30 @@ def bring_up_to_date(store: Store, me: Person | None) -> str:
             return ""
         now = moments.last(connection)
         touched = consensus_queries.changed_revisions(connection, known) if known > 0 else None
-        outdated = () if touched == frozenset() else _outdated(connection, study, touched)
-    if outdated and me is None:
-        return _NOBODY
+        if touched == frozenset():
+            return ""
+        outdated = _outdated(connection, study, touched)
+    if me is None:
+        return _NOBODY if outdated else ""
     try:
-        with briefly():
-            if outdated and me:
-                _update(store, me, study, outdated)
-            if touched != frozenset() and me:
-                with suppress(StudyError):
-                    store.note_consensus(known, now)
+        with at_most(BRIEF):
+            _update(store, me, study, outdated)
     except (StudyError, RefusedError) as error:
         return f"{_CANNOT}: {error}"
+    with suppress(StudyError):
+        store.note_consensus(known, now)
     return ""
 
 
 def _is_published(connection: Connection, study: StudyRow) -> bool:
-    """Whether there is a consensus that several coders have made, and that is open."""
+    """Whether the layers of several coders are open, and were brought together before."""
     people = study_queries.coders(connection)
     if sum(person.kind == "coder" for person in people) < 2:
         return False
-    if not any(person.kind == "consensus" for person in people):
+    if study.mode != "review" and not is_open(study.mode, study.stage):
         return False
-    if study.mode == "review":  # there may be a joint grouping before the first verdict
-        return consensus_queries.is_begun(connection)
-    return is_open(study.mode, study.stage)
+    # It may be there for a joint grouping alone; or empty, since nothing was agreed by then.
+    return consensus_queries.is_begun(connection) or consensus_queries.is_made(connection)
 
 
 def _outdated(
@@ -80,6 +79,8 @@ def _outdated(
 def _update(store: Store, me: Person, study: StudyRow, only: Collection[str]) -> None:
     from codebook.study.reconciliation import agreed, review_verdicts
 
+    if not only:
+        return
     if study.mode == "review":
         review_verdicts.settle_review(store, me, only)
     else:
