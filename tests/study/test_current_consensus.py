@@ -13,8 +13,8 @@ import pytest
 import small
 from codebook import Study
 from codebook.store.store import DATABASE
-from codebook.study.sample import copy_sample
 from codebook.study.reconciliation.consensus import changes_needed
+from codebook.study.sample import copy_sample
 from coded import WORDS, coded_apart, consensus_of, merge, number, own_coding
 from command import codebook
 from meeting import parted_from
@@ -48,7 +48,8 @@ def study(tmp_path: Path) -> Iterator[Study]:
 
 def sheet(study: Study, name: str, out: Path) -> list[dict[str, str]]:
     (path,) = study.export([name], out)
-    return list(csv.DictReader(path.read_text(encoding="utf-8").splitlines()))
+    with path.open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
 
 
 def in_status(study: Study, _: Path) -> object:

@@ -126,7 +126,11 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
         else:
             self.say("There is nothing to export yet.")
         if message.outdated:
-            self.say(message.outdated, warning=True)
+            said = (
+                "The consensus is out of date, and so are the sheets: say who you are"
+                f" ({self.keys.shown('who')}), and write them again."
+            )
+            self.say(message.outdated if self.desk.coder else said, warning=True)
 
     # what is asked of the host --------------------------------------------------------------
 
