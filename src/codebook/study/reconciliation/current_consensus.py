@@ -34,12 +34,10 @@ def bring_up_to_date(store: Store, me: Person | None) -> str:
     """
     known = store.consensus_at()  # before all else: what changes meanwhile is looked at next time
     with store.reading() as connection:
-        study = study_queries.study(connection)
-        if not _is_published(connection, study):
-            return ""
         now = moments.last(connection)
         touched = consensus_queries.changed_revisions(connection, known) if known > 0 else None
-        if touched == frozenset():
+        study = study_queries.study(connection)
+        if touched == frozenset() or not _is_published(connection, study):
             return ""
         outdated = _outdated(connection, study, touched)
     if me is None:
