@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from math import inf
 from time import monotonic, sleep
 
 KeepWaiting = Callable[[float], bool]
@@ -11,7 +14,9 @@ KeepWaiting = Callable[[float], bool]
 LONGEST = 60.0
 """Seconds: an erasure in a study of 1,000 interviews takes a third of that."""
 
-_BRIEF = 5.0
+BRIEF = 5.0
+"""Seconds: where the work need not be done now."""
+
 _FIRST_PAUSE, _LONGEST_PAUSE = 0.001, 0.02
 """Seconds between two attempts; each pause is twice the one before, up to the longest."""
 
@@ -21,9 +26,22 @@ def wait_long(waited: float) -> bool:
     return waited < LONGEST
 
 
-def wait_briefly(waited: float) -> bool:
-    """Wait for a few seconds, where the work need not be done now."""
-    return waited < _BRIEF
+_limit: ContextVar[float] = ContextVar("limit", default=inf)
+
+
+def limit() -> float:
+    """Return for how many seconds this thread waits at most, whatever `KeepWaiting` says."""
+    return _limit.get()
+
+
+@contextmanager
+def at_most(seconds: float) -> Iterator[None]:
+    """Let this thread wait no longer than this."""
+    before = _limit.set(seconds)
+    try:
+        yield
+    finally:
+        _limit.reset(before)
 
 
 def retry_while(attempt: Callable[[], Exception | None], keep_waiting: KeepWaiting) -> None:

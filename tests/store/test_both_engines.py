@@ -36,7 +36,7 @@ from small import write_files
 _ID = re.compile(r"\b[0-9A-Fa-f]{8}(-?)(?:[0-9A-Fa-f]{4}\1){3}[0-9A-Fa-f]{12}\b")
 # What these return tells of backups, which a server has not.
 _OF_FILES = {"back_up", "back_up_daily", "forget", "pseudonymise"}
-_NOT_WALKED = {"prepare_to_write", "wait_while"}  # they do nothing that is seen
+_NOT_WALKED = {"prepare_to_write", "wait_while", "when_outdated"}  # they do nothing that is seen
 
 
 class Walker:

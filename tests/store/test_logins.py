@@ -274,8 +274,9 @@ def test_what_is_never_a_coders(team: Team, tmp_path: Path) -> None:
 
 def _put_back(team: Team, version: str) -> None:
     """Give a study the schema of an earlier version, not before 0006."""
-    later = "ALTER TABLE code DROP COLUMN merged_into"
-    team.psql("owner", later, f"UPDATE alembic_version SET version_num = '{version}'")
+    merged = "ALTER TABLE code DROP COLUMN merged_into"
+    current = "ALTER TABLE site DROP COLUMN consensus_at"
+    team.psql("owner", merged, current, f"UPDATE alembic_version SET version_num = '{version}'")
 
 
 def test_a_study_of_an_earlier_schema_waits_for_its_owner(

@@ -133,20 +133,21 @@ def test_what_the_consensus_leaves_out_of_who_came_late_is_told(tmp_path: Path) 
         for name in ("Cleo", "Dan"):
             study.work_as(name)
             mark(study, LATER, "A.2")
+        study.work_as("Cleo")
+        mark(study, BEFORE)
         assert published(study, tmp_path) == {BEFORE: "A.1"}
         told = (
             "Only the consensus is published, and it leaves out {}, who {} not meant to code those"
             " transcripts. Assign the transcripts to everybody who codes them (`codebook assign"
             " TRANSCRIPT --to NAME --to NAME`), then open Reconcile in the workbench.\n"
         )
-        both = told.format("1 coding of Cleo and 1 coding of Dan", "were")
+        both = told.format("2 codings of Cleo and 1 coding of Dan", "were")
         for sheets in ((), ("codes",), ("matrix",), ("report",)):
             assert both in exported(*sheets)
         assert exported("codings", "transcripts") == ""
         study.assign(["U1"], ["Ada", "Ben", "Cleo"])
-        waiting = "2 disagreements are open: what they are about is not counted.\n"
+        waiting = "1 disagreement is open: what it is about is not counted.\n"
         assert exported("codes") == waiting + told.format("1 coding of Dan", "was")
-        study.merge_agreed()
         for case in study.queue().cases:
             study.rule(case, "union")
         assert published(study, tmp_path) == {BEFORE: "A.1", LATER: "A.2"}

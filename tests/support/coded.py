@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from codebook import Study
+from codebook.study.exporting import frames
 from codebook.study.reconciliation.disagreements import Case
 from phrases import place_of, put
 
@@ -40,8 +41,8 @@ def merge(study: Study, label: str, into: str) -> None:
 
 
 def consensus_of(study: Study) -> list[tuple[str, str]]:
-    """(quote, label) of every coding of the consensus, in order."""
-    codings = study.codings()
+    """(quote, label) of every coding of the consensus as it stands, in order."""
+    codings = frames.codings(study.store)  # `Study.codings` would bring it up to date before
     joint = codings[codings["coder"] == "consensus"].sort_values(["start", "end", "code"])
     return list(zip(joint["quote"], joint["code"], strict=True))
 

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from codebook.cli.printing import narrate
 from codebook.waiting import wait_long
 
 if TYPE_CHECKING:
@@ -17,10 +18,11 @@ _UNSEEN = 1.0
 
 
 def opened(place: str | Path, coder: str | None = None) -> Study:
-    """Open the study at a folder or URL, as a coder if named."""
+    """Open the study at a folder or URL, as a coder if named; it says where something is amiss."""
     from codebook.study import Study
 
     study = Study.open(place, coder)
+    study.when_outdated(narrate)
     if sys.stderr is not None and sys.stderr.isatty():
         study.wait_while(_NarratedWait())
     return study

@@ -23,6 +23,11 @@ def now(connection: Connection) -> Moment:
     return Moment._make(query(connection, sql).fetchone())
 
 
+def last(connection: Connection) -> int:
+    """Return the number of the last action."""
+    return int(value(connection, "SELECT coalesce(max(lamport), 0) FROM action"))
+
+
 def after(connection: Connection, moment: Moment) -> Moment | None:
     """Return the present moment, None if actions earlier than `moment` have come since.
 

@@ -205,6 +205,29 @@ class Store:
                 table.delete().where(table.c.record_id == record_id, table.c.name.in_(names))
             )
 
+    def consensus_at(self) -> int:
+        """Return up to which action the consensus is known to be up to date; see `Site`."""
+        with self._checked(), self._connected_as_it_is() as connection:
+            return int(connections.value(connection, "SELECT consensus_at FROM site"))
+
+    def note_consensus(self, before: int, now: int) -> None:
+        """Note that the consensus is up to date as of an action, unless another number was noted.
+
+        `before` is what `consensus_at` returned before the consensus was looked at. Raises
+        StudyError where another program is writing: this is not worth waiting.
+        """
+        if before == now:
+            return
+        sql = "UPDATE site SET consensus_at = :now WHERE consensus_at = :before"
+        with (
+            waiting.at_most(0),
+            self._checked(),
+            self._writing_connection(rehearsal=False) as connection,
+        ):
+            file = connections.driver_connection_of(connection)
+            connections.execute(file, sql, now=now, before=before)
+            connection.commit()
+
     def finish_erasing(self) -> tuple[str, ...]:
         """Remove what erasures have left in files and empty pages; return what is still left."""
         with self._checked():
@@ -226,7 +249,7 @@ class Store:
                 logins.check_revision(connection, self.name, found)
             erasing = found == schema_revisions.HEAD and pending_erasures.are_left(connection)
         if erasing:
-            with suppress(StudyError), self._waiting(waiting.wait_briefly):
+            with suppress(StudyError), waiting.at_most(waiting.BRIEF):
                 self.finish_erasing()  # `check` says so where it cannot be written now
         if found != schema_revisions.HEAD:
             with database_errors_named(self.name), backup.before(self.folder, "before-update"):
@@ -260,15 +283,7 @@ class Store:
         )
 
     def _keeps_waiting(self, waited: float) -> bool:
-        return self.keep_waiting(waited)
-
-    @contextmanager
-    def _waiting(self, keep_waiting: waiting.KeepWaiting) -> Iterator[None]:
-        before, self.keep_waiting = self.keep_waiting, keep_waiting
-        try:
-            yield
-        finally:
-            self.keep_waiting = before
+        return waited < waiting.limit() and self.keep_waiting(waited)
 
     def _compact(self) -> bool:
         """Rewrite the database, so that no empty page of it holds what was erased.

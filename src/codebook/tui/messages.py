@@ -30,10 +30,15 @@ class WentOn(Message):
 
 @dataclass
 class Exported(Message):
-    """Files were exported; `keyless` says that no key passage was there for CodeBook.csv."""
+    """Files were exported.
+
+    `keyless` says that no key passage was there for CodeBook.csv; `outdated`, in words, that the
+    consensus could not be brought up to date before.
+    """
 
     files: list[Path]
     keyless: bool = False
+    outdated: str = ""
 
 
 @dataclass

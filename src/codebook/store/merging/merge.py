@@ -284,4 +284,6 @@ def note_knowledge(mine: Connection) -> None:
             if key != site.id and seq > before.get(key, 0)
         }
         sites.learn(mine, site.id, site.seq + 1, learned)
+    # Never a number that it had before: who is checking the consensus meanwhile notices.
+    mine.execute(text("UPDATE site SET consensus_at = -abs(consensus_at) - 1"))
     mine.execute(text("UPDATE site SET lamport = (SELECT max(lamport) FROM action)"))

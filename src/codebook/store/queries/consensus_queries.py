@@ -113,16 +113,38 @@ def stranded(connection: Connection, action_id: str, consensus: str) -> list[str
     return list(dict.fromkeys(found))
 
 
+def is_begun(connection: Connection) -> bool:
+    """Whether the consensus has codings, or there are none because of a ruling or a verdict."""
+    sql = (
+        "SELECT EXISTS (SELECT 1 FROM coder k WHERE k.kind = 'consensus'"
+        " AND EXISTS (SELECT 1 FROM coding c WHERE c.coder_id = k.id))"
+        " OR EXISTS (SELECT 1 FROM verdict WHERE outcome <> 'later')"
+        " OR EXISTS (SELECT 1 FROM review WHERE outcome <> 'ask')"
+    )
+    return bool(value(connection, sql))
+
+
+def is_made(connection: Connection) -> bool:
+    """Whether the consensus was brought up to date before, in part at least."""
+    return _last_update(connection) is not None
+
+
 def is_partial(connection: Connection) -> bool:
     """Whether the last update of the consensus was a part, after which more was to come."""
+    return _last_update(connection) == PART
+
+
+def _last_update(connection: Connection) -> str | None:
+    """Return the kind of the last action that brought the consensus up to date."""
     sql = f"SELECT kind FROM action WHERE kind IN {_UPDATES} ORDER BY lamport DESC, id DESC"
-    return bool(value(connection, f"{sql} LIMIT 1") == PART)
+    found = value(connection, f"{sql} LIMIT 1")
+    return None if found is None else str(found)
 
 
 def changed_revisions(
     connection: Connection, lamport: int, *, with_updates: bool = False
 ) -> frozenset[str] | None:
-    """Return the revisions in which passages, codings or verdicts changed after an action.
+    """Return the revisions in which passages, codings, verdicts or reviews changed after an action.
 
     `with_updates` also counts what the updates of the consensus changed. None where there are too
     many changes to look at each, or where records changed that bear on disagreements everywhere.
@@ -136,13 +158,15 @@ def changed_revisions(
         limit=_MANY + 1,
     ).fetchall()
     kinds = {row[0] for row in rows} - _WITHOUT_EFFECT
-    if len(rows) > _MANY or not kinds <= {"passage", "coding", "verdict"}:
+    if len(rows) > _MANY or not kinds <= {"passage", "coding", "verdict", "review"}:
         return None
     found: set[str | None] = set()
     for kind, *images in rows:
         for image in map(json.loads, filter(None, images)):
             if kind == "coding":
                 found.add(revision_of(connection, image["passage_id"]))
+            elif kind == "review":
+                found.add(revision_of_coding(connection, image["coding_id"]))
             elif kind in kinds:
                 found.add(image["revision_id"])
     return frozenset(revision for revision in found if revision)

@@ -11,8 +11,10 @@ from codebook.store.tables.record import deferred
 class Site(SQLModel, table=True):
     """This copy of the study, one row: its id, and the numbers of its last action.
 
-    `place` tells where the copy lies; what is copied elsewhere becomes a site of its own with its
-    first action there.
+    - `place`: where the copy lies; what is copied elsewhere becomes a site of its own with its
+      first action there.
+    - `consensus_at`: the Lamport number of the action up to which the consensus is known to be up
+      to date; not above 0 where that is not known, as after a merge.
     """
 
     __tablename__ = "site"
@@ -21,6 +23,7 @@ class Site(SQLModel, table=True):
     seq: int = 0
     lamport: int = 0
     place: str = Field(default="", sa_column_kwargs={"server_default": ""})
+    consensus_at: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
 
 
 class Learned(SQLModel, table=True):

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
 from codebook.errors import UsageError
+from codebook.store.moments import Moment
 from codebook.store.queries import study_queries
 from codebook.store.store import Store
 from codebook.study import loading
+from codebook.study.reconciliation import current_consensus
 from codebook.study.views import Person
 
 
@@ -24,6 +27,8 @@ class OpenStudy:
     def __init__(self, store: Store, coder: str | None = None) -> None:
         self.store = store
         self.coder: Person | None = None
+        self._tell: Callable[[str], object] = warnings.warn
+        self._consensus_known: Moment | None = None
         try:
             with store.reading() as connection:
                 self.id = study_queries.study(connection).id
@@ -48,6 +53,7 @@ class OpenStudy:
             )
         self.coder = coders[name]
         self.store.read_as(self.coder.id)
+        self._consensus_known = None
 
     def coders(self) -> list[Person]:
         """Return the coders, external ones and the consensus included."""
@@ -68,6 +74,13 @@ class OpenStudy:
         """
         self.store.keep_waiting = keep_waiting
 
+    def when_outdated(self, tell: Callable[[str], None]) -> None:
+        """Set what is told, in words, where what is published rests on an outdated consensus.
+
+        By default it is a Python warning.
+        """
+        self._tell = tell
+
     def close(self) -> None:
         """Close the database."""
         self.store.close()
@@ -82,6 +95,18 @@ class OpenStudy:
         at: TracebackType | None,
     ) -> None:
         self.close()
+
+    def _current(self) -> Store:
+        """Return the store, for what reads what is published: the consensus is up to date then.
+
+        Where it cannot be, that is told.
+        """
+        if self._consensus_known != self.store.moment():
+            said = current_consensus.bring_up_to_date(self.store, self.coder)
+            self._consensus_known = self.store.moment()
+            if said:
+                self._tell(said)
+        return self.store
 
     def _me(self) -> Person:
         if self.coder is None:

@@ -102,7 +102,7 @@ class Codes(OpenStudy):
 
         `fits` names the participants' field that says whether the taxonomy fits.
         """
-        return lifecycle.report(self.store, fits)
+        return lifecycle.report(self._current(), fits)
 
     def saturation(
         self, *, by_group: bool = False, orders: int = 0, seed: int = 1
@@ -112,4 +112,4 @@ class Codes(OpenStudy):
         With `by_group` there is a curve for each group too. With `orders`, each curve has the band
         that so many random orders of the interviews give; `seed` makes it reproducible.
         """
-        return saturation.saturation(self.store, by_group=by_group, orders=orders, seed=seed)
+        return saturation.saturation(self._current(), by_group=by_group, orders=orders, seed=seed)

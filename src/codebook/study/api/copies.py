@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from codebook.progress import OnProgress
+from codebook.store.queries import sharing_queries
 from codebook.study import backups, checking, conflict_choice, conflicts, merging
 from codebook.study.api.base import OpenStudy
 from codebook.study.reconciliation import agreed
@@ -39,9 +40,13 @@ class Copies(OpenStudy):
             rehearsal=rehearsal,
             on_progress=on_progress,
         )
-        if merged.stage == "reconciliation" and not rehearsal:
+        if rehearsal:
+            return merged
+        if merged.stage == "reconciliation":
             agreed.merge_agreed(self.store, self._me(), on_progress=on_consensus)
-        return merged
+        with self._current().reading() as connection:
+            left = frozenset(sharing_queries.conflicts(connection))
+        return merged._replace(conflicts=tuple(row for row in merged.conflicts if row in left))
 
     def hand_off(self, folder: Path, name: str, on_progress: OnProgress | None = None) -> None:
         """Write a copy for the coder `name`, without what is hidden from that coder.
@@ -65,7 +70,7 @@ class Copies(OpenStudy):
 
     def conflicts(self) -> list[Conflict]:
         """Return the conflicts of merges: what two copies changed differently, oldest first."""
-        return conflicts.conflicts(self.store)
+        return conflicts.conflicts(self._current())
 
     def settle_conflict(self, number: int, *, take: bool) -> None:
         """Settle the `number`th conflict (from 1): `take` the other copy's value, or keep this one.

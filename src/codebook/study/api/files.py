@@ -91,7 +91,7 @@ class Files(OpenStudy):
         available in this stage, and while the study still holds names that the key replaces.
         """
         return sheets.export(
-            self.store, names, out, published=published, key=key, on_progress=on_progress
+            self._current(), names, out, published=published, key=key, on_progress=on_progress
         )
 
     def left_out_of_qdpx(self) -> list[str]:
@@ -100,12 +100,12 @@ class Files(OpenStudy):
 
     def insights_beside(self) -> int:
         """Return how many insights CodeBook.csv omits, as they are on no key passage."""
-        return key_passages.insights_beside(self.store)
+        return key_passages.insights_beside(self._current())
 
     def key_passages_of_nobody(self) -> int:
         """Return how many published key passages are an interviewer's, where several answer."""
-        return key_passages.of_nobody(self.store)
+        return key_passages.of_nobody(self._current())
 
     def external_key_passages_left_out(self) -> int:
         """Return how many key passages of external layers CodeBook.csv omits for the consensus."""
-        return key_passages.external_left_out(self.store)
+        return key_passages.external_left_out(self._current())

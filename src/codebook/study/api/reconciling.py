@@ -49,14 +49,14 @@ class Reconciling(OpenStudy):
 
     def publishes_consensus(self) -> bool:
         """Whether there is a consensus, which is then published alone."""
-        return bool(published.published_layer(self.store))
+        return bool(published.published_layer(self._current()))
 
     def undecided(self) -> undecided.Undecided:
         """Return what the published consensus leaves out since it is not settled yet.
 
         There is nothing while no consensus is published.
         """
-        return undecided.undecided(self.store)
+        return undecided.undecided(self._current())
 
     def compared_in_consensus(self) -> Mapping[str, frozenset[str]]:
         """Return whose codings the published consensus of each transcript compares, by their ids.
@@ -70,7 +70,7 @@ class Reconciling(OpenStudy):
 
         They are those of who was not to code a transcript.
         """
-        return left_out.left_out_of_consensus(self.store)
+        return left_out.left_out_of_consensus(self._current())
 
     def merge_agreed(
         self,

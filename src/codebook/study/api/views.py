@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 class Views(OpenStudy):
-    """What a coder sees of a study; nothing here writes."""
+    """What a coder sees of a study; nothing here writes, but for the consensus (see `_current`)."""
 
     def record(self) -> StudyRow:
         """Return the study's own record: name, mode and stage."""
@@ -57,7 +57,7 @@ class Views(OpenStudy):
 
     def status(self) -> Status:
         """Return the state of the study and what to do next."""
-        return progress.status(self.store, self.coder)
+        return progress.status(self._current(), self.coder)
 
     def people(self) -> list[Participant]:
         """Return the participants with their background."""
@@ -167,7 +167,7 @@ class Views(OpenStudy):
         participants with one of the values that `of` has, as (column, value), for each column of
         `divisions`. Codes are named by number, candidates by name.
         """
-        return retrieving.retrieve(self.store, code, also, near, of)
+        return retrieving.retrieve(self._current(), code, also, near, of)
 
     def code_labels(self) -> Mapping[str, str]:
         """Return by id what sheets call each code: codes called alike with their makers' names."""
@@ -175,15 +175,15 @@ class Views(OpenStudy):
 
     def quotes(self) -> list[quote_rows.Quote]:
         """Return the key passages in the order of CodeBook.csv, verbatim and as published."""
-        return quote_rows.quotes(self.store)
+        return quote_rows.quotes(self._current())
 
     def forms_apart(self) -> int:
         """Return how many places have several published forms of which none is settled."""
-        return len(quote_rows.forms_apart(self.store))
+        return len(quote_rows.forms_apart(self._current()))
 
     def codings_of_nobody(self) -> int:
         """Return how many published codings are on words of no participant."""
-        return code_counts.of_nobody(code_counts.by_participant(code_counts.uses(self.store)))
+        return code_counts.of_nobody(code_counts.by_participant(code_counts.uses(self._current())))
 
     def search(self, wanted: Search, revision_id: str | None = None) -> list[finding.Hit]:
         """Return every place in all transcripts, or in one revision, in order."""
@@ -291,7 +291,7 @@ class Views(OpenStudy):
 
     def codings(self) -> pd.DataFrame:
         """Return every visible coding, one row each, with the columns of codings.csv."""
-        return frames.codings(self.store)
+        return frames.codings(self._current())
 
     def participants(self) -> pd.DataFrame:
         """Return the participants, one row each, with their fields as columns."""

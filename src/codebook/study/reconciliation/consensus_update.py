@@ -7,9 +7,11 @@ computed again. Where the work is cancelled, the batches written stay, and the n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
 from typing import NamedTuple
 
+from codebook.errors import StudyError
 from codebook.gc_pause import gc_paused
 from codebook.progress import OnProgress, step_reporter
 from codebook.store import moments
@@ -68,8 +70,22 @@ def update_consensus(
     """Update the consensus of the revisions `only`, or of all; do nothing where it is up to date.
 
     Each batch is one action. The kind of all but the last is PART, which blocks exports until the
-    last one is written (see `partial_consensus`).
+    last one is written (see `partial_consensus`). Once all are done, it is noted as of when.
     """
+    known, begun = store.consensus_at(), store.moment().lamport
+    _update_batches(store, head, read_pieces, only, on_progress)
+    if only is None:
+        with suppress(StudyError):  # it is found out again next time
+            store.note_consensus(known, begun)
+
+
+def _update_batches(
+    store: Store,
+    head: ActionHead,
+    read_pieces: ReadPieces,
+    only: Collection[str] | None,
+    on_progress: OnProgress | None,
+) -> None:
     done, after = 0, ""
     while True:
         with store.unfiltered() as connection:
@@ -91,12 +107,17 @@ def update_consensus(
         done, after = done + len(plan.texts), plan.texts[-1][0]
 
 
-def is_up_to_date(connection: Connection, read_pieces: ReadPieces) -> bool:
-    """Whether the consensus of every transcript is up to date."""
-    return not any(
-        _plan(connection, read_pieces, [text]).changes
-        for text in reconciliation_queries.current_revisions(connection)
-    )
+def outdated(
+    connection: Connection, read_pieces: ReadPieces, only: Collection[str] | None = None
+) -> Iterator[str]:
+    """Yield the revisions, of all or of `only`, whose consensus is not up to date."""
+    study_id, pieces = read_pieces(connection)
+    consensus = find(study_id, study_queries.coders(connection)) or future_consensus(study_id)
+    for revision_id, transcript_id in reconciliation_queries.current_revisions(connection):
+        if only is None or revision_id in only:
+            found_pieces = pieces(revision_id, transcript_id)
+            if changes_needed(connection, consensus, revision_id, found_pieces):
+                yield revision_id
 
 
 def _partial(head: ActionHead) -> ActionHead:

@@ -16,9 +16,8 @@ def refuse_partial_consensus(store: Store) -> None:
         from codebook.study.reconciliation import agreed, consensus_update, review_verdicts
 
         is_review = study_queries.study(connection).mode == "review"
-        if consensus_update.is_up_to_date(
-            connection, review_verdicts.reviewed if is_review else agreed.agreed
-        ):
+        pieces = review_verdicts.reviewed if is_review else agreed.agreed
+        if next(consensus_update.outdated(connection, pieces), None) is None:
             return
     raise RefusedError(
         "The consensus is incomplete: it is being updated, or an update was interrupted.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from codebook.errors import RefusedError, UsageError
 from codebook.reconciling.passages import Marked
@@ -55,11 +55,11 @@ def review(store: Store, me: Person, coding_id: str, verdict: Verdict) -> None:
         apply_pieces(tx, begin(tx, study.id), row.revision_id, pieces(row.revision_id, ""))
 
 
-def settle_review(store: Store, me: Person) -> None:
-    """Update the consensus to codings and reviews; write nothing where it is up to date."""
+def settle_review(store: Store, me: Person, only: Collection[str] | None = None) -> None:
+    """Update the consensus of all revisions, or `only` these, where it is out of date."""
     label = "merged what was reviewed into the consensus"
     head = ActionHead(me.id, label, hidden_by="", any_layer=True, kind=consensus_queries.WHOLE)
-    update_consensus(store, head, reviewed)
+    update_consensus(store, head, reviewed, only)
 
 
 def _checked(tx: Writer, row: LayeredRow, verdict: Verdict) -> str:

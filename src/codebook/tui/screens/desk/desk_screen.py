@@ -125,6 +125,12 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
             self.say(said + why * message.keyless)
         else:
             self.say("There is nothing to export yet.")
+        if message.outdated:
+            said = (
+                "The consensus is out of date, and so are the sheets: say who you are"
+                f" ({self.keys.shown('who')}), and write them again."
+            )
+            self.say(message.outdated if self.desk.coder else said, warning=True)
 
     # what is asked of the host --------------------------------------------------------------
 

@@ -63,10 +63,12 @@ class Exporting:
         self._panes.run_worker(write, thread=True, exclusive=True, group="export")
 
     def _export(self, key: Path | None) -> None:
+        told: list[str] = []
+        self._desk.study.when_outdated(told.append)
         try:
             files = self._desk.study.export(key=key)
             from codebook.study.exporting.file_remarks import lacks_key_passages  # it takes time
 
-            self._panes.post_message(Exported(files, lacks_key_passages(files)))
+            self._panes.post_message(Exported(files, lacks_key_passages(files), "".join(told)))
         except Exception as error:  # noqa: BLE001 - whatever happens is shown as a sentence
             self._panes.post_message(Refused(as_sentence(error)))
