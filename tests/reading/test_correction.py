@@ -50,7 +50,7 @@ def told(draft: TranscriptDraft) -> list[tuple[str, str]]:
 
 
 def in_vain(draft: TranscriptDraft) -> list[str]:
-    return [one.message for one in draft.problems if "nothing was corrected" in one.message]
+    return [one.message for one in draft.problems if one.message.startswith("no label is")]
 
 
 def test_speakers_are_renamed_joined_and_swapped(path: Path) -> None:
@@ -97,6 +97,10 @@ def test_who_is_not_there_is_said_not_to_be(path: Path) -> None:
     assert in_vain(read_transcript(path, correction)) == [
         'no label is "Eve": nothing was corrected there',
         'no label is "Noone": nothing was corrected there',
+    ]
+    long = "Participant number one from the first group of developers at the mill"
+    assert in_vain(read_transcript(path, Correction(speakers={long: "Ada"}))) == [
+        f'no label is "{long}": a label has at most 60 characters'
     ]
 
 

@@ -34,6 +34,11 @@ FORMS = {
         "Q. Und dann?\nA. Nichts mehr.\n" * 3 + "Q. Und dann? A. Nichts mehr\n",
         ["Q", "A"] * 4,
     ),
+    "with its time, at the end of a line": (
+        "00:00:02 Lise\n\nUnd dann?\n\n00:00:04 Olaf\n\nNichts mehr.\n\n" * 2
+        + "00:00:08 Lise\n\nUnd dann?00:00:09 Olaf\n\nNichts mehr\n",
+        ["Lise", "Olaf"] * 3,
+    ),
     "after a quotation": (
         'Lise: Und dann?\nOlaf: "Nichts mehr." Lise: Und dann?\nOlaf: Nichts mehr.\n',
         ["Lise", "Olaf"] * 2,

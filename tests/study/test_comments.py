@@ -103,6 +103,19 @@ def test_what_is_in_the_margin_is_taken_when_asked_for(study: Study, tmp_path: P
     assert (again.added, again.updated, len(study.codings())) == (0, 0, 4)
 
 
+def test_a_code_that_was_merged_is_that_into_which_it_was(study: Study, tmp_path: Path) -> None:
+    codes = study.codebook().by_number
+    study.merge_codes([codes["A.1"].id], codes["A.2"].id)
+    path = document(tmp_path / "talk.docx", ("First", ("A.1; A.2; speed",)))
+    found = take(study, path)
+    assert [said for _, said in found.problems if "merged" in said] == [
+        "A.1 was merged into A.2, which is taken for it"
+    ]
+    assert [code for _, code, *_ in codings(study)] == ["A.2", "B.1"]
+    again = take(study, path)
+    assert (again.added, again.updated) == (0, 0)
+
+
 def test_a_layer_that_is_closed_stays_so(study: Study, tmp_path: Path) -> None:
     path = document(tmp_path / "talk.docx", ("Second", ("A.1",)), ("First", ("A.2",)))
     assert messages(take(study, path)) == [

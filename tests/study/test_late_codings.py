@@ -158,6 +158,10 @@ def acts(*names: str) -> st.SearchStrategy[Act]:
     return st.tuples(st.sampled_from(names), st.integers(0, 3), st.integers(0, 30), st.integers(0, 5))
 
 
+def lists(*names: str) -> st.SearchStrategy[list[Act]]:
+    return st.lists(acts(*names), max_size=3)
+
+
 class Step(NamedTuple):
     """What is done late, and to the texts; `there` is done to those of a copy, then merged.
 
@@ -183,12 +187,8 @@ def now_in(study: Study) -> set[tuple[object, ...]]:
 steps = st.one_of(
     acts(*LATE).map(lambda act: Step([act], [])),
     acts(*TEXT).map(lambda act: Step([], [act])),
-    st.builds(
-        Step,
-        st.lists(acts(*LATE), max_size=3),
-        st.lists(acts(*TEXT), max_size=2),
-        st.lists(acts(*TEXT), max_size=2),
-    ),
+    st.builds(Step, lists(*LATE), lists(*TEXT), st.just([])),
+    st.builds(Step, lists(*LATE), st.just([]), lists(*TEXT)),
 )
 
 

@@ -14,7 +14,8 @@ from codebook.store.tables import Coder, Passage
 from codebook.store.writer import ActionHead
 from codebook.study.coding import Place, passage_row
 from codebook.study.views import Passage as PassageView
-from copies import Rows, rows, tables
+from copies import rows
+from meeting import meet, parted_from
 from phrases import place_of, put
 from stages import move_to
 
@@ -32,32 +33,6 @@ def parted(study: Study, tmp_path: Path) -> Iterator[tuple[Study, Study]]:
     """Two copies of a study in which codes are grouped, where First works on both."""
     move_to(study, "grouping")
     yield from parted_from(study, tmp_path)
-
-
-def parted_from(study: Study, tmp_path: Path) -> Iterator[tuple[Study, Study]]:
-    study.back_up(tmp_path / "two")
-    with Study.open(tmp_path / "two", "First") as other:
-        yield study, other
-
-
-def actions(study: Study) -> Rows:
-    return rows(study.store, "SELECT id, site, seq, lamport, at FROM action ORDER BY id")
-
-
-def meet(one: Study, two: Study, tmp_path: Path) -> None:
-    """Merge each into the other as it was; that makes both the same, and a second time nothing."""
-    two.back_up(tmp_path / "as it was")
-    two.merge(one.store.place)
-    one.merge(tmp_path / "as it was")
-    assert tables(one.store) == tables(two.store)
-    assert actions(one) == actions(two)
-    for mine, other in ((one, two), (two, one)):
-        before = tables(mine.store), actions(mine)
-        again = mine.merge(other.store.place)
-        assert (again.added, again.updated) == (0, 0)
-        assert (tables(mine.store), actions(mine)) == before
-        assert mine.check() == []
-        assert mine.conflicts() == []
 
 
 def only_passage(study: Study) -> PassageView:

@@ -27,6 +27,11 @@ def test_each_edit_says_when_who_and_what_was_and_is() -> None:
     assert [change.what for change in first.changes] == ["number", "name", "parent"]
 
 
+def test_a_code_that_was_merged_says_into_which() -> None:
+    (edit,) = edits([row(MADE, {**MADE, "state": "retired", "merged_into": "b"})], LABELS)
+    assert edit.changes == (Change("state", "", "retired"), Change("merged into", "", "B Bugs"))
+
+
 def test_what_nobody_sees_is_left_out() -> None:
     assert edits([row(MADE, {**MADE, "position": 2})], LABELS) == []
 

@@ -84,9 +84,9 @@ async def test_a_code_that_is_called_by_its_number_alone_shows_it_once(tmp_path:
         assert [each.split() for each in prompts] == [["A"], ["A.1", "Waiting"]]
         await bench.press("escape", "#")
         assert bench.told().endswith(" · A")
-        for key in ("p", "="):
+        for key, title in (("p", "A, with what is below"), ("=", "A")):
             await bench.press("escape", key)
-            assert bench.told("#headline") == "A"
+            assert bench.told("#headline") == title
         await bench.press("escape", "S")
         assert bench.told("#about").splitlines()[0].rstrip() == "A"
 

@@ -55,7 +55,7 @@ async def test_brackets_in_a_name_are_no_markup(small: Path) -> None:
         assert f"◇ {PATH}" in seen(bench)
         await bench.press("ctrl+p")
         await bench.type("etc")
-        await bench.until(lambda: f"Code: {PATH}" in seen(bench))
+        await bench.until(lambda: f"Apply {PATH}" in seen(bench))
         assert "[/] of a path" in seen(bench)
         await bench.press("escape", "P")
         assert bench.top == "ParticipantsScreen"

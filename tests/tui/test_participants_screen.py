@@ -64,6 +64,19 @@ async def test_cells_are_typed_and_what_is_spelled_otherwise_is_mended(small: Pa
         assert bench.cells()[0][4:] == ["Female", "8 Months ≈"]
 
 
+async def test_undo_takes_back_what_is_typed_first(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("P", "right", "right", "right", "right")
+        await bench.type("Other")
+        await bench.press("enter", "up")
+        assert bench.cells()[0][4] == "Other"
+        await bench.type("Third")
+        await bench.press("ctrl+z")
+        assert bench.app.screen.query_one(Input).value == bench.cells()[0][4] == "Other"
+        await bench.press("ctrl+z")
+        assert bench.cells()[0][4] == "Female"
+
+
 async def test_participants_columns_and_levels_are_added(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.press("P", "f3")

@@ -8,6 +8,7 @@ from textual.widgets import OptionList, Static
 
 from codebook import Study
 from codebook.tui.screens.passages.passages_screen import PassagesScreen
+from codebook.tui.widgets.code_tree import CodeTree
 from workbench import Bench, on_top, workbench
 
 MANUAL = "The manual says nothing!"
@@ -35,6 +36,21 @@ async def test_the_passages_of_a_code_are_shown_in_their_place_and_gone_to(small
         await bench.press("enter")
         assert bench.top == "DeskScreen"
         assert bench.view.caret == bench.span(MANUAL).start
+
+
+async def test_the_passages_of_what_is_below_a_code_are_its_too(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        study, codebook = bench.desk.study, bench.desk.codebook
+        code = codebook.by_number["A.3"]
+        below = [len(study.passages_of(each.id)) for each in codebook.below(code)]
+        assert all([code.uses, *below]), "each has passages of its own"
+        tree = bench.screen.query_one(CodeTree)
+        tree.focus()
+        tree.look_at(code.id)
+        await bench.settle()
+        await bench.press("p")
+        assert bench.told("#headline").endswith(", with what is below")
+        assert len(quotes(bench)) == code.uses + sum(below)
 
 
 async def test_a_place_longer_than_there_is_room_is_scrolled(tmp_path: Path) -> None:

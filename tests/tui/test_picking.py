@@ -122,6 +122,16 @@ def test_a_new_name_shows_near_ones_that_do_not_match_it(picker: Picker) -> None
     assert [code.id for code in picked.near] == ["Silent failure"]
 
 
+@pytest.mark.parametrize(
+    ("typed", "is_like"),
+    [("C.9", True), ("c9", True), ("b9c11b5", True), ("c1ib9", True), ("covid19", False)],
+)
+def test_what_is_made_of_ids_alone_looks_like_a_mistyped_one(
+    picker: Picker, typed: str, is_like: bool
+) -> None:
+    assert picker.looks_like_number(typed) == is_like
+
+
 def test_no_new_code_is_offered_where_one_is_called_so(picker: Picker) -> None:
     assert picker.pick("silent FAILURE").name == ""
 

@@ -111,6 +111,18 @@ async def test_names_are_decided_and_applied(talk: Path) -> None:
         assert "I asked P2, and then P2 of Organisation 1 asked U1" in texts[2]
 
 
+async def test_nothing_is_said_of_names_before_they_are_looked_for(talk: Path) -> None:
+    async with workbench(talk, "First") as bench:
+        await bench.press("Y")
+        screen = on_top(bench, PseudonymsScreen)
+        screen.list.show([])
+        screen.renew()
+        screen.show()  # as any key does meanwhile
+        assert bench.told() == "Looking through the interviews …"
+        await bench.until(lambda: bench.told() != "Looking through the interviews …")
+        assert len(listed(bench)) == 8
+
+
 async def test_a_participant_is_forgotten_once_the_id_is_typed(talk: Path) -> None:
     async with workbench(talk, "First") as bench:
         await bench.press("P", "f8")

@@ -103,7 +103,7 @@ async def test_the_screens_over_the_desk_have_the_keys_that_the_user_wants(small
         await bench.press("?")
         assert bench.top == "HelpDialog"
         told = [str(each.render()) for each in bench.app.screen.query(".keys").results(Static)]
-        assert told == ["⏎", "y", "tab", "w", "↓ ↑ → ←", "esc", "ctrl+p", "? f1"]
+        assert told == ["⏎", "y", "tab", "w", "↓ ↑ → ←", "esc q", "ctrl+p", "? f1"]
         await bench.press("escape", "escape", "/", *"teach", "enter", "f8")
         assert [str(dial.render()) for dial in bench.app.screen.query(Dial)][:2] == [
             "f8 whole words",

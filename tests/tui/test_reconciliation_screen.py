@@ -270,6 +270,38 @@ async def test_a_reason_of_several_lines_and_one_that_is_left(sample: Path) -> N
         assert ruled.reason == "a\nb\nc"
 
 
+async def test_q_goes_back_to_the_desk(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await reconcile(bench)
+        await bench.press("q")
+        assert bench.top == "DeskScreen"
+
+
+async def test_a_reason_is_for_the_last_ruling_where_what_comes_next_was_put_off(
+    sample: Path,
+) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await reconcile(bench)
+        first = case(bench)
+        await bench.press("down", "l", "up", "up", "1")
+        put_off = case(bench)
+        assert (put_off.is_open, screen(bench).disagreements.number(put_off.id)) == (True, 2)
+        shown = screen(bench).panel.text()
+        assert "… later by Ada" in shown
+        assert "1 ruled Ada's   r reason" in shown
+        await bench.press("r")
+        assert bench.app.screen.query_one(".box").border_title == "Why Ada's?"
+        await bench.type("She reads more.")
+        await bench.press("enter")
+        explained = screen(bench).disagreements.get(first.id)
+        assert explained is not None
+        assert explained.ruled is not None
+        assert explained.ruled.reason == "She reads more."
+        assert case(bench) == put_off
+        await bench.press("up", "up", "down", "l", "r")
+        assert bench.told(".said").partition("\n")[0].endswith(" → open")
+
+
 async def test_undo_goes_to_what_it_undid_also_after_a_reason(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
         await reconcile(bench)

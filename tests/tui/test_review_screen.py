@@ -83,7 +83,7 @@ async def test_codings_are_reviewed_one_by_one(place: Path) -> None:
         await bench.settle()
         assert bench.told("#headline") == "4 of 4 left"
         assert "acceptance, not agreement" in screen(bench).panel.text()
-        await bench.press("enter", "b", "1", "x", "!")
+        await bench.press("enter", "b", "1", "x", "!", "escape")
         assert (
             bench.told("#headline")
             == "0 of 4 left · 1 accepted, 1 another code, 1 rejected, 1 asked"
@@ -108,9 +108,9 @@ async def test_why_is_written_of_the_one_before_where_nothing_was_said_of_what_i
     async with workbench(place, "Second") as bench:
         await bench.press("R")
         await bench.settle()
-        await bench.press("enter", "!")
+        await bench.press("enter", "!", "escape")
         shown = item(bench).coding_id
-        assert screen(bench).panel.text().endswith("2 asked   m reason   u undo")
+        assert screen(bench).panel.text().endswith("2 asked   m question   u undo")
         await bench.press("m")
         below = bench.app.screen_stack[-2]
         assert isinstance(below, ReviewScreen)
@@ -125,6 +125,21 @@ async def test_why_is_written_of_the_one_before_where_nothing_was_said_of_what_i
         assert "reason" not in screen(bench).panel.text().splitlines()[-1]
         await bench.press("m")
         assert bench.said[-1] == "Give a verdict first; then the reason."
+
+
+async def test_a_question_is_written_as_soon_as_one_asks(place: Path) -> None:
+    async with workbench(place, "Second") as bench:
+        await bench.press("R")
+        await bench.settle()
+        await bench.press("!")
+        assert bench.app.screen.query_one(".box").border_title == "Your question"
+        below = bench.app.screen_stack[-2]
+        assert isinstance(below, ReviewScreen)
+        assert below.walk.at == 0, "what is asked about is shown"
+        await bench.type("Why? So soon?")
+        await bench.press("enter")
+        assert screen(bench).walk.at == 1
+        assert verdicts(place)[0] == Verdict("ask", reason="Why? So soon?")
 
 
 async def test_enter_by_habit_after_an_id_does_not_accept_the_next_coding(place: Path) -> None:
@@ -181,7 +196,7 @@ async def test_the_first_coder_has_nothing_to_review_before_anything_is_added(pl
 
 
 async def test_a_review(pictures: Pictures, place: Path) -> None:
-    await pictures.show(place, "Second", "", "R", "enter", "!", ")")
+    await pictures.show(place, "Second", "", "R", "enter", "!", "escape", ")")
 
 
 async def test_what_a_verdict_is_stands_there_in_as_many_words_as_fit(place: Path) -> None:

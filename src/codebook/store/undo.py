@@ -3,6 +3,11 @@
 An action can be undone by its coder as long as the records it changed are still as it left them;
 redo repeats what an undo took back, under the same condition. All state is in the journal, so
 both work after a restart.
+
+Where a layer follows from others, that of the coder `following`, its passages and codings are no
+obstacle. What the action moved there is put back as far as it is still as it left it, and passages
+that it removed come back, since a memo may be about them; the rest is left to the caller, who
+brings that layer up to date afterwards.
 """
 
 from __future__ import annotations
@@ -13,6 +18,7 @@ from sqlalchemy import Connection as Writing
 from sqlalchemy import text
 
 from codebook.store.connections import Connection, query
+from codebook.store.journal.histories import Key
 from codebook.store.journal.images import column_differs, differs, differs_from, value
 from codebook.store.journal.referring import NOTED, without_target
 from codebook.store.tables import RECORDS, Record, column_names, table_name
@@ -23,6 +29,13 @@ _NOT_ERASED = (
     " OR NOT EXISTS (SELECT 1 FROM change c WHERE c.action_id = a.id))"
 )
 """The condition that an action changed nothing, or not all that it changed has been erased."""
+
+
+_FOLLOWS = (
+    "(coalesce(c.coder_id, '-') = :following AND c.record_type IN ('passage', 'coding')"
+    " OR c.record_type = 'coder' AND c.record_id = :following)"
+)
+"""The condition that a change is of the layer that follows from others, or of its coder."""
 
 
 class Step(NamedTuple):
@@ -71,12 +84,13 @@ class Obstacle(NamedTuple):
     erased: bool
 
 
-def obstacle(writer: Writer, action_id: str, side: str) -> Obstacle | None:
+def obstacle(writer: Writer, action_id: str, side: str, *, following: str = "") -> Obstacle | None:
     """Return the first record that differs from the action's `side` ("before" or "after")."""
-    for record in _changed_types(writer.connection, action_id):
+    for record in changed_types(writer.connection, action_id):
+        differing = _query_for_differing(record, side, writer.connection.dialect.name)
         found = writer.connection.execute(
-            text(_query_for_differing(record, side, writer.connection.dialect.name)),
-            {"action": action_id},
+            text(f"{differing} AND NOT {_FOLLOWS} LIMIT 1"),
+            {"action": action_id, "following": following},
         ).first()
         if found:
             by = writer.connection.execute(
@@ -105,14 +119,36 @@ def takes_what_memos_are_about(writer: Writer, action_id: str) -> bool:
     )
 
 
-def put_back(writer: Writer, action_id: str, side: str) -> None:
+def put_back(writer: Writer, action_id: str, side: str, *, following: str = "") -> None:
     """Make every record that the action changed as it is on `side`."""
-    for record in _changed_types(writer.connection, action_id):
+    parameters = {"action": action_id, "following": following}
+    for record in changed_types(writer.connection, action_id):
         for statement in _restoring_statements(record, side, writer.connection.dialect.name):
-            writer.connection.execute(text(statement), {"action": action_id})
+            writer.connection.execute(text(statement), parameters)
 
 
-def _changed_types(connection: Writing, action_id: str) -> list[type[Record]]:
+def revisions_taken_away(writer: Writer, action_id: str, side: str) -> list[str]:
+    """Return the revisions of texts that are not there where an action's changes are at a side."""
+    sql = f"SELECT record_id FROM change WHERE action_id = :id AND {side} IS NULL"
+    found = writer.connection.execute(
+        text(f"{sql} AND record_type = 'revision'"), {"id": action_id}
+    )
+    return [str(revision_id) for revision_id in found.scalars()]
+
+
+def not_put_back(writer: Writer, action_id: str, side: str, *, following: str) -> list[Key]:
+    """Return the records of the following layer that are not as the action's `side` has them."""
+    found: list[Key] = []
+    for record in changed_types(writer.connection, action_id):
+        differing = _query_for_differing(record, side, writer.connection.dialect.name)
+        rows = writer.connection.execute(
+            text(f"{differing} AND {_FOLLOWS}"), {"action": action_id, "following": following}
+        )
+        found += [(table_name(record), str(record_id)) for record_id, _ in rows]
+    return found
+
+
+def changed_types(connection: Writing, action_id: str) -> list[type[Record]]:
     """Return the types of the records that an action changed."""
     names = set(
         connection.execute(
@@ -131,16 +167,21 @@ def _query_for_differing(record: type[Record], side: str, dialect: str) -> str:
     """
     name = table_name(record)
     whole = differs(record, f"c.{side}", dialect)
-    partly = " OR ".join(
-        f"({_has_changed(record, column, dialect)}"
-        f" AND {column_differs(record, column, f'c.{side}', dialect)})"
-        for column in column_names(record)
-    )
+    partly = differs_partly(record, side, dialect)
     return (
         f"SELECT c.record_id, c.redacted FROM change c LEFT JOIN {name} t ON t.id = c.record_id"
         f" WHERE c.action_id = :action AND c.record_type = '{name}' AND (c.redacted = 1"
         f" OR CASE WHEN c.{side} IS NULL THEN t.id IS NOT NULL WHEN t.id IS NULL THEN 1 = 1"
-        f" WHEN c.before IS NULL OR c.after IS NULL THEN {whole} ELSE {partly} END) LIMIT 1"
+        f" WHEN c.before IS NULL OR c.after IS NULL THEN {whole} ELSE {partly} END)"
+    )
+
+
+def differs_partly(record: type[Record], side: str, dialect: str) -> str:
+    """Return the condition that a record `t` is not as a side has it, in what the change set."""
+    return " OR ".join(
+        f"({_has_changed(record, column, dialect)}"
+        f" AND {column_differs(record, column, f'c.{side}', dialect)})"
+        for column in column_names(record)
     )
 
 
@@ -155,18 +196,32 @@ def _restoring_statements(record: type[Record], side: str, dialect: str) -> list
     name, names = table_name(record), column_names(record)
     other = "after" if side == "before" else "before"
     chosen = f"c.action_id = :action AND c.record_type = '{name}'"
+    own = f"{chosen} AND NOT {_FOLLOWS}"
     values = {column: value(record, column, f"c.{side}", dialect) for column in names}
-    setting = ", ".join(
-        f"{column} = CASE WHEN {_has_changed(record, column, dialect)} THEN {found}"
-        f" ELSE {name}.{column} END"
-        for column, found in values.items()
-        if column != "id"
-    )
     return [
         f"DELETE FROM {name} WHERE id IN (SELECT c.record_id FROM change c"
-        f" WHERE {chosen} AND c.{side} IS NULL)",
+        f" WHERE {own} AND c.{side} IS NULL)",
         f"INSERT INTO {name} ({', '.join(names)}) SELECT {', '.join(values.values())}"
-        f" FROM change c WHERE {chosen} AND c.{side} IS NOT NULL AND c.{other} IS NULL",
-        f"UPDATE {name} SET {setting} FROM change c WHERE {chosen}"
-        f" AND c.record_id = {name}.id AND c.{side} IS NOT NULL AND c.{other} IS NOT NULL",
+        f" FROM change c WHERE {own if name == 'coding' else chosen} AND c.{side} IS NOT NULL"
+        f" AND c.{other} IS NULL AND NOT EXISTS (SELECT 1 FROM {name} t WHERE t.id = c.record_id)",
+        setting_back(record, side, dialect, chosen),
     ]
+
+
+def setting_back(record: type[Record], side: str, dialect: str, chosen: str) -> str:
+    """Return the statement that sets back what `chosen` changes set, where it is as they left it.
+
+    What others have set in the same records stays.
+    """
+    other = "after" if side == "before" else "before"
+    setting = ", ".join(
+        f"{column} = CASE WHEN {_has_changed(record, column, dialect)}"
+        f" THEN {value(record, column, f'c.{side}', dialect)} ELSE t.{column} END"
+        for column in column_names(record)
+        if column != "id"
+    )
+    return (
+        f"UPDATE {table_name(record)} AS t SET {setting} FROM change c WHERE {chosen}"
+        f" AND c.record_id = t.id AND c.{side} IS NOT NULL AND c.{other} IS NOT NULL"
+        f" AND NOT ({differs_partly(record, other, dialect)})"
+    )

@@ -21,7 +21,7 @@ from codebook.store.tables import (
 )
 from codebook.store.writer import Writer
 from codebook.study.grouping.theme_edits import theme_link_id
-from codebook.study.reconciliation.review_verdicts import review_id
+from codebook.study.reconciliation.review_verdicts import move_reviews, review_id
 from codebook.study.revising.merge_action import merge_action
 
 
@@ -132,9 +132,9 @@ def _joined(passages: Sequence[Passage]) -> dict[str, object]:
     }
 
 
-def _join_codings(tx: Writer, study_id: str, rows: Sequence[DoubledRow]) -> None:
+def _join_codings(tx: Writer, _study_id: str, rows: Sequence[DoubledRow]) -> None:
     for row in rows:
-        _move_reviews(tx, study_id, row)
+        move_reviews(tx, row.id, row.kept_id)
         both = tx.get_many(Coding, [row.id, row.kept_id])
         tx.update(
             Coding,
@@ -144,14 +144,3 @@ def _join_codings(tx: Writer, study_id: str, rows: Sequence[DoubledRow]) -> None
             modified=max(each.modified for each in both),
         )
     tx.delete(Coding, [row.id for row in rows])
-
-
-def _move_reviews(tx: Writer, study_id: str, row: DoubledRow) -> None:
-    """Make a coding's reviews anew for the one that stays; of two by one coder the later stands."""
-    for review in tx.all(Review, coding_id=row.id):
-        own = review_id(study_id, review.coder_id, row.kept_id)
-        there = tx.get(Review, own)
-        if there is None or there.modified < review.modified:
-            tx.delete(Review, [own])
-            tx.insert(Review, [review.model_dump() | {"id": own, "coding_id": row.kept_id}])
-        tx.delete(Review, [review.id])

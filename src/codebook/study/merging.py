@@ -21,6 +21,7 @@ from codebook.store.rows import ConflictRow
 from codebook.store.schema.visibility import seen_coders
 from codebook.store.store import Store
 from codebook.study import backups, stages
+from codebook.study.merged_codes import follow_merged_codes
 from codebook.study.merged_doubles import join_doubles
 from codebook.study.merged_numbers import settle_numbers
 from codebook.study.privacy import leftovers, pseudonymising
@@ -30,6 +31,7 @@ from codebook.study.revising.correction_transfer import (
     corrections_to_carry_over,
     mask_corrected_texts,
 )
+from codebook.study.revising.half_undone import complete_undone
 from codebook.study.revising.merged_passages import move_to_latest_text
 from codebook.study.revising.other_texts import meet_other_texts
 from codebook.study.revising.returned_texts import returned_texts
@@ -143,6 +145,7 @@ def _join(
     taken = pair.merge()
     step()
     erased = merged_erasures.erase_again(pair.mine, pair.theirs)
+    complete_undone(pair)
     revived = pair.revive()
     step()
     dropped = carry_over(pair, corrected)
@@ -152,6 +155,7 @@ def _join(
         kept_places |= each.texts_with_places()
     move_to_latest_text(pair, kept_places, put_pseudonyms)
     mask_corrected_texts(pair, masked)
+    follow_merged_codes(pair)
     doubles = join_doubles(pair)
     numbers = settle_numbers(pair)
     pair.drop_move_conflicts()

@@ -7,6 +7,7 @@ from typing import Literal
 from codebook.errors import RefusedError
 from codebook.store.queries import journal_queries
 from codebook.store.queries.several_labels import told
+from codebook.store.queries.transcript_queries import is_lain_on
 from codebook.store.store import Store
 from codebook.store.tables import StudyRecord
 from codebook.store.undo import (
@@ -14,17 +15,22 @@ from codebook.store.undo import (
     Step,
     next_redo,
     next_undo,
+    not_put_back,
     obstacle,
     put_back,
+    revisions_taken_away,
     takes_what_memos_are_about,
 )
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.assigning import batch_stays_open, in_open_batches
+from codebook.study.reconciliation.consensus_following import consensus_now, follow
+from codebook.study.taxonomy.code_merging import follow_merges
 from codebook.study.views import Person
 
 Kind = Literal["undo", "redo"]
 
 _NEXT = {"undo": next_undo, "redo": next_redo}
+_CAN_BE_TAKEN_BACK = frozenset({"do", "undo", "redo"})
 _FROM_HERE = "It stays; what you do from here on can be undone."
 
 
@@ -65,7 +71,7 @@ def _reverse(store: Store, me: Person, kind: Kind, sides: tuple[str, str]) -> st
     )
     label = _told(store, step)
     with store.action(head) as tx:
-        _put(tx, store, step._replace(label=label), kind, sides)
+        _put(tx, store, me, step._replace(label=label), kind, sides)
     return label if kind == "undo" else _told(store, step)  # now with a code that is there again
 
 
@@ -74,14 +80,27 @@ def _told(store: Store, step: Step) -> str:
         return told(connection, step.action_id, step.label)
 
 
-def _put(tx: Writer, store: Store, step: Step, kind: Kind, sides: tuple[str, str]) -> None:
+def _put(
+    tx: Writer, store: Store, me: Person, step: Step, kind: Kind, sides: tuple[str, str]
+) -> None:
     """Put the records of an action to a side; RefusedError says why that cannot be done."""
     _check_still_closed(tx, step, kind)
     present, wanted = sides
-    if found := obstacle(tx, step.action_id, present):
-        raise _refused(store, step, kind, found)
+    consensus = consensus_now(tx)
+    following = consensus.coder_id if consensus else ""
+    if found := obstacle(tx, step.action_id, present, following=following):
+        raise _refused(store, me, step, kind, found)
     opened = in_open_batches(tx)
-    put_back(tx, step.action_id, wanted)
+    put_back(tx, step.action_id, wanted, following=following)
+    follow_merges(tx)  # a coding that comes back may have a code that was merged meanwhile
+    if consensus:
+        left = not_put_back(tx, step.action_id, wanted, following=following)
+        follow(tx, consensus, step.action_id, left)
+    if is_lain_on(tx.connection, revisions_taken_away(tx, step.action_id, wanted)):
+        raise RefusedError(
+            f"Cannot {kind} “{step.label}”: passages have come to lie on its text since.",
+            "It stays, unless they are taken away first.",
+        )
     if closed := opened.keys() - in_open_batches(tx).keys():
         raise batch_stays_open(opened[min(closed)])
     if takes_what_memos_are_about(tx, step.action_id):
@@ -99,8 +118,11 @@ def _check_still_closed(tx: Writer, step: Step, kind: str) -> None:
         raise RefusedError(f"Cannot {kind} “{step.label}”: {stays}.", _FROM_HERE)
 
 
-def _refused(store: Store, step: Step, kind: str, found: Obstacle) -> RefusedError:
-    """Return the refusal that names the obstacle; not whose action it is where that is hidden."""
+def _refused(store: Store, me: Person, step: Step, kind: str, found: Obstacle) -> RefusedError:
+    """Return the refusal that names the obstacle, and whoever can take that back.
+
+    Not whose action it is where that is hidden.
+    """
     cannot = f"Cannot {kind} “{step.label}”"
     if found.erased:
         return RefusedError(f"{cannot}: part of what it did has been erased.", _FROM_HERE)
@@ -108,5 +130,8 @@ def _refused(store: Store, step: Step, kind: str, found: Obstacle) -> RefusedErr
         seen = journal_queries.action(connection, found.action_id)
     by = f", by {seen.coder or 'nobody'} (“{seen.label}”)" if seen else ""
     changed = f"{cannot}: its {found.record_type.replace('_', ' ')} has changed since{by}."
-    is_final = seen is not None and seen.kind == "pseudonyms"
-    return RefusedError(changed, _FROM_HERE if is_final else "Nothing was changed.")
+    if seen is None:
+        return RefusedError(changed, "Nothing was changed.")
+    if seen.coder in {None, me.name} or seen.kind not in _CAN_BE_TAKEN_BACK:
+        return RefusedError(changed, _FROM_HERE)
+    return RefusedError(changed, f"Let {seen.coder} take that back first; nothing was changed.")

@@ -88,7 +88,7 @@ class Commands(Provider):
             return
         former = screen.desk.codebook.former
         for code in screen.desk.picker.usable:
-            text = f"Code: {code.title}"
+            text = f"Apply {code.title}"
             if old := ", ".join(number for number, key in former.items() if key == code.id):
                 text += f" (was {old})"
             yield _Row(

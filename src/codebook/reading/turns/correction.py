@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import get_args
 
+from codebook.reading.drafts import Problem
 from codebook.reading.turns.labels.labels import key
-from codebook.reading.turns.lines.heads import Sign
+from codebook.reading.turns.lines.heads import LONGEST, Sign
 
 STYLE_NAMES: tuple[str, ...] = (*get_args(Sign), "questions", "none")
 """How labels may be set off: by what a head has, by questions that stand out, not at all."""
@@ -64,6 +65,12 @@ class Correction:
         there = set(map(key, names))
         given = (*self.speakers, *self.participants, *self.interviewers)
         return [name for name in dict.fromkeys(given) if key(name) not in there]
+
+
+def in_vain(name: str) -> Problem:
+    """Return the problem that a text has nothing called so, which was to be corrected."""
+    why = f": a label has at most {LONGEST} characters" * (len(name) > LONGEST)
+    return Problem(None, f'no label is "{name}"{why or ": nothing was corrected there"}')
 
 
 NONE = Correction()

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
@@ -16,6 +16,8 @@ from codebook.reading.turns.labels.asked import ASKED_AND_ANSWERED, PAIRS
 from codebook.reading.turns.labels.labels import is_cased
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.lines.head_list import Heads
+from codebook.reading.turns.lines.layout import next_text
+from codebook.reading.turns.lines.stamps import TIME
 from codebook.text.turns import Turn
 
 _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
@@ -79,6 +81,8 @@ def find_glued(page: Page, openings: Heads, answers: str = "") -> list[Glued]:
     """
     if not openings:
         return []
+    if behind := _behind(page, openings):
+        return behind
     counts = openings.labels + Counter([answers]) if answers else openings.labels
     labels = [label for label, _ in counts.most_common(_USUAL)]
     colons = _signs(page, openings)
@@ -91,6 +95,33 @@ def find_glued(page: Page, openings: Heads, answers: str = "") -> list[Glued]:
         for start, end in _with_colons(page, colons)
         for match in pattern.finditer(page.text, start, end)
         if not _is_quoted(page.text, match) and _body(page.text, match) not in begun
+    ]
+
+
+def _behind(page: Page, openings: Heads) -> list[Glued]:
+    """Return the labels with a time at the end of what another said: "Yes.00:15 Anna".
+
+    Only where labels with a time before them are lines of their own.
+    """
+    if not all(head.alone and head.time for head in islice(openings, _USUAL)):
+        return []
+    labels = [label for label, count in openings.labels.most_common(_USUAL) if count > 1]
+    begun = {head.line for head in openings}
+    likely = [
+        line
+        for line in page.lines.texts
+        if line > openings[0].line
+        and line not in begun
+        and page.lines[line].endswith(tuple(labels))
+    ]
+    if not likely or not labels:
+        return []
+    pattern = re.compile(rf"(?<=[^\w\s])[ ]?(?:{TIME})[ ]({_any(labels)})$")
+    found = ((line, pattern.search(page.lines[line])) for line in likely)
+    return [
+        Glued(match[1], page.starts[line] + match.start(), page.starts[below])
+        for line, match in found
+        if match and (below := next_text(page.lines, line)) < len(page.lines)
     ]
 
 

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from codebook.reading.drafts import Problem
 from codebook.reading.formats.manuscript import Cue
 from codebook.reading.turns.captioned import Told
-from codebook.reading.turns.correction import Correction
+from codebook.reading.turns.correction import Correction, in_vain
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.labels.labels import key
 from codebook.reading.turns.labels.surely_same import taken_for
@@ -34,10 +34,7 @@ def recast(told: Told, correction: Correction) -> Told:
     pieces = [piece for turn in told.turns for piece in _pieces(page, turn, told.cues, new)]
     spoken = (piece.speaker for piece in pieces if piece.speaker)
     names = correction.named({name: told.same.get(name, name) for name in spoken})
-    problems = tuple(
-        Problem(None, f'no label is "{name}": nothing was corrected there')
-        for name in correction.missing([*names, *names.values()])
-    )
+    problems = tuple(map(in_vain, correction.missing([*names, *names.values()])))
     if speakers := tuple(filter(None, dict.fromkeys(names.values()))):
         turns = _joined(piece._replace(speaker=names.get(piece.speaker, "")) for piece in pieces)
         problems += tuple(_taken_for(page, told, names))

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from codebook.reading.drafts import Problem
 from codebook.reading.turns.colonless import doubts_of_colonless
-from codebook.reading.turns.correction import NONE, Correction
+from codebook.reading.turns.correction import NONE, Correction, in_vain
 from codebook.reading.turns.cutting import Page, cut_paragraphs, cut_turns
 from codebook.reading.turns.doubts import doubts_of_speakers
 from codebook.reading.turns.glued import (
@@ -126,10 +126,7 @@ def _paired(page: Page, pairs: Pairs, correction: Correction) -> Found:
     read = {name: name for name in (pairs.question, pairs.answer)}
     names = correction.named(read)
     own = names[pairs.question], names[pairs.answer]
-    problems = tuple(
-        Problem(None, f'no label is "{name}": nothing was corrected there')
-        for name in correction.missing([*names, *own])
-    )
+    problems = tuple(map(in_vain, correction.missing([*names, *own])))
     speakers = tuple(filter(None, dict.fromkeys(own)))
     return Found(tuple(turns_in(page, pairs, own)), speakers, problems)
 
@@ -146,7 +143,7 @@ def _in_vain(
     text = labels() if any(key(name) in correction.said for name in missing) else ()
     for name in missing:
         if key(name) not in text or key(name) not in correction.said:
-            yield Problem(None, f'no label is "{name}": nothing was corrected there')
+            yield in_vain(name)
     if correction.style and not learned.openings and correction.style != "none":
         yield Problem(None, f"no labels are written in the style {correction.style}")
 

@@ -178,6 +178,12 @@ class CopyPair:
         """Return all changes of some records."""
         return list(chain.from_iterable(histories(self.mine, keys).values()))
 
+    def keys_of(self, action_id: str) -> list[Key]:
+        """Return the records that an action changed, in order."""
+        sql = text("SELECT record_type, record_id FROM change WHERE action_id = :id ORDER BY 1, 2")
+        rows = self.mine.execute(sql, {"id": action_id})
+        return [(str(kind), str(record_id)) for kind, record_id in rows]
+
     def count_common_records(self, coder_id: str) -> int:
         """Return how many of the records that a coder may see now are in both copies."""
         conditions, count = predicates(sight(":me")), 0

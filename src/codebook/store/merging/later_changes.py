@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from codebook.by_key import by_key
 from codebook.store.connections import Connection, query, values
+from codebook.store.queries.code_queries import merged_at_last, merged_into
 
 Image = Mapping[str, Any]
 """A record as the journal has it, by column."""
@@ -60,10 +61,28 @@ class LaterChanges(NamedTuple):
 
     def merged(self, code_id: str) -> str:
         """Return the code into which a code was merged at last; itself where it was not."""
-        seen = {code_id}
-        while (code_id := self.into.get(code_id, code_id)) not in seen:
-            seen.add(code_id)
-        return code_id
+        return merged_at_last(self.into, code_id)
+
+
+class _Settled(NamedTuple):
+    """The codes that an action retired, or brought back.
+
+    `recorded`: they say what they were merged into, which those of an earlier schema do not.
+    """
+
+    codes: frozenset[str]
+    recorded: bool
+
+
+_NOTHING = _Settled(frozenset(), recorded=False)
+
+_LATER = (
+    "SELECT a.lamport, a.id, c.record_type, c.record_id, c.coder_id, c.before, c.after"
+    " FROM change c JOIN action a ON a.id = c.action_id WHERE a.lamport > :after"
+    " AND c.record_type IN ('passage', 'coding') AND c.redacted = 0"
+    " AND c.coder_id IN (SELECT id FROM coder WHERE kind = 'coder')"
+    " ORDER BY a.lamport, a.id"
+)
 
 
 def later_changes(connection: Connection, moments: Moments) -> LaterChanges:
@@ -74,27 +93,24 @@ def later_changes(connection: Connection, moments: Moments) -> LaterChanges:
     first = min((*moments.batches.values(), *filter(None, [moments.stage])), default=None)
     if first is None:
         return LaterChanges({}, {}, {})
-    rows = _rows(connection, first)
+    rows = query(connection, _LATER, after=first).fetchall()
     places, settled = _places(connection, rows), _retired_or_back(connection, first)
     other_texts = _of_other_texts(connection, first)
     found: list[tuple[Key, Change]] = []
     into: dict[str, str] = {}
-    moved = _Moved({}, {})
     for lamport, action_id, kind, record_id, coder_id, *images in rows:
         before, after = (json.loads(image) if image else None for image in images)
         passage = record_id if kind == "passage" else (before or after or {})["passage_id"]
         moment = moments.of(places.get(passage))
         if moment is None or lamport <= moment or _is_beside(kind, before, after):
             continue
-        own = settled.get(action_id, frozenset())
-        merges = kind == "coding" and not own.isdisjoint(_codes(before, after))
+        own = settled.get(action_id, _NOTHING)
+        merges = kind == "coding" and not own.codes.isdisjoint(_codes(before, after))
         follows = kind == "passage" and action_id in other_texts
-        if merges:
-            _note(into, own, before, after)
-        if follows and before and after:
-            moved.note(record_id, before, after)
+        if merges and not own.recorded:
+            _note(into, own.codes, before, after)
         found.append(((kind, record_id), Change(coder_id, before, after, merges, follows)))
-    return LaterChanges(by_key(found), into, moved.places)
+    return LaterChanges(by_key(found), into | merged_into(connection), _moved(found))
 
 
 def place_in(passage: Image | None) -> Place | None:
@@ -104,29 +120,18 @@ def place_in(passage: Image | None) -> Place | None:
     return passage["revision_id"], passage["start_at"], passage["end_at"]
 
 
-class _Moved(NamedTuple):
-    """Where passages went, in the order in which they did; and from where they became orphans."""
-
-    places: dict[Place, Place | None]
-    orphaned: dict[str, Place]
-
-    def note(self, passage_id: str, before: Image, after: Image) -> None:
-        old, new = place_in(before) or self.orphaned.get(passage_id), place_in(after)
-        if old and (new is None or new[0] != old[0]):
-            self.places[old] = new
-        if old and new is None:
-            self.orphaned[passage_id] = old
-
-
-def _rows(connection: Connection, after: int) -> list[Any]:
-    sql = (
-        "SELECT a.lamport, a.id, c.record_type, c.record_id, c.coder_id, c.before, c.after"
-        " FROM change c JOIN action a ON a.id = c.action_id WHERE a.lamport > :after"
-        " AND c.record_type IN ('passage', 'coding') AND c.redacted = 0"
-        " AND c.coder_id IN (SELECT id FROM coder WHERE kind = 'coder')"
-        " ORDER BY a.lamport, a.id"
-    )
-    return query(connection, sql, after=after).fetchall()
+def _moved(changes: Iterable[tuple[Key, Change]]) -> dict[Place, Place | None]:
+    """Return where passages went when their texts became others; the last of several places."""
+    found: dict[Place, Place | None] = {}
+    orphaned: dict[Key, Place] = {}
+    for key, change in changes:
+        if change.follows and change.before and change.after:
+            old, new = place_in(change.before) or orphaned.get(key), place_in(change.after)
+            if old and (new is None or new[0] != old[0]):
+                found[old] = new
+            if old and new is None:
+                orphaned[key] = old
+    return found
 
 
 def _of_other_texts(connection: Connection, after: int) -> frozenset[str]:
@@ -162,7 +167,7 @@ def _note(
         into.pop(after["code_id"], None)
 
 
-def _retired_or_back(connection: Connection, after: int) -> dict[str, frozenset[str]]:
+def _retired_or_back(connection: Connection, after: int) -> dict[str, _Settled]:
     """Return by action the codes that it retired, or brought back."""
     rows = query(
         connection,
@@ -171,11 +176,14 @@ def _retired_or_back(connection: Connection, after: int) -> dict[str, frozenset[
         " AND c.before IS NOT NULL AND c.after IS NOT NULL AND c.redacted = 0",
         after=after,
     )
-    found: dict[str, frozenset[str]] = {}
+    found: dict[str, _Settled] = {}
     for action_id, code_id, *images in rows.fetchall():
-        states = {json.loads(image)["state"] for image in images}
+        both = [json.loads(image) for image in images]
+        states = {image["state"] for image in both}
         if len(states) > 1 and "retired" in states:
-            found[action_id] = found.get(action_id, frozenset()) | {code_id}
+            codes, recorded = found.get(action_id, _NOTHING)
+            recorded = recorded or any(image.get("merged_into") for image in both)
+            found[action_id] = _Settled(codes | {code_id}, recorded)
     return found
 
 

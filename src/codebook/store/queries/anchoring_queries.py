@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from codebook.store.connections import Connection, fetch_all, query
 from codebook.store.queries.journal_queries import images
+from codebook.store.queries.transcript_queries import CURRENT
 from codebook.text.spans import Span
 
 
@@ -74,6 +75,15 @@ def orphaned_passages(connection: Connection, transcript_id: str) -> list[Placed
         " AND p.state = 'orphaned' ORDER BY p.id"
     )
     return fetch_all(connection, PlacedRow._make, sql, transcript=transcript_id)
+
+
+def transcripts_with_orphans_on_latest(connection: Connection) -> list[str]:
+    """Return the transcripts with an orphan on the latest text, as a later one was undone."""
+    sql = (
+        f"SELECT DISTINCT t.id FROM transcript t JOIN {CURRENT} JOIN passage p"
+        " ON p.revision_id = r.id WHERE p.state = 'orphaned' ORDER BY t.id"
+    )
+    return [str(key) for (key,) in query(connection, sql)]
 
 
 def waiting_passages(connection: Connection) -> list[WaitingRow]:

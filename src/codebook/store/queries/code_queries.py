@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 
 from codebook.store import rows
 from codebook.store.connections import Connection, fetch_all, query, values
@@ -54,3 +55,34 @@ def former_numbers(connection: Connection) -> dict[str, str]:
         for number in json.loads(former)
         if number not in present
     }
+
+
+def merged_into(connection: Connection) -> dict[str, str]:
+    """Return, by the ids of codes that were merged, the id of the code into which each was at last.
+
+    Codes that merged copies have each merged into the other are left out.
+    """
+    sql = (
+        "SELECT c.id, c.merged_into FROM code c JOIN code t ON t.id = c.merged_into"
+        " WHERE c.state = 'retired'"
+    )
+    into: dict[str, str] = dict(fetch_all(connection, tuple, sql))
+    at_last = {code_id: merged_at_last(into, code_id) for code_id in into}
+    return {code_id: last for code_id, last in at_last.items() if last != code_id}
+
+
+def merged_codes_on_passages(connection: Connection) -> list[str]:
+    """Return the codes that were merged and that codings have all the same, in order."""
+    sql = (
+        "SELECT k.id FROM code k WHERE k.merged_into IS NOT NULL"
+        " AND EXISTS (SELECT 1 FROM coding c WHERE c.code_id = k.id) ORDER BY k.id"
+    )
+    return list(map(str, values(connection, sql)))
+
+
+def merged_at_last(into: Mapping[str, str], code_id: str) -> str:
+    """Return the code into which a code was merged at last; itself where it was not."""
+    path = [code_id]
+    while (following := into.get(path[-1])) and following not in path:
+        path.append(following)
+    return code_id if following else path[-1]

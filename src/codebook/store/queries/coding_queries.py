@@ -37,9 +37,10 @@ def coded_spans(
     yield from query(
         connection,
         "SELECT p.revision_id, p.coder_id, p.start_at, p.end_at FROM passage p"
-        " WHERE p.state = 'anchored' AND p.revision_id "
+        " WHERE p.revision_id "
         + ("IN (SELECT id FROM revision WHERE transcript_id = :id)" if transcript_id else "> ''")
-        + " AND EXISTS (SELECT 1 FROM coding c WHERE c.passage_id = p.id) ORDER BY p.revision_id",
+        + " AND p.state = 'anchored'"
+        " AND EXISTS (SELECT 1 FROM coding c WHERE c.passage_id = p.id) ORDER BY p.revision_id",
         **({"id": transcript_id} if transcript_id else {}),
     )
 

@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Collection
 from typing import NamedTuple
 
-from codebook.store.connections import Connection, fetch_all, query, value
-from codebook.store.queries.passage_queries import OVERLAPPING, ends, revision_of
+from codebook.store.connections import Connection, fetch_all, query, value, values
+from codebook.store.queries.passage_queries import (
+    OVERLAPPING,
+    ends,
+    revision_of,
+    revision_of_coding,
+)
+from codebook.store.queries.transcript_queries import latest_revision
 
 WHOLE, PART = "consensus", "consensus-part"
 """The kinds of action that bring the consensus up to date; after a part, more is to come."""
@@ -51,6 +58,59 @@ def passages(
         revision=revision_id,
         **ends(within),
     )
+
+
+def revisions_bearing_on(
+    connection: Connection, action_id: str, consensus: str, changed: Collection[tuple[str, str]]
+) -> frozenset[str]:
+    """Return the revisions in which an action ruled or reviewed, or has `changed` the consensus.
+
+    `consensus` is the id of its coder; what was changed is (type, id) of passages and codings. Of a
+    text that the action changed, it is the latest revision.
+    """
+    rows = query(
+        connection,
+        "SELECT record_type, record_id, before, after FROM change WHERE action_id = :action"
+        " AND (record_type IN ('verdict', 'review', 'revision') OR coder_id = :consensus)",
+        action=action_id,
+        consensus=consensus,
+    )
+    found: set[str | None] = set()
+    for kind, record_id, *images in rows.fetchall():
+        for image in map(json.loads, filter(None, images)):
+            if kind == "verdict" or (kind == "passage" and (kind, record_id) in changed):
+                found.add(image["revision_id"])
+            elif kind == "coding" and (kind, record_id) in changed:
+                found.add(revision_of(connection, image["passage_id"]))
+            elif kind == "review":
+                found.add(revision_of_coding(connection, image["coding_id"]))
+            elif kind == "revision":
+                found.add(latest_revision(connection, image["transcript_id"]))
+    return frozenset(revision for revision in found if revision)
+
+
+def stranded(connection: Connection, action_id: str, consensus: str) -> list[str]:
+    """Return passages of the consensus that are not on the latest of texts that an action changed.
+
+    Those that a memo is about are left out.
+    """
+    sql = (
+        "SELECT p.id FROM passage p LEFT JOIN revision r ON r.id = p.revision_id"
+        " WHERE p.coder_id = :consensus AND p.state = 'anchored' AND p.revision_id <> :latest"
+        " AND (p.revision_id = :changed OR r.transcript_id = :transcript)"
+        " AND NOT EXISTS (SELECT 1 FROM memo m WHERE m.target_id = p.id)"
+    )
+    changed = (
+        "SELECT record_id, coalesce(before, after) FROM change"
+        " WHERE action_id = :action AND record_type = 'revision' AND redacted = 0"
+    )
+    found: list[str] = []
+    for revision_id, image in query(connection, changed, action=action_id).fetchall():
+        transcript_id = json.loads(image)["transcript_id"]
+        latest = latest_revision(connection, transcript_id) or ""
+        place = {"latest": latest, "changed": revision_id, "transcript": transcript_id}
+        found += map(str, values(connection, sql, consensus=consensus, **place))
+    return list(dict.fromkeys(found))
 
 
 def is_partial(connection: Connection) -> bool:

@@ -89,3 +89,10 @@ def revision_of(connection: Connection, passage_id: str) -> str | None:
     sql = "SELECT revision_id FROM passage WHERE id = :id"
     found = value(connection, sql, id=passage_id)
     return None if found is None else str(found)
+
+
+def revision_of_coding(connection: Connection, coding_id: str) -> str | None:
+    """Return the revision of a coding's passage, None where it is gone or has none."""
+    sql = "SELECT p.revision_id FROM coding c JOIN passage p ON p.id = c.passage_id"
+    found = value(connection, f"{sql} WHERE c.id = :id", id=coding_id)
+    return None if found is None else str(found)

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from codebook.store.connections import Connection, fetch_all, query, stream
+from codebook.store.connections import Connection, fetch_all, query, stream, values
 from codebook.store.queries.passage_queries import OVERLAPPING, ends
 from codebook.store.queries.transcript_queries import CURRENT
 from codebook.store.rows import PlacedCodingRow
@@ -137,6 +137,12 @@ def verdicts(
         f" WHERE 1 = 1{_where(revision_id, within)} ORDER BY p.revision_id, p.start_at, p.id",
         **_parameters(revision_id, within),
     )
+
+
+def verdicts_with(connection: Connection, code_id: str) -> list[str]:
+    """Return the ids of the verdicts that name a code, in order."""
+    sql = "SELECT id FROM verdict WHERE sides LIKE :code OR result LIKE :code ORDER BY id"
+    return list(map(str, values(connection, sql, code=f'%"{code_id}"%')))
 
 
 def to_code(connection: Connection, transcript_id: str = "") -> list[ToCodeRow]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from codebook.by_key import by_key
 from codebook.store import rows
-from codebook.store.connections import Connection, fetch_all, query
+from codebook.store.connections import Connection, fetch_all, query, value
 
 CURRENT = (
     "revision r ON r.transcript_id = t.id AND NOT EXISTS (SELECT 1 FROM revision n"
@@ -95,3 +97,19 @@ def texts(connection: Connection, revision_id: str | None = None) -> list[tuple[
         " ORDER BY t.position, t.id",
         **({"id": revision_id} if revision_id else {}),
     )
+
+
+def latest_revision(connection: Connection, transcript_id: str) -> str | None:
+    """Return the id of a transcript's latest revision, None where it has none."""
+    sql = f"SELECT r.id FROM transcript t JOIN {CURRENT} WHERE t.id = :id"
+    found = value(connection, sql, id=transcript_id)
+    return None if found is None else str(found)
+
+
+def is_lain_on(connection: Connection, revision_ids: Collection[str]) -> bool:
+    """Whether passages or verdicts are on any of these revisions."""
+    sql = (
+        "SELECT EXISTS (SELECT 1 FROM passage WHERE revision_id = :id)"
+        " OR EXISTS (SELECT 1 FROM verdict WHERE revision_id = :id)"
+    )
+    return any(value(connection, sql, id=revision_id) for revision_id in revision_ids)

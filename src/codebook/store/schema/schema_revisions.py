@@ -16,6 +16,7 @@ REVISIONS: tuple[str, ...] = (
     "0007",
     "0008",
     "0009",
+    "0010",
 )
 """The schema's revisions, oldest first; the last is this program's."""
 

@@ -11,7 +11,9 @@ from codebook.store.tables.record import Record, link
 class Code(Record, table=True):
     """A node of the codebook. A candidate has no number until it is accepted jointly.
 
-    `former` is a JSON array of the numbers that it had before.
+    `former` is a JSON array of the numbers that it had before. `merged_into` is the id of the code
+    into which a retired one was merged; no foreign key: that code may be gone, as one of a
+    participant who withdrew.
     """
 
     __tablename__ = "code"
@@ -29,6 +31,7 @@ class Code(Record, table=True):
     coder_id: str | None = link("coder", nullable=True)
     created: str = ""
     former: str = Field(default="[]", sa_column_kwargs={"server_default": "[]"})
+    merged_into: str | None = None
 
     @property
     def label(self) -> str:

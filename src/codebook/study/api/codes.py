@@ -11,6 +11,7 @@ from codebook.study.codebook import NewCode
 from codebook.study.taxonomy import (
     accepting,
     candidates,
+    code_merging,
     codes,
     lifecycle,
     rejecting,
@@ -56,7 +57,7 @@ class Codes(OpenStudy):
 
         Raises RefusedError while several coders code blind, and where others would stay below.
         """
-        return codes.merge(self.store, self._me(), from_ids, into_id)
+        return code_merging.merge(self.store, self._me(), from_ids, into_id)
 
     def split_code(
         self, coding_ids: Sequence[str], into_id: str = "", *, new: NewCode | None = None

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from codebook.reading.drafts import CodebookDraft
 from codebook.reading.sheet_rows import KeyPassageRow
-from codebook.store.queries import key_passage_queries
+from codebook.store.queries import key_passage_queries, lookups
 from codebook.store.tables import Code, Coder, Coding, Participant, Passage, Record
 from codebook.study.changed_settings import change_settings
 from codebook.study.importing.importer import Importer, Outcome, combined_outcome
+from codebook.study.importing.merged_codes import MergedCodes
 from codebook.study.importing.people import write_people
 from codebook.study.reconciliation.consensus import NAME, name_in_file
 from codebook.study.settings import Settings
@@ -67,9 +68,19 @@ def _write_passages(importer: Importer, draft: CodebookDraft) -> dict[int, Outco
     stamp = {"coder_id": coder_id, "created": importer.tx.at, "modified": importer.tx.at}
     _keep_places(importer, passages.values())
     done = _upsert_stamped(importer, Passage, [*passages.values()], stamp)
-    _upsert_stamped(importer, Coding, codings, stamp)
+    _upsert_stamped(importer, Coding, _once(importer, codings), stamp)
     ids = {line: str(row["id"]) for line, row in passages.items()}
     return {line: done[key] for line, key in ids.items() if key in done}
+
+
+def _once(importer: Importer, codings: Sequence[dict[str, object]]) -> list[dict[str, object]]:
+    """Return codings without those of a code that is on the passage, as of one merged into it."""
+    ids = list(dict.fromkeys(str(row["passage_id"]) for row in codings))
+    there = lookups.codes_by_passage(importer.tx.connection, ids)
+    fresh: dict[tuple[object, object], dict[str, object]] = {}
+    for row in codings:
+        fresh.setdefault((row["passage_id"], row["code_id"]), row)
+    return [row for place, row in fresh.items() if place not in there]
 
 
 def _keep_places(importer: Importer, passages: Collection[dict[str, object]]) -> None:
@@ -149,11 +160,25 @@ def external_coder(importer: Importer, name: str, key: str = "") -> Coder:
     return made
 
 
+def _known_nodes(importer: Importer, lines: Mapping[str, int]) -> dict[str, str]:
+    """Return the codes by number; those in the `lines` of a sheet are what they stand for."""
+    merged = MergedCodes(importer)
+    known = {code.number: code.id for code in importer.tx.all(Code) if code.number}
+    return known | {
+        number: merged.code_meant(known[number], line)
+        for number, line in lines.items()
+        if number in known
+    }
+
+
 def codes_by_label(importer: Importer, draft: CodebookDraft) -> dict[str, str]:
     """Return the ids of the sheet's nodes by number; make those that the codebook lacks."""
-    known = {code.number: code.id for code in importer.tx.all(Code) if code.number}
+    wanted: dict[str, int] = {}
+    for row in draft.rows:
+        for number in row.codes:
+            wanted.setdefault(number, row.line)
+    known = _known_nodes(importer, wanted)
     position = importer.next_position(Code)
-    wanted = dict.fromkeys(number for row in draft.rows for number in row.codes)
     missing = [number for number in wanted if number not in known]
     made = {number: importer.id("code", number, number) for number in missing}
     importer.upsert(

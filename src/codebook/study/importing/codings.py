@@ -20,6 +20,9 @@ from codebook.study.reconciliation.consensus import name_in_file
 from codebook.text.display import few_of, in_brief
 from codebook.text.spans import Span
 
+_OUT_OF_USE = ""
+"""Stands for the owner of codes that are retired."""
+
 
 def import_codings(importer: Importer, draft: CodingsDraft) -> None:
     """Write passages and codings; a coder whom the study lacks becomes external.
@@ -162,9 +165,9 @@ class _Sheet:
     def _index_codes(self) -> None:
         codes = self._importer.tx.all(Code)
         self._names = {code.id: code.name.casefold() for code in codes}
+        owners = {"accepted": None, "retired": _OUT_OF_USE}
         self._by_name = {
-            (code.coder_id if code.state == "candidate" else None, code.name.casefold()): code.id
-            for code in codes
+            (owners.get(code.state, code.coder_id), code.name.casefold()): code.id for code in codes
         }
 
     def _code(self, row: CodingRow, coder_id: str, created: str) -> str:
@@ -179,7 +182,7 @@ class _Sheet:
             return found
         for owner in self._owners(coder_id):
             if found := self._by_name.get((owner, label.casefold())):
-                return found
+                return self._numbers.merged.code_meant(found, line)
         code_id = self._importer.id_of_new(Code, "candidate", coder_id, label)
         candidate = candidate_row(code_id, label, coder_id, created)
         self._importer.upsert(Code, [candidate], counted=False)
@@ -188,6 +191,9 @@ class _Sheet:
         return code_id
 
     def _owners(self, coder_id: str) -> Iterable[str | None]:
-        """Return whose codes a coder may mean: once the study is open, everybody's."""
+        """Return whose codes a coder may mean: once the study is open, everybody's.
+
+        Those that are out of use come last.
+        """
         others = () if self._closed else sorted(coder.id for coder in self._coders.values())
-        return (None, coder_id, *others)
+        return (None, coder_id, *others, _OUT_OF_USE)

@@ -16,6 +16,7 @@ from codebook.study.importing.importer import Importer
 from codebook.study.importing.layer_rows import LayerRows
 from codebook.study.importing.links import link_transcripts
 from codebook.study.importing.memo_rows import MemoRows
+from codebook.study.importing.merged_codes import MergedCodes
 from codebook.text.display import counted
 from codebook.text.spans import Span
 
@@ -65,6 +66,7 @@ class _Comments:
         self._rows = LayerRows(importer, self._memos, self._revision.id, draft.text)
         self._coders = {coder.name: coder for coder in importer.tx.all(Coder)}
         self._codes = importer.tx.all(Code)
+        self._merged = MergedCodes(importer)
         self._closed = lookups.is_closed(importer.tx.connection)
         self._labels: dict[str, dict[str, str]] = {}
         self._notes: list[_Note] = []
@@ -135,13 +137,16 @@ class _Comments:
         """Return what a comment says, with the codes that its coder may name."""
         if coder_id not in self._labels:
             codes = [one for one in self._codes if one.number or one.coder_id == coder_id]
-            names = Counter(folded(one.name) for one in codes)
+            meant = {(folded(one.name), self._merged.code_now(one.id)) for one in codes}
+            names = Counter(name for name, _ in meant)
             labels = {folded(one.name): one.id for one in codes if names[folded(one.name)] == 1}
             for one in codes:
                 if one.number:
                     labels[folded(one.number)] = labels[folded(f"{one.number} {one.name}")] = one.id
             self._labels[coder_id] = labels
-        return read_comment(comment.text, self._labels[coder_id])
+        content = read_comment(comment.text, self._labels[coder_id])
+        meant_now = (self._merged.code_meant(code_id, None) for code_id in content.codes)
+        return content._replace(codes=tuple(dict.fromkeys(meant_now)))
 
     def _external(self, name: str) -> str:
         made = external_coder(self._importer, name)

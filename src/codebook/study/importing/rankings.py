@@ -69,9 +69,10 @@ def _check(importer: Importer, row: RankingRow, people: list[str], parts: list[s
 
 def _ranked_item(row: RankingRow, numbers: Numbers, book: Codebook) -> RankedItem:
     code_id = numbers.find(row.item, row.line)
-    return (
-        RankedItem(book.by_id[code_id].number) if code_id else RankedItem("", own_words(row.item))
-    )
+    if code_id is None:
+        return RankedItem("", own_words(row.item))
+    code = book.by_id[code_id]
+    return RankedItem(code.number, "" if code.number else code.name)
 
 
 def _passage(importer: Importer, rows: list[RankingRow], participant_id: str) -> str | None:

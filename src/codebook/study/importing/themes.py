@@ -143,7 +143,7 @@ class _Sheet:
         name = row.name or row.code
         for owner in owners:
             if found := self._candidates.get((owner, name.casefold())):
-                return found
+                return self._numbers.merged.code_meant(found, row.line)
         raise InputError(
             self._importer.path,
             f"the codebook has no code {row.code or row.name!r}.",

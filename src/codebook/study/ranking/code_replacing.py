@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 from codebook.store.tables import Ranking
 from codebook.store.writer import Writer
@@ -18,18 +18,32 @@ def replace_ranked_code(
     Where a ranking has both, the other code stays once, in the better place.
     """
     rows = []
-    for ranking in tx.all(Ranking):
+    for ranking in rankings_with(tx, from_id):
         if said_in is None or ranking.passage_id in said_in:
-            items: list[Item] = json.loads(ranking.items)
-            if any(code_id == from_id for _, code_id, _ in items):
-                kept = json.dumps(_replaced(items, from_id, into_id), ensure_ascii=False)
-                rows.append({"id": ranking.id, "items": kept})
+            items = _replaced(json.loads(ranking.items), from_id, into_id)
+            rows.append({"id": ranking.id, "items": json.dumps(items, ensure_ascii=False)})
     tx.update_many(Ranking, rows)
 
 
+def rankings_with(tx: Writer, code_id: str) -> list[Ranking]:
+    """Return the rankings that have a code."""
+    return [
+        ranking
+        for ranking in tx.all(Ranking)
+        if any(ranked == code_id for _, ranked, _ in json.loads(ranking.items))
+    ]
+
+
 def _replaced(items: list[Item], from_id: str, into_id: str) -> list[Item]:
+    return each_once(
+        (place, into_id if code_id == from_id else code_id, words)
+        for place, code_id, words in items
+    )
+
+
+def each_once(items: Iterable[Item]) -> list[Item]:
+    """Return ranked items, each in the best of its places."""
     found: dict[object, Item] = {}
     for place, code_id, words in sorted(items, key=lambda item: item[0]):
-        now = into_id if code_id == from_id else code_id
-        found.setdefault(now or words, (place, now, words))
+        found.setdefault(code_id or words, (place, code_id, words))
     return list(found.values())

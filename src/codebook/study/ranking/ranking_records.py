@@ -9,9 +9,11 @@ from typing import Literal
 from codebook.errors import UsageError
 from codebook.store.identity import derived_id
 from codebook.store.queries import lookups
+from codebook.store.queries.code_queries import merged_into
 from codebook.store.tables import Code, Coder, Participant, Ranking, StudyRecord
 from codebook.store.writer import Writer
 from codebook.study.ranking.cards import Card
+from codebook.study.ranking.code_replacing import each_once
 from codebook.study.ranking.rankings import Item
 from codebook.text.ranking_entry import RankedItem
 
@@ -28,9 +30,10 @@ class Answers:
         self._study = tx.all(StudyRecord)[0].id
         codes, closed = tx.all(Code), lookups.is_closed(tx.connection)
         others = {coder.id for coder in tx.all(Coder, kind="coder")} - {tx.coder_id}
+        into = merged_into(tx.connection)
         self._by_number = {code.number: code.id for code in codes if code.number}
         self._by_name = {
-            code.name.casefold(): code.id
+            code.name.casefold(): into.get(code.id, code.id)
             for code in codes
             if code.number or code.coder_id not in others or not closed
         }
@@ -50,7 +53,7 @@ class Answers:
         """
         old = answer_to(self._tx, card, person.id)
         kept: list[Item] = json.loads(old.items) if old else []
-        items = [self._item(position, ranked, card, kept) for position, ranked in placed]
+        items = each_once(self._item(place, ranked, card, kept) for place, ranked in placed)
         values = {"answer": answer, "items": json.dumps(items, ensure_ascii=False)}
         if passage_id:
             values["passage_id"] = passage_id

@@ -109,12 +109,13 @@ def changes_needed(
     """
     there = existing_passages(consensus_queries.passages(connection, revision_id, within))
     wanted = with_places_of_memos(wanted_passages(pieces), there)
+    kept = {span: _kept(consensus, revision_id, span, there[span], wanted) for span in there}
     changes = ConsensusChanges(
         gone_codings=[
             coding_id
             for span, found in there.items()
             for code_id, coding_id in found.codings.items()
-            if span not in wanted or code_id not in wanted[span].codes
+            if code_id not in kept[span].codings
         ],
         gone_passages=[there[span].passage_id for span in there if span not in wanted],
         passages=[],
@@ -125,8 +126,25 @@ def changes_needed(
             if there[span].written != wanted[span].written
         ],
     )
-    _add_missing(changes, connection, consensus, revision_id, wanted, there)
+    _add_missing(changes, connection, consensus, revision_id, wanted, kept)
     return changes if any(changes) else None
+
+
+def _kept(
+    consensus: Consensus,
+    revision_id: str,
+    span: Span,
+    found: ExistingPassage,
+    wanted: Mapping[Span, WantedPassage],
+) -> ExistingPassage:
+    """Return an existing passage with those of its codings that stay.
+
+    They are all made anew where one that is missing has the id of another, whose code was merged.
+    """
+    codes = wanted[span].codes if span in wanted else frozenset[str]()
+    stay = {code_id: key for code_id, key in found.codings.items() if code_id in codes}
+    missing = {consensus.key(revision_id, *map(str, span), each) for each in codes - stay.keys()}
+    return found._replace(codings={} if missing.intersection(stay.values()) else stay)
 
 
 def _add_missing(

@@ -18,7 +18,7 @@ from codebook.store.queries.reconciliation_queries import LayeredRow
 from codebook.store.queries.review_queries import ReviewRow
 from codebook.store.store import Store
 from codebook.store.tables import Coding as CodingRecord
-from codebook.store.tables import Review
+from codebook.store.tables import Review, StudyRecord
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import Place, known_codes
 from codebook.study.reconciliation.coder_layers import coded_passages
@@ -95,6 +95,18 @@ def _write(tx: Writer, me: Person, review_id: str, coding_id: str, verdict: Verd
     else:
         row = {"id": review_id, "coder_id": me.id, "coding_id": coding_id, "created": tx.at}
         tx.insert(Review, [{**row, **written}])
+
+
+def move_reviews(tx: Writer, from_id: str, to_id: str) -> None:
+    """Make a coding's reviews anew for another one; of two by one coder the later stands."""
+    for review in tx.all(Review, coding_id=from_id):
+        (study,) = tx.all(StudyRecord)
+        own = review_id(study.id, review.coder_id, to_id)
+        there = tx.get(Review, own)
+        if there is None or there.modified < review.modified:
+            tx.delete(Review, [own])
+            tx.insert(Review, [review.model_dump() | {"id": own, "coding_id": to_id}])
+        tx.delete(Review, [review.id])
 
 
 def reviewed(connection: Connection) -> tuple[str, Pieces]:

@@ -16,6 +16,7 @@ from codebook.exporting.refi.rows import Link, Project, Set, User
 from codebook.store.connections import Connection
 from codebook.store.identity import derived_id
 from codebook.store.queries import (
+    code_queries,
     exchange_queries,
     guideline_queries,
     note_queries,
@@ -134,6 +135,7 @@ def left_out(store: Store) -> list[str]:
     """Return what a .qdpx leaves out of what the coder may see of the study, one thing each."""
     with store.reading() as connection:
         found = (
+            ("into what went ", len(code_queries.merged_into(connection)), "merged code"),
             ("the turns of ", len(transcript_queries.transcript_names(connection)), "transcript"),
             ("", len(review_queries.reviews(connection)), "review"),
             ("", len(reconciliation_queries.verdicts(connection)), "ruling"),

@@ -19,7 +19,11 @@ from codebook.store.queries import anchoring_queries, revision_queries
 from codebook.store.unclaimed import Unclaimed, links_of, unclaimed
 from codebook.study.claiming import claim, owners
 from codebook.study.revising.merge_action import merge_action
-from codebook.study.revising.new_revision import anchor_or_orphan, move_to_revision
+from codebook.study.revising.new_revision import (
+    anchor_or_orphan,
+    move_to_revision,
+    reanchor_orphans,
+)
 from codebook.text.anchoring import PassageFinder, nearest
 from codebook.text.correction_transfer import MASK, masked_runs
 from codebook.text.spans import Span
@@ -45,6 +49,8 @@ def move_to_latest_text(
     misplaced = by_key((revision_id, passage_id) for passage_id, revision_id in misquoted)
     for revision_id, passage_ids in misplaced.items():
         _find_anew(pair, revision_id, passage_ids, put_pseudonyms)
+    for transcript_id in _read(pair, anchoring_queries.transcripts_with_orphans_on_latest):
+        _anchor_again(pair, transcript_id)
     for revision_id, some in groupby(_read(pair, unclaimed), attrgetter("revision_id")):
         _claim(pair, revision_id, list(some))
 
@@ -131,6 +137,16 @@ def _find_anew(
             if row.id in wanted
         }
         anchor_or_orphan(tx, revision_id, now.text, found)
+
+
+def _anchor_again(pair: CopyPair, transcript_id: str) -> None:
+    """Anchor orphans of a transcript whose earlier text is the latest again, as it was undone."""
+    now = _read(pair, partial(revision_queries.current, transcript_id=transcript_id))
+    orphans = partial(anchoring_queries.orphaned_passages, transcript_id=transcript_id)
+    keys = [("passage", row.id) for row in _read(pair, orphans)]
+    if now:
+        with merge_action(pair, keys, _LABEL, "followed", now.id) as tx:
+            reanchor_orphans(tx, transcript_id, now.id, now.text)
 
 
 def _claim(pair: CopyPair, revision_id: str, passages: Sequence[Unclaimed]) -> None:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 
 from codebook.errors import RefusedError, UsageError
 from codebook.store.identity import new_id
 from codebook.store.queries import lookups
 from codebook.store.queries.several_labels import MOVED, on_texts
 from codebook.store.store import Store
-from codebook.store.tables import Code, Coding, Example, Memo, Passage, StudyRecord, ThemeCode
+from codebook.store.tables import Code, Coding, Example, Passage
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.codebook import NewCode
 from codebook.study.coding import new_codings, refuse_shown
-from codebook.study.grouping.theme_edits import theme_link_id
 from codebook.study.loading import codebook
 from codebook.study.new_candidates import checked_name, chosen
 from codebook.study.ranking.code_replacing import replace_ranked_code
@@ -108,77 +107,12 @@ def check_parent(tx: Writer, code_id: str, parent_id: object) -> None:
 
 
 def retire(store: Store, me: Person, code_id: str, *, retired: bool) -> None:
-    """Retire a code, which keeps its codings, or bring it back."""
+    """Retire a code, which keeps its codings, or bring it back, even if it had been merged."""
     with store.action(ActionHead(me.id, "retired a code")) as tx:
         code = settled(tx, me, code_id)
         back = "candidate" if code.number is None else "accepted"
-        tx.update(Code, code_id, state="retired" if retired else back)
+        tx.update(Code, code_id, state="retired" if retired else back, merged_into=None)
         tx.label = f"{'retired' if retired else 'brought back'} {code.label}"
-
-
-def merge(store: Store, me: Person, from_ids: Sequence[str], into_id: str) -> int:
-    """Move codings, memos, themes and ranks of codes to another; retire them; count the codings.
-
-    A passage that has several of the codes keeps one coding. Raises RefusedError for a code below
-    which others would stay.
-    """
-    with store.action(ActionHead(me.id, "merged codes", any_layer=True)) as tx:
-        sources, target = [settled(tx, me, each) for each in from_ids], settled(tx, me, into_id)
-        if into_id in from_ids:
-            raise UsageError("A code cannot be merged into itself.", "Choose two codes.")
-        for source in sources:
-            _refuse_to_leave(tx, source, from_ids)
-        moved = sum(_merge(tx, from_id, into_id) for from_id in from_ids)
-        names = [code.number or code.name for code in sources]
-        merged = names[0] if len(names) == 1 else f"{len(names)} codes"
-        tx.label = f"merged {merged} into {target.number or target.name}"
-    return moved
-
-
-def _refuse_to_leave(tx: Writer, code: Code, merged: Container[str]) -> None:
-    """Raise RefusedError for a code below which others would stay that are in use."""
-    below = [
-        each.number or each.name
-        for each in tx.all(Code, parent_id=code.id)
-        if each.state != "retired" and each.id not in merged
-    ]
-    if below:
-        raise RefusedError(
-            f"Below {code.number or code.name} there would still be {', '.join(sorted(below))}.",
-            "Merge or move what is below it first.",
-        )
-
-
-def _merge(tx: Writer, from_id: str, into_id: str) -> int:
-    moved = tx.all(Coding, code_id=from_id)
-    _change_code(tx, moved, into_id)
-    memos = tx.all(Memo, target_id=from_id)
-    tx.update_many(Memo, [{"id": memo.id, "target_id": into_id} for memo in memos])
-    _regroup(tx, from_id, into_id)
-    replace_ranked_code(tx, from_id, into_id)
-    tx.update(Code, from_id, state="retired")
-    return len(moved)
-
-
-def _regroup(tx: Writer, from_id: str, into_id: str) -> None:
-    """Replace a code by another in all themes."""
-    there = {row.theme_id for row in tx.all(ThemeCode, code_id=into_id)}
-    old = tx.all(ThemeCode, code_id=from_id)
-    tx.delete(ThemeCode, [row.id for row in old])
-    (study,) = tx.all(StudyRecord)
-    tx.insert(
-        ThemeCode,
-        [
-            {
-                "id": theme_link_id(study.id, row.theme_id, into_id),
-                "coder_id": row.coder_id,
-                "theme_id": row.theme_id,
-                "code_id": into_id,
-            }
-            for row in old
-            if row.theme_id not in there
-        ],
-    )
 
 
 def split(
@@ -191,7 +125,8 @@ def split(
     with store.action(ActionHead(me.id, "moved codings")) as tx:
         (code_id, label), *_ = chosen(tx, me, [into_id] if into_id else [], new).items()
         codings = tx.get_many(Coding, coding_ids)
-        count = _change_code(tx, codings, code_id)
+        count = sum(coding.code_id != code_id for coding in codings)
+        change_code(tx, codings, code_id)
         if not lookups.is_closed(tx.connection):  # a ranking is everybody's, a candidate is not
             for old in {coding.code_id for coding in codings} - {code_id}:
                 own = {coding.passage_id for coding in codings if coding.code_id == old}
@@ -227,19 +162,22 @@ def recode(
     return tuple(labels)
 
 
-def _change_code(tx: Writer, codings: Sequence[Coding], code_id: str) -> int:
-    """Change the code of codings, return of how many; a passage keeps one coding with the code."""
-    there = {coding.passage_id for coding in tx.all(Coding, code_id=code_id)}
+def change_code(tx: Writer, codings: Sequence[Coding], code_id: str) -> dict[str, str]:
+    """Change the code of codings; a passage keeps one coding with the code.
+
+    Returns the ids of the codings that are gone, each with that of the one that stays.
+    """
+    stays = {coding.passage_id: coding.id for coding in tx.all(Coding, code_id=code_id)}
     changed = [coding for coding in codings if coding.code_id != code_id]
-    moved: dict[str, str] = {}
+    gone: dict[str, str] = {}
     for coding in changed:
-        if coding.passage_id not in there:
-            moved.setdefault(coding.passage_id, coding.id)
-    kept = set(moved.values())
-    tx.delete(Coding, [coding.id for coding in changed if coding.id not in kept])
-    rows = [{"id": key, "code_id": code_id, "modified": tx.at} for key in moved.values()]
-    tx.update_many(Coding, rows)
-    return len(changed)
+        kept_id = stays.setdefault(coding.passage_id, coding.id)
+        if kept_id != coding.id:
+            gone[coding.id] = kept_id
+    moved = [coding.id for coding in changed if coding.id not in gone]
+    tx.delete(Coding, gone)
+    tx.update_many(Coding, [{"id": key, "code_id": code_id, "modified": tx.at} for key in moved])
+    return gone
 
 
 def editable(tx: Writer, me: Person, code_id: str) -> Code:

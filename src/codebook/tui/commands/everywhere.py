@@ -11,7 +11,7 @@ EVERYWHERE: tuple[Command, ...] = (
         id="palette",
         keys=("ctrl+p",),
         label="Commands",
-        help="Find any command by name; on the desk, any code or interview too.",
+        help="Find any command by name; on the desk, also an interview to open or a code to apply.",
         group=_GROUP,
         action="app.command_palette",
         native=True,
@@ -22,7 +22,7 @@ EVERYWHERE: tuple[Command, ...] = (
 OVER: tuple[Command, ...] = (
     Command(
         id="leave_screen",
-        keys=("escape",),
+        keys=("escape", "q"),
         label="Back",
         help="Leave a screen over the desk.",
         group=_GROUP,

@@ -41,11 +41,10 @@ REVIEWING: tuple[Command, ...] = (
         id="review_ask",
         keys=("!",),
         label="Ask",
-        help="Leave it open with a question, and go on.",
+        help="Leave it open, write the question, and go on.",
         group=_GROUP,
         spare=("f2",),
         footer=4,
-        action="review('ask')",
     ),
     Command(
         id="review_add",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from codebook.study.codebook import Code, Codebook, NewCode
@@ -18,6 +19,16 @@ _PUNCTUATION = ' .,;:!?…–—"“”‘’«»()[]。，；：！？、「」
 def _form(number: str) -> str:
     """Return how a number is written, "a0" for "T.9" and "t12"."""
     return re.sub(r"[^\W\d_]", "a", re.sub(r"\d+", "0", keystrokes(number)))
+
+
+def _is_made_of(form: str, forms: Iterable[str]) -> bool:
+    """Whether a form is some of others, which have digits, one after the other."""
+    pieces = {each for each in forms if "0" in each}
+    ends = {0}
+    for start in range(len(form)):
+        if start in ends:
+            ends |= {start + len(each) for each in pieces if form.startswith(each, start)}
+    return len(form) in ends
 
 
 def in_vivo_name(quote: str) -> str:
@@ -133,9 +144,9 @@ class Picker:
         return keystrokes(typed or "")[:1] in self.first_keys
 
     def looks_like_number(self, typed: str) -> bool:
-        """Whether what is typed begins as a number and is written as some are: "T.9", "t9"."""
+        """Whether what is typed begins as a number and is written as some are: "T.9", "t9c11"."""
         own = _form(typed)
-        return "0" in own and self.begins(typed[:1]) and own in set(map(_form, self._by_number))
+        return self.begins(typed[:1]) and _is_made_of(own, map(_form, self._by_number))
 
     def settled(self, typed: str) -> Code | None:
         """Return the code with exactly this number, if no other number begins like it."""

@@ -159,6 +159,13 @@ class EntryScreen(Unsaved, LiveScreen, KeyTaker):
             self.line.value = self.there
             self.line.fresh = True
 
+    def action_undo(self) -> None:
+        """Restore the stored value where something was typed, else undo as everywhere."""
+        if self.line.value == self.there:
+            super().action_undo()
+        else:
+            self._put_back()
+
     @property
     def unsaved(self) -> tuple[str, ...]:
         """What is typed and not entered."""

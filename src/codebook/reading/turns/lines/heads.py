@@ -20,7 +20,7 @@ from codebook.reading.turns.lines.tails import PAIRS, READING, Tail, marks
 Sign = Literal["colon", "time", "mark", "pipe", "tab", "dash", "bare", "stop"]
 """What sets a label off: a colon, a time, brackets or emphasis, …, or only the line's end."""
 
-_REACH, _NEAR, _LONGEST = 160, 80, 60
+_REACH, _NEAR, LONGEST = 160, 80, 60
 
 _TAGGED = r"<[a-z]{3,14}>(?=[^\s<>][^<>]{0,59}</[a-z]{3,14}>[ ]?[:：])"  # "<who>Ann</who>: …"
 _EMPHASIS = rf"\*{{1,4}}|_{{1,3}}|`|<(?:b|strong|i|em|u)>|{_TAGGED}"
@@ -49,7 +49,7 @@ _opening = lazy_pattern(
     re.VERBOSE,
 )
 _label = lazy_pattern(  # also "Ann [in French]:" and "<ann[m]>"
-    rf"(?:(?<=\*)-(?=[\w-]+-[:*]))?[@$]?[^\W_].{{0,{_LONGEST - 1}}}?"  # **-Ann-:**
+    rf"(?:(?<=\*)-(?=[\w-]+-[:*]))?[@$]?[^\W_].{{0,{LONGEST - 1}}}?"  # **-Ann-:**
     r"(?:(?<=\w)[ ]?\[[^\W\d_][^\[\]:：]{0,30}\](?:(?=[ ]?[:：])|\\?(?=>)))?"
     rf"(?:{READING})?"
     rf"(?![^\W\d_]|{GENDERED})"  # a letter ends no label: quicker to see than all that does
@@ -130,7 +130,7 @@ def find_head(text: str, line: int, added: str = "") -> Head | None:
         text = _slip.sub(r"\1\2**", text, count=1)
     if plain := PLAIN.match(text):
         text = f"{plain[0]}x"  # the head is the same for all lines that begin so
-    if len(text) <= _LONGEST:
+    if len(text) <= LONGEST:
         known = _known_head(text, added)
         return Head(line, *known[1:]) if known else None
     is_alone = len(text) < _REACH and text.rstrip().endswith(":")  # a label, and a long one

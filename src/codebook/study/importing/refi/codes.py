@@ -11,6 +11,7 @@ from codebook.reading.project_items import ProjectCode
 from codebook.store.schema.visibility import seen_coders
 from codebook.store.tables import Code, Example
 from codebook.study.importing.importer import Importer
+from codebook.study.importing.merged_codes import MergedCodes
 from codebook.study.importing.refi.layers import Layers
 from codebook.study.importing.refusals import number_taken
 from codebook.text.numbers import child_number, next_child, next_letter
@@ -21,14 +22,15 @@ def import_codes(importer: Importer, draft: ProjectDraft, layers: Layers) -> dic
 
     A code is recognised by its id, else by number and name together, else by its name under its
     parent. One without a number gets the next number there, unless it is a candidate. Known codes
-    keep what the codebook says of them. Candidates hidden from the importing coder are ignored.
+    keep what the codebook says of them. A code that was merged since stands for that into which it
+    was. Candidates hidden from the importing coder are ignored.
     Raises InputError where a number belongs to another code.
     """
     found = _Codes(importer, draft, layers)
     for code in draft.codes:
         found.add(code)
     found.write()
-    return found.ids
+    return found.ids()
 
 
 class _Codes:
@@ -52,18 +54,26 @@ class _Codes:
         self._fresh: list[dict[str, object]] = []
         self._examples: list[tuple[str, Sequence[str]]] = []
         self._shown = {(one.code_id, one.text) for one in importer.tx.all(Example)}
-        self.ids: dict[str, str] = {}
+        self._ids: dict[str, str] = {}
+        self._merged = MergedCodes(importer)
+
+    def ids(self) -> dict[str, str]:
+        """Return, by key, the ids of the codes that those of the file stand for."""
+        return {key: self._merged.code_now(code_id) for key, code_id in self._ids.items()}
 
     def add(self, code: ProjectCode) -> None:
         """Find a code in the codebook, or give it a number and a row."""
         known = self._known(code)
         if known is not None:
-            self.ids[code.key] = known.id
+            self._ids[code.key] = known.id
+            if code.state != "retired":  # else it had been merged when the file was written
+                self._merged.code_meant(known.id, code.line)
             self._importer.unchanged += 1
             self._compare(code, known)
             return
-        self.ids[code.key] = code_id = self._id(code)
-        parent = self.ids.get(code.parent)
+        self._ids[code.key] = code_id = self._id(code)
+        above = self._ids.get(code.parent)
+        parent = above and self._merged.code_now(above)
         number = "" if code.number in self._used else code.number
         if not number and code.state != "candidate":
             number = self._next(parent)
@@ -131,11 +141,11 @@ class _Codes:
 
         Where codes have GUIDs, two codes of a file are never taken for the same one.
         """
-        if code.number or (code.parent and code.parent not in self.ids):
+        if code.number or (code.parent and code.parent not in self._ids):
             return None
         candidate = code.state == "candidate"
-        for known in self._by_name.get((self.ids.get(code.parent), code.name.casefold()), ()):
-            is_taken = self._has_guids and known.id in self.ids.values()
+        for known in self._by_name.get((self._ids.get(code.parent), code.name.casefold()), ()):
+            is_taken = self._has_guids and known.id in self._ids.values()
             if not is_taken and (known.number is None) == candidate:
                 return known
         return None

@@ -19,6 +19,7 @@ _FIELDS = MappingProxyType(
         "parent_id": "parent",
         "colour": "colour",
         "state": "state",
+        "merged_into": "merged into",
     }
 )
 
@@ -40,7 +41,7 @@ class Edit(NamedTuple):
 
 
 def edits(history: Iterable[HistoryRow], labels: Mapping[str, str]) -> list[Edit]:
-    """Return what changed, the latest first; `labels` of codes by id are used to name parents."""
+    """Return what changed, the latest first; `labels` of codes by id are used to name others."""
     found = []
     for row in history:
         before, after = (json.loads(image) if image else {} for image in (row.before, row.after))
@@ -56,6 +57,6 @@ def _changes(
     for name, what in _FIELDS.items():
         old, new = (str(record.get(name) or "") for record in (before, after))
         if old != new:
-            if name == "parent_id":
+            if name in {"parent_id", "merged_into"}:
                 old, new = labels.get(old, old), labels.get(new, new)
             yield Change(what, old, new)

@@ -15,13 +15,12 @@ class ScreenOpener(OnTargets):
     """Opens the screens over the desk on what is in focus."""
 
     def passages(self) -> None:
-        """Show the passages of a code across the study."""
+        """Show the passages of a code, and of those below it, across the study."""
         from codebook.tui.screens.passages.passages_screen import code_passages
 
         if code := self._targets.focused_code():
-            # A type or theme that is no code itself stands for what is below it.
-            below = [] if code.uses else self._desk.codebook.below(code)
-            self._open(code_passages(self._host, [code, *below]))
+            codes = [code, *self._desk.codebook.below(code)]
+            self._open(code_passages(self._host, codes))
 
     def edit_code(self) -> None:
         """Show a code, to be edited."""

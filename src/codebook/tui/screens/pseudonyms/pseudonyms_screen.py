@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 _KIND, _TIMES, _PSEUDONYM, _LONGEST_NAME = 12, 6, 18, 44
 """Widths in cells: of the kind, the count, the pseudonym, and at most of the name."""
 
+_LOOKING = "Looking through the interviews …"
 _MOST_PLACES = 40
 """The number of places that are shown of a name."""
 
@@ -81,10 +82,11 @@ class PseudonymsScreen(OverDesk):
         self.list: RowList[FoundName] = RowList(self._drawn)
         self._detail = DetailPane(id="where")
         self._places: dict[str, list[Hit]] = {}
+        self._looked = False
 
     def body(self) -> Iterable[Widget]:
         """Return the count, the list, and the places of the name in focus."""
-        yield Static("Looking through the interviews …", classes="told", markup=False)
+        yield Static(_LOOKING, classes="told", markup=False)
         yield Static(id="columns", markup=False)
         yield self.list
         yield self._detail
@@ -96,10 +98,12 @@ class PseudonymsScreen(OverDesk):
     def renew(self) -> None:
         """Find the names again."""
         self._places.clear()
+        self._looked = False
         self._read(self.names)
 
     def on_pseudonyms_screen_read(self, event: Read) -> None:
         """Show the names; for a study on a server, first ask where the key is."""
+        self._looked = True
         if not event.key:
             about = "The study is on a server. In which of your files should the key be kept?"
             likely = self.host.places.path(self.desk.study.id, "key") or ""
@@ -228,6 +232,8 @@ class PseudonymsScreen(OverDesk):
 
     def _state(self) -> str:
         names = self.names
+        if not self._looked:
+            return _LOOKING
         if not self.list.items:
             return "Nothing in the interviews looks like a name. You can add one."
         if not names.to_apply:

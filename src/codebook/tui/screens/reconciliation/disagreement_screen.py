@@ -202,7 +202,8 @@ class DisagreementScreen(PlaceScreen):
             for person in self.people
             for side in (case.dispute.side(person.id),)
         )
-        return f"{' · '.join(sides)} → {self._left(ruled)}"
+        left = "open" if ruled.outcome == "later" else self._left(ruled)
+        return f"{' · '.join(sides)} → {left}"
 
     def in_full(self, ruled: Ruled) -> str:
         """Return a ruling in words, with the code where it is another one.

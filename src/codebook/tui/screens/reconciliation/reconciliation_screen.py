@@ -162,7 +162,7 @@ class ReconciliationScreen(DisagreementScreen):
         yield from super().ruling_lines(case)
         last, disagreements = self._known_last, self.disagreements
         ruled = last.case.ruled if last else None
-        if case.ruled or last is None or ruled is None:
+        if last is None or ruled is None or (case.ruled and not self._is_of_last(case)):
             return
         # Another one than what is shown, so it goes by its number.
         number = disagreements.number(last.case.id)
@@ -179,9 +179,13 @@ class ReconciliationScreen(DisagreementScreen):
 
     def _to_explain(self) -> Case | None:
         shown, last = self.disagreements.item, self._known_last
-        if (shown and shown.ruled) or last is None:
+        if shown is None or last is None or (shown.ruled and not self._is_of_last(shown)):
             return shown
         return self.disagreements.get(last.case.id)
+
+    def _is_of_last(self, case: Case) -> bool:
+        """Whether keys for a ruling mean the last one, though another case is shown, put off."""
+        return case.is_open and self._last is not None and case.id != self._last.case.id
 
     @property
     def _known_last(self) -> _Last | None:

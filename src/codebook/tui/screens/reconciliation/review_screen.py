@@ -14,9 +14,9 @@ from textual.content import Content
 from textual.message import Message
 
 from codebook.errors import CodebookError, StudyError
-from codebook.study.codebook import Code
 from codebook.study.reconciliation.reviewing import OUTCOMES, Reviewed, Verdict
 from codebook.text.spans import Span
+from codebook.tui.acts import nothing
 from codebook.tui.commands.reviewing import REVIEWING
 from codebook.tui.dialogs.note import ReasonDialog
 from codebook.tui.keys import bindings
@@ -102,6 +102,11 @@ class ReviewScreen(PlaceScreen):
         if item := self.walk.item:
             self._go_on_from(item, Verdict(outcome))
 
+    def action_review_ask(self) -> None:
+        """Leave the coding open, and write the question on it."""
+        if item := self.walk.item:
+            self._go_on_from(item, Verdict("ask"), self.action_review_reason)
+
     def action_review_change(self) -> None:
         """Choose another code by name."""
         self.choose_code()
@@ -135,9 +140,9 @@ class ReviewScreen(PlaceScreen):
             self.host.write_now(self.as_own(lambda: self._put(reasoned, item)))
 
         # What is explained is shown meanwhile; then one is where one was.
-        dialog = ReasonDialog(
-            f"Why {OUTCOMES[verdict.outcome]}?", f"“{quote}”", verdict.reason, give
-        )
+        why = f"Why {OUTCOMES[verdict.outcome]}?"
+        title = "Your question" if verdict.outcome == "ask" else why
+        dialog = ReasonDialog(title, f"“{quote}”", verdict.reason, give)
         self.app.push_screen(dialog, lambda _: self._stand_at(here))
 
     # looking ---------------------------------------------------------------------------------
@@ -161,8 +166,7 @@ class ReviewScreen(PlaceScreen):
         self.show_headline(counted(self.walk.items))
         span = item.verdict.span if item.verdict and item.verdict.span else item.passage.span
         self.show_place(item.transcript_id, span, self._marks(item))
-        code = self.desk.codebook.by_id.get(item.code_id)
-        columns = [self._theirs(item, code), self._mine(item)]
+        columns = [self._theirs(item), self._mine(item)]
         below = Content("   ").join(self._reason_lines(item))
         self.panel.show(self._about(item), columns, below)
 
@@ -174,8 +178,9 @@ class ReviewScreen(PlaceScreen):
         said = next((each for each in _NOT_AGREEMENT if cell_len(each) <= room), "")
         return Content.assemble((where, "$primary"), ("  " + said, "$foreground 60%"))
 
-    def _theirs(self, item: Reviewed, code: Code | None) -> Iterator[Content]:
+    def _theirs(self, item: Reviewed) -> Iterator[Content]:
         codebook, passage = self.desk.codebook, item.passage
+        code = codebook.by_id.get(item.code_id)
         yield Content.styled(self._names.get(passage.coder_id, ""), "bold")
         if code:
             yield named(self.panel, code, codebook, unsure=code.id in passage.unsure)
@@ -206,7 +211,8 @@ class ReviewScreen(PlaceScreen):
         elif last and last.verdict:
             number = self.walk.number(last.coding_id)
             yield Content.assemble(f"{number} ", (OUTCOMES[last.verdict.outcome], "bold"))
-            yield Content.assemble((self.key("review_reason"), "bold $accent"), " reason")
+            what = " question" if last.verdict.outcome == "ask" else " reason"
+            yield Content.assemble((self.key("review_reason"), "bold $accent"), what)
             yield Content.assemble((self.key("undo"), "bold $accent"), " undo")
 
     @property
@@ -231,7 +237,9 @@ class ReviewScreen(PlaceScreen):
 
     # writing ---------------------------------------------------------------------------------
 
-    def _go_on_from(self, item: Reviewed, verdict: Verdict) -> None:
+    def _go_on_from(
+        self, item: Reviewed, verdict: Verdict, then: Callable[[], object] = nothing
+    ) -> None:
         """Give a verdict on the coding, and show the next one without a verdict."""
 
         def show() -> None:
@@ -239,6 +247,7 @@ class ReviewScreen(PlaceScreen):
             if self.walk.is_at(item.coding_id):  # else one has gone on meanwhile
                 self.walk.next(lambda each: each.is_open)
             self.show()
+            then()
 
         self._say(item, lambda _: verdict, show)
 
