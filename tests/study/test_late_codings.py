@@ -122,7 +122,9 @@ def change_text(texts: Texts, act: Act) -> None:
         study.correct(transcript_id, revision_id, span, old + new if three % 3 else new or "y")
 
     def rename(study: Study) -> None:
-        study.add_pseudonym(("teach", "manual", "文档")[two % 3], ("P1", "a town far", "甲")[two % 3])
+        study.add_pseudonym(
+            ("teach", "manual", "文档")[two % 3], ("P1", "a town far", "甲")[two % 3]
+        )
         study.pseudonymise()
 
     def update(study: Study) -> None:
@@ -155,7 +157,9 @@ TEXT = ("correct", "correct", "rename", "update", "undo", "redo")
 
 def acts(*names: str) -> st.SearchStrategy[Act]:
     """Return what makes acts of these names."""
-    return st.tuples(st.sampled_from(names), st.integers(0, 3), st.integers(0, 30), st.integers(0, 5))
+    return st.tuples(
+        st.sampled_from(names), st.integers(0, 3), st.integers(0, 30), st.integers(0, 5)
+    )
 
 
 def lists(*names: str) -> st.SearchStrategy[list[Act]]:
@@ -181,7 +185,9 @@ def then_of(study: Study) -> IndependentCodings:
 def now_in(study: Study) -> set[tuple[object, ...]]:
     names = {coder.id for coder in study.coders() if coder.kind == "coder"}
     with study.store.unfiltered() as connection:
-        return {tuple(row) for row in coding_queries.placed_codings(connection) if row.coder_id in names}
+        return {
+            tuple(row) for row in coding_queries.placed_codings(connection) if row.coder_id in names
+        }
 
 
 steps = st.one_of(

@@ -10,12 +10,14 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from itertools import chain
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol, TypeVar
 
 from codebook.store.indexes import rebuilt_indexes
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection as ServerConnection
+
+Dialect = Literal["sqlite", "postgresql"]
 
 T = TypeVar("T")
 RowT = TypeVar("RowT", bound=NamedTuple)
@@ -45,6 +47,11 @@ class Cursor(Protocol):
 
     def fetchall(self) -> list[Any]:
         """Return the rows that are left."""
+
+
+def dialect_of(connection: Connection) -> Dialect:
+    """Return which kind of database a connection is to."""
+    return "postgresql" if _sqlite_connection(connection) is None else "sqlite"
 
 
 def query(connection: Connection, sql: str, **parameters: object) -> Cursor:

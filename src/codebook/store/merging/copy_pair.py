@@ -12,7 +12,7 @@ from sqlalchemy import Connection, text
 
 from codebook.errors import StudyError
 from codebook.store import bulk, sites
-from codebook.store.connections import stream, values
+from codebook.store.connections import dialect_of, stream, values
 from codebook.store.identity import derived_id
 from codebook.store.journal.histories import Key, histories, record_of
 from codebook.store.journal.replay import Change
@@ -186,7 +186,7 @@ class CopyPair:
 
     def count_common_records(self, coder_id: str) -> int:
         """Return how many of the records that a coder may see now are in both copies."""
-        conditions, count = predicates(sight(":me")), 0
+        conditions, count = predicates(sight(":me", dialect_of(self.mine))), 0
         for name in map(table_name, RECORDS):
             theirs = set(values(self.theirs, f"SELECT id FROM {name}"))
             sql = f"SELECT id FROM {name} WHERE {conditions.get(name, _EVERY_ROW)}"

@@ -17,6 +17,7 @@ REVISIONS: tuple[str, ...] = (
     "0008",
     "0009",
     "0010",
+    "0011",
 )
 """The schema's revisions, oldest first; the last is this program's."""
 

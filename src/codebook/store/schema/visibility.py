@@ -16,7 +16,7 @@ import sqlite3
 from collections.abc import Callable, Mapping
 from typing import Literal, NamedTuple
 
-from codebook.store.connections import Connection, query, values
+from codebook.store.connections import Connection, Dialect, dialect_of, query, values
 
 Rule = Literal["layer", "candidate", "of_code"]
 
@@ -38,6 +38,12 @@ RULES: Mapping[str, Rule] = {
 - `of_code`: hidden with the candidate that the record belongs to.
 """
 
+_IN_JSON: Mapping[Dialect, str] = {
+    "sqlite": "json_extract({0}, '$.{1}')",
+    "postgresql": "(CAST({0} AS jsonb) ->> '{1}')",
+}
+"""What the journal's JSON of a record (0) has in a column (1)."""
+
 _GROUPING = ("theme", "theme_code", "theme_passage")
 _CHANGE_GROUPING = f"record_type IN {_GROUPING}"
 
@@ -52,11 +58,16 @@ def _seen_coders(me: str, schema: str, *, grouping: bool) -> str:
     return f"SELECT id FROM {schema}coder WHERE id = {me} OR kind <> 'coder' OR {stage}"
 
 
-def _opened(me: str, schema: str) -> str:
+def _opened(me: str, schema: str, before: str = "") -> str:
     """Return the query for (coder, revision) in the open batches that `me` was to code too.
 
-    A batch opens once all who were to code it have finished it, if they were several.
+    A batch opens once all who were to code it have finished it, if they were several. With an
+    expression of an action's number, it is what was open before that action.
     """
+    ended = (
+        f" JOIN {schema}change d ON d.record_id = f.id JOIN {schema}action e"
+        f" ON e.id = d.action_id AND e.lamport < {before}"
+    )
     return (
         f"SELECT a.coder_id, r.id FROM {schema}assignment a JOIN {schema}revision r"
         " ON r.transcript_id = a.transcript_id"
@@ -65,19 +76,52 @@ def _opened(me: str, schema: str) -> str:
         f" AND EXISTS (SELECT 1 FROM {schema}assignment o"
         " WHERE o.batch = a.batch AND o.coder_id <> a.coder_id)"
         f" AND NOT EXISTS (SELECT 1 FROM {schema}assignment u WHERE u.batch = a.batch"
-        f" AND NOT EXISTS (SELECT 1 FROM {schema}finished f WHERE f.coder_id = u.coder_id"
-        " AND f.stage = 'coding'"
+        f" AND NOT EXISTS (SELECT 1 FROM {schema}finished f{ended if before else ''}"
+        " WHERE f.coder_id = u.coder_id AND f.stage = 'coding'"
         " AND (f.transcript_id IS NULL OR f.transcript_id = u.transcript_id)))"
     )
 
 
-def _opened_records(me: str, schema: str) -> dict[str, str]:
-    """Return the queries for the ids of the records in such batches, by table."""
+def _removed(me: str, schema: str, dialect: Dialect, table: str) -> str:
+    """Return the query for changes `c` that took passages, or codings, from open batches.
+
+    They were seen while they were there, so that it is seen that they went. It begins with FROM.
+    """
+    revision = _IN_JSON[dialect].format("{}.before", "revision_id")
+    passage = _IN_JSON[dialect].format("c.before", "passage_id")
+    of_coding = (
+        f"coalesce((SELECT p.revision_id FROM {schema}passage p WHERE p.id = {passage}),"
+        f" (SELECT max({revision.format('g')}) FROM {schema}change g WHERE g.record_id = {passage}"
+        " AND g.record_type = 'passage' AND g.after IS NULL))"
+    )
+    place = of_coding if table == "coding" else revision.format("c")
+    first = (
+        f"SELECT min(e.lamport) FROM {schema}finished f JOIN {schema}change d"
+        f" ON d.record_id = f.id JOIN {schema}action e ON e.id = d.action_id"
+    )
+    return (
+        f"FROM {schema}action n JOIN {schema}change c ON c.action_id = n.id"
+        f" AND c.record_type = '{table}' AND c.after IS NULL AND c.redacted = 0"
+        f" WHERE n.lamport > ({first})"
+        f" AND (c.coder_id, {place}) IN ({_opened(me, schema, 'n.lamport')})"
+    )
+
+
+def _opened_records(me: str, schema: str, dialect: Dialect) -> dict[str, str]:
+    """Return the queries for the ids of the records in such batches, by table.
+
+    Those of passages and codings that were removed are under `removed`.
+    """
     passages = (
         f"SELECT p.id FROM {schema}passage p"
         f" WHERE (p.coder_id, p.revision_id) IN ({_opened(me, schema)})"
     )
-    codes = f"SELECT c.code_id FROM {schema}coding c WHERE c.passage_id IN ({passages})"
+    removed = {name: _removed(me, schema, dialect, name) for name in ("passage", "coding")}
+    code = _IN_JSON[dialect].format("c.before", "code_id")
+    codes = (
+        f"SELECT c.code_id FROM {schema}coding c WHERE c.passage_id IN ({passages})"
+        f" UNION SELECT {code} {removed['coding']}"
+    )
     return {
         "passage": passages,
         "coding": f"SELECT c.id FROM {schema}coding c WHERE c.passage_id IN ({passages})",
@@ -85,6 +129,7 @@ def _opened_records(me: str, schema: str) -> dict[str, str]:
         f" AND n.target_id IN ({passages})",
         "code": codes,
         "example": f"SELECT e.id FROM {schema}example e WHERE e.code_id IN ({codes})",
+        "removed": " UNION ".join(f"SELECT c.record_id {found}" for found in removed.values()),
     }
 
 
@@ -92,7 +137,8 @@ class Sight(NamedTuple):
     """Queries for what a coder may see.
 
     - `layers`, `groupings`: the ids of the coders whose layers, or groupings, are seen.
-    - `opened`: by table, the ids of the records that open batches show.
+    - `opened`: by table, the ids of the records that open batches show; `removed` is of those that
+      no table has any more.
     - `is_opened_passage`: the condition that a row of `passage` is one of these.
     """
 
@@ -102,12 +148,12 @@ class Sight(NamedTuple):
     is_opened_passage: str
 
 
-def sight(me: str, schema: str = "") -> Sight:
+def sight(me: str, dialect: Dialect, schema: str = "") -> Sight:
     """Return the queries on the tables themselves; `me` is an SQL expression of the coder's id."""
     return Sight(
         _seen_coders(me, schema, grouping=False),
         _seen_coders(me, schema, grouping=True),
-        _opened_records(me, schema),
+        _opened_records(me, schema, dialect),
         f"(coder_id, revision_id) IN ({_opened(me, schema)})",
     )
 
@@ -164,7 +210,7 @@ def hidden_coders(
 
 def seen_codes(connection: Connection, coder_id: str | None) -> frozenset[str]:
     """Return the codes that `coder_id` may see in the present stage."""
-    condition = _predicate("code", RULES["code"], sight(":me"), "")
+    condition = _predicate("code", RULES["code"], sight(":me", dialect_of(connection)), "")
     sql = f"SELECT id FROM code WHERE {condition}"
     return frozenset(map(str, values(connection, sql, me=coder_id)))
 
@@ -193,7 +239,7 @@ def blindfold_sqlite(connection: sqlite3.Connection, coder_id: str | None) -> No
     """
     me = f"'{int(coder_id, 16):032x}'" if coder_id else "NULL"
     secret = os.urandom(8).hex()
-    rules = predicates(sight(me, "main."), "main.")
+    rules = predicates(sight(me, "sqlite", "main."), "main.")
     for table, condition in rules.items():
         inner = f"seen_{secret}_{table}"
         connection.execute(
