@@ -82,10 +82,10 @@ def _opened(me: str, schema: str, before: str = "") -> str:
     )
 
 
-def _removed(me: str, schema: str, dialect: Dialect, table: str) -> str:
-    """Return the query for changes `c` that took passages, or codings, from open batches.
+def _changed(me: str, schema: str, dialect: Dialect, table: str) -> str:
+    """Return the query for later changes `c` of the passages, or codings, of open batches.
 
-    They were seen while they were there, so that it is seen that they went. It begins with FROM.
+    What they changed was seen, so that it is seen how it was. It begins with FROM.
     """
     revision = _IN_JSON[dialect].format("{}.before", "revision_id")
     passage = _IN_JSON[dialect].format("c.before", "passage_id")
@@ -101,7 +101,7 @@ def _removed(me: str, schema: str, dialect: Dialect, table: str) -> str:
     )
     return (
         f"FROM {schema}action n JOIN {schema}change c ON c.action_id = n.id"
-        f" AND c.record_type = '{table}' AND c.after IS NULL AND c.redacted = 0"
+        f" AND c.record_type = '{table}' AND c.before IS NOT NULL AND c.redacted = 0"
         f" WHERE n.lamport > ({first})"
         f" AND (c.coder_id, {place}) IN ({_opened(me, schema, 'n.lamport')})"
     )
@@ -110,17 +110,17 @@ def _removed(me: str, schema: str, dialect: Dialect, table: str) -> str:
 def _opened_records(me: str, schema: str, dialect: Dialect) -> dict[str, str]:
     """Return the queries for the ids of the records in such batches, by table.
 
-    Those of passages and codings that were removed are under `removed`.
+    Those of passages and codings that were removed since are under `removed`.
     """
     passages = (
         f"SELECT p.id FROM {schema}passage p"
         f" WHERE (p.coder_id, p.revision_id) IN ({_opened(me, schema)})"
     )
-    removed = {name: _removed(me, schema, dialect, name) for name in ("passage", "coding")}
+    changed = {name: _changed(me, schema, dialect, name) for name in ("passage", "coding")}
     code = _IN_JSON[dialect].format("c.before", "code_id")
     codes = (
         f"SELECT c.code_id FROM {schema}coding c WHERE c.passage_id IN ({passages})"
-        f" UNION SELECT {code} {removed['coding']}"
+        f" UNION SELECT {code} {changed['coding']}"
     )
     return {
         "passage": passages,
@@ -129,7 +129,9 @@ def _opened_records(me: str, schema: str, dialect: Dialect) -> dict[str, str]:
         f" AND n.target_id IN ({passages})",
         "code": codes,
         "example": f"SELECT e.id FROM {schema}example e WHERE e.code_id IN ({codes})",
-        "removed": " UNION ".join(f"SELECT c.record_id {found}" for found in removed.values()),
+        "removed": " UNION ".join(
+            f"SELECT c.record_id {found} AND c.after IS NULL" for found in changed.values()
+        ),
     }
 
 
