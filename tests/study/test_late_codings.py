@@ -8,18 +8,19 @@ import re
 import shutil
 import tempfile
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import small
 from codebook import Study
 from codebook.errors import CodebookError
+from codebook.store.connections import query
 from codebook.store.merging.independent import IndependentCodings, LateChanges, independent
-from codebook.store.queries import coding_queries
 from codebook.study.importing.options import Options
 from codebook.study.views import Passage
 from codebook.text.spans import Span
@@ -107,7 +108,7 @@ def code_late(study: Study, act: Act) -> None:
             else:
                 study.move_ends(passage.id, *words(study, number, two * three, 1 + three))
     except CodebookError:
-        pass
+        pass  # as it may be, such as a passage with no other code
 
 
 def change_text(texts: Texts, act: Act) -> None:
@@ -182,12 +183,37 @@ def then_of(study: Study) -> IndependentCodings:
         return independent(connection, ())
 
 
-def now_in(study: Study) -> set[tuple[object, ...]]:
-    names = {coder.id for coder in study.coders() if coder.kind == "coder"}
+Row = tuple[str, str, int, int, str]
+"""The coder, revision, start, end and code of a coding."""
+
+
+def now_in(study: Study) -> dict[str, Row | None]:
+    """Return the coders' codings by id; None for those that have no place."""
+    sql = (
+        "SELECT c.id, c.coder_id, CASE WHEN p.state = 'anchored' THEN p.revision_id END,"
+        " p.start_at, p.end_at, c.code_id FROM coding c"
+        " JOIN passage p ON p.id = c.passage_id JOIN coder k ON k.id = c.coder_id"
+        " WHERE k.kind = 'coder'"
+    )
     with study.store.unfiltered() as connection:
-        return {
-            tuple(row) for row in coding_queries.placed_codings(connection) if row.coder_id in names
-        }
+        rows = query(connection, sql).fetchall()
+    return {str(key): None if row[1] is None else tuple(row) for key, *row in rows}
+
+
+def told(twin: Mapping[str, Row | None], now: Mapping[str, Row | None]) -> dict[str, LateChanges]:
+    """Return what should be told of the coders, whose codings would be as in the twin."""
+    counts: dict[str, Counter[str]] = {}
+    for key in now.keys() | twin.keys():
+        was, kept = twin.get(key), now.get(key)
+        if key in twin and was is None:
+            continue
+        if {was, kept} - {None, *twin.values()} or {was, kept} - {None, *now.values()}:
+            coder_id, *_, code_id = was or kept or ("", "")
+            what = "added" if key not in twin else "removed" if key not in now else "moved"
+            if what == "moved" and kept and kept[-1] != code_id:
+                what = "recoded"
+            counts.setdefault(coder_id, Counter())[what] += 1
+    return {coder_id: LateChanges(**own) for coder_id, own in counts.items()}
 
 
 steps = st.one_of(
@@ -196,6 +222,70 @@ steps = st.one_of(
     st.builds(Step, lists(*LATE), lists(*TEXT), st.just([])),
     st.builds(Step, lists(*LATE), st.just([]), lists(*TEXT)),
 )
+
+
+def late(study: Study, *names: str, who: str = "First") -> None:
+    """Remove a coding, give one other ends, another code, or add one, as a coder."""
+    acts: dict[str, Callable[[], object]] = {
+        "removed": lambda: study.uncode([own(study)[0][1].codes[0].coding_id]),
+        "moved": lambda: study.move_ends(own(study)[1][1].id, *words(study, 0, 3, 4)),
+        "recoded": lambda: study.recode(
+            own(study)[2][1].codes[0].coding_id, [study.codebook().by_number["A.1"].id]
+        ),
+        "added": lambda: study.code(*words(study, 0, 9), [study.codebook().by_number["A.1"].id]),
+    }
+    study.work_as(who)
+    for name in names:
+        acts[name]()
+
+
+def figures(study: Study) -> list[dict[str, object]]:
+    return [dict(study.agreement(unit=unit).measures) for unit in ("turn", "sentence", "passage")]
+
+
+@pytest.mark.parametrize("what", ["recoded", "moved", "removed", "added"])
+@pytest.mark.parametrize("changed", ["corrected", "renamed", "imported"])
+def test_what_is_changed_late_counts_as_it_was_in_the_next_texts(
+    tmp_path: Path, what: str, changed: str
+) -> None:
+    said = {
+        "removed": "removed 1 coding after the layers had opened; it counts as it was.",
+        "moved": "gave 1 coding other ends after the layers had opened; it counts as it was.",
+        "recoded": "gave 1 coding another code after the layers had opened; it counts as it was.",
+        "added": "added 1 coding after the layers had opened; it does not count.",
+    }
+    shutil.copytree(opened(), tmp_path / "study")
+    with Study.open(tmp_path / "study", "First") as study:
+        before = figures(study)
+        late(study, what)
+        study.work_as("Third")
+        if changed == "corrected":
+            study.correct_words("U1", "Naïve", "Naive old")
+        elif changed == "renamed":
+            study.add_pseudonym("students", "P1")
+            study.pseudonymise()
+        else:
+            path = tmp_path / "U1.md"
+            path.write_text(small.U1.replace("Naïve", "A naïve"), "utf-8")
+            study.import_files([path], options=Options(updating=True))
+        assert figures(study) == before
+        assert study.agreement().left_out == (f"First {said[what]}",)
+
+
+def test_what_is_changed_late_in_a_copy_counts_as_it_was(tmp_path: Path) -> None:
+    shutil.copytree(opened(), tmp_path / "study")
+    with Study.open(tmp_path / "study", "Third") as study:
+        before = figures(study)
+        study.back_up(tmp_path / "copy")
+        study.correct_words("U1", "Naïve", "Naive old")
+        with Study.open(tmp_path / "copy", "First") as copy:
+            late(copy, "removed", "moved", "added")
+        study.merge(tmp_path / "copy")
+        assert figures(study) == before
+        assert study.agreement().left_out == (
+            "First added 1 coding, removed 1 coding and gave 1 coding other ends after the layers"
+            " had opened; only what was there before counts.",
+        )
 
 
 @settings(max_examples=15, deadline=None)
@@ -215,10 +305,15 @@ def check(done: list[Step]) -> None:
         ):
             for number, step in enumerate(done):
                 take(Texts(study, twin, folder), step, number)
-            then = then_of(study)
-            names = {coder.id for coder in study.coders() if coder.kind == "coder"}
-            counted = {tuple(row) for row in then.codings if row.coder_id in names}
-            assert counted == now_in(twin)
+            then, expected, now = then_of(study), now_in(twin), now_in(study)
+            coders = {coder.id for coder in study.coders() if coder.kind == "coder"}
+            counted = {
+                (row.coder_id, row.revision_id, row.start, row.end, row.code_id)
+                for row in then.codings
+                if row.coder_id in coders
+            }
+            assert counted == {row for row in expected.values() if row}
+            assert then.changed == told(expected, now)
             assert then_of(twin).changed == {}
 
 

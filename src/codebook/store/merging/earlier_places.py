@@ -32,14 +32,11 @@ def place_before(changes: Sequence[Change]) -> Place | None:
     place, is_moved = place_in(changes[0].before), False
     for change in changes:
         is_moved = is_moved or _moves(change)
-        if change.follows and change.before and change.after and place_in(change.before) == place:
-            after = place_in(change.after)
-            place = place if is_moved and _in_one_text(place, after) else after
+        before, after = change.before, change.after
+        if change.follows and before and after and place_in(before) == place:
+            in_one_text = before["revision_id"] == after["revision_id"]
+            place = place if is_moved and in_one_text else place_in(after)
     return place
-
-
-def _in_one_text(*places: Place | None) -> bool:
-    return len({place and place[0] for place in places}) == 1
 
 
 class PresentPlaces:

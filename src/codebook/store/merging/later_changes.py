@@ -127,10 +127,11 @@ def _moved(changes: Iterable[tuple[Key, Change]]) -> dict[Place, Place | None]:
     for key, change in changes:
         if change.follows and change.before and change.after:
             old, new = place_in(change.before) or orphaned.get(key), place_in(change.after)
-            if old and (new is None or new[0] != old[0]):
-                found[old] = new
             if old and new is None:
                 orphaned[key] = old
+                found.setdefault(old, None)
+            elif old and new and new[0] != old[0]:
+                found[old] = new
     return found
 
 
