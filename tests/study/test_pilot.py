@@ -138,7 +138,7 @@ def test_agreement_counts_what_was_coded_before_the_layers_opened(study: Study) 
     study.uncode([code.coding_id for code in passage.codes])
     assert figures() == piloted
     assert study.agreement().left_out[-1] == (
-        "First changed 2 codings after the layers had opened; they count as they were."
+        "First removed 2 codings after the layers had opened; they count as they were."
     )
     for name in ("First", "Second"):
         study.work_as(name)
@@ -277,7 +277,7 @@ def test_what_was_changed_in_an_open_pilot_stays_left_out_when_the_whole_stage_i
     here = study.interviews()[0].revision_id
     (passage,) = [p for p in study.passages(here) if study.coder and p.coder_id == study.coder.id]
     study.recode(passage.codes[0].coding_id, [study.codebook().by_number["A.2"].id])
-    said = "Second changed 1 coding after the layers had opened; it counts as it was."
+    said = "Second gave 1 coding another code after the layers had opened; it counts as it was."
     assert study.agreement().left_out[-1] == said
     for name in ("First", "Second"):
         study.work_as(name)
@@ -337,7 +337,7 @@ def test_codings_that_come_late_in_a_file_count_as_little(study: Study, tmp_path
     assert done[1].added == 2
     assert figures(study) == before
     assert study.agreement().left_out == tuple(
-        f"{name} changed 1 coding after the layers had opened; it counts as it was."
+        f"{name} added 1 coding after the layers had opened; it does not count."
         for name in ("First", "Second")
     )
 

@@ -140,6 +140,22 @@ def test_each_verdict_and_what_the_consensus_has_of_it(study: Study) -> None:
     assert (study.latest(), layer(study, "consensus")) == (latest, now)
 
 
+def test_what_the_first_coder_asks_about_is_an_open_question_too(
+    study: Study, tmp_path: Path
+) -> None:
+    study.review(under_review(study, TEACH).coding_id, "ask")
+    put(study, WAIT, "A.2")
+    study.work_as("First")
+    study.review(under_review(study, WAIT).coding_id, "ask")
+    (path,) = study.export(["reconciliation"], tmp_path / "out")
+    rows = list(csv.DictReader(io.StringIO(path.read_text("utf-8-sig"))))
+    assert [row["state"] for row in rows].count("asked") == 2
+    assert (study.open_disagreements(), study.status().open_disagreements) == (2, 2)
+    assert study.acceptance()[0].asked == 1, "of the first coder's codings"
+    study.review(under_review(study, WAIT).coding_id, "accept")
+    assert study.open_disagreements() == 1
+
+
 def test_where_nothing_is_to_be_written_nobody_is_kept_from_writing(
     study: Study, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from codebook.by_key import by_key
-from codebook.store.connections import Connection, query
+from codebook.store.connections import Connection, query, values
 from codebook.store.queries.code_queries import merged_at_last, merged_into
 
 Image = Mapping[str, Any]
@@ -15,6 +15,9 @@ Image = Mapping[str, Any]
 
 Key = tuple[str, str]
 """The type of a record, passage or coding, and its id."""
+
+Place = tuple[str, int, int]
+"""A revision, and where a passage begins and ends in it."""
 
 
 class Moments(NamedTuple):
@@ -34,20 +37,27 @@ class Moments(NamedTuple):
 class Change(NamedTuple):
     """A change of a record; None for the image of what is not there yet, or any more.
 
-    `merges`: it only gives a coding the code into which its code was merged, or takes that back.
+    - `merges`: it only gives a coding the code into which its code was merged, or takes that back.
+    - `follows`: it moved a passage because its text became another one, not because of its coder.
     """
 
     coder_id: str
     before: Image | None
     after: Image | None
     merges: bool
+    follows: bool
 
 
 class LaterChanges(NamedTuple):
-    """The changes of each record, in order, and the codes that were merged, with what into."""
+    """The changes of each record, in order, and the codes that were merged, with what into.
+
+    `moved` has where passages went when their texts became others, by where they were; None where
+    they were not found again.
+    """
 
     of: Mapping[Key, list[Change]]
     into: Mapping[str, str]
+    moved: Mapping[Place, Place | None]
 
     def merged(self, code_id: str) -> str:
         """Return the code into which a code was merged at last; itself where it was not."""
@@ -70,8 +80,6 @@ _LATER = (
     "SELECT a.lamport, a.id, c.record_type, c.record_id, c.coder_id, c.before, c.after"
     " FROM change c JOIN action a ON a.id = c.action_id WHERE a.lamport > :after"
     " AND c.record_type IN ('passage', 'coding') AND c.redacted = 0"
-    " AND NOT (a.coder_id IS NULL AND a.kind = 'merge' AND c.record_type = 'coding'"
-    " AND c.before IS NOT NULL)"
     " AND c.coder_id IN (SELECT id FROM coder WHERE kind = 'coder')"
     " ORDER BY a.lamport, a.id"
 )
@@ -80,13 +88,14 @@ _LATER = (
 def later_changes(connection: Connection, moments: Moments) -> LaterChanges:
     """Return what was changed in the coders' layers after these had opened.
 
-    That only a mark or a time was changed is none; nor is that a merge joined codings.
+    That only a mark or a time was changed is none.
     """
     first = min((*moments.batches.values(), *filter(None, [moments.stage])), default=None)
     if first is None:
-        return LaterChanges({}, {})
+        return LaterChanges({}, {}, {})
     rows = query(connection, _LATER, after=first).fetchall()
     places, settled = _places(connection, rows), _retired_or_back(connection, first)
+    other_texts = _of_other_texts(connection, first)
     found: list[tuple[Key, Change]] = []
     into: dict[str, str] = {}
     for lamport, action_id, kind, record_id, coder_id, *images in rows:
@@ -97,10 +106,43 @@ def later_changes(connection: Connection, moments: Moments) -> LaterChanges:
             continue
         own = settled.get(action_id, _NOTHING)
         merges = kind == "coding" and not own.codes.isdisjoint(_codes(before, after))
+        follows = kind == "passage" and action_id in other_texts
         if merges and not own.recorded:
             _note(into, own.codes, before, after)
-        found.append(((kind, record_id), Change(coder_id, before, after, merges)))
-    return LaterChanges(by_key(found), into | merged_into(connection))
+        found.append(((kind, record_id), Change(coder_id, before, after, merges, follows)))
+    return LaterChanges(by_key(found), into | merged_into(connection), _moved(found))
+
+
+def place_in(passage: Image | None) -> Place | None:
+    """Return the place that a passage had, None where it had none."""
+    if passage is None or passage["state"] != "anchored":
+        return None
+    return passage["revision_id"], passage["start_at"], passage["end_at"]
+
+
+def _moved(changes: Iterable[tuple[Key, Change]]) -> dict[Place, Place | None]:
+    """Return where passages went when their texts became others; the last of several places."""
+    found: dict[Place, Place | None] = {}
+    orphaned: dict[Key, Place] = {}
+    for key, change in changes:
+        if change.follows and change.before and change.after:
+            old, new = place_in(change.before) or orphaned.get(key), place_in(change.after)
+            if old and new is None:
+                orphaned[key] = old
+                found.setdefault(old, None)
+            elif old and new and new[0] != old[0]:
+                found[old] = new
+    return found
+
+
+def _of_other_texts(connection: Connection, after: int) -> frozenset[str]:
+    """Return the actions that gave transcripts other texts, or moved passages in a merge."""
+    sql = (
+        "SELECT a.id FROM action a WHERE a.lamport > :after AND (a.coder_id IS NULL"
+        " AND a.kind = 'merge' OR EXISTS (SELECT 1 FROM change c WHERE c.action_id = a.id"
+        " AND c.record_type = 'revision'))"
+    )
+    return frozenset(map(str, values(connection, sql, after=after)))
 
 
 def _codes(*images: Image | None) -> set[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import NamedTuple
 
-from codebook.store.connections import Connection, fetch_all, query
+from codebook.store.connections import Connection, fetch_all, query, value
 
 
 class ReviewRow(NamedTuple):
@@ -47,3 +47,15 @@ def outcomes(connection: Connection, coder_id: str) -> Counter[tuple[str, str]]:
     )
     found = query(connection, sql, coder=coder_id)
     return Counter({(str(reviewer), str(outcome)): count for reviewer, outcome, count in found})
+
+
+def asked_count(connection: Connection) -> int:
+    """Return how many of the coders' codings in the texts have a question as their last verdict."""
+    sql = (
+        "SELECT count(*) FROM review r JOIN coding c ON c.id = r.coding_id"
+        " JOIN passage p ON p.id = c.passage_id JOIN coder k ON k.id = p.coder_id"
+        " WHERE r.outcome = 'ask' AND p.state = 'anchored' AND k.kind = 'coder'"
+        " AND NOT EXISTS (SELECT 1 FROM review l WHERE l.coding_id = r.coding_id"
+        " AND (l.modified, l.id) > (r.modified, r.id))"
+    )
+    return int(value(connection, sql))

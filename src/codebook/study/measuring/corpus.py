@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from codebook.by_key import by_key
 from codebook.errors import RefusedError
-from codebook.store.merging.independent import IndependentCodings, independent
+from codebook.store.merging.independent import IndependentCodings, LateChanges, independent
 from codebook.store.queries import guideline_queries, study_queries, transcript_queries
 from codebook.store.rows import PlacedCodingRow, TranscriptRow
 from codebook.store.store import Store
@@ -214,17 +214,35 @@ def _left_out(
     then: IndependentCodings,
 ) -> list[str]:
     """Return sentences for what does not count: unfinished transcripts, and late changes."""
-    changed = then.changed
     return [
         *(f"{row.name}: not finished by all of them." for row in rows if row.name not in names),
         *(
-            f"{coder.name} changed {counted(changed[coder.id], 'coding')} after the layers had"
-            " opened;"
-            f" {'it counts as it was' if changed[coder.id] == 1 else 'they count as they were'}."
+            f"{coder.name} {_said(then.changed[coder.id])}"
             for coder in chosen
-            if changed.get(coder.id)
+            if coder.id in then.changed
         ),
     ]
+
+
+def _said(late: LateChanges) -> str:
+    """Return in words what a coder did after the layers had opened, and what of it counts."""
+    done = [
+        words.format(counted(count, "coding"))
+        for words, count in zip(_LATE, late, strict=True)
+        if count
+    ]
+    what = " and ".join(filter(None, [", ".join(done[:-1]), done[-1]]))
+    if late.added == sum(late):
+        counts = "it does not count" if late.added == 1 else "they do not count"
+    elif late.added:
+        counts = "only what was there before counts"
+    else:
+        counts = "it counts as it was" if sum(late) == 1 else "they count as they were"
+    return f"{what} after the layers had opened; {counts}."
+
+
+_LATE = ("added {}", "removed {}", "gave {} another code", "gave {} other ends")
+"""What is said of the counts of `LateChanges`."""
 
 
 def _within(turns: Sequence[Place], start: int, end: int) -> Sequence[Place]:

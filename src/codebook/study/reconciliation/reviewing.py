@@ -171,8 +171,11 @@ def _acceptance(
 
 
 def asked_count(store: Store) -> int:
-    """Count the codings that a reviewer has asked about."""
-    return sum(each.asked for each in acceptance(store))
+    """Count the codings about which a coder asked last, whoever made them."""
+    with store.reading() as connection:
+        if study_queries.study(connection).mode != "review":
+            return 0
+        return review_queries.asked_count(connection)
 
 
 def check_mode(mode: str) -> None:
