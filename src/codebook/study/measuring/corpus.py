@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Container, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Collection, Container, Hashable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from codebook.by_key import by_key
 from codebook.errors import RefusedError
 from codebook.store.merging.independent import IndependentCodings, LateChanges, independent
-from codebook.store.queries import guideline_queries, study_queries, transcript_queries
+from codebook.store.queries import (
+    code_queries,
+    guideline_queries,
+    study_queries,
+    transcript_queries,
+)
 from codebook.store.rows import PlacedCodingRow, TranscriptRow
 from codebook.store.store import Store
 from codebook.study.code_labels import code_labels
@@ -63,10 +68,11 @@ class Corpus:
             self._texts = {key: text for _, key, text in transcript_queries.texts(connection)}
             labels = labels_by_number(guideline_queries.parts(connection))
             stored = transcript_queries.segmentations(connection)
-            then = independent(connection, {revision for _, revision in opened})
             study = study_queries.study(connection)
         done = [row for row in rows if all((coder.id, row.id) in finished for coder in chosen)]
         apart = study.mode == "blind" and not is_open(study.mode, study.stage)
+        then, names = _then(store, {revision for _, revision in opened}, apart=apart)
+        self.code_labels = names | self.code_labels
         self._rows = _shown(done, chosen, opened) if apart else done
         if not self._rows:
             raise RefusedError(
@@ -178,6 +184,25 @@ class Corpus:
             for coding in self._codings.get(row.revision_id, ()):
                 if coding.coder_id == coder_id:
                     yield row.name, coding
+
+
+def _then(
+    store: Store, opened: Collection[str], *, apart: bool
+) -> tuple[IndependentCodings, dict[str, str]]:
+    """Return what was coded before the layers opened, and what codes are called that it names.
+
+    Where coders are apart, that is what was in the revisions `opened`. What another coder has
+    since removed there is hidden, as all of that layer is; for all to get the same figures it is
+    read nevertheless, unless a server's login keeps from it.
+    """
+    if not (apart and opened) or store.login:
+        with store.reading() as connection:
+            return independent(connection, opened), {}
+    with store.unfiltered() as connection:
+        then, names = independent(connection, opened), code_queries.labels(connection)
+    codings = [each for each in then.codings if each.revision_id in opened]
+    named = {each.code_id: names.get(each.code_id, "") for each in codings}
+    return then._replace(codings=codings), named
 
 
 def _group(people: Sequence[Participant], spoken: Sequence[Turn], start: int, end: int) -> str:
