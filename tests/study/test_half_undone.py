@@ -10,6 +10,7 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import RefusedError
+from engines import on_sqlite
 from meeting import meet
 from phrases import place_of, put
 
@@ -69,6 +70,7 @@ def test_one_that_is_done_again_there_is_done_again(study: Study, tmp_path: Path
             assert coded(copy) == [(CORRECTED, "anchored")]
 
 
+@on_sqlite
 def test_what_was_coded_on_the_corrected_text_brings_it_back(study: Study, tmp_path: Path) -> None:
     study.correct_words("U1", "teach", "instruct")
     with handed_over(study, tmp_path / "two") as two:
@@ -81,6 +83,7 @@ def test_what_was_coded_on_the_corrected_text_brings_it_back(study: Study, tmp_p
             assert copy.check() == []
 
 
+@on_sqlite
 def test_a_passage_that_another_copy_has_corrected_again_stays_with_that(
     study: Study, tmp_path: Path
 ) -> None:
@@ -94,6 +97,7 @@ def test_a_passage_that_another_copy_has_corrected_again_stays_with_that(
             assert coded(copy) == [("I lecture.", "anchored")]
 
 
+@on_sqlite
 def test_an_orphan_whose_text_is_the_latest_again_has_its_place_again(
     study: Study, tmp_path: Path
 ) -> None:
@@ -109,6 +113,7 @@ def test_an_orphan_whose_text_is_the_latest_again_has_its_place_again(
         assert found.span == place_of(study, WORDS)[1]
 
 
+@on_sqlite
 def test_interviews_are_listed_where_an_orphan_on_the_latest_text_is_not_found_there(
     study: Study, tmp_path: Path
 ) -> None:
@@ -126,6 +131,7 @@ def test_interviews_are_listed_where_an_orphan_on_the_latest_text_is_not_found_t
         assert [(each.name, each.passages) for each in study.interviews()] == [("U1", 0), ("D1", 0)]
 
 
+@on_sqlite
 def test_a_correction_on_which_somebody_has_coded_since_stays(study: Study) -> None:
     study.correct_words("U1", "teach", "instruct")
     study.work_as("Second")

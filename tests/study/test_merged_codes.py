@@ -13,6 +13,7 @@ from codebook import Study
 from codebook.store.store import DATABASE
 from codebook.study.measuring.reliability import Reliability
 from coded import WORDS, coded_apart, consensus_of, merge, number, only_case, own_coding
+from engines import on_sqlite
 from phrases import put
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
@@ -63,6 +64,7 @@ def test_what_is_merged_and_brought_back_counts_as_itself(study: Study) -> None:
         assert tables(study.agreement()) == {"A.1": (0, 1, 0, 3), "A.2": (0, 0, 1, 3)}
 
 
+@on_sqlite
 def test_a_code_that_takes_over_what_it_was_merged_into_is_not_merged_any_more(
     study: Study,
 ) -> None:
@@ -85,6 +87,7 @@ def test_merges_of_an_earlier_schema_count_as_before(tmp_path: Path) -> None:
         assert tables(study.agreement()) == {"A.1": (1, 0, 0, 3)}
 
 
+@on_sqlite
 def test_a_ruling_for_another_code_holds_when_that_code_is_merged(study: Study) -> None:
     coded_apart(study, "A.1", "A.2")
     study.rule(only_case(study), "other", codes=[number(study, "B.1")])
@@ -97,6 +100,7 @@ def test_a_ruling_for_another_code_holds_when_that_code_is_merged(study: Study) 
     assert consensus_of(study) == [(WORDS, "B.1")]
 
 
+@on_sqlite
 def test_a_code_that_is_merged_and_brought_back_is_agreed_beside_the_other(study: Study) -> None:
     coded_apart(study)
     study.merge_agreed()
@@ -110,6 +114,7 @@ def test_a_code_that_is_merged_and_brought_back_is_agreed_beside_the_other(study
     assert study.check() == []
 
 
+@on_sqlite
 def test_a_ruling_on_a_code_holds_for_the_one_into_which_it_is_merged(study: Study) -> None:
     coded_apart(study, "A.1", "A.2")
     case = only_case(study)
@@ -128,6 +133,7 @@ def test_a_ruling_on_a_code_holds_for_the_one_into_which_it_is_merged(study: Stu
     assert only_case(study) == before
 
 
+@on_sqlite
 def test_of_two_rulings_that_are_on_the_same_after_a_merge_the_later_stands(study: Study) -> None:
     coded_apart(study, "A.1", "A.2")
     study.rule(only_case(study), "neither")
@@ -181,6 +187,7 @@ def test_a_review_of_a_coding_that_a_merge_of_codes_joins_is_of_the_one_that_sta
         assert consensus_of(study) == [(WORDS, "A.2")]
 
 
+@on_sqlite
 def test_a_coding_that_is_taken_back_after_its_code_was_merged_has_the_other(study: Study) -> None:
     coded_apart(study)
     gone = own_coding(study, "Second")

@@ -9,6 +9,7 @@ import pytest
 
 from codebook import Study
 from coded import MORE, WORDS, coded_apart, consensus_of, layer, merge, number, only_case
+from engines import on_sqlite
 from meeting import meet, parted_from
 from phrases import put
 from stages import move_to
@@ -51,6 +52,7 @@ def test_what_one_copy_codes_with_a_code_that_the_other_merges_has_the_other_cod
     assert "put A.2 for A.1, which was merged into it" in {row.label for row in two.log()}
 
 
+@on_sqlite
 def test_a_code_on_one_passage_that_two_copies_give_is_there_once_when_merged(
     parted: tuple[Study, Study], tmp_path: Path
 ) -> None:
@@ -62,6 +64,7 @@ def test_a_code_on_one_passage_that_two_copies_give_is_there_once_when_merged(
     assert layer(two, "First") == [(WORDS, "A.2"), (WORDS, "B.1")]
 
 
+@on_sqlite
 def test_three_copies_come_to_the_code_into_which_one_merged(
     parted: tuple[Study, Study], tmp_path: Path
 ) -> None:
@@ -80,6 +83,7 @@ def test_three_copies_come_to_the_code_into_which_one_merged(
         meet(one, two, tmp_path / "again")
 
 
+@on_sqlite
 def test_copies_that_merge_two_codes_into_each_other_end_with_both_as_they_are(
     parted: tuple[Study, Study], tmp_path: Path
 ) -> None:
@@ -92,6 +96,7 @@ def test_copies_that_merge_two_codes_into_each_other_end_with_both_as_they_are(
     assert layer(one, "First") == [(MORE, "A.1"), (WORDS, "A.2")]
 
 
+@on_sqlite
 def test_a_ruling_of_one_copy_holds_for_what_the_other_merged(study: Study, tmp_path: Path) -> None:
     coded_apart(study, "A.1", "A.2")
     for one, two in parted_from(study, tmp_path):

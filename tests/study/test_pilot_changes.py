@@ -10,6 +10,7 @@ from codebook import Study
 from codebook.agreement.measure import Measure
 from codebook.store.connections import values
 from codebook.study.views import Passage
+from engines import on_sqlite
 from phrases import emerged, place_of, put
 
 PILOT = "I teach."
@@ -86,6 +87,7 @@ def found(study: Study, name: str) -> tuple[dict[str, Measure], dict[str, Measur
         ),
     ],
 )
+@on_sqlite
 def test_both_get_the_figures_of_when_it_opened(
     study: Study, change: Callable[[Study], None], said: str
 ) -> None:
@@ -97,6 +99,7 @@ def test_both_get_the_figures_of_when_it_opened(
         assert study.agreement().left_out[-1] == f"Second {said}"
 
 
+@on_sqlite
 def test_what_is_undone_was_not_changed(study: Study) -> None:
     study.work_as("Second")
     uncode_all(study)
@@ -115,6 +118,7 @@ def test_what_is_undone_was_not_changed(study: Study) -> None:
         assert study.agreement().left_out == ("D1: not finished by all of them.",)
 
 
+@on_sqlite
 def test_what_was_removed_is_hidden_but_from_the_figures(study: Study) -> None:
     study.work_as("Second")
     uncode_all(study)

@@ -179,12 +179,23 @@ def test_each_layer_is_for_itself_and_only_what_is_open_is_retrieved(study: Stud
         study.done()
     assert wait not in quotes(study, "A.2", "B.1"), "two coders' words are not one coder's"
     assert [each.coder for each in study.retrieve("B.1")].count("Second") == 1
-    put(study, wait, "A.2")
+    put(study, wait[:-1], "A.2")
     found = study.retrieve("A.2", also=["B.1"])
     assert [(each.coder, each.quote, each.code) for each in found] == [
         ("First", "The manual says nothing!", "A.2"),
-        ("Second", wait, "A.2"),
+        ("Second", wait[:-1], "A.2"),
     ]
+
+
+def test_once_something_is_agreed_only_the_consensus_is_retrieved(study: Study) -> None:
+    for coder in ("First", "Second"):
+        study.work_as(coder)
+        study.done()
+    put(study, "Then I wait, for hours.", "A.2")
+    assert [(each.coder, each.quote) for each in study.retrieve("A.2")] == [
+        ("consensus", "Then I wait, for hours.")
+    ]
+    assert study.retrieve("A.2", also=["B.1"]) == []
 
 
 def test_a_candidate_is_named_by_its_name_and_a_code_by_its_former_number(study: Study) -> None:

@@ -12,6 +12,7 @@ from codebook import Study
 from codebook.errors import RefusedError
 from coded import MORE, WORDS, coded_apart, consensus_of, merge, number, only_case, own_coding
 from command import codebook
+from engines import on_sqlite
 from phrases import place_of, put
 
 
@@ -105,6 +106,7 @@ def test_a_memo_on_what_it_made_keeps_its_place(study: Study) -> None:
     assert [each.id for each in study.memos(passage)] == [memo]
 
 
+@on_sqlite
 def test_a_merge_of_codes_is_taken_back_after_the_consensus_was_written_anew(study: Study) -> None:
     merge(study, "A.1", "B.1")
     own_coding(study, "Second")
@@ -119,6 +121,7 @@ def test_a_merge_of_codes_is_taken_back_after_the_consensus_was_written_anew(stu
     assert study.check() == []
 
 
+@on_sqlite
 def test_what_another_did_to_the_ruling_is_taken_back_first(study: Study) -> None:
     study.work_as("Second")
     study.give_reason(only_case(study).id, "Both are in it.")

@@ -55,7 +55,7 @@ class Terminal:
 
     def settle(self) -> None:
         """Read until nothing more is written."""
-        while select.select([self._master], [], [], 0.5)[0]:
+        while select.select([self._master], [], [], 0.3)[0]:
             self.read()
 
     def kill(self) -> None:
