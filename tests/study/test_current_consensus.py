@@ -99,8 +99,13 @@ FIGURES = [
 ]
 
 
-@pytest.mark.parametrize("stage", ["reconciliation", "grouping", "final"])
-@pytest.mark.parametrize(("figure", "expected"), FIGURES)
+@pytest.mark.parametrize(
+    ("figure", "expected", "stage"),
+    [
+        *((*each, "grouping") for each in FIGURES),
+        *((in_codes, 2, stage) for stage in ("reconciliation", "final")),
+    ],
+)
 def test_what_is_published_follows_codes_that_are_merged(
     study: Study, tmp_path: Path, figure: Figure, expected: object, stage: str
 ) -> None:

@@ -293,7 +293,7 @@ def test_what_is_changed_late_in_a_copy_counts_as_it_was(tmp_path: Path) -> None
         )
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(st.lists(steps, max_size=8))
 def test_agreement_is_that_of_the_moment_of_opening(done: list[Step]) -> None:
     check(done)
