@@ -7,7 +7,10 @@ import pytest
 from sqlalchemy import Engine, make_url
 
 import small
+from codebook import Study
 from databases import a_copy, a_database
+from meeting import parted_from
+from stages import move_to
 
 
 @pytest.fixture(scope="session")
@@ -32,3 +35,10 @@ def small_place(request: pytest.FixtureRequest) -> Iterator[str]:
     """A copy of the small study on each engine."""
     with a_copy(request, "made_small", "_small_database") as place:
         yield place
+
+
+@pytest.fixture
+def parted(study: Study, tmp_path: Path) -> Iterator[tuple[Study, Study]]:
+    """Two copies of a test's `study` in which codes are grouped, where First works on both."""
+    move_to(study, "grouping")
+    yield from parted_from(study, tmp_path)

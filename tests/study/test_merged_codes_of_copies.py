@@ -12,20 +12,12 @@ from coded import MORE, WORDS, coded_apart, consensus_of, layer, merge, number, 
 from engines import on_sqlite
 from meeting import meet, parted_from
 from phrases import put
-from stages import move_to
 
 
 @pytest.fixture
 def study(small_place: str) -> Iterator[Study]:
     with Study.open(small_place, "First") as study:
         yield study
-
-
-@pytest.fixture
-def parted(study: Study, tmp_path: Path) -> Iterator[tuple[Study, Study]]:
-    """Two copies of a study in which codes are grouped, where First works on both."""
-    move_to(study, "grouping")
-    yield from parted_from(study, tmp_path)
 
 
 def test_what_one_copy_codes_with_a_code_that_the_other_merges_has_the_other_code(

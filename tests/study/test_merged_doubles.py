@@ -28,13 +28,6 @@ def study(small_place: str) -> Iterator[Study]:
         yield study
 
 
-@pytest.fixture
-def parted(study: Study, tmp_path: Path) -> Iterator[tuple[Study, Study]]:
-    """Two copies of a study in which codes are grouped, where First works on both."""
-    move_to(study, "grouping")
-    yield from parted_from(study, tmp_path)
-
-
 def only_passage(study: Study) -> PassageView:
     (passage,) = study.passages(place_of(study, WORDS)[0])
     return passage

@@ -256,8 +256,9 @@ class Writer:
             " FROM conflict f JOIN change c ON c.record_id = f.record_id"
             " WHERE c.action_id = :action"
         )
-        moved = self._moves_places()
-        for *key, kind, before, after in query(self._driver, sql, action=self.action_id).fetchall():
+        rows = query(self._driver, sql, action=self.action_id).fetchall()
+        moved = bool(rows) and self._moves_places()
+        for *key, kind, before, after in rows:
             group = group_of(str(kind), str(key[1]))
             was, now = (json.loads(image) if image else None for image in (before, after))
             is_carried = group.is_carried(was, now, moved=moved)

@@ -12,17 +12,12 @@ from codebook.store import bulk
 from codebook.store.journal.changes import Change, Knowledge
 from codebook.store.journal.replay import Replayed, Rules, replay
 from codebook.store.journal.together import Image, groups_of
+from codebook.store.queries.journal_queries import MOVES
 from codebook.store.tables import RECORDS, Record, column_names, table_name
 
 _STAGES = ("setup", "coding", "review", "reconciliation", "grouping", "final")
 _RANKS = {"study": {"stage": _STAGES}}
 """Columns whose value only goes up, by table, with all values in order: those of both modes."""
-
-MOVES = (
-    "(a.kind = 'merge' OR EXISTS (SELECT 1 FROM change m WHERE m.action_id = a.id"
-    " AND m.record_type = 'revision'))"
-)
-"""The condition that an action `a` moves places that nobody chose: with a text, or in a merge."""
 
 Key = tuple[str, str]
 """A record: its type and id."""

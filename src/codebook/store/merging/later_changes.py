@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from codebook.by_key import by_key
 from codebook.store.connections import Connection, query, values
 from codebook.store.queries.code_queries import merged_at_last, merged_into
+from codebook.store.queries.journal_queries import MOVES
 
 Image = Mapping[str, Any]
 """A record as the journal has it, by column."""
@@ -137,11 +138,7 @@ def _moved(changes: Iterable[tuple[Key, Change]]) -> dict[Place, Place | None]:
 
 def _of_other_texts(connection: Connection, after: int) -> frozenset[str]:
     """Return the actions that gave transcripts other texts, or moved passages in a merge."""
-    sql = (
-        "SELECT a.id FROM action a WHERE a.lamport > :after AND (a.coder_id IS NULL"
-        " AND a.kind = 'merge' OR EXISTS (SELECT 1 FROM change c WHERE c.action_id = a.id"
-        " AND c.record_type = 'revision'))"
-    )
+    sql = f"SELECT a.id FROM action a WHERE a.lamport > :after AND {MOVES}"
     return frozenset(map(str, values(connection, sql, after=after)))
 
 

@@ -10,6 +10,12 @@ from codebook.store import rows
 from codebook.store.connections import Connection, fetch_all, query, value, values
 from codebook.store.queries.several_labels import told
 
+MOVES = (
+    "(a.kind = 'merge' OR EXISTS (SELECT 1 FROM change m WHERE m.action_id = a.id"
+    " AND m.record_type = 'revision'))"
+)
+"""The condition that an action `a` moves places that nobody chose: with a text, or in a merge."""
+
 
 def log(connection: Connection, limit: int | None = None) -> list[rows.LogRow]:
     """Return the visible actions, latest first."""

@@ -61,8 +61,9 @@ def _merge(tx: Writer, from_id: str, into_id: str) -> int:
 
 def follow_merges(tx: Writer) -> None:
     """Give codings that have a merged code, as after an undo, what that was merged into."""
-    into = merged_into(tx.connection)
-    for code_id in merged_codes_on_passages(tx.connection):
+    found = merged_codes_on_passages(tx.connection)
+    into = merged_into(tx.connection) if found else {}
+    for code_id in found:
         if code_id in into:
             _replace(tx, tx.all(Coding, code_id=code_id), code_id, into[code_id])
 
