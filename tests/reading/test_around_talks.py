@@ -319,3 +319,81 @@ def test_who_tells_of_the_talk_once_above_it_speaks(narrator: str) -> None:
     talk = "Y: Good evening.\n\nS: And I am here, too.\n\nR: Yes, it was late.\n\n" * 2
     above = f"{narrator}: The talk by the river, brought to you by nobody.\n\n"
     assert spoken(read(above + talk)) == [narrator, *["Y", "S", "R"] * 2]
+
+
+def test_a_guide_and_a_legend_of_codes_above_a_talk_open_no_turn() -> None:
+    guide = (
+        "Leitfaden:\n1. Woher kommt das Wasser?\n➔ Rückfrage: Und im Sommer?\n2. Wer mahlt?\n"
+        "➔ Rückfrage: Seit wann?\n\nKodierung:\nI: Interviewerin\nA: Interviewpartner A\n"
+        "B: Interviewpartner B\n\nNach der Begrüßung.\n\n"
+    )
+    talk = "I: Und die Mühle?\n\nA: Sie steht noch.\n\nB: Und sie mahlt.\n\n" * 3
+    assert spoken(read(guide + talk)) == ["I", "A", "B"] * 3
+    assert spoken(read(talk + "I: Und wer sind Sie?\nA: Interviewpartner\n")) == [
+        *["I", "A", "B"] * 3,
+        *["I", "A"],
+    ]
+
+
+def test_who_made_a_transcript_and_its_pictures_is_nobody() -> None:
+    talk = "진행자: 물레방아는 어때요?\n\n김하늘: 아직 돌아가고 있어요.\n\n" * 4
+    credit = "- 끝 -\n\n정리: 이보라\n\n사진: 박서준\n\n녹음·편집: 최유나\n"
+    assert spoken(read(talk + credit)) == ["진행자", "김하늘"] * 4
+
+
+def test_votes_between_blank_lines_are_nobodys() -> None:
+    talk = "ML: So what then?\n\nTO: We went, and it was late.\n\n" * 4
+    votes = "Agree: 0\n\nNeutral: 3\n\nDisagree: 10\n\n"
+    assert spoken(read(talk + votes + talk)) == ["ML", "TO"] * 8
+
+
+def test_words_that_are_counted_right_below_each_other_are_nobodys() -> None:
+    talk = "ML: So what then?\nTO: We went, and it was late.\n" * 4
+    listed = "".join(f"Concern {at}: is this of water, or of wood?\n" for at in range(1, 4))
+    assert spoken(read(talk + listed + talk)) == ["ML", "TO"] * 8
+    people = "".join(f"Participant {at}: it was of water.\n" for at in range(1, 4))
+    assert len(set(spoken(read(talk + people + talk)))) == 5
+
+
+@pytest.mark.parametrize("page", ["[Search:]{.label}\n\n[Close]{.close}\n\n", ""])
+def test_what_pandoc_leaves_of_a_web_page_is_no_label(page: str) -> None:
+    asked = "".join(
+        f'##### [**Why was it {at}?**]{{.s1 style="color:#800000;"}} {{#why-was-it .p{at}}}\n\n'
+        "[So it was.]{.s1}\n\nAnd on.\n\n"
+        for at in range(4)
+    )
+    assert spoken(read(page + asked)) == ["Q", "A"] * 4
+
+
+@pytest.mark.parametrize(
+    ("last", "turns"),
+    [
+        ("This interview was made at the fair of the mills.", 14),
+        ("And why was this interview made at the fair?", 16),
+        ("Tell us what you think of the fair.", 16),
+    ],
+)
+def test_what_is_told_of_the_interview_at_its_end_is_no_question(last: str, turns: int) -> None:
+    asked = "".join(f"**Why was it {at}?**\n\nSo it was.\n\nAnd on.\n\n" for at in range(7))
+    assert len(spoken(read(f"{asked}**{last}**\n\nShare it, and write to us.\n"))) == turns
+
+
+def test_who_asked_by_name_above_a_talk_asks_nothing_there() -> None:
+    above = "采访人：孙敏\n\n我们去看了磨坊。\n\n采访人：孙敏，河边学校学生\n\n"
+    talk = "".join(f"问：第{at}座磨坊还在转吗？\n\n还在转，河水也很大。\n\n" for at in "一二三四五")
+    assert spoken(read(above + talk)) == ["问", "A"] * 5
+
+
+def test_when_a_sitting_began_and_who_shouted_open_no_turn() -> None:
+    above = "Beginn: 11:01 Uhr\nSchluss: 13:29 Uhr\n\nBeginn: 11:01 Uhr\n\n"
+    talk = "Präsidentin Ina Dahl: Ich rufe auf.\n\nAbg. Bo Lind: So ist es.\n\n" * 4
+    shouts = "(Zurufe, u. a. Abg. Bo Lind: Nein,\nnein!)\n"
+    counted = "Das Zweite ist, dass es regnet.\nDas Dritte: Es schneit.\n\n"
+    assert (
+        spoken(read(above + talk + shouts + counted))
+        == [
+            "Präsidentin Ina Dahl",
+            "Abg. Bo Lind",
+        ]
+        * 4
+    )

@@ -143,3 +143,49 @@ def test_members_outside_of_the_package_do_no_harm(tmp_path: Path) -> None:
     path.write_bytes(data.getvalue())
     assert read_transcript(path).text == "a"
     assert sorted(item.name for item in tmp_path.rglob("*")) == ["U1.docx", "in"]
+
+
+def _columns(path: Path, labels: list[str], said: list[str]) -> Path:
+    """Write a table of one row, with blank paragraphs that put labels beside what is said."""
+    document = Document()
+    document.add_paragraph("Talk 3 – Part 1")
+    cells = document.add_table(rows=1, cols=2).rows[0].cells
+    for cell, texts in zip(cells, (labels, said), strict=True):
+        for text in texts:
+            cell.add_paragraph(text)
+            cell.add_paragraph("")
+    document.save(str(path))
+    return path
+
+
+def test_labels_in_one_cell_beside_all_that_is_said(tmp_path: Path) -> None:
+    said = ["So?", "Yes, so it was.", "And why?", "I cannot say.", "No?", "No."]
+    draft = read_transcript(_columns(tmp_path / "a.docx", ["Interviewer", "Interviewee"] * 3, said))
+    assert [turn.speaker for turn in draft.turns if turn.speaker] == [
+        "Interviewer",
+        "Interviewee",
+    ] * 3
+    rows = (
+        f"{who}\t{text}" for who, text in zip(["Interviewer", "Interviewee"] * 3, said, strict=True)
+    )
+    assert draft.text == "\n".join(["Talk 3 – Part 1", *rows])
+
+
+@pytest.mark.parametrize(
+    ("labels", "said"),
+    [
+        (["Ina", "Bo"] * 3, ["So?", "Yes."] * 3 + ["And on."]),
+        (["Mill", "River", "Wheel", "Sack"], ["turns", "rises", "creaks", "is full"]),
+        (["Ina", "Bo"], ["So?", "Yes."]),
+    ],
+    ids=["more is said", "no label returns", "only two"],
+)
+def test_cells_that_do_not_match_are_read_one_after_the_other(
+    tmp_path: Path, labels: list[str], said: list[str]
+) -> None:
+    text = read_transcript(_columns(tmp_path / "a.docx", labels, said)).text
+    assert [line.strip() for line in text.split("\n") if line.strip()] == [
+        "Talk 3 – Part 1",
+        *labels,
+        *said,
+    ]

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from codebook.errors import InputError
 from codebook.reading.drafts import CommentDraft
+from codebook.reading.formats.docx_columns import part_columns
 from codebook.reading.formats.manuscript import Manuscript, Typescript
 from codebook.reading.formats.packages import Package
 
@@ -185,6 +186,8 @@ def _prepare(root: Element, space: str) -> tuple[set[Element], set[Element]]:
     joined = _joined_paragraphs(root, space)
     etree.strip_elements(root, *(space + name for name in _NOT_TEXT), with_tail=False)
     _move_text_boxes(root, space)
+    for cell in list(root.iter(space + "tc")):
+        part_columns(cell, space)
     return joined, set(_later_cells(root, space))
 
 

@@ -151,9 +151,14 @@ def _any(labels: Sequence[str]) -> str:
 
 
 def _is_quoted(text: str, label: re.Match[str]) -> bool:
-    """Whether a label is in square brackets, which open before it and close in its line."""
+    """Whether a label is in square brackets, which open before it and close in its line.
+
+    Or in round ones behind other words: "(Shouts, one of them Ina Dahl: …".
+    """
     at = label.start(2)
     before = text[max(0, at - _QUOTATION) : at].rpartition("\n")[2]
+    if before.rfind("(") > before.rfind(")") and before.rpartition("(")[2].strip(_MARKS):
+        return True
     is_open = before.rfind("[") > before.rfind("]")
     return is_open and _closes.match(text, label.end(), label.end() + _QUOTATION) is not None
 

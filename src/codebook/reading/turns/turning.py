@@ -35,6 +35,7 @@ from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.parts import find_parts
 from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis, slanted_beginnings
 from codebook.reading.turns.rarer.bare_names import beside_times, find_bare
+from codebook.reading.turns.rarer.defined import defined
 from codebook.reading.turns.rarer.lowered import find_lowered
 from codebook.reading.turns.rarer.marked import find_quoting
 from codebook.reading.turns.rarer.over_lines import over_lines
@@ -287,6 +288,7 @@ def _heads(lines: Lines, first: int, parts: Mapping[int, str], bold: Mapping[int
         ]
     )
     heads = over_lines(lines, named_by_value(lines, without_messages(lines, heads)))
+    heads = defined(lines, heads)
     certain = heads.unlinked
     start = header_end(lines, certain, first)
     listed = particulars(lines, heads)

@@ -14,6 +14,7 @@ UNKNOWN = "?"
 """The label of somebody whom the typist did not know, however many marks stand there."""
 
 _aside = lazy_pattern(r"\s*[(（\[]([^()（）\[\]]*)[)）\]]\s*$")
+_of_a_house = lazy_pattern(r"(?<=[\u3400-\u9fff])，([A-Za-z][\w.+ -]{1,24})$")  # "吴晟，Skywalking"
 _CLOSING = (")", "）", "]")
 _in_short = lazy_pattern(  # （以下简称“李”，下同）
     r"(?:以下|下文)?(?:简称|簡稱|下称|下稱)(?:为|為|作)?[：:]?\s*[“\"「『]?([^”\"」』，,、]{1,12})"
@@ -70,7 +71,10 @@ def stem(label: str) -> str:
 
 
 def split_aside(label: str) -> tuple[str, str]:
-    """Split "Jeremy Rubin (JR)" into the name and what the brackets hold, "" without brackets."""
+    """Split "Jeremy Rubin (JR)" into the name and what the brackets hold, "" without brackets.
+
+    Behind a Chinese name, a wide comma does for them where the rest is a house's Latin name.
+    """
     match = _bracketed(label)
     if not match:
         return label, ""
@@ -80,6 +84,8 @@ def split_aside(label: str) -> tuple[str, str]:
 
 def _bracketed(label: str) -> re.Match[str] | None:
     """Return the brackets at the end of a label, in the first group what they hold."""
+    if "，" in label and (house := _of_a_house.search(label)):
+        return house
     return _aside.search(label) if label.rstrip().endswith(_CLOSING) else None
 
 
@@ -105,9 +111,14 @@ def is_metadata(label: str) -> bool:
     is_particular = (
         not words.isdisjoint(METADATA)
         or label.strip().casefold() in METADATA
-        or (not label.isascii() and _cjk_field.search(label.strip()) is not None)
+        or (not label.isascii() and _is_cjk_field(label))
     )
     return is_particular and not _is_begun(base)
+
+
+def _is_cjk_field(label: str) -> bool:
+    """Whether a script without spaces has a particular, perhaps spread: "場　所"."""
+    return key(label) in METADATA or _cjk_field.search(label.strip()) is not None
 
 
 def _is_begun(base: str) -> bool:

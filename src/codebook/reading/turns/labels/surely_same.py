@@ -33,6 +33,9 @@ _LOOKS = str.maketrans(
 )
 """Letters of the Cyrillic and the Greek script, and those of the Latin one that look the same."""
 _with_initial = lazy_pattern(r"([A-ZÀ-ÞА-Я][^\W\d_A-Z]+)[ ]?([A-ZÀ-ÞА-Я])\.?")
+_called = lazy_pattern(
+    "([\u3400-\u9fff]{2,4})(?:主持人?|嘉宾|嘉賓|来宾|來賓|记者|記者|老师|老師|先生|女士|教授|博士|同学|同學)"
+)
 _twice = lazy_pattern(r"([bcdfghjklmnpqrstvwxz])\1")  # "Aada" is not "Ada"
 _VOWELS = frozenset("aeiouyàáâãäåèéêëìíîïòóôõöùúûüаеёиоуыэюяй")
 
@@ -53,7 +56,7 @@ def surely_same(speakers: Sequence[str]) -> dict[str, str]:
     """
     counts = Counter(speakers)
     looking = _looking_alike(counts) | asked_otherwise(speakers, counts) | _doubled(counts)
-    looking |= _initialled(counts)
+    looking |= _initialled(counts) | _with_role(counts)
     if len(counts) < _PEOPLE or min(counts.values()) > _SELDOM:
         return looking
     distinct = list(islice(counts, _MOST))
@@ -120,6 +123,21 @@ def _initialled(counts: Mapping[str, int]) -> dict[str, str]:
         if (match := _with_initial.fullmatch(name))
     }
     return {name: meant[0] for name, meant in found.items() if len(meant) == 1}
+
+
+def _with_role(counts: Mapping[str, int]) -> dict[str, str]:
+    """Return names that once or twice lack what they are, "林晓" for "林晓主持人", or have it.
+
+    In scripts that put no spaces between words; the rarer one is taken for the usual one.
+    """
+    found: dict[str, str] = {}
+    for name in islice(counts, _MOST):
+        match = None if name.isascii() else _called.fullmatch(name)
+        if match and (bare := match[1]) in counts and shape(bare) == "name":
+            rare, usual = sorted((bare, name), key=counts.__getitem__)
+            if counts[rare] <= _SELDOM < counts[usual]:
+                found[rare] = usual
+    return found
 
 
 def taken_for(one: str, other: str) -> str:

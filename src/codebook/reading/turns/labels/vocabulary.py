@@ -166,8 +166,14 @@ METADATA = _words("""
     autor autores autora auteur auteurs autore auteure автор författare forfatter imza allekirjoitus
     introduction announcement announcements session address tel telephone phone fax mail profile
     született foglalkozása informasi observation observations
-    probe subtopic scribenick entrevista entretien intervista wywiad intervju haastattelu rozhovor
-    datum zeit uhrzeit ort titel thema themen dauer länge sprache quelle datei aufnahme aufgenommen
+    photo photos photography translation credits foto fotos fotografie übersetzung
+    photographie traduction crédits fotografía traducción fotografia tradução traduzione
+    фото перевод расшифровка 정리 사진 편집 녹취 촬영 취재 번역 감수
+    写真 撮影 翻訳 構成 翻译 翻譯 剪辑 剪輯
+    done todo probe subtopic scribenick entrevista entretien intervista wywiad intervju
+    haastattelu rozhovor
+    beginn schluss datum zeit uhrzeit ort titel thema themen dauer länge sprache quelle datei
+    aufnahme aufgenommen
     transkript transkription transkribiert hinweis hinweise anmerkung anmerkungen bemerkung
     anwesende anwesend schlagwörter zusammenfassung beschreibung alter geschlecht beruf
     tätigkeitsfeld bildung stadt land projekt firma methode legende abkürzungen
@@ -189,7 +195,7 @@ METADATA = _words("""
     编按 編按 编者按 編者按 编者注 編者註 译 譯 译者 譯者 译者注 文 图 圖 摄影 攝影 责编
     责任编辑 責任編輯 值班编辑 校对 校對 排版 原文 撰文 转载 轉載 推荐阅读
     推薦閱讀 延伸阅读 延伸閱讀 相关阅读 相關閱讀 相关新闻 相關新聞 声明 版权声明 注释 註釋
-    日時 場所 題名 テーマ 所要時間 言語 出典 ファイル 録音 文字起こし 備考 年齢 氏名
+    日時 日にち 場所 題名 テーマ 所要時間 言語 出典 ファイル 録音 文字起こし 備考 年齢 氏名
     التاريخ تاريخ المكان مكان المدة العنوان الموضوع اللغة الملف ملاحظات العمر الجنس المهنة الوقت
     päivämäärä paikka kesto aihe otsikko kieli tiedosto äänite ikä sukupuoli ammatti
     plats längd ämne språk ålder kön yrke dato sted varighed varighet emne alder køn kjønn
@@ -232,7 +238,7 @@ NEVER = (
     por ejemplo, es decir, por exemplo, ou seja, per esempio, nota bene, let op, till exempel,
     на пример, على سبيل المثال, 예를 들어, 예를 들면, たとえば, برای مثال, به عنوان مثال, ví dụ,
     lưu ý, chú ý, kết luận, hasil akhir, שימו לב, תשומת לב, για παράδειγμα, उदाहरण के लिए, หมายเหตุ,
-    ตัวอย่าง, ตัวอย่างเช่น, สรุป
+    ตัวอย่าง, ตัวอย่างเช่น, สรุป, das erste, das zweite, das dritte, erstens, zweitens, drittens
     """)
     | _words("""
     example examples e.g i.e remark warning caution tip conclusion result results problem problems

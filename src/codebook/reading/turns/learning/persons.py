@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Container, Iterable, Mapping, Sequence
-from itertools import groupby, islice
+from itertools import groupby, islice, pairwise
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.asked import PAIRS, QUESTION_WORDS
@@ -31,6 +31,7 @@ from codebook.reading.turns.lines.layout import (
 from codebook.reading.turns.surroundings.forms import heads_list
 from codebook.reading.turns.surroundings.outside import outside
 
+_counted = lazy_pattern(r"([^\W\d_]{4,}) (\d{1,2})")
 _digit = lazy_pattern(r"\d")
 _OFTEN = 0.1
 _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
@@ -57,11 +58,13 @@ def speakers_in(lines: Sequence[str], style: Heads) -> set[str]:
         habit = Habit(lines, *certain)
         first = min(head.line for head in _heads(written, main))
         counted = {_digit.sub("", label) for label in main if _digit.search(label)}
+        lettered = {_lettered(written[label][0].label) for label in main} - {""}
         known.update(
             label
             for label, heads in rare
             if habit.includes(heads)
             or (heads[0].line > first and (is_numbered(heads[0].label) or _is_of(label, counted)))
+            or (heads[0].line > first and _lettered(heads[0].label) in lettered)
         )
         known -= _above_labels(lines, known, rare)
     known |= _in_full(known, written) | _in_short(known, written)
@@ -98,6 +101,12 @@ def _in_list(head: Head) -> bool:
 def _is_of(label: str, counted: Container[str]) -> bool:
     """Whether a label is another's but for its number: "Participant 3" beside "Participant 1"."""
     return _digit.search(label) is not None and _digit.sub("", label) in counted
+
+
+def _lettered(label: str) -> str:
+    """Return the role that a letter tells from others, "Participant" of "Participant B", or ""."""
+    role, _, letter = label.rpartition(" ")
+    return role if len(letter) == 1 and letter.isupper() and shape(role) == "role" else ""
 
 
 def _often(counts: Mapping[str, int]) -> set[str]:
@@ -195,7 +204,10 @@ def _heading_below(style: Heads) -> str:
 
 
 def _listed(style: Sequence[Head], written: Mapping[str, Sequence[Head]]) -> set[str]:
-    """Return the labels of lists: several that come once, in a row, and not all of them names."""
+    """Return the labels of lists: several that come once, in a row, and not all of them names.
+
+    Or words that are counted, "Concern 1: …" right above "Concern 2: …".
+    """
     if sum(len(heads) == 1 for heads in written.values()) < _LEAST_OF_A_LIST:
         return set()
     runs = groupby(style, lambda head: len(written[stem(head.label)]) == 1)
@@ -204,9 +216,26 @@ def _listed(style: Sequence[Head], written: Mapping[str, Sequence[Head]]) -> set
         stem(head.label)
         for heads in lists
         if len(heads) >= _LEAST_OF_A_LIST
-        and {"other"} <= {shape(head.label) for head in heads} <= {"name", "other"}
+        and (
+            {"other"} <= {shape(head.label) for head in heads} <= {"name", "other"}
+            or _are_counted(heads)
+        )
         for head in heads
     }
+
+
+def _are_counted(heads: Sequence[Head]) -> bool:
+    """Whether labels are a word and a number that rises, in lines right below each other."""
+    counted = [_counted.fullmatch(head.label) for head in heads]
+    words = {match[1] for match in counted if match}
+    if not all(counted) or len(words) > 1 or shape(heads[0].label) == "role":
+        return False
+    return all(
+        below.line == above.line + 1 and int(two[2]) == int(one[2]) + 1
+        for (above, below), (one, two) in zip(
+            pairwise(heads), pairwise(filter(None, counted)), strict=True
+        )
+    )
 
 
 def _explained(

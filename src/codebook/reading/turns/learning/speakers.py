@@ -40,6 +40,7 @@ from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.rarer.beside import set_off_beside
 from codebook.reading.turns.rarer.marked import another, nameless
 from codebook.reading.turns.rarer.unsigned import (
+    bracketed,
     doubled,
     glued_headings,
     names_above,
@@ -167,7 +168,9 @@ def _open(lines: Lines, heads: Heads, style: Heads, known: set[str]) -> Learned:
             dismissed.append(head)
     found = _with_rarer(lines, openings, usual.sign)
     spoken = found[names_above(lines, found) :]
-    return Learned(sure if spoken == sure else Heads(spoken), tuple(dismissed))
+    opened = {head.line for head in found}
+    text = tuple(head for head in dismissed if head.line not in opened)
+    return Learned(sure if spoken == sure else Heads(spoken), text)
 
 
 def _with_rarer(lines: Lines, taken: Mapping[int, Head], sign: Sign) -> list[Head]:
@@ -178,6 +181,7 @@ def _with_rarer(lines: Lines, taken: Mapping[int, Head], sign: Sign) -> list[Hea
     openings |= slipped(lines, openings, others)
     openings |= timed(lines, openings, others)
     openings |= set_off_alike(lines, openings)
+    openings |= bracketed(lines, openings)
     openings |= glued_headings(lines, openings, others)
     openings |= nameless(lines, openings)
     openings |= another(lines, openings)

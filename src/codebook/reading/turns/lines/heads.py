@@ -28,7 +28,7 @@ _slip = lazy_pattern(  # "**Ann Le**e: …"
     r"^([ \t]*\*\*[^*:：]{1,40}[^\W_])\*\*([^\W_][^*:：]{0,20})(?=[:：])"
 )
 _NO_BREAK = "&nbsp;"  # as Markdown may have it
-_GOES_ON = frozenset("。，、；")  # behind a bold word, of the sentence that it is in
+_GOES_ON = frozenset(",;。，、；")  # behind a bold word, of the sentence that it is in
 _PICTURE = r"(?:[\u2600-\u27bf\ufe0f\u200d\U0001f000-\U0001faff]{1,9}[ ]?)?"
 
 _opening = lazy_pattern(
@@ -69,6 +69,10 @@ _initial = lazy_pattern(  # "A. Lee", "A. B. L."
     r"(?: ?\([^()]*\))?"
 )
 _stop_within = lazy_pattern(r"(?<=[^\W\d_]{3})\.$")  # "**Mara.** So?"
+_unopened = lazy_pattern(  # "Ann**: …"
+    r"^([ \t>]*[^\W\d_a-zß-ÿа-я][^*:：]{0,38}[^\W_])\*\*(?=[:：])"
+)
+_attributes = lazy_pattern(r"\{[#.][^{}]*\}\s*$")  # "[Search:]{.label}", as Pandoc writes it
 _link = lazy_pattern(r"[<(\[]?(?:https?:|www\.)|<a[ ]href=")
 PLAIN = lazy_pattern(  # a beginning with nothing behind that may be a sign, a time or a link
     r"(\*\*)?[^\W\d_](?:[\w.'’]|[ ](?=[\w(])){0,40}?:(?(1)\*\*)[ ]"
@@ -127,7 +131,7 @@ def find_head(text: str, line: int, added: str = "") -> Head | None:
     if _NO_BREAK in text:
         text = text.replace(_NO_BREAK, " " * len(_NO_BREAK))
     if "**" in text:
-        text = _slip.sub(r"\1\2**", text, count=1)
+        text = _unopened.sub(r"\1  ", _slip.sub(r"\1\2**", text, count=1))
     if plain := PLAIN.match(text):
         text = f"{plain[0]}x"  # the head is the same for all lines that begin so
     if len(text) <= LONGEST:
@@ -204,7 +208,8 @@ def _labelled(text: str, line: int, opening: re.Match[str], label: re.Match[str]
     then = text[body : body + 1]
     is_glued = text[body - 2 : body] == "**" and (then.isalpha() or then in _GOES_ON)
     is_prose = sign == "mark" and is_glued and not opening["time"]
-    if not sign or is_prose_heading or is_no_name or is_indented or is_prose:
+    is_of_page = then == "{" and _attributes.match(text, body) is not None
+    if not sign or is_prose_heading or is_no_name or is_indented or is_prose or is_of_page:
         return None
     return Head(
         line=line,

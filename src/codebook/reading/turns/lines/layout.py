@@ -27,6 +27,7 @@ GREEK = r"(?<=[\u0370-\u03ff\u1f00-\u1fff])[;\u037e]"
 """The mark of a question in Greek, as a pattern."""
 
 _asks = lazy_pattern(rf"(?:[?？؟]|(?<=か)[。．]|{GREEK})[ ]?(?:\\?[(（][^()（）]*[)）])?[\W_]*$")
+_attributes = lazy_pattern(r"(?:\s?\{(?:[#.]|[\w-]+=)[^{}]*\})+$")  # as Pandoc writes what HTML had
 _sentence_end = lazy_pattern(rf"(?:[.!?…。！？؟۔।]|{GREEK})\W*$")
 _degree = lazy_pattern(r"(?:\b[A-ZÀ-ÞА-Я][^\W\d_]{0,3}\.){2,}$")  # "Mara Lind, M.Sc."
 _end = lazy_pattern(rf"(?:[.?!…。？！؟۔।:]|{GREEK})\W*$")
@@ -62,6 +63,8 @@ def underlined(lines: Lines) -> set[int]:
 
 def asks(line: str) -> bool:
     """Whether `line` ends as a question does."""
+    if line.endswith("}"):
+        line = _attributes.sub("", line)
     end = line[-_ASIDE:]
     may_ask = "?" in end or "？" in end or "؟" in end or "か" in end  # quicker than a pattern
     may_ask = may_ask or (not end.isascii() and (";" in end or "\u037e" in end))

@@ -12,7 +12,7 @@ from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
 
 _LEAST = 12  # lines of a name and a time
-_MOST_ODD = 0.4  # of them
+_MOST_ODD = 0.6  # of them: one of two who speak in turn
 _RETURNS = 3
 _WEIGHTS = (1, 60, 3600)
 

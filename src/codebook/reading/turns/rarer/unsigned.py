@@ -18,7 +18,7 @@ from codebook.reading.turns.lines.stamps import TIME, bare, may_begin, time_alon
 _letter = lazy_pattern(
     r"\s*(?:([^\W\d_]\d?)\s?[-–—.:;/]|([^\W\d_]{2,3}|\d{1,2})\s?[:：;；](?!\d))[ \t\u3000]*(?=\S)"
 )
-_slip = lazy_pattern(r"[;；=.．]|\A\s*[“「『…]")
+_slip = lazy_pattern(r"[;；=.．…]|\A\s*[“「『…]")
 _OPENING = "“「『… "  # what a known label may stand behind
 _time = lazy_pattern(rf"\s*({TIME})[ \t\xa0]+")
 _SAMPLE, _SELDOM = 200, 0.1
@@ -130,6 +130,22 @@ def set_off_alike(lines: Lines, openings: Mapping[int, Head]) -> dict[int, Head]
     }
 
 
+def bracketed(lines: Lines, openings: Mapping[int, Head]) -> dict[int, Head]:
+    """Find labels with a colon behind the bracket that all others have alone: "***[Bo]: So?***"."""
+    alone = sum(head.sign == "mark" and head.mark == "[" for head in openings.values())
+    if alone < max(_LEAST, (1 - _SELDOM) * len(openings)):
+        return {}
+    likely = (head for line in lines.texts if line not in openings and (head := lines.head(line)))
+    return {
+        head.line: head._replace(unlike=True)
+        for head in likely
+        if head.sign == "colon"
+        and head.mark.endswith("[")
+        and head.line > next(iter(openings))
+        and shape(head.label) in PEOPLE
+    }
+
+
 def slipped(lines: Lines, openings: Mapping[int, Head], others: Sequence[int]) -> dict[int, Head]:
     """Find known labels behind which another key was hit than the colon: "Ann; And why?", "MR. So".
 
@@ -158,8 +174,8 @@ def slipped(lines: Lines, openings: Mapping[int, Head], others: Sequence[int]) -
     names = "|".join(map(re.escape, longest_first))
     pattern = re.compile(
         rf"\s*(?:({names})\s?[;；=]|[“「『…]{{1,3}}[ ]?({names})\s?[:：]"
-        + (rf"|({'|'.join(map(re.escape, coded))})[.．]" if coded else "")
-        + r")[ \t]*(?=[^\W\d_]|[¿¡\"“„«(\[])"
+        + (rf"|({'|'.join(map(re.escape, coded))})(?:[.．]| (?=…))" if coded else "")
+        + r")[ \t]*(?=[^\W\d_]|[¿¡\"“„«(\[…])"
     )
     order = sorted(openings)
     stop = order[-1]

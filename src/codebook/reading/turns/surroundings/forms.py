@@ -8,13 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_cased, is_metadata, stem
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head, find_head
+from codebook.reading.turns.lines.layout import next_text
 from codebook.reading.turns.lines.set_off import item
 from codebook.reading.turns.surroundings.legends import is_said, value_of
+from codebook.text.names import FAMILY_NAMES
 
+_full_name = lazy_pattern(rf"[{FAMILY_NAMES}][\u4e00-\u9fff]{{1,2}}(?:[，、\s]|$)")
 _FAR = 12  # lines between the fields of one block, more than any has
 _MOST = 2000  # of all fields; more are a long talk
 _LEAST_OF_A_TALLY = _LEAST_ANNOUNCED = 3
@@ -67,7 +71,7 @@ def tallies(lines: Sequence[str], heads: Sequence[Head]) -> set[int]:
     telling = {head.label for head in heads if head.line not in lines_of}
     runs: list[list[Head]] = []
     for head in counted:
-        if not runs or runs[-1][-1].line != head.line - 1:
+        if not runs or next_text(lines, runs[-1][-1].line) != head.line:
             runs.append([])
         runs[-1].append(head)
     return {
@@ -102,8 +106,8 @@ def announced(lines: Sequence[str], heads: Heads) -> set[int]:
     """
     return {
         head.line
-        for alike in heads.alike
-        if len(alike) >= _LEAST_ANNOUNCED
+        for alike in heads.by_stem.values()
+        if len(alike) >= _LEAST_ANNOUNCED - all(_is_name(value_of(lines, one)) for one in alike)
         and _has_value(alike[0])
         and _is_role(alike[0])
         and _name_several(lines, alike[:_SAMPLE])
@@ -133,8 +137,10 @@ def _is_introduced(lines: Sequence[str], head: Head) -> bool:
 
 
 def _is_name(value: str) -> bool:
-    """Whether a value is a person's name: "Ann Lee", and not "So it is."."""
-    return shape(value) == "names" and is_cased(value) and not is_said(value)
+    """Whether a value is a person's name: "Ann Lee", "林晓", and not "So it is."."""
+    if not is_cased(value):
+        return _full_name.match(value) is not None and not is_said(value)
+    return shape(value) == "names" and not is_said(value)
 
 
 def _is_number(line: str, begin: int) -> bool:

@@ -9,7 +9,7 @@ from itertools import filterfalse, islice, pairwise, takewhile
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import initials, is_cased, key
-from codebook.reading.turns.labels.shapes import shape
+from codebook.reading.turns.labels.shapes import ROLE_OR_CODE, shape
 from codebook.reading.turns.labels.vocabulary import INTERJECTIONS
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks, ends, next_text
@@ -32,6 +32,7 @@ _word = lazy_pattern(r"[^\W\d_]+")
 _comma = lazy_pattern("[,，、]")
 _REACH = 30  # more than any of them has
 _OF_PEOPLE = frozenset({"role", "name", "names"})
+_LETTERS_OF_A_CODE = 3
 _LEAST_OF_ROLES, _LEAST_OF_INITIALS = 2, 2
 
 
@@ -59,11 +60,9 @@ def legend_end(lines: Sequence[str], at: Mapping[int, Head]) -> int:
     """
     firsts = _firsts(at)
     for first, above in firsts.items():
-        if _is_initialled(lines, at[first]):
+        if _is_explained(lines, at[first]):
             below = islice(filter(lines.__getitem__, range(first, len(lines))), LONGEST_LIST)
-            run = list(
-                takewhile(lambda line: line in at and _is_initialled(lines, at[line]), below)
-            )
+            run = list(takewhile(lambda line: line in at and _is_explained(lines, at[line]), below))
             own = {key(at[line].label) for line in run}
             if len(own) == len(run) > 1 and own.isdisjoint(above):
                 return run[-1] + 1
@@ -141,13 +140,20 @@ def _firsts(at: Mapping[int, Head]) -> dict[int, frozenset[str]]:
     return found
 
 
-def _is_initialled(lines: Sequence[str], head: Head | None) -> bool:
+def _is_explained(lines: Sequence[str], head: Head | None) -> bool:
+    """Whether it is said whose label it is: "ML: Mara Lind", or their role: "B: Participant B"."""
+    if head is None or _is_initialled(lines, head):
+        return head is not None
+    value = value_of(lines, head)
+    is_short = shape(head.label) in ROLE_OR_CODE and len(head.label) <= _LETTERS_OF_A_CODE
+    return is_short and shape(value) == "role" and not is_said(value)
+
+
+def _is_initialled(lines: Sequence[str], head: Head) -> bool:
     """Whether the name that follows a label begins with its letters: "ML: Mara Lind".
 
     In scripts without capitals, it may be what somebody is: "記：記者".
     """
-    if head is None:
-        return False
     value, label = value_of(lines, head).strip("*_ "), key(head.label)
     if (own := shape(value)) not in _OF_PEOPLE or is_said(value):
         return False

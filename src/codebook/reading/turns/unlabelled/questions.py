@@ -47,6 +47,11 @@ from codebook.reading.turns.unlabelled.alternating import (
 _may_be_set_off = lazy_pattern(r"[#>]")
 _heading = lazy_pattern(r"\s{0,3}(#{1,6})(?:\s+|(?<=##)(?=[^\W_]))(.+?)\s*#*\s*")
 _said = lazy_pattern(rf"(?:[.?!…。？！؟۔।–—]|{GREEK})[*_\W]*$")
+_itself = lazy_pattern(
+    r"\b(?:interview|entretien|entrevista|intervista|gespräch|wywiad|интервью)\b"
+    r"|访谈|訪談|采访|採訪|インタビュー|인터뷰",
+    re.IGNORECASE,
+)
 _AROUND = "*_:： "
 _LONGEST = 2000  # no question is longer, and time stays linear
 _LEAST, _FEW_WORDS, _WORDS = 3, 3, 6  # of a heading, more than its number and a topic
@@ -91,14 +96,28 @@ def find_questions(lines: Lines, emphasis: Emphasis = NO_EMPHASIS) -> list[Head]
 
 
 def _only_talk(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
-    """Leave out what is set off at either end, asks nothing and has no answer."""
+    """Leave out what is set off at either end, asks nothing and has no answer.
+
+    Or says of the interview at its end where it was made, where all else that is set off asks.
+    """
     found = list(heads)
-    labels = [head.label for head in heads]
+    if _is_told_of(lines, [head.line for head in heads if head.label == QUESTION]):
+        last = max(at for at, head in enumerate(found) if head.label == QUESTION)
+        del found[last:]
+    labels = [head.label for head in found]
     if labels[:2] == [QUESTION, QUESTION] and not is_asked(lines, found[0].line):
         del found[0]
     if labels[-1:] == [QUESTION] and not _is_said(lines[begun_at(lines, found[-1].line)[-1]]):
         del found[-1]
     return found
+
+
+def _is_told_of(lines: Sequence[str], asked: Sequence[int]) -> bool:
+    """Whether the last of what is set off speaks of the interview, and all above it asks."""
+    if len(asked) <= 2 * _LEAST or not all(is_asked(lines, line) for line in asked[:-1]):
+        return False
+    own = [lines[line] for line in begun_at(lines, asked[-1])]
+    return not any("?" in text or asks(text) for text in own) and bool(_itself.search(own[0]))
 
 
 def _is_said(line: str) -> bool:

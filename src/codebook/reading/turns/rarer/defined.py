@@ -1,0 +1,46 @@
+"""Labels as the terms of a definition list in Markdown: "Ann", and in the line below ": So?"."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from codebook.lazy_patterns import lazy_pattern
+from codebook.reading.turns.labels.labels import stem
+from codebook.reading.turns.labels.shapes import PEOPLE, shape
+from codebook.reading.turns.lines.head_list import Heads
+from codebook.reading.turns.lines.heads import LONGEST, Head
+from codebook.reading.turns.lines.layout import opens_block
+from codebook.reading.turns.lines.lines import Lines
+
+_colon = lazy_pattern("[:：]")
+_said = lazy_pattern(r"[:：][ \t]+(?=\S)")
+_LEAST, _RETURNS, _NEARLY_ALL = 6, 2, 0.8
+
+
+def defined(lines: Lines, heads: Heads) -> Heads:
+    """Return the heads with the terms that open a turn, where nearly all of these return.
+
+    A term that comes once and has no more than a name below it is a particular: "Host", ": Ina".
+    """
+    begun = [
+        (line, match) for line in lines.beginning(_colon) if (match := _said.match(lines[line]))
+    ]
+    terms = [
+        Head(line - 1, label, "colon", body := len(lines[line - 1]) + 1 + match.end(), body)
+        for line, match in begun
+        if line
+        and opens_block(lines, line - 1)
+        and len(label := lines[line - 1].strip()) <= LONGEST
+    ]
+    counts = Counter(stem(head.label) for head in terms)
+    returning = sum(count for count in counts.values() if count >= _RETURNS)
+    if returning < max(_LEAST, _NEARLY_ALL * len(terms)):
+        return heads
+    named = {
+        head.line
+        for head in terms
+        if counts[stem(head.label)] == 1 and shape(lines[head.line + 1].lstrip(":： \t")) in PEOPLE
+    }
+    taken = {line for head in terms for line in (head.line, head.line + 1)}
+    spoken = (head for head in terms if head.line not in named)
+    return Heads(sorted([*heads.without(taken), *spoken]))

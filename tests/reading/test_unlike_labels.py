@@ -1,0 +1,102 @@
+"""Labels that lack a mark which the others have, or say more: a house, an office. Invented."""
+
+from __future__ import annotations
+
+import pytest
+
+from spoken import read, said, speakers_in
+
+IN_BRACKETS = "[周天行]\n\n我们先说磨坊。\n\n[Mara]\n\n它还在转，河也很宽。\n\n"
+
+FORMS = {
+    "a mark that does not open": (
+        "**周天行**:\n\n> 那么，磨坊呢？\n\n**李嘉**:\n\n> 它还在转。\n\n" * 3
+        + "周天行**:\n\n> 好。\n",
+        ["周天行", "李嘉"] * 3 + ["周天行"],
+    ),
+    "a mark that does not open before what is said": (
+        "**Mara**: So what?\n\n**Tom**: We went.\n\n" * 3 + "Mara**: And then?\n",
+        ["Mara", "Tom"] * 3 + ["Mara"],
+    ),
+    "a house behind a name in brackets": (
+        IN_BRACKETS * 3 + "[李嘉，Mill Post]\n\n我想问河。\n\n[Mara]\n\n好。\n\n[李嘉]\n\n谢谢。\n",
+        ["周天行", "Mara"] * 3 + ["李嘉", "Mara", "李嘉"],
+    ),
+    "a question behind a name in brackets, where the others stand alone": (
+        IN_BRACKETS * 3 + "***[李嘉，Mill]：磨坊的水从哪里来？***\n\n[Mara]\n\n从山上来。\n",
+        ["周天行", "Mara"] * 3 + ["李嘉，Mill", "Mara"],
+    ),
+    "a letter after which only dots stand": (
+        "М: Так что же?\n\nТ: Мы пошли.\n\n" * 11 + "М: Кто?\n\nТ …Ребров, помните?\n\nМ: Да.\n",
+        ["М", "Т"] * 12 + ["М"],
+    ),
+    "a further letter of those who take part": (
+        "**Interviewer:** So what?\n\n**Participant C:** We went.\n\n" * 4
+        + "Participant L: Oh yes.\n\n**Interviewer:** And?\n",
+        ["Interviewer", "Participant C"] * 4 + ["Participant L", "Interviewer"],
+    ),
+    "a code that begins with a digit, with times": (
+        "".join(f"Mara Lind  {at}:01\nSo what?\n\n3j14j0  {at}:30\nYes.\n\n" for at in range(13)),
+        ["Mara Lind", "3j14j0"] * 13,
+    ),
+    "terms of a definition list": (
+        "主人\n: 林晓\n\n場　所\n: 川の近くの水車小屋\n\n"
+        + "林晓\n: 水車は回っていますか。\n\n李嘉\n: はい、回っています。\n\n" * 6
+        + "一同\n: ははは。\n\n",
+        ["林晓", "李嘉"] * 6 + ["一同"],
+    ),
+    "a name that once lacks what its bearer is": (
+        "**林晓主持人**：那么，磨坊呢？\n\n**李嘉**：它还在转。\n\n" * 4
+        + "**林晓**：谢谢大家，再见。\n",
+        ["林晓主持人", "李嘉"] * 4 + ["林晓主持人"],
+    ),
+}
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_they_open_turns_of_the_same_people(form: str) -> None:
+    text, speakers = FORMS[form]
+    assert speakers_in(text) == speakers
+
+
+def test_no_asterisk_is_left_in_what_is_said() -> None:
+    text, _ = FORMS["a mark that does not open before what is said"]
+    assert said(read(text))[-1] == ("Mara", "And then?")
+
+
+def test_what_opens_a_turn_is_not_said_to_be_text() -> None:
+    text, _ = FORMS["a question behind a name in brackets, where the others stand alone"]
+    messages = [problem.message for problem in read(text).problems]
+    assert 'the label "李嘉，Mill" is written unlike the others' in messages
+    assert not any("is read as text" in message for message in messages)
+
+
+def test_a_name_that_comes_as_often_without_what_its_bearer_is_is_another() -> None:
+    text = "**林晓老师**：那么，磨坊呢？\n\n**林晓**：它还在转。\n\n" * 4
+    assert speakers_in(text) == ["林晓老师", "林晓"] * 4
+
+
+def test_a_small_word_that_ends_bold_letters_before_a_colon_is_no_label() -> None:
+    talk = "**Mara**: So what?\n\n**Tom**: We went.\n\nlate**: the river rose.\n\n"
+    assert speakers_in(talk * 3) == ["Mara", "Tom"] * 3
+
+
+def test_who_is_addressed_in_bold_does_not_speak() -> None:
+    talk = "**Mara**: So what?\n\n**Iris**, would you begin?\n\n**Iris**: We went.\n\n"
+    assert speakers_in(talk * 3) == ["Mara", "Iris"] * 3
+
+
+def test_what_is_done_in_brackets_with_a_colon_is_no_label() -> None:
+    text = IN_BRACKETS * 3 + "***[laughs]：磨坊***\n\n[Mara]\n\n好。\n"
+    assert speakers_in(text) == ["周天行", "Mara"] * 3 + ["Mara"]
+
+
+def test_the_mark_of_a_definition_is_not_said() -> None:
+    text, _ = FORMS["terms of a definition list"]
+    assert said(read(text))[-1] == ("一同", "ははは。")
+
+
+def test_definitions_that_do_not_return_are_nobodys() -> None:
+    trees = ("alder", "birch", "cedar", "elm", "fir", "hazel", "larch", "maple", "oak", "yew")
+    words = "".join(f"{tree}\n: It is of wood.\n\n" for tree in trees)
+    assert set(speakers_in(words)) == {""}
