@@ -397,3 +397,41 @@ def test_when_a_sitting_began_and_who_shouted_open_no_turn() -> None:
         ]
         * 4
     )
+
+
+LONG = "**Ina:** So?\n\n**Bo:** We went.\n\n" * 5
+TAIL = "## Attendees\n\n- Ina\n- Bo\n\n# Next time\n\n3 May\n"
+
+
+@pytest.mark.parametrize("amid", ["", "## Part 2\n\n", "---\n\n## Part 2\n\n[10:00]\n\n"])
+def test_nobody_says_what_stands_below_a_heading_after_the_last_turn(amid: str) -> None:
+    draft = read(f"{LONG}{amid}{LONG}{TAIL}")
+    assert spoken(draft) == ["Ina", "Bo"] * 10
+    last = draft.turns[-1]
+    assert draft.text[last.start : last.end] == "We went."
+    line = draft.text[: draft.text.index("## Attendees")].count("\n") + 1
+    message = "5 lines stand from here on, below the talk; nobody is said to say them"
+    assert (line, message) in draft.problems
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{LONG}## Part 2\n\nAnd then it snowed.\n\n{LONG}{TAIL}",
+        f"{LONG.replace('**Ina:**', '### Ina').replace('**Bo:**', '### Bo')}{TAIL}",
+        f"**Ina:** So?\n\n**Bo:** We went.\n\n{TAIL}",
+        f"{LONG}**Bo:**\n\n{TAIL}",
+    ],
+    ids=["one goes on below a heading", "headings are labels", "a lecture", "below a label alone"],
+)
+def test_who_may_go_on_below_a_heading_does(text: str) -> None:
+    draft = read(text)
+    assert draft.text[draft.turns[-1].start : draft.turns[-1].end].endswith("3 May")
+    assert not any("below the talk" in problem.message for problem in draft.problems)
+
+
+def test_a_heading_with_nothing_below_it_is_what_happened_last() -> None:
+    draft = read(f"{LONG}### Adjourned\n")
+    assert [(turn.kind, draft.text[turn.start : turn.end]) for turn in draft.turns[-1:]] == [
+        ("event", "### Adjourned")
+    ]

@@ -47,6 +47,10 @@ class Page(NamedTuple):
         lines = Lines(text.split("\n"))
         return cls(text, lines, [0, *accumulate([len(line) + 1 for line in lines])])
 
+    def up_to(self, line: int) -> Page:
+        """Return the page without the lines from `line` on."""
+        return self if line == len(self.lines) else Page.of(self.text[: self.starts[line] - 1])
+
     def turn(
         self, start: int, end: int, speaker: str = "", part: str = "", kind: str = "speech"
     ) -> Turn:

@@ -149,6 +149,15 @@ def _long_before(page: Page, learned: Learned) -> Iterator[Problem]:
         yield Problem(1, f"{above} lines stand before the first label; nobody is said to say them")
 
 
+def doubts_of_end(page: Page, talk: Page) -> Iterator[Problem]:
+    """Report what stands below the `talk` of a page, under a heading of its own."""
+    first = len(talk.lines)
+    if below := len(page.lines.texts) - bisect_left(page.lines.texts, first):
+        stand = "line stands" if below == 1 else "lines stand"
+        message = f"{below} {stand} from here on, below the talk; nobody is said to say them"
+        yield Problem(first + 1, message)
+
+
 def _asked_within(page: Page, turns: Sequence[Turn]) -> Iterator[Problem]:
     """Yield the lines of an answer, below its first, that ask: questions that do not stand out."""
     for turn in turns:

@@ -11,7 +11,7 @@ from codebook.reading.drafts import Problem
 from codebook.reading.turns.colonless import doubts_of_colonless
 from codebook.reading.turns.correction import NONE, Correction, in_vain
 from codebook.reading.turns.cutting import Page, cut_paragraphs, cut_turns
-from codebook.reading.turns.doubts import doubts_of_speakers
+from codebook.reading.turns.doubts import doubts_of_end, doubts_of_speakers
 from codebook.reading.turns.glued import (
     cut_at_glued,
     doubts_of_glued,
@@ -44,6 +44,7 @@ from codebook.reading.turns.rarer.saved import find_saved, without_messages
 from codebook.reading.turns.rarer.saved_captions import are_captions, joined
 from codebook.reading.turns.rarer.signed import find_signed
 from codebook.reading.turns.rarer.valued import named_by_value
+from codebook.reading.turns.surroundings.afterwards import end_of_talk
 from codebook.reading.turns.surroundings.forms import announced, introduced, tallies
 from codebook.reading.turns.surroundings.front_matter import header_end, particulars, yaml_end
 from codebook.reading.turns.surroundings.left_out import (
@@ -89,15 +90,17 @@ def find_turns(
     labels = [*[head.label for head in openings.values()], *filter(None, [answers])]
     read = joined_names(labels, speaker_names(labels, asking(page.lines, openings)))
     names = correction.named(read)
-    glued = [] if learned.questions else find_glued(page, learned.openings, answers)
+    talk = page if learned.questions else page.up_to(end_of_talk(page.lines, openings))
+    glued = [] if learned.questions else find_glued(talk, learned.openings, answers)
     if openings:
-        turns = tuple(cut_turns(page, openings, names, parts))
+        turns = tuple(cut_turns(talk, openings, names, parts))
         turns = tuple(joined(turns)) if are_captions(page.lines, openings) else turns
-        turns = tuple(cut_at_glued(page, turns, glued, names)) if glued else turns
+        turns = tuple(cut_at_glued(talk, turns, glued, names)) if glued else turns
     else:
         turns = tuple(cut_paragraphs(page, parts, first))
     doubts = [
         *doubts_of_speakers(page, learned, names, turns, read),
+        *doubts_of_end(page, talk),
         *(doubts_of_glued(page, turns, glued) if glued else ()),
         *(() if learned.questions else doubts_of_colonless(page, learned.openings, openings)),
         *_in_vain(correction, learned, names, lambda: _labels(page, first, parts, emphasis.bold)),
