@@ -435,3 +435,47 @@ def test_a_heading_with_nothing_below_it_is_what_happened_last() -> None:
     assert [(turn.kind, draft.text[turn.start : turn.end]) for turn in draft.turns[-1:]] == [
         ("event", "### Adjourned")
     ]
+
+
+@pytest.mark.parametrize(
+    "credit", ["Transcribed by https://notes.example", 'Retrieved from " https://mill.example/1 "']
+)
+def test_nobody_says_who_transcribed_a_talk(credit: str) -> None:
+    draft = read(f"{LONG}{credit}\n")
+    last = draft.turns[-1]
+    assert draft.text[last.start : last.end] == "We went."
+    assert (21, "1 line stands from here on, below the talk; nobody is said to say them") in (
+        draft.problems
+    )
+    said = read(f"{LONG}It was transcribed by Mara.\n")
+    assert said.text[said.turns[-1].start :] == "We went.\n\nIt was transcribed by Mara.\n"
+
+
+def test_words_that_head_a_table_below_the_talk_are_nobodys() -> None:
+    tables = "---\n\n## Marks\n\n**Work of the mill:** from 1 to 4.\n\n| E1 | 2 |\n\n"
+    more = "**Work of the river:** none.\n"
+    draft = read(f"{LONG}{tables}{more}")
+    assert spoken(draft) == ["Ina", "Bo"] * 5
+
+
+def test_labels_within_a_paragraph_of_a_page_below_what_is_a_blank_line_there(
+    tmp_path: Path,
+) -> None:
+    said = "\n&nbsp;\n".join(
+        f"<strong>Ina</strong>&nbsp;: So what of {at}&nbsp;?\n&nbsp;\n<strong>Bo</strong>: We went"
+        for at in range(4)
+    )
+    path = written(tmp_path, f"<html><body>{TALK}<p>{said}</p></body></html>", "a.html")
+    assert spoken(read_transcript(path)) == [*SPEAKERS, *["Ina", "Bo"] * 4]
+
+
+def test_a_question_in_bold_over_two_lines_above_a_name() -> None:
+    asked = "**The mill is old.\nWho looks after it?**\n\n**Ina**:\nWe all do.\n\n"
+    one = "**Why is it {}?**\n\n**Bo**:\nSo it is.\n\n"
+    text = "".join(map(one.format, range(4))) + asked + one.format(5)
+    assert spoken(read(text)) == [*["Q", "Bo"] * 4, "Q", "Ina", "Q", "Bo"]
+
+
+def test_a_tag_that_closes_behind_a_label_is_not_said() -> None:
+    talk = '<font size="4">*Ina:*</font> So?\n\n<font size="4">*Bo:*</font> Yes.\n\n' * 3
+    assert [text for _, text in speech(read(talk))] == ["So?", "Yes."] * 3

@@ -29,13 +29,14 @@ _answer = lazy_pattern(
 )
 _closes = lazy_pattern(r"[^\[\]\n]*+\]")
 _MARKS = "*_"
-_BEFORE_A_COLON = ("", " ", "*", "**", "_", "__")
+_BEFORE_A_COLON = ("", " ", "\xa0", "*", "**", "_", "__")
 _QUOTATION = 2000  # characters before or after a label within one, at most: time stays linear
 _QUOTED = '["“”’»」』]?'  # "… and he said “no!” Anna: And?"
 _end_of_said = (
     rf"(?<!\bMr)(?<!\bMs)(?<!\bDr)(?<!\bMrs)(?<!\bProf)[.?!…。？！]{_QUOTED}|(?<=[\w.?!…]\])"
     r"|(?<=\w)—|(?<=[.?!…][ ]\d\d)"  # broken off, or a page's number amid what was copied
     r"|(?<=[ ])(?=>>)"  # as captioners mark who speaks next
+    r"|(?<=[ ]\xa0)"  # a blank line in HTML, where the paragraph goes on
 )
 _amid = r"(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ])"  # "(laughterAnna: …", a bracket that does not close
 _before_a_letter = (  # not "z. B: …", nor "12.I: …"
@@ -138,12 +139,13 @@ def _glued_label(labels: Sequence[str], signs: str) -> re.Pattern[str]:
     long = [label for label in labels if len(label) > 1 or not is_cased(label)]
     letters = [label for label in labels if len(label) == 1 and is_cased(label)]
     ways = [
-        rf"(?:{before})(?=[ *_>]{{0,6}}(?:{_any(own)}))"
+        rf"(?:{before})(?=[ \xa0*_>]{{0,6}}(?:{_any(own)}))"
         for before, own in ((f"{_end_of_said}|{_amid}", long), (_before_a_letter, letters))
         if own
     ]
     sign = r"[.](?=\s)" if signs == "." else "[:：]"
-    return re.compile(rf"(?:{'|'.join(ways)})([ *_>]{{0,6}})({_any(labels)})[ *_]{{0,3}}{sign}")
+    around = rf"([ \xa0*_>]{{0,6}})({_any(labels)})[ \xa0*_]{{0,3}}"
+    return re.compile(rf"(?:{'|'.join(ways)}){around}{sign}")
 
 
 def _any(labels: Sequence[str]) -> str:

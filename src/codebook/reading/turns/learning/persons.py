@@ -7,7 +7,7 @@ if it names somebody in full who has initials from there on.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from itertools import groupby, islice, pairwise
 
 from codebook.lazy_patterns import lazy_pattern
@@ -53,6 +53,7 @@ def speakers_in(lines: Sequence[str], style: Heads) -> set[str]:
     main |= _in_full(main, written)
     known = set(main)
     none = {*main, *_listed(style, written), *_explained(lines, style, written), heading}
+    none |= _below_talk(lines, main, written)
     if rare := [(label, heads) for label, heads in written.items() if label not in none]:
         certain = (_heads(written, labels) for labels in (main, often, often | {*counts}))
         habit = Habit(lines, *certain)
@@ -251,6 +252,19 @@ def _explained(
         return set()
     in_two = sum(bool(split_aside(head.label)[1]) for head in below)
     return {stem(head.label) for head in below} if 2 * in_two > len(below) else set()
+
+
+def _below_talk(
+    lines: Sequence[str], main: Collection[str], written: Mapping[str, Sequence[Head]]
+) -> set[str]:
+    """Return words that are no name, each once, below the talk and a heading: "Progress: …"."""
+    last = max((written[label][-1].line for label in main), default=len(lines))
+    below = next((at for at in range(last, len(lines)) if is_heading(lines[at])), len(lines))
+    return {
+        label
+        for label, heads in written.items()
+        if len(heads) == 1 and heads[0].line > below and shape(heads[0].label) == "other"
+    }
 
 
 def _introduced(

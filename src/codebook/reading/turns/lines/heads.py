@@ -69,6 +69,7 @@ _initial = lazy_pattern(  # "A. Lee", "A. B. L."
     r"(?: ?\([^()]*\))?"
 )
 _stop_within = lazy_pattern(r"(?<=[^\W\d_]{3})\.$")  # "**Mara.** So?"
+_closing = lazy_pattern(r"(?:</[a-z]{1,14}>\s*)+")  # "<font>*Ann:*</font> …"
 _unopened = lazy_pattern(  # "Ann**: …"
     r"^([ \t>]*[^\W\d_a-zß-ÿа-я][^*:：]{0,38}[^\W_])\*\*(?=[:：])"
 )
@@ -200,6 +201,8 @@ def _special(text: str, line: int) -> Head | None:
 def _labelled(text: str, line: int, opening: re.Match[str], label: re.Match[str]) -> Head | None:
     tail = Tail.after(text, opening, label)
     body = len(text) - len(text[tail.at :].lstrip())
+    if closing := _closing.match(text, body):
+        body = closing.end()
     sign = _sign(opening, tail, alone=(alone := body == len(text)))
     is_prose_heading = opening["heading"] and not alone and sign != "colon"
     # A salutation, what stands above a signature, a heading.

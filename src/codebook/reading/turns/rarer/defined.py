@@ -20,7 +20,7 @@ _LEAST, _RETURNS, _NEARLY_ALL = 6, 2, 0.8
 def defined(lines: Lines, heads: Heads) -> Heads:
     """Return the heads with the terms that open a turn, where nearly all of these return.
 
-    A term that comes once and has no more than a name below it is a particular: "Host", ": Ina".
+    One that comes once above these with no more than a name is a particular: "Host", ": Ina".
     """
     begun = [
         (line, match) for line in lines.beginning(_colon) if (match := _said.match(lines[line]))
@@ -36,10 +36,13 @@ def defined(lines: Lines, heads: Heads) -> Heads:
     returning = sum(count for count in counts.values() if count >= _RETURNS)
     if returning < max(_LEAST, _NEARLY_ALL * len(terms)):
         return heads
+    first = next(head.line for head in terms if counts[stem(head.label)] >= _RETURNS)
     named = {
         head.line
         for head in terms
-        if counts[stem(head.label)] == 1 and shape(lines[head.line + 1].lstrip(":： \t")) in PEOPLE
+        if head.line < first
+        and counts[stem(head.label)] == 1
+        and shape(lines[head.line + 1].lstrip(":： \t")) in PEOPLE
     }
     taken = {line for head in terms for line in (head.line, head.line + 1)}
     spoken = (head for head in terms if head.line not in named)

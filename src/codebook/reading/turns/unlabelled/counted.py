@@ -23,7 +23,7 @@ from codebook.reading.turns.lines.layout import (
 )
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.set_off import numbered
-from codebook.reading.turns.unlabelled.alternating import QUESTION
+from codebook.reading.turns.unlabelled.alternating import QUESTION, begun_at, is_asked
 from codebook.reading.turns.unlabelled.numbered import DASHED, ITEM
 
 _words = "|".join(map(re.escape, sorted(QUESTIONS | ANSWERS, key=len, reverse=True)))
@@ -177,18 +177,18 @@ def headed_above(lines: Lines, openings: Sequence[Head], bold: Collection[int]) 
     above = [
         at
         for at in likely
-        if (at in bold or _whole.fullmatch(lines[at]))
-        and next_text(lines, at) in own
+        if (at in bold or _whole.fullmatch(lines[at]) or len(begun_at(lines, at)) > 1)
+        and next_text(lines, begun_at(lines, at)[-1]) in own
         and not is_of_one(lines, at, own)
     ]
-    asking = [line for line in above if asks(lines[line]) or "?" in lines[line]]
+    asking = [line for line in above if is_asked(lines, line) or "?" in lines[line]]
     are_said = sum(ends(lines[line]) for line in above) >= _NEARLY * len(above)
     share = _OF_SENTENCES if are_said else _SHARE
     if len(asking) < max(_LEAST, share * len(above)) or not only_answer(lines, openings):
         return []
     counted = {line for line in above if numbered.match(lines[line].lstrip("#*_ "))}
     asked = counted if counted.issuperset(asking) else ()
-    said = [line for line in above if line in asked or ends(lines[line])]
+    said = [line for line in above if line in asked or ends(lines[begun_at(lines, line)[-1]])]
     return [Head(line, QUESTION, "mark", 0, 0, "#") for line in said]
 
 

@@ -19,7 +19,7 @@ from codebook.reading.turns.lines.layout import (
     without_label,
 )
 from codebook.reading.turns.lines.lines import Lines
-from codebook.reading.turns.lines.set_off import item, sentences
+from codebook.reading.turns.lines.set_off import item, numbered, sentences
 from codebook.reading.turns.surroundings.front_matter import blocks
 from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION, alternate
 
@@ -49,7 +49,8 @@ def find_listed(
     if by_turns := _by_turns(lines, items, frozenset(asking)):
         return by_turns
     headings = _headings(lines, items, bold)
-    for own in ([line for line in items if listed[line] in asked], asking, items):
+    for taken in ([line for line in items if listed[line] in asked], asking, items):
+        own = _with_typed_numbers(lines, taken, bold)
         if len(own) < _LEAST:
             continue
         heads = alternate(lines, {line: _question(line) for line in own}, headings)
@@ -61,6 +62,17 @@ def find_listed(
         if are_stated and len(sentences(lines, own)) >= _ANSWERED * len(own):
             return heads
     return []
+
+
+def _with_typed_numbers(
+    lines: Sequence[str], items: Sequence[int], bold: Collection[int]
+) -> Sequence[int]:
+    """Return the items with the questions among them whose number was typed, where all are bold."""
+    marked = frozenset(bold)
+    if not items or len(marked.intersection(items)) < _NEARLY * len(items):
+        return items
+    typed = [line for line in marked.difference(items) if numbered.match(lines[line])]
+    return sorted([*items, *typed])
 
 
 def _by_turns(lines: Sequence[str], items: Sequence[int], asking: Collection[int]) -> list[Head]:
