@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from codebook.errors import InputError
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import CommentDraft
 from codebook.reading.formats.docx_columns import part_columns
 from codebook.reading.formats.manuscript import Manuscript, Typescript
@@ -30,6 +31,10 @@ _SIGNS = {"tab": "\t", "ptab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-
 _NOT_TEXT = ("del", "moveFrom", "rt", "tabs", "rPrChange", "pPrChange")
 _NOTES = {"footnoteReference": "footnote", "endnoteReference": "endnote"}
 _ENDS = {"commentRangeStart": 0, "commentRangeEnd": 1, "commentReference": 1}
+_heading = lazy_pattern(  # what programs call the style, without letters that are not in English
+    r"(?i)(?:heading|berschrift|titre|t[íi]?tulo|titolo|kop|rubrik|overskrift|otsikko|nag?wek|nadpis"
+    r"|cmsor|balk|tiu)?\s?([1-9])|(?:title|titel|subtitle|untertitel|sous-titre|subttulo|sottotitolo)"
+)
 _OFF = {"0", "false", "off", "none"}
 
 
@@ -73,6 +78,7 @@ class _Reader:
         self._signs = {space + name: sign for name, sign in _SIGNS.items()}
         self._references = {space + name: kind for name, kind in _NOTES.items()}
         self._ends = {space + name: end for name, end in _ENDS.items()}
+        self._style = space + "pStyle"
         self._notes: list[Element] = []
         self._numbers: dict[Element, int] = {}
         self._spans: dict[str, list[int]] = {}
@@ -99,6 +105,7 @@ class _Reader:
             italic=self._out.italic,
             slanted=self._out.slanted,
             listed=self._out.listed,
+            headings=self._out.headings,
             comments=tuple(sorted(self._comments())),
         )
 
@@ -109,7 +116,7 @@ class _Reader:
         symbol, numbering, value = (space + name for name in ("sym", "numPr", "val"))
         bold = slanted = None  # the last run of which the letters are
         for element in root.iter(
-            *(paragraph, text, strong, slant, symbol, numbering, _MATHS),
+            *(paragraph, text, strong, slant, symbol, numbering, self._style, _MATHS),
             *(*self._signs, *self._references, *self._ends),
         ):
             tag = element.tag
@@ -132,9 +139,15 @@ class _Reader:
                 self._write_other(tag, element)
 
     def _write_other(self, tag: str, element: Element) -> None:
-        """Write down a sign, a formula's letters, what a note is called, or where a comment is."""
+        """Write down a sign, a formula's letters, what a note is called, or where a comment is.
+
+        Or that the paragraph is a heading.
+        """
         out, space = self._out, self._space
-        if tag in self._references:
+        if tag == self._style:
+            if match := _heading.fullmatch(element.get(space + "val", "")):
+                out.heading(int(match[1] or 0))
+        elif tag in self._references:
             self._refer(self._references[tag], element)
         elif tag in self._ends:
             span = self._spans.setdefault(element.get(space + "id", ""), [out.at, out.at])

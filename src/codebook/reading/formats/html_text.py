@@ -29,7 +29,8 @@ _UNSEEN = frozenset(
     }
 )
 _APART = frozenset({"aside", "footer", "nav"})
-_BOLD = frozenset({"b", "strong", "h1", "h2", "h3", "h4", "h5", "h6"})
+_HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
+_BOLD = frozenset({"b", "strong", *_HEADINGS})
 _ITALIC = frozenset({"i", "em"})
 _MOST_TAGS = 2_000_000
 # A tag of as many attributes as no page has: the parser compares each of them with all others.
@@ -85,6 +86,7 @@ def read_html(path: Path, text: str, encoding: str) -> Manuscript:
         bold=out.bold,
         italic=out.italic,
         slanted=out.slanted,
+        headings=out.headings,
     )
 
 
@@ -128,6 +130,7 @@ class _Reader:
         self._space = False  # whether white space waits for the next word
         self._named = False  # whether a speaker has just been named, by an element's class alone
         self._hidden = self._apart = self._bold = self._italic = self._verbatim = 0
+        self._heading = 0
 
     def read(self, root: Element) -> None:
         from lxml import etree
@@ -149,6 +152,7 @@ class _Reader:
         self._bold += _is_bold(element)
         self._italic += _is_slanted(element)
         self._verbatim += tag == "pre"
+        self._heading += _HEADINGS.get(tag, 0)
         if tag == "br" and not self._hidden:
             self._begin()
             self.out.write("\n")
@@ -167,6 +171,7 @@ class _Reader:
         self._bold -= _is_bold(element)
         self._italic -= _is_slanted(element)
         self._verbatim -= tag == "pre"
+        self._heading -= _HEADINGS.get(tag, 0)
         if tag in _BLOCKS or tag in {"td", "th"}:
             self._open = False
         elif _speaker.search(element.get("class", "")):
@@ -185,6 +190,8 @@ class _Reader:
         if not self._open:
             self.out.paragraph()
             self._open, self._space = True, False
+            if self._heading:
+                self.out.heading(self._heading)
 
     def _write(self, text: str) -> None:
         if self._hidden or not text:

@@ -27,8 +27,8 @@ class Manuscript:
     `end` is where what nobody says begins (footnotes), None where nothing does. `bold` has for
     a line, counted from 0, how many of its first characters are bold, `italic` how many of all
     are in italics, `slanted` how many of the first, `listed` which list and level of it a program
-    numbers the line in: the number is no part of the text. Captions are in `cues`, `text` is empty
-    then.
+    numbers the line in: the number is no part of the text. `headings` has for a line that a program
+    has as a heading its level. Captions are in `cues`, `text` is empty then.
     """
 
     text: str = ""
@@ -38,6 +38,7 @@ class Manuscript:
     italic: Mapping[int, int] = field(default_factory=dict)
     slanted: Mapping[int, int] = field(default_factory=dict)
     listed: Mapping[int, str] = field(default_factory=dict)
+    headings: Mapping[int, int] = field(default_factory=dict)
     cues: Sequence[Cue] = ()
     comments: tuple[CommentDraft, ...] = ()
     problems: tuple[Problem, ...] = ()
@@ -48,7 +49,7 @@ class Typescript:
     """Writes a manuscript, paragraph by paragraph; the cells of a row share a line.
 
     `italic` has for a line how many code points are in italics, `slanted` how many of the first,
-    `listed` which list it is an item of.
+    `listed` which list it is an item of, `headings` of which level it is one.
     """
 
     _pieces: list[str] = field(default_factory=list)
@@ -59,6 +60,7 @@ class Typescript:
     italic: dict[int, int] = field(default_factory=dict)
     slanted: dict[int, int] = field(default_factory=dict)
     listed: dict[int, str] = field(default_factory=dict)
+    headings: dict[int, int] = field(default_factory=dict)
     _is_bold: bool = True  # all that has been written in the line
     _is_slanted: bool = True
 
@@ -91,6 +93,10 @@ class Typescript:
         """Say that this paragraph is an item of the list, or of its level, of that name, if any."""
         if name:
             self.listed[self._line] = name
+
+    def heading(self, level: int) -> None:
+        """Say that this paragraph is a heading."""
+        self.headings[self._line] = level
 
     def write(self, text: str, *, bold: bool = False, italic: bool = False) -> None:
         """Add text to the paragraph; a line end in it begins a line."""

@@ -28,7 +28,8 @@ _NOT_TEXT = (
     _OFFICE + "forms",
 )
 _SIGNS = {_TEXT + "tab": "\t", _TEXT + "line-break": "\n"}
-_PARAGRAPHS = (_TEXT + "p", _TEXT + "h")
+_HEADING = _TEXT + "h"
+_PARAGRAPHS = (_TEXT + "p", _HEADING)
 _STYLED = (*_PARAGRAPHS, _TEXT + "span")
 _CELLS = (_TABLE + "table-cell", _TABLE + "covered-table-cell")
 _MOST_SPACES = 100
@@ -89,7 +90,13 @@ class _Reader:
             out.join()
             self._walk(note)
         comments = sorted(self._read_comments())
-        return Manuscript(text=out.text, end=end, bold=out.bold, comments=tuple(comments))
+        return Manuscript(
+            text=out.text,
+            end=end,
+            bold=out.bold,
+            headings=out.headings,
+            comments=tuple(comments),
+        )
 
     def _walk(self, root: Element) -> None:
         from lxml import etree
@@ -117,6 +124,8 @@ class _Reader:
         if tag in _PARAGRAPHS:
             self._out.paragraph()
             self._blank = True
+            if tag == _HEADING:
+                self._out.heading(_level(element.get(_TEXT + "outline-level", "")))
         elif tag in _CELLS and element.getprevious() is not None:
             self._out.cell()
         elif tag == _TABLE + "table-row":
@@ -166,6 +175,10 @@ class _Reader:
             author, created = (comment.findtext(_DC + key, "") for key in ("creator", "date"))
             end = max(start, self._ends.get(name, start))
             yield CommentDraft(start, end, author, "\n".join(parts), created)
+
+
+def _level(text: str) -> int:
+    return int(text) if len(text) == 1 and text.isdecimal() else 1
 
 
 def _move_text_boxes(root: Element) -> None:

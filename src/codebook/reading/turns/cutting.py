@@ -62,23 +62,29 @@ class Page(NamedTuple):
 
 
 def cut_turns(
-    page: Page, openings: Mapping[int, Head], names: Mapping[str, str], parts: Mapping[int, str]
+    page: Page,
+    openings: Mapping[int, Head],
+    names: Mapping[str, str],
+    parts: Mapping[int, str],
+    headings: Collection[int] = (),
 ) -> Iterator[Turn]:
     """Yield the turns that `openings` open, and the events between them.
 
-    Openings and parts are given by line, who speaks in `names` by label.
+    Openings and parts are given by line, who speaks in `names` by label; `headings` are the lines
+    that a program has as such.
     """
     above = [line for line in parts if line < min(openings, default=0)]
-    nobody = between_turns(page.lines, openings, parts) | dict.fromkeys(above, "event")
+    apart = parts.keys() | headings
+    nobody = between_turns(page.lines, openings, apart) | dict.fromkeys(above, "event")
     borders = [*sorted({*openings, *nobody}), len(page.lines)]
-    headings = sorted(parts, reverse=True)
+    begun = sorted(parts, reverse=True)
     usual = _times_are_usual(openings), _stamps_are_usual(page, openings, borders)
     times = _times_above(page, borders, nobody)
     text, starts = page.text, page.starts
     part = last = ""
     for line, following in pairwise(borders):
-        while headings and headings[-1] <= line:
-            part = parts[headings.pop()]
+        while begun and begun[-1] <= line:
+            part = parts[begun.pop()]
         if head := openings.get(line):
             last = names[head.label]
             start, end, time = _speech(text, starts[line], starts[following] - 1, head, usual)

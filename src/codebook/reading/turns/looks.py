@@ -34,13 +34,14 @@ class Emphasis(NamedTuple):
     """How lines look: how many of their first characters are bold, how many of all in italics.
 
     `slanted` has how many of the first are in italics; `listed`, for a line that a program numbers,
-    which list and level of it that is in.
+    which list and level of it that is in; `headings` the levels of those that it has as headings.
     """
 
     bold: Mapping[int, int] = MappingProxyType({})
     italic: Mapping[int, int] = MappingProxyType({})
     listed: Mapping[int, str] = MappingProxyType({})
     slanted: Mapping[int, int] = MappingProxyType({})
+    headings: Mapping[int, int] = MappingProxyType({})
 
     def within(self, part: range) -> Emphasis:
         """Return how the lines of a part look, which are counted from its first."""
@@ -50,6 +51,7 @@ class Emphasis(NamedTuple):
             {line - start: size for line, size in self.italic.items() if line in part},
             {line - start: name for line, name in self.listed.items() if line in part},
             {line - start: size for line, size in self.slanted.items() if line in part},
+            {line - start: level for line, level in self.headings.items() if line in part},
         )
 
 

@@ -52,6 +52,7 @@ from codebook.reading.turns.surroundings.left_out import (
     are_figures,
     without_captions,
 )
+from codebook.reading.turns.unlabelled.alternating import QUESTION
 from codebook.reading.turns.unlabelled.asked import find_asked, is_guide
 from codebook.reading.turns.unlabelled.counted import find_counted
 from codebook.reading.turns.unlabelled.half_labelled import with_questions
@@ -90,10 +91,12 @@ def find_turns(
     labels = [*[head.label for head in openings.values()], *filter(None, [answers])]
     read = joined_names(labels, speaker_names(labels, asking(page.lines, openings)))
     names = correction.named(read)
-    talk = page if learned.questions else page.up_to(end_of_talk(page.lines, openings))
+    talk = page
+    if not learned.questions or _are_headings(learned.openings, emphasis):
+        talk = page.up_to(end_of_talk(page.lines, openings, emphasis.headings))
     glued = [] if learned.questions else find_glued(talk, learned.openings, answers)
     if openings:
-        turns = tuple(cut_turns(talk, openings, names, parts))
+        turns = tuple(cut_turns(talk, openings, names, parts, emphasis.headings))
         turns = tuple(joined(turns)) if are_captions(page.lines, openings) else turns
         turns = tuple(cut_at_glued(talk, turns, glued, names)) if glued else turns
     else:
@@ -107,6 +110,12 @@ def find_turns(
     ]
     who = [names[label] for label in read if label != answers or names[label]]
     return Found(turns, tuple(dict.fromkeys(who)), tuple(doubts))
+
+
+def _are_headings(openings: Heads, emphasis: Emphasis) -> bool:
+    """Whether a program has all questions as headings."""
+    asked = (head.line for head in openings if head.label == QUESTION)
+    return bool(emphasis.headings) and all(line in emphasis.headings for line in asked)
 
 
 def _below(

@@ -201,7 +201,7 @@ def _special(text: str, line: int) -> Head | None:
 def _labelled(text: str, line: int, opening: re.Match[str], label: re.Match[str]) -> Head | None:
     tail = Tail.after(text, opening, label)
     body = len(text) - len(text[tail.at :].lstrip())
-    if closing := _closing.match(text, body):
+    if text.startswith("</", body) and (closing := _closing.match(text, body)):
         body = closing.end()
     sign = _sign(opening, tail, alone=(alone := body == len(text)))
     is_prose_heading = opening["heading"] and not alone and sign != "colon"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Container, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 
 from codebook.lazy_patterns import lazy_pattern
@@ -75,6 +75,7 @@ def find_questions(lines: Lines, emphasis: Emphasis = NO_EMPHASIS) -> list[Head]
     bold, headings = _in_bold(lines, start), _headings(lines, start)
     are_quoted = all(head.mark == ">" for head in headings.values())
     ways = [
+        *((_heads(level), _NEARLY) for level in _levels_that_ask(lines, emphasis, written[0])),
         *((_above_dashes(lines, heads), _SELDOM) for heads in (bold, *map(_heads, written))),
         (bold, _MOSTLY),
         *((_first_of_several(lines, whole), _SHARE) for whole in written),
@@ -93,6 +94,22 @@ def find_questions(lines: Lines, emphasis: Emphasis = NO_EMPHASIS) -> list[Head]
                 return heads
     one, other = written
     return max(_answered_in(lines, one, other), _answered_in(lines, other, one), key=len)
+
+
+def _levels_that_ask(
+    lines: Sequence[str], emphasis: Emphasis, bold: Sequence[int]
+) -> Iterator[list[int]]:
+    """Yield the headings of each level of which nearly all ask, and little else in bold does."""
+    levels: dict[int, list[int]] = {}
+    for line, level in emphasis.headings.items():
+        if lines[line].strip():
+            levels.setdefault(level, []).append(line)
+    asking = {line for line in (*emphasis.headings, *bold) if levels and is_asked(lines, line)}
+    for marked in levels.values():
+        own = asking.intersection(marked)
+        others = len(asking) - len(own)
+        if len(own) >= max(2 * _LEAST, _NEARLY * len(marked)) and others <= _SELDOM * len(own):
+            yield marked
 
 
 def _only_talk(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
