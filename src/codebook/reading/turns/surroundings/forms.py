@@ -107,12 +107,17 @@ def announced(lines: Sequence[str], heads: Heads) -> set[int]:
     return {
         head.line
         for alike in heads.by_stem.values()
-        if len(alike) >= _LEAST_ANNOUNCED - all(_is_name(value_of(lines, one)) for one in alike)
+        if len(alike) > 1
         and _has_value(alike[0])
         and _is_role(alike[0])
+        and (len(alike) >= _LEAST_ANNOUNCED or _are_names(lines, alike))
         and _name_several(lines, alike[:_SAMPLE])
         for head in alike
     }
+
+
+def _are_names(lines: Sequence[str], heads: Sequence[Head]) -> bool:
+    return all(_is_name(value_of(lines, head)) for head in heads)
 
 
 def _name_several(lines: Sequence[str], heads: Sequence[Head]) -> bool:
