@@ -14,13 +14,14 @@ from codebook.reading.turns.lines.lines import Lines
 
 _colon = lazy_pattern("[:：]")
 _said = lazy_pattern(r"[:：][ \t]+(?=\S)")
+_comma = lazy_pattern("[、，,/]")
 _LEAST, _RETURNS, _NEARLY_ALL = 6, 2, 0.8
 
 
 def defined(lines: Lines, heads: Heads) -> Heads:
     """Return the heads with the terms that open a turn, where nearly all of these return.
 
-    One that comes once above these with no more than a name is a particular: "Host", ": Ina".
+    One that comes once above these with no more than names is a particular: "Host", ": Ina".
     """
     begun = [
         (line, match) for line in lines.beginning(_colon) if (match := _said.match(lines[line]))
@@ -42,8 +43,13 @@ def defined(lines: Lines, heads: Heads) -> Heads:
         for head in terms
         if head.line < first
         and counts[stem(head.label)] == 1
-        and shape(lines[head.line + 1].lstrip(":： \t")) in PEOPLE
+        and _are_people(lines[head.line + 1].lstrip(":： \t"))
     }
     taken = {line for head in terms for line in (head.line, head.line + 1)}
     spoken = (head for head in terms if head.line not in named)
     return Heads(sorted([*heads.without(taken), *spoken]))
+
+
+def _are_people(value: str) -> bool:
+    """Whether a value is a name, or several."""
+    return all(shape(name.strip()) in PEOPLE for name in _comma.split(value))
