@@ -444,7 +444,7 @@ def test_nobody_says_who_transcribed_a_talk(credit: str) -> None:
     draft = read(f"{LONG}{credit}\n")
     last = draft.turns[-1]
     assert draft.text[last.start : last.end] == "We went."
-    assert (21, "1 line stands from here on, below the talk; nobody is said to say them") in (
+    assert (21, "1 line stands from here on, below the talk; nobody is said to say it") in (
         draft.problems
     )
     said = read(f"{LONG}It was transcribed by Mara.\n")
@@ -479,3 +479,72 @@ def test_a_question_in_bold_over_two_lines_above_a_name() -> None:
 def test_a_tag_that_closes_behind_a_label_is_not_said() -> None:
     talk = '<font size="4">*Ina:*</font> So?\n\n<font size="4">*Bo:*</font> Yes.\n\n' * 3
     assert [text for _, text in speech(read(talk))] == ["So?", "Yes."] * 3
+
+
+@pytest.mark.parametrize(
+    "last",
+    [
+        "for the long\ntalk and the coffee.\n=====\nRecorder off.",
+        "that is all.\n# 1 is the rent\nSo it is.",
+        "it is made by hand.\n\nCreated with my own hands, it is on https://mill.example",
+    ],
+    ids=["a line of signs", "a number sign", "a link in what is said"],
+)
+def test_what_one_says_to_the_end_is_said(last: str) -> None:
+    draft = read(f"{LONG}**Bo:** {last}\n")
+    assert not any("below the talk" in problem.message for problem in draft.problems)
+    assert draft.text[draft.turns[-1].start :].strip() in {last, last.partition("\n===")[0]}
+
+
+@pytest.mark.parametrize("end", ["Vielen Dank für das Gespräch.", "Merci pour cet entretien."])
+def test_thanks_at_the_end_are_those_of_who_asks(end: str) -> None:
+    asked = "".join(f"**Why was it {at}?**\n\nSo it was.\n\nAnd on.\n\n" for at in range(7))
+    draft = read(f"{asked}**{end}**\n")
+    assert speech(draft)[-1][0] == "Q"
+
+
+def test_an_opened_bracket_hides_no_label_behind_it() -> None:
+    talk = "Ina: Hello. I am here (for the first time. Bo: So? Ina: Yes, here. Bo: And on.\n"
+    assert spoken(read(f"{talk}\nIna: So?\n\nBo: Yes.\n")) == ["Ina", "Bo"] * 3
+    smile = "Ina: Hello :( and so on. Bo: So? Ina: Yes (here). Bo: And on.\n"
+    assert spoken(read(f"{smile}\nIna: So?\n\nBo: Yes.\n")) == ["Ina", "Bo"] * 3
+
+
+@pytest.mark.parametrize("who", ["翻译", "Todo Aoi", "Photography Student", "번역"])
+def test_words_for_those_who_made_a_text_may_be_people_who_speak(who: str) -> None:
+    talk = f"Mara：那么，磨坊呢？\n\n{who}：它还在转，河也很宽。\n\n" * 5
+    assert spoken(read(talk)) == ["Mara", who] * 5
+
+
+@pytest.mark.parametrize("word", ["Villager", "Bürger"])
+def test_those_who_answer_in_turn_what_was_asked_are_people(word: str) -> None:
+    talk = "Moderator: So what then?\nAll: We went, and it was late.\n" * 4
+    answers = "".join(f"{word} {at}: I like it.\n" for at in range(1, 5))
+    assert spoken(read(f"{talk}Moderator: How is it?\n{answers}{talk}")) == [
+        *["Moderator", "All"] * 4,
+        "Moderator",
+        *(f"{word} {at}" for at in range(1, 5)),
+        *["Moderator", "All"] * 4,
+    ]
+
+
+def test_what_each_is_in_the_first_round_is_said() -> None:
+    first = "Mod: Und was macht ihr beruflich?\nB1: Lehrerin\nB2: Student\nB3: Lehrer\n"
+    more = "Mod: Und die Mühle?\nB1: Sie steht noch.\nB2: Und sie mahlt.\nB3: Ja.\n" * 3
+    assert spoken(read(first + more)) == ["Mod", "B1", "B2", "B3"] * 4
+
+
+def test_numbers_that_people_answer_with_between_blank_lines_are_said() -> None:
+    asked = "Ina: How old are you all?\n\nBo: 7\n\nCal: 9\n\nDan: 11\n\n"
+    assert spoken(read(asked * 3)) == ["Ina", "Bo", "Cal", "Dan"] * 3
+
+
+def test_who_answers_with_names_alone_answers() -> None:
+    talk = "记者：你叫什么名字？\n\n学生：王小明\n\n记者：那么你呢？\n\n学生：李芳\n\n"
+    assert spoken(read(talk)) == ["记者", "学生"] * 2
+
+
+def test_a_name_behind_a_wide_blank_amid_a_sentence_is_no_label(tmp_path: Path) -> None:
+    page = f"<html><body>{TALK}<p>Ina: We said to &nbsp;Bo: do it.</p></body></html>"
+    draft = read_transcript(written(tmp_path, page, "a.html"))
+    assert spoken(draft) == [*SPEAKERS, "Ina"]

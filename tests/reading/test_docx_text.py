@@ -189,3 +189,25 @@ def test_cells_that_do_not_match_are_read_one_after_the_other(
         *labels,
         *said,
     ]
+
+
+@pytest.mark.parametrize(
+    "extra",
+    [
+        "<w:p><w:r><w:tab/></w:r></w:p>",
+        "<w:p><w:r><w:sym w:char='2192'/></w:r></w:p>",
+        "<w:p><w:commentRangeStart w:id='1'/></w:p>",
+        f"<w:tbl><w:tr><w:tc>{paragraph('within')}</w:tc></w:tr></w:tbl>",
+        f"<w:sdt><w:sdtContent>{paragraph('within')}</w:sdtContent></w:sdt>",
+        "<w:p><w:pPr><w:rPr><w:del w:id='1'/></w:rPr></w:pPr><w:r><w:t>on</w:t></w:r></w:p>",
+    ],
+    ids=["a tab", "a sign", "a comment", "a table", "a control", "a deleted end"],
+)
+def test_a_cell_that_holds_more_than_paragraphs_is_left_whole(
+    text_of: Callable[[str], str], extra: str
+) -> None:
+    labels = "".join(map(paragraph, ["Ina", "Bo"] * 3))
+    said = "".join(map(paragraph, ["So?", "Yes."] * 3))
+    cells = f"<w:tc>{labels}</w:tc><w:tc>{said}{extra}</w:tc>"
+    text = text_of(f"<w:tbl><w:tr>{cells}</w:tr></w:tbl>")
+    assert text.startswith("Ina\nBo\nIna\nBo\nIna\nBo\tSo?\nYes.")

@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from codebook.errors import InputError
-from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import CommentDraft
 from codebook.reading.formats.docx_columns import part_columns
+from codebook.reading.formats.docx_styles import Styles
 from codebook.reading.formats.manuscript import Manuscript, Typescript
 from codebook.reading.formats.packages import Package
 
@@ -31,10 +31,6 @@ _SIGNS = {"tab": "\t", "ptab": "\t", "br": "\n", "cr": "\n", "noBreakHyphen": "-
 _NOT_TEXT = ("del", "moveFrom", "rt", "tabs", "rPrChange", "pPrChange")
 _NOTES = {"footnoteReference": "footnote", "endnoteReference": "endnote"}
 _ENDS = {"commentRangeStart": 0, "commentRangeEnd": 1, "commentReference": 1}
-_heading = lazy_pattern(  # what programs call the style, without letters that are not in English
-    r"(?i)(?:heading|berschrift|titre|t[íi]?tulo|titolo|kop|rubrik|overskrift|otsikko|nag?wek|nadpis"
-    r"|cmsor|balk|tiu)?\s?([1-9])|(?:title|titel|subtitle|untertitel|sous-titre|subttulo|sottotitolo)"
-)
 _OFF = {"0", "false", "off", "none"}
 
 
@@ -54,7 +50,8 @@ def read_docx(path: Path, package: Package) -> Manuscript:
     if root.tag not in {f"{_W}document", f"{_STRICT}document"}:
         raise InputError(path, "this is no Word document.", "Open it and save it as .docx.")
     space = root.tag.removesuffix("document")
-    reader = _Reader(space, _side_parts(package, name, space))
+    styles = Styles(package, name, space)
+    reader = _Reader(space, _side_parts(package, name, space), styles)
     reader.body(root)
     return reader.manuscript()
 
@@ -72,8 +69,11 @@ def _side_parts(package: Package, name: str, space: str) -> dict[str, dict[str, 
 class _Reader:
     """Writes down a body, then the notes that it refers to."""
 
-    def __init__(self, space: str, side: Mapping[str, Mapping[str, Element]]) -> None:
+    def __init__(
+        self, space: str, side: Mapping[str, Mapping[str, Element]], styles: Styles
+    ) -> None:
         self._space = space
+        self._styles = styles
         self._side = side
         self._signs = {space + name: sign for name, sign in _SIGNS.items()}
         self._references = {space + name: kind for name, kind in _NOTES.items()}
@@ -145,8 +145,8 @@ class _Reader:
         """
         out, space = self._out, self._space
         if tag == self._style:
-            if match := _heading.fullmatch(element.get(space + "val", "")):
-                out.heading(int(match[1] or 0))
+            if level := self._styles.level(element.get(space + "val", "")):
+                out.heading(level)
         elif tag in self._references:
             self._refer(self._references[tag], element)
         elif tag in self._ends:
@@ -199,8 +199,8 @@ def _prepare(root: Element, space: str) -> tuple[set[Element], set[Element]]:
     joined = _joined_paragraphs(root, space)
     etree.strip_elements(root, *(space + name for name in _NOT_TEXT), with_tail=False)
     _move_text_boxes(root, space)
-    for cell in list(root.iter(space + "tc")):
-        part_columns(cell, space)
+    for row in list(root.iter(space + "tr")):
+        part_columns(row, space, joined)
     return joined, set(_later_cells(root, space))
 
 

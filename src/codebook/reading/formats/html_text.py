@@ -130,7 +130,7 @@ class _Reader:
         self._space = False  # whether white space waits for the next word
         self._named = False  # whether a speaker has just been named, by an element's class alone
         self._hidden = self._apart = self._bold = self._italic = self._verbatim = 0
-        self._heading = 0
+        self._headings: list[int] = []  # the levels of those that are open
 
     def read(self, root: Element) -> None:
         from lxml import etree
@@ -152,7 +152,8 @@ class _Reader:
         self._bold += _is_bold(element)
         self._italic += _is_slanted(element)
         self._verbatim += tag == "pre"
-        self._heading += _HEADINGS.get(tag, 0)
+        if level := _HEADINGS.get(tag):
+            self._headings.append(level)
         if tag == "br" and not self._hidden:
             self._begin()
             self.out.write("\n")
@@ -171,7 +172,8 @@ class _Reader:
         self._bold -= _is_bold(element)
         self._italic -= _is_slanted(element)
         self._verbatim -= tag == "pre"
-        self._heading -= _HEADINGS.get(tag, 0)
+        if tag in _HEADINGS:
+            self._headings.pop()
         if tag in _BLOCKS or tag in {"td", "th"}:
             self._open = False
         elif _speaker.search(element.get("class", "")):
@@ -190,8 +192,8 @@ class _Reader:
         if not self._open:
             self.out.paragraph()
             self._open, self._space = True, False
-            if self._heading:
-                self.out.heading(self._heading)
+            if self._headings:
+                self.out.heading(self._headings[-1])
 
     def _write(self, text: str) -> None:
         if self._hidden or not text:

@@ -95,8 +95,9 @@ class Typescript:
             self.listed[self._line] = name
 
     def heading(self, level: int) -> None:
-        """Say that this paragraph is a heading."""
-        self.headings[self._line] = level
+        """Say that this paragraph is a heading, and so its line, unless it is a further cell."""
+        if self._pieces[-1:] != ["\t"]:
+            self.headings[self._line] = level
 
     def write(self, text: str, *, bold: bool = False, italic: bool = False) -> None:
         """Add text to the paragraph; a line end in it begins a line."""

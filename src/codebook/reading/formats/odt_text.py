@@ -178,7 +178,7 @@ class _Reader:
 
 
 def _level(text: str) -> int:
-    return int(text) if len(text) == 1 and text.isdecimal() else 1
+    return int(text) if text.isdecimal() and len(text) <= 2 else 1
 
 
 def _move_text_boxes(root: Element) -> None:

@@ -153,8 +153,8 @@ def doubts_of_end(page: Page, talk: Page) -> Iterator[Problem]:
     """Report what stands below the `talk` of a page, under a heading of its own."""
     first = len(talk.lines)
     if below := len(page.lines.texts) - bisect_left(page.lines.texts, first):
-        stand = "line stands" if below == 1 else "lines stand"
-        message = f"{below} {stand} from here on, below the talk; nobody is said to say them"
+        stand, them = ("line stands", "it") if below == 1 else ("lines stand", "them")
+        message = f"{below} {stand} from here on, below the talk; nobody is said to say {them}"
         yield Problem(first + 1, message)
 
 

@@ -28,6 +28,7 @@ _answer = lazy_pattern(
     r"[ *_]{0,3}[:：](?!//)"
 )
 _closes = lazy_pattern(r"[^\[\]\n]*+\]")
+_closes_round = lazy_pattern(r"[^()]{0,200}\)")
 _MARKS = "*_"
 _BEFORE_A_COLON = ("", " ", "\xa0", "*", "**", "_", "__")
 _QUOTATION = 2000  # characters before or after a label within one, at most: time stays linear
@@ -36,7 +37,7 @@ _end_of_said = (
     rf"(?<!\bMr)(?<!\bMs)(?<!\bDr)(?<!\bMrs)(?<!\bProf)[.?!…。？！]{_QUOTED}|(?<=[\w.?!…]\])"
     r"|(?<=\w)—|(?<=[.?!…][ ]\d\d)"  # broken off, or a page's number amid what was copied
     r"|(?<=[ ])(?=>>)"  # as captioners mark who speaks next
-    r"|(?<=[ ]\xa0)"  # a blank line in HTML, where the paragraph goes on
+    r"|(?<=[ ]\xa0)(?=[ ])"  # a blank line in HTML, where the paragraph goes on
 )
 _amid = r"(?<=[a-zß-ÿ])(?=[A-ZÀ-Þ])"  # "(laughterAnna: …", a bracket that does not close
 _before_a_letter = (  # not "z. B: …", nor "12.I: …"
@@ -153,14 +154,17 @@ def _any(labels: Sequence[str]) -> str:
 
 
 def _is_quoted(text: str, label: re.Match[str]) -> bool:
-    """Whether a label is in square brackets, which open before it and close in its line.
+    """Whether a label is in brackets, which open before it and close behind what is said.
 
-    Or in round ones behind other words: "(Shouts, one of them Ina Dahl: …".
+    Square ones close in its line. Round ones have other words before the label, and may be wrapped:
+    "(Shouts, one of them Ina Dahl: no!)".
     """
     at = label.start(2)
     before = text[max(0, at - _QUOTATION) : at].rpartition("\n")[2]
-    if before.rfind("(") > before.rfind(")") and before.rpartition("(")[2].strip(_MARKS):
-        return True
+    above, _, within = before.rpartition("(")
+    if within.strip(_MARKS) and ")" not in within and len(within) < len(before):
+        is_smile = above.endswith((":", ":-", ";", ";-"))
+        return not is_smile and _closes_round.match(text, label.end()) is not None
     is_open = before.rfind("[") > before.rfind("]")
     return is_open and _closes.match(text, label.end(), label.end() + _QUOTATION) is not None
 

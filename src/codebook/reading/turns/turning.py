@@ -44,7 +44,7 @@ from codebook.reading.turns.rarer.saved import find_saved, without_messages
 from codebook.reading.turns.rarer.saved_captions import are_captions, joined
 from codebook.reading.turns.rarer.signed import find_signed
 from codebook.reading.turns.rarer.valued import named_by_value
-from codebook.reading.turns.surroundings.afterwards import end_of_talk
+from codebook.reading.turns.surroundings.afterwards import end_of_talk, headings_apart
 from codebook.reading.turns.surroundings.forms import announced, introduced, tallies
 from codebook.reading.turns.surroundings.front_matter import header_end, particulars, yaml_end
 from codebook.reading.turns.surroundings.left_out import (
@@ -91,12 +91,13 @@ def find_turns(
     labels = [*[head.label for head in openings.values()], *filter(None, [answers])]
     read = joined_names(labels, speaker_names(labels, asking(page.lines, openings)))
     names = correction.named(read)
+    apart = headings_apart(page.lines, openings, emphasis.headings)
     talk = page
     if not learned.questions or _are_headings(learned.openings, emphasis):
-        talk = page.up_to(end_of_talk(page.lines, openings, emphasis.headings))
+        talk = page.up_to(end_of_talk(page.lines, openings, apart))
     glued = [] if learned.questions else find_glued(talk, learned.openings, answers)
     if openings:
-        turns = tuple(cut_turns(talk, openings, names, parts, emphasis.headings))
+        turns = tuple(cut_turns(talk, openings, names, parts, apart))
         turns = tuple(joined(turns)) if are_captions(page.lines, openings) else turns
         turns = tuple(cut_at_glued(talk, turns, glued, names)) if glued else turns
     else:
@@ -113,9 +114,9 @@ def find_turns(
 
 
 def _are_headings(openings: Heads, emphasis: Emphasis) -> bool:
-    """Whether a program has all questions as headings."""
-    asked = (head.line for head in openings if head.label == QUESTION)
-    return bool(emphasis.headings) and all(line in emphasis.headings for line in asked)
+    """Whether a program has all questions, of which there are some, as headings."""
+    asked = [head.line for head in openings if head.label == QUESTION]
+    return bool(asked) and all(line in emphasis.headings for line in asked)
 
 
 def _below(

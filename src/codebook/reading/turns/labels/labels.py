@@ -14,7 +14,9 @@ UNKNOWN = "?"
 """The label of somebody whom the typist did not know, however many marks stand there."""
 
 _aside = lazy_pattern(r"\s*[(（\[]([^()（）\[\]]*)[)）\]]\s*$")
-_of_a_house = lazy_pattern(r"(?<=[\u3400-\u9fff])，([A-Za-z][\w.+ -]{1,24})$")  # "吴晟，Skywalking"
+_of_an_employer = lazy_pattern(
+    r"(?<=[\u3400-\u9fff])，([A-Za-z][\w.+ -]{1,24})$"
+)  # "吴晟，Skywalking"
 _CLOSING = (")", "）", "]")
 _in_short = lazy_pattern(  # （以下简称“李”，下同）
     r"(?:以下|下文)?(?:简称|簡稱|下称|下稱)(?:为|為|作)?[：:]?\s*[“\"「『]?([^”\"」』，,、]{1,12})"
@@ -73,7 +75,7 @@ def stem(label: str) -> str:
 def split_aside(label: str) -> tuple[str, str]:
     """Split "Jeremy Rubin (JR)" into the name and what the brackets hold, "" without brackets.
 
-    Behind a Chinese name, a wide comma does for them where the rest is a house's Latin name.
+    Behind a Chinese name, a wide comma does for them where an employer in Latin letters follows.
     """
     match = _bracketed(label)
     if not match:
@@ -84,8 +86,8 @@ def split_aside(label: str) -> tuple[str, str]:
 
 def _bracketed(label: str) -> re.Match[str] | None:
     """Return the brackets at the end of a label, in the first group what they hold."""
-    if "，" in label and (house := _of_a_house.search(label)):
-        return house
+    if "，" in label and (employer := _of_an_employer.search(label)):
+        return employer
     return _aside.search(label) if label.rstrip().endswith(_CLOSING) else None
 
 

@@ -166,13 +166,9 @@ METADATA = _words("""
     autor autores autora auteur auteurs autore auteure автор författare forfatter imza allekirjoitus
     introduction announcement announcements session address tel telephone phone fax mail profile
     született foglalkozása informasi observation observations
-    photo photos photography translation credits foto fotos fotografie übersetzung
-    photographie traduction crédits fotografía traducción fotografia tradução traduzione
-    фото перевод расшифровка 정리 사진 편집 녹취 촬영 취재 번역 감수
-    写真 撮影 翻訳 構成 翻译 翻譯 剪辑 剪輯
-    done todo probe subtopic scribenick entrevista entretien intervista wywiad intervju
+    probe subtopic scribenick entrevista entretien intervista wywiad intervju
     haastattelu rozhovor
-    beginn schluss datum zeit uhrzeit ort titel thema themen dauer länge sprache quelle datei
+    datum zeit uhrzeit ort titel thema themen dauer länge sprache quelle datei
     aufnahme aufgenommen
     transkript transkription transkribiert hinweis hinweise anmerkung anmerkungen bemerkung
     anwesende anwesend schlagwörter zusammenfassung beschreibung alter geschlecht beruf
@@ -242,7 +238,9 @@ NEVER = (
     """)
     | _words("""
     example examples e.g i.e remark warning caution tip conclusion result results problem problems
-    issue issues solution reason step option options advantage advantages disadvantage
+    issue issues done beginn schluss photo photos photography credits foto fotos fotografie
+    photographie crédits fotografía fotografia фото 정리 사진 편집 녹취 촬영 취재 감수
+    写真 撮影 構成 剪辑 剪輯 solution reason step option options advantage advantages disadvantage
     disadvantages pro pros con cons ps nb todo update edit first second third fourth finally
     feedback score scores rating evaluation
     comment comments contact kommentar kontakt commentaire commentaires comentario comentarios

@@ -21,6 +21,7 @@ from codebook.reading.turns.learning.wording import is_numbered
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head, find_head
 from codebook.reading.turns.lines.layout import (
+    asks,
     ends,
     ends_above,
     is_heading,
@@ -33,6 +34,7 @@ from codebook.reading.turns.surroundings.outside import outside
 
 _counted = lazy_pattern(r"([^\W\d_]{4,}) (\d{1,2})")
 _digit = lazy_pattern(r"\d")
+_NEAR = 3  # lines
 _OFTEN = 0.1
 _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
 _LEAST_OF_A_LIST = 3
@@ -52,7 +54,7 @@ def speakers_in(lines: Sequence[str], style: Heads) -> set[str]:
     main = {label for label in often if shape(written[label][0].label) != "other"} or often
     main |= _in_full(main, written)
     known = set(main)
-    none = {*main, *_listed(style, written), *_explained(lines, style, written), heading}
+    none = {*main, *_listed(lines, style, written), *_explained(lines, style, written), heading}
     none |= _below_talk(lines, main, written)
     if rare := [(label, heads) for label, heads in written.items() if label not in none]:
         certain = (_heads(written, labels) for labels in (main, often, often | {*counts}))
@@ -204,10 +206,13 @@ def _heading_below(style: Heads) -> str:
     return label if is_apart and is_word and len(heads) >= _LEAST_OF_A_LIST else ""
 
 
-def _listed(style: Sequence[Head], written: Mapping[str, Sequence[Head]]) -> set[str]:
+def _listed(
+    lines: Sequence[str], style: Sequence[Head], written: Mapping[str, Sequence[Head]]
+) -> set[str]:
     """Return the labels of lists: several that come once, in a row, and not all of them names.
 
-    Or words that are counted, "Concern 1: …" right above "Concern 2: …".
+    Words that are counted make one, too, "Concern 1: …" right above "Concern 2: …", but for those
+    who answer in turn what was asked above.
     """
     if sum(len(heads) == 1 for heads in written.values()) < _LEAST_OF_A_LIST:
         return set()
@@ -219,24 +224,29 @@ def _listed(style: Sequence[Head], written: Mapping[str, Sequence[Head]]) -> set
         if len(heads) >= _LEAST_OF_A_LIST
         and (
             {"other"} <= {shape(head.label) for head in heads} <= {"name", "other"}
-            or _are_counted(heads)
+            or (_are_counted(heads) and not _are_asked(lines, heads[0].line))
         )
         for head in heads
     }
 
 
+def _are_asked(lines: Sequence[str], line: int) -> bool:
+    """Whether the text above a line asks."""
+    above = next(
+        (text for text in reversed(lines[max(0, line - _NEAR) : line]) if text.strip()), ""
+    )
+    return asks(above)
+
+
 def _are_counted(heads: Sequence[Head]) -> bool:
     """Whether labels are a word and a number that rises, in lines right below each other."""
-    counted = [_counted.fullmatch(head.label) for head in heads]
-    words = {match[1] for match in counted if match}
-    if not all(counted) or len(words) > 1 or shape(heads[0].label) == "role":
+    counted = [match for head in heads if (match := _counted.fullmatch(head.label))]
+    words = {match[1] for match in counted}
+    if len(counted) < len(heads) or len(words) > 1 or shape(heads[0].label) == "role":
         return False
-    return all(
-        below.line == above.line + 1 and int(two[2]) == int(one[2]) + 1
-        for (above, below), (one, two) in zip(
-            pairwise(heads), pairwise(filter(None, counted)), strict=True
-        )
-    )
+    numbers = [int(match[2]) for match in counted]
+    are_tight = all(below.line == above.line + 1 for above, below in pairwise(heads))
+    return are_tight and all(two == one + 1 for one, two in pairwise(numbers))
 
 
 def _explained(
@@ -279,33 +289,48 @@ def _introduced(
     One word may begin with a known letter by chance.
     """
     first = {label: heads[0].line for label, heads in written.items()}
+    dotted = {label.replace(".", ""): label for label in known if "." in label}
+    codes: dict[str, list[str]] = {}
+    for code in known:
+        if 1 < len(code) <= _INITIALS:
+            codes.setdefault(code[0], []).append(code)
     found = {
         label: short
         for label, heads in written.items()
         if shape(heads[0].label) in {"name", "names", "role"}
-        and (short := _short_for(lines, heads[0], known)) in known
+        and (
+            short := _short_for(heads[0], known, dotted)
+            if initials(heads[0].label) in known or " " in heads[0].label
+            else _code_for(lines, heads[0], codes)
+        )
+        in known
         and first[label] < first[short]
     }
     several = len(set(found.values())) + len(named - found.keys()) >= _LEAST_INTRODUCED
     return set(found) if several else set()
 
 
-def _short_for(lines: Sequence[str], head: Head, known: set[str]) -> str:
-    """Return what a name may be called from there on: its initials, "AL" for Ann, "" for nothing.
+def _short_for(head: Head, known: set[str], dotted: Mapping[str, str]) -> str:
+    """Return what a name in full may be called from there on: its initials, or "" for nothing.
 
     Of "House of Wood" the words in capitals count, of "Mara Inga Lind" perhaps only the first and
-    the last: "M.L.". Of a first name alone one cannot know the second letter; so more than a value
-    must follow, and only one be called so.
+    the last: "M.L.". `dotted` has the known labels with stops by what they are without.
     """
     own = initials(head.label)
-    if own in known or " " in head.label:
-        capitals = "".join(word[0] for word in head.label.split() if word[0].isupper()).casefold()
-        shorts = (own, capitals, own[:1] + own[-1:])
-        dotted = {label.replace(".", ""): label for label in known if "." in label}
-        found = (short if short in known else dotted.get(short) for short in shorts)
-        return next(filter(None, found), capitals[-1:])
-    codes = [code for code in known if 1 < len(code) <= _INITIALS and code[0] == own]
-    return codes[0] if len(codes) == 1 and _is_said(lines, head) else ""
+    capitals = "".join(word[0] for word in head.label.split() if word[0].isupper()).casefold()
+    shorts = (own, capitals, own[:1] + own[-1:])
+    found = (short if short in known else dotted.get(short) for short in shorts)
+    return next(filter(None, found), capitals[-1:])
+
+
+def _code_for(lines: Sequence[str], head: Head, codes: Mapping[str, Sequence[str]]) -> str:
+    """Return what a first name may be called from there on, "AL" for Ann, or "" for nothing.
+
+    One cannot know the second letter; so more than a value must follow, and only one be called so.
+    `codes` has the known labels of a few letters by the first.
+    """
+    own = codes.get(initials(head.label), ())
+    return own[0] if len(own) == 1 and _is_said(lines, head) else ""
 
 
 def _is_said(lines: Sequence[str], head: Head) -> bool:

@@ -63,9 +63,9 @@ def underlined(lines: Lines) -> set[int]:
 
 def asks(line: str) -> bool:
     """Whether `line` ends as a question does."""
-    if line.endswith("}"):
-        line = _attributes.sub("", line)
     end = line[-_ASIDE:]
+    if end.endswith("}"):
+        end = _attributes.sub("", end)
     may_ask = "?" in end or "？" in end or "؟" in end or "か" in end  # quicker than a pattern
     may_ask = may_ask or (not end.isascii() and (";" in end or "\u037e" in end))
     return may_ask and _asks.search(end) is not None

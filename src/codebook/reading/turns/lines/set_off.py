@@ -65,7 +65,8 @@ def headings_among(lines: Sequence[str], runs: Sequence[Sequence[int]]) -> set[i
     """
     title = next((line for line, text in enumerate(lines) if text.strip()), -1)
     asking = [run[0] for run in runs if any(asks(lines[line]) for line in run)]
-    silent = [run for run in runs if run[0] not in asking]
+    known = frozenset(asking)
+    silent = [run for run in runs if run[0] not in known]
     found = {
         run[0]
         for run in silent

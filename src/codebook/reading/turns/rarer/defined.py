@@ -32,6 +32,7 @@ def defined(lines: Lines, heads: Heads) -> Heads:
         if line
         and opens_block(lines, line - 1)
         and len(label := lines[line - 1].strip()) <= LONGEST
+        and not label[:1].islower()
     ]
     counts = Counter(stem(head.label) for head in terms)
     returning = sum(count for count in counts.values() if count >= _RETURNS)
@@ -52,4 +53,5 @@ def defined(lines: Lines, heads: Heads) -> Heads:
 
 def _are_people(value: str) -> bool:
     """Whether a value is a name, or several."""
-    return all(shape(name.strip()) in PEOPLE for name in _comma.split(value))
+    names = (name.strip().removesuffix("さん") for name in _comma.split(value))
+    return all(shape(name) in PEOPLE for name in names)

@@ -4,27 +4,56 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import is_heading, kind_of, underlined
+from codebook.reading.turns.lines.layout import asks, ends, is_heading, is_rule, kind_of
 from codebook.reading.turns.lines.lines import Lines
 
 _hash = lazy_pattern("#")
 _credit = lazy_pattern(
-    r"\W*(?:transcribed|transcript|transcription|retrieved|created|generated) (?:by|from|with)\b"
-    r".{0,60}https?://",
+    r"\W*(?:transcribed (?:by|with)|retrieved from|created with the [\w ]{1,40} tool)\W{1,4}"
+    r"(?:[\w.]{1,30}\W{1,4})?https?://\S+\W*$",
+    re.IGNORECASE,
+)
+_item = lazy_pattern(  # of a list, a table, a quotation, a link, a field
+    r"\s*(?:[-*+•>|]\s|\||\d{1,2}[.)]\s|!?\[|https?:|\*\*[^*\n]{1,60}[:：])"
+)
+_further = lazy_pattern(
+    r"\b(?:attend(?:ees|ance)|participants?|present|transcript|summary|notes?|links|resources|credits"
+    r"|references|appendix|annex|chat|comments?|next|connections|zusammenfassung|notizen|quellen"
+    r"|anhang|kommentare?|infokasten|résumé|remarques|annexe|commentaires?|resumen|notas|enlaces"
+    r"|asistentes|comentarios|resumo|participantes|riassunto|note|commenti|samenvatting|bijlage"
+    r"|sammanfattning|nyckelcitat|итоги?|заметки|участники|комментарии)\b"
+    r"|总结|附录|参考|评论|おわりに|参加者|まとめ|一覧|요약|참석자|댓글",
     re.IGNORECASE,
 )
 _LEAST = 10  # turns: in a lecture, a heading is amid what one says
 
 
-def end_of_talk(lines: Lines, openings: Mapping[int, Head], headings: Collection[int] = ()) -> int:
+def headings_apart(
+    lines: Sequence[str], openings: Collection[int], headings: Mapping[int, int]
+) -> frozenset[int]:
+    """Return the lines of headings that nobody says, of those that a program has, with levels.
+
+    Where turns open in headings, those of the same level may be turns; no sentence is a heading.
+    """
+    levels = {headings[line] for line in openings if line in headings}
+    return frozenset(
+        line
+        for line, level in headings.items()
+        if line < len(lines)
+        and level not in levels
+        and not (ends(lines[line]) or asks(lines[line]))
+    )
+
+
+def end_of_talk(lines: Lines, openings: Mapping[int, Head], headings: Collection[int]) -> int:
     """Return the line from which on nobody speaks, or the number of lines.
 
-    There is a heading, or what a program or an archive adds to each: "Transcribed by https://…".
-    `headings` are the lines that a program has as such.
+    There is a heading, one of `headings` or of Markdown's, or what a program or an archive adds to
+    all of its texts: "Transcribed by https://…".
     """
     return min(_heading_below(lines, openings, headings), _credit_below(lines, openings))
 
@@ -38,31 +67,51 @@ def _credit_below(lines: Lines, openings: Mapping[int, Head]) -> int:
 def _heading_below(lines: Lines, openings: Mapping[int, Head], known: Collection[int]) -> int:
     """Return the line of the heading below the talk, or the number of lines.
 
-    Only where labels are no headings themselves, and where below every heading amid the talk
-    somebody begins to speak: elsewhere one may go on speaking below a heading.
+    None where somebody may go on below a heading: amid the talk somebody with a label begins to
+    speak below each. Where there is none amid it, the last must tell that it is apart.
     """
     if len(openings) < _LEAST or any("#" in head.mark for head in openings.values()):
         return len(lines)
-    last = max(openings)
-    marked = (line for line in lines.beginning(_hash) if is_heading(lines[line]))
-    headings = {*marked, *known, *underlined(lines)} - openings.keys()
+    first, last = min(openings), max(openings)
+    headings = {*_marked(lines), *known} - openings.keys()
     below = min((line for line in headings if line > last), default=len(lines))
-    is_said = any(lines[line].strip() for line in range(last + 1, below))
-    is_apart = (is_said or not openings[last].alone) and any(
-        line not in headings and kind_of(lines[line]) is None
-        for line in lines.texts[bisect_right(lines.texts, below) :]
-    )
-    return below if is_apart and _are_above_labels(lines, openings, headings) else len(lines)
+    texts = lines.texts[bisect_right(lines.texts, below) :]
+    tail = [line for line in texts if line not in headings and kind_of(lines[line]) is None]
+    is_empty = openings[last].alone and not any(map(str.strip, lines[last + 1 : below]))
+    if not tail or is_empty:
+        return len(lines)
+    amid = {line for line in headings if first < line < last}
+    is_apart = _are_above_labels(lines, openings, amid) if amid else _tells(lines, below, tail)
+    return below if is_apart else len(lines)
+
+
+def _marked(lines: Lines) -> list[int]:
+    """Return the headings of Markdown, those of the first level below a blank line."""
+    begun = (line for line in lines.beginning(_hash) if is_heading(lines[line]))
+    return [
+        line
+        for line in begun
+        if not line or lines[line].lstrip().startswith("##") or not lines[line - 1].strip()
+    ]
+
+
+def _tells(lines: Lines, heading: int, tail: Sequence[int]) -> bool:
+    """Whether a heading says what stands below it, or a rule above it does, or most that is there.
+
+    `tail` are the lines of text below it.
+    """
+    at = bisect_right(lines.texts, heading) - 2
+    is_ruled = at >= 0 and is_rule(lines[lines.texts[at]])
+    items = sum(_item.match(lines[line]) is not None for line in tail)
+    return is_ruled or _further.search(lines[heading]) is not None or 2 * items > len(tail)
 
 
 def _are_above_labels(lines: Lines, openings: Mapping[int, Head], headings: set[int]) -> bool:
     """Whether below each heading amid the talk the first that is said has a label."""
-    first, last = min(openings), max(openings)
-    if not any(first < line < last for line in headings):
-        return True
+    last = max(openings)
+    start = bisect_right(lines.texts, min(openings))
     is_label = False  # what stands below
-    texts = lines.texts[bisect_right(lines.texts, first) : bisect_right(lines.texts, last)]
-    for line in reversed(texts):
+    for line in reversed(lines.texts[start : bisect_right(lines.texts, last)]):
         if line in openings:
             is_label = True
         elif line in headings:

@@ -53,9 +53,10 @@ def heads_list(lines: Sequence[str], head: Head) -> bool:
     return first is not None and first.sign == "colon"
 
 
-def tallies(lines: Sequence[str], heads: Sequence[Head]) -> set[int]:
+def tallies(lines: Sequence[str], heads: Heads) -> set[int]:
     """Return the lines of tallies, "For: 7", "Against: 2" below each other: nobody speaks there.
 
+    Between blank lines each comes once, as people who are asked for a number may not.
     Most of their labels have nothing but numbers; people who rate something say more elsewhere.
     """
     counted = [
@@ -70,8 +71,11 @@ def tallies(lines: Sequence[str], heads: Sequence[Head]) -> set[int]:
     lines_of = {head.line for head in counted}
     telling = {head.label for head in heads if head.line not in lines_of}
     runs: list[list[Head]] = []
+    once = {label for label, count in heads.labels.items() if count == 1}
     for head in counted:
-        if not runs or next_text(lines, runs[-1][-1].line) != head.line:
+        line = runs[-1][-1].line if runs else -1
+        are_once = runs and {runs[-1][-1].label, head.label} <= once
+        if head.line != (next_text(lines, line) if are_once else line + 1) or not runs:
             runs.append([])
         runs[-1].append(head)
     return {
@@ -110,14 +114,18 @@ def announced(lines: Sequence[str], heads: Heads) -> set[int]:
         if len(alike) > 1
         and _has_value(alike[0])
         and _is_role(alike[0])
-        and (len(alike) >= _LEAST_ANNOUNCED or _are_names(lines, alike))
+        and (len(alike) >= _LEAST_ANNOUNCED or _are_names(lines, heads, alike))
         and _name_several(lines, alike[:_SAMPLE])
         for head in alike
     }
 
 
-def _are_names(lines: Sequence[str], heads: Sequence[Head]) -> bool:
-    return all(_is_name(value_of(lines, head)) for head in heads)
+def _are_names(lines: Sequence[str], heads: Heads, alike: Sequence[Head]) -> bool:
+    """Whether all have a name behind them, and stand above all other labels that return."""
+    first = min(
+        (own[0].line for own in heads.by_stem.values() if len(own) > 1 and own != alike), default=-1
+    )
+    return alike[-1].line < first and all(_is_name(value_of(lines, head)) for head in alike)
 
 
 def _name_several(lines: Sequence[str], heads: Sequence[Head]) -> bool:

@@ -59,14 +59,22 @@ def legend_end(lines: Sequence[str], at: Mapping[int, Head]) -> int:
     `at` has the heads by their lines, in order.
     """
     firsts = _firsts(at)
+    answers: set[int] = set()
     for first, above in firsts.items():
-        if _is_explained(lines, at[first]):
+        if first not in answers and _is_explained(lines, at[first]):
             below = islice(filter(lines.__getitem__, range(first, len(lines))), LONGEST_LIST)
             run = list(takewhile(lambda line: line in at and _is_explained(lines, at[line]), below))
             own = {key(at[line].label) for line in run}
-            if len(own) == len(run) > 1 and own.isdisjoint(above):
+            if _is_answer(lines, first):
+                answers.update(run)
+            elif len(own) == len(run) > 1 and own.isdisjoint(above):
                 return run[-1] + 1
     return _line_of_legends(lines, at, firsts) or _end_of_roles(lines, at)
+
+
+def _is_answer(lines: Sequence[str], first: int) -> bool:
+    """Whether the text above a line asks: "And what do you do?", "B1: Teacher", "B2: Student"."""
+    return asks(next((text for text in reversed(lines[:first]) if text.strip()), ""))
 
 
 def _line_of_legends(

@@ -56,16 +56,18 @@ def alternate(
     rule is none.
     """
     found: list[Head] = []
+    is_answered = False
     borders = [*questions, len(lines)]
     for line, stop in pairwise(borders):
         found.append(questions[line])
         begin = _end_of_question(lines, range(line, stop), apart)
-        is_amid = any(head.label == ANSWER for head in found) and stop < len(lines)
+        is_amid = is_answered and stop < len(lines)
         if not (is_amid or asks(lines[begin - 1]) or questions[line].mark == ">"):
             begin = min(begun_at(lines, line).stop, stop)
         said = [below for below in range(begin, stop) if lines[below].strip()]
         if len(said) == 1 and lines[said[0]].strip().isdecimal():
             found.append(without_label(lines, said[0], ANSWER))
+            is_answered = True
             continue
         is_last = stop == len(lines)
         ruled = next((at for at in said[:_LEAST] if not any(map(str.isalnum, lines[at]))), stop)
@@ -73,10 +75,11 @@ def alternate(
             if below > ruled > line + 1 and is_last:
                 break
             if below in apart and not asks(lines[below]) and kind_of(lines[below]) != "event":
-                if all(head.label == QUESTION for head in found):  # a list, above the talk
+                if not is_answered:  # a list, above the talk
                     found.clear()
                 break
             if not (below in apart or is_heading(lines[below]) or is_rule(lines[below])):
                 found.append(without_label(lines, below, ANSWER))
+                is_answered = True
                 break
     return found

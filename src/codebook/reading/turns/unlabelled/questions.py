@@ -47,9 +47,10 @@ from codebook.reading.turns.unlabelled.alternating import (
 _may_be_set_off = lazy_pattern(r"[#>]")
 _heading = lazy_pattern(r"\s{0,3}(#{1,6})(?:\s+|(?<=##)(?=[^\W_]))(.+?)\s*#*\s*")
 _said = lazy_pattern(rf"(?:[.?!…。？！؟۔।–—]|{GREEK})[*_\W]*$")
-_itself = lazy_pattern(
-    r"\b(?:interview|entretien|entrevista|intervista|gespräch|wywiad|интервью)\b"
-    r"|访谈|訪談|采访|採訪|インタビュー|인터뷰",
+_itself = lazy_pattern(  # how and where it was made
+    r"\b(?:interview|entretien|entrevista|intervista|gespräch|wywiad|интервью)\b.{0,40}?\b(?:made"
+    r"|conducted|recorded|réalisée?|menée?|enregistrée?|realizada|hecha|feita|gravada|realizzata"
+    r"|geführt|aufgezeichnet|przeprowadzon[oy]|проведено|взято)\b",
     re.IGNORECASE,
 )
 _AROUND = "*_:： "
@@ -101,21 +102,22 @@ def _levels_that_ask(
 ) -> Iterator[list[int]]:
     """Yield the headings of each level of which nearly all ask, and little else in bold does."""
     levels: dict[int, list[int]] = {}
-    for line, level in emphasis.headings.items():
-        if lines[line].strip():
-            levels.setdefault(level, []).append(line)
-    asking = {line for line in (*emphasis.headings, *bold) if levels and is_asked(lines, line)}
-    for marked in levels.values():
-        own = asking.intersection(marked)
+    for line, depth in emphasis.headings.items():
+        if line < len(lines) and lines[line].strip():
+            levels.setdefault(depth, []).append(line)
+    marked = {line for level in levels.values() for line in level}
+    asking = {line for line in marked.union(bold) if levels and is_asked(lines, line)}
+    for level in levels.values():
+        own = asking.intersection(level)
         others = len(asking) - len(own)
-        if len(own) >= max(2 * _LEAST, _NEARLY * len(marked)) and others <= _SELDOM * len(own):
-            yield marked
+        if len(own) >= max(2 * _LEAST, _NEARLY * len(level)) and others <= _SELDOM * len(own):
+            yield level
 
 
 def _only_talk(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
     """Leave out what is set off at either end, asks nothing and has no answer.
 
-    Or says of the interview at its end where it was made, where all else that is set off asks.
+    What says at the end where the interview was made is no question either, where all else asks.
     """
     found = list(heads)
     if _is_told_of(lines, [head.line for head in heads if head.label == QUESTION]):
