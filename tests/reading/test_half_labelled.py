@@ -134,3 +134,13 @@ def test_headings_above_those_who_answer_are_nobodys_though_some_ask() -> None:
     titles = ("**Where?**", "**The mill**", "**The cold**", "**Why?**", "**The end**", "**When?**")
     text = "".join(f"{one}\n\nIna: It was so, late.\n\nBo: And far.\n\n" for one in titles)
     assert speakers_in(text) == ["Ina", "Bo"] * 6
+
+
+def test_who_is_called_as_an_answer_is_has_a_label() -> None:
+    asked = "".join(
+        f"{at}. Why was it {at}?\n\nA: So it was.\n\nB: I cannot say.\n\n" for at in range(1, 8)
+    )
+    draft = read(asked)
+    assert [who for who, _ in speech(draft)] == ["Q", "A", "B"] * 7
+    messages = [problem.message for problem in draft.problems]
+    assert 'only "A" and "B" have labels: questions that stand out are turns of Q' in messages

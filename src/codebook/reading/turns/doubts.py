@@ -120,7 +120,10 @@ def _of_questions(page: Page, learned: Learned, turns: Sequence[Turn]) -> Iterat
         said = f"{found} found: dashes open turns, of {who} one after the other"
         yield Problem(None, said)
         return
-    yield _who_asks(labels)
+    written = any(
+        head.label == ANSWER and head.sign not in {"bare", "mark"} for head in learned.openings
+    )
+    yield _who_asks(labels, set() if written else {ANSWER})
     yield from _asked_within(page, turns)
 
 
@@ -131,10 +134,13 @@ def _alone(who: Collection[str]) -> Iterator[Problem]:
         yield Problem(None, f'only "{name}" has a label: if others speak, it opens no turn')
 
 
-def _who_asks(labels: set[str]) -> Problem:
-    """Report that questions are turns though who asks has no label, and who has one."""
+def _who_asks(labels: set[str], added: set[str]) -> Problem:
+    """Report that questions are turns though who asks has no label, and who has one.
+
+    `added` are labels that are not in the text.
+    """
     asker = ASKER if ASKER in labels else QUESTION
-    others = sorted(labels - {asker, ANSWER})
+    others = sorted(labels - {asker} - added)
     named = " and ".join(f'"{label}"' for label in others[:_NAMED])
     have = "has a label" if len(others) == 1 else "have labels"
     found = f"only {named} {have}" if others else "no labels were found"
