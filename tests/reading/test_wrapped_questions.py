@@ -43,3 +43,21 @@ def test_a_long_block_of_lines_that_open_bold_words_takes_time_with_its_length()
         return seconds(lambda: read(text))
 
     assert is_once_so(lambda: taken(16_000) < 8 * taken(4_000))
+
+
+@pytest.mark.parametrize("label", ["R", "Nora"])
+def test_a_question_begins_below_the_blank_line_above_it(label: str) -> None:
+    asked = (
+        "Do you think it matters to know in time which of the\nplaces are free?\n"
+        f"{label}: Yes, I think so, and it is\nso.\n\n"
+    )
+    short = f"Why is it so?\n{label}: It was late.\n\n"
+    draft = read((asked + short) * 4)
+    questions = [text for who, text in speech(draft) if who == "Q"]
+    assert questions == [asked.partition(f"\n{label}")[0], "Why is it so?"] * 4
+
+
+def test_what_answers_right_above_a_question_is_no_part_of_it() -> None:
+    text = "R: It was late and we\nwent on\nWhy is it so?\n" * 6 + "R: So.\n"
+    questions = [said for who, said in speech(read(text)) if who == "Q"]
+    assert set(questions) == {"Why is it so?"}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
-from codebook.reading.turns.lines.layout import GREEK, asks
+from codebook.reading.turns.lines.layout import GREEK, asks, opens_block
 
 numbered = lazy_pattern(r"\s*(?:[-+•]\s|\d{1,3}(?:[.)、．-]\d{0,2})?)\s*(?=[^\W\d_]|[¿\"“„«(])")
 """How a line begins that is counted, or an item of a list."""
@@ -41,6 +41,19 @@ def runs_of(marked: Sequence[int]) -> list[list[int]]:
             runs.append([])
         runs[-1].append(line)
     return runs
+
+
+def first_of_wrapped(lines: Sequence[str], last: int, top: int) -> int:
+    """Return the first line of a sentence that ends in line `last` and begins at `top` or below.
+
+    It is wrapped where all from below a blank line on is one sentence; else it is that line.
+    """
+    first = last
+    while not opens_block(lines, first):
+        first -= 1
+        if first < top or sentences(lines, [first]):
+            return last
+    return first
 
 
 def spoken(lines: Sequence[str], marked: Sequence[int]) -> Sequence[int]:

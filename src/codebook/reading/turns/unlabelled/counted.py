@@ -22,7 +22,7 @@ from codebook.reading.turns.lines.layout import (
     opens_block,
 )
 from codebook.reading.turns.lines.lines import Lines
-from codebook.reading.turns.lines.set_off import numbered
+from codebook.reading.turns.lines.set_off import first_of_wrapped, numbered
 from codebook.reading.turns.unlabelled.alternating import QUESTION, begun_at, is_asked
 from codebook.reading.turns.unlabelled.numbered import DASHED, ITEM
 
@@ -119,7 +119,7 @@ def asked_above(lines: Sequence[str], answers: Sequence[int]) -> list[Head]:
     for above, answer in pairwise([-1, *answers]):
         between = [line for line in range(above + 1, answer) if lines[line].strip()]
         if between and (len(between) == 1 or asks(lines[between[-1]])):
-            found.append(between[-1])
+            found.append(first_of_wrapped(lines, between[-1], between[0]))
     if len(found) < max(_LEAST, _SHARE * len(answers)):
         return []
     return [Head(line, QUESTION, "bare", 0, 0) for line in found]

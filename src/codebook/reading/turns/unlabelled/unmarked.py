@@ -19,7 +19,12 @@ from codebook.reading.turns.lines.layout import (
     without_label,
 )
 from codebook.reading.turns.lines.lines import Lines
-from codebook.reading.turns.lines.set_off import item, numbered, sentences
+from codebook.reading.turns.lines.set_off import (
+    first_of_wrapped,
+    item,
+    numbered,
+    sentences,
+)
 from codebook.reading.turns.surroundings.front_matter import blocks
 from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION, alternate
 
@@ -221,7 +226,7 @@ def asking_above(lines: Sequence[str], answers: Sequence[int], listed: Iterable[
         sure += bool(asking)
         alone += len(above) == 1
         if asking:
-            found.append(asking[-1])
+            found.append(first_of_wrapped(lines, asking[-1], above[0]))
         elif above and (len(above) == 1 or above[-1] - 1 in own):
             found.append(above[-1])  # as all others are asked
     apart = sum(line > 0 and line - 1 not in own and opens_block(lines, line - 1) for line in own)
