@@ -12,10 +12,11 @@ from itertools import groupby, islice, pairwise
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.asked import PAIRS, QUESTION_WORDS
-from codebook.reading.turns.labels.labels import initials, key, split_aside, stem
+from codebook.reading.turns.labels.labels import key, split_aside, stem
 from codebook.reading.turns.labels.likely_same import are_alike
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.learning.habit import Habit
+from codebook.reading.turns.learning.introduced import introduced, named_in_full
 from codebook.reading.turns.learning.returning import returning
 from codebook.reading.turns.learning.wording import is_numbered
 from codebook.reading.turns.lines.head_list import Heads
@@ -38,10 +39,8 @@ _NEAR = 3  # lines
 _OFTEN = 0.1
 _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
 _LEAST_OF_A_LIST = 3
-_LEAST_INTRODUCED = 2
 _LEAST_OF_A_TALK = 2
 _INITIALS = 3
-_WORDS_OF_A_VALUE = 4
 
 
 def speakers_in(lines: Sequence[str], style: Heads) -> set[str]:
@@ -71,8 +70,8 @@ def speakers_in(lines: Sequence[str], style: Heads) -> set[str]:
         )
         known -= _above_labels(lines, known, rare)
     known |= _in_full(known, written) | _in_short(known, written)
-    named = _named_in_full(lines, known, written)
-    known |= _misspelled(lines, known, written) | named | _introduced(lines, known, written, named)
+    named = named_in_full(lines, known, written)
+    known |= _misspelled(lines, known, written) | named | introduced(lines, known, written, named)
     return known - outside(lines, known, written) - _particulars(lines, main, written)
 
 
@@ -164,37 +163,6 @@ def _in_short(known: set[str], written: Mapping[str, Sequence[Head]]) -> set[str
     }
 
 
-def _named_in_full(
-    lines: Sequence[str], known: set[str], written: Mapping[str, Sequence[Head]]
-) -> set[str]:
-    """Return the full names before those who go by one of them: "Ann Lee: …" once, then "Ann".
-
-    More than a value follows, or a further line of what is said: captions have short ones.
-    """
-    first = {label: heads[0].line for label, heads in written.items()}
-    full = {
-        label: heads[0]
-        for label, heads in written.items()
-        if label not in known
-        and shape(heads[0].label) == "names"
-        and any(
-            name in known and first[label] < first.get(name, 0)
-            for name in map(key, heads[0].label.split())
-        )
-    }
-    opened = {head.line for heads in written.values() for head in heads} if full else set()
-    return {
-        label
-        for label, head in full.items()
-        if _is_said(lines, head) or _goes_on(lines, head.line + 1, opened)
-    }
-
-
-def _goes_on(lines: Sequence[str], line: int, opened: set[int]) -> bool:
-    """Whether a line has text, and no label that opens it."""
-    return line < len(lines) and bool(lines[line].strip()) and line not in opened
-
-
 def _heading_below(style: Heads) -> str:
     """Return the word that follows itself below a talk of others, "" for none: "Implication: …"."""
     label = stem(style[-1].label)
@@ -275,68 +243,6 @@ def _below_talk(
         for label, heads in written.items()
         if len(heads) == 1 and heads[0].line > below and shape(heads[0].label) == "other"
     }
-
-
-def _introduced(
-    lines: Sequence[str],
-    known: set[str],
-    written: Mapping[str, Sequence[Head]],
-    named: set[str],
-) -> set[str]:
-    """Return the names that come before their initials: "Ann: …" once, and "A:" from there on.
-
-    Several people must be introduced so, or be `named` in full once: "Dr Lee: …", and then "Dr:".
-    One word may begin with a known letter by chance.
-    """
-    first = {label: heads[0].line for label, heads in written.items()}
-    dotted = {label.replace(".", ""): label for label in known if "." in label}
-    codes: dict[str, list[str]] = {}
-    for code in known:
-        if 1 < len(code) <= _INITIALS:
-            codes.setdefault(code[0], []).append(code)
-    found = {
-        label: short
-        for label, heads in written.items()
-        if shape(heads[0].label) in {"name", "names", "role"}
-        and (
-            short := _short_for(heads[0], known, dotted)
-            if initials(heads[0].label) in known or " " in heads[0].label
-            else _code_for(lines, heads[0], codes)
-        )
-        in known
-        and first[label] < first[short]
-    }
-    several = len(set(found.values())) + len(named - found.keys()) >= _LEAST_INTRODUCED
-    return set(found) if several else set()
-
-
-def _short_for(head: Head, known: set[str], dotted: Mapping[str, str]) -> str:
-    """Return what a name in full may be called from there on: its initials, or "" for nothing.
-
-    Of "House of Wood" the words in capitals count, of "Mara Inga Lind" perhaps only the first and
-    the last: "M.L.". `dotted` has the known labels with stops by what they are without.
-    """
-    own = initials(head.label)
-    capitals = "".join(word[0] for word in head.label.split() if word[0].isupper()).casefold()
-    shorts = (own, capitals, own[:1] + own[-1:])
-    found = (short if short in known else dotted.get(short) for short in shorts)
-    return next(filter(None, found), capitals[-1:])
-
-
-def _code_for(lines: Sequence[str], head: Head, codes: Mapping[str, Sequence[str]]) -> str:
-    """Return what a first name may be called from there on, "AL" for Ann, or "" for nothing.
-
-    One cannot know the second letter; so more than a value must follow, and only one be called so.
-    `codes` has the known labels of a few letters by the first.
-    """
-    own = codes.get(initials(head.label), ())
-    return own[0] if len(own) == 1 and _is_said(lines, head) else ""
-
-
-def _is_said(lines: Sequence[str], head: Head) -> bool:
-    """Whether more than a value follows a label: a sentence, or what stands below it."""
-    said = lines[head.line][head.body :]
-    return head.alone or len(said.split()) > _WORDS_OF_A_VALUE or ends(said)
 
 
 def _misspelled(
