@@ -128,7 +128,10 @@ def _tell(manuscript: Manuscript, correction: Correction) -> tuple[Page, Told]:
     page = Page.of(text)
     said = page if manuscript.end is None else Page.of(text[: manuscript.end])
     looks = Emphasis(
-        *(manuscript.bold, manuscript.italic, manuscript.listed, manuscript.slanted),
+        manuscript.bold,
+        manuscript.italic,
+        manuscript.listed,
+        manuscript.slanted,
         manuscript.headings,
     )
     return page, Told(text, *find_turns(said, looks, correction))

@@ -199,9 +199,11 @@ def _prepare(root: Element, space: str) -> tuple[set[Element], set[Element]]:
     joined = _joined_paragraphs(root, space)
     etree.strip_elements(root, *(space + name for name in _NOT_TEXT), with_tail=False)
     _move_text_boxes(root, space)
-    for row in list(root.iter(space + "tr")):
-        part_columns(row, space, joined)
-    return joined, set(_later_cells(root, space))
+    rows = dict.fromkeys(cell.getparent() for cell in root.iter(space + "tc"))
+    for row in rows:
+        if row is not None and row.tag == space + "tr":
+            part_columns(row, space, joined)
+    return joined, set(_later_cells(root, space)) if rows else set()
 
 
 def _later_cells(root: Element, space: str) -> Iterator[Element]:

@@ -92,9 +92,8 @@ def find_turns(
     read = joined_names(labels, speaker_names(labels, asking(page.lines, openings)))
     names = correction.named(read)
     apart = headings_apart(page.lines, openings, emphasis.headings)
-    talk = page
-    if not learned.questions or _are_headings(learned.openings, emphasis):
-        talk = page.up_to(end_of_talk(page.lines, openings, apart))
+    may_end = not learned.questions or _are_headings(learned.openings, emphasis)
+    talk = page.up_to(end_of_talk(page.lines, openings, apart)) if may_end else page
     glued = [] if learned.questions else find_glued(talk, learned.openings, answers)
     if openings:
         turns = tuple(cut_turns(talk, openings, names, parts, apart))

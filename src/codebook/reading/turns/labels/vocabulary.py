@@ -166,10 +166,8 @@ METADATA = _words("""
     autor autores autora auteur auteurs autore auteure автор författare forfatter imza allekirjoitus
     introduction announcement announcements session address tel telephone phone fax mail profile
     született foglalkozása informasi observation observations
-    probe subtopic scribenick entrevista entretien intervista wywiad intervju
-    haastattelu rozhovor
-    datum zeit uhrzeit ort titel thema themen dauer länge sprache quelle datei
-    aufnahme aufgenommen
+    probe subtopic scribenick entrevista entretien intervista wywiad intervju haastattelu rozhovor
+    datum zeit uhrzeit ort titel thema themen dauer länge sprache quelle datei aufnahme aufgenommen
     transkript transkription transkribiert hinweis hinweise anmerkung anmerkungen bemerkung
     anwesende anwesend schlagwörter zusammenfassung beschreibung alter geschlecht beruf
     tätigkeitsfeld bildung stadt land projekt firma methode legende abkürzungen

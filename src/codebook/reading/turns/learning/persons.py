@@ -22,7 +22,7 @@ from codebook.reading.turns.learning.wording import is_numbered
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head, find_head
 from codebook.reading.turns.lines.layout import (
-    asks,
+    asks_above,
     ends,
     ends_above,
     is_heading,
@@ -35,7 +35,6 @@ from codebook.reading.turns.surroundings.outside import outside
 
 _counted = lazy_pattern(r"([^\W\d_]{4,}) (\d{1,2})")
 _digit = lazy_pattern(r"\d")
-_NEAR = 3  # lines
 _OFTEN = 0.1
 _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
 _LEAST_OF_A_LIST = 3
@@ -192,18 +191,10 @@ def _listed(
         if len(heads) >= _LEAST_OF_A_LIST
         and (
             {"other"} <= {shape(head.label) for head in heads} <= {"name", "other"}
-            or (_are_counted(heads) and not _are_asked(lines, heads[0].line))
+            or (_are_counted(heads) and not asks_above(lines, heads[0].line))
         )
         for head in heads
     }
-
-
-def _are_asked(lines: Sequence[str], line: int) -> bool:
-    """Whether the text above a line asks."""
-    above = next(
-        (text for text in reversed(lines[max(0, line - _NEAR) : line]) if text.strip()), ""
-    )
-    return asks(above)
 
 
 def _are_counted(heads: Sequence[Head]) -> bool:

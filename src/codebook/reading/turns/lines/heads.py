@@ -73,7 +73,8 @@ _closing = lazy_pattern(r"(?:</[a-z]{1,14}>\s*)+")  # "<font>*Ann:*</font> …"
 _unopened = lazy_pattern(  # "Ann**: …"
     r"^([ \t>]*[^\W\d_a-zß-ÿа-я][^*:：]{0,38}[^\W_])\*\*(?=[:：])"
 )
-_attributes = lazy_pattern(r"\{[#.][^{}]*\}\s*$")  # "[Search:]{.label}", as Pandoc writes it
+ATTRIBUTES = lazy_pattern(r"(?:\s?\{(?:[#.]|[\w-]+=)[^{}]*\})+\s*$")
+"""What Pandoc writes of HTML's attributes at the end of a line: "[Search:]{.label}"."""
 _link = lazy_pattern(r"[<(\[]?(?:https?:|www\.)|<a[ ]href=")
 PLAIN = lazy_pattern(  # a beginning with nothing behind that may be a sign, a time or a link
     r"(\*\*)?[^\W\d_](?:[\w.'’]|[ ](?=[\w(])){0,40}?:(?(1)\*\*)[ ]"
@@ -211,7 +212,7 @@ def _labelled(text: str, line: int, opening: re.Match[str], label: re.Match[str]
     then = text[body : body + 1]
     is_glued = text[body - 2 : body] == "**" and (then.isalpha() or then in _GOES_ON)
     is_prose = sign == "mark" and is_glued and not opening["time"]
-    is_of_page = then == "{" and _attributes.match(text, body) is not None
+    is_of_page = then == "{" and ATTRIBUTES.match(text, body) is not None
     if not sign or is_prose_heading or is_no_name or is_indented or is_prose or is_of_page:
         return None
     return Head(

@@ -10,7 +10,7 @@ from typing import Literal
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.happenings import is_switched
 from codebook.reading.turns.labels.labels import is_event
-from codebook.reading.turns.lines.heads import Head, find_head
+from codebook.reading.turns.lines.heads import ATTRIBUTES, Head, find_head
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.stamps import time_alone
 
@@ -27,7 +27,6 @@ GREEK = r"(?<=[\u0370-\u03ff\u1f00-\u1fff])[;\u037e]"
 """The mark of a question in Greek, as a pattern."""
 
 _asks = lazy_pattern(rf"(?:[?？؟]|(?<=か)[。．]|{GREEK})[ ]?(?:\\?[(（][^()（）]*[)）])?[\W_]*$")
-_attributes = lazy_pattern(r"(?:\s?\{(?:[#.]|[\w-]+=)[^{}]*\})+$")  # as Pandoc writes what HTML had
 _sentence_end = lazy_pattern(rf"(?:[.!?…。！？؟۔।]|{GREEK})\W*$")
 _degree = lazy_pattern(r"(?:\b[A-ZÀ-ÞА-Я][^\W\d_]{0,3}\.){2,}$")  # "Mara Lind, M.Sc."
 _end = lazy_pattern(rf"(?:[.?!…。？！؟۔।:]|{GREEK})\W*$")
@@ -65,7 +64,7 @@ def asks(line: str) -> bool:
     """Whether `line` ends as a question does."""
     end = line[-_ASIDE:]
     if end.endswith("}"):
-        end = _attributes.sub("", end)
+        end = ATTRIBUTES.sub("", end)
     may_ask = "?" in end or "？" in end or "؟" in end or "か" in end  # quicker than a pattern
     may_ask = may_ask or (not end.isascii() and (";" in end or "\u037e" in end))
     return may_ask and _asks.search(end) is not None
@@ -109,6 +108,17 @@ def ends_above(lines: Sequence[str], line: int) -> bool:
 def next_text(lines: Sequence[str], line: int) -> int:
     """Return the next line after `line` that is not blank, or the number of lines."""
     return next((at for at in range(line + 1, len(lines)) if lines[at].strip()), len(lines))
+
+
+def text_above(lines: Sequence[str], line: int) -> int:
+    """Return the next line above `line` that is not blank, -1 for none."""
+    return next((at for at in range(line - 1, -1, -1) if lines[at].strip()), -1)
+
+
+def asks_above(lines: Sequence[str], line: int) -> bool:
+    """Whether the next line above `line` that is not blank ends as a question does."""
+    above = text_above(lines, line)
+    return above >= 0 and asks(lines[above])
 
 
 def without_label(lines: Sequence[str], line: int, label: str) -> Head:

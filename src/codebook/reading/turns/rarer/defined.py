@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from codebook.lazy_patterns import lazy_pattern
-from codebook.reading.turns.labels.labels import stem
+from codebook.reading.turns.labels.labels import members, stem
 from codebook.reading.turns.labels.shapes import PEOPLE, shape
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import LONGEST, Head
@@ -14,7 +14,6 @@ from codebook.reading.turns.lines.lines import Lines
 
 _colon = lazy_pattern("[:：]")
 _said = lazy_pattern(r"[:：][ \t]+(?=\S)")
-_comma = lazy_pattern("[、，,/]")
 _LEAST, _RETURNS, _NEARLY_ALL = 6, 2, 0.8
 
 
@@ -53,5 +52,4 @@ def defined(lines: Lines, heads: Heads) -> Heads:
 
 def _are_people(value: str) -> bool:
     """Whether a value is a name, or several."""
-    names = (name.strip().removesuffix("さん") for name in _comma.split(value))
-    return all(shape(name) in PEOPLE for name in names)
+    return all(shape(name.removesuffix("さん")) in PEOPLE for name in members(value) or (value,))

@@ -9,7 +9,14 @@ from itertools import pairwise
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import asks, ends, kind_of, open_blocks, opens_block
+from codebook.reading.turns.lines.layout import (
+    asks,
+    ends,
+    kind_of,
+    open_blocks,
+    opens_block,
+    text_above,
+)
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.rarer.signed import is_person
 
@@ -148,5 +155,5 @@ def _is_name(head: Head) -> bool:
 
 def _goes_on(lines: Sequence[str], line: int, openings: Mapping[int, Head]) -> bool:
     """Whether a dash is the first of what one says whose label stands alone above."""
-    above = next((place for place in range(line - 1, -1, -1) if lines[place].strip()), -1)
+    above = text_above(lines, line)
     return above in openings and openings[above].alone

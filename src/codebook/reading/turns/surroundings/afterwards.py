@@ -8,7 +8,14 @@ from collections.abc import Collection, Mapping, Sequence
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import asks, ends, is_heading, is_rule, kind_of
+from codebook.reading.turns.lines.layout import (
+    asks,
+    ends,
+    is_heading,
+    is_rule,
+    kind_of,
+    text_above,
+)
 from codebook.reading.turns.lines.lines import Lines
 
 _hash = lazy_pattern("#")
@@ -100,8 +107,8 @@ def _tells(lines: Lines, heading: int, tail: Sequence[int]) -> bool:
 
     `tail` are the lines of text below it.
     """
-    at = bisect_right(lines.texts, heading) - 2
-    is_ruled = at >= 0 and is_rule(lines[lines.texts[at]])
+    above = text_above(lines, heading)
+    is_ruled = above >= 0 and is_rule(lines[above])
     items = sum(_item.match(lines[line]) is not None for line in tail)
     return is_ruled or _further.search(lines[heading]) is not None or 2 * items > len(tail)
 

@@ -106,26 +106,29 @@ def introduced(lines: Sequence[str], heads: Heads) -> set[int]:
 def announced(lines: Sequence[str], heads: Heads) -> set[int]:
     """Return the lines of roles that return with a name and no more: "Presenter: Ann Lee (AL)".
 
-    In the minutes of a meeting they stand above each item.
+    In the minutes of a meeting they stand above each item. Two are enough above all other labels
+    that return.
     """
+    firsts = sorted(own[0].line for own in heads.by_stem.values() if len(own) > 1)[:2]
     return {
         head.line
         for alike in heads.by_stem.values()
         if len(alike) > 1
         and _has_value(alike[0])
         and _is_role(alike[0])
-        and (len(alike) >= _LEAST_ANNOUNCED or _are_names(lines, heads, alike))
+        and (len(alike) >= _LEAST_ANNOUNCED or _are_names_above(lines, alike, firsts))
         and _name_several(lines, alike[:_SAMPLE])
         for head in alike
     }
 
 
-def _are_names(lines: Sequence[str], heads: Heads, alike: Sequence[Head]) -> bool:
-    """Whether all have a name behind them, and stand above all other labels that return."""
-    first = min(
-        (own[0].line for own in heads.by_stem.values() if len(own) > 1 and own != alike), default=-1
-    )
-    return alike[-1].line < first and all(_is_name(value_of(lines, head)) for head in alike)
+def _are_names_above(lines: Sequence[str], heads: Sequence[Head], firsts: Sequence[int]) -> bool:
+    """Whether all have a name behind them, and stand above all other labels that return.
+
+    `firsts` has where the first two labels that return stand first.
+    """
+    are_above = len(firsts) > 1 and firsts[0] == heads[0].line and heads[-1].line < firsts[1]
+    return are_above and all(_is_name(value_of(lines, head)) for head in heads)
 
 
 def _name_several(lines: Sequence[str], heads: Sequence[Head]) -> bool:

@@ -12,7 +12,7 @@ from codebook.reading.turns.labels.labels import initials, is_cased, key
 from codebook.reading.turns.labels.shapes import ROLE_OR_CODE, shape
 from codebook.reading.turns.labels.vocabulary import INTERJECTIONS
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import asks, ends, next_text
+from codebook.reading.turns.lines.layout import asks, asks_above, ends, next_text
 from codebook.reading.turns.lines.stamps import bracketed_at_end, stamp_at_end
 
 LINES_OF_A_HEADER = 100
@@ -65,16 +65,11 @@ def legend_end(lines: Sequence[str], at: Mapping[int, Head]) -> int:
             below = islice(filter(lines.__getitem__, range(first, len(lines))), LONGEST_LIST)
             run = list(takewhile(lambda line: line in at and _is_explained(lines, at[line]), below))
             own = {key(at[line].label) for line in run}
-            if _is_answer(lines, first):
+            if asks_above(lines, first):  # "And what do you do?", "B1: Teacher", "B2: Student"
                 answers.update(run)
             elif len(own) == len(run) > 1 and own.isdisjoint(above):
                 return run[-1] + 1
     return _line_of_legends(lines, at, firsts) or _end_of_roles(lines, at)
-
-
-def _is_answer(lines: Sequence[str], first: int) -> bool:
-    """Whether the text above a line asks: "And what do you do?", "B1: Teacher", "B2: Student"."""
-    return asks(next((text for text in reversed(lines[:first]) if text.strip()), ""))
 
 
 def _line_of_legends(

@@ -174,11 +174,12 @@ def headed_above(lines: Lines, openings: Sequence[Head], bold: Collection[int]) 
     if not likely or any("#" in opening.mark for opening in openings):
         return []  # of labels that are headings themselves, those above are of sections
     own = {opening.line for opening in openings}
+    last = {at: begun_at(lines, at)[-1] for at in likely}  # where one is wrapped
     above = [
         at
         for at in likely
-        if (at in bold or _whole.fullmatch(lines[at]) or len(begun_at(lines, at)) > 1)
-        and next_text(lines, begun_at(lines, at)[-1]) in own
+        if (at in bold or at < last[at] or _whole.fullmatch(lines[at]))
+        and next_text(lines, last[at]) in own
         and not is_of_one(lines, at, own)
     ]
     asking = [line for line in above if is_asked(lines, line) or "?" in lines[line]]
@@ -188,7 +189,7 @@ def headed_above(lines: Lines, openings: Sequence[Head], bold: Collection[int]) 
         return []
     counted = {line for line in above if numbered.match(lines[line].lstrip("#*_ "))}
     asked = counted if counted.issuperset(asking) else ()
-    said = [line for line in above if line in asked or ends(lines[begun_at(lines, line)[-1]])]
+    said = [line for line in above if line in asked or ends(lines[last[line]])]
     return [Head(line, QUESTION, "mark", 0, 0, "#") for line in said]
 
 

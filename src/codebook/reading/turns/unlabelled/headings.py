@@ -1,18 +1,19 @@
-"""Headings that are set off as the questions of an interview are."""
+"""Headings that are set off as the questions of an interview are, and those that are questions."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks
 from codebook.reading.turns.lines.set_off import ends_sentence, numbered
-from codebook.reading.turns.unlabelled.alternating import QUESTION
+from codebook.reading.turns.unlabelled.alternating import QUESTION, is_asked
 
-_LEAST, _NEARLY = 3, 0.9
+_LEAST, _MANY, _SELDOM = 3, 6, 0.2
+_NEARLY, _NEARLY_ALL = 0.9, 0.95
 _AROUND = "*_# \t"
 _worded = lazy_pattern(r"[^\W\d_]{4,12} (?:n[º°o.]{1,2} ?)?(\d{1,3})[.:)] ")  # "Question 4: …"
 
@@ -56,6 +57,27 @@ def without_headings(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
         )
     ]
     return [head for turn in kept for head in turn.heads]
+
+
+def levels_that_ask(
+    lines: Sequence[str], headings: Mapping[int, int], bold: Sequence[int]
+) -> Iterator[list[int]]:
+    """Yield the headings of each level of which nearly all ask, and little else in bold does.
+
+    `headings` has the levels of those that a program has as such.
+    """
+    levels: dict[int, list[int]] = {}
+    for line, level in headings.items():
+        if line < len(lines) and lines[line].strip():
+            levels.setdefault(level, []).append(line)
+    if not levels:
+        return
+    asking = {line for line in {*bold, *chain(*levels.values())} if is_asked(lines, line)}
+    for own in levels.values():
+        asked = asking.intersection(own)
+        others = len(asking) - len(asked)
+        if len(asked) >= max(_MANY, _NEARLY_ALL * len(own)) and others <= _SELDOM * len(asked):
+            yield own
 
 
 def _first_counted(turns: Sequence[_Asked]) -> int:

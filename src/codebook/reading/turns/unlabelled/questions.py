@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from itertools import groupby
 
 from codebook.lazy_patterns import lazy_pattern
@@ -43,6 +43,7 @@ from codebook.reading.turns.unlabelled.alternating import (
     is_asked,
     quoted,
 )
+from codebook.reading.turns.unlabelled.headings import levels_that_ask
 
 _may_be_set_off = lazy_pattern(r"[#>]")
 _heading = lazy_pattern(r"\s{0,3}(#{1,6})(?:\s+|(?<=##)(?=[^\W_]))(.+?)\s*#*\s*")
@@ -76,7 +77,10 @@ def find_questions(lines: Lines, emphasis: Emphasis = NO_EMPHASIS) -> list[Head]
     bold, headings = _in_bold(lines, start), _headings(lines, start)
     are_quoted = all(head.mark == ">" for head in headings.values())
     ways = [
-        *((_heads(level), _NEARLY) for level in _levels_that_ask(lines, emphasis, written[0])),
+        *(
+            (_heads(level), _NEARLY)
+            for level in levels_that_ask(lines, emphasis.headings, written[0])
+        ),
         *((_above_dashes(lines, heads), _SELDOM) for heads in (bold, *map(_heads, written))),
         (bold, _MOSTLY),
         *((_first_of_several(lines, whole), _SHARE) for whole in written),
@@ -95,23 +99,6 @@ def find_questions(lines: Lines, emphasis: Emphasis = NO_EMPHASIS) -> list[Head]
                 return heads
     one, other = written
     return max(_answered_in(lines, one, other), _answered_in(lines, other, one), key=len)
-
-
-def _levels_that_ask(
-    lines: Sequence[str], emphasis: Emphasis, bold: Sequence[int]
-) -> Iterator[list[int]]:
-    """Yield the headings of each level of which nearly all ask, and little else in bold does."""
-    levels: dict[int, list[int]] = {}
-    for line, depth in emphasis.headings.items():
-        if line < len(lines) and lines[line].strip():
-            levels.setdefault(depth, []).append(line)
-    marked = {line for level in levels.values() for line in level}
-    asking = {line for line in marked.union(bold) if levels and is_asked(lines, line)}
-    for level in levels.values():
-        own = asking.intersection(level)
-        others = len(asking) - len(own)
-        if len(own) >= max(2 * _LEAST, _NEARLY * len(level)) and others <= _SELDOM * len(own):
-            yield level
 
 
 def _only_talk(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
