@@ -9,8 +9,13 @@ from docx import Document
 
 from codebook.reading.drafts import TranscriptDraft
 from codebook.reading.turns.correction import Correction
+from codebook.reading.turns.lines.head_list import Heads
+from codebook.reading.turns.lines.heads import Head
+from codebook.reading.turns.lines.layout import asks
+from codebook.reading.turns.surroundings.forms import announced
 from refusals import written
 from spoken import read, read_transcript, speakers_in, speech
+from work import is_once_so, seconds
 
 TALK = "<p>Ina: So?</p><p>Bo: We went, and the river rose.</p>" * 4
 SPEAKERS = ["Ina", "Bo"] * 4
@@ -548,3 +553,33 @@ def test_a_name_behind_a_wide_blank_amid_a_sentence_is_no_label(tmp_path: Path) 
     page = f"<html><body>{TALK}<p>Ina: We said to &nbsp;Bo: do it.</p></body></html>"
     draft = read_transcript(written(tmp_path, page, "a.html"))
     assert spoken(draft) == [*SPEAKERS, "Ina"]
+
+
+def test_names_announced_twice_are_found_in_time_with_their_number() -> None:
+    def taken(count: int) -> float:
+        labels = [f"Speaker {at}" for at in range(count) for _ in "ab"]
+        lines = [f"{label}：王小明" for label in labels]
+        bodies = [len(label) + 1 for label in labels]
+        heads = Heads(
+            Head(line, label, "colon", body, body)
+            for line, (label, body) in enumerate(zip(labels, bodies, strict=True))
+        )
+        return seconds(lambda: announced(lines, heads))
+
+    assert is_once_so(lambda: taken(2_000) < 8 * taken(500))
+
+
+def test_attributes_are_looked_for_only_near_the_end_of_a_line() -> None:
+    def taken(count: int) -> float:
+        return seconds(lambda: asks("So? " + "{.a}" * count + "x}"))
+
+    assert is_once_so(lambda: taken(64_000) < 0.01)
+
+
+def test_headings_that_all_ask_take_time_with_their_number(tmp_path: Path) -> None:
+    def taken(count: int) -> float:
+        page = f"<html><body>{'<h2>Who are you?</h2>' * count}</body></html>"
+        path = written(tmp_path, page, "a.html")
+        return seconds(lambda: read_transcript(path))
+
+    assert is_once_so(lambda: taken(8_000) < 8 * taken(2_000))
