@@ -18,7 +18,7 @@ from codebook import Study
 from codebook.errors import RefusedError, StudyError, UsageError
 from codebook.reconciling.disputes import Dispute
 from codebook.store.connections import query
-from codebook.store.identity import new_id
+from codebook.store.identity import derived_id, new_id
 from codebook.store.tables import Assignment, Transcript
 from codebook.store.writer import ActionHead
 from codebook.study.reconciliation.disagreements import Case
@@ -100,6 +100,23 @@ def consensus(study: Study) -> list[tuple[str, str]]:
 
 
 AGREED = [(TEACH, "A.1"), (SETUP, "A.1")]
+
+
+@pytest.mark.parametrize("digit", ["0", "f"])
+def test_passages_on_the_same_words_are_in_the_order_of_the_layers(
+    built: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, digit: str
+) -> None:
+    def ordered(study: str, *content: str) -> str:
+        return digit * 8 + derived_id(study, *content)[8:]
+
+    monkeypatch.setattr("codebook.study.reconciliation.consensus.derived_id", ordered)
+    shutil.copytree(built, tmp_path / "study")
+    with Study.open(tmp_path / "study", "First") as study:
+        opened(study)
+        revision, taught = place_of(study, TEACH)
+        names = {coder.id: coder.name for coder in study.coders()}
+        layers = [names[each.coder_id] for each in study.passages(revision) if each.span == taught]
+    assert layers == ["First", "Second", "consensus"]
 
 
 def test_what_is_in_the_queue(study: Study) -> None:

@@ -106,7 +106,7 @@ class Bench(NamedTuple):
         return Span(start, start + len(quote))
 
     def coded(self, quote: str) -> list[str]:
-        """The labels of the codes on the sentence or words quoted, in the order of coding."""
+        """The labels of the codes on the sentence or words quoted, in the order of the layers."""
         codebook = self.desk.study.codebook()
         assert self.desk.transcript is not None
         passages = self.desk.study.passages(self.desk.transcript.revision_id)

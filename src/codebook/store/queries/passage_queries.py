@@ -23,12 +23,16 @@ def ends(within: tuple[int, int] | None) -> dict[str, object]:
 def passages(
     connection: Connection, revision_id: str, within: tuple[int, int] | None
 ) -> list[rows.PassageRow]:
-    """Return the passages of a revision, or those that overlap a span, in the order of the text."""
+    """Return the passages of a revision, or those that overlap a span, in the order of the text.
+
+    Of those with the same ends, the first coder's comes first and the consensus last.
+    """
     return fetch_all(
         connection,
         rows.PassageRow._make,
-        f"{_PASSAGE} WHERE p.revision_id = :revision{OVERLAPPING if within else ''}"
-        " ORDER BY p.start_at, p.end_at, p.id",
+        f"{_PASSAGE} JOIN coder k ON k.id = p.coder_id WHERE p.revision_id = :revision"
+        f"{OVERLAPPING if within else ''}"
+        " ORDER BY p.start_at, p.end_at, k.kind = 'consensus', k.position, p.id",
         revision=revision_id,
         **ends(within),
     )
