@@ -3,7 +3,8 @@
 Textual's own pilot waits until the process uses little CPU for 20 ms, three times a key: slow where
 nothing goes on, and wrong where another process has the CPU. Here the wait ends when the event loop
 has nothing it could run, no message waits or is at work, no worker runs and nothing is left to be
-painted.
+laid out. Only then is the screen painted, once, as for a slow terminal: not after each of several
+keys, nor once for each widget that changes.
 """
 
 from __future__ import annotations
@@ -23,15 +24,17 @@ from textual.worker import WorkerState
 
 _PATIENCE = 10.0
 _AT_WORK = {WorkerState.PENDING, WorkerState.RUNNING}
+_paint = Screen._compositor_refresh
 
 
 @contextmanager
 def by_queues() -> Iterator[None]:
     """Have the pilots of applications that start within wait so."""
     with pytest.MonkeyPatch.context() as patch:
-        for module in ("textual.app", "textual.pilot"):
-            patch.setattr(f"{module}.wait_for_idle", quiet)
+        patch.setattr("textual.app.wait_for_idle", _handled)
+        patch.setattr("textual.pilot.wait_for_idle", quiet)
         patch.setattr(Pilot, "_wait_for_screen", _quiet)
+        patch.setattr(Screen, "_compositor_refresh", _put_off)
         yield
 
 
@@ -40,7 +43,15 @@ async def quiet(_min_sleep: float = 0, _max_sleep: float = 0) -> None:
 
     It takes the place of `textual._wait.wait_for_idle` and has its arguments.
     """
-    app = active_app.get()
+    await _until_idle(active_app.get(), paint=True)
+
+
+async def _handled(_min_sleep: float = 0, _max_sleep: float = 0) -> None:
+    """Wait so after one of several keys, which may all come before the screen is painted."""
+    await _until_idle(active_app.get(), paint=False)
+
+
+async def _until_idle(app: App[object], *, paint: bool) -> None:
     ready = asyncio.get_running_loop()._ready  # type: ignore[attr-defined] # of every event loop
     end = monotonic() + _PATIENCE
     await asyncio.sleep(0)
@@ -49,9 +60,11 @@ async def quiet(_min_sleep: float = 0, _max_sleep: float = 0) -> None:
             await asyncio.sleep(0)
             continue
         if not _busy(app):
-            app.screen._on_timer_update()  # once all is there to be painted
-            if not ready and not _busy(app) and not _unpainted(app.screen):
-                return
+            app.screen._on_timer_update()
+            if not ready and not _busy(app) and not _not_laid_out(app.screen):
+                if not paint or not app.screen._compositor._dirty_regions:
+                    return
+                _paint(app.screen)
         if not ready:
             await asyncio.sleep(0.001)  # to threads and timers
 
@@ -79,7 +92,16 @@ def _waits(pump: MessagePump) -> bool:
     return bool(pump._message_queue.ready_event._waiters)
 
 
-def _unpainted(screen: Screen[object]) -> bool:
+def _put_off(screen: Screen[object]) -> None:
+    """Leave painting for later where Textual would do it now; what is to be painted is known."""
+    if screen is not screen.app.screen:
+        _paint(screen)  # only hands on what is to be painted
+        return
+    screen._dirty_widgets.clear()
+    screen.app._update_mouse_over(screen)
+
+
+def _not_laid_out(screen: Screen[object]) -> bool:
     return (
         bool(screen._dirty_widgets or screen._callbacks)
         or screen._layout_required
