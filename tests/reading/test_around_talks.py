@@ -352,6 +352,28 @@ def test_votes_between_blank_lines_are_nobodys() -> None:
     assert spoken(read(talk + votes + talk)) == ["ML", "TO"] * 8
 
 
+def test_votes_in_one_line_are_nobodys_and_a_rating_is_said() -> None:
+    talk = "Mara: So what then?\n\nTom: We went, and it was late.\n\n" * 4
+    assert spoken(read(talk + "Poll Results: For: 16 Against: 3 Neither: 2\n\n" + talk)) == [
+        *["Mara", "Tom"] * 8
+    ]
+    rating = "Tom: Speed: 3, cost: 4, ease: 5\n\n"
+    assert spoken(read(talk + "Mara: Your order?\n\n" + rating)) == ["Mara", "Tom"] * 5
+
+
+def test_the_end_of_a_sentence_in_brackets_is_said_and_what_happens_is_not() -> None:
+    talk = "A: We went by the long road along the river in the evening\n{}\nB: So?\n\n"
+    wrapped = speech(read(talk.format("(there was no other road).") * 4))
+    assert wrapped[0][1].endswith("(there was no other road).")
+    assert all("laughs" not in said for _, said in speech(read(talk.format("(laughs)") * 4)))
+
+
+def test_the_header_of_a_table_without_speakers_is_nobodys() -> None:
+    rows = "".join(f"00:0{at}\tWe went by the river.\n" for at in range(4))
+    turns = speech(read("Time\tTranscript\n" + rows))
+    assert turns == [("", "We went by the river.")] * 4
+
+
 def test_words_that_are_counted_right_below_each_other_are_nobodys() -> None:
     talk = "ML: So what then?\nTO: We went, and it was late.\n" * 4
     listed = "".join(f"Concern {at}: is this of water, or of wood?\n" for at in range(1, 4))

@@ -22,6 +22,15 @@ def test_the_same_interview_again_without_labels_is_an_annex() -> None:
     assert speakers_in(text) == ["P", "R"] * 4
 
 
+def test_headings_in_bold_above_the_first_answer_are_nobodys() -> None:
+    above = "**Three tips**\n\nSleep.\n\n**Literature**\n\nA book on rivers.\n\n"
+    talk = "".join(
+        f"**{at}. {ask}**\n\nAnswer: {said}\n\n"
+        for at, (ask, said) in enumerate(zip(ASKED, REPLIES, strict=True), 1)
+    )
+    assert speakers_in(above + talk) == ["Q", "Answer"] * 4
+
+
 def test_another_interview_without_labels_is_a_further_one() -> None:
     others = tuple(ask.replace("you", "they") + " Why?" for ask in ASKED)
     text = f"{LABELLED}\nThe second talk\n\n{numbered(others, REPLIES)}"

@@ -62,6 +62,10 @@ FORMS = {
         "__――__ どうですか。\n\n__田中__ 忙しいです。\n\n" * 3,
         ["――", "田中"] * 3,
     ),
+    "several hyphens between lines below for who asks": (
+        "__----__ どうですか。\n\n__田中__ 忙しいです。\n\n__鈴木__ 私も。\n\n" * 3,
+        ["----", "田中", "鈴木"] * 3,
+    ),
     "initials with blanks, the first of them the same": (
         "В. Г.: Так и было?\nВ. И.: Да, так.\nВ. Г.: А потом?\nВ. И.: Ничего.\n" * 2,
         ["В. Г.", "В. И."] * 4,

@@ -11,6 +11,10 @@ from codebook.reading.turns.labels.surely_same import surely_same
 from spoken import read, read_transcript, who_speaks
 
 FORMS = {
+    "one character of a name": (
+        "__林晓__ 那么，磨坊呢？\n\n__李嘉__ 它还在转。\n\n" * 6 + "__林__ 好。\n",
+        ["林晓", "李嘉"] * 6 + ["林晓"],
+    ),
     "a first name with one letter of the family name": (
         "Ina Weld: So?\n\nBo Dahl: Yes.\n\nInaW: And?\n\nBo D.: No.\n\n" * 3 + "Bo M: Oh.\n",
         [*["Ina Weld", "Bo Dahl"] * 6, "Bo M"],

@@ -45,6 +45,21 @@ FORMS = {
         + "一同\n: ははは。\n\n",
         ["林晓", "李嘉"] * 8 + ["一同"],
     ),
+    "terms of a definition list in small letters, one beside a picture": (
+        "林晓\n: 水車は回っていますか。\n\nhori\n: はい、回っています。\n\n" * 8
+        + "林晓![mill](images/mill.jpg)\n: では。\n",
+        ["林晓", "hori"] * 8 + ["林晓"],
+    ),
+    "somebody who is only known by a house": (
+        "MARA: So what?\n\nTOM: We went.\n\n" * 4
+        + "Someone from Mill Post: Where to?\n\nTOM: To the river.\n\n" * 2,
+        ["MARA", "TOM"] * 4 + ["Someone from Mill Post", "TOM"] * 2,
+    ),
+    "somebody unknown, in bold alone": (
+        "**Mara** ([0:01](https://mill.example/t=1))\nSo what?\n\n"
+        "**Tom** ([0:30](https://mill.example/t=30))\nWe went.\n\n" * 4 + "**?**\nNo.\n",
+        ["Mara", "Tom"] * 4 + ["?"],
+    ),
     "a name that once lacks what its bearer is": (
         "**林晓主持人**：那么，磨坊呢？\n\n**李嘉**：它还在转。\n\n" * 4
         + "**林晓**：谢谢大家，再见。\n",

@@ -9,6 +9,17 @@ from spoken import read
 SAID = {"Und dann?", "Nichts mehr", "네"}
 
 FORMS = {
+    "a counted answer behind its question": (
+        "".join(f"Question {at}) Und dann?\n\nAnswer {at}) Nichts mehr.\n\n" for at in (1, 2, 3))
+        + "Question 4) Und dann? Answer 4) Nichts mehr.\n\n"
+        + "Question 5) Und dann?\n\nAnswer 5) Nichts mehr\n",
+        ["Question", "Answer"] * 5,
+    ),
+    "after a word that is said, alone on its line": (
+        "Q:\n\nUnd dann?\n\nOlaf Aue:\n\nNichts mehr\n\n" * 3
+        + "Q:\n\nUnd dann?\n\nOlaf Aue:\n\n네. Q:\n\nUnd dann?\n",
+        ["Q", "Olaf Aue"] * 4 + ["Q"],
+    ),
     "with a blank before the colon, as in French": (
         "Lise : Und dann?\nOlaf : Nichts mehr. Lise : Und dann?\nOlaf : Nichts mehr.\n",
         ["Lise", "Olaf"] * 2,

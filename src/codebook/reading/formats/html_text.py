@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,6 +33,8 @@ _APART = frozenset({"aside", "footer", "nav"})
 _HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
 _BOLD = frozenset({"b", "strong", *_HEADINGS})
 _ITALIC = frozenset({"i", "em"})
+_PARAGRAPHS = frozenset({"p", "div", "dt"})
+_LONGEST_NAME = 60
 _MOST_TAGS = 2_000_000
 # A tag of as many attributes as no page has: the parser compares each of them with all others.
 _crowded = lazy_pattern(
@@ -112,8 +115,16 @@ def _parsed(path: Path, text: str) -> Element:
 
 
 def _is_bold(element: Element) -> bool:
-    is_asked = element.tag == "p" and _asked.search(element.get("class", ""))
-    return bool(element.tag in _BOLD or is_asked or _heavy.search(element.get("style", "")))
+    stands_out = element.tag in _PARAGRAPHS and _stands_out(element)
+    return bool(element.tag in _BOLD or stands_out or _heavy.search(element.get("style", "")))
+
+
+def _stands_out(element: Element) -> bool:
+    """Whether a paragraph is a question by its class, or a short one that names who speaks."""
+    name = element.get("class", "")
+    if _speaker.search(name):
+        return all(size <= _LONGEST_NAME for size in accumulate(map(len, element.itertext())))
+    return element.tag == "p" and _asked.search(name) is not None
 
 
 def _is_slanted(element: Element) -> bool:

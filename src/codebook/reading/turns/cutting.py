@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import accumulate, islice, pairwise
 from typing import NamedTuple
 
+from codebook.reading.turns.lines.columns import is_header
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import Kind, between_turns, is_heading, kind_of
 from codebook.reading.turns.lines.lines import Lines
@@ -106,7 +107,7 @@ def cut_paragraphs(page: Page, parts: Mapping[int, str], first: int) -> Iterator
     for start, stop in _paragraphs(page.lines, parts, first, timed):
         part = parts.get(start, part)
         kind = "event" if start in parts else kind_of(page.lines[start])
-        if stop == start + 1 and kind == "rule":
+        if stop == start + 1 and (kind == "rule" or is_header(page.lines[start])):
             continue
         if kind == "time":
             time, start = time_alone(page.lines[start]), start + 1  # noqa: PLW2901 - what is below

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import Problem
 from codebook.reading.turns.cutting import Page
-from codebook.reading.turns.labels.asked import ASKED_AND_ANSWERED, PAIRS
+from codebook.reading.turns.labels.asked import ANSWERS, ASKED_AND_ANSWERED, PAIRS, QUESTIONS
 from codebook.reading.turns.labels.labels import is_cased
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.lines.head_list import Heads
@@ -29,6 +29,7 @@ _answer = lazy_pattern(
 )
 _closes = lazy_pattern(r"[^\[\]\n]*+\]")
 _closes_round = lazy_pattern(r"[^()]{0,200}\)")
+_number = lazy_pattern(r"\d{1,3}")
 _MARKS = "*_"
 _BEFORE_A_COLON = ("", " ", "\xa0", "*", "**", "_", "__")
 _QUOTATION = 2000  # characters before or after a label within one, at most: time stays linear
@@ -85,6 +86,8 @@ def find_glued(page: Page, openings: Heads, answers: str = "") -> list[Glued]:
         return []
     if behind := _behind(page, openings):
         return behind
+    if answered := list(_answered_within(page, openings)):
+        return answered
     counts = openings.labels + Counter([answers]) if answers else openings.labels
     labels = [label for label, _ in counts.most_common(_USUAL)]
     colons = _signs(page, openings)
@@ -125,6 +128,24 @@ def _behind(page: Page, openings: Heads) -> list[Glued]:
         for line, match in found
         if match and (below := next_text(page.lines, line)) < len(page.lines)
     ]
+
+
+def _answered_within(page: Page, openings: Heads) -> Iterator[Glued]:
+    """Yield the answers that stand in the line of their questions: "Question 5) Why? Answer 5) …".
+
+    Only where the next question follows, and where the number is that of the question.
+    """
+    answers = [label for label in openings.labels if label.casefold() in ANSWERS]
+    for one, below in pairwise(openings) if answers else ():
+        if one.label != below.label or one.label.casefold() not in QUESTIONS:
+            continue
+        counted = _number.search(page.lines[one.line], 0, one.body)
+        if not counted:
+            continue
+        pattern = re.compile(rf"\s({_any(answers)})[ ]?{counted[0]}[ ]?[).:：]\s*(?=\S)")
+        start = page.starts[one.line] + one.body
+        if match := pattern.search(page.text, start, page.starts[below.line]):
+            yield Glued(match[1], match.start(1), match.end())
 
 
 def _signs(page: Page, openings: Heads) -> str:

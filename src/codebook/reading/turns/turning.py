@@ -221,7 +221,10 @@ def _labelled(
     # Where both find as many, bold letters say where a name ends: "P7" and 1:02:34, not "P".
     if bold and _may_be_more(page.lines, first, parts, learned, correction):
         plain = _try(page, first, parts, {}, correction)
-        learned = max(learned, plain, key=lambda one: len(one.openings))
+        is_bare = bool(plain.openings) and plain.openings[0].sign == "bare"  # as a byline is
+        times = _FAR_MORE if is_bare and learned.openings else 1
+        if len(plain.openings) > times * len(learned.openings):
+            learned = plain
     if not learned.openings and (slanted := slanted_beginnings(page.lines, emphasis)):
         learned = _try(page, first, parts, slanted, correction)
     if correction.style:

@@ -11,6 +11,7 @@ from codebook.reading.turns.labels.labels import UNKNOWN, is_shortened, split_as
 from codebook.reading.turns.labels.vocabulary import (
     AGENTS,
     CJK_ROLES,
+    INTERJECTIONS,
     NEVER,
     NUMBERED,
     NUMBERS,
@@ -36,6 +37,10 @@ _stop = lazy_pattern(
 )
 _nickname = lazy_pattern(r"(?<= )[\"“„«]([\w.'’ -]{1,20})[\"”“»](?= )")
 _initials = lazy_pattern("[A-ZÀ-ÞА-Я]{2,4}")
+_of_a_house = lazy_pattern(  # whose name the typist did not know: "Someone from Mill Post"
+    r"(?i:some(?:one|body) (?:from|at)|jemand vo[nm]|quelqu['’]un de|alguien de|alguém d[aeo])"
+    r" [^\W\d_a-zß-ÿ]"
+)
 _year = lazy_pattern(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _subdivided = lazy_pattern(r"[^\W\d_]{4} \d+\.\d{1,2}$|(?<!\d)1 2 3(?!\d)")  # or pages to go to
 _small_number = lazy_pattern(r"(?<!\d)[0-3]?\d(?!\d)")
@@ -91,7 +96,7 @@ def shape(label: str) -> Shape:
     ):
         return "none"
     words = words_of(base)
-    if _is_report(base):
+    if _is_report(base) or _is_answered_first(base):
         return "none"
     has_number = not words.isdisjoint(NUMBERS) or _has_digit(base)
     if base.casefold() in NEVER or (has_number and _is_place(base, words)):
@@ -103,6 +108,7 @@ def shape(label: str) -> Shape:
     is_role = words <= ROLES and words not in _PARTS
     is_role = is_role or (name != "other" and not words.isdisjoint(ROLES))
     is_role = is_role or (len(words) <= _WORDS_OF_A_ROLE and not words.isdisjoint(AGENTS))
+    is_role = is_role or _of_a_house.match(base) is not None
     if is_role or _cjk_role.search(base):
         return "role"
     return "code" if is_unknown or _is_code(base) or base[0].isdigit() else name
@@ -134,6 +140,12 @@ def _is_report(base: str) -> bool:
     if base.isascii() or not _he_says.search(base, max(0, len(base) - 3)):
         return False
     return not _named_so.fullmatch(base)
+
+
+def _is_answered_first(base: str) -> bool:
+    """Whether a word that is said stands before a label that is glued to it: "Oh. Q"."""
+    said, stop, _ = base.partition(". ")
+    return bool(stop) and said.casefold() in INTERJECTIONS
 
 
 def _is_date(base: str) -> bool:

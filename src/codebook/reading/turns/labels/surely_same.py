@@ -36,6 +36,7 @@ _with_initial = lazy_pattern(r"([A-ZÀ-ÞА-Я][^\W\d_A-Z]+)[ ]?([A-ZÀ-ÞА-Я]
 _called = lazy_pattern(
     "([\u3400-\u9fff]{2,4})(?:主持人?|嘉宾|嘉賓|来宾|來賓|记者|記者|老师|老師|先生|女士|教授|博士|同学|同學)"
 )
+_in_two = lazy_pattern("[\u3040-\u30ff\u3400-\u9fff]{2,3}")
 _twice = lazy_pattern(r"([bcdfghjklmnpqrstvwxz])\1")  # "Aada" is not "Ada"
 _VOWELS = frozenset("aeiouyàáâãäåèéêëìíîïòóôõöùúûüаеёиоуыэюяй")
 
@@ -56,7 +57,7 @@ def surely_same(speakers: Sequence[str]) -> dict[str, str]:
     """
     counts = Counter(speakers)
     looking = _looking_alike(counts) | asked_otherwise(speakers, counts) | _doubled(counts)
-    looking |= _initialled(counts) | _with_role(counts)
+    looking |= _initialled(counts) | _with_role(counts) | _cut_short(counts)
     if len(counts) < _PEOPLE or min(counts.values()) > _SELDOM:
         return looking
     distinct = list(islice(counts, _MOST))
@@ -138,6 +139,24 @@ def _with_role(counts: Mapping[str, int]) -> dict[str, str]:
             if counts[rare] <= _SELDOM < counts[usual]:
                 found[rare] = usual
     return found
+
+
+def _cut_short(counts: Mapping[str, int]) -> dict[str, str]:
+    """Return names of which once or twice only the first character is there: "小" for "小崎".
+
+    Only where one name alone begins so, and comes far more often.
+    """
+    names = [name for name in islice(counts, _MOST) if _in_two.fullmatch(name)]
+    found = {
+        name: [one for one in names if one[0] == name]
+        for name in islice(counts, _MOST)
+        if len(name) == 1 and counts[name] <= _SELDOM
+    }
+    return {
+        name: full[0]
+        for name, full in found.items()
+        if len(full) == 1 and counts[full[0]] >= _TIMES * counts[name]
+    }
 
 
 def taken_for(one: str, other: str) -> str:

@@ -15,6 +15,7 @@ from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.correction import NONE, Correction
 from codebook.reading.turns.labels.asked import ANSWERS, PAIRS, QUESTIONS
 from codebook.reading.turns.labels.labels import (
+    UNKNOWN,
     is_cased,
     is_event,
     is_in_capitals,
@@ -100,7 +101,7 @@ def learn(
     if titles := titles | unsaid_among(lines, style, given):
         style, likely = style.without(titles), likely.without(titles)
     spoken = likely.such(lambda head: key(head.label) not in said)
-    known = speakers_in(lines, style) | given | _declared(lines, spoken)
+    known = speakers_in(lines, style) | given | _declared(lines, spoken) | {UNKNOWN}
     return _open(lines, spoken, style, known)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from codebook.reading.turns.labels.labels import UNKNOWN
 from codebook.reading.turns.labels.shapes import PEOPLE, shape
 from codebook.reading.turns.lines.heads import Head, find_head
 from codebook.reading.turns.lines.layout import ends, next_text, opens_block
@@ -21,7 +22,8 @@ def stands_in(lines: Sequence[str], head: Head, usual: Head) -> bool:
         return False  # "- Ann Lee - baker" in a list
     if usual.sign == "colon" and _is_told(lines, head) and not _begins_small(lines, usual):
         return False
-    if head.sign in {"colon", "time"} or (head.sign == "mark" and len(head.label) > 1):
+    is_set_off = head.sign == "mark" and (len(head.label) > 1 or head.label == UNKNOWN)
+    if head.sign in {"colon", "time"} or is_set_off:
         return True
     least = 2 if head.alone and usual.alone else 4  # "Ali" above what he says, a time forgotten
     return opens_block(lines, head.line) and len(head.label) >= least and not _is_first(lines, head)

@@ -8,6 +8,7 @@ from itertools import chain, islice
 from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
+from codebook.reading.turns.labels.labels import is_metadata
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.labels.vocabulary import SPEAKER_COLUMNS, TEXT_COLUMNS
 from codebook.reading.turns.lines.heads import Head, Sign
@@ -95,6 +96,16 @@ def _first(cells: Sequence[str], words: frozenset[str]) -> int:
 def is_table_rule(line: str) -> bool:
     """Whether a line is the rule below the header of a Markdown table."""
     return _rule.fullmatch(line) is not None
+
+
+def is_header(line: str) -> bool:
+    """Whether all cells of a row name what the columns hold: "Time", "Transcript"."""
+    if "\t" not in line:
+        return False
+    cells = [cell.strip(" *_#").casefold() for cell in line.split("\t")]
+    return not TEXT_COLUMNS.isdisjoint(cells) and all(
+        cell in TEXT_COLUMNS or cell in SPEAKER_COLUMNS or is_metadata(cell) for cell in cells
+    )
 
 
 def heads_in(columns: Columns, lines: Sequence[str]) -> list[Head]:

@@ -167,11 +167,20 @@ def between_turns(
             ends_turn = True
         elif ends_turn:
             kind: Kind | None = "event" if line in parts else kind_of(lines[line])
+            if kind == "event" and _is_wrapped(lines, line):
+                kind = None
             ends_turn = kind is not None
             if kind:
                 found[line] = kind
         below = line
     return found
+
+
+def _is_wrapped(lines: Sequence[str], line: int) -> bool:
+    """Whether a line is the end of a sentence that has brackets: "I go there", "(on Mondays)."."""
+    text = lines[line].strip()
+    above = lines[line - 1].strip() if line else ""
+    return text[0] == "(" and text.endswith(").") and bool(above) and not ends_above(lines, line)
 
 
 def _may_answer(line: str) -> bool:

@@ -14,6 +14,7 @@ from codebook.reading.turns.lines.lines import Lines
 
 _colon = lazy_pattern("[:：]")
 _said = lazy_pattern(r"[:：][ \t]+(?=\S)")
+_pictured = lazy_pattern(r"!\[[^\[\]]*\]\([^()]*\)$")  # beside a name
 _LEAST, _RETURNS, _NEARLY_ALL = 6, 2, 0.8
 
 
@@ -30,10 +31,15 @@ def defined(lines: Lines, heads: Heads) -> Heads:
         for line, match in begun
         if line
         and opens_block(lines, line - 1)
-        and len(label := lines[line - 1].strip()) <= LONGEST
-        and not label[:1].islower()
+        and (label := _pictured.sub("", lines[line - 1].strip()).rstrip())
+        and len(label) <= LONGEST
     ]
     counts = Counter(stem(head.label) for head in terms)
+    terms = [
+        head
+        for head in terms
+        if not head.label[0].islower() or counts[stem(head.label)] >= _RETURNS
+    ]
     returning = sum(count for count in counts.values() if count >= _RETURNS)
     if returning < max(_LEAST, _NEARLY_ALL * len(terms)):
         return heads

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_cased, is_metadata, stem
-from codebook.reading.turns.labels.shapes import shape
+from codebook.reading.turns.labels.shapes import ROLE_OR_CODE, shape
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head, find_head
 from codebook.reading.turns.lines.layout import next_text
@@ -19,6 +19,7 @@ from codebook.reading.turns.surroundings.legends import is_said, value_of
 from codebook.text.names import FAMILY_NAMES
 
 _full_name = lazy_pattern(rf"[{FAMILY_NAMES}][\u4e00-\u9fff]{{1,2}}(?:[，、\s]|$)")
+_votes = lazy_pattern(r"(?:[^\W\d_][\w ]{0,15}[:=][ ]?\d{1,4}[,;.]?(?:[ ]|$)){3,}\s*$")
 _FAR = 12  # lines between the fields of one block, more than any has
 _MOST = 2000  # of all fields; more are a long talk
 _LEAST_OF_A_TALLY = _LEAST_ANNOUNCED = 3
@@ -56,8 +57,9 @@ def heads_list(lines: Sequence[str], head: Head) -> bool:
 def tallies(lines: Sequence[str], heads: Heads) -> set[int]:
     """Return the lines of tallies, "For: 7", "Against: 2" below each other: nobody speaks there.
 
-    Between blank lines each comes once, as people who are asked for a number may not.
-    Most of their labels have nothing but numbers; people who rate something say more elsewhere.
+    Or in one line, once: "Poll: For: 7 Against: 2 Neither: 1". Between blank lines each comes once,
+    as people who are asked for a number may not. Most of their labels have nothing but numbers;
+    people who rate something say more elsewhere.
     """
     counted = [
         head
@@ -66,19 +68,26 @@ def tallies(lines: Sequence[str], heads: Heads) -> set[int]:
         and head.sign == "colon"
         and _is_number(lines[head.line], head.early)
     ]
+    once = {label for label, count in heads.labels.items() if count == 1}
+    in_line = {
+        head.line
+        for head in heads
+        if head.label in once
+        and shape(head.label) not in ROLE_OR_CODE
+        and _votes.match(lines[head.line], head.early)
+    }
     if len(counted) < _LEAST_OF_A_TALLY:
-        return set()
+        return in_line
     lines_of = {head.line for head in counted}
     telling = {head.label for head in heads if head.line not in lines_of}
     runs: list[list[Head]] = []
-    once = {label for label, count in heads.labels.items() if count == 1}
     for head in counted:
         line = runs[-1][-1].line if runs else -1
         are_once = runs and {runs[-1][-1].label, head.label} <= once
         if head.line != (next_text(lines, line) if are_once else line + 1) or not runs:
             runs.append([])
         runs[-1].append(head)
-    return {
+    return in_line | {
         head.line
         for run in runs
         if len(run) >= _LEAST_OF_A_TALLY and 2 * sum(one.label in telling for one in run) < len(run)

@@ -73,7 +73,7 @@ def _with_those_of_it(lines: Lines, learned: Learned, emphasis: Emphasis) -> Lea
     more = _far_more(lines, learned, emphasis)
     if more.questions or not (asked := _asked_above(lines, own, emphasis)):
         return more
-    asked = with_those_apart(lines, asked, sorted(own))
+    asked = with_those_apart(lines, _without_headings(lines, asked, min(own)), sorted(own))
     return _joined(learned, [*asked, *_without_label(lines, asked, own)])
 
 
@@ -144,6 +144,13 @@ def _asked_above(lines: Lines, own: Mapping[int, Head], emphasis: Emphasis) -> l
         or (asked_above(lines, answers) if _are_called_answers(own) else [])
         or asking_above(lines, answers, emphasis.listed)
     )
+
+
+def _without_headings(lines: Sequence[str], asked: Sequence[Head], answer: int) -> list[Head]:
+    """Leave out what asks nothing above the first question that has an `answer`: headings."""
+    above = [head.line for head in asked if head.line < answer][:-1]
+    headings = {line for line in above if not asks(lines[line])}
+    return [head for head in asked if head.line not in headings]
 
 
 def _are_called_answers(own: Mapping[int, Head]) -> bool:
