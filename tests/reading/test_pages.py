@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from codebook.errors import InputError
-from spoken import read_file, speech
+from spoken import read_file, speech, who_speaks
 from word import docx_with, paragraph
 from writers import pdf, write_pdf
 
@@ -159,3 +159,20 @@ def test_a_page_may_say_in_a_class_what_is_asked(tmp_path: Path) -> None:
     )
     draft = read_file(tmp_path, f"<html><body>{about}{turns}</body></html>", "a.html")
     assert [turn.speaker for turn in draft.turns] == ["Q", "A"] * 3
+
+
+def test_a_page_may_say_in_a_class_who_speaks(tmp_path: Path) -> None:
+    told = [("Mara Lind", "And the mill?"), ("Tom Aue", "It grinds, as it did before.")] * 4
+    told += [("Nora", "I grind there, too.")]
+    turns = "".join(f'<p class="text-speaker x">{who}</p><p>{said}</p>' for who, said in told)
+    draft = read_file(tmp_path, f"<html><body>{turns}</body></html>", "a.html")
+    assert speech(draft) == told
+
+
+def test_words_alone_are_nobodys_where_labels_alone_are_bold(tmp_path: Path) -> None:
+    talk = (
+        "<p><b>Interviewer 1</b></p><p>And the mill?</p><p>water-and-wood</p><p>And the river?</p>"
+        "<p><b>Interviewee</b></p><p>It grinds, as it did before.</p><p>It is old.</p>"
+    )
+    draft = read_file(tmp_path, f"<html><body>{talk * 6}</body></html>", "a.html")
+    assert set(who_speaks(draft.turns)) == {"Interviewer 1", "Interviewee"}

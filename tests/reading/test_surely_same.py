@@ -12,8 +12,9 @@ from spoken import read, read_transcript, who_speaks
 
 FORMS = {
     "one character of a name": (
-        "__林晓__ 那么，磨坊呢？\n\n__李嘉__ 它还在转。\n\n" * 6 + "__林__ 好。\n",
-        ["林晓", "李嘉"] * 6 + ["林晓"],
+        "__小林__ 水車は回っていますか。\n\n__李嘉__ はい。\n\n" * 6
+        + "__小__ では。\n\n__小林__ はい。\n",
+        ["小林", "李嘉"] * 6 + ["小林"] * 2,
     ),
     "a first name with one letter of the family name": (
         "Ina Weld: So?\n\nBo Dahl: Yes.\n\nInaW: And?\n\nBo D.: No.\n\n" * 3 + "Bo M: Oh.\n",
