@@ -374,6 +374,15 @@ def test_the_header_of_a_table_without_speakers_is_nobodys() -> None:
     assert turns == [("", "We went by the river.")] * 4
 
 
+def test_particulars_above_a_further_interview_are_nobodys() -> None:
+    talk = "林：那么，磨坊呢？\n\n李：它还在转。\n\n" * 4
+    particulars = "采访人：林晓\n被采访人：李嘉 磨坊主\n采访内容：河与磨坊\n\n"
+    turns = speech(read(particulars + talk + particulars + talk))
+    assert turns == [("林", "那么，磨坊呢？"), ("李", "它还在转。")] * 8
+    said = "我住在：河边\n日期：三月五日\n\n"
+    assert len(speech(read(talk + said + talk))) == 16
+
+
 def test_words_that_are_counted_right_below_each_other_are_nobodys() -> None:
     talk = "ML: So what then?\nTO: We went, and it was late.\n" * 4
     listed = "".join(f"Concern {at}: is this of water, or of wood?\n" for at in range(1, 4))
