@@ -383,6 +383,34 @@ def test_particulars_above_a_further_interview_are_nobodys() -> None:
     assert len(speech(read(talk + said + talk))) == 16
 
 
+def test_what_stands_above_the_first_time_is_nobodys_where_nobody_has_a_label() -> None:
+    timed = "".join(f"[00:0{at}] We went by the river.\n" for at in range(8))
+    turns = speech(read("The mill\n\n- Length: 9\n\n> Made by ear.\n\n" + timed))
+    assert turns == [("", "We went by the river.")] * 8
+    story = "We stayed, and the river rose, and it was late.\n\n" * 41
+    assert len(speech(read(story + timed * 6))) == 41 + 48
+
+
+def test_who_attends_is_nobody_whatever_honours_stand_below() -> None:
+    there = "林曉議員\n\n李嘉議員 , G.B.S., J.P. \n\n王芳議員\n\n周天議員 , J.P. \n\n"
+    talk = "林曉議員：主席，我想問磨坊的事。\n\n主席：好。\n\n王芳議員：它還在轉。\n\n"
+    assert spoken(read(there + talk * 3)) == ["林曉議員", "主席", "王芳議員"] * 3
+
+
+def test_the_end_of_a_wrapped_line_in_a_wide_script_is_no_label() -> None:
+    talk = "林曉：那麼，磨坊呢？\n李嘉：它還在轉。\n" * 4
+    long = "林曉：我們的村子裡有幾座磨坊，也有幾家店，我想請問你們還有沒有別的辦"
+    wrapped = f"{long}\n法：比如說渡船？\n"
+    people = ["林曉", "李嘉"] * 4
+    assert spoken(read(talk + wrapped + talk)) == [*people, "林曉", *people]
+
+
+def test_a_name_in_bold_amid_what_is_said_opens_nothing_where_labels_have_times() -> None:
+    talk = "**Mara:** [0:01] So what?\n\n**Tom:** [0:09] We went there in the end.\n\n" * 4
+    amid = "**Mara:** [1:02] And now I talk to **Tom:** Aue. **Tom:** is a miller.\n"
+    assert spoken(read(talk + amid)) == [*["Mara", "Tom"] * 4, "Mara"]
+
+
 def test_words_that_are_counted_right_below_each_other_are_nobodys() -> None:
     talk = "ML: So what then?\nTO: We went, and it was late.\n" * 4
     listed = "".join(f"Concern {at}: is this of water, or of wood?\n" for at in range(1, 4))

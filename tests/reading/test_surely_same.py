@@ -11,6 +11,24 @@ from codebook.reading.turns.labels.surely_same import surely_same
 from spoken import read, read_transcript, who_speaks
 
 FORMS = {
+    "the same letter in the brackets of two": (
+        "**Mara (T):** Hi.\n\n**Tom (T)**: Hi.\n\n" + "**M:** So?\n\n**T:** Yes.\n\n" * 3,
+        ["Mara (T)", "Tom (T)", *["M", "Tom (T)"] * 3],
+    ),
+    "initials without an accent": (
+        "*Wim Aue:* Hi.\n\n*Gergő Érdi:* Hi.\n\n" + "*WA:* So?\n\n*GE:* Yes.\n\n" * 3,
+        ["Wim Aue", "Gergő Érdi"] * 4,
+    ),
+    "initials of all names of one, of some of another's": (
+        "*Sara Jol:* Hi.\n\n*Ina Paz Aue:* Hi.\n\n*Sam Mo Jahn:* Hi.\n\n"
+        + "*SJ:* So?\n\n*IPA:* Yes.\n\n*SMJ:* No.\n\n" * 3,
+        ["Sara Jol", "Ina Paz Aue", "Sam Mo Jahn"] * 4,
+    ),
+    "a title before the family name of one in office": (
+        "BO WELD, MODERATOR: Good evening.\n\nMR. AUE: Thanks.\n\n"
+        + "MR. WELD: So?\n\nMR. AUE: Yes.\n\n" * 3,
+        ["BO WELD", "MR. AUE"] * 4,
+    ),
     "one character of a name": (
         "__小林__ 水車は回っていますか。\n\n__李嘉__ はい。\n\n" * 6
         + "__小__ では。\n\n__小林__ はい。\n",

@@ -60,6 +60,26 @@ FORMS = {
         "**Tom** ([0:30](https://mill.example/t=30))\nWe went.\n\n" * 4 + "**?**\nNo.\n",
         ["Mara", "Tom"] * 4 + ["?"],
     ),
+    "a time within two brackets that is a link": (
+        "Mara Lind [(00:00:00)](https://mill.example/?t=0) So what?\n\n"
+        "Tom Aue [(00:01:12)](https://mill.example/?t=72) We went.\n\n" * 4,
+        ["Mara Lind", "Tom Aue"] * 4,
+    ),
+    "bold letters within bold ones, as a converter leaves them": (
+        "\\***\\*Mara (M):\\*\\*** So what?\n\n\\***\\*Tom (T)\\*\\***: We went.\n\n"
+        + "\\***\\*M:\\*\\*** So what?\n\n\\***\\*T:\\*\\*** We went.\n\n" * 4,
+        ["Mara (M)", "Tom (T)"] * 5,
+    ),
+    "first names above the letters that they go by": (
+        "The mill\n\nMara: So what? I ask again.\nTom. We went. It was late.\n"
+        + "m. so what?\nt. we went\nM: and then?\nt.we slept\n" * 4,
+        ["Mara", "Tom"] * 9,
+    ),
+    "bold initials before small letters, as others have before their colon": (
+        "**ML**: so what, and why?\n\n**TA**: we went there.\n\n" * 4
+        + "**ML** so what?\n\n**TA**: no.\n",
+        ["ML", "TA"] * 5,
+    ),
     "a name that once lacks what its bearer is": (
         "**林晓主持人**：那么，磨坊呢？\n\n**李嘉**：它还在转。\n\n" * 4
         + "**林晓**：谢谢大家，再见。\n",

@@ -23,6 +23,7 @@ from codebook.text.turns import Turn
 _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
 _FEW = 4
 _LEAST, _SHARE = 2, 0.6
+_LEAST_TIMED, _NEARLY = 6, 0.95
 _answer = lazy_pattern(
     r"[.?!…。？！—][ *_]{0,6}([^\W\d_](?:[^\s:：,，。.?？!！*]{0,11})(?:[ ][^\W\d_][\w’'-]{1,14})?)"
     r"[ *_]{0,3}[:：](?!//)"
@@ -94,6 +95,8 @@ def find_glued(page: Page, openings: Heads, answers: str = "") -> list[Glued]:
     if len(labels) <= _FEW and _are_counted(page.text, counts, colons):  # which is quicker to see
         return []
     pattern = _glued_label(labels, colons)
+    if _are_timed(page.lines, openings):
+        pattern = re.compile(rf"{pattern.pattern}(?=[ *_]{{0,4}}{TIME})")
     begun = {page.starts[head.line] + head.body for head in openings}
     return [
         _glued(page.text, match)
@@ -101,6 +104,15 @@ def find_glued(page: Page, openings: Heads, answers: str = "") -> list[Glued]:
         for match in pattern.finditer(page.text, start, end)
         if not _is_quoted(page.text, match) and _body(page.text, match) not in begun
     ]
+
+
+def _are_timed(lines: Sequence[str], openings: Heads) -> bool:
+    """Whether nearly all labels have a time behind them: "**Ann:** [0:12] So?"."""
+    least = max(_LEAST_TIMED, _NEARLY * len(openings))
+    if sum(bool(head.time) for head in openings) < least:
+        return False
+    behind = (lines[head.line][: head.body].rpartition(head.label)[2] for head in openings)
+    return sum(any(map(str.isdigit, text)) for text in behind) >= least
 
 
 def _behind(page: Page, openings: Heads) -> list[Glued]:

@@ -11,6 +11,7 @@ from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.labels.happenings import is_switched
 from codebook.reading.turns.labels.labels import key, stem
 from codebook.reading.turns.labels.shapes import shape
+from codebook.reading.turns.learning.introduced import named_above
 from codebook.reading.turns.learning.speakers import Learned, learn
 from codebook.reading.turns.learning.styles import style_named
 from codebook.reading.turns.lines.columns import find_columns, heads_in
@@ -60,6 +61,8 @@ def find_openings(
     learned = _labelled(page, first, parts, emphasis, correction)
     if correction.style:
         return learned
+    if above := named_above(page.lines, learned.openings):
+        learned = learned._replace(openings=_spoken(Heads([*above, *learned.openings]), correction))
     if not correction.spoken and are_figures(page.lines, learned.openings):
         learned = Learned(Heads(), learned.dismissed)
     if learned.openings and not _are_once(learned):

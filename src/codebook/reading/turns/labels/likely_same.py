@@ -27,6 +27,7 @@ _SHORT, _SHORTEST = 5, 2  # letters of a name, and of an initial with its stop
 _NAMES = frozenset[Shape]({"name", "names"})
 _USUAL, _RARE = 20, 100
 _abbreviated = lazy_pattern(r"(?:[^\W\d_]\.)+")
+_titled = lazy_pattern(r"^(?:Mr|Mrs|Ms|Miss|Dr|Prof)\.?\s+(?=\S+$)", re.IGNORECASE)
 _IN_TURN = PAIRS | {frozenset(pair) for pair in ("ir", "ip", "ib", "ie")}
 _accent = lazy_pattern("[\\u0300-\\u036f]")  # what scripts of other continents need is none
 
@@ -66,6 +67,7 @@ def shortened(speakers: Sequence[str], distinct: Sequence[str]) -> dict[str, str
     for name in distinct:
         above = [one for one in full if last[one] < first[name]]
         meant = [one for one in above if _is_short_for(name, one)]
+        meant = _of_all_words(name, meant) if len(meant) > 1 else meant
         meant = meant or [one for one in above if _is_family_of(name, one, keys)]
         if len(meant) == 1 and titles[key(name)] <= NAMED_BY:  # "Senator" is for several
             found[name] = meant[0]
@@ -76,6 +78,17 @@ def shortened(speakers: Sequence[str], distinct: Sequence[str]) -> dict[str, str
     if len(found) < _LEAST_INTRODUCED:
         found = {name: meant for name, meant in found.items() if name not in weak}
     return found
+
+
+def _of_all_words(short: str, names: Sequence[str]) -> list[str]:
+    """Return of several names the one whose words all have a letter in the short one, if one is.
+
+    "MG" is Mara Gold, where Mara Inga Gold is "MIG".
+    """
+    whole = [
+        one for one in names if "".join(_plain(word)[:1] for word in one.split()) == _solid(short)
+    ]
+    return whole if len(whole) == 1 else list(names)
 
 
 def _left_over(
@@ -122,13 +135,13 @@ def _may_be_shortened(label: str) -> bool:
 
 def _is_short_for(short: str, full: str) -> bool:
     """Whether one is a name of the other's, or made of the beginnings of all of them."""
-    own = _solid(short)
+    own = _solid(_titled.sub("", short))
     if about := _described(full):
         full = full.partition(", ")[0]
         if short.isupper() and len(own) > 1 and key(about).startswith(own):
             return True
     full, _ = split_aside(full)  # what they play, or are: "Tova Sandberg (drums)"
-    words = list(filter(None, map(key, re.split(r"[\s-]+", full))))  # "." has no letters
+    words = list(filter(None, map(_plain, re.split(r"[\s-]+", full))))  # "." has no letters
     if len(words) == 1:
         is_family = not is_cased(full) and len(own) > 1 and shape(full) in _NAMES
         return own == words[0][0] or (is_family and words[0].startswith(own))
@@ -138,7 +151,7 @@ def _is_short_for(short: str, full: str) -> bool:
     if len(own) >= _LEAST_OF_A_NAME and words[0].startswith(own):
         return True  # "Dan" for "Daniel Ode"
     has_capitals = short != short[:1] + short[1:].lower()
-    begun = words[0][0] + words[-1][0], "".join(key(name)[:1] for name in names)
+    begun = words[0][0] + words[-1][0], "".join(_plain(name)[:1] for name in names)
     return has_capitals and (own in begun or _is_made_of(own, words))
 
 
@@ -164,7 +177,13 @@ def _is_made_of(letters: str, words: Sequence[str]) -> bool:
 
 
 def _solid(name: str) -> str:
-    return "".join(filter(str.isalnum, key(name)))
+    return "".join(filter(str.isalnum, _plain(name)))
+
+
+def _plain(name: str) -> str:
+    """Return the key of a name without accents, which initials may lack: "GE" is Gergő Érdi."""
+    own = key(name)
+    return own if own.isascii() else _accent.sub("", unicodedata.normalize("NFD", own))
 
 
 def _spelled_alike(counts: Mapping[str, int]) -> list[tuple[str, str]]:
@@ -197,7 +216,7 @@ def _is_initialled(one: str, other: str) -> bool:
 
 def _letters(name: str) -> list[str]:
     """Return a name's words in no order, without accents: "José Lind", "Lind, Jose"."""
-    return sorted(_accent.sub("", unicodedata.normalize("NFD", word)) for word in _words(name))
+    return sorted(map(_plain, _words(name)))
 
 
 def _in_full(words: Mapping[str, set[str]]) -> Iterator[tuple[str, str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
@@ -43,19 +43,36 @@ def speaker_names(
     keys = {key(label) for label in distinct}
     whole = {key(split_aside(label)[0]): key(label) for label in reversed(distinct)}
     known = keys | whole.keys()
+    whose = _whose(distinct)
     firsts: dict[str, str] = {}
     for label in distinct:
         office = _without_office(label, known)
         base, aside = office or split_aside(label)
         own = key(base) if key(base) in keys else whole[key(base)] if office else key(label)
-        if aside and own == key(label) and key(aside) in firsts:
+        is_sole = whose.get(key(aside)) == label
+        if aside and is_sole and own == key(label) and key(aside) in firsts:
             own = key(aside)  # who is named in full only later: "Li: …", "Li Huai (Li): …"
         first = firsts.setdefault(own, base if own == key(base) else label)
         firsts.setdefault(key(label), first)
-        if aside and key(aside) in keys:
+        if aside and is_sole and key(aside) in keys:
             firsts.setdefault(key(aside), first)
     names = {label: firsts[key(label)] for label in distinct}
     return _without_numbers(names) | _rising_by_one(labels, asks_at)
+
+
+def _whose(labels: Iterable[str]) -> dict[str, str]:
+    """Return whose each is that stands in brackets: of two with the same, who begins with it.
+
+    "Galuh (G)" is G, and "Kiki (G)", a slip, is not.
+    """
+    found: dict[str, str] = {}
+    for label in sorted(labels, key=_begins_otherwise):
+        found.setdefault(key(split_aside(label)[1]), label)
+    return found
+
+
+def _begins_otherwise(label: str) -> bool:
+    return key(label)[:1] != key(split_aside(label)[1])[:1]
 
 
 def _without_office(label: str, keys: Collection[str]) -> tuple[str, str] | None:

@@ -45,6 +45,7 @@ _year = lazy_pattern(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _subdivided = lazy_pattern(r"[^\W\d_]{4} \d+\.\d{1,2}$|(?<!\d)1 2 3(?!\d)")  # or pages to go to
 _small_number = lazy_pattern(r"(?<!\d)[0-3]?\d(?!\d)")
 _cjk_role = lazy_pattern("|".join(map(re.escape, CJK_ROLES)))
+_cjk_office = lazy_pattern("[局部署司處处廳厅院廠厂][長长]$|[議议][員员]$|主席$")
 _cjk_title = lazy_pattern("|".join(map(re.escape, (role for role in CJK_ROLES if len(role) > 1))))
 _cjk = lazy_pattern(r"[\u3040-\u30ff\u3400-\u9fff]")
 _latin = lazy_pattern(r"[A-Za-z]{3,}")
@@ -109,7 +110,7 @@ def shape(label: str) -> Shape:
     is_role = is_role or (name != "other" and not words.isdisjoint(ROLES))
     is_role = is_role or (len(words) <= _WORDS_OF_A_ROLE and not words.isdisjoint(AGENTS))
     is_role = is_role or _of_a_house.match(base) is not None
-    if is_role or _cjk_role.search(base):
+    if is_role or _cjk_role.search(base) or _cjk_office.search(base):
         return "role"
     return "code" if is_unknown or _is_code(base) or base[0].isdigit() else name
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import initials, key
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import ends
 
+_called = lazy_pattern(r"[ \t]*([A-ZÀ-ÞА-Я][^\W\d_]{1,14})[:.][ \t]+(?=\S)")
 _LEAST_INTRODUCED = 2
 _INITIALS = 3
 _WORDS_OF_A_VALUE = 4
@@ -76,6 +78,20 @@ def introduced(
     }
     several = len(set(found.values())) + len(named - found.keys()) >= _LEAST_INTRODUCED
     return set(found) if several else set()
+
+
+def named_above(lines: Sequence[str], openings: Sequence[Head]) -> list[Head]:
+    """Return the first names right above the letters that they go by: "Ann: …", "Bo. …", "a. …".
+
+    Those of two people, at least, each of whom has a letter below.
+    """
+    letters = {head.label.casefold() for head in openings if len(head.label) == 1}
+    found: list[Head] = []
+    line = openings[0].line - 1 if len(letters) >= _LEAST_INTRODUCED else -1
+    while line >= 0 and (match := _called.match(lines[line])) and match[1][0].casefold() in letters:
+        found.insert(0, Head(line, match[1], "colon", match.end(), match.end()))
+        line -= 1
+    return found if len({head.label[0] for head in found}) >= _LEAST_INTRODUCED else []
 
 
 def _short_for(head: Head, known: set[str], dotted: Mapping[str, str]) -> str:

@@ -20,7 +20,7 @@ def stands_in(lines: Sequence[str], head: Head, usual: Head) -> bool:
         return False
     if head.sign == "dash" and head.mark.startswith("-"):
         return False  # "- Ann Lee - baker" in a list
-    if usual.sign == "colon" and _is_told(lines, head) and not _begins_small(lines, usual):
+    if usual.sign == "colon" and _is_told(lines, head) and not begins_small(lines, usual):
         return False
     is_set_off = head.sign == "mark" and (len(head.label) > 1 or head.label == UNKNOWN)
     if head.sign in {"colon", "time"} or is_set_off:
@@ -45,10 +45,11 @@ def _is_told(lines: Sequence[str], head: Head) -> bool:
 def _is_prose(lines: Sequence[str], head: Head) -> bool:
     """Whether a sentence goes on behind a name that is set off, or a further name: "**Ann**/Bo"."""
     is_paired = lines[head.line].startswith("/", head.body)
-    return head.sign == "mark" and (is_paired or _begins_small(lines, head))
+    return head.sign == "mark" and (is_paired or begins_small(lines, head))
 
 
-def _begins_small(lines: Sequence[str], head: Head) -> bool:
+def begins_small(lines: Sequence[str], head: Head) -> bool:
+    """Whether what follows a label begins with a small letter."""
     then = lines[head.line][head.body : head.body + 1]
     return then.isalpha() and not then.isupper()
 

@@ -30,6 +30,7 @@ _asks = lazy_pattern(rf"(?:[?？؟]|(?<=か)[。．]|{GREEK})[ ]?(?:\\?[(（][^(
 _sentence_end = lazy_pattern(rf"(?:[.!?…。！？؟۔।]|{GREEK})\W*$")
 _degree = lazy_pattern(r"(?:\b[A-ZÀ-ÞА-Я][^\W\d_]{0,3}\.){2,}$")  # "Mara Lind, M.Sc."
 _end = lazy_pattern(rf"(?:[.?!…。？！؟۔।:]|{GREEK})\W*$")
+_wide = lazy_pattern(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uff01-\uff60]")
 _heading = lazy_pattern(r"\s{0,3}#{1,6}\s+\S")
 _equals = lazy_pattern("=")
 _rule = lazy_pattern(r"\s*(?:([-*_=~–—·.•])\s*)(?:\1\s*){2,}")
@@ -91,7 +92,7 @@ def open_blocks(lines: Sequence[str], places: Iterable[int]) -> bool:
 
 def ends(text: str) -> bool:
     """Whether a text ends as a sentence does."""
-    tail = text[-40:]
+    tail = text[-40:].rstrip()
     return _sentence_end.search(tail) is not None and _degree.search(tail) is None
 
 
@@ -101,8 +102,14 @@ def ends_above(lines: Sequence[str], line: int) -> bool:
     Or all of it is in brackets: "(Applause from all sides of the house, and some laughter)".
     """
     above = lines[line - 1].rstrip() if line else ""
-    is_end = len(above) < _SHORT or _end.search(above[-_TAIL:]) is not None
+    is_short = len(above) < _SHORT and (above.isascii() or _width(above) < _SHORT)
+    is_end = is_short or _end.search(above[-_TAIL:]) is not None
     return is_end or (above[-1] in _CLOSING and _aside.fullmatch(above) is not None)
+
+
+def _width(text: str) -> int:
+    """Return how wide a text is: signs of Chinese, Japanese and Korean are twice as wide."""
+    return len(text) + len(_wide.findall(text))
 
 
 def next_text(lines: Sequence[str], line: int) -> int:

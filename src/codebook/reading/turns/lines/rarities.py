@@ -56,6 +56,10 @@ _BETWEEN_COMMAS = lazy_pattern(  # 0.00, 1.40, SPEAKER_0, So?
     r"[ ]{0,4}(?=\S)"
 )
 UNNAMED = lazy_pattern(r"\?{1,3}(?:[ ]?[:：][ \t]*|(?P<tab>\t+))(?=\S)")
+_ESCAPED = lazy_pattern(  # "\\***\\*\\*Ann:\\*\\***", as a converter has it
+    r"[ \t]*(?=\\\*)(?:\\?\*){3,6}(?P<name>[^\W\d_][^*:：\\\n]{0,40}?)[ ]?"
+    r"(?::(?:\\?\*){3,6}|(?:\\?\*){3,6}[ ]?:)[ \t]+(?=\S)"
+)
 _UNNAMED_ALONE = lazy_pattern(  # **?**
     r"[ \t]*(?P<mark>\*\*|__)(?P<name>\?)\?{0,2}(?:[ ]?:)?(?P=mark)(?:[ ]?:)?[ \t]*\Z"
 )
@@ -63,6 +67,7 @@ RARE: Sequence[tuple[re.Pattern[str], Literal["colon", "mark", "stop"], str]] = 
     *((_OFFICE, "colon", ""), (_TITLED, "mark", "."), (_IN_OFFICE, "colon", "")),
     *((_QUOTED, "colon", '"'), (_OF_A_CLAN, "colon", ""), (_RAILED, "mark", "--")),
     *((_EXAMINED, "stop", ""), (_DIRECTED, "colon", ""), (_UNNAMED_ALONE, "mark", "")),
+    (_ESCAPED, "colon", "**"),
     *((_OF_A_HOUSE, "colon", ""), (_BETWEEN_COMMAS, "colon", ",")),
 )
 """Patterns with a `name`, perhaps a `time` and a `mark`, what sets it off then, and the mark."""
