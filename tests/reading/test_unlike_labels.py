@@ -76,9 +76,10 @@ FORMS = {
         ["Mara", "Tom"] * 9,
     ),
     "bold initials before small letters, as others have before their colon": (
-        "**ML**: so what, and why?\n\n**TA**: we went there.\n\n" * 4
+        "**ML**: So what?\n\n**TA**: We went.\n\n"
+        + "**ML**: so what, and why?\n\n**TA**: we went there.\n\n" * 4
         + "**ML** so what?\n\n**TA**: no.\n",
-        ["ML", "TA"] * 5,
+        ["ML", "TA"] * 6,
     ),
     "a name that once lacks what its bearer is": (
         "**林晓主持人**：那么，磨坊呢？\n\n**李嘉**：它还在转。\n\n" * 4
