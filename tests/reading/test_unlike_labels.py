@@ -81,6 +81,29 @@ FORMS = {
         + "**ML** so what?\n\n**TA**: no.\n",
         ["ML", "TA"] * 6,
     ),
+    "a name in full amid the initials of many": (
+        "".join(f"{who}: So we went there.\n\n" for who in ("ML", "TA", "BD", "IL", "WA", "LA")) * 3
+        + "Nora Dahl: I took the next steps.\n\nML: Yes.\n\nNext Steps: we went there too.\n",
+        ["ML", "TA", "BD", "IL", "WA", "LA"] * 3 + ["Nora Dahl", "ML"],
+    ),
+    "a nickname in small letters amid those of many": (
+        "".join(
+            f"{who}: So we went there.\n\n" for who in ("mara", "tom", "bodo", "ina", "wim", "lea")
+        )
+        * 3
+        + "nora: I was there in the end.\n\nmara: Yes.\n\nthere: it was late in the end.\n",
+        ["mara", "tom", "bodo", "ina", "wim", "lea"] * 3 + ["nora", "mara"],
+    ),
+    "a further letter that lacks the marks of the others": (
+        "**K:** So what?\n\n**G:** We went.\n\n" * 4 + "M: And then?\n\n**G:** We slept.\n",
+        ["K", "G"] * 4 + ["M", "G"],
+    ),
+    "one who comes once, among many who seldom come, below none who comes often": (
+        "Ina: So?\n\nBo: Yes, we went.\n\n" * 2
+        + "Nora: I stayed by the mill.\n\n"
+        + "Tom: No.\n\nMara: Well, we waited.\n\n" * 12,
+        [*["Ina", "Bo"] * 2, "Nora", *["Tom", "Mara"] * 12],
+    ),
     "a name that once lacks what its bearer is": (
         "**林晓主持人**：那么，磨坊呢？\n\n**李嘉**：它还在转。\n\n" * 4
         + "**林晓**：谢谢大家，再见。\n",

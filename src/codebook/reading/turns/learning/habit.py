@@ -50,6 +50,7 @@ _labelled = lazy_pattern(r"(?<=\s)[^\W\d_]{3,20}:\s")
 _begins_timed = lazy_pattern(r"\s*[\[(<]?\d{1,2}:\d\d")
 _SHARE, _DENSE, _MANY_TIMED = 0.9, 0.75, 0.25
 _OFTEN, _NO_ACCIDENT, _SAMPLE, _PREFACE = 3, 5, 1000, 3
+_MANY_WHO_SPEAK = 6
 _FEW_WORDS, _LONG_VALUE, _INITIALS = 4, 12, 3
 _ANY = PEOPLE | frozenset[Shape]({"other"})
 _LIKE_SHAPES: dict[Shape, frozenset[Shape]] = {
@@ -80,6 +81,7 @@ class Habit:
         self._lines = lines
         self._often = often
         self._begun = frozenset(head.line for head in again)
+        self._who_return = len({head.label for head in again})
         sample = certain[:: 1 + len(certain) // _SAMPLE]
         self._common = in_common(lines, sample)
         glued = sum(is_glued(lines, head) for head in sample)
@@ -111,6 +113,7 @@ class Habit:
         is_like = is_like or (self._are_called_out and is_called_out(first.label))
         is_like = is_like or (self._are_small and is_small(first.label))
         is_like = is_like or is_one_of(first.label, self._labels)
+        is_like = is_like or (self._may_be_further(first, own) and self._is_named(first))
         # A tag that is no name may be anything, a heading too; bold words with a colon are a label.
         is_tag = first.sign == "mark" and ("#" in first.mark or _is_heading(self._lines, heads))
         is_said = own == "other" and is_sentence(first.label)
@@ -120,6 +123,24 @@ class Habit:
         is_words = is_words and own == "other"
         is_set_off = self._is_distinct and not (is_tag or is_said or is_words)
         return is_like or is_set_off or self._is_in_line(first) or self._returns(first, len(heads))
+
+    def _may_be_further(self, head: Head, own: Shape) -> bool:
+        """Whether many speak, as in the minutes of a meeting, and a further one may be called so.
+
+        By a name where the others have initials or nicknames, or by a nickname in small letters
+        where some have one.
+        """
+        if self._who_return < _MANY_WHO_SPEAK:
+            return False
+        is_nickname = own == "other" and head.label.isalpha() and head.label.islower()
+        is_name = own == "names" and self._shapes <= {"code", "other"}
+        return is_name or (is_nickname and "other" in self._shapes)
+
+    def _is_named(self, head: Head) -> bool:
+        """Whether a label's words are none of the text's, and more than a value is behind it."""
+        own = {word.casefold() for word in split_aside(head.label)[0].split()}
+        said = self._lines[head.line][head.early :].split()
+        return own.isdisjoint(self._words) and len(said) >= _FEW_WORDS
 
     def _is_nobody(self, head: Head, own: Shape) -> bool:
         """Whether what comes once is a note, a heading, or a title."""
@@ -151,6 +172,8 @@ class Habit:
             is_sure = is_top or is_called or (own == "code" and is_often)
             beside = {OPENS, ENDS} if is_sure else {OPENS}
             common = {place: value for place, value in common.items() if place not in beside}
+        if is_among_codes and first.sign == "colon" and not first.mark:
+            common = {place: value for place, value in common.items() if place != MARKS}
         if common.get(TIMED) == "certain":  # which no line has that is wrapped
             common = {place: value for place, value in common.items() if place < OPENS}
         if _is_timed(first) or (_is_bracketed(first) and len(heads) >= _OFTEN):
@@ -171,7 +194,7 @@ class Habit:
         """
         first, _ = self._ends
         is_timed = bool(head.time and self._common.get(TIMED))
-        if count > 1 or head.line >= first or is_timed or self._is_in_line(head):
+        if count > 1 or head.line >= min(first, self._amid) or is_timed or self._is_in_line(head):
             return False
         own = shape(head.label)
         if own == "role" and (is_counted_question(head.label) or self._is_particular(head)):
@@ -229,6 +252,12 @@ class Habit:
     @cached_property
     def _places(self) -> frozenset[int]:
         return frozenset(head.line for head in self._often)
+
+    @cached_property
+    def _amid(self) -> int:
+        """The line of the third label that returns: of many people, few come often."""
+        again = sorted(self._begun)
+        return again[_OFTEN - 1] if len(again) >= _OFTEN else again[-1]
 
     @cached_property
     def _ends(self) -> tuple[int, int]:
