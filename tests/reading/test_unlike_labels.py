@@ -6,6 +6,7 @@ import pytest
 
 from spoken import read, said, speakers_in
 
+MORE = "It was late, and the river rose.\n\nThen it fell.\n\n"
 IN_BRACKETS = "[周天行]\n\n我们先说磨坊。\n\n[Mara]\n\n它还在转，河也很宽。\n\n"
 
 FORMS = {
@@ -82,7 +83,10 @@ FORMS = {
         ["ML", "TA"] * 6,
     ),
     "a name in full amid the initials of many": (
-        "".join(f"{who}: So we went there.\n\n" for who in ("ML", "TA", "BD", "IL", "WA", "LA")) * 3
+        "".join(
+            f"{who}: So we went there.\n\n{MORE}" for who in ("ML", "TA", "BD", "IL", "WA", "LA")
+        )
+        * 3
         + "Nora Dahl: I took the next steps.\n\nML: Yes.\n\nNext Steps: we went there too.\n",
         ["ML", "TA", "BD", "IL", "WA", "LA"] * 3 + ["Nora Dahl", "ML"],
     ),
@@ -99,9 +103,9 @@ FORMS = {
         ["K", "G"] * 4 + ["M", "G"],
     ),
     "one who comes once, among many who seldom come, below none who comes often": (
-        "Ina: So?\n\nBo: Yes, we went.\n\n" * 2
-        + "Nora: I stayed by the mill.\n\n"
-        + "Tom: No.\n\nMara: Well, we waited.\n\n" * 12,
+        f"Ina: So?\n\n{MORE}Bo: Yes, we went.\n\n{MORE}" * 2
+        + f"Nora: I stayed by the mill.\n\n{MORE}"
+        + f"Tom: No.\n\n{MORE}Mara: Well, we waited.\n\n{MORE}" * 12,
         [*["Ina", "Bo"] * 2, "Nora", *["Tom", "Mara"] * 12],
     ),
     "a name that once lacks what its bearer is": (
