@@ -104,7 +104,7 @@ FORMS = {
     ),
     "one who comes once, among many who seldom come, below none who comes often": (
         f"Ina: So?\n\n{MORE}Bo: Yes, we went.\n\n{MORE}" * 2
-        + f"Nora: I stayed by the mill.\n\n{MORE}"
+        + f"Nora: I stayed by the mill.\n\n{MORE * 2}"
         + f"Tom: No.\n\n{MORE}Mara: Well, we waited.\n\n{MORE}" * 12,
         [*["Ina", "Bo"] * 2, "Nora", *["Tom", "Mara"] * 12],
     ),
