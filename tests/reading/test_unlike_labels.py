@@ -102,6 +102,11 @@ FORMS = {
         "**K:** So what?\n\n**G:** We went.\n\n" * 4 + "M: And then?\n\n**G:** We slept.\n",
         ["K", "G"] * 4 + ["M", "G"],
     ),
+    "names without marks before times that have them": (
+        "*AL (0:01:10)*: So what?\n\n*MA (0:02:10)*: We went.\n\n" * 4
+        + "Mara *(0:03:10)*: It was late.\n\n*AL (0:04:10)*: Yes.\n",
+        ["AL", "MA"] * 4 + ["Mara", "AL"],
+    ),
     "one who comes once, among many who seldom come, below none who comes often": (
         f"Ina: So?\n\n{MORE}Bo: Yes, we went.\n\n{MORE}" * 2
         + f"Nora: I stayed by the mill.\n\n{MORE * 2}"

@@ -172,7 +172,8 @@ class Habit:
             is_sure = is_top or is_called or (own == "code" and is_often)
             beside = {OPENS, ENDS} if is_sure else {OPENS}
             common = {place: value for place, value in common.items() if place not in beside}
-        if is_among_codes and first.sign == "colon" and not first.mark:
+        is_timed = bool(first.time and common.get(TIMED))  # "*AL (0:01)*: …", "Ann: *(0:09)*: …"
+        if first.sign == "colon" and not first.mark and (is_among_codes or is_timed):
             common = {place: value for place, value in common.items() if place != MARKS}
         if common.get(TIMED) == "certain":  # which no line has that is wrapped
             common = {place: value for place, value in common.items() if place < OPENS}
