@@ -20,6 +20,7 @@ from codebook.reading.turns.labels.labels import (
 from codebook.reading.turns.labels.naming import is_chinese_name, is_one_of
 from codebook.reading.turns.labels.shapes import PEOPLE, Shape, shape
 from codebook.reading.turns.learning.returning import MANY
+from codebook.reading.turns.learning.talk import Talk, begins_timed
 from codebook.reading.turns.learning.wording import (
     is_called_out,
     is_counted_question,
@@ -29,7 +30,6 @@ from codebook.reading.turns.learning.wording import (
     is_small,
     is_written_out,
     is_written_title,
-    small_words,
 )
 from codebook.reading.turns.lines.features import (
     ALONE,
@@ -43,12 +43,11 @@ from codebook.reading.turns.lines.features import (
     is_glued,
 )
 from codebook.reading.turns.lines.heads import Head, find_head
-from codebook.reading.turns.lines.layout import ends, next_text, opens_block
+from codebook.reading.turns.lines.layout import ends, next_text
 from codebook.reading.turns.surroundings.front_matter import is_value
 
 _labelled = lazy_pattern(r"(?<=\s)[^\W\d_]{3,20}:\s")
-_begins_timed = lazy_pattern(r"\s*[\[(<]?\d{1,2}:\d\d")
-_SHARE, _DENSE, _MANY_TIMED = 0.9, 0.75, 0.25
+_SHARE, _DENSE = 0.9, 0.75
 _OFTEN, _NO_ACCIDENT, _SAMPLE, _PREFACE = 3, 5, 1000, 3
 _MANY_WHO_SPEAK = 6
 _FEW_WORDS, _LONG_VALUE, _INITIALS = 4, 12, 3
@@ -79,9 +78,7 @@ class Habit:
         `often` are the heads of labels that come often, `again` of all that return.
         """
         self._lines = lines
-        self._often = often
-        self._begun = frozenset(head.line for head in again)
-        self._who_return = len({head.label for head in again})
+        self._talk = Talk(lines, often, again)
         sample = certain[:: 1 + len(certain) // _SAMPLE]
         self._common = in_common(lines, sample)
         glued = sum(is_glued(lines, head) for head in sample)
@@ -130,7 +127,7 @@ class Habit:
         By a name where the others have initials or nicknames, or by a nickname in small letters
         where some have one.
         """
-        if self._who_return < _MANY_WHO_SPEAK:
+        if self._talk.speakers < _MANY_WHO_SPEAK:
             return False
         is_nickname = own == "other" and head.label.isalpha() and head.label.islower()
         is_name = own == "names" and self._shapes <= {"code", "other"}
@@ -140,11 +137,11 @@ class Habit:
         """Whether a label's words are none of the text's, and more than a value is behind it."""
         own = {word.casefold() for word in split_aside(head.label)[0].split()}
         said = self._lines[head.line][head.early :].split()
-        return own.isdisjoint(self._words) and len(said) >= _FEW_WORDS
+        return own.isdisjoint(self._talk.words) and len(said) >= _FEW_WORDS
 
     def _is_nobody(self, head: Head, own: Shape) -> bool:
         """Whether what comes once is a note, a heading, or a title."""
-        is_word = is_noted(self._lines, head) and key(head.label) in self._words
+        is_word = is_noted(self._lines, head) and key(head.label) in self._talk.words
         if is_word or is_written_out(head.label, self._labels):
             return True  # "Also: in summer", where "also" is a word
         are_names = self._are_called_out and min(map(len, self._labels)) > _INITIALS
@@ -152,12 +149,12 @@ class Habit:
             return True  # "Then: …" beside "MARA LIND: …"
         if own == "names" and own not in self._shapes and "#" in head.mark:
             return True  # "### Useful Links" below "### Mara"
-        line = self._lines[head.line]
-        if self._are_ended and own != "role" and is_written_title(self._lines, head, self._places):
+        line, places = self._lines[head.line], self._talk.places
+        if self._are_ended and own != "role" and is_written_title(self._lines, head, places):
             return True
-        if head.time and not self._common.get(TIMED, True) and _begins_timed.match(line):
+        if head.time and not self._common.get(TIMED, True) and begins_timed(line):
             return own in {"name", "names", "other"} and not ends(line)  # "[4:41] First part: tea"
-        is_title = own == "names" or (own in {"name", "other"} and head.line < self._ends[0])
+        is_title = own == "names" or (own in {"name", "other"} and head.line < self._talk.ends[0])
         return self._are_spaced and is_title and is_glued(self._lines, head)  # "More Conf:work"
 
     def _expected(self, heads: Sequence[Head], own: Shape) -> dict[int, object]:
@@ -165,7 +162,8 @@ class Habit:
         first, common = heads[0], self._common
         is_often = own != "other" and len(heads) >= (2 if own == "role" else _NO_ACCIDENT)
         is_among_codes = own == "code" and self._shapes == {"code"}
-        is_top = own == "role" and len(heads) == 1 and first.line < self._ends[0]  # below a title
+        is_above = first.line < self._talk.ends[0]  # below a title
+        is_top = own == "role" and len(heads) == 1 and is_above
         is_called = own in {"name", "names"} and self._are_called_out and is_called_out(first.label)
         if (is_often or is_among_codes or is_top or is_called) and first.sign == "colon":
             # So often, or at "RW:", or "ANN:" beside "TOM:", no line is cut by chance.
@@ -193,9 +191,10 @@ class Habit:
 
         It is a role with a value ("Guest: Ann Lee"), or a word that stands in a preface.
         """
-        first, _ = self._ends
+        first, _ = self._talk.ends
         is_timed = bool(head.time and self._common.get(TIMED))
-        if count > 1 or head.line >= min(first, self._amid) or is_timed or self._is_in_line(head):
+        is_amid = head.line >= min(first, self._talk.third)
+        if count > 1 or is_amid or is_timed or self._is_in_line(head):
             return False
         own = shape(head.label)
         if own == "role" and (is_counted_question(head.label) or self._is_particular(head)):
@@ -231,7 +230,7 @@ class Habit:
         """Whether what is below a head is another's label, no words, or the end."""
         below = next_text(self._lines, head.line)
         is_end = below == len(self._lines) or not any(map(str.isalpha, self._lines[below]))
-        return is_end or below in self._places
+        return is_end or below in self._talk.places
 
     def _is_in_line(self, head: Head) -> bool:
         """Whether a name stands where every other line begins with a label, and only there.
@@ -240,73 +239,35 @@ class Habit:
         """
         if head.sign not in {"colon", "tab"} or shape(head.label) not in {"name", "names"}:
             return False
-        first, last = self._ends
+        first, last = self._talk.ends
         is_sure = is_chinese_name(head.label) and not head.alone and ends(self._lines[head.line])
         if is_sure:
-            first = min(self._begun)
-        return (self._every_line or is_sure) and first < head.line < last
-
-    @cached_property
-    def _words(self) -> frozenset[str]:
-        return small_words(self._lines)
-
-    @cached_property
-    def _places(self) -> frozenset[int]:
-        return frozenset(head.line for head in self._often)
-
-    @cached_property
-    def _amid(self) -> int:
-        """The line of the third label that returns: of many people, few come often."""
-        again = sorted(self._begun)
-        return again[_OFTEN - 1] if len(again) >= _OFTEN else again[-1]
-
-    @cached_property
-    def _ends(self) -> tuple[int, int]:
-        """The first and the last line that begins with a label that comes often."""
-        return min(self._places), max(self._places)
+            first = min(self._talk.begun)
+        return (self._talk.is_every_line or is_sure) and first < head.line < last
 
     @cached_property
     def _are_all_timed(self) -> bool:
         """Whether only a time sets labels off, and many lines amid turns have one, too."""
         if self._common.get(MARKS) or self._common.get(ALONE):
             return False
-        first, last = self._ends
-        others = (line for line in range(first, last) if line not in self._begun)
-        timed = sum(_begins_timed.match(self._lines[line]) is not None for line in others)
-        return timed >= _MANY_TIMED * len(self._begun)
-
-    @cached_property
-    def _every_line(self) -> bool:
-        """Whether nearly all lines begin with a label that returns, since each is a turn."""
-        return _SHARE * self._between <= len(self._begun)
-
-    @cached_property
-    def _between(self) -> int:
-        """How many lines with text there are from the first to the last label that comes often."""
-        first, last = self._ends
-        return sum(map(bool, map(str.strip, self._lines[first:last])))
+        return self._talk.are_timed
 
     def _returns(self, head: Head, count: int) -> bool:
         """Whether a label that comes `count` times does so often enough, for what it is."""
         own = shape(head.label)
         is_word = is_cased(head.label) and " " not in head.label
         if own == "name" and is_word and count > 1 and head.sign == "colon":
-            return count >= _OFTEN or key(head.label) not in self._words  # "Also: …"
+            return count >= _OFTEN or key(head.label) not in self._talk.words  # "Also: …"
         if own == "other" and not is_word:
             is_short = len(split_aside(head.label)[0].split()) < _FEW_WORDS
             if not is_cased(head.label):  # 店の人, whose words cannot be told from others
-                more = 0 if head.line in self._begun else count
-                return count >= MANY and _SHARE * self._between <= len(self._begun) + more
-            is_usual = is_short and (self._is_dense or (head.alone and bool(head.time)))
+                more = 0 if head.line in self._talk.begun else count
+                return count >= MANY and self._talk.is_every_line_with(more)
+            is_usual = is_short and (self._talk.is_dense or (head.alone and bool(head.time)))
             return count >= (_OFTEN if is_usual else MANY)
-        return count >= _OFTEN or (count == _OFTEN - 1 and head.sign == "colon" and self._is_dense)
-
-    @cached_property
-    def _is_dense(self) -> bool:
-        """Whether most paragraphs begin with a label that returns."""
-        lines, places = self._lines, self._begun
-        blocks = sum(opens_block(lines, line) for line in range(min(places), max(places) + 1))
-        return _DENSE * blocks <= sum(opens_block(lines, line) for line in places)
+        return count >= _OFTEN or (
+            count == _OFTEN - 1 and head.sign == "colon" and self._talk.is_dense
+        )
 
 
 def _is_timed(head: Head) -> bool:
