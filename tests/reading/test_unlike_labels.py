@@ -99,8 +99,10 @@ FORMS = {
         ["mara", "tom", "bodo", "ina", "wim", "lea"] * 3 + ["nora", "mara"],
     ),
     "a further letter that lacks the marks of the others": (
-        "**K:** So what?\n\n**G:** We went.\n\n" * 4 + "M: And then?\n\n**G:** We slept.\n",
-        ["K", "G"] * 4 + ["M", "G"],
+        "**Kira (K):** So what?\n\n**Gil (G):** We went.\n\n"
+        + "**K:** So what?\n\n**G:** We went.\n\n" * 4
+        + "M: And then?\n\n**G:** We slept.\n",
+        ["Kira (K)", "Gil (G)"] * 5 + ["M", "Gil (G)"],
     ),
     "names without marks before times that have them": (
         "*AL (0:01:10)*: So what?\n\n*MA (0:02:10)*: We went.\n\n" * 4

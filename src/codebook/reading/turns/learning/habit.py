@@ -91,6 +91,7 @@ class Habit:
         is_office = certain[0].sign == "dash" and self._shapes == {"role"}  # "CHAIR – …"
         self._are_called_out = are_capitals and (is_office or any(map(is_called_out, labels)))
         self._are_small = all(map(is_small, labels))
+        self._are_letters = sum(len(label) == 1 for label in labels) > 1
         self._is_asked = {label.casefold() for label in labels} in PAIRS
 
     def includes(self, heads: Sequence[Head]) -> bool:
@@ -171,7 +172,8 @@ class Habit:
             beside = {OPENS, ENDS} if is_sure else {OPENS}
             common = {place: value for place, value in common.items() if place not in beside}
         is_timed = bool(first.time and common.get(TIMED))  # "*AL (0:01)*: …", "Ann: *(0:09)*: …"
-        if first.sign == "colon" and not first.mark and (is_among_codes or is_timed):
+        is_letter = len(first.label) == 1 and self._are_letters
+        if first.sign == "colon" and not first.mark and (is_letter or is_timed):
             common = {place: value for place, value in common.items() if place != MARKS}
         if common.get(TIMED) == "certain":  # which no line has that is wrapped
             common = {place: value for place, value in common.items() if place < OPENS}
