@@ -90,6 +90,15 @@ FORMS = {
         + "Nora Dahl: I took the next steps.\n\nML: Yes.\n\nNext Steps: we went there too.\n",
         ["ML", "TA", "BD", "IL", "WA", "LA"] * 3 + ["Nora Dahl", "ML"],
     ),
+    "a first name amid the initials of many who are listed": (
+        "Ina Dahl (IL), Nora Aue (NA), Mara Lind (ML), and others from the mill\n\n"
+        + "".join(
+            f"{who}: So we went there.\n\n{MORE}" for who in ("ML", "TA", "BD", "IL", "WA", "LA")
+        )
+        * 3
+        + "Nora: I was there in the end.\n\nML: Yes.\n",
+        ["ML", "TA", "BD", "IL", "WA", "LA"] * 3 + ["Nora", "ML"],
+    ),
     "a nickname in small letters amid those of many": (
         "".join(
             f"{who}: So we went there.\n\n" for who in ("mara", "tom", "bodo", "ina", "wim", "lea")

@@ -125,14 +125,15 @@ class Habit:
     def _may_be_further(self, head: Head, own: Shape) -> bool:
         """Whether many speak, as in the minutes of a meeting, and a further one may be called so.
 
-        By a name where the others have initials or nicknames, or by a nickname in small letters
-        where some have one.
+        By a name where the others have initials or nicknames, or a first name that is above the
+        talk in full; or by a nickname in small letters where some have one.
         """
         if self._talk.speakers < _MANY_WHO_SPEAK:
             return False
         is_nickname = own == "other" and head.label.isalpha() and head.label.islower()
-        is_name = own == "names" and self._shapes <= {"code", "other"}
-        return is_name or (is_nickname and "other" in self._shapes)
+        is_name = own == "names" or (own == "name" and head.label in self._talk.named_above)
+        are_short = self._shapes <= {"code", "other"}
+        return (is_name and are_short) or (is_nickname and "other" in self._shapes)
 
     def _is_named(self, head: Head) -> bool:
         """Whether a label's words are none of the text's, and more than a value is behind it."""

@@ -11,6 +11,7 @@ from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import opens_block
 
 _begins_timed = lazy_pattern(r"\s*[\[(<]?\d{1,2}:\d\d")
+_first_name = lazy_pattern(r"(?<!\w)([A-ZÀ-ÞА-Я][a-zß-ÿа-я]{1,14})[ ](?=[A-ZÀ-ÞА-Я][\w'’-])")
 _SHARE, _DENSE, _MANY_TIMED = 0.9, 0.75, 0.25
 _THIRD = 3
 
@@ -44,6 +45,12 @@ class Talk:
     def ends(self) -> tuple[int, int]:
         """The first and the last of these."""
         return min(self.places), max(self.places)
+
+    @cached_property
+    def named_above(self) -> frozenset[str]:
+        """The words above the talk that may be first names: "Ann" of "Ann Lee (AL), Bo Dahl"."""
+        above = self._lines[: min(self.begun)]
+        return frozenset(name for line in above for name in _first_name.findall(line))
 
     @cached_property
     def third(self) -> int:
