@@ -342,6 +342,7 @@ def test_without_speakers_each_line_with_a_time_is_a_turn() -> None:
         "[00:09] nobody came\n[00:12] 12:30 it was\n"
     )
     assert [(turn.time, draft.text[turn.start : turn.end]) for turn in draft.turns] == [
+        ("", "A talk"),
         ("00:01", "so there"),
         ("00:04", "it stood\nand turned"),
         ("", "--- AT NIGHT ---"),

@@ -35,6 +35,7 @@ _BOLD = frozenset({"b", "strong", *_HEADINGS})
 _ITALIC = frozenset({"i", "em"})
 _PARAGRAPHS = frozenset({"p", "div", "dt"})
 _LONGEST_NAME = 60
+_STOPS = (".", "?", "!", "…", "。", "？", "！")
 _MOST_TAGS = 2_000_000
 # A tag of as many attributes as no page has: the parser compares each of them with all others.
 _crowded = lazy_pattern(
@@ -79,8 +80,9 @@ def read_html(path: Path, text: str, encoding: str) -> Manuscript:
     Nobody says what a page ends with below its content: footers, links, what follows `main`.
     Raises InputError for what is made to do harm.
     """
-    reader = _Reader()
-    reader.read(_parsed(path, text))
+    root = _parsed(path, text)
+    reader = _Reader(_naming(root))
+    reader.read(root)
     out = reader.out
     return Manuscript(
         text=out.text,
@@ -114,17 +116,20 @@ def _parsed(path: Path, text: str) -> Element:
     return root
 
 
-def _is_bold(element: Element) -> bool:
-    stands_out = element.tag in _PARAGRAPHS and _stands_out(element)
-    return bool(element.tag in _BOLD or stands_out or _heavy.search(element.get("style", "")))
+def _naming(root: Element) -> frozenset[str]:
+    """Return the classes of short paragraphs that name who speaks: none of them is said."""
+    named: dict[str, bool] = {}
+    for element in root.iter(*_PARAGRAPHS):
+        name = element.get("class", "")
+        if _speaker.search(name):
+            named[name] = named.get(name, True) and _may_be_name(element)
+    return frozenset(name for name, is_so in named.items() if is_so)
 
 
-def _stands_out(element: Element) -> bool:
-    """Whether a paragraph is a question by its class, or a short one that names who speaks."""
-    name = element.get("class", "")
-    if _speaker.search(name):
-        return all(size <= _LONGEST_NAME for size in accumulate(map(len, element.itertext())))
-    return element.tag == "p" and _asked.search(name) is not None
+def _may_be_name(element: Element) -> bool:
+    sizes = accumulate(map(len, element.itertext()))
+    is_short = all(size <= _LONGEST_NAME for size in sizes)
+    return is_short and not "".join(map(str, element.itertext())).rstrip().endswith(_STOPS)
 
 
 def _is_slanted(element: Element) -> bool:
@@ -134,7 +139,9 @@ def _is_slanted(element: Element) -> bool:
 class _Reader:
     """Walks through a page and writes down what is seen of it."""
 
-    def __init__(self) -> None:
+    def __init__(self, naming: frozenset[str]) -> None:
+        """Take the classes of what names who speaks."""
+        self._naming = naming
         self.out = Typescript()
         self.end: int | None = None  # where only what stands apart follows
         self._open = False  # whether a paragraph has begun
@@ -160,7 +167,7 @@ class _Reader:
     def _enter(self, tag: str, element: Element) -> None:
         self._hidden += tag in _UNSEEN
         self._apart = 0 if tag == "main" else self._apart + (tag in _APART)
-        self._bold += _is_bold(element)
+        self._bold += self._is_bold(element)
         self._italic += _is_slanted(element)
         self._verbatim += tag == "pre"
         if level := _HEADINGS.get(tag):
@@ -180,7 +187,7 @@ class _Reader:
     def _leave(self, tag: str, element: Element) -> None:
         self._hidden -= tag in _UNSEEN
         self._apart = 1 if tag == "main" else self._apart - (tag in _APART)
-        self._bold -= _is_bold(element)
+        self._bold -= self._is_bold(element)
         self._italic -= _is_slanted(element)
         self._verbatim -= tag == "pre"
         if tag in _HEADINGS:
@@ -191,6 +198,14 @@ class _Reader:
             self._named = not _ends_label.search("".join(map(str, element.itertext())))
         if tag == "tr":
             self.out.row()
+
+    def _is_bold(self, element: Element) -> bool:
+        """Whether it is, or stands out by its class: a question, or the name of who speaks."""
+        name = element.get("class", "")
+        is_name = element.tag in _PARAGRAPHS and name in self._naming
+        is_asked = element.tag == "p" and _asked.search(name) is not None
+        is_heavy = _heavy.search(element.get("style", "")) is not None
+        return element.tag in _BOLD or is_name or is_asked or is_heavy
 
     def _cell(self, *, is_first: bool) -> None:
         self._open = False

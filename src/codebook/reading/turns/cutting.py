@@ -21,11 +21,11 @@ from codebook.reading.turns.lines.stamps import (
     time_alone,
     time_first,
 )
+from codebook.reading.turns.surroundings.above_times import first_time
 from codebook.reading.turns.surroundings.front_matter import blocks
 from codebook.text.turns import Turn
 
 _SAMPLE = 50
-_ABOVE_TIMES = 40  # lines: more are a text of their own
 _LIKE_A_COLON = "∶﹕︰"  # a ratio, a small one, one set upright: Chinese typists take them for one
 
 
@@ -101,14 +101,11 @@ def cut_paragraphs(page: Page, parts: Mapping[int, str], first: int) -> Iterator
     """Yield the paragraphs of a text without speakers, from line `first` on, as turns.
 
     A paragraph is a run of lines between blank ones, or between times; where there is neither,
-    it is a line. Where most lines begin with a time, each of these begins a paragraph, and nobody
-    says the few above the first.
+    it is a line. Where most lines begin with a time, each of these begins a paragraph.
     """
     part = time = ""
     timed = _timed(page.lines, first)
-    begin = min(timed, default=first)
-    if sum(first <= line < begin for line in page.lines.texts) > _ABOVE_TIMES:
-        begin = first
+    begin = first_time(page.lines, first, timed)
     for start, stop in _paragraphs(page.lines, parts, begin, timed):
         part = parts.get(start, part)
         kind = "event" if start in parts else kind_of(page.lines[start])

@@ -87,22 +87,35 @@ def find_glued(page: Page, openings: Heads, answers: str = "") -> list[Glued]:
         return []
     if behind := _behind(page, openings):
         return behind
-    if answered := list(_answered_within(page, openings)):
-        return answered
+    answered = list(_answered_within(page, openings))
+    return sorted({*answered, *_after_sentences(page, openings, answers)}, key=_start)
+
+
+def _start(label: Glued) -> int:
+    return label.start
+
+
+def _after_sentences(page: Page, openings: Heads, answers: str) -> list[Glued]:
+    """Return the labels with a sign behind them, as those that open lines have."""
     counts = openings.labels + Counter([answers]) if answers else openings.labels
     labels = [label for label, _ in counts.most_common(_USUAL)]
     colons = _signs(page, openings)
     if len(labels) <= _FEW and _are_counted(page.text, counts, colons):  # which is quicker to see
         return []
     pattern = _glued_label(labels, colons)
-    if _are_timed(page.lines, openings):
-        pattern = re.compile(rf"{pattern.pattern}(?=[ *_]{{0,4}}{TIME})")
+    are_timed = _are_timed(page.lines, openings)
     begun = {page.starts[head.line] + head.body for head in openings}
-    return [
+    found = (
         _glued(page.text, match)
         for start, end in _with_colons(page, colons)
         for match in pattern.finditer(page.text, start, end)
-        if not _is_quoted(page.text, match) and _body(page.text, match) not in begun
+        if not _is_quoted(page.text, match)
+    )
+    return [
+        label
+        for label in found
+        if label.body not in begun
+        and not (are_timed and page.text[label.body : label.body + 1].islower())  # "**Ann:** is …"
     ]
 
 
@@ -154,9 +167,10 @@ def _answered_within(page: Page, openings: Heads) -> Iterator[Glued]:
         counted = _number.search(page.lines[one.line], 0, one.body)
         if not counted:
             continue
-        pattern = re.compile(rf"\s({_any(answers)})[ ]?{counted[0]}[ ]?[).:：]\s*(?=\S)")
+        sign = rf"[ ]?{counted[0]}[ ]?[).:：]\s*(?=[^\Wa-zß-ÿа-я_]|[^\w\s])"  # and no "A4 or A5"
+        pattern = re.compile(rf"(?<=\s)({_any(answers)}){sign}")
         start = page.starts[one.line] + one.body
-        if match := pattern.search(page.text, start, page.starts[below.line]):
+        for match in list(pattern.finditer(page.text, start, page.starts[below.line]))[-1:]:
             yield Glued(match[1], match.start(1), match.end())
 
 

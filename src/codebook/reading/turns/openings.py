@@ -106,8 +106,7 @@ def _labelled(
     # Where both find as many, bold letters say where a name ends: "P7" and 1:02:34, not "P".
     if bold and _may_be_more(page.lines, first, parts, learned, correction):
         plain = _try(page, first, parts, {}, correction)
-        is_bare = bool(plain.openings) and plain.openings[0].sign == "bare"  # as a byline is
-        times = _FAR_MORE if is_bare and learned.openings else 1
+        times = _FAR_MORE if _adds_words(learned.openings, plain.openings) else 1
         if len(plain.openings) > times * len(learned.openings):
             learned = plain
     if not learned.openings and (slanted := slanted_beginnings(page.lines, emphasis)):
@@ -127,6 +126,14 @@ def _labelled(
         if least < most and len(heads := find(page.lines)) > least:
             return Learned(_spoken(Heads(heads), correction), ())
     return learned
+
+
+def _adds_words(learned: Heads, plain: Heads) -> bool:
+    """Whether plain letters add only words alone that are no names: a code, a topic."""
+    if not learned or not plain or plain[0].sign != "bare":
+        return False
+    known = set(learned.by_stem)
+    return all(shape(label) == "other" for label in plain.labels if stem(label) not in known)
 
 
 def _may_be_more(

@@ -27,7 +27,7 @@ _SHORT, _SHORTEST = 5, 2  # letters of a name, and of an initial with its stop
 _NAMES = frozenset[Shape]({"name", "names"})
 _USUAL, _RARE = 20, 100
 _abbreviated = lazy_pattern(r"(?:[^\W\d_]\.)+")
-_titled = lazy_pattern(r"^(?:Mr|Mrs|Ms|Miss|Dr|Prof)\.?\s+(?=\S+$)", re.IGNORECASE)
+_titled = lazy_pattern(r"(?:Mr|Mrs|Ms|Miss|Dr|Prof)\.?\s+(\S+)$", re.IGNORECASE)
 _IN_TURN = PAIRS | {frozenset(pair) for pair in ("ir", "ip", "ib", "ie")}
 _accent = lazy_pattern("[\\u0300-\\u036f]")  # what scripts of other continents need is none
 
@@ -67,7 +67,8 @@ def shortened(speakers: Sequence[str], distinct: Sequence[str]) -> dict[str, str
     for name in distinct:
         above = [one for one in full if last[one] < first[name]]
         meant = [one for one in above if _is_short_for(name, one)]
-        meant = _of_all_words(name, meant) if len(meant) > 1 else meant
+        meant = meant or [one for one in above if _is_plainly_short_for(name, one, keys)]
+        meant = _of_all_words(name, meant, keys) if len(meant) > 1 else meant
         meant = meant or [one for one in above if _is_family_of(name, one, keys)]
         if len(meant) == 1 and titles[key(name)] <= NAMED_BY:  # "Senator" is for several
             found[name] = meant[0]
@@ -80,15 +81,25 @@ def shortened(speakers: Sequence[str], distinct: Sequence[str]) -> dict[str, str
     return found
 
 
-def _of_all_words(short: str, names: Sequence[str]) -> list[str]:
-    """Return of several names the one whose words all have a letter in the short one, if one is.
+def _is_plainly_short_for(short: str, full: str, keys: Container[str]) -> bool:
+    """Whether initials lack the accents of a name, "GE" of "Gergő Érdi", and none has them."""
+    if full.isascii() or not short.isascii() or _initials(full) in keys:
+        return False
+    return _is_short_for(short, _plain(full).title())
+
+
+def _of_all_words(short: str, names: Sequence[str], keys: Container[str]) -> list[str]:
+    """Return of several names the one of whose words all initials are there, else all.
 
     "MG" is Mara Gold, where Mara Inga Gold is "MIG".
     """
-    whole = [
-        one for one in names if "".join(_plain(word)[:1] for word in one.split()) == _solid(short)
-    ]
-    return whole if len(whole) == 1 else list(names)
+    whole = [one for one in names if _initials(one) == _solid(short)]
+    are_others = all(one in whole or _initials(one) in keys for one in names)
+    return whole if len(whole) == 1 and are_others else list(names)
+
+
+def _initials(name: str) -> str:
+    return "".join(key(word)[:1] for word in name.split())
 
 
 def _left_over(
@@ -135,13 +146,15 @@ def _may_be_shortened(label: str) -> bool:
 
 def _is_short_for(short: str, full: str) -> bool:
     """Whether one is a name of the other's, or made of the beginnings of all of them."""
-    own = _solid(_titled.sub("", short))
+    own = _solid(short)
+    if (titled := _titled.match(short)) and (_described(full) or full.isupper()):
+        return key(titled[1]) == key(full.partition(", ")[0].split()[-1])
     if about := _described(full):
         full = full.partition(", ")[0]
         if short.isupper() and len(own) > 1 and key(about).startswith(own):
             return True
     full, _ = split_aside(full)  # what they play, or are: "Tova Sandberg (drums)"
-    words = list(filter(None, map(_plain, re.split(r"[\s-]+", full))))  # "." has no letters
+    words = list(filter(None, map(key, re.split(r"[\s-]+", full))))  # "." has no letters
     if len(words) == 1:
         is_family = not is_cased(full) and len(own) > 1 and shape(full) in _NAMES
         return own == words[0][0] or (is_family and words[0].startswith(own))
@@ -151,7 +164,7 @@ def _is_short_for(short: str, full: str) -> bool:
     if len(own) >= _LEAST_OF_A_NAME and words[0].startswith(own):
         return True  # "Dan" for "Daniel Ode"
     has_capitals = short != short[:1] + short[1:].lower()
-    begun = words[0][0] + words[-1][0], "".join(_plain(name)[:1] for name in names)
+    begun = words[0][0] + words[-1][0], _initials(full)
     return has_capitals and (own in begun or _is_made_of(own, words))
 
 
@@ -177,13 +190,12 @@ def _is_made_of(letters: str, words: Sequence[str]) -> bool:
 
 
 def _solid(name: str) -> str:
-    return "".join(filter(str.isalnum, _plain(name)))
+    return "".join(filter(str.isalnum, key(name)))
 
 
 def _plain(name: str) -> str:
-    """Return the key of a name without accents, which initials may lack: "GE" is Gergő Érdi."""
-    own = key(name)
-    return own if own.isascii() else _accent.sub("", unicodedata.normalize("NFD", own))
+    """Return a name without accents."""
+    return name if name.isascii() else _accent.sub("", unicodedata.normalize("NFD", name))
 
 
 def _spelled_alike(counts: Mapping[str, int]) -> list[tuple[str, str]]:

@@ -27,6 +27,7 @@ _word = lazy_pattern(  # that begins with such a character
 )
 _COUNTED, _COUNTED_AMID, _RISING = 6, 3, 10
 _WHO_ANSWER = 2
+_LETTERS = 3
 _MOSTLY = 0.75
 
 
@@ -49,30 +50,39 @@ def speaker_names(
         office = _without_office(label, known)
         base, aside = office or split_aside(label)
         own = key(base) if key(base) in keys else whole[key(base)] if office else key(label)
-        is_sole = whose.get(key(aside)) == label
-        if aside and is_sole and own == key(label) and key(aside) in firsts:
+        is_its = _is_same(label, whose.get(key(aside), label))
+        if aside and is_its and own == key(label) and key(aside) in firsts:
             own = key(aside)  # who is named in full only later: "Li: …", "Li Huai (Li): …"
         first = firsts.setdefault(own, base if own == key(base) else label)
         firsts.setdefault(key(label), first)
-        if aside and is_sole and key(aside) in keys:
+        if aside and is_its and key(aside) in keys:
             firsts.setdefault(key(aside), first)
     names = {label: firsts[key(label)] for label in distinct}
     return _without_numbers(names) | _rising_by_one(labels, asks_at)
 
 
 def _whose(labels: Iterable[str]) -> dict[str, str]:
-    """Return whose each is that stands in brackets: of two with the same, who begins with it.
+    """Return for initials in brackets whose they are where several have them, else nothing.
 
-    "Galuh (G)" is G, and "Kiki (G)", a slip, is not.
+    They are whose name begins with them, "Galuh (G)" and not "Kiki (G)", a slip; else the first's.
     """
-    found: dict[str, str] = {}
-    for label in sorted(labels, key=_begins_otherwise):
-        found.setdefault(key(split_aside(label)[1]), label)
-    return found
+    behind: dict[str, list[str]] = {}
+    for label in labels:
+        aside = split_aside(label)[1]
+        if aside and len(aside) <= _LETTERS:
+            behind.setdefault(key(aside), []).append(label)
+    return {
+        aside: next((label for label in own if key(label)[0] == aside[0]), own[0])
+        for aside, own in behind.items()
+        if len(own) > 1
+    }
 
 
-def _begins_otherwise(label: str) -> bool:
-    return key(label)[:1] != key(split_aside(label)[1])[:1]
+def _is_same(label: str, other: str) -> bool:
+    """Whether two with the same initials may be one: a role, or one name within the other."""
+    names = [split_aside(one)[0] for one in (label, other)]
+    one, two = (set(name.casefold().split()) for name in names)
+    return one <= two or two <= one or "role" in map(shape, names)
 
 
 def _without_office(label: str, keys: Collection[str]) -> tuple[str, str] | None:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Literal
 
 from codebook.lazy_patterns import lazy_pattern
+from codebook.reading.turns.labels.asked import ANSWERS, QUESTIONS
 from codebook.reading.turns.labels.labels import UNKNOWN, is_shortened, split_aside, words_of
 from codebook.reading.turns.labels.vocabulary import (
     AGENTS,
@@ -39,7 +40,7 @@ _nickname = lazy_pattern(r"(?<= )[\"“„«]([\w.'’ -]{1,20})[\"”“»](?= 
 _initials = lazy_pattern("[A-ZÀ-ÞА-Я]{2,4}")
 _of_a_house = lazy_pattern(  # whose name the typist did not know: "Someone from Mill Post"
     r"(?i:some(?:one|body) (?:from|at)|jemand vo[nm]|quelqu['’]un de|alguien de|alguém d[aeo])"
-    r" [^\W\d_a-zß-ÿ]"
+    r"(?: [^\W\d_a-zß-ÿ][\w.&'’-]*){1,3}"
 )
 _year = lazy_pattern(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 _subdivided = lazy_pattern(r"[^\W\d_]{4} \d+\.\d{1,2}$|(?<!\d)1 2 3(?!\d)")  # or pages to go to
@@ -109,7 +110,7 @@ def shape(label: str) -> Shape:
     is_role = words <= ROLES and words not in _PARTS
     is_role = is_role or (name != "other" and not words.isdisjoint(ROLES))
     is_role = is_role or (len(words) <= _WORDS_OF_A_ROLE and not words.isdisjoint(AGENTS))
-    is_role = is_role or _of_a_house.match(base) is not None
+    is_role = is_role or _of_a_house.fullmatch(base) is not None
     if is_role or _cjk_role.search(base) or _cjk_office.search(base):
         return "role"
     return "code" if is_unknown or _is_code(base) or base[0].isdigit() else name
@@ -145,8 +146,9 @@ def _is_report(base: str) -> bool:
 
 def _is_answered_first(base: str) -> bool:
     """Whether a word that is said stands before a label that is glued to it: "Oh. Q"."""
-    said, stop, _ = base.partition(". ")
-    return bool(stop) and said.casefold() in INTERJECTIONS
+    said, stop, label = base.partition(". ")
+    is_label = label.casefold() in QUESTIONS or label.casefold() in ANSWERS
+    return bool(stop) and is_label and said.casefold() in INTERJECTIONS
 
 
 def _is_date(base: str) -> bool:

@@ -289,6 +289,21 @@ INTERJECTIONS = _words("""
     """)
 """What one says before one goes on, or while another speaks."""
 
+OF_MINUTES = _words("""
+    action actions item items next last first final old new open other further general annual
+    current proposed possible key main additional any
+    step steps meeting meetings business report reports question questions issue issues topic topics
+    agenda discussion decision decisions summary status update updates introduction conclusion
+    conclusions proposal proposals background overview motivation requirements requirement design
+    notes note reminder recap remark remarks comment comments resolution resolutions consensus
+    feedback goal goals objective objectives option options problem problems solution solutions
+    example examples todo plan plans timeline deadline risk risks benefits use case cases
+    announcement announcements slides slide group working time day today tomorrow
+    beschluss beschlüsse thema themen bericht ergebnis ergebnisse aufgaben termine punkt
+    acuerdos acuerdo temas tema acciones pendientes décisions décision actions suites
+    """)
+"""Words of the headings of minutes, which are nobody's name."""
+
 NUMBERED = _words("""
     part section chapter question step table figure page line slide item task episode day week
     chunk segment focus focal fokus stage phase level scenario requirement goal hypothesis theme

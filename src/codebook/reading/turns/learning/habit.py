@@ -19,6 +19,7 @@ from codebook.reading.turns.labels.labels import (
 )
 from codebook.reading.turns.labels.naming import is_chinese_name, is_one_of
 from codebook.reading.turns.labels.shapes import PEOPLE, Shape, shape
+from codebook.reading.turns.labels.vocabulary import OF_MINUTES
 from codebook.reading.turns.learning.returning import MANY
 from codebook.reading.turns.learning.talk import Talk, begins_timed
 from codebook.reading.turns.learning.wording import (
@@ -111,7 +112,7 @@ class Habit:
         is_like = is_like or (self._are_called_out and is_called_out(first.label))
         is_like = is_like or (self._are_small and is_small(first.label))
         is_like = is_like or is_one_of(first.label, self._labels)
-        is_like = is_like or (self._may_be_further(first, own) and self._is_named(first))
+        is_like = is_like or (self._may_be_further(first, own) and self._is_no_word(first))
         # A tag that is no name may be anything, a heading too; bold words with a colon are a label.
         is_tag = first.sign == "mark" and ("#" in first.mark or _is_heading(self._lines, heads))
         is_said = own == "other" and is_sentence(first.label)
@@ -135,11 +136,11 @@ class Habit:
         are_short = self._shapes <= {"code", "other"}
         return (is_name and are_short) or (is_nickname and "other" in self._shapes)
 
-    def _is_named(self, head: Head) -> bool:
-        """Whether a label's words are none of the text's, and more than a value is behind it."""
+    def _is_no_word(self, head: Head) -> bool:
+        """Whether a label has no word of the text or of minutes, and more than a value is said."""
         own = {word.casefold() for word in split_aside(head.label)[0].split()}
         said = self._lines[head.line][head.early :].split()
-        return own.isdisjoint(self._talk.words) and len(said) >= _FEW_WORDS
+        return own.isdisjoint(self._talk.words | OF_MINUTES) and len(said) >= _FEW_WORDS
 
     def _is_nobody(self, head: Head, own: Shape) -> bool:
         """Whether what comes once is a note, a heading, or a title."""
@@ -172,8 +173,12 @@ class Habit:
             is_sure = is_top or is_called or (own == "code" and is_often)
             beside = {OPENS, ENDS} if is_sure else {OPENS}
             common = {place: value for place, value in common.items() if place not in beside}
-        is_timed = bool(first.time and common.get(TIMED))  # "*AL (0:01)*: …", "Ann: *(0:09)*: …"
-        is_letter = len(first.label) == 1 and self._are_letters
+        mark = str(self._common.get(MARKS) or "")[:1]  # "*AL (0:01)*: …", "Ann: *(0:09)*: …"
+        is_marked = bool(mark) and mark in self._lines[first.line][: first.body]
+        is_timed = bool(first.time and common.get(TIMED)) and is_marked
+        if is_chinese_name(first.label) and ends(self._lines[first.line]):
+            common = {place: value for place, value in common.items() if place != ENDS}
+        is_letter = len(first.label) == 1 and self._are_letters and not self._is_option(first)
         if first.sign == "colon" and not first.mark and (is_letter or is_timed):
             common = {place: value for place, value in common.items() if place != MARKS}
         if common.get(TIMED) == "certain":  # which no line has that is wrapped
@@ -184,6 +189,15 @@ class Habit:
             # A time behind it makes it no less likely: it may be the first after a break.
             common = {place: value for place, value in common.items() if place != TIMED}
         return common
+
+    def _is_option(self, head: Head) -> bool:
+        """Whether the letter before or after it begins the line above or below: "A: by boat"."""
+        beside = ((head.line + step, chr(ord(head.label) + step)) for step in (-1, 1))
+        return any(
+            self._lines[line].lstrip().startswith(f"{letter}:")
+            for line, letter in beside
+            if 0 <= line < len(self._lines)
+        )
 
     def _fits(self, head: Head, common: Mapping[int, object]) -> bool:
         own = features(self._lines, head)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from codebook.lazy_patterns import lazy_pattern
-from codebook.reading.turns.labels.labels import initials, key
+from codebook.reading.turns.labels.labels import initials, is_metadata, key
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import ends
@@ -83,15 +83,23 @@ def introduced(
 def named_above(lines: Sequence[str], openings: Sequence[Head]) -> list[Head]:
     """Return the first names right above the letters that they go by: "Ann: …", "Bo. …", "a. …".
 
-    Those of two people, at least, each of whom has a letter below.
+    Those of two people, at least, who begin with letters below, some of them small: capitals are
+    often those of roles, "I" below "Interviewer: Ann".
     """
-    letters = {head.label.casefold() for head in openings if len(head.label) == 1}
+    letters = {head.label for head in openings if len(head.label) == 1}
+    are_names = any(map(str.islower, letters)) and len(letters) >= _LEAST_INTRODUCED
+    begun = {letter.casefold() for letter in letters}
     found: list[Head] = []
-    line = openings[0].line - 1 if len(letters) >= _LEAST_INTRODUCED else -1
-    while line >= 0 and (match := _called.match(lines[line])) and match[1][0].casefold() in letters:
-        found.insert(0, Head(line, match[1], "colon", match.end(), match.end()))
-        line -= 1
-    return found if len({head.label[0] for head in found}) >= _LEAST_INTRODUCED else []
+    for line in range(openings[0].line - 1 if are_names else -1, -1, -1):
+        match = _called.match(lines[line])
+        if not match or match[1][0].casefold() not in begun or not _may_be_name(match[1]):
+            break
+        found.append(Head(line, match[1], "colon", match.end(), match.end()))
+    return found[::-1] if len({head.label[0] for head in found}) >= _LEAST_INTRODUCED else []
+
+
+def _may_be_name(word: str) -> bool:
+    return shape(word) == "name" and not is_metadata(word)
 
 
 def _short_for(head: Head, known: set[str], dotted: Mapping[str, str]) -> str:

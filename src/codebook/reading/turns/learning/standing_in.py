@@ -22,7 +22,8 @@ def stands_in(lines: Sequence[str], head: Head, usual: Head) -> bool:
         return False  # "- Ann Lee - baker" in a list
     if usual.sign == "colon" and _is_told(lines, head) and not begins_small(lines, usual):
         return False
-    is_set_off = head.sign == "mark" and (len(head.label) > 1 or head.label == UNKNOWN)
+    is_unknown = head.label == UNKNOWN and usual.alone
+    is_set_off = head.sign == "mark" and (len(head.label) > 1 or is_unknown)
     if head.sign in {"colon", "time"} or is_set_off:
         return True
     least = 2 if head.alone and usual.alone else 4  # "Ali" above what he says, a time forgotten

@@ -187,7 +187,9 @@ def _is_wrapped(lines: Sequence[str], line: int) -> bool:
     """Whether a line is the end of a sentence that has brackets: "I go there", "(on Mondays)."."""
     text = lines[line].strip()
     above = lines[line - 1].strip() if line else ""
-    return text[0] == "(" and text.endswith(").") and bool(above) and not ends_above(lines, line)
+    if not (text[0] == "(" and text[1:2].islower() and text.endswith(").")) or not above:
+        return False
+    return not is_event(text[1:-2]) and not ends_above(lines, line)
 
 
 def _may_answer(line: str) -> bool:

@@ -19,7 +19,8 @@ SPELLED = (  # "1 minute 3 seconds", as a page that reads a transcript aloud has
     rf"(?:\d{{1,2}}[ ](?:minutes?|[Mm]inuten?|minutos?)[ ])?"
     rf"\d{{1,2}}[ ](?:seconds?|[Ss]ekunden?|secondes?|segundos?)(?:{CLOCK})?"
 )
-_WITHIN = rf"\\?(?:[\[(（【{{<\#]|\[\()[ ]?{_DATE}{CLOCKS}Z?[ ]?\\?(?:\)\]|[\])）】}}>\#]){_TARGET}"
+_PAIRED = rf"\\?[\[(（【{{<\#][ ]?{_DATE}{CLOCKS}Z?[ ]?\\?[\])）】}}>\#]"
+_WITHIN = rf"(?:{_PAIRED}|\[\({CLOCKS}\)\]){_TARGET}"
 TIME = rf"(?:{_WITHIN}|{_DATE}{CLOCKS}|{_SECONDS}|{SPELLED})"
 _LONGEST = 60
 _REACH = 40

@@ -41,7 +41,8 @@ def defined(lines: Lines, heads: Heads) -> Heads:
         if not head.label[0].islower() or counts[stem(head.label)] >= _RETURNS
     ]
     returning = sum(count for count in counts.values() if count >= _RETURNS)
-    if returning < max(_LEAST, _NEARLY_ALL * len(terms)):
+    are_words = all(head.label[0].islower() for head in terms)  # as those of a glossary
+    if are_words or returning < max(_LEAST, _NEARLY_ALL * len(terms)):
         return heads
     first = next(head.line for head in terms if counts[stem(head.label)] >= _RETURNS)
     named = {

@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_cased, is_metadata, stem
-from codebook.reading.turns.labels.shapes import ROLE_OR_CODE, shape
+from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head, find_head
 from codebook.reading.turns.lines.layout import next_text
@@ -20,6 +20,10 @@ from codebook.text.names import FAMILY_NAMES
 
 _full_name = lazy_pattern(rf"[{FAMILY_NAMES}][\u4e00-\u9fff]{{1,2}}(?:[，、\s]|$)")
 _votes = lazy_pattern(r"(?:[^\W\d_][\w ]{0,15}[:=][ ]?\d{1,4}[,;.]?(?:[ ]|$)){3,}\s*$")
+_poll = lazy_pattern(
+    r"(?i)\b(?:polls?|votes?|voting|results?|tally|counts?|abstimmung|ergebnis(?:se)?|scrutin"
+    r"|résultats?|votaci[oó]n|resultados?|votação|votazione|risultati?|stemming|uitslag)\b|投票|表决|表決"
+)
 _FAR = 12  # lines between the fields of one block, more than any has
 _MOST = 2000  # of all fields; more are a long talk
 _LEAST_OF_A_TALLY = _LEAST_ANNOUNCED = 3
@@ -73,7 +77,7 @@ def tallies(lines: Sequence[str], heads: Heads) -> set[int]:
         head.line
         for head in heads
         if head.label in once
-        and shape(head.label) not in ROLE_OR_CODE
+        and _poll.search(head.label)
         and _votes.match(lines[head.line], head.early)
     }
     if len(counted) < _LEAST_OF_A_TALLY:

@@ -10,7 +10,7 @@ from codebook.reading.turns.labels.labels import stem
 from codebook.reading.turns.learning.speakers import Learned
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head, Sign
-from codebook.reading.turns.lines.layout import asks
+from codebook.reading.turns.lines.layout import asks, ends
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.set_off import item, opening_dash
 from codebook.reading.turns.looks import Emphasis, bold_lines
@@ -147,9 +147,9 @@ def _asked_above(lines: Lines, own: Mapping[int, Head], emphasis: Emphasis) -> l
 
 
 def _without_headings(lines: Sequence[str], asked: Sequence[Head], answer: int) -> list[Head]:
-    """Leave out what asks nothing above the first question that has an `answer`: headings."""
+    """Leave out what is no sentence above the first question that has an `answer`: headings."""
     above = [head.line for head in asked if head.line < answer][:-1]
-    headings = {line for line in above if not asks(lines[line])}
+    headings = {line for line in above if not ends(lines[line])}
     return [head for head in asked if head.line not in headings]
 
 
