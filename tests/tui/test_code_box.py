@@ -83,6 +83,18 @@ async def test_a_name_is_found_by_its_beginnings_and_with_a_slip(small: Path) ->
         assert bench.coded(TEACH) == ["A.2"]
 
 
+async def test_a_new_code_comes_before_those_that_have_it_amid_a_word(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("enter")
+        await bench.type("ument")
+        assert highlighted(bench) == "+ new code “ument”"
+        assert any("Documentation" in row for row in bench.offered()[1:])
+        await bench.press("escape", "enter")
+        await bench.type("docu")
+        assert "Documentation" in str(highlighted(bench))
+
+
 async def test_several_codes_are_applied_at_once(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.focus(TEACH)

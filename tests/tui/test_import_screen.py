@@ -54,6 +54,22 @@ async def test_every_sign_can_be_typed_into_a_path_also_after_files_were_looked_
         assert bench.typed() == string.punctuation
 
 
+async def test_undo_takes_back_nothing_of_the_study_that_is_not_seen(
+    small: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "U7.txt").write_text(arriving.U7, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        before = bench.desk.study.latest()
+        await look(bench, tmp_path / "U7.txt")
+        for key in ("u", "ctrl+r"):
+            await bench.press(key)
+            assert bench.told() == (
+                "Nothing is imported yet. 0 removes the corrections of a file; u on the desk undoes"
+                " what you did there."
+            )
+        assert bench.desk.study.latest() == before
+
+
 @pytest.mark.parametrize(
     ("keys", "name"),
     [(["ctrl+u", *"Peter"], "Peter"), ([*"Petx", "backspace", *"r", "left", "e"], "Peter")],

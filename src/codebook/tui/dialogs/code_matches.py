@@ -29,6 +29,12 @@ class Row(NamedTuple):
     text: Content
 
 
+def _begins_word(found: Found) -> bool:
+    """Whether a word of a code's name begins where it matches, or its number or meaning does."""
+    first = found.positions[0] if found.positions else 0
+    return not first or not found.code.name[first - 1].isalnum()
+
+
 class Matches(Horizontal):
     """The list at the left, with `counts` by code id before the names; the meaning at the right."""
 
@@ -80,10 +86,13 @@ class Matches(Horizontal):
         """Show the matches, then codes with similar names, then the offer of a new code.
 
         The first match is highlighted; where nothing matches the new code, since only that is what
-        was typed.
+        was typed. It comes first where what was typed is at best amid the words of others.
         """
         rows = [self._row(found) for found in picked.found]
         similar = self._similar(picked)
+        if picked.name and rows and not any(map(_begins_word, picked.found)):
+            self._show([*self._new(picked), *rows, *similar], highlight=highlight)
+            return
         self._show([*rows, *similar, *self._new(picked)], highlight=highlight)
         if highlight and not rows:
             self.step(len(similar))

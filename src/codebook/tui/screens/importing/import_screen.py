@@ -123,6 +123,17 @@ class ImportScreen(Unsaved, OverDesk, KeyTaker):
         """Do a command, by its id in the table."""
         self._does[command]()
 
+    def action_undo(self) -> None:
+        """Say how corrections are taken back; what was done before is not seen here."""
+        keys = self.key("import_anew"), self.key("undo")
+        self.tell(
+            f"Nothing is imported yet. {keys[0]} removes the corrections of a file; {keys[1]} on"
+            " the desk undoes what you did there.",
+            refused=True,
+        )
+
+    action_redo = action_undo
+
     def on_reread(self, message: Reread) -> None:
         """Show a file as it is read now."""
         self.reading.show_again(message)
