@@ -28,6 +28,17 @@ def code(bench: Bench, number: str) -> str:
     return bench.desk.study.codebook().by_number[number].name
 
 
+async def test_commands_whose_keys_an_accepted_code_takes_are_told(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await bench.press("N", "+", "home", "enter")
+        assert bench.said[-1] == (
+            "Chasing each new model is D now."
+            " On the desk, Questions is ctrl+d, Done is alt+d from now on."
+        )
+        await bench.press("escape", "alt+d")
+        assert bench.top != "DeskScreen"
+
+
 async def test_candidates_are_accepted_merged_and_rejected(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
         await bench.press("N")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.binding import Binding, BindingType
 
+from codebook.text.display import few_of
 from codebook.tui.commands import COMMANDS, Command, assign_keys
 
 if TYPE_CHECKING:
@@ -29,6 +30,7 @@ _NAMES = MappingProxyType(
     }
 )
 
+_MOST_MOVED = 4
 _ALSO_TYPED = ("done", "export", "undo")
 """Commands of the desk that do the same in a terminal, where they are called so too."""
 
@@ -83,6 +85,12 @@ class KeysInForce(UserDict[str, tuple[str, ...]]):
         """Leave keys that begin ids to the codes; return whether the keys of commands changed."""
         before, self.data = self.data, assign_keys(self.wanted, first_keys)
         return before != self.data
+
+    def moved_since(self, before: Mapping[str, tuple[str, ...]]) -> str:
+        """Say which commands have another first key than before: "Done is alt+d"."""
+        first = {command: keys[:1] for command, keys in before.items()}
+        moved = [each for each in COMMANDS if self[each.id][:1] != first.get(each.id)]
+        return few_of((f"{each.label} is {self.shown(each.id)}" for each in moved), _MOST_MOVED)
 
     def instead(self, sentence: str, where: str = "") -> str:
         """Return a sentence with the desk's keys for commands that one types in a terminal."""

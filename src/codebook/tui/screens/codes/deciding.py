@@ -50,13 +50,17 @@ class Deciding:
     def _accept(self, under: str) -> None:
         parents = {each.code.id: "" if each.branch else under for each in self._chosen}
         numbers: list[str] = []
+        host = self._screen.host
+        before = dict(host.keys)
 
         def say() -> None:
+            moved = host.keys.moved_since(before)
+            keys = f" On the desk, {moved} from now on." if moved else ""
             if len(numbers) == 1:
-                self._screen.host.say(f"{self._chosen[0].code.name} is {numbers[0]} now.")
+                host.say(f"{self._chosen[0].code.name} is {numbers[0]} now.{keys}")
             else:
                 told = few_of(numbers, _MOST_NAMED)
-                self._screen.host.say(f"{len(numbers)} candidates are accepted: {told}.")
+                host.say(f"{len(numbers)} candidates are accepted: {told}.{keys}")
 
         what = f"{_named(self._chosen)} accepted"
         self._write(what, lambda: numbers.extend(self._study.accept_codes(parents)), say)
