@@ -170,6 +170,19 @@ async def test_what_cannot_be_decided_yet_is_said_before_anything_is_asked(small
         assert told == "accepted · taxonomy · locked until all have coded · 0 passages"
 
 
+async def test_of_two_called_alike_it_is_said_that_they_are_one(small: Path) -> None:
+    with Study.open(small, "First") as study:
+        revision = study.interviews()[0].revision_id
+        emerged(study, revision, Span(0, 9), "Haste")
+        study.work_as("Second")
+        emerged(study, revision, Span(10, 19), "Haste")
+        move_to(study, "reconciliation")
+    async with workbench(small, "First") as bench:
+        await bench.press("N", "space", "down", "space", "m", "enter")
+        assert bench.said[-1] == "The codes called Haste are one now."
+        assert names(bench) == ["Haste"]
+
+
 async def test_those_chosen_are_decided_on_together_and_taken_back_by_one_undo(
     small: Path,
 ) -> None:

@@ -19,6 +19,7 @@ from codebook.tui.dialogs.code_choice import another_code
 from codebook.tui.dialogs.line import LineDialog
 from codebook.tui.keys import bindings
 from codebook.tui.screens.codes.code_history import Edit, edits
+from codebook.tui.screens.codes.deciding import merged
 from codebook.tui.screens.over_desk import OverDesk
 from codebook.tui.screens.passages.passages_screen import PassagesScreen, code_passages
 from codebook.tui.unsaved import LEAVING, Unsaved
@@ -128,7 +129,7 @@ class CodeScreen(Unsaved, OverDesk):
                 self._write(
                     f"{self.code.label} merged into {label}",
                     lambda: self.desk.study.merge_codes([self.code.id], into),
-                    f"What was coded as {self.code.label} is coded as {label} now.",
+                    merged(self.code.label, label),
                 )
 
         self._choose(f"Merge {self.code.label} into which code?", merge)

@@ -25,6 +25,13 @@ _ANOTHER = "another"
 _MOST_NAMED = 4
 
 
+def merged(names: str, label: str) -> str:
+    """Say what codes were merged into; two may be called alike."""
+    if names == label:
+        return f"The codes called {label} are one now."
+    return f"What was coded as {names} is coded as {label} now."
+
+
 class Deciding:
     """Asks what is needed to decide on `chosen` candidates, and writes it."""
 
@@ -95,7 +102,7 @@ class Deciding:
         self._write(
             f"{names} merged into {label}",
             lambda: self._study.merge_codes([code.id for code in codes], into_id),
-            lambda: self._screen.host.say(f"What was coded as {names} is coded as {label} now."),
+            lambda: self._screen.host.say(merged(names, label)),
         )
 
     def reject(self) -> None:
