@@ -482,7 +482,7 @@ def test_once_there_is_a_consensus_it_alone_is_counted(tmp_path: Path) -> None:
         assert [row[header.index("coder")] for row in found] == ["consensus"]
         report = exported(study, "report", tmp_path).decode()
     assert "Codings and quotes are those of the consensus." in report
-    assert "The coders agreed on 1 coding from the beginning." in report
+    assert "Without any ruling, the coders agree on 1 coding." in report
     assert '<th scope="row">one has more codes</th><td class="number">1</td>' in report
 
 

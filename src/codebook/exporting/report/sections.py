@@ -118,7 +118,7 @@ def acceptance(report: Report) -> Iterator[Markup]:
 def reconciliation(found: ReportedDisputes) -> Iterator[Markup]:
     """Yield how many disagreements there were, and what became of them."""
     agreed = counted(found.agreed, "coding")
-    yield element("p", f"The coders agreed on {agreed} from the beginning.")
+    yield element("p", f"Without any ruling, the coders agree on {agreed}.")
     yield table("Disagreements", ("kind", "open", "put off", "settled"), found.kinds)
     if found.outcomes:
         yield table("Rulings", ("outcome", "disagreements"), found.outcomes)
