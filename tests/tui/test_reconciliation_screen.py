@@ -204,6 +204,7 @@ async def test_when_all_is_settled_it_says_what_is_next(small: Path) -> None:
         assert bench.said[-1] == (
             "You have finished reconciliation. Reconciliation waits for Second."
         )
+        await bench.until(lambda: bench.told("#headline") == "It is settled · waits for Second")
 
 
 async def test_an_escape_meant_for_a_list_of_similar_ones_does_not_leave(small: Path) -> None:

@@ -236,9 +236,18 @@ class DisagreementScreen(PlaceScreen):
         left, count = disagreements.open, len(disagreements.items)
         settled = f"All {count} are settled" if count != 1 else "It is settled"
         if count and self.all_settled:
-            return f"{settled} · next: {self.key('done')}"
+            then = self._waits_for() or f"next: {self.key('done')}"
+            return f"{settled} · {then}"
         told = f"{left} of {count} left" if left else settled
         return f"{told} · {ORDER_LABELS[disagreements.by]}"
+
+    def _waits_for(self) -> str:
+        """Return who has not finished yet where the coder has, else nothing."""
+        people = [each for each in self.desk.study.coders() if each.kind == "coder"]
+        if not any(each.done and each.name == self.desk.coder for each in people):
+            return ""
+        waiting = [each.name for each in people if not each.done]
+        return f"waits for {' and '.join(waiting)}" if waiting else ""
 
     def _about_of(self, disagreements: DisagreementList, case: Case) -> Content:
         span = case.dispute.span
