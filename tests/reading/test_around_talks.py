@@ -385,8 +385,12 @@ def test_particulars_above_a_further_interview_are_nobodys() -> None:
 
 def test_what_stands_above_the_first_time_is_nobodys_where_nobody_has_a_label() -> None:
     timed = "".join(f"[00:0{at}] We went by the river.\n" for at in range(8))
-    turns = speech(read("The mill\n\n- Length: 9\n\n> Made by ear.\n\n" + timed))
-    assert turns == [("", "We went by the river.")] * 8
+    draft = read("The mill\n\n- Length: 9\n\n> Made by ear.\n\n" + timed)
+    assert speech(draft) == [("", "We went by the river.")] * 8
+    assert draft.problems[-1] == (
+        1,
+        "3 lines stand before the first time; nobody is said to say them",
+    )
     story = "We stayed, and the river rose, and it was late.\n\n" * 41
     assert len(speech(read(story + timed * 6))) == 41 + 48
 

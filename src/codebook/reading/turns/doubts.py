@@ -19,8 +19,10 @@ from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks
 from codebook.reading.turns.lines.several import several_interviews
 from codebook.reading.turns.lines.stamps import time_alone
+from codebook.reading.turns.surroundings.front_matter import yaml_end
 from codebook.reading.turns.unlabelled.alternating import ANSWER, ASKER, QUESTION
 from codebook.reading.turns.unlabelled.dialogue import DASHES
+from codebook.text.display import counted
 from codebook.text.turns import Turn
 
 _UNSEEN = frozenset({"Cc", "Cf", "Zl", "Zp"})
@@ -63,6 +65,7 @@ def doubts_of_speakers(
     """
     if not learned.openings:
         yield Problem(None, "no speaker was found: each paragraph is a turn")
+        yield from _above_times(page, turns)
         return
     yield from _long_before(page, learned)
     yield from several_interviews(page.lines, [head.line for head in learned.openings])
@@ -80,6 +83,17 @@ def doubts_of_speakers(
         if turn.start == turn.end:
             line = bisect_right(page.starts, turn.start)
             yield Problem(line, f'nothing is said after the label "{turn.speaker}"')
+
+
+def _above_times(page: Page, turns: Sequence[Turn]) -> Iterator[Problem]:
+    """Report the lines above the first turn, where lines begin with times, that are nobody's."""
+    first = yaml_end(page.lines)
+    start = turns[0].start if turns and turns[0].time else 0
+    above = [line for line in page.lines.texts if line >= first and page.starts[line + 1] <= start]
+    if above:
+        lines = f"{counted(len(above), 'line')} {'stands' if len(above) == 1 else 'stand'}"
+        said = f"{lines} before the first time; nobody is said to say"
+        yield Problem(above[0] + 1, f"{said} {'it' if len(above) == 1 else 'them'}")
 
 
 def doubts_of_people(

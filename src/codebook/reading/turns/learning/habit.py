@@ -140,7 +140,8 @@ class Habit:
         """Whether a label has no word of the text or of minutes, and more than a value is said."""
         own = {word.casefold() for word in split_aside(head.label)[0].split()}
         said = self._lines[head.line][head.early :].split()
-        return own.isdisjoint(self._talk.words | OF_MINUTES) and len(said) >= _FEW_WORDS
+        is_word = not (own.isdisjoint(OF_MINUTES) and own.isdisjoint(self._talk.words))
+        return not is_word and len(said) >= _FEW_WORDS
 
     def _is_nobody(self, head: Head, own: Shape) -> bool:
         """Whether what comes once is a note, a heading, or a title."""
