@@ -38,6 +38,19 @@ KEPT = {
         + "Ina: Please read the card.\n\nAge: 34\nGender: female\n\nAnn: That is me.\n",
         [("Ina", "Please read the card.\n\nAge: 34\nGender: female"), ("Ann", "That is me.")],
     ),
+    "a word before a colon that twice begins a line of a wrapped text": (
+        "س: أغلقوها عام 1986 ولم يقل أحد شيئا. كنا ثلاثة: أخي والسائق وأنا. كنا\n"
+        "ثلاثة: أخي والسائق وأنا.\n\nج: نعم.\n\nس: حسنا، وماذا حدث بعد ذلك؟\n\n"
+        "ج: كيف وصلت إلى المطحنة في ذلك الوقت؟ كنا ثلاثة: أخي والسائق وأنا. كنا\n"
+        "ثلاثة: أخي والسائق وأنا.\n\nس: نعم.\n\nج: نعم.\n\nس: نعم.\n\nج: لا.\n",
+        [
+            (
+                "ج",
+                "كيف وصلت إلى المطحنة في ذلك الوقت؟ كنا ثلاثة: أخي والسائق وأنا. كنا\n"
+                "ثلاثة: أخي والسائق وأنا.",
+            )
+        ],
+    ),
     "a mention of an answer": (
         "".join(f"Question {at}: Why?\n\nAnswer: Nothing.\n\n" for at in (1, 2, 3))
         + "Question 4: You ticked Answer 4: what is that?\n\nQuestion 5: And why?\n\nAnswer: So.\n",

@@ -35,7 +35,8 @@ from codebook.reading.turns.surroundings.outside import outside
 
 _counted = lazy_pattern(r"([^\W\d_]{4,}) (\d{1,2})")
 _digit = lazy_pattern(r"\d")
-_OFTEN = 0.1
+_OFTEN, _SELDOM = 0.1, 0.2
+_SAMPLE, _FEW = 200, 3
 _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
 _LEAST_OF_A_LIST = 3
 _LEAST_OF_A_TALK = 2
@@ -50,6 +51,7 @@ def speakers_in(lines: Sequence[str], style: Heads) -> set[str]:
     often = _often(counts) or set(written)
     # Words that are no name are held against those that are.
     main = {label for label in often if shape(written[label][0].label) != "other"} or often
+    main = main - _amid_sentences(lines, style, main, written) or main
     main |= _in_full(main, written)
     known = set(main)
     none = {*main, *_listed(lines, style, written), *_explained(lines, style, written), heading}
@@ -118,6 +120,24 @@ def _often(counts: Mapping[str, int]) -> set[str]:
     most, tenth = max(counts.values(), default=0), _OFTEN * sum(counts.values())
     least = min(tenth, most / 2)
     return {label for label, count in counts.items() if count >= least} if most >= tenth else set()
+
+
+def _amid_sentences(
+    lines: Sequence[str], style: Heads, labels: Iterable[str], written: Mapping[str, Sequence[Head]]
+) -> set[str]:
+    """Return the labels that only ever go on from the line above, where most others do not.
+
+    Where lines are wrapped, a word before a colon may come again at the start of one.
+    """
+
+    def goes_on(head: Head) -> bool:
+        return not (opens_block(lines, head.line) or ends_above(lines, head.line))
+
+    sample = style[:_SAMPLE]
+    if sum(map(goes_on, sample)) > _SELDOM * len(sample):
+        return set()
+    seldom = (label for label in labels if 1 < len(written[label]) <= _FEW)
+    return {label for label in seldom if all(map(goes_on, written[label]))}
 
 
 def _heads(written: Mapping[str, Sequence[Head]], labels: Iterable[str]) -> list[Head]:
