@@ -72,8 +72,8 @@ KEPT = {
         [("Tom", "He drew:\n\n**???**\n\nand left.")],
     ),
     "two with the same letters behind their names": (
-        "Nora Aue (NA): Hi.\n\nNils Aas (NA): Hi.\n\n" + "NA: So?\n\nBo: Yes.\n\n" * 4,
-        [("Nora Aue (NA)", "Hi."), ("Nils Aas (NA)", "Hi.")],
+        "Nora Aue (NA): Hi.\n\nNils Ask (NA): Hi.\n\n" + "NA: So?\n\nBo: Yes.\n\n" * 4,
+        [("Nora Aue (NA)", "Hi."), ("Nils Ask (NA)", "Hi.")],
     ),
     "two whose initials only an accent tells apart": (
         "Åsa Öberg: Hej.\n\nAnna Olsson: Hej.\n\n" + "ÅÖ: Ja.\n\nAO: Nej.\n\n" * 4,

@@ -16,8 +16,8 @@ FORMS = {
         ["Mara (T)", "Tom (T)", *["M", "Tom (T)"] * 3],
     ),
     "initials without an accent": (
-        "*Wim Aue:* Hi.\n\n*Gergő Érdi:* Hi.\n\n" + "*WA:* So?\n\n*GE:* Yes.\n\n" * 3,
-        ["Wim Aue", "Gergő Érdi"] * 4,
+        "*Wim Aue:* Hi.\n\n*Gréta Ében:* Hi.\n\n" + "*WA:* So?\n\n*GE:* Yes.\n\n" * 3,
+        ["Wim Aue", "Gréta Ében"] * 4,
     ),
     "initials of all names of one, of some of another's": (
         "*Sara Jol:* Hi.\n\n*Ina Paz Aue:* Hi.\n\n*Sam Mo Jahn:* Hi.\n\n"

@@ -82,7 +82,7 @@ def shortened(speakers: Sequence[str], distinct: Sequence[str]) -> dict[str, str
 
 
 def _is_plainly_short_for(short: str, full: str, keys: Container[str]) -> bool:
-    """Whether initials lack the accents of a name, "GE" of "Gergő Érdi", and none has them."""
+    """Whether initials lack the accents of a name, "GE" of "Gréta Ében", and none has them."""
     if full.isascii() or not short.isascii() or _initials(full) in keys:
         return False
     return _is_short_for(short, _plain(full).title())

@@ -64,7 +64,7 @@ def speaker_names(
 def _whose(labels: Iterable[str]) -> dict[str, str]:
     """Return for initials in brackets whose they are where several have them, else nothing.
 
-    They are whose name begins with them, "Galuh (G)" and not "Kiki (G)", a slip; else the first's.
+    They are whose name begins with them, "Gil (G)" and not "Kira (G)", a slip; else the first's.
     """
     behind: dict[str, list[str]] = {}
     for label in labels:

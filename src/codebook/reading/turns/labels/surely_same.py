@@ -142,7 +142,7 @@ def _with_role(counts: Mapping[str, int]) -> dict[str, str]:
 
 
 def _cut_short(counts: Mapping[str, int]) -> dict[str, str]:
-    """Return names of which once or twice only the first character is there: "小" for "小崎".
+    """Return names of which once or twice only the first character is there: "小" for "小林".
 
     Only where one name alone begins so, and comes far more often.
     """
