@@ -133,10 +133,10 @@ def _amid_sentences(
     def goes_on(head: Head) -> bool:
         return not (opens_block(lines, head.line) or ends_above(lines, head.line))
 
-    sample = style[:_SAMPLE]
+    seldom = [label for label in labels if 1 < len(written[label]) <= _FEW]
+    sample = style[:_SAMPLE] if seldom else ()
     if sum(map(goes_on, sample)) > _SELDOM * len(sample):
         return set()
-    seldom = (label for label in labels if 1 < len(written[label]) <= _FEW)
     return {label for label in seldom if all(map(goes_on, written[label]))}
 
 
