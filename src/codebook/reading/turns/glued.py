@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice, pairwise
+from operator import attrgetter
 from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
@@ -87,12 +88,9 @@ def find_glued(page: Page, openings: Heads, answers: str = "") -> list[Glued]:
         return []
     if behind := _behind(page, openings):
         return behind
-    answered = list(_answered_within(page, openings))
-    return sorted({*answered, *_after_sentences(page, openings, answers)}, key=_start)
-
-
-def _start(label: Glued) -> int:
-    return label.start
+    found = _after_sentences(page, openings, answers)
+    answered = set(_answered_within(page, openings))
+    return sorted(answered.union(found), key=attrgetter("start")) if answered else found
 
 
 def _after_sentences(page: Page, openings: Heads, answers: str) -> list[Glued]:
@@ -161,16 +159,18 @@ def _answered_within(page: Page, openings: Heads) -> Iterator[Glued]:
     Only where the next question follows, and where the number is that of the question.
     """
     answers = [label for label in openings.labels if label.casefold() in ANSWERS]
-    for one, below in pairwise(openings) if answers else ():
+    if not answers:
+        return
+    sign = r"[ ]?(\d{1,3})[ ]?[).:：]\s*(?=[^\Wa-zß-ÿа-я_]|[^\w\s])"  # and no "A4 or A5"
+    pattern = re.compile(rf"(?<=\s)({_any(answers)}){sign}")
+    for one, below in pairwise(openings):
         if one.label != below.label or one.label.casefold() not in QUESTIONS:
             continue
         counted = _number.search(page.lines[one.line], 0, one.body)
-        if not counted:
-            continue
-        sign = rf"[ ]?{counted[0]}[ ]?[).:：]\s*(?=[^\Wa-zß-ÿа-я_]|[^\w\s])"  # and no "A4 or A5"
-        pattern = re.compile(rf"(?<=\s)({_any(answers)}){sign}")
         start = page.starts[one.line] + one.body
-        for match in list(pattern.finditer(page.text, start, page.starts[below.line]))[-1:]:
+        matches = pattern.finditer(page.text, start, page.starts[below.line])
+        own = [match for match in matches if counted and match[2] == counted[0]]
+        for match in own[-1:]:
             yield Glued(match[1], match.start(1), match.end())
 
 

@@ -30,9 +30,7 @@ from codebook.reading.turns.rarer.saved_captions import are_captions, joined
 from codebook.reading.turns.surroundings.afterwards import end_of_talk, headings_apart
 from codebook.reading.turns.surroundings.front_matter import yaml_end
 from codebook.reading.turns.surroundings.further import particulars_amid
-from codebook.reading.turns.surroundings.left_out import (
-    announcing,
-)
+from codebook.reading.turns.surroundings.left_out import announcing
 from codebook.reading.turns.unlabelled.alternating import QUESTION
 from codebook.reading.turns.unlabelled.pairs import Pairs, find_inline, find_pairs, turns_in
 from codebook.text.turns import Turn

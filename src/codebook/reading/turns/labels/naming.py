@@ -50,7 +50,8 @@ def speaker_names(
         office = _without_office(label, known)
         base, aside = office or split_aside(label)
         own = key(base) if key(base) in keys else whole[key(base)] if office else key(label)
-        is_its = _is_same(label, whose.get(key(aside), label))
+        other = whose.get(key(aside))
+        is_its = other is None or _is_same(label, other)
         if aside and is_its and own == key(label) and key(aside) in firsts:
             own = key(aside)  # who is named in full only later: "Li: …", "Li Huai (Li): …"
         first = firsts.setdefault(own, base if own == key(base) else label)

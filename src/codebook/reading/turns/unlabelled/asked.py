@@ -68,7 +68,11 @@ def asked_in(lines: Lines, emphasis: Emphasis, part: range) -> list[Head]:
     )
     if not found:
         return []
-    if found[-1].label == QUESTION and not any(map(str.isalpha, own[found[-1].line])):
+    if (
+        len(found) > 1
+        and found[-1].label == QUESTION
+        and not any(map(str.isalpha, own[found[-1].line]))
+    ):
         found = found[:-1]  # the number of a page, or a line
     heads = [head._replace(line=head.line + start) for head in found]
     if found[0].mark in DASHES:
