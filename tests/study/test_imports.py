@@ -17,6 +17,7 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import InputError
+from codebook.reading.turns.correction import Correction
 from codebook.store.queries import participant_queries
 from codebook.study.importing.options import Options
 from codebook.study.sample import copy_sample
@@ -282,3 +283,21 @@ def test_who_is_named_for_one_interview_is_nobody_in_another_that_has_the_label(
         study.link_interview(ids["Talk"], "P1", "p1")
         study.link_interview(ids["Talk"], "P2", "p2")
         assert study.participant_gaps() == []
+
+
+def test_who_asks_is_missed_where_nothing_tells_it(study: Study, tmp_path: Path) -> None:
+    talk = write(tmp_path / "Talk.txt", "Mara: Tell me.", "Tom: Yes.", "Mara: And?", "Tom: No.")
+    other = write(tmp_path / "Other.txt", "Mara: So?", "Ines: Well.")
+    (done,) = study.import_files([talk], options=Options(dry_run=True))
+    assert [message for _, message in done.problems] == [
+        "who asks is not known: all that Mara, Tom say counts as participants'. Import it again"
+        " with --interviewer NAME."
+    ]
+    asked = Options(corrections={talk: Correction(interviewers=("Mara",))})
+    for options in (Options(), asked):
+        (done,) = study.import_files([talk], options=options)
+        assert bool(done.problems) is (options is not asked)
+    names = {each.name: each.id for each in study.interviews(counted=False)}
+    assert study.answering(names["Talk"]) == ["Tom"]
+    (known,) = study.import_files([other])
+    assert known.problems == (), "Mara asks in the whole study"

@@ -181,24 +181,38 @@ async def test_the_footer_has_only_what_works_where_one_is(small: Path, tmp_path
         assert footer() == "esc Back  f1 Help"
 
 
+async def test_who_asks_is_said_by_a_key(small: Path, tmp_path: Path) -> None:
+    path = tmp_path / "U4.txt"
+    path.write_text("Mara: Tell me.\nTom: Yes.\nMara: And then?\nTom: No.\n", encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, path)
+        unknown = "? who asks is not known: all of them count as participants  i says who asks"
+        assert unknown in read(bench)
+        await bench.press("i")
+        await bench.settle()
+        assert unknown not in read(bench)
+        assert "Mara 2 asks   Tom 2" in read(bench)
+
+
 async def test_who_may_be_one_person_is_joined_by_a_key(small: Path, tmp_path: Path) -> None:
     path = tmp_path / "U4.txt"
     talk = "Mara Lind: So?\n\nTom Ode: Yes.\n\n" * 3 + "ML: And?\n\nTO: No.\n\n" * 3
     path.write_text(talk, encoding="utf-8")
     async with workbench(small, "First") as bench:
         await look(bench, path)
-        assert read(bench)[1:4] == [
+        assert read(bench)[1:5] == [
             "Mara Lind 3   Tom Ode 3   ML 3   TO 3",
+            "? who asks is not known: all of them count as participants  i says who asks",
             "perhaps one person:  j joins ML with Mara Lind, TO with Tom Ode",
             "Mara Lind  So?",
         ]
         await bench.press("right", "right", "j")
-        assert read(bench)[:3] == [
+        assert read(bench)[:2] == [
             "labels as they were found   ≠ corrected",
             "Mara Lind 6   Tom Ode 6",
-            "Mara Lind  So?",
         ]
         await bench.press("i")
+        assert read(bench)[2] == "Mara Lind  So?"
         assert read(bench)[1] == "Mara Lind 6 asks   Tom Ode 6", "who was in focus still is"
         await bench.press("j")
         assert bench.told() == "Nobody here seems to have two names."

@@ -63,7 +63,7 @@ def test_a_speaker_is_shown_by_the_name_that_is_kept() -> None:
     change = UpdatePreview(0, 0, 0, (), {"Ann": "Ann", "Marlene": "U1"})
     file = Offered(Path("Talk.md"), "transcript", text=text, turns=turns, change=change)
     item = ImportItem(file._replace(speakers=("Ann", "Marlene")))
-    keys = PreviewKeys("c", "r", "t", "k", "j")
+    keys = PreviewKeys("c", "r", "t", "k", "j", "i")
     shown = [line.plain for line in preview(item, roles(item, ["u1"], ()), keys)]
     assert shown[3:] == ["Ann 1 asks   U1 “Marlene” 1 answers", "Ann  Well?", "U1  So."]
 

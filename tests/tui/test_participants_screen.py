@@ -237,7 +237,8 @@ async def test_who_is_interviewed_is_typed_of_each_transcript_that_lacks_it(
         box = bench.app.screen.query_one(".box")
         assert box.border_title == "Who is interviewed in talk-9?"
         assert bench.told(".said") == (
-            "Type the participant's id. A new id adds a participant. There are U1, D1."
+            "Type the participant's id. A new id adds a participant. There are U1, D1. 2 more"
+            " interviews to go; esc stops."
         )
         await bench.answer(" ")
         assert bench.told(".said") == "No id was typed. esc leaves it as it is."

@@ -19,6 +19,7 @@ _ASKING = frozenset(
         "访谈者 採訪者 采访者 訪問者 访问者 访谈员 訪談者 訪員 主持人 記者 记者 問 问 提问",
         "インタビュアー 聞き手 司会 質問 質問者 질문자 면담자 진행자 질문 면접자",
         "المحاور المحاورة السائل السائلة سؤال س",
+        "מראיין מראיינת המראיין המראיינת שואל שואלת שאלה מנחה",
     )
     for word in line.split()
 )
@@ -37,6 +38,7 @@ _ANSWERING = frozenset(
         "респондент респондентка информант информантка участник участница ответ",
         "受访者 受訪者 被访者 被訪者 被采访者 答 回答 回答者 参加者 응답자 참여자 구술자 답변 답",
         "المشارك المشاركة المبحوث المبحوثة جواب",
+        "מרואיין מרואיינת המרואיין המרואיינת משתתף משתתפת נחקר נחקרת תשובה",
     )
     for word in line.split()
 )
@@ -58,7 +60,7 @@ def participants_among(
         return own
     given = {name.casefold() for name in asking}
     others = [speaker for speaker in named if speaker and speaker.casefold() not in given]
-    answering = [speaker for speaker in others if _first_word(speaker) in _ANSWERING]
+    answering = [speaker for speaker in others if is_interviewee(speaker)]
     return frozenset(answering or (speaker for speaker in others if not is_interviewer(speaker)))
 
 
@@ -72,9 +74,27 @@ def spoken_by(turns: Sequence[Turn], labels: Iterable[str], asking: Iterable[str
     return [turn for turn in speech if turn.speaker in speaking] if speaking else speech
 
 
+def who_asks_unknown(speakers: Iterable[str], labels: Iterable[str], asking: Iterable[str]) -> bool:
+    """Whether several speak of whom nothing tells who asks: neither labels nor usual names.
+
+    All that they say counts as said by participants.
+    """
+    known = {label.casefold() for label in (*labels, *asking)}
+    named = [speaker for speaker in dict.fromkeys(speakers) if speaker]
+    return len(named) > 1 and not any(
+        speaker.casefold() in known or is_interviewer(speaker) or is_interviewee(speaker)
+        for speaker in named
+    )
+
+
 def is_interviewer(speaker: str) -> bool:
     """Whether a speaker is called interviewer in a usual way, whatever the case."""
     return _first_word(speaker) in _ASKING
+
+
+def is_interviewee(speaker: str) -> bool:
+    """Whether a speaker is called participant in a usual way, whatever the case."""
+    return _first_word(speaker) in _ANSWERING
 
 
 def _first_word(speaker: str) -> str:

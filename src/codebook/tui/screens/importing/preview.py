@@ -47,6 +47,7 @@ class PreviewKeys(NamedTuple):
     columns: str
     kind: str
     join: str
+    asks: str
 
 
 def widths(items: Sequence[ImportItem]) -> Widths:
@@ -130,6 +131,8 @@ def preview(item: ImportItem, does: Mapping[str, str], keys: PreviewKeys) -> Ite
     colours = dict(zip(file.speakers, cycle(_SPEAKER_COLOURS), strict=False))
     if file.speakers:
         yield _speakers(item, colours, does)
+    if len(does) > 1 and not any(does.values()):
+        yield _nobody_asks(keys.asks)
     problems = _problems(file)
     yield from _first_problems(file, problems, keys.join)
     yield from (Content(_start_of_line(line)) for line in file.sample)
@@ -258,6 +261,11 @@ def _speakers(item: ImportItem, colours: Mapping[str, str], does: Mapping[str, s
         label = Content.styled(called, f"bold {colour}{reverse}")
         pieces.append(Content.assemble(label, (about, _DIM)))
     return Content("   ").join(pieces)
+
+
+def _nobody_asks(key: str) -> Content:
+    said = ("? who asks is not known: all of them count as participants  ", "$warning")
+    return Content.assemble(said, (key, _KEY), " says who asks")
 
 
 def _turn(turn: Turn, item: ImportItem, colours: Mapping[str, str]) -> Content:
