@@ -83,6 +83,26 @@ KEPT = {
         "Interviewer: Mara Lind\nPerson: Tom Aue\n" + "I: So what?\nP: We went.\n" * 5,
         [("I", "So what?"), ("P", "We went.")],
     ),
+    "a name before a dash, where labels are in capitals": (
+        "MARA: So what?\n\nTOM: We went.\n\n" * 4
+        + "MARA: So it is.\n\nTom — you sat there all day. What for?\n\nTOM: For the mill.\n",
+        [("MARA", "So it is.\n\nTom — you sat there all day. What for?")],
+    ),
+    "terms amid what is said": (
+        "MARA: So what?\n\nTOM: We went.\n\n" * 4
+        + "TOM: These are the terms:\n\nPM: Paper Mill\n\nThat is all.\n",
+        [("TOM", "These are the terms:\n\nPM: Paper Mill\n\nThat is all.")],
+    ),
+    "who answers counted questions, in brackets, above a list": (
+        "".join(f"**Q{at}: Why?**\n**A{at} (Miller):** Nothing.\n\n" for at in (1, 2, 3))
+        + "**Q4: What else?**\n**A4 (Miller):**\n- **Time:** all day.\n- **Cost:** none.\n",
+        [("Q", "What else?"), ("A", "- **Time:** all day.\n- **Cost:** none.")],
+    ),
+    "links below a heading that asks nothing": (
+        "".join(f"### Why {at} mills?\n\nNobody knows.\n\n" for at in (3, 4, 5, 6))
+        + "### Sources\n\n[Mill Post](https://mill.example/)\n",
+        [("Q", "Why 6 mills?")],
+    ),
     "headings amid the initials of many": (
         "".join(
             f"{who}: So we went.\n\nThen it fell.\n\n"

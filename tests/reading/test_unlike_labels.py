@@ -51,6 +51,20 @@ FORMS = {
         + "林晓![mill](images/mill.jpg)\n: では。\n",
         ["林晓", "hori"] * 8 + ["林晓"],
     ),
+    "counted turns": (
+        "".join(f"[TURN {at}] MARA: So what?\n\n[TURN {at}] TOM: We went.\n\n" for at in range(9)),
+        ["MARA", "TOM"] * 9,
+    ),
+    "a name in full in bold, above terms and who goes by the first name": (
+        "**Mara Lind**: These are the terms of the two mills that we run:\n\n"
+        "PM: Paper Mill\nWM: Wood Mill\n\n" + "Mara: So what?\n\nTom: We went.\n\n" * 4,
+        ["Mara Lind", *["Mara Lind", "Tom"] * 4],
+    ),
+    "where a name in full stands behind it": (
+        "Mara: So what?\n\nTom: We went.\n\n" * 4
+        + "**Tom Aue (in chat)**: Is there time for one more?\n\nMara: Yes.\n",
+        [*["Mara", "Tom"] * 4, "Tom Aue (in chat)", "Mara"],
+    ),
     "somebody who is only known by a house": (
         "MARA: So what?\n\nTOM: We went.\n\n" * 4
         + "Someone from Mill Post: Where to?\n\nTOM: To the river.\n\n" * 2,

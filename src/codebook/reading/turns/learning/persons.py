@@ -31,6 +31,7 @@ from codebook.reading.turns.lines.layout import (
     opens_block,
 )
 from codebook.reading.turns.surroundings.forms import heads_list
+from codebook.reading.turns.surroundings.legends import is_initialled
 from codebook.reading.turns.surroundings.outside import outside
 
 _counted = lazy_pattern(r"([^\W\d_]{4,}) (\d{1,2})")
@@ -56,6 +57,7 @@ def speakers_in(lines: Sequence[str], style: Heads) -> set[str]:
     known = set(main)
     none = {*main, *_listed(lines, style, written), *_explained(lines, style, written), heading}
     none |= _below_talk(lines, main, written)
+    none |= {label for label, heads in written.items() if _is_spelled_out(lines, heads)}
     if rare := [(label, heads) for label, heads in written.items() if label not in none]:
         certain = (_heads(written, labels) for labels in (main, often, often | {*counts}))
         habit = Habit(lines, *certain)
@@ -163,12 +165,17 @@ def _above_labels(
 
 
 def _in_full(known: set[str], written: Mapping[str, Sequence[Head]]) -> set[str]:
-    """Return the labels with what is known in brackets: "Jeremy Rubin (JR)", where "JR" is one."""
-    return {
-        label
-        for label, heads in written.items()
-        if not known.isdisjoint(map(key, split_aside(heads[0].label)))
-    }
+    """Return the labels with what is known in brackets: "Jeremy Rubin (JR)", where "JR" is one.
+
+    Or before them: "Mara (in chat)", and "Mara Lind (in chat)" where "Mara" is one.
+    """
+
+    def is_known(label: str) -> bool:
+        name, aside = split_aside(label)
+        first = name.split(maxsplit=1)[0] if aside and shape(name) == "names" else name
+        return not known.isdisjoint(map(key, (name, aside, first)))
+
+    return {label for label, heads in written.items() if is_known(heads[0].label)}
 
 
 def _in_short(known: set[str], written: Mapping[str, Sequence[Head]]) -> set[str]:
@@ -241,6 +248,11 @@ def _explained(
         return set()
     in_two = sum(bool(split_aside(head.label)[1]) for head in below)
     return {stem(head.label) for head in below} if 2 * in_two > len(below) else set()
+
+
+def _is_spelled_out(lines: Sequence[str], heads: Sequence[Head]) -> bool:
+    """Whether a label comes once, and what stands for it follows: "PM: Paper Mill"."""
+    return len(heads) == 1 and len(heads[0].label) > 1 and is_initialled(lines, heads[0])
 
 
 def _below_talk(

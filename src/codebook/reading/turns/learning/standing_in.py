@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from codebook.reading.turns.labels.labels import UNKNOWN
+from codebook.reading.turns.labels.labels import UNKNOWN, is_in_capitals
 from codebook.reading.turns.labels.shapes import PEOPLE, shape
 from codebook.reading.turns.lines.heads import Head, find_head
 from codebook.reading.turns.lines.layout import ends, next_text, opens_block
@@ -20,6 +20,8 @@ def stands_in(lines: Sequence[str], head: Head, usual: Head) -> bool:
         return False
     if head.sign == "dash" and head.mark.startswith("-"):
         return False  # "- Ann Lee - baker" in a list
+    if head.sign == "dash" and is_in_capitals(usual.label) and not is_in_capitals(head.label):
+        return False  # "Ann – and you?", where "ANN: …" is who speaks
     if usual.sign == "colon" and _is_told(lines, head) and not begins_small(lines, usual):
         return False
     is_unknown = head.label == UNKNOWN and usual.alone

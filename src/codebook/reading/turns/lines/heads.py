@@ -29,6 +29,7 @@ _slip = lazy_pattern(  # "**Ann Le**e: …"
 )
 _NO_BREAK = "&nbsp;"  # as Markdown may have it
 _GOES_ON = frozenset(",;。，、；")  # behind a bold word, of the sentence that it is in
+_COUNTED = r"(?i:turn|line|utterance|segment|row|zeile|beitrag|ligne|tour|línea|turno|linha|riga)"
 _PICTURE = r"(?:[\u2600-\u27bf\ufe0f\u200d\U0001f000-\U0001faff]{1,9}[ ]?)?"
 
 _opening = lazy_pattern(
@@ -38,7 +39,8 @@ _opening = lazy_pattern(
     {_PICTURE}(?P<sign>[○◯〇●◎◆◇■□▼▽▲△▶▷►])?[ ]?
     (?P<bullet>[-*+•·–—]\s+|-(?=[^\W\d_][^:：]{{0,30}}[:：]))?
     (?P<number>(?!{SPELLED})(?:\d{{1,5}}(?:\.\d{{1,2}}){{0,2}}[.)]?|[\[(]\d{{1,5}}[\])]
-    |(?:\d{{1,5}}:|\[[^\W\d_]\d{{3,5}}\])(?=[ \t]+[^\W\d_][^:：]{{0,30}}[:：]))  # 12: Ann: …
+    |(?:\d{{1,5}}:|\[(?:[^\W\d_]\d{{3,5}}|{_COUNTED}[ ]?\d{{1,5}})\])
+    (?=[ \t]+[^\W\d_][^:：]{{0,30}}[:：]))  # 12: Ann: …, [Turn 3] Ann: …
     (?:[ \t]+|(?=\|[ \t])|(?<=[.)])(?=[^\W\d_]\w{{0,14}}(?:[ ]\w{{1,10}})?[:：])))?  # 3.Ann:
     @?(?:(?P<rail>[*_`]{{1,2}}(?=[\[(\d]))?(?P<time>{TIME})(?(rail)(?P=rail))[,，]?)?[ \t]*
     (?:(?:[-–—|·•]{{1,3}}|>>)[ \t]+)?

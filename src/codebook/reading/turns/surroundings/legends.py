@@ -68,8 +68,20 @@ def legend_end(lines: Sequence[str], at: Mapping[int, Head]) -> int:
             if asks_above(lines, first):  # "And what do you do?", "B1: Teacher", "B2: Student"
                 answers.update(run)
             elif len(own) == len(run) > 1 and own.isdisjoint(above):
-                return run[-1] + 1
+                return 0 if _is_spoken_above(at, first) else run[-1] + 1
     return _line_of_legends(lines, at, firsts) or _end_of_roles(lines, at)
+
+
+def _is_spoken_above(at: Mapping[int, Head], first: int) -> bool:
+    """Whether somebody is named in full above a line who goes by one of the names below it.
+
+    Then what is explained there is said: "Mara Lind: These are the terms.", "PM: Paper Mill".
+    """
+    full = [
+        head.label for line, head in at.items() if line < first and shape(head.label) == "names"
+    ]
+    below = {key(head.label) for line, head in at.items() if line > first} if full else set()
+    return any(key(name) in below for label in full for name in label.split())
 
 
 def _line_of_legends(
@@ -145,14 +157,14 @@ def _firsts(at: Mapping[int, Head]) -> dict[int, frozenset[str]]:
 
 def _is_explained(lines: Sequence[str], head: Head | None) -> bool:
     """Whether it is said whose label it is: "ML: Mara Lind", or their role: "B: Participant B"."""
-    if head is None or _is_initialled(lines, head):
+    if head is None or is_initialled(lines, head):
         return head is not None
     value = value_of(lines, head)
     is_short = shape(head.label) in ROLE_OR_CODE and len(head.label) <= _LETTERS_OF_A_CODE
     return is_short and shape(value) == "role" and not is_said(value)
 
 
-def _is_initialled(lines: Sequence[str], head: Head) -> bool:
+def is_initialled(lines: Sequence[str], head: Head) -> bool:
     """Whether the name that follows a label begins with its letters: "ML: Mara Lind".
 
     In scripts without capitals, it may be what somebody is: "記：記者".

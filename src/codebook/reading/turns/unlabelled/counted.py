@@ -30,7 +30,8 @@ _words = "|".join(map(re.escape, sorted(QUESTIONS | ANSWERS, key=len, reverse=Tr
 _counted = lazy_pattern(
     rf"""\s*(?:[-*•–>\#★☆◆◇■□▶▷●○▲△]+\s+)?(?P<mark>\*\*|__)?
     (?:(?P<before>\d{{1,3}})[.)]?[ªº]?[ ](?:[^\W\d_]{{3,14}}[ ]){{0,2}})?(?P<word>{_words})
-    (?:[ .]{{0,2}}(?:(?:n[º°o.]{{1,2}}|\#)[ ]?)?(?P<number>\d{{1,3}})(?P<part>-\d{{1,2}})?)?
+    (?:[ .]{{0,2}}(?:(?:n[º°o.]{{1,2}}|\#)[ ]?)?(?P<number>\d{{1,3}})(?P<part>-\d{{1,2}})?
+    (?:[ ]\([^\W\d_][^()]{{0,24}}\)(?=[*_ ]{{0,3}}[:：]))?)?  # "A4 (Miller):"
     [ ]?(?P<inner>\*\*|__)?[ ]?(?P<sign>[:：]|[.)\]](?!\d)|[-–—](?=\s)|(?=\s|$))
     (?P<outer>\*\*|__)?\s*""",
     re.VERBOSE | re.IGNORECASE,

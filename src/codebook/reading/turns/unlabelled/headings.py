@@ -33,8 +33,8 @@ def without_headings(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
     """Leave out the questions that are headings, each with what would be its answer.
 
     A heading asks nothing and is no sentence. One that asks is right below it; or all that ask are
-    counted, as it is not. Or it stands below all that ask and ends with a colon: then all that is
-    below it is of a form, "Still to be done:".
+    counted, as it is not. Or it stands below all that ask, and ends with a colon or has only links
+    below: then all that is below it is of a form, "Still to be done:", or further reading.
     """
     turns = _turns(lines, heads) if heads else []
     asking = [at for at, turn in enumerate(turns) if turn.asks]
@@ -116,5 +116,11 @@ def _asked(lines: Sequence[str], heads: Sequence[Head], end: int) -> _Asked:
         numbered.match(texts[0]) is not None,
         int(worded[1]) if worded else 0,
         is_title,
-        is_title and texts[-1].endswith((":", "：")),
+        is_title and (texts[-1].endswith((":", "：")) or _are_links(lines[stop:end])),
     )
+
+
+def _are_links(lines: Sequence[str]) -> bool:
+    """Whether all that stands there are links."""
+    texts = [line for line in lines if line.strip()]
+    return bool(texts) and all("](" in text or "://" in text for text in texts)
