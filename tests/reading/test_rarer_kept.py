@@ -103,6 +103,21 @@ KEPT = {
         + "### Sources\n\n[Mill Post](https://mill.example/)\n",
         [("Q", "Why 6 mills?")],
     ),
+    "a picture below the last of what is in bold": (
+        "".join(f"**Why {at} mills?**\n\nNobody knows.\n\n" for at in (3, 4, 5, 6))
+        + '**Thank you, Mara.**\n\n{{< figure src="mill.jpg" >}}\n',
+        [("Q", 'Thank you, Mara.**\n\n{{< figure src="mill.jpg" >}}')],
+    ),
+    "a dash for no answer": (
+        "".join(f"**Why {at} mills?**\n\nNobody knows.\n\n" for at in (3, 4, 5, 6))
+        + "**And why seven?**\n\n-\n",
+        [("Q", "And why seven?"), ("A", "-")],
+    ),
+    "a name that is called, alone": (
+        "Mara : So what ?\n\nTom : We went.\n\n" * 4
+        + "Mara : And who else ?\n\nTom ?\n\nTom : We all did.\n",
+        [("Mara", "And who else ?\n\nTom ?"), ("Tom", "We all did.")],
+    ),
     "headings amid the initials of many": (
         "".join(
             f"{who}: So we went.\n\nThen it fell.\n\n"

@@ -18,10 +18,8 @@ def stands_in(lines: Sequence[str], head: Head, usual: Head) -> bool:
     """Whether a known label that is set off in another way than the `usual` is one here too."""
     if head.sign == "colon" and usual.sign == "dash" and _is_office(lines, head):
         return False
-    if head.sign == "dash" and head.mark.startswith("-"):
+    if _is_called(head, usual) or (head.sign == "dash" and head.mark.startswith("-")):
         return False  # "- Ann Lee - baker" in a list
-    if head.sign == "dash" and is_in_capitals(usual.label) and not is_in_capitals(head.label):
-        return False  # "Ann – and you?", where "ANN: …" is who speaks
     if usual.sign == "colon" and _is_told(lines, head) and not begins_small(lines, usual):
         return False
     is_unknown = head.label == UNKNOWN and usual.alone
@@ -30,6 +28,14 @@ def stands_in(lines: Sequence[str], head: Head, usual: Head) -> bool:
         return True
     least = 2 if head.alone and usual.alone else 4  # "Ali" above what he says, a time forgotten
     return opens_block(lines, head.line) and len(head.label) >= least and not _is_first(lines, head)
+
+
+def _is_called(head: Head, usual: Head) -> bool:
+    """Whether a name is called: "Ann – and you?" where "ANN: …" speaks, "Ann?" alone."""
+    if head.sign == "dash":
+        return is_in_capitals(usual.label) and not is_in_capitals(head.label)
+    asked = head.sign == "bare" and head.label.endswith(("?", "？")) and head.label != UNKNOWN
+    return asked and not usual.alone
 
 
 def is_of_preface(lines: Sequence[str], head: Head, again: Counter[str]) -> bool:

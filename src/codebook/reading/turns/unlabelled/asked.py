@@ -22,6 +22,7 @@ _SHARE, _NEARLY = 0.8, 0.9
 _LONGEST = 200
 _FAR_MORE = 2
 _ASKED_AGAIN = 3  # lines: an answer, a question and its answer
+_picture = lazy_pattern(r"\s*(?:!\[[^\]]*\]\([^()]*\)|\{\{[<%].*[>%]\}\})\s*|(?:[-*_=]{3,})?\s*")
 _timed = lazy_pattern(r"\s*(?:\d{1,2}:)?\d{1,2}:\d\d\s+\S")
 _asked = lazy_pattern(rf"(?:[?？؟]|{GREEK})[\"”»]?\s")
 
@@ -33,7 +34,7 @@ def find_asked(lines: Lines, emphasis: Emphasis) -> list[Head]:
     way finds above or below all that another finds is of a further interview. Where far more
     paragraphs ask in turn, a few in bold are so by chance.
     """
-    heads = asked_in(lines, emphasis, range(len(lines)))
+    heads = _without_pictures(lines, asked_in(lines, emphasis, range(len(lines))))
     if not heads or heads[0].mark in DASHES or _FAR_MORE * len(heads) >= len(lines.texts):
         return heads
     plain = find_plain(lines)
@@ -42,6 +43,16 @@ def find_asked(lines: Lines, emphasis: Emphasis) -> list[Head]:
         return heads
     set_off = {head.line: head for head in heads}
     return [set_off.get(head.line, head) for head in plain]
+
+
+def _without_pictures(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
+    """Leave out answers that are pictures: "![A mill](mill.jpg)", "{{< figure … >}}"."""
+    below = [head.line for head in heads[1:]]
+    return [
+        head
+        for head, end in zip(heads, [*below, len(lines)], strict=False)
+        if head.label != ANSWER or not all(map(_picture.fullmatch, lines[head.line : end]))
+    ]
 
 
 def is_guide(lines: Sequence[str], heads: Sequence[Head]) -> bool:
