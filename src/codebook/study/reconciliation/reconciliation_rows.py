@@ -20,7 +20,7 @@ from codebook.study.codebook import Codebook
 from codebook.study.loading import codebook, those_who_code
 from codebook.study.reconciliation import review_rows
 from codebook.study.reconciliation.coder_layers import Layers
-from codebook.study.reconciliation.comparing import by_text
+from codebook.study.reconciliation.comparing import Compared, by_text
 from codebook.study.reconciliation.disagreements import (
     KINDS_SAID,
     Case,
@@ -30,7 +30,7 @@ from codebook.study.reconciliation.disagreements import (
 )
 from codebook.study.reconciliation.verdict_json import result_from_json
 from codebook.study.views import Person
-from codebook.text.spans import Span
+from codebook.text.spans import Span, touching
 
 
 class _Names(NamedTuple):
@@ -62,7 +62,7 @@ def sheet(store: Store) -> Sheet:
 
 
 def _entries(store: Store, coders: tuple[Person, ...]) -> Iterator[ReconciliationEntry]:
-    outdated = []
+    outdated: list[ReconciliationEntry] = []
     book = codebook(store, counted=False)
     with store.reading() as connection:
         labels = {
@@ -76,7 +76,7 @@ def _entries(store: Store, coders: tuple[Person, ...]) -> Iterator[Reconciliatio
         names = _Names(coders, book, code_labels(store, book), labels, text)
         for found in by_text(store):
             yield from (_of_case(case, found.layers, names) for case in found.text.cases)
-            outdated += [_of_ruling(ruled, names) for ruled in found.text.outdated]
+            outdated += _of_rulings(found, names)
     yield from outdated
 
 
@@ -95,11 +95,23 @@ def _of_case(case: Case, layers: Layers, names: _Names) -> ReconciliationEntry:
     return _with_ruling(entry, case.ruled, text, names) if case.ruled else entry
 
 
-def _of_ruling(ruled: Ruled, names: _Names) -> ReconciliationEntry:
-    text = names.text(ruled.revision_id)
-    sides = _sides(ruled.sides, text, names)
-    entry = ReconciliationEntry(ruled.transcript, "", "", "changed since", sides)
-    return _with_ruling(entry, ruled, text, names)
+def _of_rulings(found: Compared, names: _Names) -> Iterator[ReconciliationEntry]:
+    """Yield the rulings that are out of date, each with who is coded there now."""
+    rulings = found.text.outdated
+    passages = sorted(found.layers.passages.values(), key=lambda passage: passage.span)
+    sides = [(ruled.verdict_id, side.span) for ruled in rulings for side in ruled.sides]
+    people: dict[str, str] = {}
+    pairs = touching([passage.span for passage in passages], [span for _, span in sides])
+    for passage, side in pairs if rulings else ():
+        if person := passages[passage].participant_id:
+            people.setdefault(sides[side][0], person)
+    for ruled in rulings:
+        text = names.text(ruled.revision_id)
+        person = names.participants.get(people.get(ruled.verdict_id, ""), "")
+        entry = ReconciliationEntry(
+            ruled.transcript, person, "", "changed since", _sides(ruled.sides, text, names)
+        )
+        yield _with_ruling(entry, ruled, text, names)
 
 
 def _sides(sides: Iterable[Side], text: str, names: _Names) -> tuple[SideEntry, ...]:
