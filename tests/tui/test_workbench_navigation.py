@@ -155,6 +155,22 @@ async def test_other_layers_are_shown_or_not(sample: Path) -> None:
         assert len(bench.view.highlights) == both
 
 
+async def test_the_consensus_alone_is_shown_once_there_is_one(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await bench.press("R", "escape")
+        both = len(bench.view.highlights)
+        await bench.press("w", "w")
+        assert bench.said[-1] == "Only the consensus is shown."
+        assert {h.by for h in bench.view.highlights} == {"consensus"}
+        shown = {code.id: code.uses for code in bench.desk.codebook.codes}
+        joint = bench.desk.study.codebook(bench.desk.consensus)
+        assert shown == {code.id: code.uses for code in joint.codes}
+        assert any(shown.values())
+        await bench.press("w")
+        assert bench.said[-1] == "All layers are shown."
+        assert len(bench.view.highlights) == both
+
+
 async def test_the_sheets_are_written_and_the_folder_said(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.focus(TEACH)

@@ -120,7 +120,7 @@ LOOKING: tuple[Command, ...] = (
         id="layers",
         keys=("w",),
         label="Whose layers",
-        help="Show all layers that you may see, or only your own.",
+        help="Show all layers that you may see, only your own, or only the consensus.",
         group=_GROUP,
         spare=("f9",),
     ),

@@ -38,17 +38,30 @@ class Filtering:
         self._panes.show_study()
 
     def layers(self) -> None:
-        """Show all layers that the coder may see, or only the own."""
-        desk = self._desk
-        if desk.coder is None:
+        """Show only the own layer, then only the consensus once there is one, then all again.
+
+        A filter of codes or turns stays, so the consensus is then left out.
+        """
+        desk, of_coder = self._desk, self._desk.filter and self._desk.filter.coder_id
+        kept = None if of_coder else desk.filter
+        joint = desk.consensus if desk.consensus in desk.coded and kept is None else ""
+        if desk.coder is None and not joint:
             self._host.say("While you are just looking, you have no layer of your own.")
             return
-        own = desk.only_layer == ""
-        kept = None if desk.filter and desk.filter.coder_id else desk.filter
-        desk.look(only_own=own, through=kept)
+        is_all = desk.only_layer == ""
+        if is_all and desk.coder is not None:
+            self._show_layers("Only your layer is shown.", kept, only_own=True)
+        elif joint and (is_all or (desk.only_own and not of_coder)):
+            name = desk.coder_names[joint]
+            self._show_layers(f"Only the {name} is shown.", only_coder(joint, name))
+        else:
+            self._show_layers("All layers are shown.", kept)
+
+    def _show_layers(self, said: str, through: Filter | None, *, only_own: bool = False) -> None:
+        self._desk.look(only_own=only_own, through=through)
         self._panes.show_changes()
         self._panes.show_study()
-        self._host.say("Only your layer is shown." if own else "All layers are shown.")
+        self._host.say(said)
 
     def reveal(self, caret: int) -> None:
         """Remove a filter that hides a place."""
