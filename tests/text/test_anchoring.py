@@ -160,12 +160,65 @@ def test_a_word_put_right_is_not_looked_for_where_it_is_still_wrong() -> None:
 
 def test_what_is_nearly_the_same_in_its_place_is_not_looked_for_elsewhere() -> None:
     old = "A: so I hated the instalation, you know.\nB: no.\nC: right.\nB: bye.\n"
+    old += "C: I hated the instalation.\n"
     elsewhere = "B: no.\nA: so I hated the instalation, you know!\nC: right.\nB: well.\n"
     new = f"A: and then I hated the installation, I guess.\n{elsewhere}"
     at = old.index("I hated")
     found = PassageFinder(old, new).find(Span(at, at + len("I hated the instalation")))
     assert found
     assert found.of(new) == "I hated the installation"
+
+
+EATEN = "P: I like tea. I like bread. I like ships.\n"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "quote", "now"),
+    [
+        ("P: I like bread. I like ships.\n", EATEN, "I like bread.", "I like bread."),
+        (EATEN, "P: I like bread. I like ships.\n", "I like bread.", "I like bread."),
+        (EATEN, "P: I like bread. I like ships.\n", "I like tea.", None),
+        (EATEN, "P: I like ships. I like tea. I like bread.\n", "I like ships.", "I like ships."),
+        (EATEN, "P: I like teas. I like bread. I like ships.\n", "I like tea.", "I like teas."),
+        ("I: So?\n" + EATEN * 2, "I: Well?\n" + EATEN, "I: So?", None),
+    ],
+)
+def test_its_own_words_go_before_what_stands_in_its_place(
+    old: str, new: str, quote: str, now: str | None
+) -> None:
+    at = old.index(quote)
+    found = PassageFinder(old, new).find(Span(at, at + len(quote)))
+    assert (found.of(new) if found else None) == now
+
+
+SENTENCES = st.builds(
+    "{} {}.".format,
+    st.sampled_from(["I like", "I never buy", "They sell"]),
+    st.sampled_from(["bread", "ships", "tea", "rivers and fields", "long letters in the morning"]),
+)
+
+
+@given(st.lists(SENTENCES, min_size=2, max_size=8), SENTENCES, st.data())
+def test_a_sentence_that_stands_once_in_both_texts_is_found(
+    sentences: list[str], other: str, data: st.DataObject
+) -> None:
+    changed = list(sentences)
+    at = data.draw(st.integers(0, len(changed) - 1))
+    match data.draw(st.sampled_from(["put in", "left out", "swapped"])):
+        case "put in":
+            changed.insert(at, other)
+        case "left out":
+            del changed[at]
+        case _:
+            changed[at - 1], changed[at] = changed[at], changed[at - 1]
+    old, new = (f"I: How?\nP: {' '.join(said)}\nI: Well.\n" for said in (sentences, changed))
+    finder = PassageFinder(old, new)
+    for sentence in sentences:
+        if old.count(sentence) == new.count(sentence) == 1:
+            start = old.index(sentence)
+            found = finder.find(Span(start, start + len(sentence)))
+            assert found
+            assert found.of(new) == sentence
 
 
 def test_other_words_in_its_place_are_not_the_passage() -> None:

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
+from functools import cached_property
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -21,6 +22,7 @@ _WORDS = lazy_pattern(r"\w+|\s+|[^\w\s]+")
 _SIMILAR = 60.0  # of 100: the place that follows from the edits may be the passage
 _SURE = 85.0  # of 100: it is
 _CONTEXT = 32  # code points on either side
+_MANY_WORDS = 2_000  # in one sentence: what is alike at its ends is left out
 _TOO_MANY_WORDS = 20_000  # in one sentence: comparing them would take minutes
 
 
@@ -84,24 +86,46 @@ def edits_between(old: str, new: str) -> list[Edit]:
 
 
 def _edits(old: str, new: str, at: int, levels: Sequence[re.Pattern[str]]) -> Iterator[Edit]:
-    """Yield the edits of a piece that lies at `at`; `levels` are the units to compare by."""
-    head = Prefix.similarity(old, new)
-    old, new = old[head:], new[head:]
-    tail = Postfix.similarity(old, new)
-    old, new, at = old[: len(old) - tail], new[: len(new) - tail], at + head
-    if not old and not new:
+    """Yield the edits of a piece that lies at `at`; `levels` are the units to compare by.
+
+    What is alike at either end is left out by whole units: a new "I like tea." would else take the
+    beginning of the "I like bread." behind it.
+    """
+    if not levels:
+        yield from _change(old, new, at)
         return
-    old_units, new_units = (levels[0].findall(text) if levels else [] for text in (old, new))
-    if not (old_units and new_units) or (len(levels) == 1 and len(old_units) > _TOO_MANY_WORDS):
-        yield Edit(at, at + len(old), len(new))
+    old_units, new_units = levels[0].findall(old), levels[0].findall(new)
+    if len(levels) > 1 or len(old_units) > _MANY_WORDS:
+        head = Prefix.similarity(old_units, new_units)
+        at += sum(map(len, old_units[:head]))
+        old_units, new_units = old_units[head:], new_units[head:]
+        if tail := Postfix.similarity(old_units, new_units):
+            old_units, new_units = old_units[:-tail], new_units[:-tail]
+    if len(levels) == 1 and len(old_units) > _TOO_MANY_WORDS:
+        yield from _change("".join(old_units), "".join(new_units), at)
         return
-    old_ends, new_ends = ([0, *accumulate(map(len, units))] for units in (old_units, new_units))
+    yield from _compared(old_units, new_units, at, levels[1:])
+
+
+def _compared(
+    old_units: Sequence[str], new_units: Sequence[str], at: int, levels: Sequence[re.Pattern[str]]
+) -> Iterator[Edit]:
+    """Yield the edits of units that lie at `at`, those that changed compared by `levels`."""
+    ends = [0, *accumulate(map(len, old_units))]
     matcher = SequenceMatcher(None, old_units, new_units)
     for kind, old_from, old_to, new_from, new_to in matcher.get_opcodes():
         if kind != "equal":
-            before = old[old_ends[old_from] : old_ends[old_to]]
-            after = new[new_ends[new_from] : new_ends[new_to]]
-            yield from _edits(before, after, at + old_ends[old_from], levels[1:])
+            before = "".join(old_units[old_from:old_to])
+            after = "".join(new_units[new_from:new_to])
+            yield from _edits(before, after, at + ends[old_from], levels)
+
+
+def _change(old: str, new: str, at: int) -> Iterator[Edit]:
+    """Yield the edit of a piece that lies at `at`, but for what is alike at its ends; or none."""
+    head = Prefix.similarity(old, new)
+    tail = Postfix.similarity(old[head:], new[head:])
+    if old != new:
+        yield Edit(at + head, at + len(old) - tail, len(new) - head - tail)
 
 
 def _joined(edits: Iterable[Edit]) -> Iterator[Edit]:
@@ -143,11 +167,16 @@ class PassageFinder:
     def find(self, span: Span) -> Span | None:
         """Return where a passage is now, None where it is not found.
 
-        Where the place that follows from the edits holds other words, the quote is looked for
-        elsewhere; of several places, the one with the most similar context is taken.
+        Its own words go before what stands in its place: the edits may have been others. Where the
+        place that follows from the edits holds other words, the quote is looked for elsewhere; of
+        several places, the one with the most similar context is taken.
         """
         quote = span.of(self._old)
         place = self.following.span(span)
+        if place and place.of(self._new) == quote:
+            return place
+        if verbatim := self._verbatim(quote, place):
+            return verbatim
         similarity = ratio(quote, place.of(self._new)) if place else 0.0
         if place and similarity >= _SURE:
             return place
@@ -156,10 +185,33 @@ class PassageFinder:
             found.insert(0, place)
         return max(found, key=lambda at: self._fit(span, at), default=None)
 
+    def _verbatim(self, quote: str, place: Span | None) -> Span | None:
+        """Return the one place where both texts have the words, or the one that meets `place`."""
+        words, length = " ".join(quote.split()), len(quote)
+        at = _only(quote, self._new) if _only(words, self._words[1]) is not None else None
+        if at is not None and _only(words, self._words[0]) is not None:
+            return Span(at, at + length)
+        if place is None:
+            return None
+        first = max(0, place.start - length + 1)
+        near = _only(quote, self._new[first : place.end + length - 1])
+        return None if near is None else Span(first + near, first + near + length)
+
+    @cached_property
+    def _words(self) -> tuple[str, str]:
+        """Both texts with a blank between all words, however they are set."""
+        return " ".join(self._old.split()), " ".join(self._new.split())
+
     def _fit(self, span: Span, found: Span) -> tuple[float, int]:
         """Return how well a place fits a passage: by its context, then by how near it is."""
         before, after = (_context(text, at) for text, at in ((self._old, span), (self._new, found)))
         return ratio(before, after), -abs(found.start - span.start)
+
+
+def _only(words: str, text: str) -> int | None:
+    """Return where a text has the words, None where it has them nowhere or more than once."""
+    at = text.find(words)
+    return None if at < 0 or text.find(words, at + 1) >= 0 else at
 
 
 def _context(text: str, span: Span) -> str:
