@@ -85,7 +85,7 @@ def _is_plainly_short_for(short: str, full: str, keys: Container[str]) -> bool:
     """Whether initials lack the accents of a name, "GE" of "Gréta Ében", and none has them."""
     if full.isascii() or not short.isascii() or _initials(full) in keys:
         return False
-    return _is_short_for(short, plain(full).title())
+    return _is_short_for(short, _plain(full).title())
 
 
 def _of_all_words(short: str, names: Sequence[str], keys: Container[str]) -> list[str]:
@@ -193,7 +193,7 @@ def _solid(name: str) -> str:
     return "".join(filter(str.isalnum, key(name)))
 
 
-def plain(name: str) -> str:
+def _plain(name: str) -> str:
     """Return a name without accents."""
     return name if name.isascii() else _accent.sub("", unicodedata.normalize("NFD", name))
 
@@ -228,7 +228,7 @@ def _is_initialled(one: str, other: str) -> bool:
 
 def _letters(name: str) -> list[str]:
     """Return a name's words in no order, without accents: "José Lind", "Lind, Jose"."""
-    return sorted(map(plain, _words(name)))
+    return sorted(map(_plain, _words(name)))
 
 
 def _in_full(words: Mapping[str, set[str]]) -> Iterator[tuple[str, str]]:

@@ -18,14 +18,12 @@ from codebook.reading.turns.labels.likely_same import (
     NAMED_BY,
     are_alike,
     counted_words,
-    plain,
     shortened,
 )
 from codebook.reading.turns.labels.shapes import shape
 
 _SELDOM, _TIMES = 2, 5
 _MOST = 100
-_LETTERS = 4  # of a name that only accents tell from another
 _PEOPLE = 2
 _LOOKS = str.maketrans(
     "\u0410\u0412\u0415\u0405\u0406\u0408\u041a\u041c\u041d\u041e\u0420\u0421\u0422"
@@ -59,7 +57,7 @@ def surely_same(speakers: Sequence[str]) -> dict[str, str]:
     """
     counts = Counter(speakers)
     looking = _looking_alike(counts) | asked_otherwise(speakers, counts) | _doubled(counts)
-    looking |= _initialled(counts) | _with_role(counts) | _cut_short(counts) | _accented(counts)
+    looking |= _initialled(counts) | _with_role(counts) | _cut_short(counts)
     if len(counts) < _PEOPLE or min(counts.values()) > _SELDOM:
         return looking
     distinct = list(islice(counts, _MOST))
@@ -107,25 +105,6 @@ def _doubled(counts: Mapping[str, int]) -> dict[str, str]:
         for usual, *others in alike.values()
         for other in others
         if counts[other] < counts[usual]
-    }
-
-
-def _accented(counts: Mapping[str, int]) -> dict[str, str]:
-    """Return names that accents tell from one that has none, "Julia" and "Júlia".
-
-    The rarer one is taken for the usual one. Two that have accents may be two people's.
-    """
-    if all(map(str.isascii, counts)):
-        return {}
-    alike: dict[str, list[str]] = {}
-    for name in islice(counts, _MOST):
-        if len(bare := key(plain(name))) >= _LETTERS and shape(name) in {"name", "names"}:
-            alike.setdefault(bare, []).append(name)
-    pairs = (sorted(names, key=lambda name: (counts[name], name)) for names in alike.values())
-    return {
-        rare: usual
-        for rare, usual in (pair for pair in pairs if len(pair) == _PEOPLE)
-        if str.isascii(rare) != str.isascii(usual)
     }
 
 
