@@ -8,7 +8,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import openpyxl
@@ -21,6 +21,7 @@ from codebook.reading.turns.correction import Correction
 from codebook.store.queries import participant_queries
 from codebook.study.importing.options import Options
 from codebook.study.sample import copy_sample
+from codebook.study.views import Imported
 from codebook.text.spans import Span
 from command import codebook
 
@@ -285,19 +286,52 @@ def test_who_is_named_for_one_interview_is_nobody_in_another_that_has_the_label(
         assert study.participant_gaps() == []
 
 
+AGAIN = "Import it again with --interviewer NAME for who asks"
+UNKNOWN = "who asks is not known: all that Mara, Tom say counts as participants'."
+TALK = ("Mara: Tell me.", "Tom: Yes.", "Mara: And?", "Tom: No.")
+
+
+def told(imported: Sequence[Imported]) -> list[str]:
+    return [message for file in imported for _, message in file.problems]
+
+
 def test_who_asks_is_missed_where_nothing_tells_it(study: Study, tmp_path: Path) -> None:
-    talk = write(tmp_path / "Talk.txt", "Mara: Tell me.", "Tom: Yes.", "Mara: And?", "Tom: No.")
+    talk = write(tmp_path / "Talk.txt", *TALK)
     other = write(tmp_path / "Other.txt", "Mara: So?", "Ines: Well.")
-    (done,) = study.import_files([talk], options=Options(dry_run=True))
-    assert [message for _, message in done.problems] == [
-        "who asks is not known: all that Mara, Tom say counts as participants'. Import it again"
-        " with --interviewer NAME."
+    assert told(study.import_files([talk], options=Options(dry_run=True))) == [
+        f"{UNKNOWN} {AGAIN}."
     ]
+    assert told(study.import_files([talk])) == [f"{UNKNOWN} {AGAIN}."]
     asked = Options(corrections={talk: Correction(interviewers=("Mara",))})
-    for options in (Options(), asked):
-        (done,) = study.import_files([talk], options=options)
-        assert bool(done.problems) is (options is not asked)
+    (done,) = study.import_files([talk], options=asked)
+    assert (done.updated, done.unchanged, done.problems) == (1, 0, ())
+    (again,) = study.import_files([talk], options=asked)
+    assert (again.updated, again.unchanged, again.problems) == (0, 1, ())
     names = {each.name: each.id for each in study.interviews(counted=False)}
     assert study.answering(names["Talk"]) == ["Tom"]
-    (known,) = study.import_files([other])
-    assert known.problems == (), "Mara asks in the whole study"
+    assert told(study.import_files([other])) == [], "Mara asks in the whole study"
+
+
+def test_who_asks_follows_from_the_participants_that_come_with_it(
+    study: Study, tmp_path: Path
+) -> None:
+    talk = write(tmp_path / "Talk.txt", *TALK)
+    people = write(tmp_path / "people.csv", "Participant,Group", "Tom,User")
+    assert told(study.import_files([talk, people])) == []
+
+
+def test_who_is_no_participant_beside_one_is_said_to_count_as_asking(
+    study: Study, tmp_path: Path
+) -> None:
+    talk = write(tmp_path / "Talk.txt", *TALK * 2, *("U1: Well.", "Pia: Oh.") * 2)
+    assert told(study.import_files([talk])) == [
+        "all that Mara, Tom, Pia say counts as questions: no participants are called so."
+        f" {AGAIN}, --participant NAME=ID for who answers."
+    ]
+
+
+def test_where_all_ask_that_is_said(study: Study, tmp_path: Path) -> None:
+    talk = write(tmp_path / "Talk.txt", "Interviewer: So?", "Interviewer: Well?")
+    assert told(study.import_files([talk])) == [
+        "nobody answers, so all that Interviewer said counts as participants'."
+    ]

@@ -15,9 +15,12 @@ _ASKING = frozenset(
         "entrevistador entrevistadora moderadora moderador pregunta pergunta",
         "intervistatore intervistatrice domanda vraag interviewster fråga intervjuare intervjuer",
         "haastattelija kysymys badacz badaczka ankieter pytanie görüşmeci soru",
-        "интервьюер ведущий ведущая вопрос и",
+        "forscher forscherin chercheur chercheuse investigador investigadora pesquisador",
+        "pesquisadora ricercatore ricercatrice onderzoeker forsker forskare tutkija kutató kérdező",
+        "интервьюер ведущий ведущая вопрос и исследователь исследовательница",
         "访谈者 採訪者 采访者 訪問者 访问者 访谈员 訪談者 訪員 主持人 記者 记者 問 问 提问",
-        "インタビュアー 聞き手 司会 質問 質問者 질문자 면담자 진행자 질문 면접자",
+        "インタビュアー 聞き手 司会 質問 質問者 研究者 질문자 면담자 진행자 질문 면접자 연구자",
+        "ερευνητής ερευνήτρια ผู้สัมภาษณ์ ผู้วิจัย साक्षात्कारकर्ता शोधकर्ता",
         "المحاور المحاورة السائل السائلة سؤال س",
         "מראיין מראיינת המראיין המראיינת שואל שואלת שאלה מנחה",
     )
@@ -43,6 +46,10 @@ _ANSWERING = frozenset(
     for word in line.split()
 )
 """First words of the labels of those who answer."""
+
+
+_LETTERS = 2
+"""In brackets, so many are no word that says what one does."""
 
 
 def participants_among(
@@ -74,27 +81,21 @@ def spoken_by(turns: Sequence[Turn], labels: Iterable[str], asking: Iterable[str
     return [turn for turn in speech if turn.speaker in speaking] if speaking else speech
 
 
-def who_asks_unknown(speakers: Iterable[str], labels: Iterable[str], asking: Iterable[str]) -> bool:
-    """Whether several speak of whom nothing tells who asks: neither labels nor usual names.
-
-    All that they say counts as said by participants.
-    """
-    known = {label.casefold() for label in (*labels, *asking)}
-    named = [speaker for speaker in dict.fromkeys(speakers) if speaker]
-    return len(named) > 1 and not any(
-        speaker.casefold() in known or is_interviewer(speaker) or is_interviewee(speaker)
-        for speaker in named
-    )
-
-
 def is_interviewer(speaker: str) -> bool:
-    """Whether a speaker is called interviewer in a usual way, whatever the case."""
-    return _first_word(speaker) in _ASKING
+    """Whether a speaker is called interviewer in a usual way, "Mara (interviewer)" too."""
+    return any(_first_word(name) in _ASKING for name in _name_and_aside(speaker))
 
 
 def is_interviewee(speaker: str) -> bool:
-    """Whether a speaker is called participant in a usual way, whatever the case."""
-    return _first_word(speaker) in _ANSWERING
+    """Whether a speaker is called participant in a usual way, "Tom (participant)" too."""
+    return any(_first_word(name) in _ANSWERING for name in _name_and_aside(speaker))
+
+
+def _name_and_aside(speaker: str) -> list[str]:
+    """Return a label without what stands in brackets at its end, and that if it is a word."""
+    name, aside = map(str.strip, speaker.rstrip(")） ").replace("（", "(").partition("(")[::2])
+    is_word = len(aside) > _LETTERS or not aside.isascii()
+    return [name or speaker, *([aside] if aside and is_word else [])]
 
 
 def _first_word(speaker: str) -> str:

@@ -37,6 +37,7 @@ from codebook.study.importing.codebooks import import_codebook
 from codebook.study.importing.codings import import_codings
 from codebook.study.importing.column_memory import columns_of, remember
 from codebook.study.importing.comments import import_comments, offer_comments
+from codebook.study.importing.finishing import finish
 from codebook.study.importing.guidelines import import_guideline
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.links import link_transcripts
@@ -46,13 +47,11 @@ from codebook.study.importing.rankings import import_rankings
 from codebook.study.importing.refi.projects import import_project
 from codebook.study.importing.refusals import refuse_labels
 from codebook.study.importing.similar_transcripts import SimilarTranscripts
-from codebook.study.importing.taxonomies import import_taxonomy, letters_of
+from codebook.study.importing.taxonomies import import_taxonomy
 from codebook.study.importing.themes import import_themes
 from codebook.study.importing.transcripts import NewTranscripts
-from codebook.study.importing.waiting_quotes import place_waiting_quotes
-from codebook.study.prompt_matching import place_parts
 from codebook.study.views import Imported, Person
-from codebook.text.display import few_of, first_of
+from codebook.text.display import first_of
 
 _WITH_CODINGS = frozenset({"codings", "qdpx", "taguette", "qualcoder", "qc", "segments"})
 """The kinds of files that may bring codings."""
@@ -134,9 +133,7 @@ def _write_all(
     transcripts.write()
     if drafts:
         link_transcripts(importer.for_file(drafts[-1][0]))
-        _place_quotes(tx, [draft for _, draft in drafts], done)
-        _place_parts(tx, [draft for _, draft in drafts], done)
-        _tell_letters(tx, [draft for _, draft in drafts], done)
+        finish(tx, [draft for _, draft in drafts], done)
     return done
 
 
@@ -198,60 +195,6 @@ def _quotes_others(draft: AnyDraft) -> bool:
     """Whether a file quotes transcripts of other files, and so is to be written after them."""
     return isinstance(draft, ProjectDraft) and draft.kind == "segments"
 
-
-def _place_quotes(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Imported]) -> None:
-    """Find quotes in transcripts, whichever came first; the last file of either kind reports it."""
-    either = TranscriptDraft, CodebookDraft, ParticipantsDraft, ProjectDraft
-    changed = [
-        at
-        for at, draft in enumerate(drafts)
-        if isinstance(draft, either) and (done[at].added or done[at].updated)
-    ]
-    if changed and (said := place_waiting_quotes(tx)):
-        _remark(done, changed[-1], said)
-
-
-def _remark(done: dict[int, Imported], at: int, said: str) -> None:
-    """Add a remark to those on a file."""
-    done[at] = done[at]._replace(problems=(*done[at].problems, (None, said)))
-
-
-def _place_parts(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Imported]) -> None:
-    """Find the parts of the new transcripts, or of all transcripts with a new guideline.
-
-    What is found is a guess, which is a remark on each of the files that brought these transcripts.
-    Those that the study had already are named under the guideline.
-    """
-    came = {draft.name: at for at, draft in enumerate(drafts) if isinstance(draft, TranscriptDraft)}
-    guidelines = [at for at, draft in enumerate(drafts) if isinstance(draft, GuidelineDraft)]
-    if not (came or guidelines):
-        return
-    placed = place_parts(tx, None if guidelines else came)
-    for name in placed:
-        if name in came:
-            _remark(done, came[name], _PLACED.format(name))
-    if known := [name for name in placed if name not in came]:
-        _remark(done, guidelines[-1], _PLACED.format(few_of(known, 3)))
-
-
-_PLACED = "where parts begin in {} was guessed from the questions: please check it"
-
-
-def _tell_letters(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Imported]) -> None:
-    """Say of the last of several files without ids which their codes got, as no file says it."""
-    new = {
-        at: draft
-        for at, draft in enumerate(drafts)
-        if isinstance(draft, TaxonomyDraft) and not draft.numbered and done[at].added
-    }
-    if len(new) > 1:
-        _remark(done, max(new), _LETTERED.format(letters_of(tx, new.values())))
-
-
-_LETTERED = (
-    "the files have no ids, so they got them in their order: {}; for other ids, undo, and"
-    " import one file after the other"
-)
 
 _KINDS: dict[type[AnyDraft], tuple[Kind, Callable[..., None]]] = {
     TaxonomyDraft: ("taxonomy", import_taxonomy),

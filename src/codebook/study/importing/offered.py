@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -30,10 +30,7 @@ from codebook.study.inspecting import inspected
 from codebook.study.revising.new_revision import hash_of
 from codebook.study.revising.speakers import gives_names
 from codebook.study.revising.updating import UpdatePreview, preview_update
-from codebook.text.display import few_of
 from codebook.text.turns import Turn
-
-_FEW = 4  # speakers named in a remark
 
 
 class Declared(NamedTuple):
@@ -80,14 +77,6 @@ class Offered(NamedTuple):
     like: str = ""
     likely_same: Mapping[str, str] = {}
     people: tuple[str, ...] = ()
-
-
-def nobody_asks(speakers: Iterable[str]) -> str:
-    """Return the remark that nobody among the speakers of a transcript is known to ask."""
-    return (
-        f"who asks is not known: all that {few_of(speakers, _FEW)} say counts as participants'."
-        " Import it again with --interviewer NAME."
-    )
 
 
 def look_at(

@@ -7,30 +7,23 @@ from dataclasses import replace
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem, TranscriptDraft
 from codebook.reading.turns.correction import NONE, Correction
-from codebook.store.queries import (
-    lookups,
-    participant_queries,
-    revision_queries,
-    study_queries,
-)
+from codebook.store.queries import lookups, revision_queries
 from codebook.store.tables import Participant, Record, Revision, Segmentation, Transcript
 from codebook.store.writer import Row, Writer
 from codebook.study.changed_settings import change_settings
 from codebook.study.importing.importer import Importer
-from codebook.study.importing.offered import nobody_asks
 from codebook.study.importing.people import write_people
 from codebook.study.importing.similar_transcripts import SimilarTranscripts
 from codebook.study.revising.speakers import gives_names
 from codebook.study.revising.updating import update
 from codebook.study.settings import Settings
 from codebook.study.turns import as_json, turns_of
-from codebook.text.roles import who_asks_unknown
 
 
-def _name_people(importer: Importer, correction: Correction, draft: TranscriptDraft) -> None:
-    """Store who asks, and make the participants among the speakers who are new."""
+def _name_people(importer: Importer, correction: Correction, draft: TranscriptDraft) -> bool:
+    """Store who asks, and make the participants among the speakers who are new; tell if any are."""
     if not (correction.participants or correction.interviewers):
-        return
+        return False
     known = {person.label.casefold() for person in importer.tx.all(Participant)}
     speaking = {turn.speaker for turn in draft.turns}
     labels = dict.fromkeys(speaking.intersection(correction.participants.values()))
@@ -40,18 +33,21 @@ def _name_people(importer: Importer, correction: Correction, draft: TranscriptDr
     if new:
         write_people(importer, new, counted=False)
 
+    asked: set[str] = set()
+
     def asking(now: Settings) -> Settings:
+        asked.update(now.interviewers)
         both = dict.fromkeys((*now.interviewers, *correction.interviewers))
         return replace(now, interviewers=tuple(both))
 
     change_settings(importer.tx, asking)
+    return bool(new) or not asked.issuperset(correction.interviewers)
 
 
 class _Known:
     """What the study has: ids, names and the last place of transcripts, revisions by their texts.
 
-    And the labels of participants and the names of interviewers. It is read once, and knows of
-    what is still to be written.
+    It is read once, and knows of what is still to be written.
     """
 
     def __init__(self, tx: Writer) -> None:
@@ -59,8 +55,6 @@ class _Known:
         self.ids, self.names = set(names), set(names.values())
         self.revisions = lookups.revisions_by_text(tx.connection)
         self.position = tx.last_position(Transcript)
-        self.people = [row.label for row in participant_queries.participants(tx.connection)]
-        self.asking = Settings.from_json(study_queries.study(tx.connection).settings).interviewers
 
 
 class NewTranscripts:
@@ -95,7 +89,7 @@ class NewTranscripts:
         the next revision, and a new transcript must not be similar to another.
         """
         importer.refuse_withdrawn(draft.sha256)
-        _name_people(importer, correction, draft)
+        told = _name_people(importer, correction, draft)
         if updating:
             self.write()
             if _updated(importer, draft, named=gives_names(correction)):
@@ -107,6 +101,8 @@ class NewTranscripts:
             else:
                 self.write()
                 _correct(importer, there, draft)
+                if told and importer.unchanged:  # the turns as they were, who asks is new
+                    importer.unchanged, importer.updated = 0, 1
             return
         if draft.name in known.names:
             raise InputError(
@@ -117,7 +113,6 @@ class NewTranscripts:
             )
         if self._others and (like := self._others.most_similar(draft.text)):
             _say_like(importer, like.name, updating=updating)
-        _say_who_asks(importer, draft, correction, known)
         self._add(importer, draft, known)
 
     def _add(self, importer: Importer, draft: TranscriptDraft, known: _Known) -> None:
@@ -159,16 +154,6 @@ class NewTranscripts:
             self._tx.insert(model, rows)
             rows.clear()
         self._known = None
-
-
-def _say_who_asks(
-    importer: Importer, draft: TranscriptDraft, correction: Correction, known: _Known
-) -> None:
-    """Report that nobody in a new transcript is known to ask."""
-    speakers = list(dict.fromkeys(turn.speaker for turn in draft.turns if turn.speaker))
-    people = (*known.people, *correction.participants.values())
-    if who_asks_unknown(speakers, people, (*known.asking, *correction.interviewers)):
-        importer.problems.append(Problem(None, nobody_asks(speakers)))
 
 
 def _say_like(importer: Importer, name: str, *, updating: bool) -> None:

@@ -24,8 +24,8 @@ def import_summary(found: Sequence[Imported], recast: Collection[Path] = ()) -> 
     `recast` are files whose speakers were corrected: of those that the study had already, it says
     that who speaks in them has changed.
     """
-    new = [file for file in found if file.added or file.updated]
-    known = [file for file in found if file not in new and Path(file.path) in recast]
+    known = [file for file in found if not file.added and Path(file.path) in recast]
+    new = [file for file in found if (file.added or file.updated) and file not in known]
     kinds = dict.fromkeys(file.kind for file in new)
     brought = [_brought(kind, [file for file in new if file.kind == kind]) for kind in kinds]
     if known:

@@ -8,9 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from codebook.progress import OnProgress
-from codebook.reading.drafts import Problem
-from codebook.study.importing.offered import nobody_asks
 from codebook.study.importing.options import Options
+from codebook.study.importing.who_asks import is_on_asking
 from codebook.study.views import Imported
 from codebook.text.display import counted
 from codebook.tui.dialogs.remarks import RemarksDialog
@@ -57,7 +56,7 @@ class Taking:
     def _import(self, items: Sequence[ImportItem]) -> None:
         paths, options = [item.offered.path for item in items], self._options(items)
         study = self._screen.desk.study
-        recast = {item.offered.path for item in items if item.corrected}
+        recast = {item.offered.path for item in items if item.corrected and not item.updating}
 
         def act(on_progress: OnProgress) -> tuple[list[Imported], bool]:
             before = study.latest()
@@ -99,18 +98,16 @@ class Taking:
 
 
 def _remarks(items: Iterable[ImportItem], found: Iterable[Imported]) -> Iterator[tuple[str, str]]:
-    """Yield the problems that were found only when the files were imported."""
-    seen = {item.offered.path: {*item.offered.problems, _on_asking(item)} for item in items}
+    """Yield the problems that were found only when the files were imported.
+
+    The preview shows who asks.
+    """
+    seen = {item.offered.path: item.offered.problems for item in items}
     for file in found:
         path = Path(file.path)
         for line, message in file.problems:
-            if (line, message) not in seen.get(path, ()):
+            if (line, message) not in seen.get(path, ()) and not is_on_asking(message):
                 yield path.name, f"line {line}: {message}" if line else message
-
-
-def _on_asking(item: ImportItem) -> Problem:
-    """Return the problem that nobody asks, which the preview shows."""
-    return Problem(None, nobody_asks([item.called(name) for name in item.offered.speakers]))
 
 
 def _of_one_name(items: Iterable[ImportItem]) -> tuple[ImportItem, ImportItem] | None:

@@ -1,0 +1,59 @@
+"""Remarks on transcripts in which it is unsure who asks, and so what counts as participants'."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from codebook.reading.drafts import TranscriptDraft
+from codebook.store.queries import participant_queries, study_queries
+from codebook.store.writer import Writer
+from codebook.study.settings import Settings
+from codebook.text.display import few_of
+from codebook.text.roles import is_interviewee, is_interviewer, participants_among
+
+_FEW = 4  # speakers named in a remark
+_AGAIN = "Import it again with --interviewer NAME for who asks"
+_NOBODY = "nobody answers, so"
+_QUESTIONS = (
+    "all that {} say counts as questions: no participants are called so."
+    f" {_AGAIN}, --participant NAME=ID for who answers."
+)
+
+
+def on_asking(speakers: Iterable[str], people: Iterable[str], asking: Iterable[str]) -> str:
+    """Return what is to be said of who asks in a transcript, empty where that is sure.
+
+    `people` are the labels of the study's participants, `asking` those said to ask.
+    """
+    named = list(filter(None, dict.fromkeys(speakers)))
+    known, said = ({name.casefold() for name in names} for names in (people, asking))
+    own = [name for name in named if name.casefold() in known]
+    asks = [name for name in named if name.casefold() in said or is_interviewer(name)]
+    others = [name for name in named if name not in {*own, *asks}]
+    if own:
+        is_unsure = len(others) > 1 or (others and asks)
+        return _QUESTIONS.format(few_of(others, _FEW)) if is_unsure else ""
+    if named and not participants_among(named, (), said):
+        return f"{_NOBODY} all that {few_of(named, _FEW)} said counts as participants'."
+    if len(named) > 1 and not asks and not any(map(is_interviewee, named)):
+        return (
+            f"who asks is not known: all that {few_of(named, _FEW)} say counts as participants'."
+            f" {_AGAIN}."
+        )
+    return ""
+
+
+def is_on_asking(remark: str) -> bool:
+    """Whether a remark is one of these."""
+    return _AGAIN in remark or remark.startswith(_NOBODY)
+
+
+def remarks_on_asking(
+    tx: Writer, drafts: Mapping[int, TranscriptDraft]
+) -> Iterator[tuple[int, str]]:
+    """Yield what is to be said of transcripts, with their keys; the study has all that came."""
+    people = [row.label for row in participant_queries.participants(tx.connection)]
+    asking = Settings.from_json(study_queries.study(tx.connection).settings).interviewers
+    for key, draft in drafts.items():
+        if said := on_asking((turn.speaker for turn in draft.turns), people, asking):
+            yield key, said
