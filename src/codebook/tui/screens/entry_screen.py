@@ -48,7 +48,7 @@ class EntryLine(Input):
 
     def on_paste(self, event: events.Paste) -> None:
         """Pass on a text with several cells."""
-        if "\t" in event.text or "\n" in event.text.strip():
+        if "\t" in event.text or len(event.text.strip().splitlines()) > 1:
             event.stop()
             event.prevent_default()
             self.post_message(self.Pasted(event.text))
