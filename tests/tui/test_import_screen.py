@@ -512,6 +512,25 @@ async def test_a_file_dropped_on_the_desk_is_looked_at_and_other_text_is_told_wh
         assert bench.said[-1] == "Imported: 1 transcript. Undo: u"
 
 
+async def test_several_pasted_paths_are_refused_and_one_is_taken(
+    small: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "U7.txt").write_text(arriving.U7, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await bench.press("I", "ctrl+u")
+        field = bench.app.screen.query_one(Input)
+        for end in ("\r", "\r\n", "\n"):
+            field.post_message(events.Paste(f"{tmp_path}/U7.txt{end}{tmp_path}/U8.txt{end}"))
+            await bench.settle()
+            assert bench.typed() == ""
+            assert bench.told() == (
+                "These are 2 lines: paste one path, of a file or of a folder of files."
+            )
+        field.post_message(events.Paste(f"{tmp_path}/U7.txt\r"))
+        await bench.press("enter")
+        assert files(bench) == ["U7.txt"]
+
+
 RUSSIAN = "И: Что потом?\n\nP2: Ничего. Закрыли завод.\n\nИ: И?\n\nP2: Всё.\n"
 
 
