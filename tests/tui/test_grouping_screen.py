@@ -15,6 +15,7 @@ from codebook.tui.screens.grouping.compared_groupings_screen import ComparedGrou
 from codebook.tui.screens.grouping.grouping_screen import GroupingScreen
 from codebook.tui.widgets.board_view import BoardView
 from codebook.tui.widgets.key_bar import KeyBar
+from stages import move_to
 from workbench import Bench, on_top, workbench
 
 
@@ -119,7 +120,9 @@ async def test_together_from_what_is_agreed(alone: Path) -> None:
         themed.group_all_but(study, "Ben")
     async with workbench(alone, "Ada") as bench:
         await bench.press("S")
-        assert bench.told() == "The joint grouping has not begun: = does that."
+        assert bench.told() == (
+            "The joint grouping has not begun: = does that, or n makes its first theme."
+        )
         await bench.press("w")
         assert screen(bench).whose.name == "Ada"
         await bench.press("w", "n")
@@ -146,6 +149,27 @@ async def test_together_from_what_is_agreed(alone: Path) -> None:
         await bench.type("why")
         await bench.press("ctrl+s")
         assert bench.desk.study.groupings()[0].themes[0].reason == "why"
+
+
+async def test_where_nothing_is_agreed_the_first_joint_theme_is_made_on_the_board(
+    sample: Path,
+) -> None:
+    with Study.open(sample) as study:
+        themed.begin(study)
+        numbers = study.codebook().by_number
+        for coder, number in (("Ada", "A.1"), ("Ben", "B.1")):
+            study.work_as(coder)
+            study.new_theme("Mine", [numbers[number].id])
+        move_to(study, "final")
+    async with workbench(sample, "Ada") as bench:
+        await bench.press("S", "=", "enter", "enter")
+        assert bench.said[-1] == (
+            "Nothing is agreed to begin with: n on the joint board makes the first theme."
+        )
+        assert bench.top == "ComparedGroupingsScreen", "one of the two can still be chosen"
+        await bench.press("escape", "n", *"Ours", "enter")
+        assert screen(bench).whose.joint
+        assert stored(bench).keys() == {"Ours"}
 
 
 async def test_what_cannot_be_grouped_now_is_said_before_anything_is_typed(sample: Path) -> None:
