@@ -196,11 +196,33 @@ async def test_the_board_knows_when_the_other_coder_has_finished(alone: Path) ->
         screen(bench).look()
         await bench.settle()
         assert bench.told("#whose") == "Ada  final"
-        assert bench.told().endswith("grouped · 0 themes · closed")
+        assert bench.told().endswith("grouped · 0 themes · closed: w leads to the joint one")
         await bench.press("n")
         assert bench.said[-1].startswith("The groupings are open to all now")
         await bench.press("w")
         assert screen(bench).whose.name == "Ben"
+
+
+async def test_the_footer_offers_what_works_on_the_grouping_that_is_shown(alone: Path) -> None:
+    def footer() -> str:
+        return str(screen(bench).query_one(KeyBar).render())
+
+    changing = "n New theme  1 … 9 To theme  ⏎ Quotes  r Edit"
+    reading = "⏎ Quotes  w Whose  = Compare"
+    async with workbench(alone, "Ada") as bench:
+        await bench.press("S")
+        assert footer().startswith(changing)
+        bench.desk.study.done()
+        with Study.open(alone, "Ben") as other:
+            other.done()
+        screen(bench).look()
+        await bench.settle()
+        assert footer().startswith(reading), "the own one is closed"
+        await bench.press("w")
+        assert footer().startswith(reading), "it is Ben's"
+        await bench.press("w")
+        assert screen(bench).whose.joint
+        assert footer().startswith(changing)
 
 
 async def test_a_screen_opens_on_the_study_as_it_is_now(alone: Path) -> None:

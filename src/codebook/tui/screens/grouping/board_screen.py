@@ -187,7 +187,8 @@ class BoardScreen(LiveScreen):
         lines = [f"{grouped} of {len(board.cards)} grouped", counted(len(board.themes), "theme")]
         lines += [f"{len(board.chosen)} chosen"] if board.chosen else []
         if self.whose.own and self.desk.stage != "grouping":
-            lines.append("closed" if self.desk.stage == "final" else "grouping has not begun")
+            closed = f"closed: {self.key('group_whose')} leads to the joint one"
+            lines.append(closed if self.desk.stage == "final" else "grouping has not begun")
         return Content(" · ".join(lines))
 
     def _about(self) -> Iterator[Content]:
