@@ -269,6 +269,23 @@ def test_the_joint_one_begins_with_what_is_agreed(study: Study) -> None:
     assert told(study, "consensus") == {"Tools": "A.1", "Wishes": "A.2 B B.1"}
 
 
+def test_where_nothing_is_agreed_the_joint_one_does_not_begin_with_it(study: Study) -> None:
+    for name, codes in (("First", "A.1"), ("Second", "B.1")):
+        study.work_as(name)
+        study.new_theme("Tools", ids(study, codes))
+        study.done()
+    before = study.latest()
+    with pytest.raises(RefusedError) as refused:
+        study.begin_joint_grouping()
+    assert str(refused.value) == (
+        "No theme of First's has a code in common with one of Second's, so nothing is agreed."
+        " Begin with one of the two groupings, or make the first joint theme."
+    )
+    assert study.latest() == before
+    study.begin_joint_grouping("Second")
+    assert told(study, "consensus") == {"Tools": "B.1"}
+
+
 def test_one_grouping_is_not_compared(study: Study) -> None:
     study.new_theme("Tools", ids(study, "A.1"))
     move_to(study, "final")

@@ -307,6 +307,25 @@ def test_a_pasted_block_fills_cells_from_one_on(study: Study) -> None:
     assert len(study.unlinked_background()) == 1, "a header makes it a table"
 
 
+@pytest.mark.parametrize("end", ["\r", "\r\n", "\n"])
+def test_lines_that_are_pasted_end_as_the_terminal_has_it(study: Study, end: str) -> None:
+    study.paste_participants(
+        f"f\t1 year{end}m\t2 years{end}", Corner(person(study, "U1"), "Gender")
+    )
+    assert [row(study, who)["Years"] for who in ("U1", "D1")] == ["1 year", "2 years"]
+    study.paste_participants(f"Participant\tShoes{end}U1\t42{end}D1\t43{end}")
+    assert [row(study, who)["Shoes"] for who in ("U1", "D1")] == ["42", "43"]
+
+
+def test_a_pasted_cell_that_is_too_long_is_refused_in_words(study: Study) -> None:
+    with pytest.raises(UsageError) as refused:
+        study.paste_participants(f'f\n"{"x" * 200_000}', Corner(person(study, "U1"), "Gender"))
+    assert str(refused.value) == (
+        "A cell of what was pasted has more than 131,072 characters."
+        " A quotation mark at its beginning may not be closed: paste it without one."
+    )
+
+
 @pytest.mark.parametrize("name", ["participants.csv", "participants.xlsx"])
 def test_what_is_exported_is_imported_without_loss(study: Study, tmp_path: Path, name: str) -> None:
     user = person(study, "U1")

@@ -68,6 +68,30 @@ async def test_one_key_says_which_part_begins(small: Path) -> None:
         assert part_at(bench, "I teach.") == "II"
 
 
+async def test_above_the_first_turn_no_part_begins(small: Path, tmp_path: Path) -> None:
+    path = tmp_path / "U7.md"
+    path.write_text("A talk in spring\n\nInterviewer: What do you do?\n\nU7: I weave.\n", "utf-8")
+    async with workbench(small, "First") as bench:
+        bench.desk.study.import_files([path])
+        bench.screen.catch_up()
+        await bench.press("]", "]")
+        await bench.focus("A talk")
+        await bench.press("|")
+        assert bench.said[-1] == "No turn is here: go to the one with which the part begins."
+
+
+async def test_without_a_guideline_there_is_no_part_to_choose(tmp_path: Path) -> None:
+    path = tmp_path / "U7.md"
+    path.write_text("Interviewer: What do you do?\n\nU7: I weave.\n", "utf-8")
+    with Study.create(tmp_path / "study", coders=["First"]) as study:
+        study.work_as("First")
+        study.import_files([path])
+    async with workbench(tmp_path / "study", "First") as bench:
+        await bench.focus("I weave")
+        await bench.press("|")
+        assert bench.said[-1] == "The study has no guideline with parts to choose from."
+
+
 async def test_another_window_sees_the_text_change(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.focus(MANUAL)

@@ -15,6 +15,7 @@ from codebook.tui.screens.grouping.compared_groupings_screen import ComparedGrou
 from codebook.tui.screens.grouping.grouping_screen import GroupingScreen
 from codebook.tui.widgets.board_view import BoardView
 from codebook.tui.widgets.key_bar import KeyBar
+from stages import move_to
 from workbench import Bench, on_top, workbench
 
 
@@ -119,7 +120,9 @@ async def test_together_from_what_is_agreed(alone: Path) -> None:
         themed.group_all_but(study, "Ben")
     async with workbench(alone, "Ada") as bench:
         await bench.press("S")
-        assert bench.told() == "The joint grouping has not begun: = does that."
+        assert bench.told() == (
+            "The joint grouping has not begun: = does that, or n makes its first theme."
+        )
         await bench.press("w")
         assert screen(bench).whose.name == "Ada"
         await bench.press("w", "n")
@@ -148,6 +151,27 @@ async def test_together_from_what_is_agreed(alone: Path) -> None:
         assert bench.desk.study.groupings()[0].themes[0].reason == "why"
 
 
+async def test_where_nothing_is_agreed_the_first_joint_theme_is_made_on_the_board(
+    sample: Path,
+) -> None:
+    with Study.open(sample) as study:
+        themed.begin(study)
+        numbers = study.codebook().by_number
+        for coder, number in (("Ada", "A.1"), ("Ben", "B.1")):
+            study.work_as(coder)
+            study.new_theme("Mine", [numbers[number].id])
+        move_to(study, "final")
+    async with workbench(sample, "Ada") as bench:
+        await bench.press("S", "=", "enter", "enter")
+        assert bench.said[-1] == (
+            "Nothing is agreed to begin with: n on the joint board makes the first theme."
+        )
+        assert bench.top == "ComparedGroupingsScreen", "one of the two can still be chosen"
+        await bench.press("escape", "n", *"Ours", "enter")
+        assert screen(bench).whose.joint
+        assert stored(bench).keys() == {"Ours"}
+
+
 async def test_what_cannot_be_grouped_now_is_said_before_anything_is_typed(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
         await bench.press("S")
@@ -172,11 +196,33 @@ async def test_the_board_knows_when_the_other_coder_has_finished(alone: Path) ->
         screen(bench).look()
         await bench.settle()
         assert bench.told("#whose") == "Ada  final"
-        assert bench.told().endswith("grouped · 0 themes · closed")
+        assert bench.told().endswith("grouped · 0 themes · closed: w leads to the joint one")
         await bench.press("n")
         assert bench.said[-1].startswith("The groupings are open to all now")
         await bench.press("w")
         assert screen(bench).whose.name == "Ben"
+
+
+async def test_the_footer_offers_what_works_on_the_grouping_that_is_shown(alone: Path) -> None:
+    def footer() -> str:
+        return str(screen(bench).query_one(KeyBar).render())
+
+    changing = "n New theme  1 … 9 To theme  ⏎ Quotes  r Edit"
+    reading = "⏎ Quotes  w Whose  = Compare"
+    async with workbench(alone, "Ada") as bench:
+        await bench.press("S")
+        assert footer().startswith(changing)
+        bench.desk.study.done()
+        with Study.open(alone, "Ben") as other:
+            other.done()
+        screen(bench).look()
+        await bench.settle()
+        assert footer().startswith(reading), "the own one is closed"
+        await bench.press("w")
+        assert footer().startswith(reading), "it is Ben's"
+        await bench.press("w")
+        assert screen(bench).whose.joint
+        assert footer().startswith(changing)
 
 
 async def test_a_screen_opens_on_the_study_as_it_is_now(alone: Path) -> None:

@@ -447,11 +447,28 @@ async def test_who_alone_answers_in_a_file_called_as_a_participant_may_be_that_o
     async with workbench(small, "First") as bench:
         await look(bench, folder)
         await bench.press("end", "p")
-        assert bench.typed() == "Interviewer", "this one asks"
-        await bench.press("escape", "right", "p")
+        assert bench.typed() == "", "this one asks"
+        await bench.press("enter")
+        assert read(bench)[1] == "Interviewer 2 asks   Marta 2"
+        await bench.press("right", "p")
         assert bench.typed() == "U8"
         await bench.press("enter")
         assert read(bench)[1] == "Interviewer 2 asks   U8 2 answers"
+
+
+async def test_one_of_whom_it_was_said_that_it_asks_goes_on_asking_as_no_participant(
+    small: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "Talk.md"
+    path.write_text("Nora: Who waits?\n\nMarta: I do.\n\nNora: Why?\n\nMarta: I must.\n", "utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, path)
+        await bench.press("i")
+        assert read(bench)[1] == "Nora 2 asks   Marta 2"
+        await bench.press("p")
+        assert bench.typed() == ""
+        await bench.press("enter")
+        assert read(bench)[1] == "Nora 2 asks   Marta 2"
 
 
 async def test_what_begins_like_a_path_is_told(small: Path, tmp_path: Path) -> None:
@@ -493,6 +510,25 @@ async def test_a_file_dropped_on_the_desk_is_looked_at_and_other_text_is_told_wh
         assert (bench.top, files(bench)) == ("ImportScreen", [file.name])
         await bench.press("enter")
         assert bench.said[-1] == "Imported: 1 transcript. Undo: u"
+
+
+async def test_several_pasted_paths_are_refused_and_one_is_taken(
+    small: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "U7.txt").write_text(arriving.U7, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await bench.press("I", "ctrl+u")
+        field = bench.app.screen.query_one(Input)
+        for end in ("\r", "\r\n", "\n"):
+            field.post_message(events.Paste(f"{tmp_path}/U7.txt{end}{tmp_path}/U8.txt{end}"))
+            await bench.settle()
+            assert bench.typed() == ""
+            assert bench.told() == (
+                "These are 2 lines: paste one path, of a file or of a folder of files."
+            )
+        field.post_message(events.Paste(f"{tmp_path}/U7.txt\r"))
+        await bench.press("enter")
+        assert files(bench) == ["U7.txt"]
 
 
 RUSSIAN = "И: Что потом?\n\nP2: Ничего. Закрыли завод.\n\nИ: И?\n\nP2: Всё.\n"

@@ -147,6 +147,17 @@ async def test_one_who_only_looks_changes_nothing(small: Path) -> None:
         assert bench.cells()[0] == ["U1 User".ljust(14), "·"]
 
 
+@pytest.mark.parametrize("end", ["\r", "\r\n"])
+async def test_rows_are_pasted_whichever_way_the_terminal_ends_them(small: Path, end: str) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("P", "right", "right", "right", "right")
+        await paste(bench, f"f\t1 year{end}m\t2 years{end}")
+        pasted = [[cell.removesuffix(" ≈") for cell in row[4:]] for row in bench.cells()]
+        assert pasted == [["f", "1 year"], ["m", "2 years"]]
+        await paste(bench, f"Female{end}Male{end}")
+        assert [row[4] for row in bench.cells()] == ["Female", "Male"]
+
+
 @pytest.mark.parametrize(
     ("typed", "field"),
     [

@@ -120,6 +120,22 @@ async def test_one_answer_is_typed_mended_and_taken_back(place: Path) -> None:
         assert bench.top == "DeskScreen"
 
 
+async def test_several_pasted_lines_are_refused_and_one_is_taken(place: Path) -> None:
+    async with workbench(place, "First") as bench:
+        await bench.press("O", "3")
+        for text in ("A.1 A.2\rA.3\r", "A.1 A.2\r\nA.3", "A.1\nA.2\n", "A.1\tA.2"):
+            line(bench).post_message(events.Paste(text))
+            await bench.settle()
+            assert line(bench).value == "3", "what is typed stays"
+            assert bench.told() == (
+                "Several answers cannot be pasted at once; I on the desk imports a sheet."
+            )
+        await bench.press("escape")
+        line(bench).post_message(events.Paste("A.1 A.2\r"))
+        await bench.press("enter")
+        assert grid(bench)["U1"][0] == "A.1 A.2"
+
+
 async def test_what_is_not_on_the_list(place: Path) -> None:
     async with workbench(place, "First") as bench:
         await bench.press("O", "1")

@@ -132,10 +132,7 @@ async def test_words_without_a_code_take_a_memo(small: Path) -> None:
             (noted.id, "memo", "✎")
         ]
         await bench.press("x")
-        assert (
-            bench.said[-1]
-            == "No code of yours is here, only a note; to remove it, empty it with m."
-        )
+        assert bench.said[-1] == "No code of yours is here, only a memo to empty with m."
         for key in ("i", "*"):
             await bench.press(key)
             assert bench.said[-1] == "Only a note of yours is here yet. Code the passage first."
@@ -167,10 +164,40 @@ async def test_what_lost_its_codes_says_what_keeps_it(small: Path) -> None:
         await bench.focus(TEACH)
         await bench.press("a", "1", "i", "x", "ctrl+s", "x")
         assert [(h.label, h.mark) for h in bench.view.highlights] == [("insight", "✎")]
+        assert here(bench).startswith("not coded\ninsight x\n")
+        await bench.press("x")
+        assert bench.said[-1] == "No code of yours is here, only an insight to empty with i."
         await bench.press("*")
         assert [(h.label, h.mark) for h in bench.view.highlights] == [("key passage", "★")]
+        assert here(bench).startswith("not coded\n★ key passage\ninsight x\n")
+        await bench.press("x")
+        assert bench.said[-1] == (
+            "No code of yours is here, only a star that * removes and an insight to empty with i."
+        )
         await bench.press("*", "i", "ctrl+u", "ctrl+s")
         assert list(bench.view.highlights) == []
+
+
+async def test_whose_star_is_left_is_said(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("a", "1", "*", "x")
+        assert here(bench).startswith("not coded\n★ key passage\n")
+        await bench.press("x")
+        assert bench.said[-1] == "No code of yours is here, only a star that * removes."
+        with Study.open(small, "First") as study:
+            for coder in ("First", "Second"):
+                study.work_as(coder)
+                place = bench.span("for hours")
+                revision = study.interviews()[0].revision_id
+                study.code(revision, place, [study.codebook().by_number["A.1"].id])
+                study.done()
+            study.work_as("First")
+        async with workbench(small, "Second") as other:
+            await other.focus(TEACH)
+            assert here(other).startswith("not coded\n★ First key passage")
+            await other.press("x")
+            assert other.said[-1] == "No code of yours is here."
 
 
 async def test_a_passage_with_a_memo_is_marked_as_long_as_there_is_one(small: Path) -> None:

@@ -26,7 +26,7 @@ class Grouping(OpenStudy):
         """Create the joint grouping from a coder's grouping, or from what two coders agree on.
 
         `start` is the coder's name, empty for what two coders agree on. Raises RefusedError where
-        there is a joint grouping already.
+        they agree on nothing, or there is a joint grouping already.
         """
         joint_start.begin_joint(self.store, self._me(), start)
 

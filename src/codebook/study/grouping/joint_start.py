@@ -16,7 +16,8 @@ def begin_joint(store: Store, me: Person, start: str) -> None:
     """Make the joint grouping from what two coders agree on, or from the coder's named `start`.
 
     Two coders agree on their matching themes, with the codes that both put there; the other codes
-    stay ungrouped. Raises RefusedError where there is a joint grouping already.
+    stay ungrouped. Raises RefusedError where they agree on none, and where there is a
+    joint grouping already.
     """
     with store.reading() as connection:
         study_id = study_queries.study(connection).id
@@ -51,13 +52,16 @@ def _as_begun(store: Store, start: str) -> dict[str, Theme]:
             raise UsageError(f"{start} has no grouping.")
         return {theme.id: theme for theme in found.themes}
     compared = compare(store)
+    if not compared.agreed:
+        raise RefusedError(
+            f"No theme of {compared.first.coder}'s has a code in common with one of"
+            f" {compared.second.coder}'s, so nothing is agreed.",
+            "Begin with one of the two groupings, or make the first joint theme.",
+        )
     one, other = ({t.id: t for t in g.themes} for g in (compared.first, compared.second))
     return {
-        f"{match.first} {match.second}": _joined(
-            one[match.first], other[match.second], match.shared
-        )
-        for match in compared.comparison.matches
-        if match.first is not None and match.second is not None
+        f"{mine} {theirs}": _joined(one[mine], other[theirs], shared)
+        for mine, theirs, shared in compared.agreed
     }
 
 

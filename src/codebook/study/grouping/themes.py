@@ -51,6 +51,15 @@ class Compared(NamedTuple):
     second: Grouping
     comparison: GroupingComparison[str]
 
+    @property
+    def agreed(self) -> list[tuple[str, str, frozenset[str]]]:
+        """The ids of two themes that match, with the ids of the codes that both have."""
+        return [
+            (match.first, match.second, match.shared)
+            for match in self.comparison.matches
+            if match.first is not None and match.second is not None
+        ]
+
 
 def is_open(stage: str) -> bool:
     """Whether each coder sees the others' groupings."""

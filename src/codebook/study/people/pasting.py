@@ -36,12 +36,22 @@ def paste(store: Store, me: Person, text: str, at: Corner | None) -> None:
     id are those participants', others stay unlinked. Otherwise it is a block of cells that begins
     at `at`. Raises UsageError where it cannot be written.
     """
-    rows = list(csv.reader(StringIO(text), delimiter="\t"))
+    rows = _rows(text)
     names = {fold(column.name) for column in grid(store).columns}
     if at is None or (rows and names & set(map(fold, rows[0]))):
         _paste_table(store, me, text)
     else:
         _paste_block(store, me, rows, at)
+
+
+def _rows(text: str) -> list[list[str]]:
+    try:  # terminals end lines with CR, LF or both: None makes them one
+        return list(csv.reader(StringIO(text, newline=None), delimiter="\t"))
+    except csv.Error as error:
+        raise UsageError(
+            f"A cell of what was pasted has more than {csv.field_size_limit():,} characters.",
+            "A quotation mark at its beginning may not be closed: paste it without one.",
+        ) from error
 
 
 def _paste_table(store: Store, me: Person, text: str) -> None:

@@ -165,6 +165,8 @@ class Desk(StudyCache):
         uncoded = [each.passage for each in self.annotated(self.passages.over(span))]
         passages = dict.fromkeys([*coded, *uncoded])
         for passage in sorted(passages, key=lambda each: each.span != span):
+            if passage.is_key and not passage.codes:
+                found.append(Note("★", self._other(passage.coder_id), "key passage"))
             if passage.insight:
                 found.append(Note("insight", self._other(passage.coder_id), passage.insight))
             if passage.published_quote:

@@ -27,7 +27,10 @@ class Annotated(NamedTuple):
 
 
 class Note(NamedTuple):
-    """An insight, a memo or a published form; `coder` is empty where it is the coder's own."""
+    """An insight, a memo, a published form, or the star of a passage without a code.
+
+    `coder` is empty where it is the coder's own.
+    """
 
     kind: str
     coder: str

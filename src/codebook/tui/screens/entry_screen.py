@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
@@ -11,12 +10,12 @@ from textual import events
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.coordinate import Coordinate
-from textual.message import Message
 from textual.widgets import DataTable, Input, Static
 
 from codebook.tui.key_taker import KeyTaker
 from codebook.tui.screens.live_screen import LiveScreen
 from codebook.tui.unsaved import Unsaved
+from codebook.tui.widgets.one_line import LineField
 
 if TYPE_CHECKING:
     from codebook.tui.host import Host
@@ -32,27 +31,21 @@ _ASIDE = {"right": (0, 1), "left": (0, -1)}
 _IN_LINE = {"home", "end", "delete", "ctrl+left", "ctrl+right"}
 
 
-class EntryLine(Input):
-    """The line for typing; a table that is pasted into it is passed on.
+class EntryLine(LineField):
+    """The line for typing; a table or several lines that are pasted into it are passed on.
 
     `fresh` says that the next key typed replaces the text.
     """
 
     fresh = True
 
-    @dataclass
-    class Pasted(Message):
-        """Several cells were pasted."""
-
-        text: str
+    def is_more(self, text: str) -> bool:
+        """Whether a pasted text has several cells."""
+        return "\t" in text or super().is_more(text)
 
     def on_paste(self, event: events.Paste) -> None:
-        """Pass on a text with several cells."""
-        if "\t" in event.text or "\n" in event.text.strip():
-            event.stop()
-            event.prevent_default()
-            self.post_message(self.Pasted(event.text))
-        elif self.fresh:
+        """Let one cell that is pasted replace the text, if it is fresh."""
+        if self.fresh and not self.is_more(event.text):
             self.value, self.fresh = "", False
 
 

@@ -8,6 +8,7 @@ from codebook.text.display import counted
 from codebook.text.turns import turn_at
 
 if TYPE_CHECKING:
+    from codebook.study.views import Transcript
     from codebook.tui.host import Host
     from codebook.tui.screens.desk.panes import DeskPanes
 
@@ -40,9 +41,15 @@ class Correcting:
         if transcript is None or not self._host.may_write():
             return
         turn = turn_at(transcript.turns, self._panes.view.caret)
-        if turn < 0 or not parts:
+        if not parts:
             self._host.say("The study has no guideline with parts to choose from.")
-            return
+        elif turn < 0:
+            self._host.say("No turn is here: go to the one with which the part begins.")
+        else:
+            self._set_part(transcript, turn, parts)
+
+    def _set_part(self, transcript: Transcript, turn: int, parts: list[str]) -> None:
+        """Let a turn begin the part after its own, never one that is before the turn above it."""
         before = transcript.turns[turn - 1].part if turn else ""
         offered = parts[parts.index(before) :] if before in parts else parts
         now = transcript.turns[turn].part

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from textual.content import Content
@@ -65,8 +65,8 @@ class CommandTargets:
         if not own and self._host.has_waiting_writes():
             self._host.say(_NOT_YET)
         elif not own:
-            only = f", only a note; to remove it, empty it with {self._host.keys.shown('memo')}"
-            self._host.say(f"No code of yours is here{only if self._own() else ''}.")
+            left = " and ".join(self._left())
+            self._host.say(f"No code of yours is here{left and f', only {left}'}.")
         elif len(own) == 1:
             act(own[0])
         else:
@@ -87,6 +87,16 @@ class CommandTargets:
 
     def _own(self) -> list[Passage]:
         return self._desk.own_passages(self._panes.view.target)
+
+    def _left(self) -> Iterator[str]:
+        """Yield what else of the coder's is in focus, and the key that removes it."""
+        own, shown = self._own(), self._host.keys.shown
+        if any(each.is_key for each in own):
+            yield f"a star that {shown('key_passage')} removes"
+        if any(each.insight for each in own):
+            yield f"an insight to empty with {shown('insight')}"
+        if any(self._desk.own_memo(each.id) for each in own):
+            yield f"a memo to empty with {shown('memo')}"
 
     def _row(self, coded: Coded, *, several: bool) -> Content:
         quote = f"  {self._desk.quote(coded.passage.span)}" if several else ""

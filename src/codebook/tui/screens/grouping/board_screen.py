@@ -180,14 +180,15 @@ class BoardScreen(LiveScreen):
         if self.idle:
             return Content("There are no codes yet: code an interview, or import a taxonomy.")
         if self.whose.joint and not board.themes:
-            return Content(
-                f"The joint grouping has not begun: {self.key('group_compare')} does that."
-            )
+            compare, new = self.key("group_compare"), self.key("group_new")
+            begins = f"{compare} does that, or {new} makes its first theme."
+            return Content(f"The joint grouping has not begun: {begins}")
         grouped = sum(board.theme_count(code.id) > 0 for code in board.cards)
         lines = [f"{grouped} of {len(board.cards)} grouped", counted(len(board.themes), "theme")]
         lines += [f"{len(board.chosen)} chosen"] if board.chosen else []
         if self.whose.own and self.desk.stage != "grouping":
-            lines.append("closed" if self.desk.stage == "final" else "grouping has not begun")
+            closed = f"closed: {self.key('group_whose')} leads to the joint one"
+            lines.append(closed if self.desk.stage == "final" else "grouping has not begun")
         return Content(" · ".join(lines))
 
     def _about(self) -> Iterator[Content]:

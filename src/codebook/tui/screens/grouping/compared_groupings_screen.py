@@ -84,6 +84,10 @@ class ComparedGroupingsScreen(OverDesk):
 
         def begin(key: str) -> None:
             start = _AGREED if key == "agreed" else key
+            if start == _AGREED and not self._compared.agreed:
+                makes = f"{self.key('group_new')} on the joint board makes the first theme."
+                self.host.say(f"Nothing is agreed to begin with: {makes}")
+                return
             self.write(
                 "the joint grouping",
                 lambda: self.desk.study.begin_joint_grouping(start),

@@ -11,6 +11,7 @@ from textual.binding import BindingType
 from codebook.errors import CodebookError
 from codebook.study.grouping.themes import Theme, check_stage
 from codebook.text.display import counted
+from codebook.tui.commands import SCREENS
 from codebook.tui.commands.grouping import GROUPING
 from codebook.tui.dialogs.theme_form import ThemeForm, Written
 from codebook.tui.key_taker import KeyTaker
@@ -19,8 +20,11 @@ from codebook.tui.screens.grouping.board_screen import BEYOND, BoardScreen
 from codebook.tui.screens.grouping.compared_groupings_screen import ComparedGroupingsScreen
 from codebook.tui.screens.grouping.theme_screen import ThemePassages
 from codebook.tui.widgets.board_view import BoardView
+from codebook.tui.widgets.key_bar import KeyBar
 
 _CARRY = {"shift+right": 1, "shift+left": -1}
+_CHANGING = frozenset({"group_put", "group_new", "group_edit", "group_out"})
+"""The commands of the footer that change a grouping."""
 
 
 class GroupingScreen(BoardScreen, KeyTaker):
@@ -28,6 +32,12 @@ class GroupingScreen(BoardScreen, KeyTaker):
 
     name_in_table = "grouping"
     BINDINGS: ClassVar[list[BindingType]] = bindings(GROUPING)
+
+    def renew(self) -> None:
+        """Show the grouping as it is now, and the keys that work on it."""
+        super().renew()
+        left = _CHANGING if self._refusal() else frozenset()
+        self.query_one(KeyBar).offer(each for each in SCREENS["grouping"] if each.id not in left)
 
     async def feed(self, key: events.Key) -> bool:
         """Carry a card, or find the code whose id a key begins; return whether it did anything."""
@@ -232,16 +242,20 @@ class GroupingScreen(BoardScreen, KeyTaker):
     def _may_change(self) -> bool:
         if not self.host.may_write():
             return False
+        if refusal := self._refusal():
+            self.host.say(refusal, warning=True)
+        return not refusal
+
+    def _refusal(self) -> str:
+        """Return why the grouping that is shown cannot be changed, empty where it can."""
         if not self.whose.own and not self.whose.joint:
             name = self.whose.name
-            self.host.say(f"This is {name}'s grouping; only {name} can change it.")
-            return False
+            return f"This is {name}'s grouping; only {name} can change it."
         try:
             check_stage(self.desk.stage, joint=self.whose.joint)
         except CodebookError as error:
-            self.host.say(str(error), warning=True)
-            return False
-        return True
+            return str(error)
+        return ""
 
     def _chose_none(self) -> None:
         self.board.chosen.clear()

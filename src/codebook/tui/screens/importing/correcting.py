@@ -43,6 +43,7 @@ class Correcting:
             "Name of “{}”",
             self._joined,
             lambda said, new: said.called(self._speaker, _given(new)),
+            self._speaker,
         )
 
     def join(self) -> None:
@@ -129,13 +130,15 @@ class Correcting:
 
     @property
     def _likely(self) -> str:
-        """Return which participant it may be: by its label, or by the file's name."""
+        """Return which participant it may be, by its label or the file's name; "" if it asks."""
         item, label = self._reading.item, self._speaker
         people = self._reading.people
-        if item is None or label in people or item.name in item.offered.speakers:
-            return label
+        if item is None or not label:
+            return ""
         others = [name for name, does in self._reading.roles(item).items() if does != "asks"]
-        if others and label not in others:
+        if label not in others:
+            return ""
+        if label in people or item.name in item.offered.speakers:
             return label
         if others == [label] and item.name in people:
             return item.name
@@ -157,9 +160,9 @@ class Correcting:
         title: str,
         about: str,
         act: _Correct,
-        text: str = "",
+        text: str,
     ) -> None:
-        """Ask for a text about the speaker in focus."""
+        """Ask for a text about the speaker in focus, with one to begin with."""
         if not self._speaker:
             self._say_of(lambda said, _: said)
             return
@@ -167,7 +170,7 @@ class Correcting:
         def answered(text: str) -> None:
             self._say_of(lambda said, _: act(said, text), text.strip())
 
-        dialog = AskDialog(title.format(self._speaker), about, answered, text or self._speaker)
+        dialog = AskDialog(title.format(self._speaker), about, answered, text)
         self._screen.app.push_screen(dialog)
 
     def _say_of(self, act: _Correct, then: str = "") -> None:

@@ -29,6 +29,7 @@ from codebook.tui.screens.importing.speaker_corrections import SpeakerCorrection
 from codebook.tui.screens.importing.taking import Taking
 from codebook.tui.screens.over_desk import OverDesk
 from codebook.tui.unsaved import LEAVING, Unsaved
+from codebook.tui.widgets.one_line import LineField
 
 if TYPE_CHECKING:
     from codebook.tui.host import Host
@@ -81,7 +82,8 @@ class ImportScreen(Unsaved, OverDesk, KeyTaker):
     def body(self) -> Iterable[Widget]:
         """Return the path, what can be done, the files, and how one is read."""
         what = "path of a file or folder"
-        yield Input(self._place or self._last, placeholder=what, id="path", select_on_focus=False)
+        typed = self._place or self._last
+        yield LineField(typed, placeholder=what, id="path", select_on_focus=False)
         yield Static(_HINT, classes="told", markup=False)
         yield self.reading.files
         yield VerticalScroll(Static(id="read", markup=False), id="preview", can_focus=False)
@@ -159,6 +161,12 @@ class ImportScreen(Unsaved, OverDesk, KeyTaker):
         """Show what can be done here."""
         self._show_state()
         self.reading.show_keys()
+
+    def on_line_field_pasted(self, event: LineField.Pasted) -> None:
+        """Refuse several lines, as of files that were copied together."""
+        lines = counted(len(event.text.strip().splitlines()), "line")
+        told = f"These are {lines}: paste one path, of a file or of a folder of files."
+        self.tell(told, refused=True)
 
     def on_input_changed(self) -> None:
         """Show what can be done here; the keys stay while a path is typed."""

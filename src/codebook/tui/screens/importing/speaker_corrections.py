@@ -63,7 +63,7 @@ class SpeakerCorrections:
         kept = new.answering - {name}
         return replace(
             new,
-            asking=new.asking - {participant or name},
+            asking=new.asking - {participant},
             answering=kept | {participant} if participant else kept,
         )
 

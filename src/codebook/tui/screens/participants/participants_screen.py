@@ -22,7 +22,7 @@ from codebook.tui.dialogs.ask import AskDialog
 from codebook.tui.fitting import cut
 from codebook.tui.keys import bindings
 from codebook.tui.memos import ask_memo
-from codebook.tui.screens.entry_screen import EntryLine, EntryScreen
+from codebook.tui.screens.entry_screen import EntryScreen
 from codebook.tui.screens.participants.column_widths import in_two_lines, shared_out
 from codebook.tui.screens.participants.forgetting import Forgetting
 from codebook.tui.screens.participants.mending import Linking, Mending
@@ -32,6 +32,7 @@ from codebook.tui.screens.participants.typed_fields import (
     levels_shown,
     levels_typed,
 )
+from codebook.tui.widgets.one_line import LineField
 
 if TYPE_CHECKING:
     from codebook.tui.host import Host
@@ -79,7 +80,7 @@ class ParticipantsScreen(EntryScreen):
         """Fit the columns to the width."""
         self.call_after_refresh(self.follow)
 
-    def on_entry_line_pasted(self, event: EntryLine.Pasted) -> None:
+    def on_line_field_pasted(self, event: LineField.Pasted) -> None:
         """Import the pasted table."""
         self.line.value = self.there
         row, column = self.at

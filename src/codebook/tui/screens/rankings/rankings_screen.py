@@ -75,6 +75,12 @@ class RankingsScreen(EntryScreen):
         """Fit the answers to the width."""
         self.call_after_refresh(self.follow)
 
+    def on_line_field_pasted(self) -> None:
+        """Refuse several answers; those of a sheet are imported."""
+        key = self.key("import")
+        said = f"Several answers cannot be pasted at once; {key} on the desk imports a sheet."
+        self.tell(said, refused=True)
+
     def on_input_changed(self) -> None:
         """Show the typed places beside the codes."""
         self._list()
