@@ -76,7 +76,8 @@ class Deciding:
         """Merge them into one of several chosen, into a code like the one chosen, or another."""
         title = f"Merge {_named(self._chosen)} into"
         if len(self._chosen) > 1:
-            rows = [(each.code.id, Content(each.code.name)) for each in self._chosen]
+            labels = self._study.code_labels()
+            rows = [(each.code.id, Content(labels[each.code.id])) for each in self._chosen]
         else:
             (item,) = self._chosen
             rows = [(each.code.id, Content(likeness_line(each))) for each in item.alike]
