@@ -206,6 +206,11 @@ async def test_of_long_names_alike_the_makers_stay(small: Path) -> None:
         await bench.press("N")
         rows = shown(bench)
         assert [row.rpartition("…")[2] for row in rows] == [" (First)", " (Second)"]
+        await bench.press("x")
+        line = bench.app.screen.query_one(Input).render_line(0).text
+        assert line.strip() == "It may be left empty.", "which a long title has no room for"
+        await bench.press("enter")
+        assert bench.said[-1].endswith(" is rejected; its passages keep it.")
 
 
 async def test_what_undo_and_redo_bring_back_is_in_focus(sample: Path) -> None:

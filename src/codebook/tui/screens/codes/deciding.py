@@ -126,7 +126,8 @@ class Deciding:
                     lambda: self._screen.host.say(f"{said} rejected; {keep}."),
                 )
 
-        self._screen.app.push_screen(LineDialog(f"Why reject {what}? (⏎ alone: no reason)"), reject)
+        dialog = LineDialog(f"Why reject {what}?", empty="It may be left empty.")
+        self._screen.app.push_screen(dialog, reject)
 
     def _bring_back(self, code: Code) -> None:
         self._write(
