@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import io
+import sys
 from pathlib import Path
 
 import pytest
 
+from codebook.cli.main import run
+from codebook.text.display import display_width
+from codebook.text.spans import Span
 from command import codebook
 from contract import LABEL_MEASURES
+from phrases import emerged
+from small import make
 
 SHEET = """\
 item,Label1,Label2,Label3,Final_Label
@@ -134,7 +141,8 @@ def test_of_a_study_with_intervals_and_the_two_by_two_table_of_each_code(tmp_pat
     low, high = found["measures"]["masi_alpha"]["ci"]
     first, *_ = lines = ran.out.splitlines()
     value = found["measures"]["masi_alpha"]["value"]
-    assert first.split() == ["masi_alpha", f"{value:.3f}", f"{low:.3f}", "to", f"{high:.3f}"]
+    figures = ["masi_alpha", f"{value:.3f}", f"{low:.3f}", "to", f"{high:.3f}"]
+    assert first.split() == [*figures, "alpha,", "MASI", "distance"], "as on the screen"
     heads = next(line for line in lines if "kappa   both" in line)
     assert heads.split("  ")[-1].strip() == "neither"
     assert "only Ada" in heads
@@ -154,3 +162,38 @@ def test_of_a_study_with_intervals_and_the_two_by_two_table_of_each_code(tmp_pat
     assert "95 % intervals" in ran.err
     by_part = codebook("agreement", "--study", sample, "--by", "part").out
     assert [line.split()[0] for line in by_part.splitlines()[-4:]] == ["I", "II", "III", "IV"]
+
+
+class Terminal(io.StringIO):
+    """What somebody sees who sits at it."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_long_names_are_cut_at_a_terminal_and_nowhere_else(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    long = "Waiting until somebody answers whom one has asked for help, and going on without"
+    with make(tmp_path / "small", tmp_path / "files", None) as study:
+        for place, coder in enumerate(("First", "Second")):
+            study.work_as(coder)
+            revision = study.interviews()[0].revision_id
+            emerged(study, revision, Span(70 + place, 90), long)
+            emerged(study, revision, Span(70 + place, 90), f"{long}: {coder}")
+        for coder in ("First", "Second"):
+            study.work_as(coder)
+            study.done()
+    given = ["agreement", "--study", str(tmp_path / "small")]
+    names = {f"{long} (First)", f"{long} (Second)", f"{long}: First", f"{long}: Second"}
+    assert set(codebook(*given, "--json").json["by"]) == names
+    assert all(name in codebook(*given).out for name in names)
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stdout", terminal)
+    monkeypatch.setenv("COLUMNS", "80")
+    assert run(given) == 0
+    lines = [line for line in terminal.getvalue().splitlines() if "…" in line]
+    assert len(lines) == len(names)
+    assert max(map(display_width, lines)) <= 80
+    ends = {line.partition("…")[2].partition(")")[0] for line in lines}
+    assert ends >= {" (First", " (Second"}, "whose is whose"

@@ -70,7 +70,7 @@ def test_how_two_names_are_joined_is_said(talk: Path) -> None:
     (file,) = codebook("inspect", talk, "--json").json["files"]
     assert file["likely_same"] == {"Tom Okafro": "Tom Okafor"}
     joined = codebook("inspect", talk, *split(said.partition(": ")[2]))
-    assert "  speakers: Nora Weld, Tom Okafor\n" in joined.out
+    assert "  speakers: Nora Weld 3, Tom Okafor 3\n" in joined.out
     assert "to join them" not in joined.out
 
 

@@ -62,7 +62,8 @@ def test_every_file_is_reported_the_bad_ones_too(tmp_path: Path) -> None:
     ]
     said = codebook("inspect", bad, good)
     assert said.code == 1
-    assert said.out == f"{good}: transcript (txt, utf-8); 4 turns, 2 speakers\n  speakers: I, B1\n"
+    speakers = "  speakers: I 2 (asks), B1 2\n"
+    assert said.out == f"{good}: transcript (txt, utf-8); 4 turns, 2 speakers\n{speakers}"
     assert said.err == f"codebook: {bad}: {first['problems'][0]['message']}\n"
 
 

@@ -124,6 +124,15 @@ def test_a_row_before_any_theme_is_refused(tmp_path: Path) -> None:
     )
 
 
+def test_a_parent_that_the_file_lacks_may_be_the_studys(tmp_path: Path) -> None:
+    draft = read(tmp_path, "id,name,parent\nA,One,\nP.1,Two,P\nX,Three,P.1\n")
+    assert outline(draft.roots) == {"A": {}, "P.1": {"X": {}}}
+    assert [root.parent for root in draft.roots] == ["", "P"]
+    assert [(problem.line, problem.message) for problem in draft.problems] == [
+        (3, 'parents that the file lacks and the study must have: "P" (row 3)')
+    ]
+
+
 def test_numbers_imply_the_tree_and_parents_overrule_them(tmp_path: Path) -> None:
     draft = read(
         tmp_path,
@@ -211,10 +220,6 @@ HINT = "A number has up to 40 characters, without white space, comma or semicolo
             f" it has a character that cannot be shown (U+0007). {HINT}",
         ),
         ("A,", 'line 2: the code "A" has no name. Name it.'),
-        (
-            "A,One,\nB,Two,C",
-            'line 3: the parent "C" of B is not in the file. Add its row, or correct the number.',
-        ),
         (
             "T,Top,\nA,One,C\nB,Two,A\nC,Three,B",
             "line 3: codes are each other's parents: A under C under B under A."

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from codebook import Study
+from codebook.errors import InputError
 from codebook.study.importing.options import Options
 
 
@@ -57,6 +58,45 @@ def test_what_comes_to_codes_that_are_there_follows_in_order_of_number(
     assert taken_in(study, tmp_path / "one.csv", "B", "B.2", "B.1") == ["B", "B.2", "B.1"]
     more = taken_in(study, tmp_path / "two.csv", "B", "B.2", "B.4", "B.3", "D", "A")
     assert more == ["A", "B", "B.2", "B.1", "B.3", "B.4", "D"]
+
+
+def test_a_part_of_a_taxonomy_comes_under_the_parents_of_the_study(
+    study: Study, tmp_path: Path
+) -> None:
+    taken_in(study, tmp_path / "one.csv", "P", "P.1", "Q")
+    more = taken_in(study, tmp_path / "two.csv", "X P", "P.2 P", "X.1 P.1")
+    assert more == ["P", "P.1", "X.1", "P.2", "X", "Q"]
+    before = study.latest()
+    assert taken_in(study, tmp_path / "two.csv", "X P", "P.2 P", "X.1 P.1") == more
+    assert study.latest() == before
+
+
+def test_a_parent_that_nobody_has_or_that_is_below_is_refused(study: Study, tmp_path: Path) -> None:
+    taken_in(study, tmp_path / "one.csv", "P", "P.1", "Q", "Q.1")
+    path = tmp_path / "two.csv"
+    for codes, said in [
+        (
+            ["S.1 S"],
+            'line 2: the parent "S" of S.1 is in neither the file nor the codebook.'
+            " Add its row, or correct the number.",
+        ),
+        (
+            ["Q", "P P.1"],
+            'line 3: the parent "P.1" of P lies below it in the codebook.'
+            " Name another parent, or move one of the two first.",
+        ),
+        (
+            ["P Q.1", "Q P.1"],
+            'line 2: the parent "Q.1" of P lies below it in the codebook.'
+            " Name another parent, or move one of the two first.",
+        ),
+    ]:
+        with pytest.raises(InputError) as refused:
+            taken_in(study, path, *codes)
+        assert str(refused.value) == f"{path}, {said}"
+    study.retire_code(study.codebook().by_number["Q.1"].id)
+    with pytest.raises(InputError, match="in neither the file nor the codebook"):
+        taken_in(study, path, "Q.1.a Q.1")
 
 
 def test_an_order_made_by_hand_goes_along_with_the_taxonomy(study: Study, tmp_path: Path) -> None:

@@ -394,6 +394,31 @@ def test_durations_in_one_unit_need_no_other_spelling(study: Study) -> None:
         assert found == proposals, years
 
 
+def test_durations_that_most_write_with_their_unit_stay_as_they_are(study: Study) -> None:
+    rows = "".join(f"P{years}\t{years} years\n" for years in (14, 3, 6))
+    study.paste_participants(f"Participant\tYears\n{rows}U1\t1\n")
+    assert not [gap.message for gap in study.participant_gaps() if gap.column == "Years"]
+    study.edit_participants([Edit(person(study, f"P{n}"), "Years", str(n)) for n in (14, 3, 6)])
+    found = [(gap.message, gap.proposal) for gap in study.participant_gaps() if gap.proposal]
+    assert found == [("D1: Years “4 years”", "4")]
+
+
+def test_what_comes_once_beside_what_comes_often_is_perhaps_a_slip(study: Study) -> None:
+    def slips() -> list[tuple[str, str | None]]:
+        return [(gap.message, gap.proposal) for gap in study.participant_gaps() if gap.doubtful]
+
+    study.paste_participants(
+        "Participant\tExperience Level\tSeniority\nP1\tBeginner\tSenior\nP2\tbeginner\tSenior\n"
+        "P3\tBeginer\tJunior\nP4\tAdvanced\tSenior\n"
+    )
+    assert slips() == [("P3: Experience Level “Beginer”, perhaps a slip", "Beginner")]
+    study.edit_participant(person(study, "P4"), "Experience Level", "Beginer")
+    assert slips() == [], "written twice, it is meant"
+    study.edit_participant(person(study, "P4"), "Experience Level", "Advanced")
+    study.edit_participant(person(study, "P1"), "Experience Level", "")
+    assert slips() == [], "two are not many"
+
+
 def test_a_level_by_rule_is_published_and_one_given_beats_it(study: Study, tmp_path: Path) -> None:
     user = person(study, "U1")
     revision = study.interviews()[0].revision_id

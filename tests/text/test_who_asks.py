@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from codebook.text.roles import participants_among
+from codebook.text.roles import asking_among, participants_among
 
 
 @pytest.mark.parametrize(
@@ -41,6 +41,15 @@ def test_participants_labels_and_names_given_come_first() -> None:
     assert participants_among(["Ann", "Bo"], []) == {"Ann", "Bo"}
     assert participants_among(["Ann", "Participant"], ["ann"]) == {"Ann"}
     assert participants_among(["Ann", "Participant"], [], ["Participant"]) == {"Ann"}
+
+
+def test_those_who_ask_are_called_so_or_are_not_interviewed() -> None:
+    assert asking_among(["I", "Ann", "Participant 1", ""], []) == {"I"}
+    assert asking_among(["Ann", "Participant 1"], []) == {"Ann"}
+    assert asking_among(["Ann", "Bo"], []) == set(), "nothing tells it"
+    assert asking_among(["Ann", "Bo"], [], ["ann"]) == {"Ann"}
+    assert asking_among(["Ann", "Bo"], ["ann"]) == {"Bo"}
+    assert asking_among(["I", "Ann"], ["i"]) == {"Ann"}
 
 
 def test_all_who_are_called_participants_answer() -> None:

@@ -20,6 +20,13 @@ def names(bench: Bench) -> list[str]:
     return [each.code.name for each in on_top(bench, CandidatesScreen).list.items]
 
 
+def shown(bench: Bench) -> list[str]:
+    """The names as the list draws them, without marks and counts."""
+    rows = bench.app.screen.query_one(RowList)
+    lines = [rows.render_line(y).text for y in range(rows.size.height)]
+    return [line[2:].split("  ")[0].rstrip() for line in lines if line[:1] in "▣▢" and line.strip()]
+
+
 def names_in_codebook(bench: Bench) -> set[str]:
     return {each.name for each in bench.desk.codebook.codes}
 
@@ -178,9 +185,48 @@ async def test_of_two_called_alike_it_is_said_that_they_are_one(small: Path) -> 
         emerged(study, revision, Span(10, 19), "Haste")
         move_to(study, "reconciliation")
     async with workbench(small, "First") as bench:
-        await bench.press("N", "space", "down", "space", "m", "enter")
+        await bench.press("N")
+        assert shown(bench) == ["Haste (First)", "Haste (Second)"]
+        await bench.press("space", "down", "space", "m")
+        assert bench.offered() == ["Haste (First)", "Haste (Second)", "another code …"]
+        await bench.press("enter")
         assert bench.said[-1] == "The codes called Haste are one now."
-        assert names(bench) == ["Haste"]
+        assert names(bench) == shown(bench) == ["Haste"]
+
+
+async def test_of_long_names_alike_the_makers_stay(small: Path) -> None:
+    name = "Hurrying through everything that somebody asks of one"
+    with Study.open(small, "First") as study:
+        revision = study.interviews()[0].revision_id
+        emerged(study, revision, Span(0, 9), name)
+        study.work_as("Second")
+        emerged(study, revision, Span(10, 19), name)
+        move_to(study, "reconciliation")
+    async with workbench(small, "First", size=(80, 24)) as bench:
+        await bench.press("N")
+        rows = shown(bench)
+        assert [row.rpartition("…")[2] for row in rows] == [" (First)", " (Second)"]
+        await bench.press("x")
+        line = bench.app.screen.query_one(Input).render_line(0).text
+        assert line.strip() == "It may be left empty.", "which a long title has no room for"
+        await bench.press("enter")
+        assert bench.said[-1].endswith(" is rejected; its passages keep it.")
+
+
+async def test_what_undo_and_redo_bring_back_is_in_focus(sample: Path) -> None:
+    def here(bench: Bench) -> str:
+        item = on_top(bench, CandidatesScreen).list.item
+        return item.code.name if item else ""
+
+    async with workbench(sample, "Ada") as bench:
+        await bench.press("N", "down", "down", "x", "enter", "home")
+        assert here(bench) == "Chasing each new model"
+        await bench.press("u")
+        assert here(bench) == "Debugging on borrowed time"
+        await bench.press("home", "ctrl+r", "end")
+        assert here(bench) == "Debugging on borrowed time", "it is rejected"
+        await bench.press("x", "home", "u")
+        assert here(bench) == names(bench)[-1] == "Debugging on borrowed time"
 
 
 async def test_those_chosen_are_decided_on_together_and_taken_back_by_one_undo(

@@ -184,6 +184,19 @@ async def test_one_irregular_spelling_is_said_to_be_one(small: Path) -> None:
         assert bench.said[-1] == "Undone: corrected the spelling of 1 value"
 
 
+async def test_what_is_perhaps_a_slip_is_corrected_only_by_itself(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        bench.desk.study.paste_participants(
+            "Participant\tExperience Level\tGender\tYears\nU1\tBeginner\tFemale\t1\n"
+            "D1\tBeginner\tMale\t4\nU2\tBeginner\tfemale\t2\nU3\tBeginer\tFemale\t2\n"
+        )
+        await bench.press("P", "f2")
+        assert bench.offered()[0] == "Apply the usual spelling in 2 places"
+        await choose(bench, "U3: Experience Level “Beginer”, perhaps a slip  → Beginner")
+        assert [row[2] for row in bench.cells()] == ["Beginner"] * 4
+        assert bench.cells()[2][4] == "female ≈"
+
+
 def test_levels_as_they_are_typed() -> None:
     levels = levels_typed("Beginner 0, Quite good 2.5,")
     assert levels == [Level("Beginner", 0), Level("Quite good", 2.5)]

@@ -52,7 +52,7 @@ async def test_each_disagreement_is_settled_with_one_key(sample: Path) -> None:
             left = 115 - place + (key == "l")
             assert bench.told("#headline") == f"{left} of 115 left · by kind"
             assert case(bench) not in seen
-        assert "7 left for later" in screen(bench).panel.text()
+        assert "\nNo. 7: left for later   r reason" in screen(bench).panel.text()
         with Study.open(sample) as study:
             names = {person.id: person.name for person in study.coders()}
             by_id = {each.id: each.ruled for each in study.queue().cases}
@@ -298,7 +298,7 @@ async def test_a_reason_is_for_the_last_ruling_where_what_comes_next_was_put_off
         assert (put_off.is_open, screen(bench).disagreements.number(put_off.id)) == (True, 2)
         shown = screen(bench).panel.text()
         assert "… later by Ada" in shown
-        assert "1 ruled Ada's   r reason" in shown
+        assert "No. 1: ruled Ada's   r reason" in shown
         await bench.press("r")
         assert bench.app.screen.query_one(".box").border_title == "Why Ada's?"
         await bench.type("She reads more.")
@@ -333,7 +333,7 @@ async def test_another_code_is_named_where_it_was_ruled(sample: Path) -> None:
         await bench.press("b", "4", "enter")
         on_progress = screen(bench).panel.text()
         assert on_progress.startswith("2  "), "the next one"
-        assert "\n1 ruled another code B.4   r reason" in on_progress
+        assert "\nNo. 1: ruled another code B.4   r reason" in on_progress
         await bench.press("up")
         assert "✓ another code B.4 by Ada, " in screen(bench).panel.text()
 
@@ -418,7 +418,13 @@ async def test_one_ruling_on_those_like_it_each_listed(sample: Path) -> None:
         assert bench.told() == f"{expected} · 7 of 8 chosen"
         await bench.press("enter")
         assert bench.told("#headline") == "107 of 115 left · by kind"
-        assert "also 1 similar" in screen(bench).panel.text()
+        said = "ruled Ben's, with 7 similar   r reason   = also 1 similar   u undo"
+        assert said in screen(bench).panel.text()
+        await bench.press("=", "enter")
+        said = "ruled Ben's, with 8 similar   r reason   u undo"
+        assert said in screen(bench).panel.text()
+        await bench.press("u")
+        await bench.settle()
         await bench.press("u")
         await bench.settle()
         assert bench.told("#headline") == "114 of 115 left · by kind"

@@ -351,7 +351,7 @@ async def test_a_click_in_the_footer_does_what_the_key_shown_there_does(sample: 
         await bench.settle()
         assert bench.told("#headline") == "114 of 115 left · by kind"
         panel = on_top(bench, ReconciliationScreen).panel
-        assert "1 ruled Ben" in panel.text(), "the second of two keys"
+        assert "No. 1: ruled Ben" in panel.text(), "the second of two keys"
 
 
 @pytest.mark.parametrize("size", [(60, 20), (72, 24), (116, 30), (250, 70)])

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from codebook.study.reconciliation.reviewing import Acceptance
 
 
+_NO_NAMES: Mapping[str, str] = {}
 _BY_UNIT = {"unit": "--unit", "by": "--by"}
 
 
@@ -156,6 +157,8 @@ def _spans(given: Namespace) -> None:
 
 
 def _study(given: Namespace) -> None:
+    from codebook.study.measuring.reliability import MEASURE_NAMES
+
     names = [name.strip() for name in given.coders.split(",")] if given.coders else []
     with opened(given.study, given.coder) as study:
         reviewed = study.acceptance(names)
@@ -188,7 +191,7 @@ def _study(given: Namespace) -> None:
     )
     if found.of_pairs:
         narrate(found.of_pairs)
-    _print_measures(found.measures)
+    _print_measures(found.measures, MEASURE_NAMES)
     say("")
     if given.by == "code":
         _print_codes(found)
@@ -205,7 +208,7 @@ def _print_codes(found: Reliability) -> None:
         (code, _shown(measure), *(f"{count:,.0f}" for count in found.tables[code]), measure.reason)
         for code, measure in found.by.items()
     ]
-    table([heads, *rows])
+    table([heads, *rows], shorten=True)
 
 
 def _refuse_units(given: Namespace) -> None:
@@ -253,13 +256,13 @@ def _as_json(measures: Mapping[str, Measure]) -> dict[str, object]:
     return {name: asdict(measure) for name, measure in measures.items()}
 
 
-def _print_measures(measures: Mapping[str, Measure]) -> None:
-    table(
-        [
-            (name, _shown(measure), _interval(measure), measure.reason)
-            for name, measure in measures.items()
-        ]
-    )
+def _print_measures(measures: Mapping[str, Measure], called: Mapping[str, str] = _NO_NAMES) -> None:
+    """Print a measure in each row, also with what it is called on the screen, if given."""
+    rows = [
+        (name, _shown(measure), _interval(measure), called.get(name, ""), measure.reason)
+        for name, measure in measures.items()
+    ]
+    table(rows, shorten=True)
 
 
 def _shown(measure: Measure) -> str:

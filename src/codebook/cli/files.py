@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from shlex import quote
@@ -15,6 +16,7 @@ from codebook.cli.progress_line import progress_line
 from codebook.cli.reading_options import correcting_options, correction_of
 from codebook.cli.studies import opened
 from codebook.text.display import counted
+from codebook.text.roles import asking_among
 
 if TYPE_CHECKING:
     from codebook.progress import OnProgress
@@ -126,11 +128,11 @@ def inspect(given: Namespace) -> int:
                 where = f"{file.path}, line {line}" if line else file.path
                 narrate(f"codebook: {where}: {message}")
         elif not given.json:
-            _print_inspected(file)
+            _print_inspected(file, given)
     return int(any(file.kind is None for file in found))
 
 
-def _print_inspected(file: Inspected) -> None:
+def _print_inspected(file: Inspected, given: Namespace) -> None:
     counts = ", ".join(
         counted(count, name.removesuffix("s")) for name, count in file.contents.items()
     )
@@ -139,13 +141,22 @@ def _print_inspected(file: Inspected) -> None:
     how = f" ({', '.join(details)})" if details else ""
     say(f"{file.path}: {kind}{how}; {counts}")
     if file.speakers:
-        say(f"  speakers: {', '.join(file.speakers)}")
+        say(f"  speakers: {', '.join(_speakers(file, given))}")
     for each in file.becomes:
         say(f"  {each}")
     _print_problems(file.problems)
     if file.likely_same:
         joining = (quote(f"{one}={other}") for one, other in file.likely_same.items())
         say(f"  to join them: {' '.join(f'--speaker {pair}' for pair in joining)}")
+
+
+def _speakers(file: Inspected, given: Namespace) -> Iterator[str]:
+    """Yield each speaker with the number of turns, and who asks where the labels tell it."""
+    answering = (name for name, _ in given.answering)
+    asking = asking_among(file.speakers, answering, given.interviewers)
+    turns = Counter(turn.speaker for turn in file.turns if turn.kind == "speech")
+    for name in file.speakers:
+        yield f"{name} {turns[name]:,}{' (asks)' if name in asking else ''}"
 
 
 def _inspected(file: Inspected) -> dict[str, object]:

@@ -14,6 +14,11 @@ from codebook.text.display import COMMANDS, display_width
 _WORD = lazy_pattern(r"(?:`[^`]*`|\S)+")
 """A word; a command in backticks is one, so that it can be copied."""
 
+_SHORTEST = 16
+"""To how many cells a name is cut at most."""
+_SENTENCE = 24
+"""What is so wide is no figure."""
+
 
 def print_json(document: object) -> None:
     """Print one JSON document; characters that a terminal would obey are escaped in it."""
@@ -91,12 +96,39 @@ def shown(text: str) -> str:
     return COMMANDS.sub(lambda found: repr(found[0])[1:-1], text)
 
 
-def table(rows: Sequence[Sequence[str]]) -> None:
-    """Print rows in columns, without columns that are empty in all rows."""
+def table(rows: Sequence[Sequence[str]], *, shorten: bool = False) -> None:
+    """Print rows in columns, without columns that are empty in all rows.
+
+    Where it is to `shorten` them, the names in the first column are cut at a terminal, so that the
+    figures beside them fit.
+    """
     columns = [list(map(shown, column)) for column in zip(*rows, strict=True) if any(column)]
+    if shorten and columns and sys.stdout.isatty():
+        room = _room_beside(columns[1:])
+        columns[0] = [_cut_name(name, room) for name in columns[0]]
     padded = [_padded(column) for column in columns[:-1]] + columns[-1:]
     for cells in zip(*padded, strict=True):
         print("  ".join(cells).rstrip())
+
+
+def _room_beside(columns: Sequence[Sequence[str]]) -> int:
+    """Return how many cells columns leave for the names before them; sentences go over the edge."""
+    from shutil import get_terminal_size
+
+    widths = [max(map(display_width, column)) for column in columns]
+    taken = sum(width + 2 for width in widths if width < _SENTENCE)
+    return max(_SHORTEST, get_terminal_size().columns - taken)
+
+
+def _cut_name(name: str, room: int) -> str:
+    """Return a name in at most so many cells; what stands in brackets at its end stays."""
+    plain, bracket, end = name.rpartition(" (")
+    if not bracket or not end.endswith(")") or display_width(end) > room // 2:
+        plain, bracket, end = name, "", ""
+    kept = plain
+    while display_width(f"{kept}{bracket}{end}") > room:
+        kept = f"{kept[:-2]}…"
+    return f"{kept}{bracket}{end}"
 
 
 def _padded(cells: Sequence[str]) -> list[str]:

@@ -71,6 +71,20 @@ def participants_among(
     return frozenset(answering or (speaker for speaker in others if not is_interviewer(speaker)))
 
 
+def asking_among(
+    speakers: Iterable[str], labels: Iterable[str], asking: Iterable[str] = ()
+) -> frozenset[str]:
+    """Return the speakers who ask, none where nothing tells it.
+
+    They are those in `asking` or called interviewer; if there are none, those who are not
+    interviewed, as `participants_among` finds them.
+    """
+    named, said = frozenset(speakers) - {""}, frozenset(name.casefold() for name in asking)
+    others = named - participants_among(named, labels, said)
+    called = (name for name in others if name.casefold() in said or is_interviewer(name))
+    return frozenset(called) or others
+
+
 def spoken_by(turns: Sequence[Turn], labels: Iterable[str], asking: Iterable[str]) -> list[Turn]:
     """Return the turns of those who are interviewed, as `participants_among` finds them.
 

@@ -22,18 +22,18 @@ _NUMBER_HINT = "A number has up to 40 characters, without white space, comma or 
 
 
 def build_tree(path: Path, codes: Sequence[CodeDraft]) -> tuple[CodeDraft, ...]:
-    """Return the top codes, each with those below it, all in file order.
+    """Return the top codes of the file, each with those below it, all in file order.
 
     A code lies under the parent that it names; without one, under the code whose number its own
     continues (`A.1.i` under `A.1`, or under `A` where there is no `A.1`). `parent` of the result
-    is that code's number. Raises InputError, with the line, for a number that is not valid or
-    stands twice, for a parent that the file lacks, and for a cycle.
+    is that code's number; a top code's may be one that only the study has. Raises InputError, with
+    the line, for a number that is not valid or stands twice, and for a cycle.
     """
     by_number = _by_number(path, codes)
-    placed = [replace(code, parent=_parent(path, code, by_number)) for code in codes]
+    placed = [replace(code, parent=_parent(code, by_number)) for code in codes]
     below: dict[str, list[CodeDraft]] = defaultdict(list)
     for code in placed:
-        below[code.parent].append(code)
+        below[code.parent if code.parent in by_number else ""].append(code)
     levels = _levels(below)
     if sum(map(len, levels)) < len(codes):
         raise _cycle(path, placed, {code.number for level in levels for code in level})
@@ -64,14 +64,7 @@ def _by_number(path: Path, codes: Sequence[CodeDraft]) -> dict[str, CodeDraft]:
     return by_number
 
 
-def _parent(path: Path, code: CodeDraft, by_number: Mapping[str, CodeDraft]) -> str:
-    if code.parent and code.parent not in by_number:
-        raise InputError(
-            path,
-            f"the parent {quoted(code.parent)} of {code.number} is not in the file.",
-            "Add its row, or correct the number.",
-            line=code.line,
-        )
+def _parent(code: CodeDraft, by_number: Mapping[str, CodeDraft]) -> str:
     number = code.number
     while not code.parent and "." in number:
         number = number.rpartition(".")[0]

@@ -6,7 +6,7 @@ is part of an example. A theme that is left blank is that of the row before.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from codebook.reading.formats.tables import (
 )
 from codebook.reading.normalise import one_line, quoted
 from codebook.reading.sheets.code_tree import build_tree
+from codebook.text.display import few_of
 
 THEMES: Aliases = {
     "theme": ("theme", "rootcause", "category", "maintheme", "maincategory", "thema", "主题"),
@@ -41,6 +42,7 @@ NUMBERED: Aliases = {
     "state": ("state",),
 }
 _TELLING = ("parent", "definition", "use_when", "avoid_when", "colour", "examples")
+_MOST = 5  # parents that one sentence names
 _HINT = (
     "A taxonomy has the columns theme, sub-theme, examples or id, name, parent, definition;"
     " correct the first row."
@@ -82,7 +84,7 @@ def taxonomy_of(table: Table, type_name: str | None = None) -> TaxonomyDraft:
     candidates = [row.line for row in table.rows if _is_candidate(row, columns)]
     rows = [row for row in table.rows if not _is_candidate(row, columns)]
     roots = build_tree(table.path, [_code(table, row, columns) for row in rows])
-    problems = list(unread_problem(table, columns.unread))
+    problems = [*unread_problem(table, columns.unread), *_parents_outside(roots)]
     if candidates:
         left = f"left out: candidates, which have no id ({listed_rows(candidates)})"
         problems.append(Problem(candidates[0], left))
@@ -97,6 +99,15 @@ def _is_candidate(row: Row, columns: Columns) -> bool:
     """Whether an export of a study has here a code that is not accepted yet."""
     number, state = (columns.get(row, field).strip() for field in ("number", "state"))
     return not number and state == "candidate"
+
+
+def _parents_outside(roots: Iterable[CodeDraft]) -> Iterator[Problem]:
+    """Yield one problem that names the parents which the study must have, if there are any."""
+    if outside := [root for root in roots if root.parent]:
+        parents = few_of((quoted(root.parent) for root in outside), _MOST)
+        rows = listed_rows([root.line for root in outside if root.line])
+        lacking = f"parents that the file lacks and the study must have: {parents} ({rows})"
+        yield Problem(outside[0].line, lacking)
 
 
 def name_of_type(path: Path) -> str:

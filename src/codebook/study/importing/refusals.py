@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from codebook.errors import InputError
-from codebook.reading.drafts import LabelsDraft
+from codebook.reading.drafts import CodeDraft, LabelsDraft
+from codebook.reading.normalise import quoted
 from codebook.store.tables import Code
 from codebook.study.importing.importer import Importer
 
@@ -27,6 +28,27 @@ def number_taken(importer: Importer, known: Code, name: str, line: int | None) -
         f"the codebook has {known.number} already, as “{known.name}”; here it is “{name}”.",
         "Give it another number, or rename one of them first.",
         line=line,
+    )
+
+
+def parent_missing(importer: Importer, code: CodeDraft) -> InputError:
+    """Return the refusal of a code whose parent neither the file nor the codebook has."""
+    return InputError(
+        importer.path,
+        f"the parent {quoted(code.parent)} of {code.number}"
+        " is in neither the file nor the codebook.",
+        "Add its row, or correct the number.",
+        line=code.line,
+    )
+
+
+def parent_below(importer: Importer, code: CodeDraft) -> InputError:
+    """Return the refusal of a code whose parent the codebook has below that code."""
+    return InputError(
+        importer.path,
+        f"the parent {quoted(code.parent)} of {code.number} lies below it in the codebook.",
+        "Name another parent, or move one of the two first.",
+        line=code.line,
     )
 
 

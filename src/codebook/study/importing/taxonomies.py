@@ -10,7 +10,7 @@ from codebook.reading.drafts import CodeDraft, TaxonomyDraft
 from codebook.store.tables import Code
 from codebook.store.writer import Writer
 from codebook.study.importing.importer import Importer
-from codebook.study.importing.refusals import number_taken
+from codebook.study.importing.refusals import number_taken, parent_below, parent_missing
 from codebook.text.numbers import check_number, next_letter, number_tree, sort_key
 
 
@@ -28,13 +28,12 @@ def import_taxonomy(importer: Importer, draft: TaxonomyDraft, prefix: str | None
     there = {str(code.number): code for code in importer.tx.all(Code) if code.number}
     ids = _ids(importer, numbered, there)
     start, ordered = importer.next_position(Code), _ordered(numbered, there)
-    importer.upsert(
-        Code,
-        [
-            _row(number, code, ids, there, ordered.get(number, start + place))
-            for place, (number, code) in enumerate(numbered)
-        ],
-    )
+    rows = [
+        _row(number, code, ids, there, ordered.get(number, start + place))
+        for place, (number, code) in enumerate(numbered)
+    ]
+    _check_parents(importer, numbered, there, rows)
+    importer.upsert(Code, rows)
     importer.write_examples((ids[number], code.examples) for number, code in numbered)
 
 
@@ -49,6 +48,29 @@ def _ids(
             raise number_taken(importer, known, code.name, code.line)
         ids[number] = known.id if known else importer.id("code", number, code.name)
     return ids
+
+
+def _check_parents(
+    importer: Importer,
+    numbered: Iterable[tuple[str, CodeDraft]],
+    there: Mapping[str, Code],
+    rows: Sequence[Mapping[str, object]],
+) -> None:
+    """Raise InputError for a parent that is in neither file nor codebook, or below its code."""
+    ids = {row["number"]: row["id"] for row in rows}
+    above: dict[object, object] = {code.id: code.parent_id for code in there.values()}
+    above |= {row["id"]: row["parent_id"] for row in rows}
+    for number, code in numbered:
+        if not code.parent or code.parent in ids:
+            continue
+        known = there.get(code.parent)
+        if known is None or known.state != "accepted":
+            raise parent_missing(importer, code)
+        path: list[object] = [ids[number]]
+        while (higher := above.get(path[-1])) and higher not in path:
+            path.append(higher)
+        if higher:
+            raise parent_below(importer, code)
 
 
 def letters_of(tx: Writer, drafts: Iterable[TaxonomyDraft]) -> str:

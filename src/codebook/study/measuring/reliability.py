@@ -23,6 +23,15 @@ if TYPE_CHECKING:
 
 By = Literal["code", "part", "transcript", "group"]
 
+MEASURE_NAMES = {
+    "masi_alpha": "alpha, MASI distance",
+    "jaccard_alpha": "alpha, Jaccard distance",
+    "krippendorff_alpha": "alpha, sets equal or not",
+    "percent_agreement": "same set of codes",
+    "pooled_kappa": "Cohen's kappa, pooled",
+}
+"""What the measures of a study are called where there is little room."""
+
 
 @dataclass(frozen=True)
 class Reliability:

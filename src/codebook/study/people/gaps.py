@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from operator import itemgetter
 from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
@@ -14,18 +15,21 @@ from codebook.study.people.field_values import why_not
 from codebook.study.people.grid import Grid, GridColumn, grid
 from codebook.text.audiences import stems
 from codebook.text.display import in_brief
+from codebook.text.slips import is_slip
 
 _NUMBER = lazy_pattern(r"[\d.,½]+")
 _FEW = 12
 """Spellings are compared in columns with at most so many different values."""
+_OFTEN = 3
+"""A value that comes so many times is one of which another may be a slip."""
 
 
 class Gap(NamedTuple):
     """Something missing or irregular.
 
     `participant_id` and `column` are its place in the grid, None where it is in no cell. `proposal`
-    is a value that would mend it, None where none is known. `transcript_id` is that of a transcript
-    without a participant.
+    is a value that would mend it, None where none is known; it is `doubtful` where the value may
+    be meant as it is. `transcript_id` is that of a transcript without a participant.
     """
 
     message: str
@@ -33,6 +37,7 @@ class Gap(NamedTuple):
     column: str | None = None
     proposal: str | None = None
     transcript_id: str | None = None
+    doubtful: bool = False
 
 
 def gaps(store: Store) -> list[Gap]:
@@ -65,19 +70,23 @@ def _missing_links(store: Store, there: Grid) -> Iterator[Gap]:
 def _cells(there: Grid) -> Iterator[Gap]:
     for at, column in enumerate(there.columns):
         usual = _usual(row.normal[at] for row in there.rows)
+        slips = _slips((row.normal[at] for row in there.rows), usual)
         alike = column.kind == "years" and _alike(row.written[at] for row in there.rows)
         for row in there.rows:
-            written, normal = row.written[at], row.normal[at]
-            where = (row.id, column.name)
+            written, key = row.written[at], _folded(row.normal[at])
+            where, shown = (row.id, column.name), f"{row.label}: {column.name}"
             if not written.strip():
                 if column.home != "id" and any(other.written[at].strip() for other in there.rows):
-                    yield Gap(f"{row.label}: {column.name} is empty", *where)
+                    yield Gap(f"{shown} is empty", *where)
             elif reason := why_not(written.strip(), column.definition):
                 yield Gap(f"{row.label}: {reason}", *where)
+            elif column.home != "id" and key in slips:
+                message = f"{shown} “{in_brief(written, 30)}”, perhaps a slip"
+                yield Gap(message, *where, slips[key], doubtful=True)
             elif not alike and (
-                proposal := _better(column, written, usual.get(_folded(normal), normal))
+                proposal := _better(column, written, usual.get(key, row.normal[at]))
             ):
-                yield Gap(f"{row.label}: {column.name} “{in_brief(written, 30)}”", *where, proposal)
+                yield Gap(f"{shown} “{in_brief(written, 30)}”", *where, proposal)
 
 
 def _better(column: GridColumn, written: str, normal: str) -> str:
@@ -86,8 +95,13 @@ def _better(column: GridColumn, written: str, normal: str) -> str:
 
 
 def _alike(written: Iterable[str]) -> bool:
-    """Whether all durations of a column are written in one unit; then none is a gap."""
-    return len({stems(_NUMBER.sub(" ", value)) for value in written if value.strip()}) == 1
+    """Whether durations need no other spelling: all are in one unit, or most have theirs written.
+
+    A number alone among them is read in the unit that the column is in anyway.
+    """
+    units = Counter(stems(_NUMBER.sub(" ", value)) for value in written if value.strip())
+    unit, most = max(units.items(), key=itemgetter(1), default=(frozenset(), 0))
+    return len(units) == 1 or (bool(unit) and 2 * most > units.total())
 
 
 def _usual(values: Iterable[str]) -> dict[str, str]:
@@ -97,6 +111,15 @@ def _usual(values: Iterable[str]) -> dict[str, str]:
     for value, _ in counts.most_common():
         spellings.setdefault(_folded(value), value)
     return spellings if len(spellings) <= _FEW else {}
+
+
+def _slips(values: Iterable[str], usual: Mapping[str, str]) -> dict[str, str]:
+    """Return what is meant where a value comes once, and another that comes often is much alike."""
+    counts = Counter(map(_folded, values))
+    often = [spelled for key, spelled in usual.items() if counts[key] >= _OFTEN]
+    single = [(key, spelled) for key, spelled in usual.items() if counts[key] == 1]
+    meant = {key: [each for each in often if is_slip(spelled, each)] for key, spelled in single}
+    return {key: found[0] for key, found in meant.items() if len(found) == 1}
 
 
 def _folded(value: str) -> str:

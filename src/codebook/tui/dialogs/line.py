@@ -11,13 +11,13 @@ from codebook.tui.dialogs.dialog import TextDialog
 
 
 class LineDialog(TextDialog[str]):
-    """Answers the line at enter."""
+    """Answers the line at enter; `empty` says in an empty line what that means."""
 
     one_line = True
 
-    def __init__(self, title: str, text: str = "") -> None:
+    def __init__(self, title: str, text: str = "", empty: str = "") -> None:
         super().__init__()
-        self._title, self._text = title, text
+        self._title, self._text, self._empty = title, text, empty
 
     def compose(self) -> ComposeResult:
         """Make the box."""
@@ -25,7 +25,7 @@ class LineDialog(TextDialog[str]):
         box.border_title = Content(self._title)
         box.border_subtitle = f"{self.keys} · esc leave"
         with box:
-            yield Input(self._text)
+            yield Input(self._text, placeholder=self._empty)
 
     @property
     def unsaved(self) -> bool:

@@ -147,11 +147,15 @@ class OverDesk(LeftOnce[None]):
 
     def action_undo(self) -> None:
         """Undo the coder's last action."""
-        self.host.reverse("undo", self.if_there(self.renew))
+        self.host.reverse("undo", self.if_there(self.show_reversed))
 
     def action_redo(self) -> None:
         """Redo the last undone action."""
-        self.host.reverse("redo", self.if_there(self.renew))
+        self.host.reverse("redo", self.if_there(self.show_reversed))
+
+    def show_reversed(self) -> None:
+        """Show what was undone or redone."""
+        self.renew()
 
     def renew(self) -> None:
         """Show what was written since."""

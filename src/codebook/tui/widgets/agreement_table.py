@@ -11,7 +11,7 @@ from textual.widgets import DataTable
 
 from codebook.study.codebook import Codebook
 from codebook.study.measuring.confused_codes import Confusions, Pair
-from codebook.study.measuring.reliability import Reliability
+from codebook.study.measuring.reliability import MEASURE_NAMES, Reliability
 from codebook.tui.fitting import cut
 from codebook.tui.widgets.inks import readable
 
@@ -27,14 +27,6 @@ _SHORTEST_NAME, _LONGEST_NAME = 10, 36
 _NARROW_NAME = 20  # the longest name beside the matrix on screens narrower than `_WIDE`
 _WIDE = 116
 _EDGES = 8  # around the table and the names, and of the last column
-
-_MEASURE_NAMES = {
-    "masi_alpha": "alpha, MASI distance",
-    "jaccard_alpha": "alpha, Jaccard distance",
-    "krippendorff_alpha": "alpha, sets equal or not",
-    "percent_agreement": "same set of codes",
-    "pooled_kappa": "Cohen's kappa, pooled",
-}
 
 
 class _Row(NamedTuple):
@@ -136,7 +128,7 @@ class AgreementTable(DataTable[Text]):
     def _figures(self, found: Reliability, cells: int) -> Iterator[_Row]:
         """Yield the figures for all codes together, then those of each."""
         for name, measure in found.measures.items():
-            label = Text(cut(_MEASURE_NAMES.get(name, name), cells))
+            label = Text(cut(MEASURE_NAMES.get(name, name), cells))
             yield _Row(f"measure {name}", label, measure, ())
         order = self._codebook.order
         for code, measure in sorted(

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
 from textual.binding import BindingType
 from textual.content import Content
 from textual.widget import Widget
@@ -14,7 +15,7 @@ from codebook.by_key import by_key
 from codebook.study.taxonomy.candidates import Candidate
 from codebook.tui.commands.candidates import CANDIDATES
 from codebook.tui.commands.rows import READ_ON
-from codebook.tui.fitting import fitted
+from codebook.tui.fitting import cut, fitted
 from codebook.tui.keys import bindings
 from codebook.tui.screens.codes.code_screen import CodeScreen
 from codebook.tui.screens.codes.deciding import Deciding, likeness_line
@@ -60,6 +61,7 @@ class CandidatesScreen(LiveScreen):
         super().__init__(host, "Candidates")
         self.list: RowList[Candidate] = RowList(self._drawn)
         self._detail = DetailPane(id="meaning")
+        self._labels: Mapping[str, str] = {}
 
     def body(self) -> Iterable[Widget]:
         """Return the count, the list, and the evidence for the candidate in focus."""
@@ -85,6 +87,7 @@ class CandidatesScreen(LiveScreen):
         """Show the candidates as they are now."""
         before, at = [_key(each) for each in self.list.items], self.list.item
         found, rejected = self.desk.study.candidates(), self.desk.study.rejected_candidates()
+        self._labels = self.desk.study.code_labels()
         branches = by_key((_branch(each), each) for each in found)
         groups = [*branches.items(), *([("rejected", rejected)] if rejected else [])]
         self.list.show(groups)
@@ -101,6 +104,14 @@ class CandidatesScreen(LiveScreen):
         self.tell(told)
         self.call_after_refresh(self._head)
         self.refresh_bindings()
+
+    def show_reversed(self) -> None:
+        """Show what was undone or redone; what came back is in focus, for the next key."""
+        before = {_key(each) for each in self.list.items}
+        self.renew()
+        back = [at for at, each in enumerate(self.list.items) if _key(each) not in before]
+        if back:
+            self.list.go_to(back[0])
 
     def on_row_list_moved(self) -> None:
         """Show the evidence for the candidate in focus."""
@@ -161,7 +172,9 @@ class CandidatesScreen(LiveScreen):
     def _drawn(self, item: Candidate, cells: int) -> Content:
         likely = f"≈ {item.alike[0].code.label}" if item.alike else ""
         told = f"{item.participants:>7}{item.coders:>7}{item.passages:>9}  "
-        name = fitted(item.code.name, self._room(cells))
+        room = self._room(cells)
+        maker = self._labels[item.code.id].removeprefix(item.code.name)  # of those called alike
+        name = fitted(cut(item.code.name, room - cell_len(maker)) + maker, room)
         last = (item.rejection.reason, "$foreground 80%") if item.rejection else (likely, "$accent")
         return Content.assemble(name, (told, "$foreground 65%"), last)
 

@@ -76,7 +76,8 @@ class Deciding:
         """Merge them into one of several chosen, into a code like the one chosen, or another."""
         title = f"Merge {_named(self._chosen)} into"
         if len(self._chosen) > 1:
-            rows = [(each.code.id, Content(each.code.name)) for each in self._chosen]
+            labels = self._study.code_labels()
+            rows = [(each.code.id, Content(labels[each.code.id])) for each in self._chosen]
         else:
             (item,) = self._chosen
             rows = [(each.code.id, Content(likeness_line(each))) for each in item.alike]
@@ -125,7 +126,8 @@ class Deciding:
                     lambda: self._screen.host.say(f"{said} rejected; {keep}."),
                 )
 
-        self._screen.app.push_screen(LineDialog(f"Why reject {what}? (⏎ alone: no reason)"), reject)
+        dialog = LineDialog(f"Why reject {what}?", empty="It may be left empty.")
+        self._screen.app.push_screen(dialog, reject)
 
     def _bring_back(self, code: Code) -> None:
         self._write(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from codebook.reading.turns.correction import NONE
 from codebook.study.importing.offered import NOTHING_DECLARED, Declared, Offered
-from codebook.text.roles import is_interviewee, is_interviewer, participants_among
+from codebook.text.roles import asking_among, is_interviewee, participants_among
 from codebook.tui.screens.importing.speaker_corrections import SpeakerCorrections
 
 KINDS = (
@@ -95,10 +95,7 @@ def roles(item: ImportItem, people: Iterable[str], asking: Iterable[str]) -> dic
     known = {label.casefold() for label in (*people, *item.corrections.answering)}
     said = {name.casefold() for name in (*asking, *item.corrections.asking)}
     speaking = participants_among(called.values(), known, said)
-    interviewers = {
-        new for new in called.values() if new.casefold() in said or is_interviewer(new)
-    } - speaking
-    asking_here = interviewers or set(called.values()) - speaking
+    asking_here = asking_among(called.values(), known, said)
     answering = {new for new in speaking if new.casefold() in known or is_interviewee(new)}
     return {
         name: "asks" if new in asking_here else "answers" if new in answering else ""

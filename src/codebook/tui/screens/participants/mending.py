@@ -35,7 +35,9 @@ class Mending:
     def __init__(self, screen: EntryScreen, grid: Grid, change: Change, write: Write) -> None:
         self._screen, self._grid, self._change, self._write = screen, grid, change, write
         self._found = screen.desk.study.participant_gaps()
-        self._spelled = [gap for gap in self._found if gap.proposal is not None]
+        proposed = [gap for gap in self._found if gap.proposal is not None]
+        self._proposed = bool(proposed)
+        self._spelled = [gap for gap in proposed if not gap.doubtful]
 
     def ask(self) -> None:
         """Show the list."""
@@ -47,7 +49,9 @@ class Mending:
             every = f"Apply the usual spelling in {counted(len(self._spelled), 'place')}"
             rows.insert(0, (_ALL, Content.styled(every, "bold")))
         about = "An arrow shows the usual spelling; choosing the row applies it."
-        dialog = ChoiceDialog("To look at", about if self._spelled else "", rows, self._first(rows))
+        dialog = ChoiceDialog(
+            "To look at", about if self._proposed else "", rows, self._first(rows)
+        )
         self._screen.app.push_screen(dialog, self._chosen)
 
     def _first(self, rows: Sequence[tuple[str, Content]]) -> int:

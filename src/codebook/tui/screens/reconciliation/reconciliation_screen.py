@@ -31,11 +31,15 @@ _WHEN_OPEN = {"rule_later", "rule_union", "rule_intersection"}
 
 
 class _Last(NamedTuple):
-    """The last ruling, which may be given a reason or applied to similar disagreements."""
+    """The last ruling, which may be given a reason or applied to similar disagreements.
+
+    `alike` is to how many of these it was applied.
+    """
 
     case: Case
     outcome: str
     codes: tuple[str, ...]
+    alike: int = 0
 
 
 class ReconciliationScreen(DisagreementScreen):
@@ -167,13 +171,14 @@ class ReconciliationScreen(DisagreementScreen):
         # Another one than what is shown, so it goes by its number.
         number = disagreements.number(last.case.id)
         verb = "left for" if ruled.outcome == "later" else "ruled"
-        yield Content.assemble(f"{number} {verb} ", (self.in_full(ruled), "bold"))
+        also = f", with {last.alike} similar" if last.alike else ""
+        yield Content.assemble(f"No. {number}: {verb} ", (self.in_full(ruled), "bold"), also)
         yield Content.assemble((self.key("rule_reason"), "bold $accent"), " reason")
         if alike := disagreements.count_alike(last.case):
             yield Content.assemble(
                 (self.key("rule_alike"), "bold $accent"), f" also {alike} similar"
             )
-        else:
+        elif not last.alike:
             yield Content.styled("nothing similar", "$foreground 60%")
         yield Content.assemble((self.key("undo"), "bold $accent"), " undo")
 
@@ -214,6 +219,8 @@ class ReconciliationScreen(DisagreementScreen):
         def show() -> None:
             for case in made:
                 disagreements.put(case)
+            if self._last is last:  # else one has ruled on another meanwhile
+                self._last = last._replace(alike=last.alike + len(made))
             if disagreements.item and not disagreements.item.is_open:
                 disagreements.next_open()
             self.show()
