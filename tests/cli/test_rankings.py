@@ -193,6 +193,20 @@ def test_a_mean_rank_stands_beside_how_many_gave_it(
     ) in " ".join(capsys.readouterr().out.split())
 
 
+def test_too_few_participants_give_no_interval_for_w(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = [("P1", "X", 1, "a"), ("P1", "X", 2, "b"), ("P2", "X", 1, "b"), ("P2", "X", 2, "a")]
+    path = table(tmp_path, rows)
+    assert run(["rankings", "--table", str(path)]) == 0
+    assert (
+        "Kendall's W 0.00, χ² 0.00, p 1.000. No interval: it needs five judges and three items.\n"
+    ) in capsys.readouterr().out
+    part = shown(capsys, "--table", path)["X"]
+    assert part["ci"] is None
+    assert part["reason"] == "No interval: it needs five judges and three items."
+
+
 def test_it_is_said_whose_codings_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         run(["rankings", "--help"])

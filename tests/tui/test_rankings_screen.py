@@ -165,6 +165,7 @@ def test_a_mean_rank_stands_beside_how_many_gave_it(tmp_path: Path) -> None:
         ["a", "1", "1", "of", "2", "1.0"],
         ["b", "1", "1", "of", "2", "1.0"],
     ]
+    assert " ".join(lines[4]) == "No interval: it needs five judges and three items."
 
 
 def test_what_strikes_stands_below_where_it_has_no_room(tmp_path: Path) -> None:

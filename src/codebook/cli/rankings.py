@@ -24,10 +24,11 @@ def declare(command: Command) -> None:
         "show what participants ranked, by part of the guideline",
         "For the study, or for a sheet. The mean rank is that of those who ranked the item:"
         " `ranked by` says how many. Borda gives n - 1 points to the first of n items; items that"
-        " were not ranked share the points, and in Kendall's W the ranks, that are left."
-        " Rank-biased overlap is the mean over all orders of items that share a place. Codings are"
-        " those of the item, and of codes below it, on the words of the participants of that"
-        " table, who ranked; `codebook export groups` counts those of everybody. Whether an"
+        " were not ranked share the points, and in Kendall's W the ranks, that are left. The"
+        " interval of W is a jackknife's, over five participants or more. Rank-biased overlap is"
+        " the mean over all orders of items that share a place. Codings are those of the item, and"
+        " of codes below it, on the words of the participants of that table, who ranked;"
+        " `codebook export groups` counts those of everybody. Whether an"
         " item is often or seldom spoken of is told by comparing it with the other items of its"
         " list, however few codings there are.",
     )
@@ -84,7 +85,8 @@ def _print_part(heading: str, part: PartFigures) -> None:
     if found.value is None:
         say(f"Kendall's W is undefined. {found.reason}")
     else:
-        say(f"Kendall's W {_shown(found)}, χ² {found.chi2:.2f}, p {found.p:.3f}")
+        why = f". {found.reason}" if found.reason else ""
+        say(f"Kendall's W {_shown(found)}, χ² {found.chi2:.2f}, p {found.p:.3f}{why}")
     say("")
 
 

@@ -115,6 +115,8 @@ def _agreement(part: PartFigures) -> Iterator[str]:
         ends = f" ({found.ci[0]:.2f}–{found.ci[1]:.2f})" if found.ci else ""
         chance = f"p {found.p:.3f}" if found.p and found.p >= 0.001 else "p < 0.001"
         yield f"Kendall's W {found.value:.2f}{ends}, χ² {found.chi2:.1f}, {chance}"
+        if found.reason:
+            yield found.reason
     for (one, other), overlap in part.overlap.items():
         value = "undefined" if overlap.value is None else f"{overlap.value:.2f}"
         yield f"{one} and {other}: rank-biased overlap {value}"
