@@ -86,6 +86,25 @@ def test_a_sheet_of_passages(tmp_path: Path) -> None:
     assert codebook("agreement", "--spans", path).code == 0
 
 
+def test_a_coder_without_a_row_for_a_text_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "spans.csv"
+    path.write_text(
+        "unit,length,coder,start,end,code\n"
+        "T1,100,A,0,10,x\nT1,100,B,0,10,x\nT2,100,A,0,10,x\nT2,100,B,0,10,x\nT1,100,C,0,10,x\n"
+    )
+    ran = codebook("agreement", "--spans", path)
+    assert ran.err == (
+        "C has no row for T2, which counts as nothing coded there.\n"
+        "Where a coder read the text and coded nothing, a row without start, end and code says"
+        " so; where not, measure without that text or that coder.\n"
+    )
+    assert codebook("agreement", "--spans", path, "--json").json["unread"] == {"C": ["T2"]}
+    path.write_text(f"{path.read_text()}T2,100,C,,,\n")
+    told = codebook("agreement", "--spans", path)
+    assert (told.out, told.err) == (ran.out, "")
+    assert codebook("agreement", "--spans", path, "--json").json["unread"] == {}
+
+
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [

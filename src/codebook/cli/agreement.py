@@ -11,7 +11,7 @@ from codebook.cli.arguments import Command, given_path
 from codebook.cli.printing import narrate, print_json, say, table
 from codebook.cli.studies import opened
 from codebook.errors import UsageError
-from codebook.text.display import counted
+from codebook.text.display import counted, few_of
 
 if TYPE_CHECKING:
     from codebook.agreement import Measure
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from codebook.study.reconciliation.reviewing import Acceptance
 
 
+_READ_OR_NOT = (
+    "Where a coder read the text and coded nothing, a row without start, end and code says so;"
+    " where not, measure without that text or that coder."
+)
 _BY_UNIT = {"unit": "--unit", "by": "--by"}
 
 
@@ -67,7 +71,9 @@ def _sheet_options(parser: ArgumentParser) -> None:
         "--spans",
         type=given_path,
         metavar="FILE",
-        help="a sheet of passages: unit, length, coder, start, end, code",
+        help="a sheet of passages: unit, length, coder, start, end, code; a row without the last"
+        " three says that the coder read the text and coded nothing, and so it counts where a"
+        " coder has no row for a text",
     )
     parser.add_argument(
         "--group-by-prefix",
@@ -134,11 +140,16 @@ def _spans(given: Namespace) -> None:
     from codebook.study.measuring.sheet_agreement import agreement_of_spans
 
     found = agreement_of_spans(given.spans)
+    for coder, texts in found.unread.items():
+        narrate(f"{coder} has no row for {few_of(texts, 3)}, which counts as nothing coded there.")
+    if found.unread:
+        narrate(_READ_OR_NOT)
     if given.json:
         print_json(
             {
                 "measures": _as_json(found.measures),
                 "coverage": found.coverage,
+                "unread": found.unread,
                 "per_code": {
                     str(code): {
                         "u_alpha": asdict(spans.u_alpha),
