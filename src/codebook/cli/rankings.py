@@ -79,7 +79,8 @@ def _print_part(heading: str, part: PartFigures) -> None:
     say(f"{heading} · {counted(part.n, 'participant')}")
     places = {item: place for place, item in enumerate(part.order, 1)}
     ranked = sorted(part.items, key=lambda each: places.get(each.item, len(places) + 1))
-    rows = [("item", f"top {part.k}", "ranked by", "mean rank", "Borda", "their codings", "")]
+    codings = "their codings" if any(each.speech for each in ranked) else ""
+    rows = [("item", f"top {part.k}", "ranked by", "mean rank", "Borda", codings, "")]
     table([*rows, *(_row(each, part.n) for each in ranked)])
     found = part.concordance
     if found.value is None:
