@@ -51,6 +51,18 @@ def test_units_in_no_group_are_counted(tmp_path: Path) -> None:
     assert "final label" not in codebook("agreement", "--labels", path).err
 
 
+def test_labels_that_differ_only_in_capitals_are_named(tmp_path: Path) -> None:
+    path = tmp_path / "labels.csv"
+    path.write_text("item,L1,L2\na,A,A\nb,a,A\nc,B;Bug,B\nd,bug,B\n")
+    ran = codebook("agreement", "--labels", path)
+    assert ran.err.splitlines()[:2] == [
+        "A and a differ only in capitals; each is a label of its own.",
+        "Bug and bug differ only in capitals; each is a label of its own.",
+    ]
+    path.write_text("item,L1,L2\na,A,A\nb,B,A\n")
+    assert "capitals" not in codebook("agreement", "--labels", path).err
+
+
 def test_grouping_by_a_final_label_needs_one(tmp_path: Path) -> None:
     path = tmp_path / "labels.csv"
     path.write_text("item,L1,L2\na,A,A\nb,A,B\n")

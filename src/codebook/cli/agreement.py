@@ -15,6 +15,8 @@ from codebook.text.display import counted, few_of
 
 if TYPE_CHECKING:
     from codebook.agreement import Measure
+    from codebook.agreement.labels import LabelAgreement
+    from codebook.agreement.span_measures import SpanAgreement
     from codebook.study.measuring.reliability import Reliability
     from codebook.study.reconciliation.reviewing import Acceptance
 
@@ -103,15 +105,7 @@ def _labels(given: Namespace) -> None:
     from codebook.study.measuring.sheet_agreement import agreement_of_labels
 
     found = agreement_of_labels(given.labels, level=given.level, by_prefix=given.by_prefix)
-    for repeated in found.repeated:
-        places = ", ".join(f"{sheet} line {line}" for sheet, line in repeated.places)
-        narrate(
-            f"{repeated.name} occurs more than once ({places}); each row counts as a unit of"
-            " its own."
-        )
-    if found.ungrouped:
-        verb = "is" if found.ungrouped == 1 else "are"
-        narrate(f"{counted(found.ungrouped, 'unit')} without a final label {verb} in no group.")
+    _tell_of_labels(found)
     if given.json:
         print_json(
             {
@@ -136,14 +130,25 @@ def _labels(given: Namespace) -> None:
         _print_measures(measures)
 
 
+def _tell_of_labels(found: LabelAgreement) -> None:
+    for repeated in found.repeated:
+        places = ", ".join(f"{sheet} line {line}" for sheet, line in repeated.places)
+        narrate(
+            f"{repeated.name} occurs more than once ({places}); each row counts as a unit of"
+            " its own."
+        )
+    for labels in found.alike:
+        narrate(f"{' and '.join(labels)} differ only in capitals; each is a label of its own.")
+    if found.ungrouped:
+        verb = "is" if found.ungrouped == 1 else "are"
+        narrate(f"{counted(found.ungrouped, 'unit')} without a final label {verb} in no group.")
+
+
 def _spans(given: Namespace) -> None:
     from codebook.study.measuring.sheet_agreement import agreement_of_spans
 
     found = agreement_of_spans(given.spans)
-    for coder, texts in found.unread.items():
-        narrate(f"{coder} has no row for {few_of(texts, 3)}, which counts as nothing coded there.")
-    if found.unread:
-        narrate(_READ_OR_NOT)
+    _tell_of_unread(found)
     if given.json:
         print_json(
             {
@@ -164,6 +169,13 @@ def _spans(given: Namespace) -> None:
     _print_measures(found.measures)
     say("")
     _print_measures({str(code): spans.u_alpha for code, spans in found.per_code.items()})
+
+
+def _tell_of_unread(found: SpanAgreement) -> None:
+    for coder, texts in found.unread.items():
+        narrate(f"{coder} has no row for {few_of(texts, 3)}, which counts as nothing coded there.")
+    if found.unread:
+        narrate(_READ_OR_NOT)
 
 
 def _study(given: Namespace) -> None:
