@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from codebook.agreement import Bootstrap, borda, kendall_w, positions, rbo, spearman, tau_b
 from codebook.agreement.concordance import chi_square_tail
+from codebook.agreement.concordance_interval import student_quantile
 from codebook.agreement.ranks import filled
 
 Row = list[float | None]
@@ -69,13 +70,62 @@ def test_a_judge_who_ranked_nothing_does_not_count() -> None:
     assert borda(table) == borda(table[:2]) == [4, 1, 1]
 
 
-def test_an_interval_for_w_draws_judges() -> None:
-    table: list[Row] = [[1, 2, 3, 4], [1, 2, 4, 3], [2, 1, 3, 4], [1, 3, 2, 4], [4, 3, 2, 1]]
-    found = kendall_w(table, bootstrap=Bootstrap(resamples=300))
-    assert found.ci is not None
+FIVE: list[Row] = [[1, 2, 3, 4], [1, 2, 4, 3], [2, 1, 3, 4], [1, 3, 2, 4], [4, 3, 2, 1]]
+
+
+def test_an_interval_for_w_is_that_of_leaving_out_judges() -> None:
+    """By its definition: the mean Spearman of two judges, jackknifed on Fisher's scale."""
+    found = kendall_w(FIVE, bootstrap=Bootstrap())
+    others = [kendall_w([row for row in FIVE if row is not one]) for one in FIVE]
+    mean, without = found.mean_spearman, [each.mean_spearman or 0.0 for each in others]
+    assert mean is not None
+    assert None not in {each.mean_spearman for each in others}
+    spread = sum((each - sum(without) / 5) ** 2 for each in without)
+    step = student_quantile(0.975, 4) * math.sqrt(4 / 5 * spread) / (1 - mean**2)
+    ends = [math.tanh(math.atanh(mean) + sign * step) for sign in (-1, 1)]
+    expected = [max(0, (1 + 4 * end) / 5) for end in ends]
+    assert found.ci == pytest.approx(expected, abs=1e-9)
+    assert found.p == kendall_w(FIVE).p
+
+
+orders = st.integers(3, 5).flatmap(
+    lambda items: st.lists(st.permutations([float(i) for i in range(items)]), min_size=5)
+)
+
+
+@given(orders)
+def test_an_interval_for_w_holds_the_value_and_that_of_chance(table: list[Row]) -> None:
+    found = kendall_w(table, bootstrap=Bootstrap())
     assert found.value is not None
-    assert 0 <= found.ci[0] < found.value < found.ci[1] <= 1 + 1e-12
-    assert found.p == kendall_w(table).p
+    if found.ci is None:
+        assert found.reason == "No interval: whoever is left out, the others agree as much."
+        return
+    low, high = found.ci
+    assert 0 <= low <= found.value + 1e-9
+    assert max(found.value, 1 / len(table)) - 1e-9 <= high <= 1
+
+
+@pytest.mark.parametrize(
+    ("table", "why"),
+    [
+        ([[1, 2], [2, 1]], "it needs five judges and three items."),
+        (FIVE[:4], "it needs five judges and three items."),
+        ([row[:2] for row in FIVE], "it needs five judges and three items."),
+        ([[1, 2, 3]] * 7, "whoever is left out, the others agree as much."),
+        # But for the first, all are level: nobody is left to agree.
+        ([[1, 2, 3], *[[1, 1, 1]] * 5], "whoever is left out, the others agree as much."),
+    ],
+)
+def test_w_without_an_interval_has_the_reason(table: list[Row], why: str) -> None:
+    found = kendall_w(table, bootstrap=Bootstrap())
+    assert (found.ci, found.reason) == (None, f"No interval: {why}")
+    assert found.value is not None
+    assert kendall_w(table).reason == ""
+
+
+@pytest.mark.parametrize(("df", "printed"), [(4, 2.776), (7, 2.365), (18, 2.101), (60, 2.000)])
+def test_the_quantile_of_student(df: int, printed: float) -> None:
+    assert student_quantile(0.975, df) == pytest.approx(printed, abs=0.01)
 
 
 @pytest.mark.parametrize(

@@ -58,6 +58,18 @@ def test_units_in_no_group_are_counted(tmp_path: Path) -> None:
     assert "final label" not in codebook("agreement", "--labels", path).err
 
 
+def test_labels_that_differ_only_in_capitals_are_named(tmp_path: Path) -> None:
+    path = tmp_path / "labels.csv"
+    path.write_text("item,L1,L2\na,A,A\nb,a,A\nc,B;Bug,B\nd,bug,B\n")
+    ran = codebook("agreement", "--labels", path)
+    assert ran.err.splitlines()[:2] == [
+        "A and a differ only in capitals; each is a label of its own.",
+        "Bug and bug differ only in capitals; each is a label of its own.",
+    ]
+    path.write_text("item,L1,L2\na,A,A\nb,B,A\n")
+    assert "capitals" not in codebook("agreement", "--labels", path).err
+
+
 def test_grouping_by_a_final_label_needs_one(tmp_path: Path) -> None:
     path = tmp_path / "labels.csv"
     path.write_text("item,L1,L2\na,A,A\nb,A,B\n")
@@ -91,6 +103,25 @@ def test_a_sheet_of_passages(tmp_path: Path) -> None:
     assert set(found["per_code"]) == {"A.1", "B.1"}
     assert set(found["per_code"]["A.1"]) >= {"u_alpha", "coverage"}
     assert codebook("agreement", "--spans", path).code == 0
+
+
+def test_a_coder_without_a_row_for_a_text_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "spans.csv"
+    path.write_text(
+        "unit,length,coder,start,end,code\n"
+        "T1,100,A,0,10,x\nT1,100,B,0,10,x\nT2,100,A,0,10,x\nT2,100,B,0,10,x\nT1,100,C,0,10,x\n"
+    )
+    ran = codebook("agreement", "--spans", path)
+    assert ran.err == (
+        "C has no row for T2, which counts as nothing coded there.\n"
+        "Where a coder read the text and coded nothing, a row without start, end and code says"
+        " so; where not, measure without that text or that coder.\n"
+    )
+    assert codebook("agreement", "--spans", path, "--json").json["unread"] == {"C": ["T2"]}
+    path.write_text(f"{path.read_text()}T2,100,C,,,\n")
+    told = codebook("agreement", "--spans", path)
+    assert (told.out, told.err) == (ran.out, "")
+    assert codebook("agreement", "--spans", path, "--json").json["unread"] == {}
 
 
 @pytest.mark.parametrize(

@@ -159,11 +159,54 @@ def test_what_is_printed(ranked: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert run(["rankings", "--study", str(ranked / "study"), "--by", "group"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "II  Questions and confusion · 19 participants"
-    assert lines[1].split() == ["item", "top", "3", "mean", "rank", "Borda", "their", "codings"]
+    heads = "item top 3 ranked by mean rank Borda their codings"
+    assert " ".join(lines[1].split()) == heads
     assert lines[6].startswith("Kendall's W 0.")
     at = lines.index("II, Developer · 8 participants") + 2
     assert [line.split()[0] for line in lines[at : at + 4]] == ["A.3", "A.1", "A.2", "A.4"]
     assert any(line.startswith("User and Developer: rank-biased overlap") for line in lines)
+
+
+def test_a_mean_rank_stands_beside_how_many_gave_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows: list[Row] = [
+        ("P1", "X", place, item) for place, item in zip((1, 2, 3), "abc", strict=True)
+    ]
+    for who in ("P2", "P3", "P4"):
+        rows += [(who, "X", place, item) for place, item in zip(("", 1, 2), "abc", strict=True)]
+    path = table(tmp_path, rows)
+    assert run(["rankings", "--table", str(path)]) == 0
+    heads, *lines = capsys.readouterr().out.splitlines()[1:5]
+    assert " ".join(heads.split()) == "item top 3 ranked by mean rank Borda", (
+        "no codings on a sheet"
+    )
+    assert [line.split()[:6] for line in lines] == [
+        ["b", "4", "4", "of", "4", "1.25"],
+        ["c", "4", "4", "of", "4", "2.25"],
+        ["a", "1", "1", "of", "4", "1.00"],
+    ]
+    with pytest.raises(SystemExit):
+        run(["rankings", "--help"])
+    assert (
+        "The mean rank is that of those who ranked the item: `ranked by` says how many. Borda gives"
+        " n - 1 points to the first of n items; items that were not ranked share the points, and in"
+        " Kendall's W the ranks, that are left."
+    ) in " ".join(capsys.readouterr().out.split())
+
+
+def test_too_few_participants_give_no_interval_for_w(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = [("P1", "X", 1, "a"), ("P1", "X", 2, "b"), ("P2", "X", 1, "b"), ("P2", "X", 2, "a")]
+    path = table(tmp_path, rows)
+    assert run(["rankings", "--table", str(path)]) == 0
+    assert (
+        "Kendall's W 0.00, χ² 0.00, p 1.000. No interval: it needs five judges and three items.\n"
+    ) in capsys.readouterr().out
+    part = shown(capsys, "--table", path)["X"]
+    assert part["ci"] is None
+    assert part["reason"] == "No interval: it needs five judges and three items."
 
 
 def test_it_is_said_whose_codings_are_counted(capsys: pytest.CaptureFixture[str]) -> None:

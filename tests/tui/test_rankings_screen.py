@@ -77,7 +77,7 @@ async def test_nineteen_participants_in_fewer_than_eight_keys_each_per_part(samp
         with Study.open(sample) as study:
             assert kept(study) == wanted
         await bench.press("f3")
-        assert bench.app.screen.query_one("#rule").size.height == 2, "it is read to its end"
+        assert bench.app.screen.query_one("#rule").size.height == 3, "it is read to its end"
         await bench.press("tab")
         figures = bench.told("#figures").splitlines()
         assert figures[0].split() == ["all", "(19)", "User", "(11)", "Developer", "(8)"]
@@ -170,6 +170,18 @@ def test_a_bar_is_as_long_as_its_share() -> None:
     lengths = {0: "  ", 1: "▏ ", 5: "▋ ", 8: "█ ", 9: "█▏", 16: "██"}
     assert {share: bar(share / 16, 2) for share in lengths} == lengths
     assert bar(2, 3) == "███"
+
+
+def test_a_mean_rank_stands_beside_how_many_gave_it(tmp_path: Path) -> None:
+    path = tmp_path / "rankings.csv"
+    path.write_text("participant,part,position,item\nP1,X,1,a\nP2,X,,a\nP2,X,1,b\n")
+    lines = [line.plain.split() for line in table(figures_of_table(path, None, 3)["X"], 76)]
+    assert lines[0][:6] == ["top", "3", "ranked", "by", "mean", "rank"]
+    assert [line[:6] for line in lines[1:3]] == [
+        ["a", "1", "1", "of", "2", "1.0"],
+        ["b", "1", "1", "of", "2", "1.0"],
+    ]
+    assert " ".join(lines[4]) == "No interval: it needs five judges and three items."
 
 
 def test_what_strikes_stands_below_where_it_has_no_room(tmp_path: Path) -> None:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from codebook.agreement.bootstrap import Bootstrap, FloatArray, measured
+from codebook.agreement.bootstrap import Bootstrap, FloatArray
+from codebook.agreement.concordance_interval import interval_of_w
 from codebook.agreement.measure import Measure, is_one_or_none
 from codebook.agreement.ranks import Positions, filled
 from codebook.agreement.ratings import is_missing
@@ -18,6 +19,7 @@ from codebook.agreement.ratings import is_missing
 class Concordance(Measure):
     """Kendall's W as `value`, with Friedman's test of it; `n` counts the judges.
 
+    `ci` is no bootstrap interval but a jackknife's (`interval_of_w`).
     `rank_sums` has one number per item; `mean_spearman` is the mean correlation of two judges,
     None where a judge ranked all items alike.
     """
@@ -36,9 +38,9 @@ def kendall_w(rankings: Sequence[Positions], *, bootstrap: Bootstrap | None = No
     from their mean, m judges, n items, t the sizes of ties; χ² = m (n - 1) W with n - 1 degrees of
     freedom, which is Friedman's test. Positions are 1 for the first; items that a judge was offered
     and did not rank (None) share the mean of the ranks that are left, which is a tie. W depends on
-    which items were on offer. A judge who ranked nothing does not count. The bootstrap draws
-    judges. Raises ValueError where rows differ in length. Sources: Kendall & Babington Smith
-    (1939); Legendre (2005) for ties.
+    which items were on offer. A judge who ranked nothing does not count. `bootstrap` asks for an
+    interval of its `level`; nothing is drawn for it (`interval_of_w`). Raises ValueError where rows
+    differ in length. Sources: Kendall & Babington Smith (1939); Legendre (2005) for ties.
     """
     if len({len(row) for row in rankings}) > 1:
         raise ValueError("the judges' rows differ in length")
@@ -47,17 +49,16 @@ def kendall_w(rankings: Sequence[Positions], *, bootstrap: Bootstrap | None = No
     judges, items = len(given), len(given[0]) if given else 0
     if why := _too_few(judges, items):
         return Concordance(None, None, judges, why)
-    ties = np.array([_tie_term(row) for row in ranks])
-
-    def statistic(weights: FloatArray) -> FloatArray:
-        m, sums = weights.sum(axis=1), weights @ ranks
-        squares = ((sums - sums.mean(axis=1, keepdims=True)) ** 2).sum(axis=1)
-        return np.asarray(12 * squares / (m**2 * (items**3 - items) - m * (weights @ ties)))
-
-    measure = measured(
-        statistic, units=judges, n=judges, why=lambda: _ALL_TIED, bootstrap=bootstrap
-    )
-    return _with_test(measure, ranks)
+    centred = ranks - (items + 1) / 2
+    # Twelve times this is m (n³ - n) - Σ (t³ - t).
+    squares = float((centred**2).sum())
+    if not squares:
+        return Concordance(
+            None, None, judges, _ALL_TIED, rank_sums=tuple(ranks.sum(axis=0).tolist())
+        )
+    value = float((centred.sum(axis=0) ** 2).sum()) / (judges * squares)
+    found = interval_of_w(centred, bootstrap.level) if bootstrap else (None, "")
+    return _with_test(value, *found, ranks)
 
 
 def chi_square_tail(value: float, df: int) -> float:
@@ -84,28 +85,21 @@ def _too_few(judges: int, items: int) -> str:
     return "Concordance needs two items; there is one." if items < 2 else ""
 
 
-def _tie_term(ranks: FloatArray) -> float:
-    """Return Σ (t³ - t) over the sizes t of one judge's ties."""
-    _, counts = np.unique(ranks, return_counts=True)
-    return float((counts.astype(np.float64) ** 3 - counts).sum())
-
-
-def _with_test(measure: Measure, ranks: FloatArray) -> Concordance:
+def _with_test(
+    value: float, ci: tuple[float, float] | None, reason: str, ranks: FloatArray
+) -> Concordance:
     """Add Friedman's test and what describes the judges to W."""
-    sums = tuple(ranks.sum(axis=0).tolist())
-    df = ranks.shape[1] - 1
-    if measure.value is None:
-        return Concordance(None, None, measure.n, measure.reason, rank_sums=sums)
-    chi2 = len(ranks) * df * measure.value
+    judges, df = len(ranks), ranks.shape[1] - 1
+    chi2 = judges * df * value
     return Concordance(
-        measure.value,
-        measure.ci,
-        measure.n,
-        measure.reason,
+        value,
+        ci,
+        judges,
+        reason,
         chi2=chi2,
         df=df,
         p=chi_square_tail(chi2, df),
-        rank_sums=sums,
+        rank_sums=tuple(ranks.sum(axis=0).tolist()),
         mean_spearman=_mean_correlation(ranks),
     )
 

@@ -66,7 +66,8 @@ class LabelAgreement:
     """All measures of the sheets, and of each group of units if it was asked for.
 
     `repeated` are names of units that stand more than once; each row is a unit all the same.
-    `ungrouped` counts the rows without a final label, which are in no group.
+    `ungrouped` counts the rows without a final label, which are in no group. `alike` has the labels
+    that differ only in capitals; they are labels of their own all the same.
     """
 
     measures: Mapping[str, Measure]
@@ -76,6 +77,7 @@ class LabelAgreement:
     units: int
     repeated: tuple[Repeated, ...]
     ungrouped: int
+    alike: tuple[tuple[str, ...], ...]
 
 
 def label_agreement(
@@ -108,6 +110,7 @@ def label_agreement(
         units=rated.units,
         repeated=tuple(_repeated(sheets)),
         ungrouped=prefixes.count(""),
+        alike=tuple(_alike(rated)),
     )
 
 
@@ -187,6 +190,15 @@ def _repeated(sheets: Sequence[LabelSheet]) -> Iterable[Repeated]:
     for name, found in places.items():
         if name and len(found) > 1:
             yield Repeated(name, tuple(found))
+
+
+def _alike(rated: Ratings) -> Iterator[tuple[str, ...]]:
+    """Yield the labels that are one if capitals do not count."""
+    sets = [category for category in rated.categories if isinstance(category, frozenset)]
+    labels = sorted(frozenset[str]().union(*sets))
+    for spelled in by_key((label.casefold(), label) for label in labels).values():
+        if len(spelled) > 1:
+            yield tuple(spelled)
 
 
 def _fold(name: str) -> str:

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 class Measure:
     """A coefficient: `value` is None where it is undefined, and `reason` then says why.
 
-    `ci` is the bootstrap interval, where one was asked for and can be had; if one was asked for
-    and cannot, `reason` says so beside the value. `n` counts what the value rests on: units that
-    two raters rated, characters, judges or items, as the function says.
+    `ci` is the bootstrap interval (of Kendall's W a jackknife's), where one was asked for and can
+    be had; if one was asked for and cannot, `reason` says so beside the value. `n` counts what the
+    value rests on, or would rest on if it were defined: units that two raters rated, characters,
+    judges or items, as the function says.
     """
 
     value: float | None

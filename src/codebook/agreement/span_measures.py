@@ -32,12 +32,14 @@ class CodeSpans:
 class SpanAgreement:
     """The u-alpha family over texts. `measures` has u_alpha, binary_u_alpha and cu_alpha.
 
-    `coverage` is the share of all coders' characters that cu_alpha rests on.
+    `coverage` is the share of all coders' characters that cu_alpha rests on. `unread` has, by
+    coder, the texts for which no row says that the coder read them; they count as unmarked.
     """
 
     measures: Mapping[str, Measure]
     per_code: Mapping[Hashable, CodeSpans]
     coverage: float | None
+    unread: Mapping[str, tuple[str, ...]]
 
 
 def span_agreement(rows: Iterable[SpanRow], *, bootstrap: Bootstrap | None = None) -> SpanAgreement:
@@ -46,7 +48,8 @@ def span_agreement(rows: Iterable[SpanRow], *, bootstrap: Bootstrap | None = Non
     Every coder counts as a reader of every text, and who has no passage there left it unmarked.
     Raises ValueError for what `row_problems` finds.
     """
-    continuum = Continuum.of_rows(rows)
+    every = list(rows)
+    continuum = Continuum.of_rows(every)
     cu = covered_cu_alpha(continuum, bootstrap)
     per_code = {
         code: CodeSpans(
@@ -61,4 +64,14 @@ def span_agreement(rows: Iterable[SpanRow], *, bootstrap: Bootstrap | None = Non
         "binary_u_alpha": binary_u_alpha(continuum, bootstrap=bootstrap),
         "cu_alpha": cu.alpha,
     }
-    return SpanAgreement(measures, per_code, cu.coverage)
+    return SpanAgreement(measures, per_code, cu.coverage, _unread(continuum, every))
+
+
+def _unread(continuum: Continuum, rows: Iterable[SpanRow]) -> dict[str, tuple[str, ...]]:
+    """Return the texts for which a coder has no row, of each coder who lacks any."""
+    read = {(row.coder, row.unit) for row in rows}
+    found = {
+        coder: tuple(text for text in continuum.texts if (coder, text) not in read)
+        for coder in continuum.coders
+    }
+    return {coder: texts for coder, texts in found.items() if texts}

@@ -11,15 +11,21 @@ from codebook.cli.arguments import Command, given_path
 from codebook.cli.printing import narrate, print_json, say, table
 from codebook.cli.studies import opened
 from codebook.errors import UsageError
-from codebook.text.display import counted
+from codebook.text.display import counted, few_of
 
 if TYPE_CHECKING:
     from codebook.agreement import Measure
+    from codebook.agreement.labels import LabelAgreement
+    from codebook.agreement.span_measures import SpanAgreement
     from codebook.study.measuring.reliability import Reliability
     from codebook.study.reconciliation.reviewing import Acceptance
 
 
 _NO_NAMES: Mapping[str, str] = {}
+_READ_OR_NOT = (
+    "Where a coder read the text and coded nothing, a row without start, end and code says so;"
+    " where not, measure without that text or that coder."
+)
 _BY_UNIT = {"unit": "--unit", "by": "--by"}
 
 
@@ -68,7 +74,9 @@ def _sheet_options(parser: ArgumentParser) -> None:
         "--spans",
         type=given_path,
         metavar="FILE",
-        help="a sheet of passages: unit, length, coder, start, end, code",
+        help="a sheet of passages: unit, length, coder, start, end, code; a row without the last"
+        " three says that the coder read the text and coded nothing, and so it counts where a"
+        " coder has no row for a text",
     )
     parser.add_argument(
         "--group-by-prefix",
@@ -98,15 +106,7 @@ def _labels(given: Namespace) -> None:
     from codebook.study.measuring.sheet_agreement import agreement_of_labels
 
     found = agreement_of_labels(given.labels, level=given.level, by_prefix=given.by_prefix)
-    for repeated in found.repeated:
-        places = ", ".join(f"{sheet} line {line}" for sheet, line in repeated.places)
-        narrate(
-            f"{repeated.name} occurs more than once ({places}); each row counts as a unit of"
-            " its own."
-        )
-    if found.ungrouped:
-        verb = "is" if found.ungrouped == 1 else "are"
-        narrate(f"{counted(found.ungrouped, 'unit')} without a final label {verb} in no group.")
+    _tell_of_labels(found)
     if given.json:
         print_json(
             {
@@ -131,15 +131,31 @@ def _labels(given: Namespace) -> None:
         _print_measures(measures)
 
 
+def _tell_of_labels(found: LabelAgreement) -> None:
+    for repeated in found.repeated:
+        places = ", ".join(f"{sheet} line {line}" for sheet, line in repeated.places)
+        narrate(
+            f"{repeated.name} occurs more than once ({places}); each row counts as a unit of"
+            " its own."
+        )
+    for labels in found.alike:
+        narrate(f"{' and '.join(labels)} differ only in capitals; each is a label of its own.")
+    if found.ungrouped:
+        verb = "is" if found.ungrouped == 1 else "are"
+        narrate(f"{counted(found.ungrouped, 'unit')} without a final label {verb} in no group.")
+
+
 def _spans(given: Namespace) -> None:
     from codebook.study.measuring.sheet_agreement import agreement_of_spans
 
     found = agreement_of_spans(given.spans)
+    _tell_of_unread(found)
     if given.json:
         print_json(
             {
                 "measures": _as_json(found.measures),
                 "coverage": found.coverage,
+                "unread": found.unread,
                 "per_code": {
                     str(code): {
                         "u_alpha": asdict(spans.u_alpha),
@@ -154,6 +170,13 @@ def _spans(given: Namespace) -> None:
     _print_measures(found.measures)
     say("")
     _print_measures({str(code): spans.u_alpha for code, spans in found.per_code.items()})
+
+
+def _tell_of_unread(found: SpanAgreement) -> None:
+    for coder, texts in found.unread.items():
+        narrate(f"{coder} has no row for {few_of(texts, 3)}, which counts as nothing coded there.")
+    if found.unread:
+        narrate(_READ_OR_NOT)
 
 
 def _study(given: Namespace) -> None:

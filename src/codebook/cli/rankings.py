@@ -22,11 +22,13 @@ def declare(command: Command) -> None:
         "rankings",
         rankings,
         "show what participants ranked, by part of the guideline",
-        "For the study, or for a sheet. Borda gives n - 1 points to the first of n items;"
-        " items that were not ranked share the points, and the ranks, that are left. Rank-biased"
-        " overlap is the mean over all orders of items that share a place. Codings are those of"
-        " the item, and of codes below it, on the words of the participants of that table, who"
-        " ranked; `codebook export groups` counts those of everybody. Whether an"
+        "For the study, or for a sheet. The mean rank is that of those who ranked the item:"
+        " `ranked by` says how many. Borda gives n - 1 points to the first of n items; items that"
+        " were not ranked share the points, and in Kendall's W the ranks, that are left. The"
+        " interval of W is a jackknife's, over five participants or more. Rank-biased overlap is"
+        " the mean over all orders of items that share a place. Codings are those of the item, and"
+        " of codes below it, on the words of the participants of that table, who ranked;"
+        " `codebook export groups` counts those of everybody. Whether an"
         " item is often or seldom spoken of is told by comparing it with the other items of its"
         " list, however few codings there are.",
     )
@@ -77,21 +79,24 @@ def _print_part(heading: str, part: PartFigures) -> None:
     say(f"{heading} · {counted(part.n, 'participant')}")
     places = {item: place for place, item in enumerate(part.order, 1)}
     ranked = sorted(part.items, key=lambda each: places.get(each.item, len(places) + 1))
-    rows = [("item", f"top {part.k}", "mean rank", "Borda", "their codings", "")]
-    table([*rows, *map(_row, ranked)])
+    codings = "their codings" if any(each.speech for each in ranked) else ""
+    rows = [("item", f"top {part.k}", "ranked by", "mean rank", "Borda", codings, "")]
+    table([*rows, *(_row(each, part.n) for each in ranked)])
     found = part.concordance
     if found.value is None:
         say(f"Kendall's W is undefined. {found.reason}")
     else:
-        say(f"Kendall's W {_shown(found)}, χ² {found.chi2:.2f}, p {found.p:.3f}")
+        why = f". {found.reason}" if found.reason else ""
+        say(f"Kendall's W {_shown(found)}, χ² {found.chi2:.2f}, p {found.p:.3f}{why}")
     say("")
 
 
-def _row(each: ItemFigures) -> tuple[str, ...]:
+def _row(each: ItemFigures, judges: int) -> tuple[str, ...]:
     found, speech = each.figures, each.speech
     return (
         each.item,
         str(found.top),
+        f"{found.ranked} of {judges}",
         _shown(found.mean_rank) if found.ranked else "–",
         f"{each.borda.value:g}" if each.borda and each.borda.value is not None else "–",
         str(speech.codings) if speech else "",

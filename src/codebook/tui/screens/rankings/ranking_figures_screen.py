@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 _BY: tuple[By | None, ...] = (None, "group", "level")
 _SAID = {None: "all participants", "group": "by group", "level": "by experience"}
 _RULE = (
-    "Borda: n − 1 points of n codes for the first place; codes left out share the points"
-    " left, and the ranks in W. Codings, people: of those who ranked."
+    "Mean rank: of those who ranked the code. Borda: n − 1 points of n codes for the first"
+    " place; codes left out share the points left, and the ranks in W. Codings, people: of those"
+    " who ranked."
 )
 
 

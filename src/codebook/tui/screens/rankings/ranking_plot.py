@@ -11,6 +11,7 @@ from codebook.agreement import Measure
 from codebook.study.ranking.ranking_figures import ItemFigures, PartFigures
 from codebook.tui.fitting import fitted
 
+_HEADS = ("  ranked by", "  mean rank", "", "Borda", "", "codings", "people", "")
 _EIGHTHS = " ▏▎▍▌▋▊▉"
 _LEAST_BAR = 4
 _WIDEST_COLUMN = 19
@@ -72,14 +73,12 @@ def table(part: PartFigures, width: int) -> list[Content]:
 
     A remark on an item is at the end of its line, or below the table where there is no room.
     """
-    rows: list[tuple[str, ...]] = [
-        ("", f"top {part.k}", "mean rank", "", "Borda", "", "codings", "people", "")
-    ]
-    rows += [_row(each) for each in _best_first(part)]
+    rows: list[tuple[str, ...]] = [("", f"top {part.k}", *_HEADS)]
+    rows += [_row(each, part.n) for each in _best_first(part)]
     widths = [max(cell_len(row[at]) for row in rows) for at in range(len(rows[0]))]
     lines = [
         " ".join(
-            cell.ljust(size) if at in {0, 8} else cell.rjust(size)
+            cell.ljust(size) if at in {0, 9} else cell.rjust(size)
             for at, (cell, size) in enumerate(zip(row, widths, strict=True))
         ).rstrip()
         for row in rows
@@ -92,11 +91,12 @@ def table(part: PartFigures, width: int) -> list[Content]:
     return [*found, *map(Content, (*below, *_agreement(part)))]
 
 
-def _row(each: ItemFigures) -> tuple[str, ...]:
+def _row(each: ItemFigures, judges: int) -> tuple[str, ...]:
     found, speech = each.figures, each.speech
     mean = _measured(found.mean_rank if found.ranked else None)
     coded = (str(speech.codings), str(speech.people), speech.says) if speech else ("", "", "")
-    return (each.item, str(found.top), *mean, *_measured(each.borda), *coded)
+    ranked = f"{found.ranked} of {judges}"
+    return (each.item, str(found.top), ranked, *mean, *_measured(each.borda), *coded)
 
 
 def _measured(measure: Measure | None) -> tuple[str, str]:
@@ -115,6 +115,8 @@ def _agreement(part: PartFigures) -> Iterator[str]:
         ends = f" ({found.ci[0]:.2f}–{found.ci[1]:.2f})" if found.ci else ""
         chance = f"p {found.p:.3f}" if found.p and found.p >= 0.001 else "p < 0.001"
         yield f"Kendall's W {found.value:.2f}{ends}, χ² {found.chi2:.1f}, {chance}"
+        if found.reason:
+            yield found.reason
     for (one, other), overlap in part.overlap.items():
         value = "undefined" if overlap.value is None else f"{overlap.value:.2f}"
         yield f"{one} and {other}: rank-biased overlap {value}"
