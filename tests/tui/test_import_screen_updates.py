@@ -106,3 +106,37 @@ async def test_a_text_of_another_name_can_be_the_next_one(small: Path, tmp_path:
         await bench.press("enter")
         assert [each.name for each in bench.desk.interviews] == ["U1", "D1", "U1 clean"]
         assert bench.top == "DeskScreen", "what was seen is not said again"
+
+
+async def test_what_was_removed_on_purpose_is_refused_at_once(small: Path, tmp_path: Path) -> None:
+    files = {"U1.md": small_texts.U1, "U2.md": small_texts.U1.replace("U1", "U2")}
+    files |= {"U1 again.md": small_texts.U1, "D1.txt": small_texts.D1 + "\n访谈者：谢谢。\n"}
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        study = bench.desk.study
+        study.add_pseudonym("Naïve", "P9")
+        study.pseudonymise()
+        study.forget("D1")
+        await bench.until(lambda: len(bench.desk.interviews) == 1)
+        removed = (
+            "this text was removed from the study on purpose: it was withdrawn, or names people."
+            " Leave it out; nothing was imported."
+        )
+        await look(bench, tmp_path / "U1.md")
+        assert read(bench) == [f"{tmp_path / 'U1.md'}: {removed}"]
+        await bench.press("r")
+        assert bench.told() == "The study has no other text of this file."
+        await bench.press("tab")
+        await look_again(bench, tmp_path / "U1 again.md")
+        assert read(bench) == [f"{tmp_path / 'U1 again.md'}: {removed}"]
+        await bench.press("tab")
+        await look_again(bench, tmp_path / "D1.txt")
+        assert read(bench) == [
+            f"{tmp_path / 'D1.txt'}: the interview D1 was taken out of the study on purpose. If"
+            " this is another one, give the file another name; nothing was imported."
+        ]
+        assert bench.told() == "0 of 1 file chosen · 1 cannot be read"
+        await bench.press("tab")
+        await look_again(bench, tmp_path / "U2.md")
+        assert "makes it the next text of U1" in read(bench)[0]

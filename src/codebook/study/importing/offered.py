@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from codebook.errors import CodebookError
+from codebook.errors import CodebookError, InputError
 from codebook.reading.drafts import (
     Draft,
     Kind,
@@ -20,9 +20,13 @@ from codebook.reading.foreign.column_map import NO_COLUMNS, Columns
 from codebook.reading.foreign.taguette import WhichProjectError
 from codebook.reading.registry import UnknownTableError, read
 from codebook.reading.turns.correction import NONE, STYLE_NAMES, Correction
-from codebook.store.queries import revision_queries, transcript_queries
+from codebook.store.erasing.erasures import CONTENT, was_erased
+from codebook.store.identity import derived_id
+from codebook.store.queries import revision_queries, study_queries, transcript_queries
 from codebook.store.store import Store
+from codebook.store.tables import Transcript, table_name
 from codebook.study.importing.column_memory import columns_of
+from codebook.study.importing.importer import name_withdrawn, text_withdrawn
 from codebook.study.importing.refusals import labels_refused
 from codebook.study.importing.samples import sample_of
 from codebook.study.importing.similar_transcripts import similar_transcript
@@ -102,8 +106,28 @@ def look_at(
     `tables` says what the columns of tables hold, by the signature of the header.
     """
     found = _offer(path, correction or NONE, columns_of(store, tables=tables), declared)
-    named = gives_names(correction or NONE)
-    return _beside_study(store, found, named=named) if found.text else found
+    if not found.text:
+        return found
+    beside = _beside_study(store, found, named=gives_names(correction or NONE))
+    refused = None if beside.known and not beside.change else _withdrawn(store, beside)
+    return Offered(path, refusal=str(refused)) if refused else beside
+
+
+def _withdrawn(store: Store, found: Offered) -> InputError | None:
+    """Return why a text is refused that was erased from the study on purpose, None for others.
+
+    A coder's login on a server does not see what was erased: there it is refused only later.
+    """
+    if store.login:
+        return None
+    name, is_new = found.path.stem, not (found.known or found.like)
+    with store.unfiltered() as connection:
+        if was_erased(connection, (CONTENT, hash_of(found.text))):
+            return text_withdrawn(found.path)
+        key = derived_id(study_queries.study(connection).id, "transcript", name)
+        if is_new and was_erased(connection, (table_name(Transcript), key)):
+            return name_withdrawn(found.path, name)
+    return None
 
 
 def _offer(
