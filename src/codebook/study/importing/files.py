@@ -45,8 +45,9 @@ from codebook.study.importing.people import import_participants
 from codebook.study.importing.rankings import import_rankings
 from codebook.study.importing.refi.projects import import_project
 from codebook.study.importing.refusals import refuse_labels
+from codebook.study.importing.remarks import remark, tell_letters, tell_names
 from codebook.study.importing.similar_transcripts import SimilarTranscripts
-from codebook.study.importing.taxonomies import import_taxonomy, letters_of
+from codebook.study.importing.taxonomies import import_taxonomy
 from codebook.study.importing.themes import import_themes
 from codebook.study.importing.transcripts import NewTranscripts
 from codebook.study.importing.waiting_quotes import place_waiting_quotes
@@ -91,6 +92,7 @@ def import_under(
     _refuse_twins(drafts)
     with store.action(head, rehearsal=options.dry_run) as tx:
         done = _write_all(tx, drafts, options, step)
+        tell_names(store.folder, [draft for _, draft in drafts], done)
         if head.coder_id and tx.touches_only(head.coder_id):
             tx.hidden_by = "layer"  # like coding by hand
         tx.label = tx.label or f"imported {first_of(_bringing(done, paths), 3)}"
@@ -136,7 +138,7 @@ def _write_all(
         link_transcripts(importer.for_file(drafts[-1][0]))
         _place_quotes(tx, [draft for _, draft in drafts], done)
         _place_parts(tx, [draft for _, draft in drafts], done)
-        _tell_letters(tx, [draft for _, draft in drafts], done)
+        tell_letters(tx, [draft for _, draft in drafts], done)
     return done
 
 
@@ -208,12 +210,7 @@ def _place_quotes(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Import
         if isinstance(draft, either) and (done[at].added or done[at].updated)
     ]
     if changed and (said := place_waiting_quotes(tx)):
-        _remark(done, changed[-1], said)
-
-
-def _remark(done: dict[int, Imported], at: int, said: str) -> None:
-    """Add a remark to those on a file."""
-    done[at] = done[at]._replace(problems=(*done[at].problems, (None, said)))
+        remark(done, changed[-1], said)
 
 
 def _place_parts(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Imported]) -> None:
@@ -229,29 +226,13 @@ def _place_parts(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Importe
     placed = place_parts(tx, None if guidelines else came)
     for name in placed:
         if name in came:
-            _remark(done, came[name], _PLACED.format(name))
+            remark(done, came[name], _PLACED.format(name))
     if known := [name for name in placed if name not in came]:
-        _remark(done, guidelines[-1], _PLACED.format(few_of(known, 3)))
+        remark(done, guidelines[-1], _PLACED.format(few_of(known, 3)))
 
 
 _PLACED = "where parts begin in {} was guessed from the questions: please check it"
 
-
-def _tell_letters(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Imported]) -> None:
-    """Say of the last of several files without ids which their codes got, as no file says it."""
-    new = {
-        at: draft
-        for at, draft in enumerate(drafts)
-        if isinstance(draft, TaxonomyDraft) and not draft.numbered and done[at].added
-    }
-    if len(new) > 1:
-        _remark(done, max(new), _LETTERED.format(letters_of(tx, new.values())))
-
-
-_LETTERED = (
-    "the files have no ids, so they got them in their order: {}; for other ids, undo, and"
-    " import one file after the other"
-)
 
 _KINDS: dict[type[AnyDraft], tuple[Kind, Callable[..., None]]] = {
     TaxonomyDraft: ("taxonomy", import_taxonomy),

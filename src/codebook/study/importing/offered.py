@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -31,6 +32,7 @@ from codebook.study.importing.refusals import labels_refused
 from codebook.study.importing.samples import sample_of
 from codebook.study.importing.similar_transcripts import similar_transcript
 from codebook.study.inspecting import inspected
+from codebook.study.privacy.key import key_in_folder
 from codebook.study.revising.new_revision import hash_of
 from codebook.study.revising.speakers import gives_names
 from codebook.study.revising.updating import UpdatePreview, preview_update
@@ -63,6 +65,7 @@ class Offered(NamedTuple):
     - `header`: the signature of another tool's table. Together with a `refusal` it means that only
       the columns have to be explained.
     - `people`: the ids in a sheet of participants.
+    - `names`: how many names of the key of pseudonyms a text has that the study does not have yet.
     - `projects`: with a `refusal`, the projects of which one has to be chosen, names by number.
     """
 
@@ -84,6 +87,7 @@ class Offered(NamedTuple):
     like: str = ""
     likely_same: Mapping[str, str] = {}
     people: tuple[str, ...] = ()
+    names: int = 0
 
 
 def nobody_asks(speakers: Iterable[str]) -> str:
@@ -109,8 +113,11 @@ def look_at(
     if not found.text:
         return found
     beside = _beside_study(store, found, named=gives_names(correction or NONE))
-    refused = None if beside.known and not beside.change else _withdrawn(store, beside)
-    return Offered(path, refusal=str(refused)) if refused else beside
+    if beside.known and not beside.change:
+        return beside
+    if refused := _withdrawn(store, beside):
+        return Offered(path, refusal=str(refused))
+    return beside._replace(names=_names_in(store, beside))
 
 
 def _withdrawn(store: Store, found: Offered) -> InputError | None:
@@ -128,6 +135,13 @@ def _withdrawn(store: Store, found: Offered) -> InputError | None:
         if is_new and was_erased(connection, (table_name(Transcript), key)):
             return name_withdrawn(found.path, name)
     return None
+
+
+def _names_in(store: Store, found: Offered) -> int:
+    """Return how many names of the key a new text has; 0 where the key cannot be read."""
+    with suppress(InputError):
+        return key_in_folder(store.folder).names_in(found.path.stem, found.text)
+    return 0
 
 
 def _offer(
