@@ -364,15 +364,15 @@ def test_status_json_has_the_contracts_keys(coded: Path) -> None:
 
 def test_what_is_undone_and_redone_is_told_and_in_the_log(coded: Path) -> None:
     here = ("--study", coded, "--coder", "First")
-    assert codebook("undo", "--json", *here).json == {"undone": "marked a key passage"}
+    assert codebook("undo", "--json", *here).json == {"undone": "marked a key passage in U1"}
     assert codebook("undo", *here).out == "Undone: coded U1: A.1\n"
     assert codebook("redo", *here).out == "Done again: coded U1: A.1\n"
     labels = [row["label"] for row in codebook("log", "--json", *here).json["actions"]]
     assert labels[:6] == [
         "redo: coded U1: A.1",
         "undo: coded U1: A.1",
-        "undo: marked a key passage",
-        "marked a key passage",
+        "undo: marked a key passage in U1",
+        "marked a key passage in U1",
         "coding began",
         "coded U1: A.1",
     ]

@@ -46,7 +46,7 @@ def test_it_is_printed_and_what_was_said_stays(study: Study, tmp_path: Path) -> 
         "“The manual says nothing!” became “[…]”",
     ]
     assert printed(study, tmp_path) == [quote.printed]
-    assert study.log(1)[0].label == "wrote a quote as published"
+    assert study.log(1)[0].label == "wrote a quote as published in U1"
     study.undo()
     assert printed(study, tmp_path) == [SAID]
 

@@ -179,7 +179,7 @@ def test_a_second_ruling_replaces_the_first(study: Study) -> None:
     assert (ruled.outcome, ruled.reason) == ("neither", "")
     study.give_reason(ruled.verdict_id, "second thought")
     assert [row.label for row in study.log(2)] == [
-        "gave a reason for a ruling",
+        "gave a reason for a ruling in U1",
         "ruled on U1: neither",
     ]
     assert case(study, "ends").ruled == ruled._replace(
