@@ -12,7 +12,9 @@ import small
 from codebook import Study
 from codebook.text.display import display_width
 from command import codebook
+from phrases import put
 from terminal import Terminal
+from workbench import workbench
 
 HEADER = ("transcript", "coder", "start", "end", "code", "insight")
 
@@ -98,6 +100,30 @@ def test_at_a_terminal_lines_are_broken_between_words(tmp_path: Path) -> None:
     assert len(told) > 1
     assert " ".join(map(str.strip, told)) == piped, "a program gets it in one line"
     assert max(map(display_width, lines[1:])) <= 80, "the first one follows the progress"
+
+
+async def test_open_conflicts_are_told_until_they_are_settled(tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    with small.make(one, tmp_path / "sources") as study:
+        passage = put(study, "I teach.")
+    shutil.copytree(one, two)
+    for place, insight in ((one, "Teaches a lot."), (two, "Likes to teach.")):
+        with Study.open(place, "First") as study:
+            study.set_insight(passage, insight)
+    as_first = ("--study", one, "--coder", "First")
+    assert "conflict" not in codebook("status", *as_first).out
+    codebook("merge", two, *as_first)
+    told = "1 conflict of a merge is to be looked at: codebook conflicts"
+    assert told in codebook("status", *as_first).out.splitlines()
+    assert codebook("status", "--json", *as_first).json["conflicts"] == 1
+    async with workbench(one, "First") as bench:
+        assert told in bench.said
+    as_second = ("--study", one, "--coder", "Second")
+    assert codebook("status", "--json", *as_second).json["conflicts"] == 0, "it is hidden"
+    codebook("conflicts", "keep", "1", *as_first)
+    assert "conflict" not in codebook("status", *as_first).out
+    async with workbench(one, "First") as bench:
+        assert told not in bench.said
 
 
 @pytest.mark.parametrize(

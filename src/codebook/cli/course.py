@@ -54,6 +54,10 @@ def status(given: Namespace) -> None:
         say(f"{found.coded_turns} of {found.turns} participants' turns coded")
     if found.stage == "reconciliation" or found.open_disagreements:
         say(f"{counted(found.open_disagreements, 'disagreement')} open")
+    if found.conflicts:
+        from codebook.study.conflicts import conflicts_said
+
+        say(conflicts_said(found.conflicts))
     say(f"Next: {found.next}")
 
 
