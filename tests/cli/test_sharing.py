@@ -45,6 +45,10 @@ def test_two_machines_from_handoff_to_settled(story: Path) -> None:
     as_second = ("--study", two, "--coder", "Second")
     theirs = sheet(story / "second.csv", ("U1", "Second", 62, 70, "A.2", "Is a teacher."))
     assert codebook("import", theirs, "--as", "codings", *as_second).code == 0
+    named = codebook("done", "U1", "--json", *as_second)
+    assert named.err == "Participants' turns without a code of yours: 1 of 2.\n"
+    assert set(named.json) == {"stage", "waiting_for"}
+    assert codebook("reopen", "U1", *as_second).err == ""
     assert codebook("done", *as_second).code == 0
     dry = codebook("merge", two, "--dry-run", *as_first)
     assert dry.out.splitlines()[:2] == ["what would be merged:", "added: 1 (1 finished)"]
@@ -55,7 +59,10 @@ def test_two_machines_from_handoff_to_settled(story: Path) -> None:
     assert codebook("status", "--json", *as_first).json["codings"] == 1
     finished = codebook("done", *as_first)
     assert finished.code == 0
-    assert finished.err == "1 disagreement open: codebook open, then Reconcile.\n"
+    assert finished.err == (
+        "Participants' turns without a code of yours: 3 of 4; interviews without any: 1 of 2.\n"
+        "1 disagreement open: codebook open, then Reconcile.\n"
+    )
     assert codebook("status", "--json", *as_first).json["codings"] == 2
     assert codebook("merge", one, *as_second).out.splitlines()[-1] == "stage: reconciliation"
     assert codebook("merge", one, "--json", *as_second).json["added"] == 0

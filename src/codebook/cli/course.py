@@ -83,8 +83,11 @@ def done(given: Namespace) -> None:
     """Note that the coder has finished the stage, or transcripts of it."""
     with opened(given.study, given.coder) as study:
         with progress_line("Bringing together what is agreed") as on_progress:
+            open_before = study.still_open(given.transcripts)
             progress = study.done(given.transcripts, on_progress)
         _print_progress(given, progress)
+        if open_before:
+            narrate(open_before)
         if left := study.open_disagreements():
             narrate(f"{counted(left, 'disagreement')} open: codebook open, then Reconcile.")
 
