@@ -61,7 +61,7 @@ def test_two_machines_from_handoff_to_settled(story: Path) -> None:
     assert finished.code == 0
     assert finished.err == (
         "Participants' turns without a code of yours: 3 of 4; interviews without any: 1 of 2.\n"
-        "1 disagreement open: codebook open, then Reconcile.\n"
+        "1 disagreement open: codebook, then Reconcile (R).\n"
     )
     assert codebook("status", "--json", *as_first).json["codings"] == 2
     assert codebook("merge", one, *as_second).out.splitlines()[-1] == "stage: reconciliation"

@@ -562,7 +562,7 @@ def test_the_sheet_says_what_each_put_there_and_what_was_ruled(study: Study) -> 
 
 
 def test_what_is_next_in_reconciliation(study: Study, tmp_path: Path) -> None:
-    settle = "Settle the open disagreements: codebook open, then Reconcile."
+    settle = "Settle the open disagreements: codebook, then Reconcile."
     assert study.status().next == settle
     cases = study.queue().cases
     study.rule_alike(cases, "both")
