@@ -364,15 +364,15 @@ def test_status_json_has_the_contracts_keys(coded: Path) -> None:
 
 def test_what_is_undone_and_redone_is_told_and_in_the_log(coded: Path) -> None:
     here = ("--study", coded, "--coder", "First")
-    assert codebook("undo", "--json", *here).json == {"undone": "marked a key passage"}
+    assert codebook("undo", "--json", *here).json == {"undone": "marked a key passage in U1"}
     assert codebook("undo", *here).out == "Undone: coded U1: A.1\n"
     assert codebook("redo", *here).out == "Done again: coded U1: A.1\n"
     labels = [row["label"] for row in codebook("log", "--json", *here).json["actions"]]
     assert labels[:6] == [
         "redo: coded U1: A.1",
         "undo: coded U1: A.1",
-        "undo: marked a key passage",
-        "marked a key passage",
+        "undo: marked a key passage in U1",
+        "marked a key passage in U1",
         "coding began",
         "coded U1: A.1",
     ]
@@ -502,3 +502,21 @@ def test_codes_that_codings_bring_are_said(tmp_path: Path) -> None:
         ]
     again = codebook("import", "codings.csv", cwd=tmp_path, **here)
     assert again.out == "codings.csv: codings; 0 added, 0 updated, 3 unchanged\n"
+
+
+def test_the_next_step_names_the_command_of_the_workbench_and_its_key(tmp_path: Path) -> None:
+    with small.make(tmp_path / "s", tmp_path / "files") as study:
+        put(study, "I teach.", "A.1")
+        for name in ("First", "Second"):
+            study.work_as(name)
+            study.done()
+
+    def step() -> str:
+        return codebook("status", "--study", tmp_path / "s").out.splitlines()[-1]
+
+    told = "Next: Settle the open disagreements: codebook, then Reconcile ({})."
+    assert step() == told.format("R")
+    more = tmp_path / "more.csv"
+    more.write_text("id,name,parent,definition\nR,Reading,,What people read\n", encoding="utf-8")
+    codebook("import", more, "--study", tmp_path / "s", "--coder", "First")
+    assert step() == told.format("alt+r"), "R begins the id of a code"

@@ -12,7 +12,9 @@ import small
 from codebook import Study
 from codebook.text.display import display_width
 from command import codebook
+from phrases import put
 from terminal import Terminal
+from workbench import workbench
 
 HEADER = ("transcript", "coder", "start", "end", "code", "insight")
 
@@ -43,6 +45,10 @@ def test_two_machines_from_handoff_to_settled(story: Path) -> None:
     as_second = ("--study", two, "--coder", "Second")
     theirs = sheet(story / "second.csv", ("U1", "Second", 62, 70, "A.2", "Is a teacher."))
     assert codebook("import", theirs, "--as", "codings", *as_second).code == 0
+    named = codebook("done", "U1", "--json", *as_second)
+    assert named.err == "Participants' turns without a code of yours: 1 of 2.\n"
+    assert set(named.json) == {"stage", "waiting_for"}
+    assert codebook("reopen", "U1", *as_second).err == ""
     assert codebook("done", *as_second).code == 0
     dry = codebook("merge", two, "--dry-run", *as_first)
     assert dry.out.splitlines()[:2] == ["what would be merged:", "added: 1 (1 finished)"]
@@ -53,7 +59,10 @@ def test_two_machines_from_handoff_to_settled(story: Path) -> None:
     assert codebook("status", "--json", *as_first).json["codings"] == 1
     finished = codebook("done", *as_first)
     assert finished.code == 0
-    assert finished.err == "1 disagreement open: codebook open, then Reconcile.\n"
+    assert finished.err == (
+        "Participants' turns without a code of yours: 3 of 4; interviews without any: 1 of 2.\n"
+        "1 disagreement open: codebook, then Reconcile (R).\n"
+    )
     assert codebook("status", "--json", *as_first).json["codings"] == 2
     assert codebook("merge", one, *as_second).out.splitlines()[-1] == "stage: reconciliation"
     assert codebook("merge", one, "--json", *as_second).json["added"] == 0
@@ -98,6 +107,30 @@ def test_at_a_terminal_lines_are_broken_between_words(tmp_path: Path) -> None:
     assert len(told) > 1
     assert " ".join(map(str.strip, told)) == piped, "a program gets it in one line"
     assert max(map(display_width, lines[1:])) <= 80, "the first one follows the progress"
+
+
+async def test_open_conflicts_are_told_until_they_are_settled(tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    with small.make(one, tmp_path / "sources") as study:
+        passage = put(study, "I teach.")
+    shutil.copytree(one, two)
+    for place, insight in ((one, "Teaches a lot."), (two, "Likes to teach.")):
+        with Study.open(place, "First") as study:
+            study.set_insight(passage, insight)
+    as_first = ("--study", one, "--coder", "First")
+    assert "conflict" not in codebook("status", *as_first).out
+    codebook("merge", two, *as_first)
+    told = "1 conflict of a merge is to be looked at: codebook conflicts"
+    assert told in codebook("status", *as_first).out.splitlines()
+    assert codebook("status", "--json", *as_first).json["conflicts"] == 1
+    async with workbench(one, "First") as bench:
+        assert told in bench.said
+    as_second = ("--study", one, "--coder", "Second")
+    assert codebook("status", "--json", *as_second).json["conflicts"] == 0, "it is hidden"
+    codebook("conflicts", "keep", "1", *as_first)
+    assert "conflict" not in codebook("status", *as_first).out
+    async with workbench(one, "First") as bench:
+        assert told not in bench.said
 
 
 @pytest.mark.parametrize(

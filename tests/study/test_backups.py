@@ -45,7 +45,7 @@ def test_a_study_moves_to_a_folder_and_back_with_the_same_exports(
         assert moved.check() == []
         assert exports(moved, tmp_path / "after") == before
         assert [row.label for row in moved.log()] == [row.label for row in study.log()]
-        assert moved.undo() == "wrote an insight"
+        assert moved.undo() == "wrote an insight in U1"
         assert study.merge(folder).updated == 1
         assert study.check() == []
     with pytest.raises(StudyError, match=r"moved: the folder is not empty\. Name a new one\."):

@@ -169,7 +169,7 @@ def test_a_passage_whose_codes_are_all_moved_to_one_has_it_once(study: Study) ->
     study.split_code(both, b1)
     assert [applied.code_id for applied in codes_of(study, passage.id)] == [b1]
     assert code(study, "B.1").uses == 1
-    assert study.undo() == "moved 2 codings to B.1"
+    assert study.undo() == "moved 2 codings to B.1 in U1"
     study.split_code(both[:1], code(study, "A.1").id)
     assert len(codes_of(study, passage.id)) == 2, "what has the code already keeps it"
 
@@ -186,10 +186,10 @@ def test_splitting_gives_chosen_codings_another_code(study: Study) -> None:
     into = study.split_code(mine[:1], new=NewCode("Waiting", code(study, "A").id))
     assert (code(study, "A.1").uses, code(study, "Waiting").uses) == (2, 1)
     assert (code(study, "Waiting").id, code(study, "Waiting").depth) == (into, 1)
-    assert study.undo() == "moved 1 coding to Waiting (new)"
+    assert study.undo() == "moved 1 coding to Waiting (new) in U1"
     assert into not in study.codebook().by_id
     assert study.split_code(mine[:1], code(study, "B.1").id) == code(study, "B.1").id
-    assert study.undo() == "moved 1 coding to B.1"
+    assert study.undo() == "moved 1 coding to B.1 in U1"
 
 
 def test_recoding_and_unsure(study: Study) -> None:
@@ -207,8 +207,8 @@ def test_recoding_and_unsure(study: Study) -> None:
     ]
     assert used == [b1, a2]
     assert [study.undo(), study.undo()] == [
-        "changed A.1 to B.1, A.2, Waiting (new)",
-        "marked as unsure",
+        "changed A.1 to B.1, A.2, Waiting (new) in U1",
+        "marked as unsure in U1",
     ]
 
 

@@ -107,10 +107,10 @@ def test_key_insight_and_memos(study: Study) -> None:
     study.edit_memo(memo, "")
     assert study.memos() == []
     assert [row.label for row in study.log(4)] == [
-        "rewrote a memo",
-        "wrote a memo on a passage",
-        "wrote an insight",
-        "marked a key passage",
+        "rewrote a memo in U1",
+        "wrote a memo on a passage in U1",
+        "wrote an insight in U1",
+        "marked a key passage in U1",
     ]
 
 
@@ -315,12 +315,12 @@ def test_undo_says_who_changed_it_since(study: Study) -> None:
     put(study, "I teach.", "A.1")
     study.work_as("First")
     study.set_insight(passage, "later")
-    assert study.undo() == "wrote an insight"
+    assert study.undo() == "wrote an insight in U1"
     assert study.undo() == "coded U1: A.1"
     with pytest.raises(RefusedError, match="There is nothing of yours to undo"):
         study.undo()
     assert study.redo() == "coded U1: A.1"
-    assert study.redo() == "wrote an insight"
+    assert study.redo() == "wrote an insight in U1"
     assert passages(study)[0].insight == "later"
 
 
@@ -371,4 +371,4 @@ def test_reopened_everything_is_there(study: Study, small_place: str) -> None:
     study.close()
     with Study.open(small_place, "First") as again:
         assert passages(again) == before
-        assert again.undo() == "marked a key passage"
+        assert again.undo() == "marked a key passage in U1"

@@ -256,7 +256,7 @@ def test_the_log_is_the_audit_trail_from_the_beginning(study: Study, tmp_path: P
     assert [row[:1] for row in found] == sorted(row[:1] for row in found)
     assert found[0][1:] == ["", "made the study", "start", "3"]
     assert ["Second", "finished the stage", "stage", "2"] in [row[1:] for row in found[-3:]]
-    assert found[-1][1:] == ["First", "wrote a memo on a passage", "do", "1"]
+    assert found[-1][1:] == ["First", "wrote a memo on a passage in U1", "do", "1"]
     assert len(found) == len(study.log())
 
 

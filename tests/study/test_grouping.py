@@ -70,10 +70,10 @@ def group_both(study: Study) -> None:
 
 
 def test_after_both_have_grouped_the_joint_grouping_is_next(study: Study) -> None:
-    assert study.status().next == "Sort the codes into themes: codebook open, then Grouping."
+    assert study.status().next == "Sort the codes into themes: codebook, then Grouping."
     group_both(study)
     assert study.status().next == (
-        "Make the joint grouping: codebook open, then Grouping. After that: codebook export"
+        "Make the joint grouping: codebook, then Grouping. After that: codebook export"
     )
     study.begin_joint_grouping()
     assert study.status().next == "Export: codebook export"

@@ -172,7 +172,7 @@ def test_the_consensus_keeps_words_that_a_memo_is_about(tmp_path: Path) -> None:
         study.merge_agreed()
         study.edit_memo(memo, "")
         assert codes_on(study, passage) is None
-        assert study.undo() == "rewrote a memo"
+        assert study.undo() == "rewrote a memo in U1"
         assert placed(tmp_path / "one") == [("I teach.", "Whom?")]
 
 

@@ -195,7 +195,7 @@ def test_a_coding_that_is_taken_back_after_its_code_was_merged_has_the_other(stu
     study.work_as("First")
     merge(study, "A.1", "A.2")
     study.work_as("Second")
-    assert study.undo() == "removed A.1"
+    assert study.undo() == "removed A.1 in U1"
     assert study.queue().cases == ()
     assert study.codebook().by_number["A.1"].uses == 0
     assert study.check() == []

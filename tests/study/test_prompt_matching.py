@@ -159,3 +159,12 @@ def test_what_is_not_there_is_said(study: Study) -> None:
         set_part(study.store, me, talk.id, 99, "I")
     with pytest.raises(UsageError, match="no transcript with the id 'x'"):
         set_part(study.store, me, "x", 0, "I")
+
+
+def test_the_log_names_the_interview_whose_part_was_set(study: Study) -> None:
+    interview = study.interviews()[0]
+    study.set_part(interview.id, 0, "II")
+    study.set_part(interview.id, 0, "")
+    study.add_memo("transcript", interview.id, "A short one.")
+    labels = ["wrote a memo on U1", "set the part to none in U1", "set the part to II in U1"]
+    assert [row.label for row in study.log(3)] == labels

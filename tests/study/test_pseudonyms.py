@@ -597,3 +597,39 @@ def test_on_the_command_line(study: Study, tmp_path: Path) -> None:
     )
     assert codebook("pseudonyms", "--json", *given).json == {"pseudonyms": {"Oskar": "P1"}}
     assert codebook("export", *given).code == 0
+
+
+def test_an_import_says_how_many_names_of_the_key_it_brings(study: Study, tmp_path: Path) -> None:
+    for name, pseudonym in NAMES.items():
+        study.add_pseudonym(name, pseudonym)
+    study.pseudonymise()
+    folder = ("--study", str(tmp_path / "study"), "--coder", "First")
+    next_text = tmp_path / "Talk with P1.txt"
+    next_text.write_text(f"{TALK}\nInterviewer: Thank you.\n", encoding="utf-8")
+    new = tmp_path / "Tornby.txt"
+    new.write_text("Interviewer: Well?\n\nU9: Nothing.\n", encoding="utf-8")
+    plain_one = tmp_path / "U8.txt"
+    plain_one.write_text("Interviewer: And?\n\nU8: Nothing at all.\n", encoding="utf-8")
+    ran = codebook("import", next_text, new, plain_one, "--update", *folder)
+    apply = (
+        "in it: apply the key with Pseudonyms in the workbench, or `codebook pseudonyms apply`.\n"
+    )
+    assert f"  4 names of the key of pseudonyms are {apply}" in ran.out, "and not which"
+    assert f"  1 name of the key of pseudonyms is {apply}" in ran.out
+    assert ran.out.count("key of pseudonyms") == 2
+    again = codebook("import", next_text, new, "--update", *folder)
+    assert "pseudonyms" not in again.out, "nothing of it is new"
+
+
+def test_a_key_that_cannot_be_read_keeps_no_text_out(study: Study, tmp_path: Path) -> None:
+    key = tmp_path / "study" / "pseudonyms.csv"
+    key.write_bytes(b"name,pseudonym\n\xff,P1\n")
+    path = tmp_path / "U8.txt"
+    path.write_text("Interviewer: And?\n\nU8: Nothing at all.\n", encoding="utf-8")
+    assert study.look_at(path).names == 0
+    (done,) = study.import_files([path])
+    assert done.problems[-1] == (
+        None,
+        f"names of the key of pseudonyms were not looked for. {key}: the key is not a table in"
+        " UTF-8. Restore it.",
+    )

@@ -12,7 +12,7 @@ import pytest
 from codebook import Study
 from codebook.errors import RefusedError, UsageError
 from command import codebook
-from phrases import put
+from phrases import place_of, put
 
 SAID = "How to set it up. The manual says nothing!"
 
@@ -46,7 +46,7 @@ def test_it_is_printed_and_what_was_said_stays(study: Study, tmp_path: Path) -> 
         "“The manual says nothing!” became “[…]”",
     ]
     assert printed(study, tmp_path) == [quote.printed]
-    assert study.log(1)[0].label == "wrote a quote as published"
+    assert study.log(1)[0].label == "wrote a quote as published in U1"
     study.undo()
     assert printed(study, tmp_path) == [SAID]
 
@@ -260,3 +260,23 @@ def test_key_passages_of_external_layers_that_are_left_out_are_told(
         " CodeBook.csv: once there is a consensus, only that is published. codings.csv has"
         " them.\n"
     )
+
+
+def test_key_passages_without_a_code_are_told(study: Study, tmp_path: Path) -> None:
+    def told() -> str:
+        where = ("--out", tmp_path / "out", "--study", tmp_path / "s", "--coder", "First")
+        return codebook("export", "codebook", *where).err
+
+    study.work_as("First")
+    revision, span = place_of(study, SAID)
+    study.annotate(revision, span, "Well said.")
+    coded = put(study, "I teach.")
+    (bare,) = (each.id for each in study.passages(revision) if each.span == span)
+    study.set_key(coded, key=True)
+    assert "no code" not in told()
+    study.set_key(bare, key=True)
+    assert "1 key passage has no code: its node is empty in CodeBook.csv.\n" in told()
+    study.uncode([code.coding_id for each in study.passages(revision) for code in each.codes])
+    assert "2 key passages have no code: their node is empty in CodeBook.csv.\n" in told()
+    study.work_as("Second")
+    assert study.key_passages_uncoded() == 0, "they do not see each other's"

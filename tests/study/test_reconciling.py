@@ -179,7 +179,7 @@ def test_a_second_ruling_replaces_the_first(study: Study) -> None:
     assert (ruled.outcome, ruled.reason) == ("neither", "")
     study.give_reason(ruled.verdict_id, "second thought")
     assert [row.label for row in study.log(2)] == [
-        "gave a reason for a ruling",
+        "gave a reason for a ruling in U1",
         "ruled on U1: neither",
     ]
     assert case(study, "ends").ruled == ruled._replace(
@@ -562,7 +562,7 @@ def test_the_sheet_says_what_each_put_there_and_what_was_ruled(study: Study) -> 
 
 
 def test_what_is_next_in_reconciliation(study: Study, tmp_path: Path) -> None:
-    settle = "Settle the open disagreements: codebook open, then Reconcile."
+    settle = "Settle the open disagreements: codebook, then Reconcile."
     assert study.status().next == settle
     cases = study.queue().cases
     study.rule_alike(cases, "both")

@@ -69,10 +69,10 @@ def layer(study: Study, coder: str) -> list[tuple[str, str]]:
 def test_what_is_next_in_a_review(study: Study, tmp_path: Path) -> None:
     with Study.open(tmp_path / "study") as nobody:
         assert nobody.status().next == (
-            "Review what the first coder coded: codebook open, then Reconcile."
+            "Review what the first coder coded: codebook, then Reconcile."
         )
     assert study.status().next == (
-        "Review: 4 of 4 codings of First wait for your word. codebook open, then Reconcile."
+        "Review: 4 of 4 codings of First wait for your word. codebook, then Reconcile."
     )
     study.review(under_review(study, TEACH).coding_id, "ask")
     for quote in (SETUP, MANUAL, WAIT):

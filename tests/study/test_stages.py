@@ -138,7 +138,7 @@ def test_who_codes_alone_is_told_what_comes_next(tmp_path: Path) -> None:
         talk.write_text("Q: How long?\n\nA: For hours.\n", encoding="utf-8")
         study.import_files([talk])
         assert study.status().next == (
-            "Code, and make codes while you read: codebook open."
+            "Code, and make codes while you read: codebook."
             " Or import a taxonomy first: codebook import TAXONOMY.csv"
         )
         emerged(study, *place_of(study, "For hours.", "talk"), "Waiting")

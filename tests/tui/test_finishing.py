@@ -46,7 +46,7 @@ async def test_an_interview_is_finished_or_not_after_all(begun: Path) -> None:
         await bench.press("D")
         assert bench.offered() == ["I have finished U1", "I have finished all of coding"]
         assert about(bench) == (
-            "Interviews without a code of yours: 2 of 2."
+            "Participants' turns without a code of yours: 4 of 4; interviews without any: 2 of 2."
             " The next stage begins once Second has finished too; until then D takes it back."
         )
         assert ticked(bench) == {"U1": False, "D1": False}
@@ -64,7 +64,9 @@ async def test_an_interview_is_finished_or_not_after_all(begun: Path) -> None:
         bench.desk.study.assign(["D1"], ["Second"])
         await bench.press("D")
         assert bench.offered() == ["I have finished U1", "I have finished all of coding"]
-        assert about(bench).startswith("Interviews without a code of yours: 1 of 1. ")
+        assert about(bench).startswith(
+            "Participants' turns without a code of yours: 2 of 2; interviews without any: 1 of 1. "
+        )
 
 
 async def test_two_rows_end_at_the_second(begun: Path) -> None:
@@ -84,7 +86,7 @@ async def test_the_next_stage_begins_once_all_have_finished(begun: Path) -> None
         assert bench.offered() == ["I have not finished coding, after all"]
         await bench.press("escape", "@", "down", "enter", "D")
         assert about(bench) == (
-            "Interviews without a code of yours: 2 of 2."
+            "Participants' turns without a code of yours: 4 of 4; interviews without any: 2 of 2."
             " Nobody else has to finish: the next stage begins at once. This cannot be undone."
         )
         await bench.press("down", "enter")
@@ -221,7 +223,9 @@ async def test_a_reviewer_is_told_what_is_still_to_be_reviewed(tmp_path: Path) -
         await bench.press("D")
         assert about(bench).startswith("Codings still to be reviewed: 1 of 3, asked about: 1. The")
         await bench.press("escape", "@", "up", "enter", "D")
-        assert about(bench).startswith("Interviews without a code of yours: 1 of 2. The next ")
+        assert about(bench).startswith(
+            "Participants' turns without a code of yours: 3 of 4; interviews without any: 1 of 2. "
+        )
 
 
 async def test_what_cannot_be_finished_says_why(small: Path) -> None:

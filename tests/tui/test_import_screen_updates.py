@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from textual.widgets import Static
+
 import small as small_texts
 from codebook.study.importing.offered import Offered
 from codebook.study.revising.updating import UpdatePreview
@@ -63,7 +65,7 @@ def test_a_speaker_is_shown_by_the_name_that_is_kept() -> None:
     change = UpdatePreview(0, 0, 0, (), {"Ann": "Ann", "Marlene": "U1"})
     file = Offered(Path("Talk.md"), "transcript", text=text, turns=turns, change=change)
     item = ImportItem(file._replace(speakers=("Ann", "Marlene")))
-    keys = PreviewKeys("c", "r", "t", "k", "j", "i")
+    keys = PreviewKeys("c", "r", "t", "k", "j", "i", "Y")
     shown = [line.plain for line in preview(item, roles(item, ["u1"], ()), keys)]
     assert shown[3:] == ["Ann 1 asks   U1 “Marlene” 1 answers", "Ann  Well?", "U1  So."]
 
@@ -106,3 +108,67 @@ async def test_a_text_of_another_name_can_be_the_next_one(small: Path, tmp_path:
         await bench.press("enter")
         assert [each.name for each in bench.desk.interviews] == ["U1", "D1", "U1 clean"]
         assert bench.top == "DeskScreen", "what was seen is not said again"
+
+
+async def test_what_was_removed_on_purpose_is_refused_at_once(small: Path, tmp_path: Path) -> None:
+    files = {"U1.md": small_texts.U1, "U2.md": small_texts.U1.replace("U1", "U2")}
+    files |= {"U1 again.md": small_texts.U1, "D1.txt": small_texts.D1 + "\n访谈者：谢谢。\n"}
+    for name, text in files.items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        study = bench.desk.study
+        study.add_pseudonym("Naïve", "P9")
+        study.pseudonymise()
+        study.forget("D1")
+        await bench.until(lambda: len(bench.desk.interviews) == 1)
+        removed = (
+            "this text was removed from the study on purpose: it was withdrawn, or names people."
+            " Leave it out; nothing was imported."
+        )
+        await look(bench, tmp_path / "U1.md")
+        assert read(bench) == [f"{tmp_path / 'U1.md'}: {removed}"]
+        await bench.press("r")
+        assert bench.told() == "The study has no other text of this file."
+        await bench.press("tab")
+        await look_again(bench, tmp_path / "U1 again.md")
+        assert read(bench) == [f"{tmp_path / 'U1 again.md'}: {removed}"]
+        await bench.press("tab")
+        await look_again(bench, tmp_path / "D1.txt")
+        assert read(bench) == [
+            f"{tmp_path / 'D1.txt'}: the interview D1 was taken out of the study on purpose. If"
+            " this is another one, give the file another name; nothing was imported."
+        ]
+        assert bench.told() == "0 of 1 file chosen · 1 cannot be read"
+        await bench.press("tab")
+        await look_again(bench, tmp_path / "U2.md")
+        assert "makes it the next text of U1" in read(bench)[0]
+
+
+async def test_names_of_the_key_in_a_text_are_counted_before_and_after(
+    small: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "U1.md"
+    path.write_text(f"{small_texts.U1}\nU1: Oskar knows, and Marlene. Oskar!\n", encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        study = bench.desk.study
+        for name, pseudonym in (("Oskar", "P1"), ("Marlene", "P2"), ("Naïve", "P3")):
+            study.add_pseudonym(name, pseudonym)
+        study.pseudonymise()
+        study.drop_pseudonym("Naïve")
+        await look(bench, path)
+        assert "? 2 names of the key of pseudonyms are in it  Y applies it after the import" in (
+            read(bench)
+        )
+        await bench.press("r", "enter")
+        assert bench.top == "RemarksDialog"
+        (remark,) = bench.app.screen.query(".box Static").results(Static)
+        assert str(remark.render()) == (
+            "U1.md  2 names of the key of pseudonyms are in it: apply the key with Pseudonyms in"
+            " the workbench, or `codebook pseudonyms apply`."
+        )
+        await bench.press("escape", "Y", "f5", *"apply", "enter", "escape", "escape")
+        assert study.remaining_names().inside == []
+        assert bench.desk.transcript is not None
+        assert "P1 knows, and P2. P1!" in bench.desk.transcript.text
+        await look(bench, path)
+        assert read(bench)[0].endswith("Leave it out; nothing was imported.")

@@ -119,7 +119,7 @@ async def test_what_is_chosen_is_coded_and_one_undo_takes_it_back(small: Path) -
         assert bench.said[-1] == "2 codings made: B.1. Undo: u"
         assert len(bench.desk.study.passages_of(bench.desk.codebook.by_number["B.1"].id)) == 2
         await bench.press("ctrl+z")
-        assert bench.said[-1] == "Undone: coded 2 passages: B.1"
+        assert bench.said[-1] == "Undone: coded 2 passages in U1: B.1"
         assert not list(bench.desk.passages)
         assert bench.top == "SearchScreen"
 

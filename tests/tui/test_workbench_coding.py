@@ -173,11 +173,11 @@ async def test_what_is_undone_in_another_interview_says_in_which(small: Path) ->
     async with workbench(small, "First") as bench:
         await bench.focus(TEACH)
         await bench.press("a", "1", "x", "]", "u")
-        assert bench.said[-1] == "Undone in U1: removed A.1"
+        assert bench.said[-1] == "Undone: removed A.1 in U1"
         await bench.press("ctrl+r")
-        assert bench.said[-1] == "Done again in U1: removed A.1"
+        assert bench.said[-1] == "Done again: removed A.1 in U1"
         await bench.press("[", "u")
-        assert bench.said[-1] == "Undone: removed A.1"
+        assert bench.said[-1] == "Undone: removed A.1 in U1"
         assert bench.coded(TEACH) == ["A.1"]
 
 

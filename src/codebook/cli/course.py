@@ -10,11 +10,16 @@ from codebook.cli.arguments import Command, positive
 from codebook.cli.printing import narrate, print_json, say, table
 from codebook.cli.progress_line import progress_line
 from codebook.cli.studies import opened
+from codebook.lazy_patterns import lazy_pattern
 from codebook.text.display import counted, stage_said
+from codebook.text.numbers import first_keys
 
 if TYPE_CHECKING:
+    from codebook.study import Study
     from codebook.study.stages import Progress
     from codebook.study.views import CoderStatus, Person
+
+_IN_WORKBENCH = lazy_pattern(r"codebook, then (?P<label>\w+)")
 
 
 def declare(command: Command) -> None:
@@ -37,6 +42,7 @@ def status(given: Namespace) -> None:
     """Show where the study stands."""
     with opened(given.study, given.coder) as study:
         found = study.status()
+        next_step = _with_key(found.next, study)
     if given.json:
         print_json(vars(found) | {"coders": [coder._asdict() for coder in found.coders]})
         return
@@ -54,7 +60,11 @@ def status(given: Namespace) -> None:
         say(f"{found.coded_turns} of {found.turns} participants' turns coded")
     if found.stage == "reconciliation" or found.open_disagreements:
         say(f"{counted(found.open_disagreements, 'disagreement')} open")
-    say(f"Next: {found.next}")
+    if found.conflicts:
+        from codebook.study.conflicts import conflicts_said
+
+        say(conflicts_said(found.conflicts))
+    say(f"Next: {next_step}")
 
 
 def hidden_layers(
@@ -79,10 +89,29 @@ def done(given: Namespace) -> None:
     """Note that the coder has finished the stage, or transcripts of it."""
     with opened(given.study, given.coder) as study:
         with progress_line("Bringing together what is agreed") as on_progress:
+            open_before = study.still_open(given.transcripts)
             progress = study.done(given.transcripts, on_progress)
         _print_progress(given, progress)
+        if open_before:
+            narrate(open_before)
         if left := study.open_disagreements():
-            narrate(f"{counted(left, 'disagreement')} open: codebook open, then Reconcile.")
+            said = f"{counted(left, 'disagreement')} open: codebook, then Reconcile."
+            narrate(_with_key(said, study))
+
+
+def _with_key(sentence: str, study: Study) -> str:
+    """Return a sentence with the key of the command that it sends to in the workbench."""
+    from codebook.tui.commands import command_table
+    from codebook.tui.rebinding import rebound
+
+    sent = _IN_WORKBENCH.search(sentence)
+    if sent is None:
+        return sentence
+    codes = study.codebook(counted=False).codes
+    ids = first_keys(code.number or "" for code in codes if code.state != "retired")
+    rows = command_table(ids, rebound().commands, "desk")
+    key = next((row.keys[0] for row in rows if row.label == sent["label"] and row.keys), "ctrl+p")
+    return f"{sentence[: sent.end()]} ({key}){sentence[sent.end() :]}"
 
 
 def reopen(given: Namespace) -> None:

@@ -137,6 +137,9 @@ def _quoting_remarks(study: Study) -> Iterator[str]:
             f"{beside:,} {what} not on a key passage, so CodeBook.csv leaves {them} out: * in"
             " the workbench marks a key passage."
         )
+    if uncoded := study.key_passages_uncoded():
+        what, their = ("key passages have", "their") if uncoded > 1 else ("key passage has", "its")
+        yield f"{uncoded:,} {what} no code: {their} node is empty in CodeBook.csv."
     if nobodys := study.key_passages_of_nobody():
         what, them = ("key passages are", "them") if nobodys > 1 else ("key passage is", "it")
         yield (

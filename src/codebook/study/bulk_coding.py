@@ -45,6 +45,8 @@ def code_all(
         labels = chosen(tx, me, code_ids, new)
         parts = list(_put(tx, me, by_revision, list(labels), on_progress))
         where = parts[0].name if count == 1 else f"{count} passages"
+        if len(by_revision) == 1 < count:
+            where += f" in {parts[0].name}"
         label = f"coded {where}: {', '.join(labels.values())}"
         tx.label = on_texts(tx.connection, by_revision, label, CODED)
     return BulkCoding(sum(part.made for part in parts), tuple(labels))

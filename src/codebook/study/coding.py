@@ -10,7 +10,7 @@ from functools import lru_cache
 from codebook.errors import RefusedError, UsageError
 from codebook.store.identity import new_id
 from codebook.store.queries import lookups
-from codebook.store.queries.several_labels import REMOVED, on_texts
+from codebook.store.queries.several_labels import REMOVED, in_interview, on_texts
 from codebook.store.schema.visibility import seen_codes
 from codebook.store.store import Store
 from codebook.store.tables import Code, Coding, Memo, Passage, StudyRecord
@@ -44,6 +44,7 @@ def uncode(store: Store, me: Person, coding_ids: Sequence[str]) -> None:
             drop_if_bare(tx, passage_id)
         labels = lookups.code_labels(tx.connection, [c.code_id for c in found], me.id)
         label = f"removed {', '.join(label for label, _ in labels.values())}"
+        label = in_interview(tx.connection, label, texts)
         tx.label = on_texts(tx.connection, texts, label, REMOVED)
 
 
@@ -53,6 +54,9 @@ def set_unsure(store: Store, me: Person, coding_ids: Sequence[str], *, unsure: b
     with store.action(ActionHead(me.id, label)) as tx:
         for coding_id in coding_ids:
             tx.update(Coding, coding_id, is_unsure=int(unsure), modified=tx.at)
+        codings = tx.get_many(Coding, coding_ids)
+        passages = tx.get_many(Passage, [coding.passage_id for coding in codings])
+        tx.label = in_interview(tx.connection, label, (each.revision_id for each in passages))
 
 
 def move_ends(store: Store, me: Person, passage_id: str, revision_id: str, span: Span) -> None:
@@ -63,6 +67,7 @@ def move_ends(store: Store, me: Person, passage_id: str, revision_id: str, span:
     with store.action(ActionHead(me.id, "moved the ends of a passage")) as tx:
         passage = tx.get(Passage, passage_id)
         place = place_now(tx, revision_id)
+        tx.label += f" in {place.name}"
         if passage is None or passage.revision_id != revision_id:
             raise UsageError("There is no anchored passage to move.", "Code the text itself.")
         known = lookups.own_passages(tx.connection, revision_id, me.id, span.start, span.start)

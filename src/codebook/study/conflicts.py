@@ -8,6 +8,7 @@ from codebook.store.queries import sharing_queries
 from codebook.store.rows import ConflictRow
 from codebook.store.store import Store
 from codebook.study.views import Conflict
+from codebook.text.display import counted
 
 
 def conflicts(store: Store) -> list[Conflict]:
@@ -20,6 +21,18 @@ def conflicts(store: Store) -> list[Conflict]:
         _described(row, called.get(row.record_id, ""), held.get((row.record_id, row.name)))
         for row in rows
     ]
+
+
+def open_conflicts(store: Store) -> int:
+    """Return how many conflicts there are that may be seen."""
+    with store.reading() as connection:
+        return len(sharing_queries.conflicts(connection))
+
+
+def conflicts_said(count: int) -> str:
+    """Return a sentence on how many conflicts are open, with the command that lists them."""
+    are = "is" if count == 1 else "are"
+    return f"{counted(count, 'conflict')} of a merge {are} to be looked at: codebook conflicts"
 
 
 def _described(row: ConflictRow, called: str, held: object) -> Conflict:

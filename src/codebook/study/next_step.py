@@ -51,7 +51,7 @@ def _of_stage(store: Store, stage: str, now: Standing) -> str:
         return f"Import the transcripts{taxonomy}: codebook import FILE…"
     if not now.counts["codes"]:
         return (
-            "Code, and make codes while you read: codebook open. Or import a taxonomy first:"
+            "Code, and make codes while you read: codebook. Or import a taxonomy first:"
             " codebook import TAXONOMY.csv"
         )
     if stage in ("setup", "coding"):
@@ -61,7 +61,7 @@ def _of_stage(store: Store, stage: str, now: Standing) -> str:
     if stage == "reconciliation":
         return _in_reconciliation(now)
     if stage == "grouping":
-        return "Sort the codes into themes: codebook open, then Grouping."
+        return "Sort the codes into themes: codebook, then Grouping."
     return _at_the_end(store, now)
 
 
@@ -69,7 +69,7 @@ def _in_reconciliation(now: Standing) -> str:
     if len(now.coders) == 1:
         return "There is nobody to disagree with. To go on to themes: codebook done"
     if now.disagreements:
-        return "Settle the open disagreements: codebook open, then Reconcile."
+        return "Settle the open disagreements: codebook, then Reconcile."
     if now.coder and now.coder in now.coders:
         return "All disagreements are settled: say `codebook done`."
     return f"All disagreements are settled. {now.waiting}"
@@ -80,5 +80,5 @@ def _at_the_end(store: Store, now: Standing) -> str:
     found, names = themes.groupings(store), {person.name for person in now.coders}
     grouped = any(grouping.coder in names for grouping in found)
     if len(now.coders) > 1 and grouped and not any(grouping.joint for grouping in found):
-        return "Make the joint grouping: codebook open, then Grouping. After that: codebook export"
+        return "Make the joint grouping: codebook, then Grouping. After that: codebook export"
     return "Export: codebook export"

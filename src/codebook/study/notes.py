@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from codebook.errors import RefusedError, UsageError
 from codebook.store.identity import new_id
-from codebook.store.queries import note_queries, passage_queries
+from codebook.store.queries import lookups, note_queries, passage_queries
+from codebook.store.queries.several_labels import in_interview
 from codebook.store.store import Store
 from codebook.store.tables import Coder, Memo, Passage
 from codebook.store.writer import ActionHead, Writer
@@ -71,6 +72,7 @@ def add_memo(store: Store, me: Person, about: str, target_id: str, text: str) ->
         if not note_queries.is_there(connection, about, target_id):
             raise UsageError(f"The study has no {about} with the id {target_id!r}.")
     with store.action(ActionHead(me.id, f"wrote a memo on a {about}")) as tx:
+        _name_interview(tx, about, target_id)
         return write_memo(tx, me, about, target_id, text)
 
 
@@ -81,7 +83,9 @@ def annotate(store: Store, me: Person, revision_id: str, span: Span, text: str) 
     """
     _check(text)
     with store.action(ActionHead(me.id, "wrote a memo on a passage")) as tx:
-        passages, _ = put(tx, me, place_now(tx, revision_id), [span], ())
+        place = place_now(tx, revision_id)
+        tx.label += f" in {place.name}"
+        passages, _ = put(tx, me, place, [span], ())
         return write_memo(tx, me, "passage", passages[span], text)
 
 
@@ -121,6 +125,7 @@ def edit_memo(store: Store, me: Person, memo_id: str, text: str) -> None:
             raise UsageError("That memo is not there any more.")
         if memo.coder_id != me.id:
             raise RefusedError("That memo is another coder's.", "Write one of your own.")
+        _name_interview(tx, memo.about, memo.target_id)
         if text.strip():
             tx.update(Memo, memo_id, text=text.strip(), modified=tx.at)
         else:
@@ -129,7 +134,18 @@ def edit_memo(store: Store, me: Person, memo_id: str, text: str) -> None:
 
 
 def _existing(tx: Writer, passage_id: str) -> Passage:
+    """Return a passage that is written on, in whose interview the action then is."""
     passage = tx.get(Passage, passage_id)
     if passage is None:
         raise UsageError("That passage is not there any more.", "Code it again first.")
+    tx.label = in_interview(tx.connection, tx.label, [passage.revision_id])
     return passage
+
+
+def _name_interview(tx: Writer, about: str, target_id: str) -> None:
+    """Let the action's label name the interview that a memo is about, or on a passage of which."""
+    if about == "transcript":
+        name = lookups.transcript_names(tx.connection)[target_id]
+        tx.label = f"{tx.label.removesuffix(' on a transcript')} on {name}"
+    elif about == "passage" and (passage := tx.get(Passage, target_id)):
+        tx.label = in_interview(tx.connection, tx.label, [passage.revision_id])

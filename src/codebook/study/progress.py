@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from codebook.store.queries import coding_queries, study_queries, transcript_queries
 from codebook.store.store import Store
+from codebook.study.conflicts import open_conflicts
 from codebook.study.loading import coders, linked, settings
 from codebook.study.next_step import Standing, next_step
 from codebook.study.reconciliation import reviewing, tally
@@ -164,4 +165,5 @@ def status(store: Store, coder: Person | None) -> Status:
         turns=turns,
         next=next_step(store, study.mode, study.stage, standing),
         open_disagreements=disagreements,
+        conflicts=open_conflicts(store),
     )

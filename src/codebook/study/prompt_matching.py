@@ -98,10 +98,11 @@ def set_part(store: Store, me: Person, transcript_id: str, turn: int, label: str
 
     Raises UsageError where the study has no such transcript, turn or part.
     """
-    with store.action(ActionHead(me.id, f"set the part to {label}", hidden_by="")) as tx:
+    with store.action(ActionHead(me.id, f"set the part to {label or 'none'}", hidden_by="")) as tx:
         row = next(iter(transcript_queries.transcripts(tx.connection, transcript_id)), None)
         if row is None:
             raise UsageError(f"The study has no transcript with the id {transcript_id!r}.")
+        tx.label += f" in {row.name}"
         parts = guideline_queries.parts(tx.connection)
         if label and label not in {part.label for part in parts}:
             known = ", ".join(part.label for part in parts) or "none"

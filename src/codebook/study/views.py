@@ -118,6 +118,7 @@ class Status:
     turns: int
     next: str
     open_disagreements: int
+    conflicts: int
 
 
 class Imported(NamedTuple):

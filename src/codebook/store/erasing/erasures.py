@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, text
 
 from codebook.store import bulk
-from codebook.store.connections import query, values
+from codebook.store.connections import query, value, values
 from codebook.store.journal.histories import Key, ids_by_type, record_of
 from codebook.store.queries.revision_queries import revisions_ever
 from codebook.store.schema import schema_changes
@@ -153,3 +153,10 @@ def remembered(connection: Connection) -> dict[Key, str]:
     """Return what was erased, and when."""
     rows = query(connection, "SELECT record_type, record_id, at FROM forgotten")
     return {(name, record_id): at for name, record_id, at in rows}
+
+
+def was_erased(connection: Connection, key: Key) -> bool:
+    """Whether a record or text was erased, as `remembered` tells of all."""
+    sql = "SELECT count(*) FROM forgotten WHERE record_type = :name AND record_id = :id"
+    name, record_id = key
+    return bool(value(connection, sql, name=name, id=record_id))

@@ -72,6 +72,17 @@ def count_of_nobody(connection: Connection) -> dict[str, int]:
     return dict(found)
 
 
+def count_uncoded(connection: Connection) -> dict[str, int]:
+    """Count, by coder, the key passages on which no code is seen."""
+    found = fetch_all(
+        connection,
+        tuple,
+        "SELECT p.coder_id, count(*) FROM passage p WHERE p.is_key = 1 AND NOT EXISTS"
+        " (SELECT 1 FROM coding c WHERE c.passage_id = p.id) GROUP BY p.coder_id",
+    )
+    return dict(found)
+
+
 def count_external(connection: Connection) -> int:
     """Return how many key passages lie in external layers."""
     sql = (

@@ -1,4 +1,4 @@
-"""Labels of what was done in several interviews while coders code apart.
+"""Labels of what was done in one interview, or in several while coders code apart.
 
 A batch that opens shows what was done in it. The label tells nothing of the rest; what it is about
 is told from the changes that the reader sees.
@@ -7,9 +7,9 @@ is told from the changes that the reader sees.
 from __future__ import annotations
 
 import json
-from collections.abc import Sized
+from collections.abc import Iterable, Sized
 
-from codebook.store.connections import Connection, query
+from codebook.store.connections import Connection, query, value
 from codebook.store.queries.lookups import is_closed
 from codebook.text.display import counted
 from codebook.text.numbers import sort_key
@@ -23,6 +23,17 @@ REMOVED = f"removed codes{_SEVERAL}"
 def on_texts(connection: Connection, texts: Sized, label: str, several: str) -> str:
     """Return the label of an action on texts, or what says nothing, such as `CODED`."""
     return label if len(texts) < _SEVERAL_TEXTS or not is_closed(connection) else several
+
+
+def in_interview(connection: Connection, label: str, revision_ids: Iterable[str | None]) -> str:
+    """Return the label of an action with the interview's name, where it is on one alone."""
+    found = set(revision_ids) - {None}
+    if len(found) != 1:
+        return label
+    sql = (
+        "SELECT t.name FROM revision r JOIN transcript t ON t.id = r.transcript_id WHERE r.id = :id"
+    )
+    return f"{label} in {value(connection, sql, id=found.pop())}"
 
 
 def told(connection: Connection, action_id: str, label: str) -> str:

@@ -72,6 +72,10 @@ class Copies(OpenStudy):
         """Return the conflicts of merges: what two copies changed differently, oldest first."""
         return conflicts.conflicts(self._current())
 
+    def open_conflicts(self) -> int:
+        """Return how many conflicts of merges there are, without what they are about."""
+        return conflicts.open_conflicts(self.store)
+
     def settle_conflict(self, number: int, *, take: bool) -> None:
         """Settle the `number`th conflict (from 1): `take` the other copy's value, or keep this one.
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from codebook.progress import OnProgress
-from codebook.study import assigning, assignments, stages
+from codebook.study import assigning, assignments, progress, stages, still_open
 from codebook.study.api.base import OpenStudy
 from codebook.study.reconciliation import agreed
+from codebook.study.views import Interview
 
 
 class Stages(OpenStudy):
@@ -21,14 +22,29 @@ class Stages(OpenStudy):
         When every coder has, the next stage begins and what was hidden shows. What is agreed is
         then merged into the consensus; `on_progress` is called with the numbers of transcripts.
         """
-        progress = stages.done(self.store, self._me(), transcripts)
-        if progress.stage == "reconciliation":
+        now = stages.done(self.store, self._me(), transcripts)
+        if now.stage == "reconciliation":
             agreed.merge_agreed(self.store, self._me(), on_progress=on_progress)
-        return progress
+        return now
 
     def reopen(self, transcripts: Sequence[str] = ()) -> stages.Progress:
         """Take back what `done` noted; RefusedError where the stage has ended because of it."""
         return stages.reopen(self.store, self._me(), transcripts)
+
+    def still_open(
+        self,
+        transcripts: Sequence[str] = (),
+        interviews: Sequence[Interview] | None = None,
+    ) -> str:
+        """Return a sentence on what this coder has not coded, or not reviewed; "" for nothing.
+
+        That is in the coder's transcripts, or those of these names. `interviews` are all of them
+        where they were counted already.
+        """
+        me = self._me()
+        if interviews is None:
+            interviews = progress.interviews(self.store, me)
+        return still_open.still_open(self.store, me, interviews, transcripts)
 
     def assign(
         self, transcripts: Sequence[str], coders: Sequence[str], batch: str = ""

@@ -48,6 +48,14 @@ def of_nobody(store: Store) -> int:
     return sum(found.get(layer, 0) for layer in layers)
 
 
+def uncoded(store: Store) -> int:
+    """Return how many published key passages have no code."""
+    layers = published_layers(store)
+    with store.reading() as connection:
+        found = key_passage_queries.count_uncoded(connection)
+    return sum(found.get(layer, 0) for layer in layers)
+
+
 def external_left_out(store: Store) -> int:
     """Return how many key passages are not published because they lie in external layers.
 

@@ -10,11 +10,10 @@ from codebook.reading.drafts import (
     GuidelineDraft,
     ParticipantsDraft,
     ProjectDraft,
-    TaxonomyDraft,
     TranscriptDraft,
 )
 from codebook.store.writer import Writer
-from codebook.study.importing.taxonomies import letters_of
+from codebook.study.importing.remarks import remark, tell_letters
 from codebook.study.importing.waiting_quotes import place_waiting_quotes
 from codebook.study.importing.who_asks import remarks_on_asking
 from codebook.study.prompt_matching import place_parts
@@ -26,7 +25,7 @@ def finish(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Imported]) ->
     """Find quotes and parts in what came, and add remarks to `done`, which has files by place."""
     _place_quotes(tx, drafts, done)
     _place_parts(tx, drafts, done)
-    _tell_letters(tx, drafts, done)
+    tell_letters(tx, drafts, done)
     _tell_who_asks(tx, drafts, done)
 
 
@@ -39,12 +38,7 @@ def _place_quotes(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Import
         if isinstance(draft, either) and (done[at].added or done[at].updated)
     ]
     if changed and (said := place_waiting_quotes(tx)):
-        _remark(done, changed[-1], said)
-
-
-def _remark(done: dict[int, Imported], at: int, said: str) -> None:
-    """Add a remark to those on a file."""
-    done[at] = done[at]._replace(problems=(*done[at].problems, (None, said)))
+        remark(done, changed[-1], said)
 
 
 def _place_parts(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Imported]) -> None:
@@ -60,23 +54,12 @@ def _place_parts(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Importe
     placed = place_parts(tx, None if guidelines else came)
     for name in placed:
         if name in came:
-            _remark(done, came[name], _PLACED.format(name))
+            remark(done, came[name], _PLACED.format(name))
     if known := [name for name in placed if name not in came]:
-        _remark(done, guidelines[-1], _PLACED.format(few_of(known, 3)))
+        remark(done, guidelines[-1], _PLACED.format(few_of(known, 3)))
 
 
 _PLACED = "where parts begin in {} was guessed from the questions: please check it"
-
-
-def _tell_letters(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Imported]) -> None:
-    """Say of the last of several files without ids which their codes got, as no file says it."""
-    new = {
-        at: draft
-        for at, draft in enumerate(drafts)
-        if isinstance(draft, TaxonomyDraft) and not draft.numbered and done[at].added
-    }
-    if len(new) > 1:
-        _remark(done, max(new), _LETTERED.format(letters_of(tx, new.values())))
 
 
 def _tell_who_asks(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Imported]) -> None:
@@ -87,10 +70,4 @@ def _tell_who_asks(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Impor
         if isinstance(draft, TranscriptDraft) and (done[at].added or done[at].updated)
     }
     for at, said in remarks_on_asking(tx, came) if came else ():
-        _remark(done, at, said)
-
-
-_LETTERED = (
-    "the files have no ids, so they got them in their order: {}; for other ids, undo, and"
-    " import one file after the other"
-)
+        remark(done, at, said)

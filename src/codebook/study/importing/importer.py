@@ -48,6 +48,24 @@ def combined_outcome(thing: Outcome | None, other: Outcome | None) -> Outcome:
     return "updated" if thing == "unchanged" and other in {"added", "updated"} else thing
 
 
+def text_withdrawn(path: Path) -> InputError:
+    """Return the refusal, to be raised, of a text that was erased on purpose."""
+    return InputError(
+        path,
+        "this text was removed from the study on purpose: it was withdrawn, or names people.",
+        "Leave it out; nothing was imported.",
+    )
+
+
+def name_withdrawn(path: Path, name: str) -> InputError:
+    """Return the refusal, to be raised, of a transcript named like one erased on purpose."""
+    return InputError(
+        path,
+        f"the interview {name} was taken out of the study on purpose.",
+        "If this is another one, give the file another name; nothing was imported.",
+    )
+
+
 class Importer:
     """Writes the records of one file under an open action.
 
@@ -167,21 +185,12 @@ class Importer:
     def refuse_withdrawn_name(self, name: str) -> None:
         """Raise InputError for a transcript of the name of one that was erased on purpose."""
         if self.id("transcript", name) in self._withdrawn(Transcript):
-            raise InputError(
-                self.path,
-                f"the interview {name} was taken out of the study on purpose.",
-                "If this is another one, give the file another name; nothing was imported.",
-            )
+            raise name_withdrawn(self.path, name)
 
     def refuse_withdrawn(self, sha256: str) -> None:
         """Raise InputError for a text that was erased on purpose."""
         if (CONTENT, sha256) in self._lasting.forgotten:
-            raise InputError(
-                self.path,
-                "this text was removed from the study on purpose: it was withdrawn, or names"
-                " people.",
-                "Leave it out; nothing was imported.",
-            )
+            raise text_withdrawn(self.path)
 
     def is_other_coders(self, coder: Coder) -> bool:
         """Whether a coder is one of the study's, other than the importing one."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from codebook.errors import CodebookError
+from codebook.errors import CodebookError, InputError
 from codebook.reading.drafts import (
     Draft,
     Kind,
@@ -20,13 +21,18 @@ from codebook.reading.foreign.column_map import NO_COLUMNS, Columns
 from codebook.reading.foreign.taguette import WhichProjectError
 from codebook.reading.registry import UnknownTableError, read
 from codebook.reading.turns.correction import NONE, STYLE_NAMES, Correction
-from codebook.store.queries import revision_queries, transcript_queries
+from codebook.store.erasing.erasures import CONTENT, was_erased
+from codebook.store.identity import derived_id
+from codebook.store.queries import revision_queries, study_queries, transcript_queries
 from codebook.store.store import Store
+from codebook.store.tables import Transcript, table_name
 from codebook.study.importing.column_memory import columns_of
+from codebook.study.importing.importer import name_withdrawn, text_withdrawn
 from codebook.study.importing.refusals import labels_refused
 from codebook.study.importing.samples import sample_of
 from codebook.study.importing.similar_transcripts import similar_transcript
 from codebook.study.inspecting import inspected
+from codebook.study.privacy.key import key_in_folder
 from codebook.study.revising.new_revision import hash_of
 from codebook.study.revising.speakers import gives_names
 from codebook.study.revising.updating import UpdatePreview, preview_update
@@ -56,6 +62,7 @@ class Offered(NamedTuple):
     - `header`: the signature of another tool's table. Together with a `refusal` it means that only
       the columns have to be explained.
     - `people`: the ids in a sheet of participants.
+    - `names`: how many names of the key of pseudonyms a text has that the study does not have yet.
     - `projects`: with a `refusal`, the projects of which one has to be chosen, names by number.
     """
 
@@ -77,6 +84,7 @@ class Offered(NamedTuple):
     like: str = ""
     likely_same: Mapping[str, str] = {}
     people: tuple[str, ...] = ()
+    names: int = 0
 
 
 def look_at(
@@ -91,8 +99,38 @@ def look_at(
     `tables` says what the columns of tables hold, by the signature of the header.
     """
     found = _offer(path, correction or NONE, columns_of(store, tables=tables), declared)
-    named = gives_names(correction or NONE)
-    return _beside_study(store, found, named=named) if found.text else found
+    if not found.text:
+        return found
+    beside = _beside_study(store, found, named=gives_names(correction or NONE))
+    if beside.known and not beside.change:
+        return beside
+    if refused := _withdrawn(store, beside):
+        return Offered(path, refusal=str(refused))
+    return beside._replace(names=_names_in(store, beside))
+
+
+def _withdrawn(store: Store, found: Offered) -> InputError | None:
+    """Return why a text is refused that was erased from the study on purpose, None for others.
+
+    A coder's login on a server does not see what was erased: there it is refused only later.
+    """
+    if store.login:
+        return None
+    name, is_new = found.path.stem, not (found.known or found.like)
+    with store.unfiltered() as connection:
+        if was_erased(connection, (CONTENT, hash_of(found.text))):
+            return text_withdrawn(found.path)
+        key = derived_id(study_queries.study(connection).id, "transcript", name)
+        if is_new and was_erased(connection, (table_name(Transcript), key)):
+            return name_withdrawn(found.path, name)
+    return None
+
+
+def _names_in(store: Store, found: Offered) -> int:
+    """Return how many names of the key a new text has; 0 where the key cannot be read."""
+    with suppress(InputError):
+        return key_in_folder(store.folder).names_in(found.path.stem, found.text)
+    return 0
 
 
 def _offer(

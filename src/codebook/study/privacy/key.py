@@ -11,6 +11,7 @@ from typing import NamedTuple
 from codebook.errors import InputError, StudyError, UsageError
 from codebook.staging import staging_folder
 from codebook.store.files import make_private
+from codebook.text.display import counted
 from codebook.text.names import (
     lenient_pattern,
     may_hide_names,
@@ -49,6 +50,11 @@ class Key(NamedTuple):
             return []
         found = whole_words(*self.pseudonyms).finditer(text)
         return [(Span(*match.span()), self.pseudonyms[match[0]]) for match in found]
+
+    def names_in(self, *texts: str) -> int:
+        """Return how many names some texts contain."""
+        found = (plain(span.of(text)) for text in texts for span, _ in self.changes(text))
+        return len(set(found))
 
     def replacing(self) -> Callable[[str], str]:
         """Return a function that replaces names in a text, for use on very many texts."""
@@ -154,6 +160,11 @@ def _refusal(pseudonym: str, name: str) -> tuple[str, str]:
 def key_in_folder(folder: Path | None) -> Key:
     """Read the key in a study's folder; an empty one where there is no folder."""
     return read_key(folder / FILE) if folder else Key({})
+
+
+def names_are(count: int) -> str:
+    """Return the beginning of a sentence on how many names of the key are somewhere."""
+    return f"{counted(count, 'name')} of the key of pseudonyms {'is' if count == 1 else 'are'}"
 
 
 def write_key(path: Path, key: Key) -> None:

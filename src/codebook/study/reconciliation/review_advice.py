@@ -18,7 +18,7 @@ def advice(store: Store, stage: str, coder: Person | None) -> str:
     if stage != "review":
         return ""
     if coder is None:
-        return "Review what the first coder coded: codebook open, then Reconcile."
+        return "Review what the first coder coded: codebook, then Reconcile."
     return "Wait until your codings are reviewed, then say `codebook done`."
 
 
@@ -27,7 +27,7 @@ def _to_reviewer(found: Acceptance) -> str:
         return f"Wait for {found.first}, whose codings you review."
     if found.left:
         waiting = f"{found.left:,} of {found.codings:,} codings of {found.first} wait for your word"
-        return f"Review: {waiting}. codebook open, then Reconcile."
+        return f"Review: {waiting}. codebook, then Reconcile."
     if found.asked:
         asked = counted(found.asked, "coding")
         return f"Talk over the {asked} that you asked about, then say `codebook done`."

@@ -9,6 +9,7 @@ from codebook.errors import RefusedError, UsageError
 from codebook.reconciling.rulings import OUTCOMES, resolve
 from codebook.store.queries import reconciliation_queries, study_queries
 from codebook.store.queries.reconciliation_queries import VerdictRow
+from codebook.store.queries.several_labels import in_interview
 from codebook.store.store import Store
 from codebook.store.tables import Verdict
 from codebook.store.writer import ActionHead, Writer
@@ -62,8 +63,10 @@ def give_reason(store: Store, me: Person, verdict_id: str, reason: str) -> str:
     """Write why a verdict is what it is; return when. UsageError where there is none."""
     with store.action(ActionHead(me.id, "gave a reason for a ruling", hidden_by="")) as tx:
         open_study(tx.connection)
-        if tx.get(Verdict, verdict_id) is None:
+        verdict = tx.get(Verdict, verdict_id)
+        if verdict is None:
             raise UsageError("That disagreement is not ruled on yet.", "Rule on it first.")
+        tx.label = in_interview(tx.connection, tx.label, [verdict.revision_id])
         tx.update(Verdict, verdict_id, reason=reason.strip(), modified=tx.at)
         return tx.at
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from codebook.errors import RefusedError, UsageError
 from codebook.store.identity import new_id
 from codebook.store.queries import lookups
-from codebook.store.queries.several_labels import MOVED, on_texts
+from codebook.store.queries.several_labels import MOVED, in_interview, on_texts
 from codebook.store.store import Store
 from codebook.store.tables import Code, Coding, Example, Passage
 from codebook.store.writer import ActionHead, Writer
@@ -132,8 +132,9 @@ def split(
                 own = {coding.passage_id for coding in codings if coding.code_id == old}
                 replace_ranked_code(tx, old, code_id, own)
         passages = tx.get_many(Passage, [coding.passage_id for coding in codings])
-        label = f"moved {counted(count, 'coding')} to {label}"
-        tx.label = on_texts(tx.connection, {each.revision_id for each in passages}, label, MOVED)
+        texts = {each.revision_id for each in passages}
+        label = in_interview(tx.connection, f"moved {counted(count, 'coding')} to {label}", texts)
+        tx.label = on_texts(tx.connection, texts, label, MOVED)
     return code_id
 
 
@@ -158,7 +159,9 @@ def recode(
             tx.delete(Coding, [coding_id])
         beside = [code_id for code_id in others if code_id not in there - {coding.code_id}]
         tx.insert(Coding, new_codings(tx, me, coding.passage_id, beside))
-        tx.label = f"changed {old} to {', '.join(labels.values())}"
+        label = f"changed {old} to {', '.join(labels.values())}"
+        passages = tx.get_many(Passage, [coding.passage_id])
+        tx.label = in_interview(tx.connection, label, (each.revision_id for each in passages))
     return tuple(labels)
 
 

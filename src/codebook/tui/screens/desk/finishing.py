@@ -90,19 +90,11 @@ def _about(host: Host, still_open: str) -> str:
 
 def _still_open(desk: Desk) -> str:
     """Return a sentence on what the coder has not reviewed, coded or grouped, in this stage."""
-    for each in desk.study.acceptance():
-        if each.reviewer == desk.coder and desk.stage in ("coding", "review"):
-            left = f"{each.left:,} of {each.codings:,}"
-            asked = f", asked about: {each.asked:,}" if each.asked else ""
-            return f"Codings still to be reviewed: {left}{asked}. "
     if desk.stage == "grouping":
         return _ungrouped(desk)
-    if desk.stage != "coding":
-        return ""
-    coders = {one.transcript: one.coders for one in desk.study.assignments() if one.coders}
-    own = [each for each in desk.interviews if desk.coder in coders.get(each.name, (desk.coder,))]
-    bare = sum(each.turns > 0 and not each.coded for each in own)
-    return f"Interviews without a code of yours: {bare} of {len(own)}. " if bare else ""
+    counted = all(each.turns >= 0 for each in desk.interviews)
+    said = desk.study.still_open(interviews=desk.interviews if counted else None)
+    return f"{said} " if said else ""
 
 
 def _ungrouped(desk: Desk) -> str:

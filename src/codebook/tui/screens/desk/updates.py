@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from codebook.errors import CodebookError, as_sentence
+from codebook.study.conflicts import conflicts_said
 from codebook.tui.messages import Counted, Refused
 from codebook.tui.model.study_cache import MANY, uses_in
 from codebook.tui.screens.desk import finishing
@@ -33,7 +34,12 @@ class DeskUpdates:
         self._waiting: Timer | None = None
 
     def begin(self) -> None:
-        """Begin to check, at intervals, whether the study was changed elsewhere."""
+        """Begin to check, at intervals, whether the study was changed elsewhere.
+
+        Conflicts are settled in a terminal, and nothing else here tells of them.
+        """
+        if count := self._desk.study.open_conflicts():
+            self._host.say(conflicts_said(count), warning=True)
         self._panes.set_interval(_LOOK_SECONDS, self._look)
         self._count_soon()
 

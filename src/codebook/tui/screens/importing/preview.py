@@ -12,6 +12,7 @@ from textual.content import Content
 
 from codebook.reading.turns.labels.likely_same import may_be_one
 from codebook.study.importing.offered import Offered
+from codebook.study.privacy.key import names_are
 from codebook.study.revising.updating import UpdatePreview
 from codebook.text.display import counted
 from codebook.text.turns import Turn
@@ -40,7 +41,7 @@ class Widths(NamedTuple):
 
 
 class PreviewKeys(NamedTuple):
-    """The keys, as shown, of the commands that a preview mentions."""
+    """The keys, as shown, of the commands that a preview mentions; the last one is the desk's."""
 
     comments: str
     update: str
@@ -48,6 +49,7 @@ class PreviewKeys(NamedTuple):
     kind: str
     join: str
     asks: str
+    pseudonyms: str
 
 
 def widths(items: Sequence[ImportItem]) -> Widths:
@@ -121,6 +123,8 @@ def preview(item: ImportItem, does: Mapping[str, str], keys: PreviewKeys) -> Ite
         return
     if file.change:
         yield from _new_text(item, file.change, keys.update)
+    if file.names:
+        yield _names(file.names, keys.pseudonyms)
     if file.kind != "transcript":
         counts = (_counted(count, what) for what, count in file.contents.items() if count)
         yield _kind(item, ", ".join(counts), keys.kind)
@@ -213,6 +217,12 @@ def _new_text(item: ImportItem, change: UpdatePreview, key: str) -> Iterator[Con
         yield Content.styled(f"✗ “{_short(quote)}”", "$warning")
     if len(change.orphaned) > _MOST_ORPHANS:
         yield Content.styled(f"✗ and {len(change.orphaned) - _MOST_ORPHANS} more", "$warning")
+
+
+def _names(count: int, key: str) -> Content:
+    """Return how many names of the key are in a text, and what applies the key."""
+    said = (f"? {names_are(count)} in it  ", "$warning")
+    return Content.assemble(said, (key, _KEY), " applies it after the import")
 
 
 def _kind(item: ImportItem, holds: str, key: str) -> Content:

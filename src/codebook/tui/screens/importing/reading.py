@@ -111,7 +111,8 @@ class Reading:
     def show_file(self) -> None:
         """Show how the file in focus is read, and the keys that work there."""
         item = self.item
-        keys = PreviewKeys(*(self._screen.key(f"import_{name}") for name in PreviewKeys._fields))
+        *own, of_desk = PreviewKeys._fields
+        keys = PreviewKeys(*map(self._screen.key, (*(f"import_{name}" for name in own), of_desk)))
         lines = list(preview(item, self.roles(item), keys)) if item else []
         self._screen.query_one("#read", Static).update(Content("\n").join(lines))
         self.show_keys()
