@@ -47,6 +47,7 @@ class ReconciliationScreen(DisagreementScreen):
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self._last: _Last | None = None
+        self._came_to: Case | None = None  # as one came to it; what others rule then is said first
         self._offered: tuple[str, ...] = ()
         self._no_list = False  # the last key asked for a list, and nothing was there to be listed
 
@@ -54,11 +55,18 @@ class ReconciliationScreen(DisagreementScreen):
         """Show the current disagreement, and the keys that fit it."""
         super().show()
         case = self.disagreements.item
+        if case and (self._came_to is None or self._came_to.id != case.id):
+            self._came_to = case
         ruled = _WHEN_RULED if case and not case.is_open else ()
         offered = (*(("done",) if self.all_settled else ()), *ruled)
         if case and offered != self._offered:
             self._offered = offered
             self.query_one(KeyBar).offer(_ranked(offered))
+
+    def renew(self) -> None:
+        """Read the disagreements again; the one shown then is ruled on as it is now."""
+        self._came_to = None
+        super().renew()
 
     async def feed(self, key: events.Key) -> bool:
         """Take keys as the base class does; see which one follows upon a list that did not open."""
@@ -95,6 +103,9 @@ class ReconciliationScreen(DisagreementScreen):
 
     def _rule(self, case: Case, outcome: str, codes: Sequence[str] = ()) -> None:
         disagreements, study = self.disagreements, self.desk.study
+        seen = case
+        if self._came_to and self._came_to.id == case.id:
+            seen = case._replace(ruled=self._came_to.ruled)
 
         def show() -> None:
             ruled = disagreements.get(case.id)
@@ -106,7 +117,7 @@ class ReconciliationScreen(DisagreementScreen):
         what = (
             f"{self.called(case.transcript_id, case.dispute.span)}: {self.outcome_label(outcome)}"
         )
-        self.done(what, lambda: disagreements.put(study.rule(case, outcome, codes=codes)), show)
+        self.done(what, lambda: disagreements.put(study.rule(seen, outcome, codes=codes)), show)
 
     def action_rule_other(self) -> None:
         """Choose another code by name."""
