@@ -13,6 +13,7 @@ from codebook.store.store import Store
 from codebook.store.tables import Verdict
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import known_codes
+from codebook.study.overwriting import refuse_unseen_text
 from codebook.study.reconciliation.agreed import merge_agreed, open_study
 from codebook.study.reconciliation.coder_layers import Layers, coders_of, layers_of
 from codebook.study.reconciliation.comparing import ruled_of
@@ -59,12 +60,22 @@ def _rule_all(store: Store, me: Person, cases: Sequence[Case], ruling: Ruling) -
     return made
 
 
-def give_reason(store: Store, me: Person, verdict_id: str, reason: str) -> str:
+def give_reason(store: Store, me: Person, verdict_id: str, reason: str, seen: Ruled | None) -> str:
     """Write why a verdict is what it is; return when. UsageError where there is none."""
     with store.action(ActionHead(me.id, "gave a reason for a ruling", hidden_by="")) as tx:
         open_study(tx.connection)
-        if tx.get(Verdict, verdict_id) is None:
+        verdict = tx.get(Verdict, verdict_id)
+        if verdict is None:
             raise UsageError("That disagreement is not ruled on yet.", "Rule on it first.")
+        if seen and (verdict.outcome, verdict.result) != (seen.outcome, seen.result):
+            names = {coder.id: coder.name for coder in study_queries.coders(tx.connection)}
+            raise _just_ruled(
+                names[verdict.coder_id],
+                outcome_said(verdict.outcome, names),
+                "The reason is not saved: it is for another ruling.",
+            )
+        texts = verdict.reason, reason
+        refuse_unseen_text(tx, me, verdict_id, "reason", texts, seen.reason if seen else None)
         tx.update(Verdict, verdict_id, reason=reason.strip(), modified=tx.at)
         return tx.at
 
@@ -141,10 +152,12 @@ def _verdict(case: Case, ruling: Ruling, me: Person, at: str, *, created: str) -
 def _refuse_unseen(now: Ruled, seen: Ruled | None, names: Mapping[str, str]) -> None:
     """Raise RefusedError where a ruling is not the one that was `seen`."""
     if now != seen:
-        raise RefusedError(
-            f"{now.coder} has just ruled on this: {outcome_said(now.outcome, names)}.",
-            "Yours is not written; rule again to overrule it.",
-        )
+        hint = "Yours is not written; rule again to overrule it."
+        raise _just_ruled(now.coder, outcome_said(now.outcome, names), hint)
+
+
+def _just_ruled(coder: str, outcome: str, hint: str) -> RefusedError:
+    return RefusedError(f"{coder} has just ruled on this: {outcome}.", hint)
 
 
 def _write(tx: Writer, me: Person, verdict: VerdictRow, *, known: bool) -> None:

@@ -10,7 +10,8 @@ from textual import events
 from textual.binding import BindingType
 from textual.content import Content
 
-from codebook.study.reconciliation.disagreements import Case
+from codebook.errors import ChangedError
+from codebook.study.reconciliation.disagreements import Case, Ruled
 from codebook.tui.commands import SCREENS, Command
 from codebook.tui.commands.reconciliation import RECONCILIATION
 from codebook.tui.dialogs.note import ReasonDialog
@@ -125,7 +126,7 @@ class ReconciliationScreen(DisagreementScreen):
 
     def action_rule_reason(self) -> None:
         """Write the reason of the ruling shown, else of the last one."""
-        disagreements, here = self.disagreements, self.disagreements.item
+        here = self.disagreements.item
         case = self._to_explain()
         ruled = case.ruled if case else None
         if here is None or case is None or ruled is None:
@@ -137,17 +138,29 @@ class ReconciliationScreen(DisagreementScreen):
         quote = self.texts.quote(case.transcript_id, case.dispute.span)
         about = f"{self.at_issue(case, ruled)}\n“{quote}”"
         title = f"Why {self.outcome_label(ruled.outcome)}?"
+        # What is explained is shown meanwhile; then one is where one was.
+        dialog = ReasonDialog(title, about, ruled.reason, self._reason_giver(case, ruled))
+        self.app.push_screen(dialog, lambda _: self._stand_at(here))
+
+    def _reason_giver(self, case: Case, seen: Ruled) -> Callable[[str], None]:
+        """Return what writes the reason of a ruling, as it was seen when it was asked for."""
 
         def give(text: str) -> None:
+            nonlocal seen
             when: list[str] = []
-            study = self.desk.study
-            self.host.write_now(self.as_own(lambda: when.append(study.give_reason(case.id, text))))
-            explained = ruled._replace(reason=text.strip(), at=when[0])
-            disagreements.put(case._replace(ruled=explained))
 
-        # What is explained is shown meanwhile; then one is where one was.
-        dialog = ReasonDialog(title, about, ruled.reason, give)
-        self.app.push_screen(dialog, lambda _: self._stand_at(here))
+            def write() -> None:
+                when.append(self.desk.study.give_reason(case.id, text, seen=seen))
+
+            try:
+                self.host.write_now(self.as_own(write))
+            except ChangedError as error:  # saved again, it is written over what that says
+                seen = seen._replace(**error.now)
+                raise
+            explained = seen._replace(reason=text.strip(), at=when[0])
+            self.disagreements.put(case._replace(ruled=explained))
+
+        return give
 
     def action_rule_alike(self) -> None:
         """List the disagreements that the last ruling can settle as well."""
