@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 
 class CodebookError(Exception):
@@ -44,6 +46,14 @@ class BusyError(StudyError):
 
 class RefusedError(CodebookError):
     """An action that the state of the study does not allow."""
+
+
+class ChangedError(RefusedError):
+    """A text that is no longer as it was shown to who writes over it; `now` has it by column."""
+
+    def __init__(self, message: str, hint: str, now: Mapping[str, Any]) -> None:
+        super().__init__(message, hint)
+        self.now = now
 
 
 class UsageError(CodebookError):

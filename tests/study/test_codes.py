@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -250,7 +251,7 @@ def test_a_tree_stays_a_tree(study: Study) -> None:
         ({"name": " "}, "A code needs a name."),
     ],
 )
-def test_values_that_cannot_be(study: Study, values: dict[str, str], sentence: str) -> None:
+def test_values_that_cannot_be(study: Study, values: dict[str, Any], sentence: str) -> None:
     with pytest.raises(UsageError) as caught:
         study.edit_code(code(study, "A.1").id, **values)
     assert str(caught.value) == sentence

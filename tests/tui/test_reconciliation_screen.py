@@ -501,6 +501,32 @@ async def test_what_another_rules_meanwhile_shows_by_itself(sample: Path) -> Non
         assert case(bench).id == here.id
 
 
+async def test_what_another_has_just_ruled_is_overruled_only_by_a_second_key(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await reconcile(bench)
+        at, following = cases(bench)[:2]
+        with Study.open(sample, "Ben") as study:
+            study.rule(at, "both")
+            await bench.press("-")
+            assert bench.said[-1] == (
+                "Ben has just ruled on this: both. Yours is not written; rule again to overrule it."
+            )
+            await bench.until(lambda: "✓ both by Ben" in screen(bench).panel.text())
+            assert case(bench).id == at.id
+            await bench.press("-")
+            assert case(bench).id == following.id
+            study.rule(following, "both")
+            await bench.until(lambda: "✓ both by Ben" in screen(bench).panel.text())
+            await bench.press("-")
+            assert bench.said[-1].startswith("Ben has just ruled on this: both."), (
+                "it may have come into view as the key was pressed"
+            )
+            await bench.press("-")
+            by_id = {each.id: each.ruled for each in study.queue().cases}
+        rulings = [by_id[each.id] for each in (at, following)]
+        assert [(each.coder, each.outcome) for each in rulings if each] == [("Ada", "neither")] * 2
+
+
 async def test_why_is_asked_again_with_what_was_said(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
         await reconcile(bench)

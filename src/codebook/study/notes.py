@@ -10,6 +10,7 @@ from codebook.store.store import Store
 from codebook.store.tables import Coder, Memo, Passage
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import drop_if_bare, place_now, put
+from codebook.study.overwriting import refuse_unseen_text
 from codebook.study.views import Person
 from codebook.text.spans import Span
 
@@ -25,42 +26,53 @@ def set_key(store: Store, me: Person, passage_id: str, *, key: bool) -> None:
         drop_if_bare(tx, passage_id)
 
 
-def set_insight(store: Store, me: Person, passage_id: str, insight: str) -> None:
+def set_insight(
+    store: Store, me: Person, passage_id: str, insight: str, *, seen: str | None
+) -> None:
     """Write the insight of a passage; an empty text removes it."""
     with store.action(ActionHead(me.id, "wrote an insight")) as tx:
-        _existing(tx, passage_id)
+        texts = _existing(tx, passage_id).insight, insight
+        refuse_unseen_text(tx, me, passage_id, "insight", texts, seen)
         tx.update(Passage, passage_id, insight=insight.strip(), modified=tx.at)
         drop_if_bare(tx, passage_id)
 
 
-def set_published_quote(store: Store, me: Person, passage_id: str, text: str) -> None:
+def set_published_quote(
+    store: Store, me: Person, passage_id: str, text: str, *, seen: str | None
+) -> None:
     """Write the form in which a key passage is printed; an empty text or its own words removes it.
 
-    Raises RefusedError unless the passage is the coder's own or one of the consensus.
+    Where it has none, its own words are what was `seen`. Raises RefusedError unless the passage is
+    the coder's own or one of the consensus.
     """
     with store.reading() as connection:
-        seen = passage_queries.passage(connection, passage_id)
+        there = passage_queries.passage(connection, passage_id)
     # Asked for only where needed: while coders work apart, their logins cannot write other layers.
-    joint = seen is None or seen.coder_id != me.id
+    joint = there is None or there.coder_id != me.id
     with store.action(ActionHead(me.id, "wrote a quote as published", any_layer=joint)) as tx:
         passage = _existing(tx, passage_id)
-        coder = tx.get(Coder, passage.coder_id)
-        if passage.coder_id != me.id and (coder is None or coder.kind != "consensus"):
-            raise RefusedError(
-                f"That passage is {coder.name if coder else 'another coder'}'s.",
-                "Who marked a passage says how it is printed.",
-            )
-        if not passage.is_key:
-            raise RefusedError(
-                "Only key passages are published.", "Mark it as a key passage first."
-            )
+        _check_published(tx, me, passage)
         printed = text.strip()
+        texts = passage.published_quote or passage.quote, printed or passage.quote
+        refuse_unseen_text(tx, me, passage_id, "published_quote", texts, seen)
         tx.update(
             Passage,
             passage_id,
             modified=tx.at,
             published_quote=printed if printed not in {"", passage.quote.strip()} else None,
         )
+
+
+def _check_published(tx: Writer, me: Person, passage: Passage) -> None:
+    """Raise RefusedError where the coder may not write how a passage is printed."""
+    coder = tx.get(Coder, passage.coder_id)
+    if passage.coder_id != me.id and (coder is None or coder.kind != "consensus"):
+        raise RefusedError(
+            f"That passage is {coder.name if coder else 'another coder'}'s.",
+            "Who marked a passage says how it is printed.",
+        )
+    if not passage.is_key:
+        raise RefusedError("Only key passages are published.", "Mark it as a key passage first.")
 
 
 def add_memo(store: Store, me: Person, about: str, target_id: str, text: str) -> str:
@@ -111,7 +123,7 @@ def write_memo(
     return memo["id"]
 
 
-def edit_memo(store: Store, me: Person, memo_id: str, text: str) -> None:
+def edit_memo(store: Store, me: Person, memo_id: str, text: str, *, seen: str | None) -> None:
     """Rewrite a memo; an empty text removes it, and the passage where nothing else is on that.
 
     Raises RefusedError unless the memo is the coder's own.
@@ -125,6 +137,7 @@ def edit_memo(store: Store, me: Person, memo_id: str, text: str) -> None:
             raise UsageError("That memo is not there any more.")
         if memo.coder_id != me.id:
             raise RefusedError("That memo is another coder's.", "Write one of your own.")
+        refuse_unseen_text(tx, me, memo_id, "text", (memo.text, text), seen)
         _name_interview(tx, memo.about, memo.target_id)
         if text.strip():
             tx.update(Memo, memo_id, text=text.strip(), modified=tx.at)

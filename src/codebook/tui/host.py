@@ -95,13 +95,14 @@ class Host(Protocol):
         title: str,
         about: str,
         text: str,
-        save: Callable[[str], object],
+        save: Callable[[str, str], object],
         *,
         paragraphs: bool = False,
     ) -> None:
         """Let the user edit a text; write it with `save` where it was changed.
 
-        Enter saves it, unless it is to have `paragraphs`.
+        `save` is given the new text and the one that the user has seen before. Enter saves, unless
+        the text is to have `paragraphs`.
         """
 
     def show_desk(self) -> None:

@@ -27,9 +27,10 @@ def ask_memo(
         return
     study, own = host.desk.study, host.desk.own_memo(target_id)
 
-    def save(text: str) -> None:
-        if own:
-            study.edit_memo(own.id, text)
+    def save(text: str, seen: str) -> None:
+        there = own or host.desk.own_memo(target_id)  # one may have been written meanwhile
+        if there:
+            study.edit_memo(there.id, text, seen=seen)
         else:
             study.add_memo(about, target_id, text)
         then()

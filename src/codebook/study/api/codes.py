@@ -29,14 +29,17 @@ class Codes(OpenStudy):
         """Create an emergent code, a candidate without a number; return its id."""
         return new_candidates.new_code(self.store, self._me(), NewCode(name, parent_id, definition))
 
-    def edit_code(self, code_id: str, **values: object) -> None:
+    def edit_code(
+        self, code_id: str, *, seen: Mapping[str, object] | None = None, **values: object
+    ) -> None:
         """Change a code's name, definition, use_when, avoid_when, colour, parent_id or position.
 
-        `examples` is a list of all the examples that it shall have.
+        `examples` is a list of all the examples that it shall have. `seen` has the former values as
+        they were shown: ChangedError is raised where one of them is another by now.
 
         Raises RefusedError while the study is blind, but for the coder's own candidate.
         """
-        codes.edit(self.store, self._me(), code_id, **values)
+        codes.edit(self.store, self._me(), code_id, seen or {}, **values)
 
     def move_code(self, code_id: str, by: int) -> bool:
         """Move a code `by` places down, or up where negative, among its siblings, in one action.

@@ -66,16 +66,20 @@ class Coding(OpenStudy):
         """Mark a passage of the coder as a key passage, which CodeBook.csv prints, or unmark it."""
         notes.set_key(self.store, self._me(), passage_id, key=key)
 
-    def set_insight(self, passage_id: str, insight: str) -> None:
-        """Set the insight of a passage of the coder; empty removes it."""
-        notes.set_insight(self.store, self._me(), passage_id, insight)
+    def set_insight(self, passage_id: str, insight: str, *, seen: str | None = None) -> None:
+        """Set the insight of a passage of the coder; empty removes it.
 
-    def set_published_quote(self, passage_id: str, text: str) -> None:
+        `seen` is the insight that was shown: ChangedError is raised where it is another by now.
+        """
+        notes.set_insight(self.store, self._me(), passage_id, insight, seen=seen)
+
+    def set_published_quote(self, passage_id: str, text: str, *, seen: str | None = None) -> None:
         """Set the form in which a key passage is printed; empty means its own words.
 
-        The passage is the coder's own, or one of the consensus.
+        The passage is the coder's own, or one of the consensus. `seen` is what was shown:
+        ChangedError is raised where it is printed otherwise by now.
         """
-        notes.set_published_quote(self.store, self._me(), passage_id, text)
+        notes.set_published_quote(self.store, self._me(), passage_id, text, seen=seen)
 
     def add_memo(self, about: str, target_id: str, text: str) -> str:
         """Write a memo about a passage, code, transcript, participant or study; return its id."""
@@ -85,9 +89,12 @@ class Coding(OpenStudy):
         """Write a memo on a span of a text, coded or not, in the coder's layer; return its id."""
         return notes.annotate(self.store, self._me(), revision_id, span, text)
 
-    def edit_memo(self, memo_id: str, text: str) -> None:
-        """Replace the text of a memo of the coder; empty removes the memo."""
-        notes.edit_memo(self.store, self._me(), memo_id, text)
+    def edit_memo(self, memo_id: str, text: str, *, seen: str | None = None) -> None:
+        """Replace the text of a memo of the coder; empty removes the memo.
+
+        `seen` is the text that was shown: ChangedError is raised where it is another by now.
+        """
+        notes.edit_memo(self.store, self._me(), memo_id, text, seen=seen)
 
     def set_part(self, transcript_id: str, turn: int, part: str) -> None:
         """Set the guideline's part of a turn, and of those after it up to the next change of part.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from codebook.study.api.base import OpenStudy
 from codebook.study.grouping import joint_start, theme_edits, themes
@@ -58,9 +58,21 @@ class Grouping(OpenStudy):
         """Raise UsageError where a theme cannot be called so."""
         theme_edits.check_name(name)
 
-    def edit_theme(self, theme_id: str, *, joint: bool = False, **values: str) -> None:
-        """Change name, definition or reason of a theme."""
-        theme_edits.edit_theme(self.store, self._me(), theme_id, joint=joint, **values)
+    def edit_theme(
+        self,
+        theme_id: str,
+        *,
+        joint: bool = False,
+        seen: Mapping[str, str] | None = None,
+        **values: str,
+    ) -> None:
+        """Change name, definition or reason of a theme.
+
+        `seen` has the former texts as they were shown: ChangedError is raised where one of them is
+        another by now.
+        """
+        me = self._me()
+        theme_edits.edit_theme(self.store, me, theme_id, seen or {}, joint=joint, **values)
 
     def remove_theme(self, theme_id: str, *, joint: bool = False) -> None:
         """Remove a theme; its codes stay in other themes, or are ungrouped."""

@@ -44,9 +44,14 @@ class Participants(OpenStudy):
         """Add a participant; return the record's id."""
         return participants.add(self.store, self._me(), label, group)
 
-    def edit_participant(self, participant_id: str, column: str, value: str) -> None:
-        """Set the value of one cell of the grid."""
-        self.edit_participants([participants.Edit(participant_id, column, value)])
+    def edit_participant(
+        self, participant_id: str, column: str, value: str, *, seen: str | None = None
+    ) -> None:
+        """Set the value of one cell of the grid.
+
+        `seen` is the value that was shown: ChangedError is raised where it is another by now.
+        """
+        self.edit_participants([participants.Edit(participant_id, column, value, seen)])
 
     def edit_participants(self, edits: Sequence[participants.Edit], label: str = "") -> None:
         """Set the values of cells, all or none, in one action with this `label`."""

@@ -93,7 +93,8 @@ class Reconciling(OpenStudy):
 
         `outcome` is a coder's id, whose side is taken, or one of `codebook.reconciling.OUTCOMES`.
         `codes` are the ids of the codes for the outcome "other". Raises RefusedError where the
-        codings have changed since the queue was read.
+        codings have changed since the queue was read, or where somebody else has ruled since and
+        the case does not have that ruling.
         """
         return self.rule_alike([case], outcome, codes=codes, reason=reason)[0]
 
@@ -112,6 +113,12 @@ class Reconciling(OpenStudy):
         ruled = ruling.Ruling(outcome, tuple(codes), reason)
         return ruling.rule(self.store, self._me(), cases, ruled)
 
-    def give_reason(self, case_id: str, reason: str) -> str:
-        """Set the reason of a ruling; return when, which is when it was last changed."""
-        return ruling.give_reason(self.store, self._me(), case_id, reason)
+    def give_reason(
+        self, case_id: str, reason: str, *, seen: disagreements.Ruled | None = None
+    ) -> str:
+        """Set the reason of a ruling; return when, which is when it was last changed.
+
+        `seen` is the ruling that was shown: ChangedError is raised where its reason is another by
+        now, RefusedError where it is another ruling.
+        """
+        return ruling.give_reason(self.store, self._me(), case_id, reason, seen)

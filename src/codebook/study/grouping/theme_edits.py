@@ -6,7 +6,7 @@ finished it, the groupings are open, and only the joint one, in the consensus la
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple
 
@@ -19,6 +19,7 @@ from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import known_codes
 from codebook.study.grouping.themes import check_stage
 from codebook.study.new_candidates import checked_name
+from codebook.study.overwriting import Texts, refuse_unseen
 from codebook.study.reconciliation import consensus
 from codebook.study.views import Person
 
@@ -119,14 +120,22 @@ def new_theme(
 
 
 def edit_theme(
-    store: Store, me: Person, theme_id: str, *, joint: bool = False, **values: str
+    store: Store,
+    me: Person,
+    theme_id: str,
+    seen: Mapping[str, str],
+    *,
+    joint: bool = False,
+    **values: str,
 ) -> None:
-    """Set name, definition or reason of a theme."""
+    """Set name, definition or reason of a theme; ChangedError where it is not as it was `seen`."""
     if unknown := set(values) - {"name", "definition", "reason"}:
         raise UsageError(f"A theme has no {', '.join(sorted(unknown))} to edit.")
     with theme_writing(store, me, joint=joint) as writer:
         theme = writer.theme(theme_id)
         values = {name: text.strip() for name, text in values.items()}
+        now = {name: getattr(theme, name) for name in values}
+        refuse_unseen(writer.tx, me, Texts(theme_id, now, values), seen)
         if "name" in values and values["name"] != theme.name:
             values["name"] = _free_name(writer, values["name"], theme_id)
         writer.tx.update(Theme, theme_id, **values)

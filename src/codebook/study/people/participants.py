@@ -20,6 +20,8 @@ from codebook.store.writer import ActionHead, Writer
 from codebook.study.changed_settings import change_settings
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.links import link_transcripts
+from codebook.study.known_fields import known_fields
+from codebook.study.overwriting import refuse_unseen_text
 from codebook.study.people.field_values import checked_field, checked_value
 from codebook.study.people.grid import Home, homes
 from codebook.study.settings import BACKGROUND, Field, Level, Settings
@@ -27,11 +29,12 @@ from codebook.study.views import Person
 
 
 class Edit(NamedTuple):
-    """A value to be put in a cell."""
+    """A value to be put in a cell; `seen` is what was shown there, None where nothing was."""
 
     participant_id: str
     column: str
     value: str
+    seen: str | None = None
 
 
 def add(store: Store, me: Person, label: str, group: str) -> str:
@@ -78,6 +81,8 @@ def edit(store: Store, me: Person, edits: Sequence[Edit], label: str) -> None:
     with store.action(ActionHead(me.id, label or _label(edits), hidden_by="")) as tx:
         cells = _Cells(tx)
         for each in edits:
+            texts = cells.there(each), each.value
+            refuse_unseen_text(tx, me, each.participant_id, each.column, texts, each.seen)
             cells.put(each)
         if len(edits) == 1 and not label:
             (each,) = edits
@@ -103,6 +108,14 @@ class _Cells:
 
     def label(self, each: Edit) -> str:
         return self._person(each).label
+
+    def there(self, each: Edit) -> str:
+        """Return what is in a cell, "" where the grid has no such column."""
+        person, home = self._person(each), self._homes.get(each.column)
+        if home in {"id", "group"}:
+            return person.label if home == "id" else person.group_name
+        rows = [json.loads(row.cells) for row in self._rows.get(person.id, ())]
+        return known_fields(json.loads(person.fields), rows).get(each.column, "")
 
     def put(self, each: Edit) -> None:
         person, home = self._person(each), self._homes.get(each.column)

@@ -14,12 +14,13 @@ from codebook.store.store import Store
 from codebook.store.tables import Verdict
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import known_codes
+from codebook.study.overwriting import refuse_unseen_text
 from codebook.study.reconciliation.agreed import merge_agreed, open_study
-from codebook.study.reconciliation.coder_layers import coders_of, layers_of
+from codebook.study.reconciliation.coder_layers import Layers, coders_of, layers_of
 from codebook.study.reconciliation.comparing import ruled_of
 from codebook.study.reconciliation.consensus import Consensus, apply_pieces, find
 from codebook.study.reconciliation.consensus_content import pieces_of
-from codebook.study.reconciliation.disagreements import Case, outcome_said
+from codebook.study.reconciliation.disagreements import Case, Ruled, outcome_said
 from codebook.study.reconciliation.verdict_json import result_to_json, sides_to_json
 from codebook.study.views import Person
 
@@ -35,7 +36,8 @@ class Ruling(NamedTuple):
 def rule(store: Store, me: Person, cases: Sequence[Case], ruling: Ruling) -> list[Case]:
     """Rule on cases in the same way, in one action; return them with the ruling.
 
-    Raises RefusedError where the codings there have changed meanwhile.
+    Raises RefusedError where the codings there have changed meanwhile, and where somebody else has
+    ruled otherwise than a case says.
     """
     made = _rule_all(store, me, cases, ruling)
     if made is None:
@@ -53,19 +55,28 @@ def _rule_all(store: Store, me: Person, cases: Sequence[Case], ruling: Ruling) -
         _check(tx, ruling, names)
         if consensus is None:
             return None
-        made = [_rule(tx, consensus, me, case, ruling) for case in cases]
+        made = [_rule(tx, consensus, me, case, ruling, names) for case in cases]
         where = cases[0].transcript if len(cases) == 1 else f"{len(cases)} disagreements"
         tx.label = f"ruled on {where}: {outcome_said(ruling.outcome, names)}"
     return made
 
 
-def give_reason(store: Store, me: Person, verdict_id: str, reason: str) -> str:
+def give_reason(store: Store, me: Person, verdict_id: str, reason: str, seen: Ruled | None) -> str:
     """Write why a verdict is what it is; return when. UsageError where there is none."""
     with store.action(ActionHead(me.id, "gave a reason for a ruling", hidden_by="")) as tx:
         open_study(tx.connection)
         verdict = tx.get(Verdict, verdict_id)
         if verdict is None:
             raise UsageError("That disagreement is not ruled on yet.", "Rule on it first.")
+        if seen and (verdict.outcome, verdict.result) != (seen.outcome, seen.result):
+            names = {coder.id: coder.name for coder in study_queries.coders(tx.connection)}
+            raise _just_ruled(
+                names[verdict.coder_id],
+                outcome_said(verdict.outcome, names),
+                "The reason is not saved: it is for another ruling.",
+            )
+        texts = verdict.reason, reason
+        refuse_unseen_text(tx, me, verdict_id, "reason", texts, seen.reason if seen else None)
         tx.label = in_interview(tx.connection, tx.label, [verdict.revision_id])
         tx.update(Verdict, verdict_id, reason=reason.strip(), modified=tx.at)
         return tx.at
@@ -86,37 +97,69 @@ def _check(tx: Writer, ruling: Ruling, names: Mapping[str, str]) -> None:
     known_codes(tx, ruling.codes)
 
 
-def _rule(tx: Writer, consensus: Consensus, me: Person, case: Case, ruling: Ruling) -> Case:
-    dispute, revision_id = case.dispute, case.revision_id
-    within, rows = reconciliation_queries.within_reach(tx.connection, revision_id, dispute.span)
+def _rule(
+    tx: Writer,
+    consensus: Consensus,
+    me: Person,
+    case: Case,
+    ruling: Ruling,
+    names: Mapping[str, str],
+) -> Case:
+    within, layers = _layers_at(tx, case)
+    rows = reconciliation_queries.verdicts(tx.connection, case.revision_id, within)
+    verdicts = {row.id: row for row in rows}
+    before = verdicts.get(case.id)
+    if before and before.coder != me.name:
+        _refuse_unseen(ruled_of(before, case.transcript), case.ruled, names)
+    now = _verdict(case, ruling, me, tx.at, created=before.created if before else tx.at)
+    _write(tx, me, now, known=before is not None)
+    known = (verdicts | {case.id: now}).values()
+    pieces = pieces_of(consensus.study_id, layers, known)
+    apply_pieces(tx, consensus, case.revision_id, pieces, within)
+    return case._replace(ruled=ruled_of(now, case.transcript))
+
+
+def _layers_at(tx: Writer, case: Case) -> tuple[tuple[int, int], Layers]:
+    """Return the reach of a case, and the layers there; RefusedError where it is gone."""
+    within, rows = reconciliation_queries.within_reach(
+        tx.connection, case.revision_id, case.dispute.span
+    )
     coders = coders_of(reconciliation_queries.to_code(tx.connection, case.transcript_id))
-    layers = layers_of(revision_id, rows, coders.get(case.transcript_id, ()))
-    if dispute.key not in {each.key for each in layers.comparison.disputes}:
+    layers = layers_of(case.revision_id, rows, coders.get(case.transcript_id, ()))
+    if case.dispute.key not in {each.key for each in layers.comparison.disputes}:
         raise RefusedError(
             f"The codings of this disagreement in {case.transcript} have changed meanwhile.",
             "Look at the queue again; nothing was ruled.",
         )
-    verdicts = {
-        row.id: row for row in reconciliation_queries.verdicts(tx.connection, revision_id, within)
-    }
-    before = verdicts.get(case.id)
-    now = VerdictRow(
+    return within, layers
+
+
+def _verdict(case: Case, ruling: Ruling, me: Person, at: str, *, created: str) -> VerdictRow:
+    dispute = case.dispute
+    return VerdictRow(
         id=case.id,
         coder=me.name,
-        revision_id=revision_id,
+        revision_id=case.revision_id,
         start=dispute.span.start,
         end=dispute.span.end,
         sides=sides_to_json(dispute.sides),
         outcome=ruling.outcome,
         result=result_to_json(resolve(dispute, ruling.outcome, ruling.codes)),
         reason=ruling.reason.strip(),
-        created=before.created if before else tx.at,
-        modified=tx.at,
+        created=created,
+        modified=at,
     )
-    _write(tx, me, now, known=before is not None)
-    known = (verdicts | {case.id: now}).values()
-    apply_pieces(tx, consensus, revision_id, pieces_of(consensus.study_id, layers, known), within)
-    return case._replace(ruled=ruled_of(now, case.transcript))
+
+
+def _refuse_unseen(now: Ruled, seen: Ruled | None, names: Mapping[str, str]) -> None:
+    """Raise RefusedError where a ruling is not the one that was `seen`."""
+    if now != seen:
+        hint = "Yours is not written; rule again to overrule it."
+        raise _just_ruled(now.coder, outcome_said(now.outcome, names), hint)
+
+
+def _just_ruled(coder: str, outcome: str, hint: str) -> RefusedError:
+    return RefusedError(f"{coder} has just ruled on this: {outcome}.", hint)
 
 
 def _write(tx: Writer, me: Person, verdict: VerdictRow, *, known: bool) -> None:

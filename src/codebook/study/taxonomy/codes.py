@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from codebook.errors import RefusedError, UsageError
 from codebook.store.identity import new_id
@@ -16,6 +16,7 @@ from codebook.study.codebook import NewCode
 from codebook.study.coding import new_codings, refuse_shown
 from codebook.study.loading import codebook
 from codebook.study.new_candidates import checked_name, chosen
+from codebook.study.overwriting import Texts, refuse_unseen
 from codebook.study.ranking.code_replacing import replace_ranked_code
 from codebook.study.taxonomy.numbering import next_number, renumber
 from codebook.study.views import Person
@@ -25,17 +26,18 @@ COLUMNS = ("name", "definition", "use_when", "avoid_when", "colour", "parent_id"
 """What `edit` can set, beside a code's examples."""
 
 
-def edit(store: Store, me: Person, code_id: str, **values: object) -> None:
-    """Set some of COLUMNS of a code, and its `examples`: a list of all that it shall have."""
-    examples = values.pop("examples", None)
-    if unknown := set(values) - set(COLUMNS):
-        raise UsageError(f"A code has no {', '.join(sorted(unknown))} to edit.")
-    if isinstance(name := values.get("name"), str):
-        values["name"] = checked_name(name)
-    if (colour := values.get("colour")) and not re.fullmatch("#[0-9a-fA-F]{6}", str(colour)):
-        raise UsageError(f"{colour!r} is not a colour.", "Write it as #RRGGBB.")
+def edit(
+    store: Store, me: Person, code_id: str, seen: Mapping[str, object], **values: object
+) -> None:
+    """Set some of COLUMNS of a code, and its `examples`: a list of all that it shall have.
+
+    Raises ChangedError where what is set is no longer as it was `seen`.
+    """
+    wanted, examples = dict(values), values.pop("examples", None)
+    _check(values)
     with store.action(ActionHead(me.id, "edited a code")) as tx:
         code, number = editable(tx, me, code_id), ""
+        refuse_unseen(tx, me, Texts(code_id, _texts(tx, code), wanted), seen)
         if "parent_id" in values:
             check_parent(tx, code_id, values["parent_id"])
             number = _move(tx, code, values["parent_id"])
@@ -47,6 +49,23 @@ def edit(store: Store, me: Person, code_id: str, **values: object) -> None:
             what.append("examples")
         now = f", now {number}" if number else ""
         tx.label = f"edited {code.label}{now}: {', '.join(what)}"
+
+
+def _check(values: dict[str, object]) -> None:
+    """Raise UsageError for what a code cannot have; put a name into its usual form."""
+    if unknown := set(values) - set(COLUMNS):
+        raise UsageError(f"A code has no {', '.join(sorted(unknown))} to edit.")
+    if isinstance(name := values.get("name"), str):
+        values["name"] = checked_name(name)
+    if (colour := values.get("colour")) and not re.fullmatch("#[0-9a-fA-F]{6}", str(colour)):
+        raise UsageError(f"{colour!r} is not a colour.", "Write it as #RRGGBB.")
+
+
+def _texts(tx: Writer, code: Code) -> dict[str, object]:
+    """Return what `edit` can set, as it is now."""
+    examples = sorted(tx.all(Example, code_id=code.id), key=lambda one: (one.position, one.id))
+    now = {column: getattr(code, column) for column in COLUMNS}
+    return {**now, "examples": [one.text for one in examples]}
 
 
 def _put_examples(tx: Writer, code_id: str, texts: Sequence[str]) -> None:

@@ -26,7 +26,10 @@ class Written(NamedTuple):
 
 
 class ThemeForm(TypingDialog[Written]):
-    """Answers the texts at ctrl+s, or at enter in the name; stays open where `check` refuses it."""
+    """Calls `save` with the texts at ctrl+s, or at enter in the name; stays open where it fails.
+
+    It answers the texts once they are saved.
+    """
 
     DEFAULT_CSS = "ThemeForm .label { color: $foreground 75%; margin-top: 1; }"
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -34,10 +37,10 @@ class ThemeForm(TypingDialog[Written]):
     ]
 
     def __init__(
-        self, title: str, written: Written, check: Callable[[str], None], *, joint: bool
+        self, title: str, written: Written, save: Callable[[Written], object], *, joint: bool
     ) -> None:
         super().__init__()
-        self._title, self._written, self._check, self._joint = title, written, check, joint
+        self._title, self._written, self._save, self._joint = title, written, save, joint
 
     def compose(self) -> ComposeResult:
         """Make the box."""
@@ -67,12 +70,12 @@ class ThemeForm(TypingDialog[Written]):
         self.warned = "", None
 
     def on_input_submitted(self) -> None:
-        """Answer the texts."""
+        """Save the texts."""
         self.action_save()
 
     def action_save(self) -> None:
-        """Answer the texts."""
-        self.give(self._check, self._as_typed)
+        """Save the texts, and answer them."""
+        self.give(lambda _: self._save(self._as_typed), self._as_typed)
 
     @property
     def unsaved(self) -> bool:
@@ -90,7 +93,7 @@ class ThemeForm(TypingDialog[Written]):
         return self.query_one(Input).value
 
     def refuse(self, sentence: str) -> None:
-        """Show why the name was refused."""
+        """Show why they were refused."""
         self.query_one("#told", Static).update(sentence)
 
 

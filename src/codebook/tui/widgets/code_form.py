@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -84,7 +84,7 @@ class CodeForm(Vertical):
 
     def __init__(self) -> None:
         super().__init__()
-        self._examples: list[str] = []
+        self._shown: dict[str, object] = {}
         self._called = Input(select_on_focus=False)
         self.above, self._colour = ParentField(), ColourField()
         self._texts = {
@@ -108,22 +108,30 @@ class CodeForm(Vertical):
             text = self._texts[key]
             yield Horizontal(Static(label, classes="label"), text, classes=f"text -{key}")
 
-    def show(
-        self, code: Code, codebook: Codebook, examples: Sequence[str], typed: Container[str]
-    ) -> None:
-        """Fill the fields, but those with what is `typed` in them, by their keys in `changed`."""
-        self._examples = [" ".join(example.split()) for example in examples]
+    def show(self, code: Code, codebook: Codebook, examples: Sequence[str]) -> None:
+        """Fill the fields, but those in which something is typed."""
+        typed, there = self.changed, self._values
+        now = {name: getattr(code, name) for name in ("name", "parent_id", "colour")}
+        now |= {key: getattr(code, key) for key, _ in _TEXTS}
+        now["examples"] = examples
+        self.take({key: value for key, value in now.items() if key not in typed})
         if "name" not in typed:
             self._called.value = code.name
         if "colour" not in typed:
             self._colour.show(code.colour, codebook.colour(code._replace(colour="")))
         if "parent_id" not in typed:
             self.above.show(codebook.by_id.get(code.parent_id or ""), codebook)
-        texts = {key: str(getattr(code, key)) for key, _ in _TEXTS}
-        texts["examples"] = "\n".join(self._examples)
+        texts = {key: str(now[key]) for key, _ in _TEXTS}
+        texts["examples"] = "\n".join(_in_lines(examples))
         for key, text in texts.items():
-            if key not in typed and self._texts[key].text != text:  # the caret stays
+            if key not in typed and there[key] != self._shown[key]:  # else the caret stays
                 self._texts[key].text = text
+
+    def take(self, values: Mapping[str, object]) -> None:
+        """From now on, take these for what was shown, and what differs from them as typed."""
+        self._shown |= values
+        if isinstance(examples := values.get("examples"), list | tuple):
+            self._shown["examples"] = _in_lines(examples)
 
     def only_read(self, only: bool) -> None:
         """Let nothing be changed, or again; texts can still be read to their ends."""
@@ -132,16 +140,28 @@ class CodeForm(Vertical):
         for area in self._texts.values():
             area.read_only = only
 
-    def changed(self, code: Code) -> dict[str, object]:
-        """Return the values of the fields that differ from those of a code, as shown."""
-        values: dict[str, object] = {
+    def shown(self, keys: Iterable[str]) -> dict[str, object]:
+        """Return what was shown in some fields before something was typed in them."""
+        return {key: self._shown[key] for key in keys}
+
+    @property
+    def changed(self) -> dict[str, object]:
+        """The values of the fields that differ from what was shown in them."""
+        there, shown = self._values, self._shown  # which is empty until a code is shown
+        return {key: there[key] for key in there if key in shown and there[key] != shown[key]}
+
+    @property
+    def _values(self) -> dict[str, object]:
+        lines = self._texts["examples"].text.splitlines()
+        return {
             "name": self._called.value.strip(),
             "parent_id": self.above.parent_id,
             "colour": self._colour.value,
             **{key: self._texts[key].text.strip() for key, _ in _TEXTS},
+            "examples": list(filter(None, _in_lines(lines))),
         }
-        changed = {key: value for key, value in values.items() if value != getattr(code, key)}
-        lines = map(str.strip, self._texts["examples"].text.splitlines())
-        if (examples := list(filter(None, lines))) != self._examples:
-            changed["examples"] = examples
-        return changed
+
+
+def _in_lines(examples: Iterable[str]) -> list[str]:
+    """Return examples as the field has them: each in a line."""
+    return [" ".join(example.split()) for example in examples]

@@ -12,15 +12,17 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
+from codebook.errors import ChangedError, CodebookError
 from codebook.study.codebook import Code
 from codebook.text.display import counted
+from codebook.tui.acts import Act
 from codebook.tui.commands.code import CODE
 from codebook.tui.dialogs.code_choice import another_code
 from codebook.tui.dialogs.line import LineDialog
 from codebook.tui.keys import bindings
 from codebook.tui.screens.codes.code_history import Edit, edits
 from codebook.tui.screens.codes.deciding import merged
-from codebook.tui.screens.over_desk import OverDesk
+from codebook.tui.screens.live_screen import LiveScreen
 from codebook.tui.screens.passages.passages_screen import PassagesScreen, code_passages
 from codebook.tui.unsaved import LEAVING, Unsaved
 from codebook.tui.widgets.code_form import CodeForm
@@ -35,13 +37,13 @@ _EARLY = (
 )
 
 
-class CodeScreen(Unsaved, OverDesk):
+class CodeScreen(Unsaved, LiveScreen):
     """A form over the desk."""
 
     name_in_table = "code"
     BINDINGS: ClassVar[list[BindingType]] = bindings(CODE)
     CSS_PATH: ClassVar[list[str | PurePath]] = [
-        *OverDesk.CSS_PATH,
+        *LiveScreen.CSS_PATH,
         Path(__file__).with_name("code_screen.tcss"),
     ]
     AUTO_FOCUS = "Input"
@@ -50,7 +52,7 @@ class CodeScreen(Unsaved, OverDesk):
         super().__init__(host, _title(code))
         self.code = code
         self.form = CodeForm()
-        self._is_shown = False
+        self._meanwhile = ""  # what was written elsewhere over what is typed
 
     def body(self) -> Iterable[Widget]:
         """Return form and history."""
@@ -71,12 +73,11 @@ class CodeScreen(Unsaved, OverDesk):
         if code is None:
             self.dismiss()
             return
-        typed = self.unsaved if self._is_shown else {}
-        self.code, self._is_shown = code, True
+        self.code = code
         self.entitle(_title(code))
-        self.form.show(code, codebook, self.desk.study.examples(code.id), typed)
+        self.form.show(code, codebook, self.desk.study.examples(code.id))
         self.form.only_read(self._is_locked)
-        self.tell(" · ".join(self._state()))
+        self._tell_state()
         labels = {each.id: each.title for each in codebook.codes}
         found = edits(self.desk.study.record_history(code.id), labels)
         lines = (line for edit in found for line in _edit_lines(edit))
@@ -84,12 +85,13 @@ class CodeScreen(Unsaved, OverDesk):
 
     def action_save(self) -> None:
         """Save what was changed."""
-        values = self.form.changed(self.code)
+        values = self.unsaved
         if not values and not self._is_locked:  # which the study refuses, and says why
             self.host.say("Nothing was changed.")
-        else:
+        elif self.host.may_write():
             what = f"{self.code.label}: {'; '.join(filter(None, map(str, values.values())))}"
-            self._write(what, lambda: self.desk.study.edit_code(self.code.id, **values), "Saved.")
+            save = self.as_own(lambda: self._save(values))
+            self.host.submit(Act(what, save, self._saved, self._refused))
 
     def action_leave(self) -> None:
         """Go back; where something was changed, only at the second time."""
@@ -99,7 +101,7 @@ class CodeScreen(Unsaved, OverDesk):
     @property
     def unsaved(self) -> dict[str, object]:
         """The values that were changed."""
-        return self.form.changed(self.code)
+        return self.form.changed
 
     def warn(self, key: str, does: str) -> None:
         """Say that it is not saved, and with which key it is."""
@@ -208,7 +210,7 @@ class CodeScreen(Unsaved, OverDesk):
 
     def on_screen_resume(self) -> None:
         """Update the counts, which may have changed on another screen."""
-        self.tell(" · ".join(self._state()))
+        self._tell_state()
 
     def _choose(
         self, title: str, act: Callable[[str | None], None], *, parents: bool = False
@@ -216,12 +218,38 @@ class CodeScreen(Unsaved, OverDesk):
         choice = another_code(self.desk, title, self.code, parents=parents)
         self.app.push_screen(choice, act)
 
+    def _save(self, values: dict[str, object]) -> None:
+        self._meanwhile, seen = "", self.form.shown(values)
+        try:
+            self.desk.study.edit_code(self.code.id, seen=seen, **values)
+        except ChangedError as error:  # saved again, it is written over what that says
+            self.form.take(error.now)
+            self._meanwhile = str(error)
+            raise
+        self.form.take(values)
+
+    def _saved(self) -> None:
+        self.host.show_written()
+        self.host.say("Saved.")
+        if self.is_attached:
+            self.renew()
+
+    def _refused(self, error: CodebookError) -> None:
+        self._tell_state()
+        if not self._meanwhile:  # which stands above what is typed, where a toast would cover it
+            self.host.say(str(error), warning=True)
+
     def _write(self, what: str, act: Callable[[], object], said: str) -> None:
         def show() -> None:
             self.host.say(said)
             self.renew()
 
         self.write(what, act, show)
+
+    def _tell_state(self) -> None:
+        """Say what was written elsewhere over what is typed, else where the code stands."""
+        self._meanwhile = self._meanwhile if self.unsaved else ""
+        self.tell(self._meanwhile or " · ".join(self._state()), refused=bool(self._meanwhile))
 
     @property
     def _is_locked(self) -> bool:

@@ -26,7 +26,7 @@ class Correcting:
             return
         words = target.of(transcript.text)
 
-        def save(new: str) -> None:
+        def save(new: str, _: str) -> None:
             mine = self._desk.study.correct(transcript.id, transcript.revision_id, target, new)
             also = f", and {counted(mine, 'passage')} of yours with it" if mine else ""
             self._host.say(f"Corrected{also}. Undo: {self._host.keys.shown('undo')}")

@@ -13,6 +13,7 @@ from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.widgets import OptionList
 
+from codebook.errors import ChangedError
 from codebook.progress import OnProgress
 from codebook.text.display import counted
 from codebook.tui.acts import Act, nothing
@@ -216,16 +217,24 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
         title: str,
         about: str,
         text: str,
-        save: Callable[[str], object],
+        save: Callable[[str, str], object],
         *,
         paragraphs: bool = False,
     ) -> None:
         """See `Host.ask`."""
         from codebook.tui.dialogs.note import NoteDialog, ShortNoteDialog
 
+        seen = text
+
         def keep(new: str) -> None:
-            if new.strip() != text.strip():
-                self.write_now(lambda: save(new))
+            nonlocal seen
+            if new.strip() == text.strip():
+                return
+            try:
+                self.write_now(lambda: save(new, seen))
+            except ChangedError as error:  # saved again, it is written over what that says
+                (seen,) = error.now.values()
+                raise
 
         dialog = NoteDialog if paragraphs else ShortNoteDialog
         self.app.push_screen(dialog(title, about, text, keep))

@@ -21,8 +21,8 @@ class Notes(OnTargets):
     def insight(self) -> None:
         """Write the insight of a passage."""
 
-        def save(passage: Passage, text: str) -> None:
-            self._desk.study.set_insight(passage.id, text)
+        def save(passage: Passage, text: str, seen: str) -> None:
+            self._desk.study.set_insight(passage.id, text, seen=seen)
             if text.strip() and not passage.is_key:
                 key = self._host.keys.shown("key_passage")
                 self._host.say(f"The codebook sheet prints key passages: {key} makes this one.")
@@ -73,7 +73,7 @@ class Notes(OnTargets):
             "As published",
             self._desk.quote(passage.span),
             passage.published_quote or words,
-            lambda text: self._desk.study.set_published_quote(passage.id, text),
+            lambda text, seen: self._desk.study.set_published_quote(passage.id, text, seen=seen),
         )
 
     def _memo_on_text(self) -> None:
@@ -106,6 +106,6 @@ class Notes(OnTargets):
                 "Memo on these words",
                 self._desk.quote(span),
                 "",
-                lambda text: study.annotate(transcript.revision_id, span, text),
+                lambda text, _: study.annotate(transcript.revision_id, span, text),
                 paragraphs=True,
             )

@@ -8,7 +8,7 @@ from typing import ClassVar
 from textual import events
 from textual.binding import BindingType
 
-from codebook.errors import CodebookError
+from codebook.errors import ChangedError, CodebookError
 from codebook.study.grouping.themes import Theme, check_stage
 from codebook.text.display import counted
 from codebook.tui.commands import SCREENS
@@ -94,11 +94,8 @@ class GroupingScreen(BoardScreen, KeyTaker):
             return
         code_ids, out_of = self.board.selection, self.board.theme
 
-        def made(written: Written | None) -> None:
-            if written is None:
-                return
-            self._do(
-                f"the theme {_in_one_line(written)}",
+        def save(written: Written) -> None:
+            self._write_now(
                 lambda: self.desk.study.new_theme(
                     written.name,
                     code_ids,
@@ -106,13 +103,13 @@ class GroupingScreen(BoardScreen, KeyTaker):
                     reason=written.reason,
                     out_of=out_of.id if out_of else None,
                     joint=self.whose.joint,
-                ),
-                self._chose_none,
+                )
             )
+            self.board.chosen.clear()
 
         title = f"New theme with {counted(len(code_ids), 'code')}"
-        check, joint = self.desk.study.check_theme_name, self.whose.joint
-        self.app.push_screen(ThemeForm(title, Written("", "", ""), check, joint=joint), made)
+        form = ThemeForm(title, Written("", "", ""), save, joint=self.whose.joint)
+        self.app.push_screen(form)
 
     def action_edit(self) -> None:
         """Change the name, definition and reason of the theme in focus."""
@@ -120,18 +117,21 @@ class GroupingScreen(BoardScreen, KeyTaker):
         if theme is None or not self._may_change():
             return
         before = Written(theme.name, theme.definition, theme.reason)
+        seen, joint = before._asdict(), self.whose.joint
 
-        def changed(written: Written | None) -> None:
-            values = written._asdict() if written else {}
-            new = {name: text for name, text in values.items() if text != getattr(before, name)}
-            if new:
-                self._do(
-                    f"the theme {theme.name}: {'; '.join(new.values())}",
-                    lambda: self.desk.study.edit_theme(theme.id, joint=self.whose.joint, **new),
-                )
+        def save(written: Written) -> None:
+            texts = written._asdict().items()
+            new = {name: text for name, text in texts if text != getattr(before, name)}
+            if not new:
+                return
+            shown, study = {name: seen[name] for name in new}, self.desk.study
+            try:
+                self._write_now(lambda: study.edit_theme(theme.id, joint=joint, seen=shown, **new))
+            except ChangedError as error:  # saved again, it is written over what that says
+                seen.update(error.now)
+                raise
 
-        form = ThemeForm("Theme", before, self.desk.study.check_theme_name, joint=self.whose.joint)
-        self.app.push_screen(form, changed)
+        self.app.push_screen(ThemeForm("Theme", before, save, joint=joint))
 
     def action_out(self) -> None:
         """Take the selected codes out of the theme in focus."""
@@ -239,6 +239,10 @@ class GroupingScreen(BoardScreen, KeyTaker):
         if self._may_change():
             self.done(what, act, shown)
 
+    def _write_now(self, act: Callable[[], object]) -> None:
+        """Write; raise the error, so that it is shown in the form."""
+        self.host.write_now(self.as_own(act))
+
     def _may_change(self) -> bool:
         if not self.host.may_write():
             return False
@@ -257,16 +261,8 @@ class GroupingScreen(BoardScreen, KeyTaker):
             return str(error)
         return ""
 
-    def _chose_none(self) -> None:
-        self.board.chosen.clear()
-        self.renew()
-
     def _theme(self) -> Theme | None:
         """Return the theme in focus; where there is none, show what to do."""
         if self.board.theme is None:
             self.host.say("Go to a theme first, with ← →")
         return self.board.theme
-
-
-def _in_one_line(written: Written) -> str:
-    return ": ".join(filter(None, (written.name, written.definition, written.reason)))

@@ -87,8 +87,8 @@ class NotesScreen(OverDesk):
             return
         keep = study.edit_memo if note.kind == "memo" else study.set_insight
 
-        def save(text: str) -> None:
-            keep(note.id, text)
+        def save(text: str, seen: str) -> None:
+            keep(note.id, text, seen=seen)
             self.renew()
 
         is_memo = note.kind == "memo"

@@ -11,7 +11,7 @@ from textual.binding import BindingType
 from textual.widget import Widget
 from textual.widgets import Static
 
-from codebook.errors import CodebookError
+from codebook.errors import ChangedError, CodebookError
 from codebook.study.people.gaps import Gap
 from codebook.study.people.grid import Grid
 from codebook.study.people.pasting import Corner
@@ -150,9 +150,10 @@ class ParticipantsScreen(EntryScreen):
     def keep(self, typed: str) -> bool:
         """Store a value; show why where the column does not allow it."""
         row, column = self.at
-        participant, name = self.grid.rows[row].id, self.grid.columns[column].name
-        what = f"{self.grid.rows[row].label}, {name}: {typed}"
-        return self._act(what, lambda: self.desk.study.edit_participant(participant, name, typed))
+        person, name = self.grid.rows[row], self.grid.columns[column].name
+        seen, study = person.written[column], self.desk.study
+        what = f"{person.label}, {name}: {typed}"
+        return self._act(what, lambda: study.edit_participant(person.id, name, typed, seen=seen))
 
     def show_cell(self) -> str:
         """Show what is wrong with the value, or what the cell may hold."""
@@ -260,6 +261,8 @@ class ParticipantsScreen(EntryScreen):
 
         def refused(error: CodebookError) -> None:
             self.tell(str(error), refused=True)
+            if isinstance(error, ChangedError):
+                self.follow()
 
         if not self.host.may_write():
             return False

@@ -10,7 +10,8 @@ from textual import events
 from textual.binding import BindingType
 from textual.content import Content
 
-from codebook.study.reconciliation.disagreements import Case
+from codebook.errors import ChangedError
+from codebook.study.reconciliation.disagreements import Case, Ruled
 from codebook.tui.commands import SCREENS, Command
 from codebook.tui.commands.reconciliation import RECONCILIATION
 from codebook.tui.dialogs.note import ReasonDialog
@@ -51,6 +52,7 @@ class ReconciliationScreen(DisagreementScreen):
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self._last: _Last | None = None
+        self._came_to: Case | None = None  # as one came to it; what others rule then is said first
         self._offered: tuple[str, ...] = ()
         self._no_list = False  # the last key asked for a list, and nothing was there to be listed
 
@@ -58,11 +60,18 @@ class ReconciliationScreen(DisagreementScreen):
         """Show the current disagreement, and the keys that fit it."""
         super().show()
         case = self.disagreements.item
+        if case and (self._came_to is None or self._came_to.id != case.id):
+            self._came_to = case
         ruled = _WHEN_RULED if case and not case.is_open else ()
         offered = (*(("done",) if self.all_settled else ()), *ruled)
         if case and offered != self._offered:
             self._offered = offered
             self.query_one(KeyBar).offer(_ranked(offered))
+
+    def renew(self) -> None:
+        """Read the disagreements again; the one shown then is ruled on as it is now."""
+        self._came_to = None
+        super().renew()
 
     async def feed(self, key: events.Key) -> bool:
         """Take keys as the base class does; see which one follows upon a list that did not open."""
@@ -99,6 +108,9 @@ class ReconciliationScreen(DisagreementScreen):
 
     def _rule(self, case: Case, outcome: str, codes: Sequence[str] = ()) -> None:
         disagreements, study = self.disagreements, self.desk.study
+        seen = case
+        if self._came_to and self._came_to.id == case.id:
+            seen = case._replace(ruled=self._came_to.ruled)
 
         def show() -> None:
             ruled = disagreements.get(case.id)
@@ -110,7 +122,7 @@ class ReconciliationScreen(DisagreementScreen):
         what = (
             f"{self.called(case.transcript_id, case.dispute.span)}: {self.outcome_label(outcome)}"
         )
-        self.done(what, lambda: disagreements.put(study.rule(case, outcome, codes=codes)), show)
+        self.done(what, lambda: disagreements.put(study.rule(seen, outcome, codes=codes)), show)
 
     def action_rule_other(self) -> None:
         """Choose another code by name."""
@@ -118,7 +130,7 @@ class ReconciliationScreen(DisagreementScreen):
 
     def action_rule_reason(self) -> None:
         """Write the reason of the ruling shown, else of the last one."""
-        disagreements, here = self.disagreements, self.disagreements.item
+        here = self.disagreements.item
         case = self._to_explain()
         ruled = case.ruled if case else None
         if here is None or case is None or ruled is None:
@@ -130,17 +142,29 @@ class ReconciliationScreen(DisagreementScreen):
         quote = self.texts.quote(case.transcript_id, case.dispute.span)
         about = f"{self.at_issue(case, ruled)}\n“{quote}”"
         title = f"Why {self.outcome_label(ruled.outcome)}?"
+        # What is explained is shown meanwhile; then one is where one was.
+        dialog = ReasonDialog(title, about, ruled.reason, self._reason_giver(case, ruled))
+        self.app.push_screen(dialog, lambda _: self._stand_at(here))
+
+    def _reason_giver(self, case: Case, seen: Ruled) -> Callable[[str], None]:
+        """Return what writes the reason of a ruling, as it was seen when it was asked for."""
 
         def give(text: str) -> None:
+            nonlocal seen
             when: list[str] = []
-            study = self.desk.study
-            self.host.write_now(self.as_own(lambda: when.append(study.give_reason(case.id, text))))
-            explained = ruled._replace(reason=text.strip(), at=when[0])
-            disagreements.put(case._replace(ruled=explained))
 
-        # What is explained is shown meanwhile; then one is where one was.
-        dialog = ReasonDialog(title, about, ruled.reason, give)
-        self.app.push_screen(dialog, lambda _: self._stand_at(here))
+            def write() -> None:
+                when.append(self.desk.study.give_reason(case.id, text, seen=seen))
+
+            try:
+                self.host.write_now(self.as_own(write))
+            except ChangedError as error:  # saved again, it is written over what that says
+                seen = seen._replace(**error.now)
+                raise
+            explained = seen._replace(reason=text.strip(), at=when[0])
+            self.disagreements.put(case._replace(ruled=explained))
+
+        return give
 
     def action_rule_alike(self) -> None:
         """List the disagreements that the last ruling can settle as well."""
