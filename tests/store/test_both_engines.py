@@ -335,12 +335,14 @@ def _away(walker: Walker, out: Path) -> None:
     walker.merge(out / "copy", rehearsal=True)
     walker.merge(out / "copy")
     walker.conflicts()
+    walker.open_conflicts()
     walker.settle_conflict(1, take=True)
     walker.export_participants(out / "people")
     walker.write_kits(out / "kits")
 
 
 def _together(walker: Walker, out: Path) -> None:
+    walker.still_open()
     walker.done(["U1"])
     walker.reopen(["U1"])
     for name in ("Second", "Third", "First"):
