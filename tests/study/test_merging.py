@@ -153,6 +153,38 @@ def test_one_change_against_another_is_a_conflict_that_a_person_settles(
         assert here.check() == []
 
 
+def parted_insights(first: Study, tmp_path: Path) -> tuple[Study, Study, str]:
+    """Return two copies in which First wrote insights on one passage, the busier one earlier."""
+    passage = put(first, "I teach.")
+    busy, calm = two_copies(first, tmp_path)
+    put(busy, "How to set it up.")
+    put(busy, "Then I wait")
+    busy.set_insight(passage, "Earlier.")
+    calm.set_insight(passage, "Later.")
+    return busy, calm, passage
+
+
+def insights(study: Study) -> tuple[str, list[tuple[str, str]]]:
+    """Return the insight on the first passage, and what conflicts say of it: held, and made."""
+    said = [(one.held, one.other) for one in study.conflicts() if one.column == "insight"]
+    return str(study.codings().iloc[0]["insight"]), said
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)], ids=["into the busier", "into the other"])
+def test_the_later_change_holds_however_much_was_done_in_either_copy(
+    first: Study, tmp_path: Path, order: tuple[int, int]
+) -> None:
+    busy, calm, _ = parted_insights(first, tmp_path)
+    with busy, calm:
+        into, other = ((busy, calm)[which] for which in order)
+        into.merge(other.store.place)
+        other.merge(into.store.place)
+        for study in (into, other):
+            assert insights(study) == ("Later.", [("Later.", "Earlier.")])
+            times = [row.at for row in study.log()]
+            assert times == sorted(times, reverse=True)
+
+
 def test_what_one_deletes_and_the_other_uses_is_brought_back(first: Study, tmp_path: Path) -> None:
     candidate = first.new_code("Waiting")
     first.close()

@@ -114,7 +114,7 @@ class Writer:
             if disputed:
                 self._settle_conflicts()
             head = self._head
-            number = head.number or next_number(self.connection)
+            number = head.number or next_number(self.connection, self.at)
             execute(
                 self._driver,
                 "UPDATE action SET site = :site, seq = :seq, lamport = :lamport, coder_id = :coder,"
