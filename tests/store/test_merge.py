@@ -122,6 +122,26 @@ def test_an_edit_that_changes_nothing_keeps_nothing_that_the_other_deleted(later
             is_whole(copies, which)
 
 
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)], ids=["into the edit", "into the deletion"])
+def test_a_deletion_that_lost_against_an_edit_goes_on_being_listed_when_that_is_undone(
+    order: tuple[int, int],
+) -> None:
+    coder, code = CODERS[0], CODES[0]
+    with some_copies() as copies:
+        copies.do(0, coder, "make a code", code, 0)
+        copies.copy(0)
+        copies.do(1, coder, "drop a code", code, 0)
+        copies.do(0, coder, "edit a code", code, 1)
+        merge(copies, *order)
+        for kind in ("undo", "redo"):
+            copies.do(order[0], coder, kind, code, 0)
+            listed = rows(copies.stores[order[0]], "SELECT record_id, name FROM conflict")
+            assert listed == [(code, "")]
+        merge(copies, *reversed(order))
+        for which in order:
+            is_whole(copies, which)
+
+
 def test_what_knows_of_an_action_comes_after_it_whatever_the_clocks_say() -> None:
     def named(which: int, name: str, at: str | None) -> None:
         with copies.stores[which].action(ActionHead(coder, name, at=at)) as tx:
