@@ -276,7 +276,9 @@ def _put_back(team: Team, version: str) -> None:
     """Give a study the schema of an earlier version, not before 0006."""
     merged = "ALTER TABLE code DROP COLUMN merged_into"
     current = "ALTER TABLE site DROP COLUMN consensus_at"
-    team.psql("owner", merged, current, f"UPDATE alembic_version SET version_num = '{version}'")
+    narrow = [f"ALTER TABLE {t} ALTER lamport TYPE integer USING seq" for t in ("site", "action")]
+    version_set = f"UPDATE alembic_version SET version_num = '{version}'"
+    team.psql("owner", merged, current, *narrow, version_set)
 
 
 def test_a_study_of_an_earlier_schema_waits_for_its_owner(

@@ -12,6 +12,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from codebook.store import checks
+from codebook.store.tables import Code
+from codebook.store.undo import next_undo
+from codebook.store.writer import ActionHead
 from copies import CODERS, CODES, KINDS, Copies, by_definition, journal, rows, tables
 
 DEED = st.tuples(
@@ -110,15 +113,57 @@ def test_an_edit_that_changes_nothing_keeps_nothing_that_the_other_deleted(later
     with some_copies() as copies:
         copies.do(0, coder, "make a code", code, 0)
         copies.copy(0)
-        for number in (1, 2):  # time goes by on one copy
-            copies.do(later, coder, "memo", CODES[1], number)
-        copies.do(0, coder, "drop a code", code, 0)
-        copies.do(1, coder, "edit a code", code, 0)
+        for which in (1 - later, later):
+            copies.do(which, coder, ("drop a code", "edit a code")[which], code, 0)
         merge(copies, 1, 0)
         merge(copies, 0, 1)
         for which in (0, 1):
             assert tables(copies.stores[which])["code"] == []
             is_whole(copies, which)
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)], ids=["into the edit", "into the deletion"])
+def test_a_deletion_that_lost_against_an_edit_goes_on_being_listed_when_that_is_undone(
+    order: tuple[int, int],
+) -> None:
+    coder, code = CODERS[0], CODES[0]
+    with some_copies() as copies:
+        copies.do(0, coder, "make a code", code, 0)
+        copies.copy(0)
+        copies.do(1, coder, "drop a code", code, 0)
+        copies.do(0, coder, "edit a code", code, 1)
+        merge(copies, *order)
+        for kind in ("undo", "redo"):
+            copies.do(order[0], coder, kind, code, 0)
+            listed = rows(copies.stores[order[0]], "SELECT record_id, name FROM conflict")
+            assert listed == [(code, "")]
+        merge(copies, *reversed(order))
+        for which in order:
+            is_whole(copies, which)
+
+
+def test_what_knows_of_an_action_comes_after_it_whatever_the_clocks_say() -> None:
+    def named(which: int, name: str, at: str | None) -> None:
+        with copies.stores[which].action(ActionHead(coder, name, at=at)) as tx:
+            tx.update(Code, code, name=name)
+
+    coder, code = CODERS[0], CODES[0]
+    with some_copies() as copies:
+        copies.do(0, coder, "make a code", code, 0)
+        copies.copy(0)
+        named(1, "ahead", "2999-01-01T00:00:00.000000Z")
+        copies.merge(0, 1)
+        named(0, "now", None)
+        copies.merge(1, 0)
+        named(1, "behind", "1999-01-01T00:00:00.000000Z")
+        copies.merge(0, 1)
+        for store in copies.stores:
+            labels = rows(store, "SELECT label FROM action ORDER BY lamport DESC LIMIT 3")
+            assert labels == [("behind",), ("now",), ("ahead",)]
+            assert rows(store, "SELECT name FROM code") == [("behind",)]
+            assert rows(store, "SELECT * FROM conflict") == []
+            with store.unfiltered() as connection:
+                assert next_undo(connection, coder)[1] == "behind"  # type: ignore[index]
 
 
 def test_what_a_copy_does_next_knows_of_all_that_was_merged() -> None:

@@ -210,3 +210,32 @@ def test_a_change_that_was_undone_is_as_if_it_had_not_been_made() -> None:
     again = again._replace(kind="redo", target="a2")
     found = replay([MADE, other, done, undone, again], knowledge)
     assert found == Replayed({"name": "done"}, (LostChange("b1", "name"),))
+
+
+def test_who_reverses_a_change_answers_nothing_of_what_another_copy_made() -> None:
+    other = change("b1", 1, 2, {"name": "old"}, {"name": "other"})
+    done = change("a2", 2, 3, {"name": "old"}, {"name": "done"})
+    undone = change("a3", 3, 4, {"name": "done"}, {"name": "old"})
+    undone = undone._replace(kind="undo", target="a2")
+    knowledge = Knowledge([("b", 1, "a", 1), ("a", 3, "b", 1)])
+    lost = (LostChange("b1", "name"),)
+    assert replay([MADE, other, done, undone], knowledge) == Replayed({"name": "old"}, lost)
+    again = change("a4", 4, 5, {"name": "old"}, {"name": "done"})
+    again = again._replace(kind="redo", target="a2")
+    assert replay([MADE, other, done, undone, again], knowledge) == Replayed({"name": "done"}, lost)
+    answered = change("a5", 5, 6, {"name": "done"}, {"name": "both"})
+    all_of_them = [MADE, other, done, undone, again, answered]
+    assert replay(all_of_them, knowledge) == Replayed({"name": "both"}, ())
+    undone = change("a6", 6, 7, {"name": "both"}, {"name": "done"})
+    undone = undone._replace(kind="undo", target="a5")
+    assert replay([*all_of_them, undone], knowledge) == Replayed({"name": "done"}, lost)
+
+
+def test_what_was_changed_and_changed_back_in_knowledge_of_it_is_no_conflict_of_an_undo() -> None:
+    done = change("a2", 2, 2, {"name": "old"}, {"name": "done"})
+    away = change("b1", 1, 3, {"name": "done"}, {"name": "other"})
+    back = change("b2", 2, 4, {"name": "other"}, {"name": "done"})
+    undone = change("a3", 3, 5, {"name": "done"}, {"name": "old"})
+    undone = undone._replace(kind="undo", target="a2")
+    knowledge = Knowledge([("b", 1, "a", 2), ("a", 3, "b", 2)])
+    assert replay([MADE, done, away, back, undone], knowledge) == Replayed({"name": "old"}, ())

@@ -153,6 +153,81 @@ def test_one_change_against_another_is_a_conflict_that_a_person_settles(
         assert here.check() == []
 
 
+def parted_insights(first: Study, tmp_path: Path) -> tuple[Study, Study, str]:
+    """Return two copies in which First wrote insights on one passage, the busier one earlier."""
+    passage = put(first, "I teach.")
+    busy, calm = two_copies(first, tmp_path)
+    put(busy, "How to set it up.")
+    put(busy, "Then I wait")
+    busy.set_insight(passage, "Earlier.")
+    calm.set_insight(passage, "Later.")
+    return busy, calm, passage
+
+
+def insights(study: Study) -> tuple[str, list[tuple[str, str]]]:
+    """Return the insight on the first passage, and what conflicts say of it: held, and made."""
+    said = [(one.held, one.other) for one in study.conflicts() if one.column == "insight"]
+    return str(study.codings().iloc[0]["insight"]), said
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)], ids=["into the busier", "into the other"])
+def test_the_later_change_holds_however_much_was_done_in_either_copy(
+    first: Study, tmp_path: Path, order: tuple[int, int]
+) -> None:
+    busy, calm, _ = parted_insights(first, tmp_path)
+    with busy, calm:
+        into, other = ((busy, calm)[which] for which in order)
+        into.merge(other.store.place)
+        other.merge(into.store.place)
+        for study in (into, other):
+            assert insights(study) == ("Later.", [("Later.", "Earlier.")])
+            times = [row.at for row in study.log()]
+            assert times == sorted(times, reverse=True)
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)], ids=["into the busier", "into the other"])
+def test_what_lost_against_a_change_that_is_undone_is_not_lost_with_it(
+    first: Study, tmp_path: Path, order: tuple[int, int]
+) -> None:
+    busy, calm, passage = parted_insights(first, tmp_path)
+    with busy, calm:
+        into, other = ((busy, calm)[which] for which in order)
+        into.merge(other.store.place)
+        assert into.undo() == "wrote an insight"
+        assert insights(into) == ("", [("", "Earlier.")])
+        into.redo()
+        assert insights(into) == ("Later.", [("Later.", "Earlier.")])
+        into.undo()
+        other.set_key(passage, key=True)  # so that the passage is replayed
+        other.merge(into.store.place)
+        into.merge(other.store.place)
+        for study in (into, other):
+            assert insights(study) == ("", [("", "Earlier.")])
+            assert study.check() == []
+        into.settle_conflict(1, take=True)
+        other.merge(into.store.place)
+        for study in (into, other):
+            assert insights(study) == ("Earlier.", [])
+        into.undo()
+        assert insights(into) == ("", [("", "Earlier.")])
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)], ids=["one into two", "two into one"])
+def test_what_both_made_the_same_is_there_where_one_undoes_it(
+    first: Study, tmp_path: Path, order: tuple[int, int]
+) -> None:
+    passage = put(first, "I teach.")
+    copies = two_copies(first, tmp_path)
+    with copies[0], copies[1]:
+        for study in copies:
+            study.set_insight(passage, "The same.")
+        into, other = (copies[which] for which in order)
+        into.merge(other.store.place)
+        assert insights(into) == ("The same.", [])
+        into.undo()
+        assert insights(into) == ("", [("", "The same.")])
+
+
 def test_what_one_deletes_and_the_other_uses_is_brought_back(first: Study, tmp_path: Path) -> None:
     candidate = first.new_code("Waiting")
     first.close()

@@ -39,6 +39,7 @@ class Folded:
         self._past = past
         self._together = TOGETHER.get(record, ())
         self._sets: dict[str, set[tuple[str, ...]]] = {}
+        self._wanted: dict[tuple[tuple[str, ...], str], list[Deed]] = {}
         reversals = [deed for deed in self._deeds if deed.kind in ("undo", "redo")]
         self._last_reversal = {deed.target: deed.kind for deed in reversals}
 
@@ -50,7 +51,7 @@ class Folded:
         lost = [
             ("", deletion.action)
             for deletion in deletions
-            if not any(self._knows(later, deletion) for later in self._deeds)
+            if not any(self._answers(later, deletion) for later in self._deeds)
         ]
         state = dict(since[0].after)
         for names in {names for deed in since for names in self._sets[deed.action]}:
@@ -63,6 +64,10 @@ class Folded:
             if WITHOUT_CONFLICT.isdisjoint(names):
                 lost += self._lost(names, heads, will)
         return state, lost
+
+    def _answers(self, deed: Deed, deletion: Deed) -> bool:
+        reverses = deed.kind in ("undo", "redo") and deed.before is not None
+        return self._knows(deed, deletion) and not reverses
 
     def _since_it_was_made(self) -> tuple[list[Deed], list[Deed]]:
         since: list[Deed] = []
@@ -105,15 +110,32 @@ class Folded:
         return self._last_reversal.get(deed.action) == "undo"
 
     def _wills(self, names: tuple[str, ...], deed: Deed) -> list[Deed]:
-        """Return what a deed wants: itself, or what was wanted where it only carries that on."""
+        """Return what a deed wants, last what it shows: itself, or what others wanted.
+
+        It carries on what was wanted, or takes it back, or repeats it; then what others did
+        without knowing of that is still wanted, too.
+        """
+        key = names, deed.action
+        if key not in self._wanted:
+            self._wanted[key] = self._wills_found(names, deed)
+        return self._wanted[key]
+
+    def _wills_found(self, names: tuple[str, ...], deed: Deed) -> list[Deed]:
+        target = self._of.get(deed.target)
         if self._only_carries(names, deed):
             return self._wills_before(names, deed) or [deed]
-        target = self._of.get(deed.target)
         if deed.kind == "undo" and target:
-            return self._wills_before(names, target)[-1:] or [deed]
-        if deed.kind == "redo" and target and names in self._sets.get(target.action, ()):
-            return self._wills(names, target)
-        return [deed]
+            *others, shown = self._wills_before(names, target) or [deed]
+        elif deed.kind == "redo" and target and names in self._sets.get(target.action, ()):
+            others, shown = [], self._wills(names, target)[-1]
+        else:
+            return [deed]
+        found = self._wills_before(names, deed)
+        for will in found:
+            is_seen = will is found[-1] and self._knows(will, target)
+            if not (will is target or self._knows(target, will) or is_seen):
+                others.append(will)
+        return self._but(others, shown)
 
     def _only_carries(self, names: tuple[str, ...], deed: Deed) -> bool:
         if names not in (TOGETHER["passage"], TOGETHER["review"]):
@@ -127,8 +149,16 @@ class Folded:
             for other in self._deeds
             if names in self._sets.get(other.action, ()) and self._knows(deed, other)
         ]
-        found = [will for head in self._latest(known) for will in self._wills(names, head)]
-        return self._latest(found)
+        heads = self._latest(known)
+        if not heads:
+            return []
+        shown = max(
+            (self._wills(names, head)[-1] for head in heads), key=lambda will: self._at[will.action]
+        )
+        return self._but((will for head in heads for will in self._wills(names, head)), shown)
+
+    def _but(self, wills: Iterable[Deed], shown: Deed) -> list[Deed]:
+        return [*(will for will in self._latest(wills) if will is not shown), shown]
 
     def _lost(
         self, names: tuple[str, ...], heads: list[Deed], standing: Deed

@@ -6,11 +6,12 @@ import hashlib
 import os
 import threading
 import time
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 
 _VARIANT = {digit: "89ab"[int(digit, 16) & 0x3] for digit in "0123456789abcdef"}
 _space = lru_cache(maxsize=8)(bytes.fromhex)
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _lock = threading.Lock()
 _last = 0
 
@@ -42,3 +43,8 @@ def timestamp(moment: datetime | None = None) -> str:
     """Return a time, or now, as ISO 8601 text in UTC with microseconds; such texts sort by time."""
     moment = (moment or datetime.now(UTC)).astimezone(UTC)
     return f"{moment.isoformat(timespec='microseconds').removesuffix('+00:00')}Z"
+
+
+def microseconds(at: str) -> int:
+    """Return a time, as `timestamp` writes it, as microseconds since 1970."""
+    return (datetime.fromisoformat(at) - _EPOCH) // timedelta(microseconds=1)

@@ -15,28 +15,34 @@ from typing import NamedTuple
 from sqlalchemy import Connection, text
 
 from codebook.store.connections import query
-from codebook.store.identity import new_id
+from codebook.store.identity import microseconds, new_id
 
 
 class Number(NamedTuple):
-    """What orders actions: the site, the number there, and the place among those of all sites."""
+    """What orders actions: the site, the number there, and the place among those of all sites.
+
+    The place, `lamport`, is the action's time in microseconds, or the next number after all that
+    its copy knew, where that is later: a hybrid logical clock (Kulkarni et al. 2014). So of two
+    actions the later one has the higher number, but an effect always has a higher one than its
+    cause, also where the clocks of two machines differ.
+    """
 
     site: str
     seq: int
     lamport: int
 
 
-def next_number(connection: Connection) -> Number:
-    """Take the number of this copy's next action."""
-    mark = place(connection)
+def next_number(connection: Connection, at: str) -> Number:
+    """Take the number of this copy's next action, which is one of the time `at`."""
+    mark, time = place(connection), microseconds(at)
     sql = (
-        "UPDATE site SET seq = seq + 1, lamport = lamport + 1 WHERE place = :place"
-        " RETURNING id, seq, lamport"
+        "UPDATE site SET seq = seq + 1, lamport = CASE WHEN lamport < :time THEN :time"
+        " ELSE lamport + 1 END WHERE place = :place RETURNING id, seq, lamport"
     )
-    row = query(connection, sql, place=mark).fetchone()
+    row = query(connection, sql, place=mark, time=time).fetchone()
     if row is None:  # the file was copied here: it has another place's mark
         settle(connection, mark)
-        row = query(connection, sql, place=mark).fetchone()
+        row = query(connection, sql, place=mark, time=time).fetchone()
     return Number(*row)
 
 

@@ -15,6 +15,7 @@ from codebook.staging import remove_abandoned
 from codebook.store import backup, connections, engine, files, moments, tables, writer
 from codebook.store.erasing import pending_erasures
 from codebook.store.failures import database_errors_named
+from codebook.store.journal.changes import REVERSING
 from codebook.store.merging import copy_pair, copying
 from codebook.store.readers import reader_of
 from codebook.store.schema import logins, schema_changes, schema_revisions, visibility
@@ -23,9 +24,6 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
 DATABASE = "study.db"
-
-_REVERSING = ("undo", "redo")
-"""The kinds of action that only touch what an earlier action of the same coder did."""
 
 
 class Store:
@@ -156,7 +154,7 @@ class Store:
             self._writing_connection(rehearsal=rehearsal) as connection,
         ):
             tx = writer.Writer(connection, head)
-            if head.any_layer and head.kind not in _REVERSING and self.login:
+            if head.any_layer and head.kind not in REVERSING and self.login:
                 logins.refuse_part(connection, self.login)
             yield tx
             changed = tx.close()

@@ -15,6 +15,8 @@ from sqlmodel import SQLModel
 from codebook.errors import UsageError
 from codebook.store.connections import driver_connection_of, execute, insert, query, value
 from codebook.store.identity import new_id, timestamp
+from codebook.store.journal import losses
+from codebook.store.journal.changes import REVERSING
 from codebook.store.journal.together import group_of
 from codebook.store.schema.schema_revisions import HEAD
 from codebook.store.sites import Number, next_number
@@ -114,7 +116,7 @@ class Writer:
             if disputed:
                 self._settle_conflicts()
             head = self._head
-            number = head.number or next_number(self.connection)
+            number = head.number or next_number(self.connection, self.at)
             execute(
                 self._driver,
                 "UPDATE action SET site = :site, seq = :seq, lamport = :lamport, coder_id = :coder,"
@@ -129,6 +131,8 @@ class Writer:
                 target=head.target,
                 hidden=self.hidden_by,
             )
+            if head.kind in REVERSING:
+                losses.list_again(self.connection, self.action_id)
         else:
             execute(self._driver, "DELETE FROM action WHERE id = :id", id=self.action_id)
         self._open(None, None)
@@ -249,7 +253,8 @@ class Writer:
     def _settle_conflicts(self) -> None:
         """Forget the conflicts in columns that this action has written: somebody has looked.
 
-        They stay where it moved a place that nobody chose.
+        They stay where it moved a place that nobody chose; and what another copy deleted stays one
+        where it only puts columns back.
         """
         sql = (
             "SELECT f.record_id, f.name, f.action_id, f.record_type, c.before, c.after"
@@ -262,7 +267,9 @@ class Writer:
             group = group_of(str(kind), str(key[1]))
             was, now = (json.loads(image) if image else None for image in (before, after))
             is_carried = group.is_carried(was, now, moved=moved)
-            if not key[1] or now is None or (group.differs(was, now) and not is_carried):
+            puts_back = self._head.kind in REVERSING and was is not None
+            is_answered = group.differs(was, now) and not is_carried if key[1] else not puts_back
+            if now is None or is_answered:
                 execute(
                     self._driver,
                     "DELETE FROM conflict WHERE record_id = :record AND name = :name"

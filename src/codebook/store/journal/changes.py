@@ -8,6 +8,9 @@ from typing import NamedTuple
 
 from codebook.store.journal.together import Image
 
+REVERSING = frozenset({"undo", "redo"})
+"""The kinds of action that only touch what an earlier action of the same coder did."""
+
 
 class Change(NamedTuple):
     """One action's change of one record; `before` and `after` are None for none.

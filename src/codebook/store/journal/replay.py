@@ -4,8 +4,8 @@ Pure: changes in, state out. Changes are applied in an order that keeps cause be
 sets the columns that it changed, and those that make sense only together with them. Of two that
 changed the same, neither knowing of the other, the later in that order stands and the other is a
 conflict; but what was taken back, or only followed a text, stands behind what somebody chose. A
-deletion that did not know of a change of the record does not delete it. A change that left the
-record as it was does not count.
+deletion that did not know of a change of the record does not delete it. Who takes a change back, or
+repeats it, answers no conflict by that. A change that left the record as it was does not count.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from codebook.store.journal.changes import Change, Knowledge
+from codebook.store.journal.changes import REVERSING, Change, Knowledge
 from codebook.store.journal.setters import Reversals, Setters
 from codebook.store.journal.together import Group, Image, changed_groups
 
@@ -72,7 +72,8 @@ class _Record:
 
     def apply(self, change: Change) -> None:
         """Apply the next change, in an order that keeps cause before effect."""
-        self._deleted = [old for old in self._deleted if not self._covers(change, old)]
+        if change.kind not in REVERSING or change.before is None:
+            self._deleted = [old for old in self._deleted if not self._covers(change, old)]
         if change.after is None:
             self._delete(change)
             return

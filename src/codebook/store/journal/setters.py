@@ -1,15 +1,18 @@
 """Which of the changes that set a group of columns stands, where copies set it at once. Pure.
 
 A change is made by somebody's *will*: nearly always its own. But who takes a change back wants what
-was there before, and what only follows a text, or a merge, carries the wills of others.
+was there before, and what only follows a text, or a merge, carries the wills of others. Nor does
+who takes a change back, or repeats it, answer what another copy made of the columns: that stays a
+will beside the one that they show.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from itertools import chain
 from operator import attrgetter
 
-from codebook.store.journal.changes import Change
+from codebook.store.journal.changes import REVERSING, Change
 from codebook.store.journal.together import Group
 
 Covers = Callable[[Change, Change], bool]
@@ -25,7 +28,7 @@ class Reversals:
         self._last = {
             each.target: each.kind
             for each in sorted(self._changes.values(), key=_ORDER)
-            if each.kind in ("undo", "redo") and each.target
+            if each.kind in REVERSING and each.target
         }
 
     def target(self, change: Change, kind: str) -> Change | None:
@@ -62,7 +65,7 @@ class Setters:
 
     def lost(self) -> list[tuple[Change, str]]:
         """Return the wills that the columns do not show, each with a column that tells of it."""
-        if len(self.heads) == 1 and not self._is_carried(self.heads[0]):
+        if len(self.heads) == 1 and self._is_own(self.heads[0]):
             return []
         _, will = self._standing()
         wills = [each for head in self.heads for each in self._wills_of(head)]
@@ -85,31 +88,56 @@ class Setters:
         return max(sound or pairs, key=lambda pair: (pair[1].order, pair[0].order))
 
     def _wills_of(self, change: Change) -> list[Change]:
-        """Return the wills that a change carries, in order."""
+        """Return the wills that a change carries, the one that the columns show last."""
         for each in self._all[len(self._wills) :]:  # each needs only those of earlier ones
             self._wills[each.action_id] = self._found_wills(each)
         return self._wills[change.action_id]
 
     def _found_wills(self, change: Change) -> list[Change]:
+        if self._is_own(change):
+            return [change]
+        found = self._before(change)
         if self._is_carried(change):
-            return self._before(change) or [change]
+            return found or [change]
         if undone := self._reversals.target(change, "undo"):
-            return self._before(undone)[-1:] or [change]
+            *others, shown = self._before(undone) or [change]
+            return self._with([*self._beside(undone, found), *others], shown)
         if redone := self._reversals.target(change, "redo"):
-            return self._wills.get(redone.action_id, [change])
+            shown = self._wills.get(redone.action_id, [change])[-1]
+            return self._with(self._beside(redone, found), shown)
         return [change]
+
+    def _is_own(self, change: Change) -> bool:
+        return change.kind not in REVERSING and not self._is_carried(change)
 
     def _is_carried(self, change: Change) -> bool:
         return self.group.is_carried(change.before, change.after, moved=change.moved)
 
     def _before(self, change: Change) -> list[Change]:
-        """Return the wills of what a change found, in order."""
+        """Return the wills of what a change found, the one that the columns showed last."""
         heads: list[Change] = []
         for each in reversed(self._all):
             is_known = each.order < change.order and self._covers(change, each)
             if is_known and not any(self._covers(head, each) for head in heads):
                 heads.append(each)
-        return self._latest(will for head in heads for will in self._wills[head.action_id])
+        wills = [self._wills[head.action_id] for head in heads]
+        shown = max((each[-1] for each in wills), key=_ORDER, default=None)
+        return self._with(chain.from_iterable(wills), shown) if shown else []
+
+    def _beside(self, reversed_: Change, found: list[Change]) -> list[Change]:
+        """Return those of the wills found that taking back a change, or repeating it, leaves.
+
+        That are those made without knowing of it; what the columns showed was seen.
+        """
+        return [
+            will
+            for will in found
+            if not self._covers(reversed_, will)
+            and not (will is found[-1] and self._covers(will, reversed_))
+        ]
+
+    def _with(self, others: Iterable[Change], shown: Change) -> list[Change]:
+        return [*(will for will in self._latest(others) if will is not shown), shown]
 
     def _latest(self, wills: Iterable[Change]) -> list[Change]:
         """Return those of some wills that no other one knew of, in order."""

@@ -15,9 +15,9 @@ from typing import NamedTuple
 from sqlalchemy import Connection, text
 
 from codebook.store import bulk, connections, sites
+from codebook.store.journal import losses
 from codebook.store.journal.histories import Key, ids_by_type, record_of, replayed
 from codebook.store.journal.referring import NOTED, without_target
-from codebook.store.journal.replay import Replayed
 from codebook.store.queries import journal_queries
 from codebook.store.tables import (
     RECORDS,
@@ -256,20 +256,8 @@ def _replay(mine: Connection, keys: Collection[Key]) -> _Altered:
             kind = altered.added if not was else altered.updated if row else altered.removed
             kind.add((name, record_id))
         bulk.delete(mine, Conflict, "record_id", [record_id])
-        bulk.insert(mine, Conflict, _losses(mine, (name, record_id), now))
+        bulk.insert(mine, Conflict, losses.rows(mine, (name, record_id), now))
     return altered
-
-
-def _losses(connection: Connection, key: Key, now: Replayed) -> list[tuple[object, ...]]:
-    """Return what a record does not show of its changes, as rows of the table of conflicts."""
-    sql = text("SELECT coder_id FROM change WHERE action_id = :action AND record_id = :record")
-    name, record_id = key
-    rows: list[tuple[object, ...]] = []
-    for loss in now.losses:
-        parameters = {"action": loss.action_id, "record": record_id}
-        coder_id = connection.execute(sql, parameters).scalar()
-        rows.append((record_id, loss.name, loss.action_id, name, coder_id))
-    return rows
 
 
 def note_knowledge(mine: Connection) -> None:

@@ -233,7 +233,7 @@ def _grants() -> Iterator[str]:
     yield f"GRANT INSERT, UPDATE, DELETE ON {records}, action TO {CODER_ROLE}"
     yield f"GRANT UPDATE ON study TO {CODER_ROLE}"
     yield f"GRANT INSERT ON content TO {CODER_ROLE}"
-    yield f"GRANT DELETE ON conflict TO {CODER_ROLE}"
+    yield f"GRANT INSERT, DELETE ON conflict TO {CODER_ROLE}"
     yield f"GRANT SELECT ON {_COPY_TABLES} TO {CODER_ROLE}"
     yield f"GRANT UPDATE (seq, lamport, consensus_at) ON site TO {CODER_ROLE}"
     yield f"GRANT UPDATE (action_id, coder_id, any_layer) ON open_action TO {CODER_ROLE}"

@@ -18,6 +18,7 @@ REVISIONS: tuple[str, ...] = (
     "0009",
     "0010",
     "0011",
+    "0012",
 )
 """The schema's revisions, oldest first; the last is this program's."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Column, Index, Text
+from sqlalchemy import BigInteger, Column, Index, Text
 from sqlmodel import Field, SQLModel
 
 from codebook.store.tables.record import deferred
@@ -13,17 +13,19 @@ class Site(SQLModel, table=True):
 
     - `place`: where the copy lies; what is copied elsewhere becomes a site of its own with its
       first action there.
-    - `consensus_at`: the Lamport number of the action up to which the consensus is known to be up
-      to date; not above 0 where that is not known, as after a merge.
+    - `consensus_at`: the number (`lamport`) of the action up to which the consensus is known to be
+      up to date; not above 0 where that is not known, as after a merge.
     """
 
     __tablename__ = "site"
 
     id: str = Field(primary_key=True)
     seq: int = 0
-    lamport: int = 0
+    lamport: int = Field(default=0, sa_type=BigInteger)
     place: str = Field(default="", sa_column_kwargs={"server_default": ""})
-    consensus_at: int = Field(default=0, sa_column_kwargs={"server_default": "0"})
+    consensus_at: int = Field(
+        default=0, sa_type=BigInteger, sa_column_kwargs={"server_default": "0"}
+    )
 
 
 class Learned(SQLModel, table=True):
@@ -78,7 +80,8 @@ class Remnant(SQLModel, table=True):
 class Action(SQLModel, table=True):
     """One thing that a coder did: a transaction and its label.
 
-    - `site`, `seq`: number the actions of one copy without a gap; `lamport` orders those of all.
+    - `site`, `seq`: number the actions of one copy without a gap; `lamport` orders those of all
+      (see `store.sites.Number`).
     - `kind`: do, undo, redo, or a kind of its own (start, merge, forget, …); `target` is the action
       that an undo or redo reverses or repeats.
     - `hidden_by`: "layer" or "grouping" where the action is hidden with its coder's, else empty.
@@ -95,7 +98,7 @@ class Action(SQLModel, table=True):
     id: str = Field(primary_key=True)
     site: str
     seq: int
-    lamport: int
+    lamport: int = Field(sa_type=BigInteger)
     coder_id: str | None = None
     at: str
     label: str
