@@ -101,6 +101,14 @@ def test_a_participant_twice_is_refused_with_both_rows(tmp_path: Path) -> None:
     )
 
 
+def test_ids_that_differ_only_in_case_are_one(tmp_path: Path) -> None:
+    path = written(tmp_path, "Participant,Group\nU8,User\nu8,User\n")
+    assert refusal(read_participants, path) == (
+        'FILE, line 3: the participant "u8" stands in row 2 too, as "U8". Keep one row for each'
+        " participant."
+    )
+
+
 def test_other_sheets_that_cannot_be_told_apart_are_refused(tmp_path: Path) -> None:
     assert refusal(read_participants, written(tmp_path, "id,age\nU1,30\n,40\n")) == (
         "FILE, line 3: the row has no participant id. Fill it in."

@@ -137,6 +137,38 @@ def test_a_second_sheet_of_participants_adds_to_the_first(study: Study, tmp_path
     assert study.settings().background == ("Gender", "Years", "Hobby")
 
 
+def test_who_is_written_in_another_case_is_the_same(study: Study, tmp_path: Path) -> None:
+    sheet = write(tmp_path / "more.csv", "Participant,Gender,Hobby", "u1,female,chess")
+    (done,) = study.import_files([sheet])
+    assert (done.added, done.updated) == (0, 1)
+    row = "u1,User,Beginner,one tool,Asking,We met,A.1,Met"
+    (done,) = study.import_files([write(tmp_path / "CodeBook.csv", PUBLISHED, row)])
+    assert done.added == 1
+    assert [person.label for person in study.people()] == ["U1", "D1"]
+    (u1, _) = study.people()
+    assert dict(u1.fields)["Hobby"] == "chess"
+    (again,) = study.import_files([sheet])
+    assert (again.added, again.updated, again.unchanged) == (0, 0, 1)
+
+
+def test_a_transcript_named_so_but_for_case_is_reported(study: Study, tmp_path: Path) -> None:
+    path = write(tmp_path / "u1.txt", "Interviewer: Who?", "", "U1: All of us, on Mondays.")
+    (done,) = study.import_files([path])
+    assert [message for _, message in done.problems] == [
+        "its name differs only in case from that of U1, which the study has; it becomes an"
+        " interview of its own. If it is the same one, undo this, and import it as U1.txt with"
+        " --update: codings follow."
+    ]
+    assert study.import_files([path])[0].unchanged == 1
+    study.undo()
+    with pytest.raises(InputError) as refused:
+        study.import_files([path], options=Options(updating=True))
+    assert str(refused.value) == (
+        f"{path}: the study has no transcript u1, but U1. If it is the same interview, name the"
+        " file U1.txt: codings follow. If not, import it without --update."
+    )
+
+
 ROWS = ("Gender,Years", "FeMale,8 Months", "Male,4 years ", "FeMale,8 Months", "Male,007")
 
 
