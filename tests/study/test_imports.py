@@ -101,6 +101,37 @@ def test_ones_own_export_brings_nothing_new(study: Study, tmp_path: Path) -> Non
     assert study.codings().equals(before)
 
 
+def test_rows_that_contradict_each_other_on_a_passage_are_reported(
+    study: Study, tmp_path: Path
+) -> None:
+    sheet = write(
+        tmp_path / "mine.csv",
+        f"{HEAD},insight,key",
+        "U1,First,0,5,A.1,old,yes",
+        "U1,First,0,5,A.2,new,no",
+        "U1,First,0,5,B.1,,",
+        "U1,First,6,9,A.1,,no",
+    )
+    said = [
+        (
+            3,
+            "the key mark stays, though the sheet says no: another row or the study has it (row 3)",
+        ),
+        (3, "rows above have another insight for the passage; it has this one (row 3)"),
+    ]
+    (done,) = study.import_files([sheet])
+    assert list(done.problems) == said
+    found = study.codings()
+    assert [*found["key"]] == [True, True, True, False]
+    assert {*found["insight"][:3]} == {"new"}
+    late = write(tmp_path / "late.csv", f"{HEAD},key", "U1,First,0,5,A.1,0", "U1,First,6,9,A.1,0")
+    (done,) = study.import_files([late])
+    assert list(done.problems) == [
+        (2, "the key mark stays, though the sheet says no: another row or the study has it (row 2)")
+    ]
+    assert (done.updated, study.codings().equals(found)) == (0, True)
+
+
 PUBLISHED = (
     "Participant,Type,Experience Level,Framework Context,Prompt Category,Thematic Quote,"
     "Linked Taxonomy Node(s),Research Insight"
