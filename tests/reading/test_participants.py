@@ -155,6 +155,25 @@ def test_an_inexact_duration_stays_and_is_reported(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("text", "normal"),
+    [
+        ('id,Experience\n1,2 years\n2,"3,5"\n3,\n4,4\n', ["2", "3.5", "", "4"]),
+        ("id;Experience\n1;1,5\n", ["1.5"]),
+        ("id;Erfahrung\n1;1,5\n2;2.25\n", ["1.5", "2.25"]),
+        ("id;Months of experience\n1;1,5\n", ["0.13"]),
+        ("id;Place\n1;1,5\n", ["1,5"]),
+    ],
+)
+def test_a_bare_number_of_experience_is_one_of_years(
+    tmp_path: Path, text: str, normal: list[str]
+) -> None:
+    draft = read(tmp_path, text)
+    assert [cell.normal for cell in column(draft, draft.columns[0])] == normal
+    assert any(cell.written.endswith(",5") for cell in column(draft, draft.columns[0]))
+    assert not any("no exact duration" in problem.message for problem in draft.problems)
+
+
 def test_a_column_without_a_header_is_kept_if_it_has_a_value(tmp_path: Path) -> None:
     draft = read(tmp_path, "id,,,age\n1,,x,3\n")
     assert draft.columns == ("Column 3", "age")
