@@ -75,6 +75,13 @@ def test_inspecting_and_importing(demo: Path, tmp_path: Path) -> None:
     assert (codes["kind"], codes["added"], codes["unchanged"]) == ("qdc", 0, there)
 
 
+def test_its_own_codebook_changes_nothing(demo: Path) -> None:
+    path = demo / "exports" / "qdc.qdc"
+    to = ("--study", demo, "--coder", "Ada", "--json")
+    (done,) = codebook("import", path, "--dry-run", *to).json["imported"]
+    assert (done["added"], done["updated"], done["problems"]) == (0, 0, [])
+
+
 def test_problems_are_printed_and_bad_files_refused(tmp_path: Path) -> None:
     path = save(tmp_path, one_text(selection(0, 9, coding(guid(99)))))
     told = codebook("inspect", path)

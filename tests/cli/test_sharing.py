@@ -55,7 +55,7 @@ def test_two_machines_from_handoff_to_settled(story: Path) -> None:
     assert "there is more, which is not open to you yet" in dry.out
     found = codebook("merge", two, "--json", *as_first).json
     assert (found["added"], found["updated"], found["conflicts"]) == (1, 0, 0)
-    assert found["stage"] == "coding"
+    assert (found["hidden"], found["stage"]) == (True, "coding")
     assert codebook("status", "--json", *as_first).json["codings"] == 1
     finished = codebook("done", *as_first)
     assert finished.code == 0
@@ -65,7 +65,8 @@ def test_two_machines_from_handoff_to_settled(story: Path) -> None:
     )
     assert codebook("status", "--json", *as_first).json["codings"] == 2
     assert codebook("merge", one, *as_second).out.splitlines()[-1] == "stage: reconciliation"
-    assert codebook("merge", one, "--json", *as_second).json["added"] == 0
+    again = codebook("merge", one, "--json", *as_second).json
+    assert (again["added"], again["hidden"]) == (0, False)
     assert codebook("conflicts", *as_second).err == "There are no conflicts.\n"
     assert codebook("check", "--study", two).code == 0
 

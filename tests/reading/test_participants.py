@@ -101,6 +101,14 @@ def test_a_participant_twice_is_refused_with_both_rows(tmp_path: Path) -> None:
     )
 
 
+def test_ids_that_differ_only_in_case_are_one(tmp_path: Path) -> None:
+    path = written(tmp_path, "Participant,Group\nU8,User\nu8,User\n")
+    assert refusal(read_participants, path) == (
+        'FILE, line 3: the participant "u8" stands in row 2 too, as "U8". Keep one row for each'
+        " participant."
+    )
+
+
 def test_other_sheets_that_cannot_be_told_apart_are_refused(tmp_path: Path) -> None:
     assert refusal(read_participants, written(tmp_path, "id,age\nU1,30\n,40\n")) == (
         "FILE, line 3: the row has no participant id. Fill it in."
@@ -145,6 +153,25 @@ def test_an_inexact_duration_stays_and_is_reported(tmp_path: Path) -> None:
         Problem(2, 'Experience: read "3 years" as "3" (row 2)'),
         Problem(3, 'Experience: no exact duration: "5+ years", "some" (rows 3, 5–6)'),
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "normal"),
+    [
+        ('id,Experience\n1,2 years\n2,"3,5"\n3,\n4,4\n', ["2", "3.5", "", "4"]),
+        ("id;Experience\n1;1,5\n", ["1.5"]),
+        ("id;Erfahrung\n1;1,5\n2;2.25\n", ["1.5", "2.25"]),
+        ("id;Months of experience\n1;1,5\n", ["0.13"]),
+        ("id;Place\n1;1,5\n", ["1,5"]),
+    ],
+)
+def test_a_bare_number_of_experience_is_one_of_years(
+    tmp_path: Path, text: str, normal: list[str]
+) -> None:
+    draft = read(tmp_path, text)
+    assert [cell.normal for cell in column(draft, draft.columns[0])] == normal
+    assert any(cell.written.endswith(",5") for cell in column(draft, draft.columns[0]))
+    assert not any("no exact duration" in problem.message for problem in draft.problems)
 
 
 def test_a_column_without_a_header_is_kept_if_it_has_a_value(tmp_path: Path) -> None:

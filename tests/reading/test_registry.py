@@ -40,6 +40,19 @@ TEXTS: dict[str, tuple[Kind, str]] = {
 }
 
 
+def test_a_participant_who_is_there_twice_is_named(tmp_path: Path) -> None:
+    for again, row in (
+        ("U8", '"U8" stands in row 2 too'),
+        ("u8", '"u8" stands in row 2 too, as "U8"'),
+    ):
+        text = f"Participant,Group\nU8,User\n{again},User\n"
+        assert refusal(read, written(tmp_path, text)).startswith(
+            'FILE, line 3: the header ("Participant", "Group") is that of no sheet known here: the'
+            f" participant {row}, and a sheet of participants has one row for each. Correct the"
+            " rows, say what it is with --as (codebook, "
+        )
+
+
 @pytest.mark.parametrize("name", TEXTS)
 @pytest.mark.parametrize("suffix", [".csv", ".tsv", ".xlsx"])
 def test_the_kind_of_a_table_is_told_by_its_header(tmp_path: Path, name: str, suffix: str) -> None:

@@ -102,6 +102,37 @@ def test_ones_own_export_brings_nothing_new(study: Study, tmp_path: Path) -> Non
     assert study.codings().equals(before)
 
 
+def test_rows_that_contradict_each_other_on_a_passage_are_reported(
+    study: Study, tmp_path: Path
+) -> None:
+    sheet = write(
+        tmp_path / "mine.csv",
+        f"{HEAD},insight,key",
+        "U1,First,0,5,A.1,old,yes",
+        "U1,First,0,5,A.2,new,no",
+        "U1,First,0,5,B.1,,",
+        "U1,First,6,9,A.1,,no",
+    )
+    said = [
+        (
+            3,
+            "the key mark stays, though the sheet says no: another row or the study has it (row 3)",
+        ),
+        (3, "rows above have another insight for the passage; it has this one (row 3)"),
+    ]
+    (done,) = study.import_files([sheet])
+    assert list(done.problems) == said
+    found = study.codings()
+    assert [*found["key"]] == [True, True, True, False]
+    assert {*found["insight"][:3]} == {"new"}
+    late = write(tmp_path / "late.csv", f"{HEAD},key", "U1,First,0,5,A.1,0", "U1,First,6,9,A.1,0")
+    (done,) = study.import_files([late])
+    assert list(done.problems) == [
+        (2, "the key mark stays, though the sheet says no: another row or the study has it (row 2)")
+    ]
+    assert (done.updated, study.codings().equals(found)) == (0, True)
+
+
 PUBLISHED = (
     "Participant,Type,Experience Level,Framework Context,Prompt Category,Thematic Quote,"
     "Linked Taxonomy Node(s),Research Insight"
@@ -136,6 +167,38 @@ def test_a_second_sheet_of_participants_adds_to_the_first(study: Study, tmp_path
     fields = dict(u1.fields)
     assert (fields["Years"], fields["Hobby"], fields["Gender"]) == ("8 Months", "chess", "female")
     assert study.settings().background == ("Gender", "Years", "Hobby")
+
+
+def test_who_is_written_in_another_case_is_the_same(study: Study, tmp_path: Path) -> None:
+    sheet = write(tmp_path / "more.csv", "Participant,Gender,Hobby", "u1,female,chess")
+    (done,) = study.import_files([sheet])
+    assert (done.added, done.updated) == (0, 1)
+    row = "u1,User,Beginner,one tool,Asking,We met,A.1,Met"
+    (done,) = study.import_files([write(tmp_path / "CodeBook.csv", PUBLISHED, row)])
+    assert done.added == 1
+    assert [person.label for person in study.people()] == ["U1", "D1"]
+    (u1, _) = study.people()
+    assert dict(u1.fields)["Hobby"] == "chess"
+    (again,) = study.import_files([sheet])
+    assert (again.added, again.updated, again.unchanged) == (0, 0, 1)
+
+
+def test_a_transcript_named_so_but_for_case_is_reported(study: Study, tmp_path: Path) -> None:
+    path = write(tmp_path / "u1.txt", "Interviewer: Who?", "", "U1: All of us, on Mondays.")
+    (done,) = study.import_files([path])
+    assert [message for _, message in done.problems] == [
+        "its name differs only in case from that of U1, which the study has; it becomes an"
+        " interview of its own. If it is the same one, undo this, and import it as U1.txt with"
+        " --update: codings follow."
+    ]
+    assert study.import_files([path])[0].unchanged == 1
+    study.undo()
+    with pytest.raises(InputError) as refused:
+        study.import_files([path], options=Options(updating=True))
+    assert str(refused.value) == (
+        f"{path}: the study has no transcript u1, but U1. If it is the same interview, name the"
+        " file U1.txt: codings follow. If not, import it without --update."
+    )
 
 
 ROWS = ("Gender,Years", "FeMale,8 Months", "Male,4 years ", "FeMale,8 Months", "Male,007")

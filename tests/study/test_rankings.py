@@ -352,10 +352,32 @@ def test_the_linked_passage_goes_round(study: Study, built: Path, tmp_path: Path
 
 
 @pytest.mark.parametrize(
+    ("words", "key"),
+    [
+        *(("II", "II"), ("Part II", "II"), ("part 2", "II"), ("2", "II"), ("III", "III")),
+        *(("Part II. Questions", "II"), ("questions", "II")),
+    ],
+)
+def test_a_sheet_may_call_a_part_as_the_guideline_does(
+    study: Study, tmp_path: Path, words: str, key: str
+) -> None:
+    item = "A.1" if key == "II" else "B.1"
+    path = tmp_path / "r.csv"
+    path.write_text(f"participant,part,position,item\nU1,{words},1,{item}\n")
+    (done,) = study.import_files([path])
+    assert (done.added, done.problems) == (1, ())
+    assert [part for _, part in study.answers()] == [key]
+
+
+@pytest.mark.parametrize(
     ("row", "sentence"),
     [
         ("X9,II,1,A.1", "line 2: the study has no participant 'X9'. It has U1, D1."),
         ("U1,IX,1,A.1", "line 2: the study has no ranking prompt in part 'IX'. It has II, III."),
+        (
+            "U1,Part II (2),1,A.1",
+            "line 2: the study has no ranking prompt in part 'Part II (2)'. It has II, III.",
+        ),
         (f"U1,II,1,{'x' * 201}", "line 2: the item has 201 characters, more than 200. Shorten it."),
     ],
 )

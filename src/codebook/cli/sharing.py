@@ -158,6 +158,7 @@ def merge(given: Namespace) -> None:
                 "unchanged": done.unchanged,
                 "kinds": done.kinds,
                 "brought_back": done.revived,
+                "hidden": done.others,
                 "stage": done.stage,
                 "dropped": done.dropped,
                 "texts": done.texts,

@@ -33,6 +33,7 @@ from codebook.reading.sheets.participants import (
     is_own_participants,
     looks_like_participants,
     participants_of,
+    repeated,
 )
 from codebook.reading.sheets.rankings_sheet import looks_like_rankings, rankings_of
 from codebook.reading.sheets.taxonomy import looks_like_taxonomy, taxonomy_of
@@ -46,12 +47,14 @@ class UnknownTableError(InputError):
     """A table that is no sheet known here; `header` is the signature of its header."""
 
     def __init__(self, table: Table) -> None:
+        line, why = repeated(table) or (table.header_line, "")
+        why = why and f": {why}, and a sheet of participants has one row for each"
         super().__init__(
             table.path,
-            f"the header ({table.header_shown}) is that of no sheet known here.",
-            f"Correct the header, say what it is with --as ({_KINDS}), or which columns hold what"
-            " with --columns quote=…,code=…,document=….",
-            line=table.header_line,
+            f"the header ({table.header_shown}) is that of no sheet known here{why}.",
+            f"Correct {'the rows' if why else 'the header'}, say what it is with --as ({_KINDS}),"
+            " or which columns hold what with --columns quote=…,code=…,document=….",
+            line=line,
         )
         self.header = signature(table)
 

@@ -45,7 +45,10 @@ class KeyPassageRow:
 
 @dataclass(frozen=True, kw_only=True)
 class CodingRow:
-    """One row of a codings sheet. `code` is a number or a name; times are ISO 8601 or empty."""
+    """One row of a codings sheet. `code` is a number or a name; times are ISO 8601 or empty.
+
+    `key` is None where the sheet does not say whether it is a key passage.
+    """
 
     transcript: str
     coder: str
@@ -56,7 +59,7 @@ class CodingRow:
     quote: str = ""
     insight: str = ""
     memo: str = ""
-    key: bool = False
+    key: bool | None = None
     created: str = ""
     modified: str = ""
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from codebook.reading.normalise import unit_of, years
-from codebook.reading.sheets.participant_columns import speaks_of
+from codebook.reading.normalise import years
+from codebook.reading.sheets.participant_columns import speaks_of, unit_under
 from codebook.study.settings import Level, Settings
 from codebook.study.views import Participant
 
@@ -29,7 +29,7 @@ def years_in(fields: Mapping[str, str], settings: Settings) -> float | None:
     """Return the years of experience given in a participant's fields, None for none."""
     for name, value in fields.items():
         if name != settings.fields[0] and speaks_of(name, _YEARS):
-            found = years(value, unit_of(name))
+            found = years(value, unit_under(name))
             if found is not None:
                 return float(found)
     return None

@@ -30,7 +30,7 @@ _COLUMNS: Aliases = {
 }
 _NEEDED = ("coder", "start", "end", "code")
 _YES = {"true", "1", "yes", "x", "ja", "是"}
-_NO = {"", "false", "0", "no", "nein", "否"}
+_NO = {"false", "0", "no", "nein", "否"}
 
 
 def looks_like_codings(table: Table) -> bool:
@@ -144,8 +144,10 @@ class _Cells:
             return int(value)
         raise self._wrong(name, "a whole number of characters from 0")
 
-    def _flag(self, name: str) -> bool:
+    def _flag(self, name: str) -> bool | None:
         value = self._trimmed(name).casefold()
+        if not value:
+            return None
         if value in _YES | _NO:
             return value in _YES
         raise self._wrong(name, "true or false")

@@ -49,6 +49,11 @@ def speaks_of(header: str, words: Iterable[str]) -> bool:
     return any(word in said.split() or (not word.isascii() and word in said) for word in words)
 
 
+def unit_under(header: str) -> str | None:
+    """Return the unit of bare numbers in a column: years also where it speaks of experience."""
+    return unit_of(header) or ("years" if speaks_of(header, _EXPERIENCE) else None)
+
+
 def column_of(table: Table, index: int) -> Column:
     """Return the column at `index` of a table, with its values normalised."""
     header = table.header[index].strip()
@@ -67,7 +72,7 @@ def column_of(table: Table, index: int) -> Column:
 def normal_of(kind: ColumnKind, written: str, header: str) -> str:
     """Return the one spelling of a value in a column of this kind and header."""
     value = written.strip()
-    spelled = {"gender": gender(value), "years": years(value, unit_of(header))}.get(kind)
+    spelled = {"gender": gender(value), "years": years(value, unit_under(header))}.get(kind)
     return spelled or value
 
 
@@ -77,10 +82,9 @@ def kind_of(header: str, written: Iterable[str]) -> ColumnKind:
     words = [value for value in values if len(value) > 1 or not value.isascii()]
     if speaks_of(header, _GENDER) or (words and words == values and all(map(gender, words))):
         return "gender"
-    unit = unit_of(header)
+    unit = unit_under(header)
     known = [value for value in values if years(value, unit)]
-    spoken = unit or speaks_of(header, _EXPERIENCE)
-    return "years" if known and (spoken or len(known) == len(values)) else "text"
+    return "years" if known and (unit or len(known) == len(values)) else "text"
 
 
 def column_problems(table: Table, column: Column) -> Iterator[Problem]:
@@ -99,7 +103,7 @@ def column_problems(table: Table, column: Column) -> Iterator[Problem]:
         yield _problem(column.name, "white space around the text is left out", trimmed)
     if column.merged:
         yield _problem(column.name, "each row of a merged cell has its value", column.merged)
-    if column.kind == "years" and (vague := _vague(rows, unit_of(column.name))):
+    if column.kind == "years" and (vague := _vague(rows, unit_under(column.name))):
         values = few_of((f'"{cell.written.strip()}"' for _, cell in vague), _MOST)
         yield _problem(column.name, f"no exact duration: {values}", [line for line, _ in vague])
 

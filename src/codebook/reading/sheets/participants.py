@@ -38,9 +38,27 @@ def is_own_participants(table: Table) -> bool:
     """
     if table.header[:1] != _OWN[:1]:
         return False
-    ids = [row.cells[0].strip() for row in table.rows]
-    each_once = all(ids) and len({*ids}) == len(ids)
+    each_once = all(row.cells[0].strip() for row in table.rows) and not repeated(table)
     return table.title == _BACKGROUND or (table.header[:2] == _OWN and each_once)
+
+
+def repeated(table: Table) -> tuple[int, str] | None:
+    """Return the first row whose id an earlier one has, in a table that begins as codebook's own.
+
+    It is given by its line, and a sentence without an end. Ids that differ only in case are one.
+    """
+    lines: dict[str, tuple[int, str]] = {}
+    for row in table.rows if table.header[:2] == _OWN else ():
+        name = row.cells[0].strip()
+        line, first = lines.setdefault(name.casefold(), (row.line, name))
+        if line != row.line:
+            return row.line, _twice(name, line, first)
+    return None
+
+
+def _twice(name: str, line: int, first: str) -> str:
+    said = f"the participant {quoted(name)} stands in row {line} too"
+    return said if name == first else f"{said}, as {quoted(first)}"
 
 
 def looks_like_participants(table: Table) -> bool:
@@ -111,18 +129,18 @@ def _check_names(table: Table, names: Sequence[str]) -> None:
 
 def _participants(table: Table, ids: Columns) -> list[str]:
     """Return the id of each row, empty where the sheet has none."""
-    lines: dict[str, int] = {}
+    lines: dict[str, tuple[int, str]] = {}
     participants = [ids.get(row, "id").strip() for row in table.rows]
     for row, participant in zip(table.rows, participants, strict=True) if "id" in ids else ():
         if not participant and table.title == _BACKGROUND:
             continue
         if not participant:
             raise table.error("the row has no participant id.", "Fill it in.", line=row.line)
-        if participant in lines:
+        line, first = lines.setdefault(participant.casefold(), (row.line, participant))
+        if line != row.line:
             raise table.error(
-                f"the participant {quoted(participant)} stands in row {lines[participant]} too.",
+                f"{_twice(participant, line, first)}.",
                 "Keep one row for each participant.",
                 line=row.line,
             )
-        lines[participant] = row.line
     return participants

@@ -15,7 +15,7 @@ from codebook.study.changed_settings import change_settings
 from codebook.study.importing.code_names import names_with_makers
 from codebook.study.importing.importer import Importer, Outcome, combined_outcome
 from codebook.study.importing.merged_codes import MergedCodes
-from codebook.study.importing.people import write_people
+from codebook.study.importing.people import labels_in_study, write_people
 from codebook.study.reconciliation.consensus import NAME, name_in_file
 from codebook.study.settings import Settings
 
@@ -27,7 +27,9 @@ def import_codebook(importer: Importer, draft: CodebookDraft) -> None:
     published. Each row counts as one thing. Raises InputError for a row without a participant that
     is no passage of the study's own.
     """
-    known = _own_passages(importer)
+    labels = labels_in_study(importer, [row.participant for row in draft.rows])
+    named = (replace(row, participant=labels[row.participant]) for row in draft.rows)
+    draft, known = replace(draft, rows=tuple(named)), _own_passages(importer)
     _check_participants(importer, draft, known)
     _note_columns(importer, draft)
     columns = tuple(draft.columns[2:4])

@@ -11,6 +11,7 @@ from codebook.store.queries import lookups, transcript_queries
 from codebook.store.tables import Code, Coder, Participant
 from codebook.study.importing.code_names import names_with_makers
 from codebook.study.importing.codebooks import external_coder
+from codebook.study.importing.contradictions import Contradictions
 from codebook.study.importing.importer import LEAVE_OUT, Importer
 from codebook.study.importing.layer_rows import LayerRows
 from codebook.study.importing.memo_rows import MemoRows
@@ -29,6 +30,7 @@ def import_codings(importer: Importer, draft: CodingsDraft) -> None:
     """Write passages and codings; a coder whom the study lacks becomes external.
 
     Existing passages and codings stay as they are, except for an insight or key mark in the sheet.
+    What the sheet says of a passage otherwise elsewhere is reported.
     A code that is neither a number nor a name in the codebook becomes a candidate of its coder;
     another coder's candidate is that code too, once the study is open.
     Raises InputError, with the line, for an unknown transcript, ends outside its text, a quote that
@@ -54,6 +56,7 @@ class _Sheet:
         self._numbers = Numbers(importer)
         self._index_codes()
         self._memos = MemoRows(importer)
+        self._contradictions = Contradictions(importer)
         self._texts: dict[str, LayerRows] = {}
         self._codes_on: dict[str, set[str]] = {}
         self._candidates: dict[str, int] = {}
@@ -73,6 +76,7 @@ class _Sheet:
         key, passage = rows.row(Span(row.start, row.end), coder_id, stamp)
         passage["is_key"] = int(row.key or bool(passage["is_key"]))
         passage["insight"] = row.insight or passage["insight"]
+        self._contradictions.add(key, row)
         rows.code(key, self._code(row, coder_id, created), coder_id, stamp)
         if row.memo:
             self._memos.add_joined(key, row.memo, coder_id, stamp)
@@ -82,6 +86,7 @@ class _Sheet:
         for rows in self._texts.values():
             rows.write(overwrite=True)
         self._memos.write()
+        self._contradictions.report()
         self._say_candidates()
 
     def _say_candidates(self) -> None:

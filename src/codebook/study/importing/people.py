@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 
 from codebook.reading.drafts import ParticipantsDraft
@@ -17,7 +18,17 @@ _GROUP_HEADERS = frozenset({"group", "type"})
 
 
 def import_participants(importer: Importer, draft: ParticipantsDraft) -> None:
-    """Write participants and rows of background; each row of the sheet counts as one thing.
+    """Write participants and background of a sheet, as `write_participants` does.
+
+    Whose label differs from a known one only in case is that participant.
+    """
+    labels = labels_in_study(importer, [row.participant for row in draft.rows])
+    rows = (replace(row, participant=labels[row.participant]) for row in draft.rows)
+    write_participants(importer, replace(draft, rows=tuple(rows)))
+
+
+def write_participants(importer: Importer, draft: ParticipantsDraft) -> None:
+    """Write participants and rows of background; each row of the draft counts as one thing.
 
     A row without an id stays unlinked until a person links it. The fields that CodeBook.csv prints
     or printed before are stored with the participant, all other columns as background; what a
@@ -49,6 +60,13 @@ def import_participants(importer: Importer, draft: ParticipantsDraft) -> None:
     _note_columns(importer, draft, [*others, *own] if unlinked else others)
     for row in draft.rows:
         importer.count(combined_outcome(people.get(row.participant), background.get(row.line)))
+
+
+def labels_in_study(importer: Importer, given: Sequence[str]) -> dict[str, str]:
+    """Return whose label each of the labels given means: they are compared without their case."""
+    there = [person.label for person in importer.tx.all(Participant)]
+    known = {label.casefold(): label for label in reversed((*there, *given))}
+    return {label: label if label in there else known[label.casefold()] for label in given}
 
 
 def _own_columns(importer: Importer, draft: ParticipantsDraft) -> list[str]:

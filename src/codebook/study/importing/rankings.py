@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from codebook.by_key import by_key
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem, RankingsDraft
@@ -12,7 +14,7 @@ from codebook.study.codebook import Codebook
 from codebook.study.importing.importer import LEAVE_OUT, Importer
 from codebook.study.importing.numbers import Numbers
 from codebook.study.new_candidates import LONGEST_NAME, candidate_row
-from codebook.study.ranking.cards import cards_of
+from codebook.study.ranking.cards import Card, cards_of, key_meant
 from codebook.study.ranking.ranking_records import Answers
 from codebook.study.ranking.rankings import passage_reference
 from codebook.text.display import in_brief
@@ -31,11 +33,10 @@ def import_rankings(importer: Importer, draft: RankingsDraft) -> None:
         card.key: card for card in cards_of(guideline_queries.prompts_of_parts(connection), codes)
     }
     people = {person.label: person for person in importer.tx.all(Participant)}
-    for row in draft.rows:
-        _check(importer, row, list(people), list(cards))
+    given = [_checked(importer, row, list(people), list(cards.values())) for row in draft.rows]
     answers = Answers(importer.tx, lambda words, under: _candidate(importer, words, under))
     numbers = Numbers(importer)
-    by_answer = by_key(((row.participant, row.part), row) for row in draft.rows)
+    by_answer = by_key(((row.participant, row.part), row) for row in given)
     for (label, part), rows in by_answer.items():
         placed = sorted(
             (
@@ -50,14 +51,19 @@ def import_rankings(importer: Importer, draft: RankingsDraft) -> None:
             importer.count(answers.put(person, cards[part], rows[0].answer, placed, passage))
 
 
-def _check(importer: Importer, row: RankingRow, people: list[str], parts: list[str]) -> None:
+def _checked(
+    importer: Importer, row: RankingRow, people: list[str], cards: list[Card]
+) -> RankingRow:
+    """Return a row with its part's key; InputError where it does not fit the study."""
     if row.participant not in people:
         if importer.has_withdrawn(row.participant):
             said = f"the study has no participant {row.participant!r}."
             raise InputError(importer.path, said, LEAVE_OUT, line=row.line)
         raise _unknown(importer, row, f"participant {row.participant!r}", people)
-    if row.part not in parts:
-        raise _unknown(importer, row, f"ranking prompt in part {row.part!r}", parts)
+    part = key_meant(row.part, cards)
+    if not part:
+        keys = [card.key for card in cards]
+        raise _unknown(importer, row, f"ranking prompt in part {row.part!r}", keys)
     if len(row.item) > LONGEST_NAME:
         raise InputError(
             importer.path,
@@ -65,6 +71,7 @@ def _check(importer: Importer, row: RankingRow, people: list[str], parts: list[s
             "Shorten it.",
             line=row.line,
         )
+    return replace(row, part=part)
 
 
 def _ranked_item(row: RankingRow, numbers: Numbers, book: Codebook) -> RankedItem:

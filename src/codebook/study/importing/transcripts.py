@@ -53,6 +53,7 @@ class _Known:
     def __init__(self, tx: Writer) -> None:
         names = lookups.transcript_names(tx.connection)
         self.ids, self.names = set(names), set(names.values())
+        self.folded = {name.casefold(): name for name in names.values()}
         self.revisions = lookups.revisions_by_text(tx.connection)
         self.position = tx.last_position(Transcript)
 
@@ -111,8 +112,10 @@ class NewTranscripts:
                 "If it is the same interview, import it with --update: codings follow. If not,"
                 " give the file another name.",
             )
-        if self._others and (like := self._others.most_similar(draft.text)):
-            _say_like(importer, like.name, updating=updating)
+        if namesake := known.folded.get(draft.name.casefold()):
+            _say_like(importer, namesake, by_name=True, updating=updating)
+        elif self._others and (like := self._others.most_similar(draft.text)):
+            _say_like(importer, like.name, by_name=False, updating=updating)
         self._add(importer, draft, known)
 
     def _add(self, importer: Importer, draft: TranscriptDraft, known: _Known) -> None:
@@ -146,6 +149,7 @@ class NewTranscripts:
         turns = as_json(draft.turns)
         self._rows[Segmentation].append({"id": revision_id, "turns": turns})
         known.names.add(draft.name)
+        known.folded.setdefault(draft.name.casefold(), draft.name)
         known.revisions[draft.sha256] = revision_id
 
     def write(self) -> None:
@@ -156,18 +160,20 @@ class NewTranscripts:
         self._known = None
 
 
-def _say_like(importer: Importer, name: str, *, updating: bool) -> None:
-    """Report that a new transcript is similar to another; InputError where it was to update one."""
+def _say_like(importer: Importer, name: str, *, by_name: bool, updating: bool) -> None:
+    """Report that a new transcript is like another; InputError where it was to update one."""
     file = f"{name}{importer.path.suffix}"
     if updating:
         raise InputError(
             importer.path,
-            f"the study has no transcript {importer.path.stem}, but {name} is very similar.",
+            f"the study has no transcript {importer.path.stem}, but"
+            f" {name}{'' if by_name else ' is very similar'}.",
             f"If it is the same interview, name the file {file}: codings follow. If not,"
             " import it without --update.",
         )
+    how = "its name differs only in case from that of" if by_name else "it is very similar to"
     told = (
-        f"it is very similar to {name}, which the study has; it becomes an interview of its"
+        f"{how} {name}, which the study has; it becomes an interview of its"
         f" own. If it is the same one, undo this, and import it as {file} with --update:"
         " codings follow."
     )

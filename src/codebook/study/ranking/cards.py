@@ -9,15 +9,18 @@ from typing import NamedTuple
 
 from codebook.by_key import by_key
 from codebook.lazy_patterns import lazy_pattern
+from codebook.reading.turns.lines.parts import part_label
 from codebook.store.queries import code_queries, guideline_queries
 from codebook.store.queries.guideline_queries import PromptOfPartRow
 from codebook.store.store import Store
 from codebook.study.codebook import Code, Codebook
 from codebook.text.audiences import is_for, stems
+from codebook.text.part_numbers import part_key
 
 TOP = 3
 """How many items count as top where no prompt says how many are to be ranked."""
 
+_COUNT = lazy_pattern(r" \(\d+\)$")
 _NUMBER = lazy_pattern(r"[^\s,;:()“”\"']+")
 
 
@@ -87,6 +90,25 @@ def cards_of(rows: Iterable[PromptOfPartRow], book: Codebook) -> list[Card]:
         ever = book.sorted({*code_ids, *before}) if {*before} - {*code_ids} else codes
         found.append(Card(key, asking[0].title, tuple(asking), codes, tuple(ever)))
     return found
+
+
+def key_meant(words: str, cards: Collection[Card]) -> str:
+    """Return the key of the card that words mean, "" for none.
+
+    They may be the key, or call the part as the guideline does ("Part II", "2", its title), with a
+    count where the part has several lists.
+    """
+    if any(card.key == words for card in cards):
+        return words
+    name = _COUNT.sub("", words)
+    number = part_key(part_label(name) or name)
+    for card in cards:
+        own = _COUNT.sub("", card.key)
+        is_same = number is not None and part_key(own) == number
+        is_named = is_same or card.title.casefold() == name.casefold()
+        if is_named and card.key.removeprefix(own) == words.removeprefix(name):
+            return card.key
+    return ""
 
 
 def offered(row: PromptOfPartRow, book: Codebook, *, retired: bool = False) -> list[Code]:

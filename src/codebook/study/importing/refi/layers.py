@@ -5,11 +5,11 @@ from __future__ import annotations
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import ProjectDraft
 from codebook.store.queries import lookups
-from codebook.store.tables import Coder
+from codebook.store.tables import Code, Coder
 from codebook.study.importing.codebooks import external_coder
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.refusals import layer_closed
-from codebook.study.reconciliation.consensus import NAME
+from codebook.study.reconciliation.consensus import NAME, future_consensus
 
 _ID = lazy_pattern("[0-9a-f]{32}")
 
@@ -17,13 +17,15 @@ _ID = lazy_pattern("[0-9a-f]{32}")
 class Layers:
     """The study's coders for those of a file, found or made when first asked for.
 
-    A consensus is recognised by its id only: that of another study is somebody else.
+    A consensus is recognised by its id only: that of another study is somebody else. A .qdc has no
+    ids of coders; its consensus is the study's where its codes are.
     """
 
     def __init__(self, importer: Importer, draft: ProjectDraft) -> None:
         self._importer = importer
         self._own = draft.own
         self._names = {coder.key: coder.name for coder in draft.coders}
+        self._joint = self._joint_in(draft)
         self._there = importer.tx.all(Coder)
         self._found: dict[str, str] = {}
         self._stage = lookups.stage(importer.tx.connection)
@@ -56,7 +58,7 @@ class Layers:
         """Make a coder, and first all coders before it in the file, to keep their order."""
         for key, name in self._names.items():
             if self._known(key, name) is None:
-                joint = self._own and name == NAME and _ID.fullmatch(key.replace("-", ""))
+                joint = self._own and name == NAME and _ID.fullmatch(self._guid(key))
                 made = external_coder(self._importer, name, joint[0] if joint else "")
                 self._found[key] = made.id
             if key == wanted:
@@ -68,4 +70,15 @@ class Layers:
 
     def _is_same(self, coder: Coder, key: str, name: str) -> bool:
         named = self._own and coder.name == name and coder.kind != "consensus"
-        return coder.id == key.replace("-", "") or named
+        return coder.id == self._guid(key) or named
+
+    def _guid(self, key: str) -> str:
+        return self._joint if self._joint and key == NAME else key.replace("-", "")
+
+    def _joint_in(self, draft: ProjectDraft) -> str:
+        """Return the id of this study's consensus for a codebook that was written here, else ""."""
+        if not (draft.own and draft.kind == "qdc" and NAME in self._names):
+            return ""
+        codes = {code.id for code in self._importer.tx.all(Code)}
+        is_ours = any(code.key.replace("-", "") in codes for code in draft.codes)
+        return future_consensus(self._importer.study.id).coder_id if is_ours else ""

@@ -18,7 +18,7 @@ from codebook.store.tables import (
 from codebook.study.changed_settings import change_settings
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.links import link_transcripts
-from codebook.study.importing.people import import_participants
+from codebook.study.importing.people import write_participants
 from codebook.study.importing.transcripts import NewTranscripts
 from codebook.study.settings import Settings
 
@@ -63,7 +63,7 @@ def _free(importer: Importer, name: str, names: set[str]) -> str:
 def import_people(importer: Importer, draft: ProjectDraft, texts: list[Revision]) -> None:
     """Write the participants, and link them with their transcripts."""
     if draft.participants is not None and (people := _unknown(importer, draft.participants)).rows:
-        import_participants(importer, people)
+        write_participants(importer, people)
     by_label = {person.label: person.id for person in importer.tx.all(Participant)}
     known = set(transcript_queries.transcript_participants(importer.tx.connection))
     pairs = [(texts[at].transcript_id, by_label[label]) for at, label in draft.links]
