@@ -130,7 +130,8 @@ def test_what_another_did_to_the_ruling_is_taken_back_first(study: Study) -> Non
         study.undo()
     assert str(refused.value) == (
         "Cannot undo “ruled on U1: both”: its verdict has changed since, by Second"
-        " (“gave a reason for a ruling”). Let Second take that back first; nothing was changed."
+        " (“gave a reason for a ruling in U1”). Let Second take that back first; nothing was"
+        " changed."
     )
     study.work_as("Second")
     study.undo()
