@@ -104,6 +104,23 @@ async def test_a_memo_in_two_windows(small: Path) -> None:
             assert [each.text for each in other.memos(passage)] == ["mine!"]
 
 
+async def test_a_memo_typed_when_the_terminal_is_closed_comes_below_what_came_meanwhile(
+    small: Path,
+) -> None:
+    async with workbench(small, "First") as bench:
+        with Study.open(small, "First") as other:
+            passage = put(other, TEACH)
+            memo = other.add_memo("passage", passage, "Ask her.")
+            bench.screen.catch_up()
+            await bench.focus(TEACH)
+            await bench.press("m")
+            bench.app.screen.query_one(TextArea).text = "Ask her on Monday."
+            other.edit_memo(memo, "She said so.")
+            bench.app._keep_unsaved()
+            (there,) = other.memos(passage)
+            assert there.text == "She said so.\n\nAsk her on Monday."
+
+
 async def test_an_insight_and_a_quote_as_published(small: Path) -> None:
     async with workbench(small, "First") as bench:
         with Study.open(small, "First") as other:

@@ -11,6 +11,7 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static, TextArea
 
+from codebook.errors import ChangedError
 from codebook.tui.dialogs.dialog import TypingDialog
 
 
@@ -51,9 +52,16 @@ class NoteDialog(TypingDialog[None]):
         self.give(self._save)
 
     def keep_unsaved(self) -> None:
-        """Save a text that may be half done; an empty one is only about to be written anew."""
-        if self.kept_unasked and self.unsaved and self.typed.strip():
+        """Save a text that may be half done; an empty one is only about to be written anew.
+
+        Where another has been written meanwhile, it comes below that one: neither is lost.
+        """
+        if not (self.kept_unasked and self.unsaved and self.typed.strip()):
+            return
+        try:
             self._save(self.typed)
+        except ChangedError as error:
+            self._save("\n\n".join(filter(None, [*map(str, error.now.values()), self.typed])))
 
     @property
     def unsaved(self) -> bool:
