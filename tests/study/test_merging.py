@@ -193,7 +193,7 @@ def test_what_lost_against_a_change_that_is_undone_is_not_lost_with_it(
     with busy, calm:
         into, other = ((busy, calm)[which] for which in order)
         into.merge(other.store.place)
-        assert into.undo() == "wrote an insight"
+        assert into.undo() == "wrote an insight in U1"
         assert insights(into) == ("", [("", "Earlier.")])
         into.redo()
         assert insights(into) == ("Later.", [("Later.", "Earlier.")])
