@@ -186,7 +186,7 @@ async def test_who_asks_is_said_by_a_key(small: Path, tmp_path: Path) -> None:
     path.write_text("Mara: Tell me.\nTom: Yes.\nMara: And then?\nTom: No.\n", encoding="utf-8")
     async with workbench(small, "First") as bench:
         await look(bench, path)
-        unknown = "? who asks is not known: all of them count as participants  i says who asks"
+        unknown = "? who asks is not known: all count as participants  i says who asks"
         assert unknown in read(bench)
         await bench.press("i")
         await bench.settle()
@@ -202,7 +202,7 @@ async def test_who_may_be_one_person_is_joined_by_a_key(small: Path, tmp_path: P
         await look(bench, path)
         assert read(bench)[1:5] == [
             "Mara Lind 3   Tom Ode 3   ML 3   TO 3",
-            "? who asks is not known: all of them count as participants  i says who asks",
+            "? who asks is not known: all count as participants  i says who asks",
             "perhaps one person:  j joins ML with Mara Lind, TO with Tom Ode",
             "Mara Lind  So?",
         ]

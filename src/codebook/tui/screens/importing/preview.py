@@ -274,7 +274,7 @@ def _speakers(item: ImportItem, colours: Mapping[str, str], does: Mapping[str, s
 
 
 def _nobody_asks(key: str) -> Content:
-    said = ("? who asks is not known: all of them count as participants  ", "$warning")
+    said = ("? who asks is not known: all count as participants  ", "$warning")
     return Content.assemble(said, (key, _KEY), " says who asks")
 
 
