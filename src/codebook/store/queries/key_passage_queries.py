@@ -48,39 +48,37 @@ def codes_of_key_passages(connection: Connection) -> list[tuple[str, str]]:
     )
 
 
+def _by_coder(connection: Connection, sql: str) -> dict[str, int]:
+    return dict(fetch_all(connection, tuple, sql))
+
+
 def insights_off_key_passages(connection: Connection) -> dict[str, int]:
     """Return by coder how many insights one sees that are on no key passage."""
-    found = fetch_all(
+    return _by_coder(
         connection,
-        tuple,
         "SELECT p.coder_id, count(*) FROM passage p WHERE p.insight <> '' AND p.is_key = 0"
         " GROUP BY p.coder_id",
     )
-    return dict(found)
 
 
 def count_of_nobody(connection: Connection) -> dict[str, int]:
     """Count, by coder, the key passages of no participant in interviews that have several."""
-    found = fetch_all(
+    return _by_coder(
         connection,
-        tuple,
         "SELECT p.coder_id, count(*) FROM passage p WHERE p.is_key = 1 AND p.participant_id IS NULL"
         " AND p.revision_id IN (SELECT r.id FROM revision r JOIN transcript_participant l"
         " ON l.transcript_id = r.transcript_id GROUP BY r.id HAVING count(*) > 1)"
         " GROUP BY p.coder_id",
     )
-    return dict(found)
 
 
 def count_uncoded(connection: Connection) -> dict[str, int]:
     """Count, by coder, the key passages on which no code is seen."""
-    found = fetch_all(
+    return _by_coder(
         connection,
-        tuple,
         "SELECT p.coder_id, count(*) FROM passage p WHERE p.is_key = 1 AND NOT EXISTS"
         " (SELECT 1 FROM coding c WHERE c.passage_id = p.id) GROUP BY p.coder_id",
     )
-    return dict(found)
 
 
 def count_external(connection: Connection) -> int:
