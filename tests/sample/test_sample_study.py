@@ -62,13 +62,42 @@ def test_rows_that_lie_otherwise_in_the_file_give_the_same_exports(
             assert path.read_bytes() == (demo / "exports" / path.name).read_bytes(), path.name
 
 
-def test_it_stands_in_reconciliation_with_two_layers(demo: Path) -> None:
+def test_it_stands_in_reconciliation_with_two_layers_and_what_they_agree_on(demo: Path) -> None:
     found = codebook("status", "--study", demo, "--json").json
     assert found["stage"] == "reconciliation"
-    assert [c["name"] for c in found["coders"]] == ["Ada", "Ben"]
-    assert all(c["codings"] >= 180 for c in found["coders"])
+    counts = {coder["name"]: coder["codings"] for coder in found["coders"]}
+    assert counts == {"Ada": 193, "Ben": 196, "consensus": 107}
     assert (found["participants"], found["transcripts"]) == (19, 8)
     assert found["rankings"] == 3 * 19
+
+
+def test_what_is_agreed_is_the_same_when_it_is_merged_in_several_actions(
+    demo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("codebook.study.reconciliation.consensus_update._RECORDS_PER_ACTION", 50)
+    copies = [tmp_path / name for name in ("one", "two")]
+    changes = []
+    for folder in copies:
+        copy_sample(folder)
+        with Study.open(folder, "Ada") as study:
+            assert study.check() == []
+            assert sum(row.label.endswith(", a part of it") for row in study.log(50)) > 1
+            for path in study.export(["codebook", "codings"]):
+                assert path.read_bytes() == (demo / "exports" / path.name).read_bytes(), path.name
+            with closing(sqlite3.connect(folder / "study.db")) as file:
+                changes.append(file.execute("SELECT * FROM change ORDER BY 1").fetchall())
+    assert changes[0] == changes[1]
+
+
+def test_before_all_have_finished_nothing_is_merged(tmp_path: Path) -> None:
+    copy_sample(tmp_path / "sample")
+    source = tmp_path / "sample" / "codebook.toml"
+    text = source.read_text(encoding="utf-8")
+    text = text.replace('stage = "reconciliation"', 'stage = "coding"')
+    text = text.replace('themes = ["transcripts/themes.csv"]', "")
+    source.write_text(text, encoding="utf-8")
+    found = codebook("status", "--study", tmp_path / "sample", "--json").json
+    assert [coder["name"] for coder in found["coders"]] == ["Ada", "Ben"]
 
 
 def test_the_rankings_are_linked_to_where_they_were_said(demo: Path) -> None:

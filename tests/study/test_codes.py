@@ -100,6 +100,22 @@ def test_what_got_the_code_after_its_definition_changed_is_not_older(study: Stud
     assert sorted(row.quote for row in study.stale(key)) == ["for hours", "manual"]
 
 
+def test_the_consensus_is_older_only_where_it_alone_has_the_code(small_place: str) -> None:
+    with Study.open(small_place, "First") as study:
+        for name, words in (("First", "for hours"), ("First", "I teach."), ("Second", "I teach.")):
+            study.work_as(name)
+            put(study, words, "A.1")
+        for name in ("First", "Second"):
+            study.work_as(name)
+            study.done()
+        (case,) = study.queue().cases
+        study.rule(case, "other", codes=[code(study, "B.1").id])
+        for number, older in (("A.1", ["First", "Second", "First"]), ("B.1", ["consensus"])):
+            key = code(study, number).id
+            study.edit_code(key, use_when="only at first")
+            assert [row.coder for row in study.stale(key)] == older
+
+
 def test_the_first_definition_changes_none(study: Study) -> None:
     key = emerged(study, *place_of(study, "for hours"), "Waiting")
     study.edit_code(key, definition="Nothing moves on")

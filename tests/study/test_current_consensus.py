@@ -334,8 +334,9 @@ def test_what_both_copies_brought_up_to_date_is_no_conflict(tmp_path: Path, stud
 
 
 def test_before_anything_was_brought_together_all_is_shown_and_nothing_written(
-    tmp_path: Path,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr("codebook.study.building._merge_agreed", lambda *_: None)
     copy_sample(tmp_path / "sample")
     with Study.open(tmp_path / "sample", "Ada") as study:
         before = study.latest()

@@ -317,7 +317,7 @@ def test_a_study_killed_while_it_is_built_is_built_the_next_time(tmp_path: Path)
         process.send_signal(signal.SIGKILL)
         process.wait()
     found = json.loads(codebook("status", "--study", place, "--json").out)
-    assert (found["stage"], found["transcripts"], found["codings"]) == ("reconciliation", 8, 389)
+    assert (found["stage"], found["transcripts"], found["codings"]) == ("reconciliation", 8, 496)
 
 
 def test_two_who_open_it_first_both_find_it_whole(tmp_path: Path) -> None:
@@ -326,7 +326,7 @@ def test_two_who_open_it_first_both_find_it_whole(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "codebook", "status", "--json", "--study", str(place)]
     running = [subprocess.Popen(command, stdout=subprocess.PIPE) for _ in range(2)]
     seen = [json.loads(process.communicate()[0]) for process in running]
-    assert [found["codings"] for found in seen] == [389, 389]
+    assert [found["codings"] for found in seen] == [496, 496]
     assert sorted(path.name for path in place.iterdir() if path.name.startswith(".")) == []
 
 

@@ -241,7 +241,7 @@ async def test_its_passages_and_those_that_are_stale_are_a_key_away(sample: Path
         await bench.press("ctrl+s", "f5")
         assert bench.told(".told") == "11 passages · Ada 5, Ben 6"
         await bench.press("escape", "f4")
-        assert bench.told(".told") == "11 passages · Ada 5, Ben 6"
+        assert bench.told(".told") == "14 passages · Ada 5, Ben 6, consensus 3"
         await bench.press("m")
         await bench.type("b1")
         await bench.press("enter", "escape")

@@ -69,16 +69,16 @@ async def test_one_coders_passages_are_shown_alone(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
         await bench.focus("it has to be compiled")
         await bench.press("p")
-        both = {row.coder for row in screen(bench).list.items}
-        assert both == {"Ada", "Ben"}
+        all_coders = {row.coder for row in screen(bench).list.items}
+        assert all_coders == {"Ada", "Ben", "consensus"}
         coders = [row.coder for row in screen(bench).list.items]
-        each = f"Ada {coders.count('Ada')}, Ben {coders.count('Ben')}"
+        each = ", ".join(f"{name} {coders.count(name)}" for name in ("Ada", "Ben", "consensus"))
         assert bench.told(".told") == f"{len(coders)} passages · {each}"
         await bench.press("w")
         assert {row.coder for row in screen(bench).list.items} == {"Ada"}
         assert bench.told(".told").endswith(" · Ada's only")
-        await bench.press("w", "w")
-        assert {row.coder for row in screen(bench).list.items} == both
+        await bench.press("w", "w", "w")
+        assert {row.coder for row in screen(bench).list.items} == all_coders
 
 
 async def test_those_chosen_get_another_code_in_one_action(small: Path) -> None:
@@ -115,7 +115,7 @@ async def test_codings_of_others_stay_and_one_code_at_a_time_is_given(sample: Pa
         await bench.focus("it has to be compiled")
         await bench.press("p", "w", "w", "m")
         assert bench.said[-1] == "Only what you coded yourself can be given another code."
-        await bench.press("w", "m")
+        await bench.press("w", "w", "m")
         await bench.type("b1,b2")
         await bench.press("enter")
         refusal = bench.app.screen.query_one("#refusal", Static)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from textual.widgets import Static
 
 from codebook import Study
+from codebook.study.sample import copy_sample
 from codebook.text.spans import Span
 from codebook.tui.model.filters import only_coder, only_part
+from codebook.tui.model.places import Place, Places
 from codebook.tui.widgets.context_bar import ContextBar
 from workbench import Bench, workbench
 
@@ -97,7 +100,7 @@ async def test_codes_are_counted_in_the_layers_that_are_looked_at(sample: Path) 
     with Study.open(sample, "Ada") as study:
         counted = {each.name: each.codings for each in study.status().coders}
     async with workbench(sample, "Ada") as bench:
-        assert first_line(bench).endswith("Ada + Ben  reconciliation")
+        assert first_line(bench).endswith("Ada + Ben + consensus  reconciliation")
         assert uses(bench) == counted["Ada"] + counted["Ben"]
         await bench.press("w")
         assert first_line(bench).endswith("Ada's layer only  reconciliation")
@@ -110,7 +113,7 @@ async def test_codes_are_counted_in_the_layers_that_are_looked_at(sample: Path) 
         headline = bench.app.screen.query_one("#headline", Static)
         assert str(headline.render()) == "Codes by participant · Ada's layer only"
         assert added_up(bench) == counted["Ada"]
-        await bench.press("w")
+        await bench.press("w", "w")
         assert str(headline.render()) == "Codes by participant · Ada + Ben"
         assert added_up(bench) == counted["Ada"] + counted["Ben"]
         await bench.press("escape")
@@ -123,7 +126,14 @@ async def test_codes_are_counted_in_the_layers_that_are_looked_at(sample: Path) 
         assert uses(bench) == counted["Ada"] + counted["Ben"]
 
 
-async def test_what_is_agreed_is_not_counted_again(sample: Path) -> None:
+async def test_what_is_agreed_is_not_counted_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("codebook.study.building._merge_agreed", lambda *_: None)
+    sample = tmp_path / "sample"
+    copy_sample(sample)
+    with Study.open(sample, "Ada") as study:
+        Places().remember(study.id, "Ada", Place("", 0))
     async with workbench(sample, "Ada", size=(120, 40)) as bench:
         before, passages = uses(bench), [each.passages for each in bench.desk.interviews]
         with Study.open(sample, "Ben") as study:

@@ -151,16 +151,17 @@ async def test_other_layers_are_shown_or_not(sample: Path) -> None:
         assert bench.said[-1] == "Only your layer is shown."
         assert 0 < len(bench.view.highlights) < both
         assert not any("Ben" in h.by for h in bench.view.highlights)
-        await bench.press("w")
+        await bench.press("w", "w")
         assert len(bench.view.highlights) == both
 
 
 async def test_the_consensus_alone_is_shown_once_there_is_one(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
-        await bench.press("R", "escape")
         both = len(bench.view.highlights)
         await bench.press("w", "w")
         assert bench.said[-1] == "Only the consensus is shown."
+        first_line = str(bench.screen.query_one(ContextBar).render())
+        assert "Ada · consensus only  reconciliation" in first_line
         assert {h.by for h in bench.view.highlights} == {"consensus"}
         shown = {code.id: code.uses for code in bench.desk.codebook.codes}
         joint = bench.desk.study.codebook(bench.desk.consensus)

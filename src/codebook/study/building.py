@@ -18,6 +18,7 @@ from codebook.store.writer import ActionHead
 from codebook.study.importing.files import import_under
 from codebook.study.importing.options import Options
 from codebook.study.new_study import MODES, checked_coder
+from codebook.study.reconciliation.agreed import merge_agreed_under, merging_head
 from codebook.study.settings import Settings
 from codebook.study.stages import stages
 
@@ -60,6 +61,7 @@ def build(store: Store) -> None:
         steps = _steps(plan, study_id)
         _import(fresh, folder, [step for step in steps if step.kind not in _ON_CODINGS])
         _finish(fresh, plan, study_id)
+        _merge_agreed(fresh, plan, study_id)
         _import(fresh, folder, [step for step in steps if step.kind in _ON_CODINGS])
 
 
@@ -170,8 +172,7 @@ def _begin(store: Store, plan: dict[str, Any]) -> str:
 def _finish(store: Store, plan: dict[str, Any], study_id: str) -> None:
     """Move the study on to the plan's stage; every coder has then finished the stages before."""
     stage = plan["study"].get("stage", "setup")
-    order = stages(plan["study"].get("mode", "blind"))
-    past = order[1 : max(1, order.index(stage))]
+    past = _past(plan)[1:]
     with store.action(_head(plan, study_id, "stage", f"began {stage}")) as tx:
         tx.update(StudyRecord, study_id, stage=stage)
         tx.insert(
@@ -186,3 +187,17 @@ def _finish(store: Store, plan: dict[str, Any], study_id: str) -> None:
                 for done in past
             ],
         )
+
+
+def _past(plan: dict[str, Any]) -> Sequence[str]:
+    """Return the stages before the plan's."""
+    order = stages(plan["study"].get("mode", "blind"))
+    return order[: order.index(plan["study"].get("stage", "setup"))]
+
+
+def _merge_agreed(store: Store, plan: dict[str, Any], study_id: str) -> None:
+    """Merge what is agreed into the consensus, as when the last coder has finished coding alone."""
+    if "reconciliation" in (*_past(plan), plan["study"].get("stage")):
+        head = merging_head(None)
+        named = _head(plan, study_id, "consensus", head.label)
+        merge_agreed_under(store, head._replace(id=named.id, at=named.at))

@@ -6,9 +6,11 @@ import json
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
+from codebook.store.connections import Connection
 from codebook.store.queries import (
     coding_queries,
     journal_queries,
+    study_queries,
     transcript_queries,
     usage_queries,
 )
@@ -77,18 +79,24 @@ def matrix(store: Store, coder_id: str, *, consensus: bool) -> dict[tuple[str, s
 
 
 def stale(store: Store, code_id: str) -> list[QuotedRow]:
-    """Return the passages that were given the code before its definition last changed."""
+    """Return the passages that were given the code before its definition last changed.
+
+    Those of the consensus follow the others, so they count only where nobody else used the code.
+    """
     with store.reading() as connection:
         changed = _last_definition(
             (row.at, row.before, row.after) for row in journal_queries.history(connection, code_id)
         )
-        older = [
-            row
-            for row in coding_queries.passages_of_code(connection, code_id)
-            if row.created < changed
-        ]
+        older = [row for row in _of_persons(connection, code_id) if row.created < changed]
         recoded = journal_queries.recoded(connection, code_id, changed) if older else frozenset()
         return [row for row in older if row.passage_id not in recoded]
+
+
+def _of_persons(connection: Connection, code_id: str) -> list[QuotedRow]:
+    """Return the passages of a code without those of the consensus, unless it alone has some."""
+    found = coding_queries.passages_of_code(connection, code_id)
+    persons = {each.name for each in study_queries.coders(connection) if each.kind == "coder"}
+    return [row for row in found if row.coder in persons] or found
 
 
 def _last_definition(history: Iterable[tuple[str, str | None, str | None]]) -> str:

@@ -27,14 +27,30 @@ def merge_agreed(
     """Update the consensus of the revisions `only`, or of all, where it is out of date.
 
     Exports are refused until all of it is written. It cannot be undone, since it follows from the
-    layers and verdicts. For one coder alone none is made: it would be what was coded by then, and
-    exports, which prefer it, would leave out what came later.
+    layers and verdicts.
     """
-    if len(those_who_code(store)) == 1 and not consensus_with_codings(store):
-        return
+    merge_agreed_under(store, merging_head(me.id), only, on_progress)
+
+
+def merging_head(coder_id: str | None) -> ActionHead:
+    """Return the head of an action that merges what is agreed."""
     label = "merged what is agreed into the consensus"
-    head = ActionHead(me.id, label, hidden_by="", any_layer=True, kind=consensus_queries.WHOLE)
-    update_consensus(store, head, agreed, only, on_progress)
+    return ActionHead(coder_id, label, hidden_by="", any_layer=True, kind=consensus_queries.WHOLE)
+
+
+def merge_agreed_under(
+    store: Store,
+    head: ActionHead,
+    only: Collection[str] | None = None,
+    on_progress: OnProgress | None = None,
+) -> None:
+    """Do as `merge_agreed`, under an action of this head, or several.
+
+    For one coder alone no consensus is made: it would be what was coded by then, and exports, which
+    prefer it, would leave out what came later.
+    """
+    if len(those_who_code(store)) > 1 or consensus_with_codings(store):
+        update_consensus(store, head, agreed, only, on_progress)
 
 
 def open_study(connection: Connection) -> str:

@@ -16,6 +16,7 @@ from codebook.gc_pause import gc_paused
 from codebook.progress import OnProgress, step_reporter
 from codebook.store import moments
 from codebook.store.connections import Connection
+from codebook.store.identity import derived_id
 from codebook.store.moments import Moment
 from codebook.store.queries import consensus_queries, reconciliation_queries, study_queries
 from codebook.store.store import Store
@@ -70,7 +71,8 @@ def update_consensus(
     """Update the consensus of the revisions `only`, or of all; do nothing where it is up to date.
 
     Each batch is one action. The kind of all but the last is PART, which blocks exports until the
-    last one is written (see `partial_consensus`). Once all are done, it is noted as of when.
+    last one is written (see `partial_consensus`); where `head` gives an id, theirs are derived from
+    it. Once all are done, it is noted as of when.
     """
     known, begun = store.consensus_at(), store.moment().lamport
     _update_batches(store, head, read_pieces, only, on_progress)
@@ -98,7 +100,7 @@ def _update_batches(
             step = step_reporter(on_progress, done + len(texts), first=done)
             plan = _plan(connection, read_pieces, texts, step)
         if plan.changes or not (plan.left or plan.exists):
-            with store.action(_partial(head) if plan.left else head) as tx:
+            with store.action(_partial(head, after) if plan.left else head) as tx:
                 changes = _replanned(tx, plan, read_pieces)
                 begin(tx, plan.consensus.study_id)
                 write_changes(tx, changes.values())
@@ -120,8 +122,13 @@ def outdated(
                 yield revision_id
 
 
-def _partial(head: ActionHead) -> ActionHead:
-    return head._replace(kind=consensus_queries.PART, label=f"{head.label}, a part of it")
+def _partial(head: ActionHead, after: str) -> ActionHead:
+    """Return the head of a batch that is not the last: of the texts after the one of this id."""
+    return head._replace(
+        kind=consensus_queries.PART,
+        label=f"{head.label}, a part of it",
+        id=derived_id(head.id, "after", after) if head.id else None,
+    )
 
 
 def _plan(

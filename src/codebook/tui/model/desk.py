@@ -67,6 +67,8 @@ class Desk(StudyCache):
 
     def _summary_of(self, layers: Collection[str]) -> str:
         me, alone = self.coder, self.coder_names.get(self.only_layer, "")
+        if self.consensus and self.only_layer == self.consensus:
+            return f"{me or 'just looking'} · {alone} only"
         others = [name for key, name in self.coder_names.items() if key in layers and name != me]
         several = len(self.coder_names.keys() - {self.consensus}) > 1
         return layer_summary(me, alone, others, open_to_me=several and not self.is_closed)
