@@ -65,3 +65,13 @@ def test_other_words_with_a_colon_are_none_beside_questions_and_answers() -> Non
 def test_letters_before_blanks_are_no_labels_where_nobody_answers() -> None:
     text = "The grades of the mill are these.\n\n" + "A    fine flour\nB    coarse flour\n" * 4
     assert not any(speakers_in(text))
+
+
+def test_all_whom_a_protocol_of_a_bank_calls_out_with_a_stop_speak() -> None:
+    text = (
+        "CHAIRMAN LUND. What is the price of flour\nas of today?\n\nMR. EK. It is high.\n\n"
+        "VICE CHAIRMAN AUE. $3 a sack.\n\nMS. O'DELL. [Statement--see Appendix.]\n\n"
+        "SPEAKER(?). No.\n\nMR. EK(?). Mr. Lund said so.\n\nSEVERAL. Yes.\n\n"
+    )
+    everybody = ["CHAIRMAN LUND", "MR. EK", "VICE CHAIRMAN AUE", "MS. O'DELL"]
+    assert speakers_in(text * 3) == [*everybody, "SPEAKER(?)", "MR. EK", "SEVERAL"] * 3

@@ -103,3 +103,26 @@ def test_a_name_in_a_chat_may_be_said_to_be_none() -> None:
 )
 def test_other_lines_with_times_are_no_messages(text: str) -> None:
     assert read(text).speakers == ()
+
+
+MEETING = "**Ann Weld**\n* So?\n\n**Ben Dahl**\n* Yes, we went on.\n\n"
+CHAT = "Ann Weld:\thttps://example.org/mill\nBen Dahl:\tlol\nInes:\tis it on?\n"
+
+
+@pytest.mark.parametrize(
+    "heading", ["## Zoom Chat ", "## Chat", "### Chat log:", "**Meeting chat**"]
+)
+def test_what_was_written_below_the_talk_is_not_said(heading: str) -> None:
+    text = MEETING * 6 + f"## Attendees\n* Ann Weld\n* Ben Dahl\n\n{heading}\n{CHAT}"
+    draft = read(text)
+    assert [name for name, _ in said(draft)] == ["Ann Weld", "Ben Dahl"] * 6
+    assert said(draft)[-1] == ("Ben Dahl", "* Yes, we went on.")
+
+
+@pytest.mark.parametrize(
+    "chat",
+    ["**Ann Weld**\n* So?\n\n**Ben Dahl**\n* Oh.\n\n", "## Chapter\n" + CHAT.replace("\t", " ")],
+)
+def test_what_is_labelled_as_above_goes_on_the_talk(chat: str) -> None:
+    draft = read(f"{MEETING * 6}## Chat\n{chat}" if chat[0] == "*" else MEETING * 6 + chat)
+    assert len(said(draft)) > 12

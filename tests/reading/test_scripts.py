@@ -49,6 +49,10 @@ FORMS = {
         "田中「最近どうですか。」\n\n鈴木「忙しいです。\n『はい』と言います。」\n\n" * 3,
         ["田中", "鈴木"] * 3,
     ),
+    "a long and a short dash for who asks, names for who answers": (
+        "—- どうですか。\n\n田中　忙しいです。\n\n—- なるほど。\n\n鈴木　私も――とても。\n\n" * 2,
+        ["—-", "田中", "—-", "鈴木"] * 2,
+    ),
     "dashes for who asks, names for who answers": (
         "――どうですか。\n\n田中　忙しいです。\n\n――なるほど。\n\n鈴木　私も――とても。\n\n" * 2,
         ["――", "田中", "――", "鈴木"] * 2,

@@ -16,6 +16,13 @@ QA = ["Q", "A"]
 ASKED = ("kettles", "the mill", "it all", "the cart", "flour", "wood")
 
 FORMS = {
+    "pictures before some of the questions in bold": (
+        "**1. Why kettles?**\n\nSo.\n\nAnd on.\n\n"
+        '<a href="mill.html"><img src="mill.jpg" alt="" width="300" /></a>**2. Why the mill?**\n\n'
+        "It was.\n\n![the mill](mill.jpg) **3. And the cart?**\n\nNo.\n\n"
+        "[![wood](wood.jpg)](wood.html)\n\n**4. And wood?**\n\nYes.\n\nOf oak.\n",
+        QA * 4,
+    ),
     "numbers with a further part": (
         "".join(
             f"{at}. Why {at}?\n\nSo.\n\nAnd on.\n\n{at}.1 And then?\n\nNo.\n\nNo.\n\n"

@@ -42,6 +42,14 @@ FORMS = {
         "Bo Weler: So?\n\nIna Weld: Yes.\n\n" * 2 + "Bo Weller: So?\n\nIna Weld: Yes.\n\n" * 3,
         ["Bo Weller", "Ina Weld"] * 5,
     ),
+    "the initials of what several call themselves": (
+        "**Ina:** Hi.\n\n**Mill in Tal:** Hi.\n\n" + "**Ina:** So?\n\n**MIT:** Yes.\n\n" * 3,
+        ["Ina", "Mill in Tal"] * 4,
+    ),
+    "initials of other words": (
+        "**Ina:** Hi.\n\n**Mill in Tal:** Hi.\n\n" + "**Ina:** So?\n\n**MT:** Yes.\n\n" * 3,
+        [*["Ina", "Mill in Tal"], *["Ina", "MT"] * 3],
+    ),
     "a question and its answer left in another language": (
         "P: ¿Por qué?\n\nR: Porque sí.\n\n" * 5 + "Q: And why?\n\nA: I cannot say.\n",
         ["P", "R"] * 6,

@@ -22,7 +22,12 @@ LONGEST_WRAPPED = 20
 """Lines that a paragraph in bold has at most where it is wrapped."""
 _AROUND = "*_ "
 _sign = lazy_pattern(r"[^\W_]")  # a letter or a number
-_bold = lazy_pattern(r"\s*(?:\d{1,3}[.)]\s+)?(\*\*|__)[ ]?(?=\S)(.+?)\1[.…?!]{0,3}\s*")
+_PICTURE = (
+    r"(?:<a[ ][^<>]{1,300}>)?(?:<img[ ][^<>]{1,500}>|!\[[^\[\]]{0,200}\]\([^()]{0,300}\))(?:</a>)?"
+)
+_bold = lazy_pattern(
+    rf"\s*(?:{_PICTURE}\s*)?(?:\d{{1,3}}[.)]\s+)?(\*\*|__)[ ]?(?=\S)(.+?)\1[.…?!]{{0,3}}\s*"
+)
 _wrapped = lazy_pattern(r"\s*(\*\*|__)(?=[^\s*_])((?:(?!\1).)+)\1[.…?!]{0,3}\s*", re.DOTALL)
 _may_be_slanted = lazy_pattern(r"[-+*•_\d]")
 _slanted = lazy_pattern(

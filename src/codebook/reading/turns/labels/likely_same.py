@@ -66,7 +66,7 @@ def shortened(speakers: Sequence[str], distinct: Sequence[str]) -> dict[str, str
     titles, keys = counted_words(distinct), set(map(key, distinct))
     for name in distinct:
         above = [one for one in full if last[one] < first[name]]
-        meant = [one for one in above if _is_short_for(name, one)]
+        meant = [one for one in above if _stands_for(name, one)]
         meant = meant or [one for one in above if _is_plainly_short_for(name, one, keys)]
         meant = _of_all_words(name, meant, keys) if len(meant) > 1 else meant
         meant = meant or [one for one in above if _is_family_of(name, one, keys)]
@@ -81,11 +81,18 @@ def shortened(speakers: Sequence[str], distinct: Sequence[str]) -> dict[str, str
     return found
 
 
+def _stands_for(short: str, full: str) -> bool:
+    """Whether one is short for the other, which may be what several call themselves."""
+    if shape(full) == "other":
+        return short.isupper() and _solid(short) == _initials(full)
+    return _is_short_for(short, full)
+
+
 def _is_plainly_short_for(short: str, full: str, keys: Container[str]) -> bool:
     """Whether initials lack the accents of a name, "GE" of "Gréta Ében", and none has them."""
     if full.isascii() or not short.isascii() or _initials(full) in keys:
         return False
-    return _is_short_for(short, _plain(full).title())
+    return _stands_for(short, _plain(full).title())
 
 
 def _of_all_words(short: str, names: Sequence[str], keys: Container[str]) -> list[str]:
@@ -139,9 +146,14 @@ def _may_be_chance(short: str, full: str) -> bool:
 
 
 def _may_be_shortened(label: str) -> bool:
-    """Whether a label is a name, or a role that letters stand for: "記者", "Radio Voice"."""
+    """Whether a label is a name, or a role that letters stand for: "記者", "Radio Voice".
+
+    So is what several call themselves together, "Mill in Tal".
+    """
     own = shape(label)
-    return own in {"name", "names"} or (own == "role" and (not is_cased(label) or " " in label))
+    is_of_words = own == "other" and len(label.split()) >= _LEAST_OF_A_NAME
+    is_role = own == "role" and (not is_cased(label) or " " in label)
+    return own in {"name", "names"} or is_role or is_of_words
 
 
 def _is_short_for(short: str, full: str) -> bool:

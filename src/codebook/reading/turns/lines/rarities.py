@@ -21,6 +21,11 @@ _TITLED = lazy_pattern(  # in a hearing: "Mr. LEE of Tal. So?", indented also "S
     rf"(?:The[ ]Chair\w*|(?:{_TITLES})\.?(?:[ ][A-ZÀ-Þ][\w'’-]+){{1,2}}))"
     r"(?:[ ][\[(][a-z ,]{3,30}[\])])?\.[ ]+(?=[A-ZÀ-Þ\[(\"“])"
 )
+_TITLED_LOUDLY = lazy_pattern(  # in a bank's minutes: "VICE CHAIRMAN LEE. So?", "MR. EK(?). So?"
+    r"[ \t]*(?P<name>(?:(?:(?:VICE[ ])?CHAIR(?:MAN|WOMAN|PERSON)?|M[RS]S?|MISS|DR|GOVERNOR|SENATOR"
+    r"|PRESIDENT|SECRETARY|JUDGE|PROFESSOR)\.?(?:[ ][A-ZÀ-Þ][A-ZÀ-Þ'’-]+){1,2}|SPEAKER)(?:\(\?\))?"
+    r"|SEVERAL)\.[ ]+(?=[A-ZÀ-Þ\d\[($“\"'])"
+)
 _IN_OFFICE = lazy_pattern(  # alone on its line in a protocol: "Dr. Ann Lee, Minister of the Mills:"
     r"[ \t]*(?P<name>[A-ZÀ-Þ][\w.'’-]*"
     r"(?:[ ](?:[A-ZÀ-Þ][\w.'’-]*|de[lnr]?|d[aiou]|l[ae]|v[ao]n|zu|al|bin)){0,5}"
@@ -64,9 +69,10 @@ _UNNAMED_ALONE = lazy_pattern(  # **?**
     r"[ \t]*(?P<mark>\*\*|__)(?P<name>\?)\?{0,2}(?:[ ]?:)?(?P=mark)(?:[ ]?:)?[ \t]*\Z"
 )
 RARE: Sequence[tuple[re.Pattern[str], Literal["colon", "mark", "stop"], str]] = (
-    *((_OFFICE, "colon", ""), (_TITLED, "mark", "."), (_IN_OFFICE, "colon", "")),
-    *((_QUOTED, "colon", '"'), (_OF_A_CLAN, "colon", ""), (_RAILED, "mark", "--")),
-    *((_EXAMINED, "stop", ""), (_DIRECTED, "colon", ""), (_UNNAMED_ALONE, "mark", "")),
+    *((_OFFICE, "colon", ""), (_TITLED, "mark", "."), (_TITLED_LOUDLY, "mark", ".")),
+    *((_IN_OFFICE, "colon", ""), (_QUOTED, "colon", '"'), (_OF_A_CLAN, "colon", "")),
+    *((_RAILED, "mark", "--"), (_EXAMINED, "stop", ""), (_DIRECTED, "colon", "")),
+    (_UNNAMED_ALONE, "mark", ""),
     (_ESCAPED, "colon", "**"),
     *((_OF_A_HOUSE, "colon", ""), (_BETWEEN_COMMAS, "colon", ",")),
 )

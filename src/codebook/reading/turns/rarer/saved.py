@@ -7,6 +7,7 @@ words around it say that it is one, in the language that its user has it in.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from itertools import islice
 
@@ -14,6 +15,7 @@ from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_event, key
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
+from codebook.reading.turns.lines.lines import Lines
 
 _FROM_AND_TO = (
     *(("From", "To"), ("Von", "An"), ("De", "À|A|Para"), ("Desde", "A|Para"), ("Da", "A")),
@@ -53,6 +55,11 @@ _message = lazy_pattern(  # [07.06.24, 20:28:13] ~ Ann 🦾: So?, or 6/7/24, 8:2
 )
 _begins = lazy_pattern(r"[\u200e\u200f\ufeff]?[\[\d]|[a-z_]{1,12}=")
 _caption = lazy_pattern(r"\[(?P<name>[^\[\]\n]{1,80})\] (?P<time>\d\d:\d\d:\d\d)$")
+_may_be_heading = lazy_pattern(r"[#*_]")
+_chat = lazy_pattern(
+    r"(?:#{1,6}[ ]+|\*\*|__)+(?:[^\W\d_]{3,12}[ ])?chat(?:[ ](?:log|history|messages))?[\s:*_#]*$",
+    re.IGNORECASE,
+)
 _spaces = lazy_pattern("[\xa0\u202f]")
 _MARKS = (
     " \t\u200e\u200f\u202a\u202c\u2068\u2069"  # spaces, and what says which way a name is written
@@ -81,15 +88,31 @@ def find_saved(lines: Sequence[str]) -> list[Head]:
     return []
 
 
-def without_messages(lines: Sequence[str], heads: Heads) -> Heads:
-    """Leave out the messages of a chat that is saved below a talk: they are written, not said."""
+def without_messages(lines: Lines, heads: Heads) -> Heads:
+    """Leave out the messages of a chat that is saved below a talk: they are written, not said.
+
+    They have times, as a program saves them, or stand below "## Chat", unlike the talk's labels.
+    """
     timed = heads.such(lambda head: bool(head.time))
     sent = {head.line for head in timed if _TABBED.match(lines[head.line], 0, _REACH)}
+    sent = sent or _below_heading(lines, heads)
     if not sent:
         return heads
     talk = [key(head.label) for head in heads if head.line < min(sent)]
     is_talk = len(talk) >= _LEAST and _RETURNS * len(set(talk)) <= len(talk)
     return heads.without(sent) if is_talk else heads
+
+
+def _below_heading(lines: Lines, heads: Heads) -> set[int]:
+    """Return the lines of the heads below a chat's heading, if written unlike most above it."""
+    chats = [line for line in lines.beginning(_may_be_heading) if _chat.match(lines[line])]
+    if not chats:
+        return set()
+    own = {head.line for head in heads if head.line > chats[-1]}
+    said = Counter((head.sign, head.alone) for head in heads if head.line not in own)
+    usual = max(said, key=said.__getitem__, default=None)
+    are_alike = any((head.sign, head.alone) == usual for head in heads if head.line in own)
+    return set() if are_alike else own
 
 
 def _heads(lines: Sequence[str], form: re.Pattern[str]) -> list[Head]:
