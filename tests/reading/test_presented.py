@@ -137,3 +137,12 @@ def test_a_label_behind_a_time_right_below_such_a_list_opens_a_turn() -> None:
     )
     spoken = ["Guest", "Host", "Miller", "Host", "Miller"]
     assert speakers_in(f"Talk 7\n12.03.2021\nDuration: 00:45:12\n{talk}") == spoken
+
+
+@pytest.mark.parametrize("mark", ["", "**"])
+def test_who_is_asked_stands_above_the_day_and_the_hour(mark: str) -> None:
+    above = ("Entrevistado: Ana Vidal, residente.", "Fecha: 12/12/2023", "Hora: 08:00")
+    header = "".join(f"{mark}{line}{mark}\n\n" for line in above)
+    talk = f"{mark}P: ¿Por qué?{mark}\n\nR: Porque sí.\n\n" * 4
+    assert speakers_in(header + talk) == ["P", "R"] * 4
+    assert speakers_in("Entrevistado: Ana Vidal, residente.\n\n" + talk)[0] == "Entrevistado"

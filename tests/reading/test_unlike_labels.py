@@ -10,6 +10,16 @@ MORE = "It was late, and the river rose.\n\nThen it fell.\n\n"
 IN_BRACKETS = "[周天行]\n\n我们先说磨坊。\n\n[Mara]\n\n它还在转，河也很宽。\n\n"
 
 FORMS = {
+    "a name without its time, in paragraphs without blank lines": (
+        "00:00:01 Ina\nSo?\n00:00:04 Bo\nWe went.\nThen we came.\n" * 4
+        + "Ina\nAnd then?\n00:01:04 Bo\nNothing.\n",
+        ["Ina", "Bo"] * 5,
+    ),
+    "a name that is a link above the talk": (
+        "# The mill\n\n[Ina Weld](https://example.org/weld)\n[Bo Dahl](https://example.org/dahl)\n\n"
+        + "Ina Weld:** So?\n\nBo Dahl:** Yes, it was.\n\n" * 4,
+        ["Ina Weld", "Bo Dahl"] * 4,
+    ),
     "a mark that does not open": (
         "**周天行**:\n\n> 那么，磨坊呢？\n\n**李嘉**:\n\n> 它还在转。\n\n" * 3
         + "周天行**:\n\n> 好。\n",

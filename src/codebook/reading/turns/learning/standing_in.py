@@ -8,26 +8,40 @@ from collections.abc import Sequence
 from codebook.reading.turns.labels.labels import UNKNOWN, is_in_capitals
 from codebook.reading.turns.labels.shapes import PEOPLE, shape
 from codebook.reading.turns.lines.heads import Head, find_head
-from codebook.reading.turns.lines.layout import ends, next_text, opens_block
+from codebook.reading.turns.lines.layout import ends, ends_above, next_text, opens_block
+from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.surroundings.front_matter import is_value
 
+_SELDOM = 0.02
 _NAMED = 40  # characters: a further name and what is around it
 
 
-def stands_in(lines: Sequence[str], head: Head, usual: Head) -> bool:
+def stands_in(lines: Lines, head: Head, usual: Head) -> bool:
     """Whether a known label that is set off in another way than the `usual` is one here too."""
     if head.sign == "colon" and usual.sign == "dash" and _is_office(lines, head):
         return False
     if _is_called(head, usual) or (head.sign == "dash" and head.mark.startswith("-")):
         return False  # "- Ann Lee - baker" in a list
+    if head.linked and "[" in head.mark:
+        return False  # "[Ann Lee](https://…)"
     if usual.sign == "colon" and _is_told(lines, head) and not begins_small(lines, usual):
         return False
     is_unknown = head.label == UNKNOWN and usual.alone
     is_set_off = head.sign == "mark" and (len(head.label) > 1 or is_unknown)
     if head.sign in {"colon", "time"} or is_set_off:
         return True
-    least = 2 if head.alone and usual.alone else 4  # "Ali" above what he says, a time forgotten
-    return opens_block(lines, head.line) and len(head.label) >= least and not _is_first(lines, head)
+    are_alone = head.alone and usual.alone  # "Ali" above what he says, a time forgotten
+    begins = opens_block(lines, head.line) or (
+        are_alone and usual.time and _is_tight(lines) and ends_above(lines, head.line)
+    )
+    return (
+        bool(begins) and len(head.label) >= (2 if are_alone else 4) and not _is_first(lines, head)
+    )
+
+
+def _is_tight(lines: Lines) -> bool:
+    """Whether no blank lines stand between paragraphs, as a word processor has them."""
+    return len(lines) - len(lines.texts) <= 1 + _SELDOM * len(lines)
 
 
 def _is_called(head: Head, usual: Head) -> bool:

@@ -132,7 +132,7 @@ def _list_end(lines: Lines, at: Mapping[int, Head], counts: Counter[str]) -> int
     spoken = 0
     for line in [*lines.texts[:LINES_OF_A_HEADER], -1]:
         head = at.get(line)
-        is_caption = head and head.alone and head.time  # "[0:03] your name"
+        is_caption = head and head.alone and head.time and head.sign == "time"  # "[0:03] your name"
         if (
             head
             and not is_caption
@@ -140,6 +140,7 @@ def _list_end(lines: Lines, at: Mapping[int, Head], counts: Counter[str]) -> int
                 is_metadata(head.label)
                 or is_value(lines, head, counts)
                 or (run and _is_amid(lines, at, line))
+                or (not run and _is_above_particular(lines, at, head, counts))
             )
         ):
             run.append(head)
@@ -152,6 +153,15 @@ def _list_end(lines: Lines, at: Mapping[int, Head], counts: Counter[str]) -> int
         if spoken > _SPOKEN_BEFORE:
             break
     return 0
+
+
+def _is_above_particular(
+    lines: Sequence[str], at: Mapping[int, Head], head: Head, counts: Counter[str]
+) -> bool:
+    """Whether a role that does not return stands above a particular: "Guest: Ann Lee, baker."."""
+    below = at.get(next_text(lines, head.line))
+    is_once = counts[key(head.label)] == 1 and shape(head.label) == "role"
+    return is_once and below is not None and is_metadata(below.label)
 
 
 def _is_amid(lines: Sequence[str], at: Mapping[int, Head], line: int) -> bool:
