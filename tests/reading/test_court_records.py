@@ -75,3 +75,8 @@ def test_all_whom_a_protocol_of_a_bank_calls_out_with_a_stop_speak() -> None:
     )
     everybody = ["CHAIRMAN LUND", "MR. EK", "VICE CHAIRMAN AUE", "MS. O'DELL"]
     assert speakers_in(text * 3) == [*everybody, "SPEAKER(?)", "MR. EK", "SEVERAL"] * 3
+
+
+def test_who_is_called_out_amid_a_line_speaks_from_there_on() -> None:
+    text = "CHAIRMAN LUND. Mr. Ek, proceed.\nMR. EK. It is. CHAIRMAN LUND. How-- MR. EK. High.\n"
+    assert speakers_in(text * 3) == ["CHAIRMAN LUND", "MR. EK", "CHAIRMAN LUND", "MR. EK"] * 3

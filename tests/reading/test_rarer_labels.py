@@ -90,6 +90,12 @@ FORMS = {
         "{000}: So?\n{118}: Yes.\n{000}: And then?\n{118{: No.\n{000}: Why?\n[118}: So.\n" * 2,
         ["000", "118"] * 6,
     ),
+    "from one second to another": (
+        "<details>\n\n[0.0, 3.26] - SPEAKER_02:  So we begin <br>\n\n"
+        + "[3.3, 4.1] - SPEAKER_00:  Yes <br>\n\n[4.1, 17.9] - SPEAKER_02:  At 10: see <br>\n\n"
+        * 3,
+        ["SPEAKER_02", *["SPEAKER_00", "SPEAKER_02"] * 3],
+    ),
     "seconds and who speaks, between commas": (
         "0.00, 1.40, SPEAKER_0, So we begin\n1.40, 4.20, SPEAKER_1,  yes, at 10\n" * 3,
         ["SPEAKER_0", "SPEAKER_1"] * 3,

@@ -38,7 +38,7 @@ _QUOTATION = 2000  # characters before or after a label within one, at most: tim
 _QUOTED = '["“”’»」』]?'  # "… and he said “no!” Anna: And?"
 _end_of_said = (
     rf"(?<!\bMr)(?<!\bMs)(?<!\bDr)(?<!\bMrs)(?<!\bProf)[.?!…。？！]{_QUOTED}|(?<=[\w.?!…]\])"
-    r"|(?<=\w)—|(?<=[.?!…][ ]\d\d)"  # broken off, or a page's number amid what was copied
+    r"|(?<=\w)(?:—|--)|(?<=[.?!…][ ]\d\d)"  # broken off, or a page's number amid what was copied
     r"|(?<=[ ])(?=>>)"  # as captioners mark who speaks next
     r"|(?<=[ ]\xa0)(?=[ ])"  # a blank line in HTML, where the paragraph goes on
 )
@@ -175,7 +175,9 @@ def _answered_within(page: Page, openings: Heads) -> Iterator[Glued]:
 
 
 def _signs(page: Page, openings: Heads) -> str:
-    """Return what stands behind a label: a colon; a stop where all "Q." and "A." have one."""
+    """Return what stands behind a label: a colon; a stop where all have one, "Q.", "MR. LEE."."""
+    if all(head.mark == "." for head in openings):
+        return "."
     if all(head.sign == "stop" for head in openings):
         is_pair = frozenset(map(str.casefold, openings.labels)) in PAIRS
         return "." if is_pair else ":"

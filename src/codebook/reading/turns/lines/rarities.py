@@ -60,6 +60,10 @@ _BETWEEN_COMMAS = lazy_pattern(  # 0.00, 1.40, SPEAKER_0, So?
     r"[ \t]*(?P<time>\d{1,5}\.\d{1,3}),[ ]?\d{1,5}\.\d{1,3},[ ]?(?P<name>[^\W\d_][^,:：]{0,38}),"
     r"[ ]{0,4}(?=\S)"
 )
+_FROM_SECOND_TO_SECOND = lazy_pattern(  # [0.0, 3.26] - SPEAKER_02: So?
+    r"[ \t]*\[(?P<time>\d{1,6}\.\d{1,3}),[ ]?\d{1,6}\.\d{1,3}\](?:[ ][-–])?[ ]"
+    r"(?P<name>[^\W\d_][^:：\[\]]{0,38}):[ \t]+(?=\S)"
+)
 UNNAMED = lazy_pattern(r"\?{1,3}(?:[ ]?[:：][ \t]*|(?P<tab>\t+))(?=\S)")
 _ESCAPED = lazy_pattern(  # "\\***\\*\\*Ann:\\*\\***", as a converter has it
     r"[ \t]*(?=\\\*)(?:\\?\*){3,6}(?P<name>[^\W\d_][^*:：\\\n]{0,40}?)[ ]?"
@@ -75,6 +79,7 @@ RARE: Sequence[tuple[re.Pattern[str], Literal["colon", "mark", "stop"], str]] = 
     (_UNNAMED_ALONE, "mark", ""),
     (_ESCAPED, "colon", "**"),
     *((_OF_A_HOUSE, "colon", ""), (_BETWEEN_COMMAS, "colon", ",")),
+    (_FROM_SECOND_TO_SECOND, "colon", "["),
 )
 """Patterns with a `name`, perhaps a `time` and a `mark`, what sets it off then, and the mark."""
 
