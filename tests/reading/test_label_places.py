@@ -87,6 +87,19 @@ FORMS = {
         + "A VOICE\nWhy?\n---\nMARA LIND\nSo.\n---\n" * 3,
         ["MARA LIND", *["A VOICE", "MARA LIND"] * 3],
     ),
+    "names behind long offices below rules": (
+        "---\nHEAD OF THE HOUSE, MARA LIND\nSo it is.\n---\nA VOICE\nWhy?\n" * 3
+        + "---\nSECRETARY OF THE SOCIETY FOR ALL OF THE MILLS ON THE RIVER BELOW, TOM BERG\nNo.\n",
+        [*["HEAD OF THE HOUSE", "A VOICE"] * 3, "TOM BERG"],
+    ),
+    "times with thousandths of a second behind a colon": (
+        "".join(f"00:0{at}:120 Mara\nSo?\n00:0{at}:431 Tom\nYes.\n" for at in range(4)),
+        ["Mara", "Tom"] * 4,
+    ),
+    "a time with a digit too many": (
+        "00:00:01 Mara\nSo?\n00:00:04 Tom\nYes.\n" * 3 + "00:10:101 Mara\nAnd?\n",
+        [*["Mara", "Tom"] * 3, "Mara"],
+    ),
     "numbers in brackets before names": (
         "".join(f"({2 * at + 1}) Mara: So?\n({2 * at + 2}) Tom: Yes.\n" for at in range(4)),
         ["Mara", "Tom"] * 4,

@@ -50,6 +50,16 @@ FORMS = {
         "**Ina:** Hi.\n\n**Mill in Tal:** Hi.\n\n" + "**Ina:** So?\n\n**MT:** Yes.\n\n" * 3,
         [*["Ina", "Mill in Tal"], *["Ina", "MT"] * 3],
     ),
+    "counted questions and who asks between them": (
+        "Q1: So?\n\nParticipant 2: Yes.\n\nInterviewer: Why?\n\nParticipant 2: So.\n\n"
+        + "".join(f"Q{at}: And?\n\nParticipant 2: No.\n\n" for at in range(2, 5)),
+        ["Interviewer", "Participant 2"] * 5,
+    ),
+    "a counted question that who asks reads out": (
+        "Q1: So?\n\nInterviewer: I mean the mill.\n\nParticipant 2: Yes.\n\n"
+        + "".join(f"Q{at}: And?\n\nParticipant 2: No.\n\n" for at in range(2, 5)),
+        ["Q", "Interviewer", "Participant 2", *["Q", "Participant 2"] * 3],
+    ),
     "a question and its answer left in another language": (
         "P: ¿Por qué?\n\nR: Porque sí.\n\n" * 5 + "Q: And why?\n\nA: I cannot say.\n",
         ["P", "R"] * 6,

@@ -1,4 +1,4 @@
-"""Questions and answers under labels of two languages: "P:" and "R:", but once "Q:" and "A:"."""
+"""Questions and answers under labels of two kinds: "P:" and "R:", but once "Q:" and "A:"."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from codebook.reading.turns.labels.asked import ANSWER_WORDS, ASKED_AND_ANSWERED, QUESTION_WORDS
 from codebook.reading.turns.labels.labels import key
+from codebook.text.roles import is_interviewee, is_interviewer
 
 _TIMES = 5
 _MOSTLY = 2 / 3
@@ -39,3 +40,18 @@ def asked_otherwise(speakers: Sequence[str], counts: Mapping[str, int]) -> dict[
         and counts[answers] >= _TIMES * counts[name]
         and after[name] >= _MOSTLY * counts[name]
     }
+
+
+def asked_by_number(speakers: Sequence[str], counts: Mapping[str, int]) -> dict[str, str]:
+    """Return the label of counted questions and the only interviewer, who asks between them, too.
+
+    So "Q1: …", "Participant: …", "Interviewer: …": nobody but an interviewee answers.
+    """
+    asked = [name for name in counts if key(name) in QUESTION_WORDS]
+    others = [name for name in counts if name not in asked]
+    asking = [name for name in others if is_interviewer(name)]
+    answer = all(is_interviewee(name) for name in others if name not in asking)
+    if len(asked) != 1 or len(asking) != 1 or len(others) == 1 or not answer:
+        return {}
+    are_beside = any({above, below} == {*asked, *asking} for above, below in pairwise(speakers))
+    return {} if are_beside else {asked[0]: asking[0]}

@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from itertools import islice, pairwise
 
 from codebook.lazy_patterns import lazy_pattern
-from codebook.reading.turns.labels.asked_otherwise import asked_otherwise
+from codebook.reading.turns.labels.asked_otherwise import asked_by_number, asked_otherwise
 from codebook.reading.turns.labels.labels import key
 from codebook.reading.turns.labels.likely_same import (
     NAMED_BY,
@@ -58,6 +58,7 @@ def surely_same(speakers: Sequence[str]) -> dict[str, str]:
     counts = Counter(speakers)
     looking = _looking_alike(counts) | asked_otherwise(speakers, counts) | _doubled(counts)
     looking |= _initialled(counts) | _with_role(counts) | _cut_short(counts)
+    looking |= asked_by_number(speakers, counts)
     if len(counts) < _PEOPLE or min(counts.values()) > _SELDOM:
         return looking
     distinct = list(islice(counts, _MOST))

@@ -18,7 +18,8 @@ _unseen = str.maketrans("", "", "\u200b\ufeff")
 def find_ruled(lines: Lines) -> list[Head]:
     """Return the heads of a text in which nearly every rule stands above a name in capitals.
 
-    At first an office follows the name: "ANN LEE, HEAD OF HEALTH".
+    At first an office follows the name: "ANN LEE, HEAD OF HEALTH". Or it stands before it; a long
+    one is no label.
     """
     below = [
         place + 1
@@ -32,7 +33,9 @@ def find_ruled(lines: Lines) -> list[Head]:
 
 
 def _named(text: str, line: int) -> Head | None:
-    label = text.translate(_unseen).partition(",")[0].strip(" :\t")
+    first, _, rest = text.translate(_unseen).partition(",")
+    own = first if len(first) <= _LONGEST else rest.rpartition(",")[2]
+    label = own.strip(" :\t")
     is_name = 0 < len(label) <= _LONGEST and is_in_capitals(text) and shape(label) != "none"
     end = len(text)
     return Head(line, label, "bare", end, end, alone=True) if is_name else None
