@@ -5,11 +5,12 @@ A container is read to plain text; from there on all formats are the same.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Mapping
 from hashlib import sha256
 
 from codebook.errors import InputError
-from codebook.reading.drafts import TranscriptDraft
+from codebook.reading.drafts import Problem, TranscriptDraft
 from codebook.reading.formats.captions import looks_like_captions, read_captions
 from codebook.reading.formats.docx_text import read_docx
 from codebook.reading.formats.html_text import read_html
@@ -25,9 +26,10 @@ from codebook.reading.turns.correction import NONE, Correction
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.doubts import doubts_of_people, doubts_of_text, perhaps_unseen
 from codebook.reading.turns.labels.likely_same import likely_same
-from codebook.reading.turns.looks import Emphasis
+from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis
 from codebook.reading.turns.recasting import recast
-from codebook.reading.turns.turning import find_turns
+from codebook.reading.turns.turning import Found, find_turns
+from codebook.reading.turns.unrolling import unrolled
 
 
 def transcript_in(source: Source, correction: Correction) -> TranscriptDraft:
@@ -134,4 +136,21 @@ def _tell(manuscript: Manuscript, correction: Correction) -> tuple[Page, Told]:
         manuscript.slanted,
         manuscript.headings,
     )
+    if looks == NO_EMPHASIS and (lines := unrolled(said.text)) != said.text:
+        return page, Told(text, *_in_lines_of(page, Page.of(lines), correction))
     return page, Told(text, *find_turns(said, looks, correction))
+
+
+def _in_lines_of(page: Page, unrolled_page: Page, correction: Correction) -> Found:
+    """Return the turns of a page that has more lines than the text, whose own are reported."""
+    found = find_turns(unrolled_page, correction=correction)
+    own = [
+        problem._replace(line=bisect_right(page.starts, unrolled_page.starts[problem.line - 1]))
+        if problem.line
+        else problem
+        for problem in found.problems
+    ]
+    lost = sum(page.text[start - 1] == " " for start in unrolled_page.starts[1:-1])
+    if lost:
+        own.append(Problem(None, f"line ends are lost: a line begins before {lost:,} labels"))
+    return found._replace(problems=tuple(own))

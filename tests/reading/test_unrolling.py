@@ -1,0 +1,83 @@
+"""Texts whose lines end with "<br>", or that have lost their line ends. All invented."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from codebook.reading.turns.unrolling import unrolled
+from spoken import read, said, speakers_in
+
+TALK = (
+    "Speaker 1: So? Speaker 2: Yes. And then: no. Speaker 3: At 10:30. Speaker 1: Why? "
+    "Speaker 2: So it was! Speaker 3: Oh. "
+)
+NAMES = ["Speaker 1", "Speaker 2", "Speaker 3"]
+
+
+@pytest.mark.parametrize("names", [NAMES, ["Mara Lind", "Tom", "Ina Dahl"], ["A1", "A2", "I"]])
+@pytest.mark.parametrize("mark", ["", "**"])
+def test_where_all_is_one_line_each_label_begins_a_turn(names: list[str], mark: str) -> None:
+    text = TALK * 3
+    for name, other in zip(NAMES, names, strict=True):
+        text = text.replace(f"{name}:", f"{mark}{other}:{mark}")
+    draft = read(text)
+    assert [name for name, _ in said(draft)] == names * 6
+    assert said(draft)[1] == (names[1], "Yes. And then: no.")
+    assert [(one.line, one.message) for one in draft.problems] == [
+        (None, "line ends are lost: a line begins before 17 labels")
+    ]
+
+
+@pytest.mark.parametrize(
+    "break_", ["<br>", "<br/>", "<br />", "<br><br>", "<br> <br>", "<br>\n", "<br>\n<br>\n"]
+)
+def test_a_label_stands_below_what_breaks_a_line_in_markdown(break_: str) -> None:
+    labels = [f"**{who}:** Said {at}." for at, who in enumerate(["Mara", "Tom"] * 4)]
+    draft = read(f"# The mill\n\n{break_.join(labels)}\n\nThe end.\n")
+    assert said(draft)[:2] == [("Mara", "Said 0."), ("Tom", "Said 1.")]
+    assert speakers_in(draft.text) == ["Mara", "Tom"] * 4
+
+
+def test_lines_that_are_reported_are_those_of_the_text() -> None:
+    talk = "Mara: So?<br>Tom: Yes.<br>\n" * 5
+    draft = read(f"{talk}\nMara: One more.<br>Ina: Once.\n")
+    assert [(one.line, one.message) for one in draft.problems] == [
+        (7, '"Ina" opens one turn only: is it a speaker?')
+    ]
+
+
+def test_cells_of_a_table_stay_in_their_row() -> None:
+    rows = "| Mara | So?<br>And why? |\n| Tom | Yes.<br>Well. |\n" * 3
+    draft = read(f"| Speaker | Text |\n| --- | --- |\n{rows}")
+    assert said(draft)[0] == ("Mara", "So?<br>And why?")
+    assert len(said(draft)) == 6
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        TALK,  # which is short, and yet all of it
+        "Mara: So it was.\n" * 3 + TALK * 3,
+        "We went. Well: it rained. Well: it rained. Yes: so. " * 9,
+        "One has a mill. The Mill: closed. The Cart: sold. " * 2,
+    ],
+)
+def test_other_lines_stay_as_they_are(text: str) -> None:
+    lines = unrolled(text)
+    assert len(lines) == len(text)
+    if text != TALK:
+        assert lines == text
+
+
+@given(
+    st.lists(
+        st.sampled_from(["<br>", "<br/>", " ", "\n", "|", "Ann", ":", ".", "**", "Bo", "x"])
+    ).map("".join)
+)
+def test_all_stands_where_it_stood(text: str) -> None:
+    lines = unrolled(text)
+    assert len(lines) == len(text)
+    for own, char in zip(lines, text, strict=True):
+        assert own == char or own in " \n"
