@@ -27,7 +27,7 @@ def unrolled(text: str) -> str:
     """
     if "<br" in text:
         text = "\n".join(map(_broken, text.split("\n")))
-    lines = 1 + text.strip().count("\n")
+    lines = text.count("\n") + (not text.endswith("\n"))
     return _at_labels(text) if lines <= _FEW or len(text) > _LONG * lines else text
 
 
