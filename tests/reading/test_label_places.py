@@ -100,6 +100,10 @@ FORMS = {
         "00:00:01 Mara\nSo?\n00:00:04 Tom\nYes.\n" * 3 + "00:10:101 Mara\nAnd?\n",
         [*["Mara", "Tom"] * 3, "Mara"],
     ),
+    "dashes right before names": (
+        "—Mara: So?\n\n—Tom: Yes.\n\n" * 4,
+        ["Mara", "Tom"] * 4,
+    ),
     "numbers in brackets before names": (
         "".join(f"({2 * at + 1}) Mara: So?\n({2 * at + 2}) Tom: Yes.\n" for at in range(4)),
         ["Mara", "Tom"] * 4,

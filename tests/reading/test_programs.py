@@ -496,3 +496,25 @@ def test_the_date_above_a_recorded_call_is_no_speaker(date: str, gap: str) -> No
     draft = read(f"Meeting transcript\n{date}\n\n{said}")
     assert draft.speakers == ("Mara Lindqvist", "Tom Okafor")
     assert who_speaks(draft.turns) == names
+
+
+LONG = (
+    " and so it went on, since the river had risen in May and nobody knew what to do about it" * 2
+)
+
+
+@pytest.mark.parametrize("end", [".", LONG + "."], ids=["short", "long"])
+@pytest.mark.parametrize("sign", [".- {}", ".– {}", ". — {}", ".— {}"])
+@pytest.mark.parametrize("names", [("P", "R"), ("ANN LEE", "BO"), ("Mara Lind", "Tom")])
+def test_a_stop_and_a_dash_set_labels_off_as_in_the_spanish_press(
+    names: tuple[str, str], sign: str, end: str
+) -> None:
+    said = "So it was" + end
+    draft = read("".join(f"{name}{sign.format(said)}\n\n" for name in names * 4))
+    assert who_speaks(draft.turns) == list(names) * 4
+    assert draft.text[draft.turns[0].start : draft.turns[0].end] == said
+
+
+def test_a_stop_and_a_dash_may_be_in_bold_as_the_label_is() -> None:
+    draft = read("**ANN LEE.-** So it was.\n\n**BO.-** Yes.\n\n" * 4)
+    assert who_speaks(draft.turns) == ["ANN LEE", "BO"] * 4

@@ -37,7 +37,7 @@ _opening = lazy_pattern(
     (?:>\s*+)*(?:\|\s*+)?  # quotation, table cell
     (?:<(?:p|div|li|dt|dd|span|font)(?:[ ][^<>]*)?>\s*+|<[a-z]{{3,14}}>(?=<[a-z]{{3,14}}>))*
     {_PICTURE}(?P<sign>[○◯〇●◎◆◇■□▼▽▲△▶▷►])?[ ]?
-    (?P<bullet>[-*+•·–—]\s+|-(?=[^\W\d_][^:：]{{0,30}}[:：]))?
+    (?P<bullet>[-*+•·–—]\s+|[-–—](?=[^\W\d_][^:：]{{0,30}}[:：]))?
     (?P<number>(?!{SPELLED})(?:\d{{1,5}}(?:\.\d{{1,2}}){{0,2}}[.)]?|[\[(]\d{{1,5}}[\])]
     |(?:\d{{1,5}}:|\[(?:[^\W\d_]\d{{3,5}}|{_COUNTED}[ ]?\d{{1,5}})\])
     (?=[ \t]+[^\W\d_][^:：]{{0,30}}[:：]))  # 12: Ann: …, [Turn 3] Ann: …
@@ -61,7 +61,9 @@ _label = lazy_pattern(  # also "Ann [in French]:" and "<ann[m]>"
 _LETTER = rf"[^\W\d_][{MARKS}]*+(?:(?<=\u094d)[^\W\d_][{MARKS}]*+)?"  # with its vowel; two joined
 _UNCASED = r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3]"
 _glued = rf"[A-ZÀ-Þ]['’a-zß-ÿ](?![^:：]{{0,24}}[:：])|{_UNCASED}"  # "B.Yeah", and not "T.Ch.: …"
-_stop = lazy_pattern(rf"({_LETTER}\d{{0,2}})(?:\.(?=[ \t]|{_glued})|．)\s*(?=\S)")
+_stop = lazy_pattern(
+    rf"({_LETTER}\d{{0,2}})(?:\.(?:[ ]?[-–—](?=\s)|(?=[ \t]|{_glued}))|．)\s*(?=\S)"
+)
 _aside = lazy_pattern(
     rf"[(（]([^\W\d_][^()（）:：]{{0,30}}?)(?:[ ]?[-–—,|][ ]?(?P<time>{CLOCK}))?[)）]"
     r"[ ]?(?:(?P<colon>[:：])[ \t]*|[ \t]+)(?=\S)"
@@ -86,7 +88,7 @@ _sign_within = lazy_pattern(  # each begins with one of a few characters, which 
     r"[:：\t\u3000\[(<【［〈《〔|#*_ >](?:(?<![ >])|(?<= )[-–—][ ]|(?<=\w>)>\s)"
 )
 _begins_so = lazy_pattern(
-    rf"\s*(?:\d+\s+)?(?:{_LETTER}\d*\.(?:[ \tA-ZÀ-Þ]|{_UNCASED})|[QA][ ]{{2}})|{OFTEN_LONG}"
+    rf"\s*(?:\d+\s+)?(?:{_LETTER}\d*\.(?:[ \tA-ZÀ-Þ–—-]|{_UNCASED})|[QA][ ]{{2}})|{OFTEN_LONG}"
 )
 _spelled = lazy_pattern(SPELLED)
 

@@ -36,6 +36,10 @@ _RAILED = lazy_pattern(  # --- Ann ---, == Speaker 1 ==
     r"[ \t]*(?P<rail>(?P<one>[-=—~])(?P=one){1,5})[ \t]*(?P<name>[^\W\d_][^-=—~:：]{0,38}?)"
     rf"(?:[ \t]+(?P<time>{TIME}))?[ \t]*(?P=rail)[ \t]*\Z"
 )
+_STOPPED_AND_DASHED = lazy_pattern(  # as the Spanish press has it: "ANN LEE.- So?"
+    r"[ \t]*(?P<mark>(?:\*\*)?)(?![IVXLC]+\.)(?P<name>[A-ZÀ-Þ][\w'’]{1,20}(?:[ ][\w'’]{1,20}){0,4})"
+    r"\.[ ]?[-–—](?P=mark)[ \t]+(?=\S)"
+)
 HAPPENED = lazy_pattern(  # (crosstalk) Ann: …
     r"[ \t]*[(\[]([^()\[\]]{3,30})[)\]][ \t]+(?=[^\W\d_][^:：]{0,40}[:：])"
 )
@@ -72,19 +76,20 @@ _ESCAPED = lazy_pattern(  # "\\***\\*\\*Ann:\\*\\***", as a converter has it
 _UNNAMED_ALONE = lazy_pattern(  # **?**
     r"[ \t]*(?P<mark>\*\*|__)(?P<name>\?)\?{0,2}(?:[ ]?:)?(?P=mark)(?:[ ]?:)?[ \t]*\Z"
 )
-RARE: Sequence[tuple[re.Pattern[str], Literal["colon", "mark", "stop"], str]] = (
+RARE: Sequence[tuple[re.Pattern[str], Literal["colon", "mark", "stop", "dash"], str]] = (
     *((_OFFICE, "colon", ""), (_TITLED, "mark", "."), (_TITLED_LOUDLY, "mark", ".")),
     *((_IN_OFFICE, "colon", ""), (_QUOTED, "colon", '"'), (_OF_A_CLAN, "colon", "")),
     *((_RAILED, "mark", "--"), (_EXAMINED, "stop", ""), (_DIRECTED, "colon", "")),
     (_UNNAMED_ALONE, "mark", ""),
     (_ESCAPED, "colon", "**"),
     *((_OF_A_HOUSE, "colon", ""), (_BETWEEN_COMMAS, "colon", ",")),
-    (_FROM_SECOND_TO_SECOND, "colon", "["),
+    *((_FROM_SECOND_TO_SECOND, "colon", "["), (_STOPPED_AND_DASHED, "dash", "")),
 )
 """Patterns with a `name`, perhaps a `time` and a `mark`, what sets it off then, and the mark."""
 
 OFTEN_LONG = (
     r"^[ \t]*[A-ZÀ-Þ]"
-    r"(?:[A-ZÀ-Þ.'’ -]{3,60},[ ][A-ZÀ-Þ]{2}|[a-z]{1,9}\.?[ ][A-ZÀ-Þ][\w.'’ -]{1,40}\.[ ])"
+    r"(?:[A-ZÀ-Þ.'’ -]{3,60},[ ][A-ZÀ-Þ]{2}|[a-z]{1,9}\.?[ ][A-ZÀ-Þ][\w.'’ -]{1,40}\.[ ]"
+    r"|[A-ZÀ-Þ.'’ ()?-]{3,50}\.[ ]|[\w'’ ]{1,80}\.[ ]?[-–—](?:\*\*)?[ ])"
 )
-"""How the first two of them begin."""
+"""How those begin that have neither a colon nor a mark before what is said."""
