@@ -15,6 +15,11 @@ FORMS = {
         + "Ina\nAnd then?\n00:01:04 Bo\nNothing.\n",
         ["Ina", "Bo"] * 5,
     ),
+    "nicknames in small letters with times, and who is only counted": (
+        "[00:01] **ina()**: So?\n\n[00:01] **bo**: Yes.\n\n" * 4
+        + "[00:09] SPEAKER_00: Oh.\n\n" * 3,
+        [*["ina()", "bo"] * 4, *["SPEAKER_00"] * 3],
+    ),
     "a name that is a link above the talk": (
         "# The mill\n\n[Ina Weld](https://example.org/weld)\n[Bo Dahl](https://example.org/dahl)\n\n"
         + "Ina Weld:** So?\n\nBo Dahl:** Yes, it was.\n\n" * 4,

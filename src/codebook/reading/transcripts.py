@@ -28,6 +28,7 @@ from codebook.reading.turns.doubts import doubts_of_people, doubts_of_text, perh
 from codebook.reading.turns.labels.likely_same import likely_same
 from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis
 from codebook.reading.turns.recasting import recast
+from codebook.reading.turns.tags import in_marks, out_of_tags
 from codebook.reading.turns.turning import Found, find_turns
 from codebook.reading.turns.unrolling import unrolled
 
@@ -136,7 +137,7 @@ def _tell(manuscript: Manuscript, correction: Correction) -> tuple[Page, Told]:
         manuscript.slanted,
         manuscript.headings,
     )
-    if looks == NO_EMPHASIS and (lines := unrolled(said.text)) != said.text:
+    if looks == NO_EMPHASIS and (lines := unrolled(in_marks(said.text))) != said.text:
         return page, Told(text, *_in_lines_of(page, Page.of(lines), correction))
     return page, Told(text, *find_turns(said, looks, correction))
 
@@ -153,4 +154,5 @@ def _in_lines_of(page: Page, unrolled_page: Page, correction: Correction) -> Fou
     lost = sum(page.text[start - 1] == " " for start in unrolled_page.starts[1:-1])
     if lost:
         own.append(Problem(None, f"line ends are lost: a line begins before {lost:,} labels"))
-    return found._replace(problems=tuple(own))
+    turns = tuple(out_of_tags(page.text, found.turns))
+    return found._replace(turns=turns, problems=tuple(own))

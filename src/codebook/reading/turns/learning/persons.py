@@ -52,6 +52,7 @@ def speakers_in(lines: Sequence[str], style: Heads) -> set[str]:
     often = _often(counts) or set(written)
     # Words that are no name are held against those that are.
     main = {label for label in often if shape(written[label][0].label) != "other"} or often
+    main |= _nicknames(often - main, main, written)
     main = main - _amid_sentences(lines, style, main, written) or main
     main |= _in_full(main, written)
     known = set(main)
@@ -122,6 +123,14 @@ def _often(counts: Mapping[str, int]) -> set[str]:
     most, tenth = max(counts.values(), default=0), _OFTEN * sum(counts.values())
     least = min(tenth, most / 2)
     return {label for label, count in counts.items() if count >= least} if most >= tenth else set()
+
+
+def _nicknames(words: set[str], main: set[str], written: Mapping[str, Sequence[Head]]) -> set[str]:
+    """Return single words that speak more often than those with names, all of them with times."""
+    found = {label for label in words if " " not in label}
+    own = _heads(written, found)
+    is_talk = len(own) > len(_heads(written, main)) and all(head.time for head in own)
+    return found if is_talk else set()
 
 
 def _amid_sentences(

@@ -1,0 +1,42 @@
+"""HTML within Markdown: "<p><strong>Why?</strong></p>" is read as "**Why?**" is."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+
+from codebook.lazy_patterns import lazy_pattern
+from codebook.text.turns import Turn
+
+_tag = lazy_pattern(
+    r"<(?P<close>/)?(?:(?P<bold>strong|b)|(?P<slanted>em|i)|p|div|span)(?:[ ][^<>]{0,300})?>"
+)
+
+
+def in_marks(text: str) -> str:
+    """Return a text with Markdown's marks in place of tags, and blanks for those of paragraphs.
+
+    It is as long, so that all that it has stands where it stands in `text`.
+    """
+    return _tag.sub(_mark, text) if "</" in text else text
+
+
+def _mark(match: re.Match[str]) -> str:
+    mark = "**" if match["bold"] else "*" if match["slanted"] else ""
+    return mark.ljust(len(match[0])) if match["close"] else mark.rjust(len(match[0]))
+
+
+def out_of_tags(text: str, turns: Iterable[Turn]) -> Iterator[Turn]:
+    """Yield the turns of what `in_marks` made of a text, none of which begins or ends in a tag."""
+    tags = [match.span() for match in _tag.finditer(text)] if "</" in text else []
+    for turn in turns:
+        start, end = _around(tags, turn.start)[1], _around(tags, turn.end)[0]
+        yield turn._replace(start=start, end=max(start, end))
+
+
+def _around(tags: list[tuple[int, int]], place: int) -> tuple[int, int]:
+    """Return where the tag around a place begins and ends, the place itself where there is none."""
+    at = bisect_left(tags, (place, 0)) - 1
+    inside = at >= 0 and tags[at][0] < place < tags[at][1]
+    return tags[at] if inside else (place, place)
