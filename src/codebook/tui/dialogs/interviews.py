@@ -13,6 +13,7 @@ from codebook.study.views import Interview
 from codebook.tui.dialogs.narrowing import NarrowingDialog
 from codebook.tui.model.part_progress import PartProgress
 from codebook.tui.widgets.interview_list import InterviewList, interview_details
+from codebook.tui.widgets.one_line import OneLine
 
 _HELP, _NOTHING = "⏎ open · esc leave", "no interview matches · esc leave"
 
@@ -46,7 +47,7 @@ class InterviewsDialog(NarrowingDialog):
         box = Vertical(classes="box")
         box.border_title = "Interviews"
         with box:
-            yield Input(placeholder="name, participant or group", select_on_focus=False)
+            yield OneLine(placeholder="name, participant or group", select_on_focus=False)
             yield InterviewList()
             yield VerticalScroll(Static(markup=False), can_focus=False)
 

@@ -15,6 +15,7 @@ from textual.widgets.option_list import Option
 from codebook.text.numbers import keystrokes
 from codebook.tui.dialogs.dialog import Dialog
 from codebook.tui.widgets.ending_list import EndingList
+from codebook.tui.widgets.one_line import OneLine
 
 _HELP, _NOTHING = "⏎ choose · esc leave", "nothing matches · esc leave"
 _AROUND = 4
@@ -74,7 +75,7 @@ class NarrowedChoice(NarrowingDialog):
         box.border_title = Content(self._title)
         box.styles.height = len(self._rows) + _AROUND
         with box:
-            yield Input(placeholder=self._placeholder, select_on_focus=False)
+            yield OneLine(placeholder=self._placeholder, select_on_focus=False)
             yield EndingList()
 
     def narrow(self) -> None:
