@@ -124,7 +124,7 @@ async def test_of_several_codes_none_is_applied_while_one_is_unknown(small: Path
         await bench.press("enter")
         assert refusal(bench) == (
             "No code is called “zebra”, so nothing was coded."
-            " Correct it, or put it last to make it a new code."
+            " Correct it, or put it last to make it a new code. A name with a comma goes in quotes."
         )
         assert bench.coded(TEACH) == []
         await bench.press("backspace", "backspace")
@@ -152,6 +152,25 @@ async def test_a_piece_put_last_is_a_new_code_beside_the_others(small: Path) -> 
         assert bench.offered() == ["+ new code “zebra”"]
         await bench.press("enter")
         assert bench.coded(TEACH) == ["B.1", "zebra"]
+
+
+async def test_a_new_code_may_have_a_comma_in_its_name(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("enter")
+        await bench.type("b1, trust")
+        assert meaning(bench).endswith("A name with a comma goes in quotes.")
+        await bench.press(*["backspace"] * len("trust"))
+        await bench.type('"trust, lack of"')
+        assert bench.offered() == ["+ new code “trust, lack of”"]
+        await bench.press("enter")
+        assert bench.coded(TEACH) == ["B.1", "trust, lack of"]
+        await bench.focus(MANUAL)
+        await bench.press("enter")
+        await bench.type("trust, lack of")
+        assert highlighted(bench) == "◇   trust, lack of"
+        await bench.press("enter")
+        assert bench.coded(MANUAL) == ["trust, lack of"]
 
 
 async def test_a_parent_that_is_none_is_refused(small: Path) -> None:

@@ -22,6 +22,7 @@ CODES = (
     ("A", "Question", None),
     (None, "Silent failure", "C"),
     ("C.2", "Old trouble", "C"),
+    ("B.6", "Trust, lack of", "B"),
 )
 
 
@@ -97,6 +98,41 @@ def test_what_stands_before_a_comma_and_is_no_code_is_not_lost(
     assert picker.pick(line).unknown == unknown
 
 
+@pytest.mark.parametrize(
+    ("line", "codes", "name"),
+    [
+        ('"doubt, always"', [], "doubt, always"),
+        ('"doubt, alw', [], "doubt, alw"),
+        ('b5, "doubt; always"', ["B.5"], "doubt; always"),
+        ("b5， “doubt、 always” ", ["B.5"], "doubt、 always"),
+        ('"silent failure", "doubt, always"', ["Silent failure"], "doubt, always"),
+        ('the "black box"', [], 'the "black box"'),
+        ('"black box" talk', [], '"black box" talk'),
+    ],
+)
+def test_a_comma_in_quotes_is_part_of_a_name(
+    picker: Picker, line: str, codes: list[str], name: str
+) -> None:
+    picked = picker.pick(line)
+    assert chosen(picked) == codes
+    assert picked.name == name
+    assert picked.unknown == ()
+
+
+def test_what_is_in_quotes_and_no_codes_name_is_unknown(picker: Picker) -> None:
+    picked = picker.pick('"docu", "b5", c1')
+    assert chosen(picked) == []
+    assert picked.unknown == ("docu", "b5")
+    assert picker.pick('"", c1').unknown == ()
+
+
+@pytest.mark.parametrize("line", ["trust, lack of", "Trust, Lack of, b5", '"trust, lack of", b5'])
+def test_a_comma_in_a_codes_name_separates_nothing(picker: Picker, line: str) -> None:
+    picked = picker.pick(line)
+    assert [*chosen(picked), found(picked)[0]] == ["B.6", "B.5"][: 1 + ("b5" in line)]
+    assert (picked.name, picked.unknown) == ("", ())
+
+
 def test_every_word_before_the_last_comma_is_a_code_or_unknown(picker: Picker) -> None:
     picked = picker.pick("b5, C.1.i, zebra, docu, ,")
     assert chosen(picked) == ["B.5", "C.1.i", "C.10"]
@@ -136,7 +172,7 @@ def test_no_new_code_is_offered_where_one_is_called_so(picker: Picker) -> None:
     assert picker.pick("silent FAILURE").name == ""
 
 
-@given(line=st.text(st.sampled_from("abc15. ,silentdou、 "), max_size=12))
+@given(line=st.text(st.sampled_from('abc15. ,silentdou、"“” '), max_size=12))
 def test_whatever_is_typed_means_something_or_nothing(line: str) -> None:
     picker = Picker(Codebook(row(*code) for code in CODES))
     picked = picker.pick(line)

@@ -77,6 +77,25 @@ def test_every_strip_is_as_wide_as_the_view_and_holds_its_row(
         assert page.layout.painted(row).rstrip(" ") in strip.text
 
 
+@given(documents(), st.integers(48, 130), st.data())
+def test_every_passage_that_is_seen_has_a_sign_of_its_code_beside_it(
+    document: Document, width: int, data: st.DataObject
+) -> None:
+    size = max(1, len(document.text))
+    given_ones = [each._replace(label="C.4.ii") for each in data.draw(highlights(size, 3))]
+    page = Page(document, given_ones, width)
+    bare = Page(document, [each._replace(label="") for each in given_ones], width).lines()
+    beside = [line != other for line, other in zip(page.lines(), bare, strict=True)]
+    for one in given_ones:
+        rows = [
+            y
+            for y in range(page.layout.height)
+            if (row := page.layout.row(y)).kind == "text"
+            and max(row.start, one.start) < min(row.end, one.end)
+        ]
+        assert not rows or any(beside[y] for y in rows)
+
+
 def test_an_interview_as_text() -> None:
     assert Page(interview(), codings(), 52).lines()[:18] == [
         "",
@@ -93,7 +112,7 @@ def test_an_interview_as_text() -> None:
         "    ★   their machines as on mine. We had a    C.11",
         "    ┃   release in spring, e.g. the ranking",
         "    ┃╻  model, where the exported graph ran at",
-        "    ┃╏  3.5 times the latency. Nobody could      +2",
+        "    ┃╏  3.5 times the latency. Nobody could C.4.ii+",
         "    ╹╹  say why. In the end it was a kernel",
         "        that had been chosen silently... and",
         "    ╻   we only found out because a colleague   A.2",
@@ -148,12 +167,41 @@ def test_a_label_too_long_for_any_of_its_rows_is_cut_and_several_are_counted() -
         ([long], 62, "C.4.ii…"),
         ([long], 66, "C.4.ii Ben"),
         ([named], 52, "Pro…"),
-        (both, 51, "+2"),
+        (both, 47, "+2"),
         (both, 53, "B.5+"),
         (both, 62, "B.5 +1"),
     ):
         (line,) = (each for each in Page(interview(), coded, width).lines() if "Honestly?" in each)
         assert line.endswith(f"  {shown}"), width
+
+
+def test_an_id_is_whole_before_all_else_if_need_be_with_one_blank_before_it() -> None:
+    span = span_of("Honestly?")
+    long = Highlight("n", *span, "#ff0000", "C.4.ii Ben")
+    both = [long, Highlight("m", *span, "#00ff00", "B.5")]
+    alike = [long, long._replace(key="o", label="C.4.iii")]
+    for coded, width, shown in (
+        ([long], 53, " C.4.ii"),
+        ([long], 54, "  C.4.ii"),
+        ([long], 55, "  C.4.ii…"),
+        (both, 51, " B.5+"),
+        (alike, 53, "     +2"),
+        (alike, 54, " C.4.ii+"),
+    ):
+        (line,) = (each for each in Page(interview(), coded, width).lines() if "Honestly?" in each)
+        before = line.removesuffix(shown)
+        assert line != before, width
+        assert before[-1] != " ", width
+
+
+def test_a_passage_that_begins_before_its_text_or_in_a_heading_has_its_label() -> None:
+    text = "# Needs\n\nU1: Speed.\n"
+    turns = [Turn(0, 7, "", kind="heading"), Turn(13, 19, "U1")]
+    document = Document.of(text, turns)
+    for span, row in ((Span(0, 7), "Needs"), (Span(0, 19), "Needs"), (Span(7, 19), "Speed.")):
+        page = Page(document, [Highlight("k", *span, "#ff0000", "C.4.ii")], 60)
+        (line,) = (line for line in page.lines() if "C.4.ii" in line)
+        assert row in line
 
 
 @pytest.mark.parametrize(

@@ -61,14 +61,35 @@ async def test_the_code_under_the_cursor_of_the_codebook_may_be_meant(small: Pat
         assert labels(bench) == ["B.1"], "the same key clears"
 
 
+async def test_what_is_offered_narrows_to_what_is_typed(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press(*"a1", *"b1", "f")
+        offered = bench.offered()
+        assert offered[:2] == ["A.1 Setting up", "B.1 Speed"]
+        await bench.type("b1")
+        assert bench.offered() == ["B.1 Speed"], "an id as it is typed elsewhere"
+        await bench.type(" zebra")
+        assert bench.offered() == []
+        await bench.press("enter")
+        assert bench.top == "NarrowedChoice", "there is nothing to choose"
+        await bench.press(*["backspace"] * len("b1 zebra"))
+        assert bench.offered() == offered
+        await bench.type("SAID U1")
+        assert bench.offered() == ["what is said by U1"]
+        await bench.press("enter")
+        assert " only U1 " in first_line(bench)
+
+
 async def test_one_coder_alone_is_shown(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
         mine = [coded for coded in bench.desk.shown(bench.desk.passages) if coded.own]
         assert len(mine) < len(bench.view.highlights)
         await bench.press("f")
-        rows = list(bench.desk.layers.values())
-        assert "Ada" in rows
-        await bench.press("end", *["up"] * (len(rows) - 1 - rows.index("Ada")), "enter")
+        rows = [f"the codings of {name}" for name in bench.desk.layers.values()]
+        offered = bench.offered()
+        assert offered[-len(rows) :] == rows
+        await bench.press(*["down"] * offered.index("the codings of Ada"), "enter")
         assert " only Ada " in first_line(bench)
         assert len(bench.view.highlights) == len(mine)
 

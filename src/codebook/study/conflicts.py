@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 
 from codebook.store.queries import sharing_queries
 from codebook.store.rows import ConflictRow
@@ -27,6 +28,12 @@ def open_conflicts(store: Store) -> int:
     """Return how many conflicts there are that may be seen."""
     with store.reading() as connection:
         return len(sharing_queries.conflicts(connection))
+
+
+def conflicts_by_record(store: Store) -> Counter[str]:
+    """Return how many conflicts that may be seen each record has, by its id."""
+    with store.reading() as connection:
+        return Counter(row.record_id for row in sharing_queries.conflicts(connection))
 
 
 def conflicts_said(count: int) -> str:

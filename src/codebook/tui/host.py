@@ -87,8 +87,12 @@ class Host(Protocol):
         act: Callable[[Found], object],
         *,
         about: str = "",
+        placeholder: str = "",
     ) -> None:
-        """Let the user choose one of some things, each given with its row; call `act` with it."""
+        """Let the user choose one of some things, each given with its row; call `act` with it.
+
+        With a `placeholder`, the list narrows to what is typed in a field that shows it.
+        """
 
     def ask(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 from codebook.progress import OnProgress
@@ -75,6 +76,10 @@ class Copies(OpenStudy):
     def open_conflicts(self) -> int:
         """Return how many conflicts of merges there are, without what they are about."""
         return conflicts.open_conflicts(self.store)
+
+    def conflicts_by_record(self) -> Counter[str]:
+        """Return how many conflicts of merges each record has, by its id."""
+        return conflicts.conflicts_by_record(self.store)
 
     def settle_conflict(self, number: int, *, take: bool) -> None:
         """Settle the `number`th conflict (from 1): `take` the other copy's value, or keep this one.

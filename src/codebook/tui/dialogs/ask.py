@@ -10,6 +10,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from codebook.tui.dialogs.dialog import TypingDialog
+from codebook.tui.widgets.one_line import OneLine
 
 
 class AskDialog(TypingDialog[bool]):
@@ -31,7 +32,7 @@ class AskDialog(TypingDialog[bool]):
         box.border_subtitle = f"{self.keys} · esc leave"
         with box:
             yield Static(self._about, classes="said", markup=False)
-            yield Input(self._text)
+            yield OneLine(self._text)
 
     def on_input_submitted(self) -> None:
         """Act on the line."""

@@ -15,7 +15,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from codebook.errors import CodebookError
-from codebook.tui.dialogs.code_matches import Matches
+from codebook.tui.dialogs.code_matches import NAME_WITH_COMMA, Matches
 from codebook.tui.dialogs.dialog import TextDialog
 from codebook.tui.key_taker import KeyTaker
 from codebook.tui.model.picking import Choice, Picked, Picker
@@ -169,7 +169,7 @@ class CodeBox(TextDialog[None], KeyTaker):
             pieces = " and ".join(f"“{piece}”" for piece in picked.unknown)
             return (
                 f"No code is called {pieces}, so nothing was coded."
-                " Correct it, or put it last to make it a new code."
+                f" Correct it, or put it last to make it a new code. {NAME_WITH_COMMA}"
             )
         if self._new_code:
             known = not line or picked.found or picked.chosen

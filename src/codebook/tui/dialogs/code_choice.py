@@ -15,6 +15,7 @@ from textual.widgets import Input
 from codebook.tui.dialogs.code_matches import Matches
 from codebook.tui.dialogs.dialog import Dialog
 from codebook.tui.model.picking import Picker
+from codebook.tui.widgets.one_line import OneLine
 
 if TYPE_CHECKING:
     from codebook.study.codebook import Code
@@ -59,7 +60,7 @@ class CodeChoice(Dialog[str]):
         box = Vertical(classes="box")
         box.border_title = Content(self._title)
         with box:
-            yield Input(self._typed, placeholder="id or name", select_on_focus=False)
+            yield OneLine(self._typed, placeholder="id or name", select_on_focus=False)
             yield Matches(self._picker, self._examples, self._counts or {})
 
     def on_mount(self) -> None:

@@ -18,6 +18,7 @@ from codebook.study.codebook import Code
 from codebook.tui.model.picking import Found, Picked, Picker
 from codebook.tui.widgets.inks import readable
 
+NAME_WITH_COMMA = "A name with a comma goes in quotes."
 _WIDEST_NUMBER = 9
 _EXAMPLES = 2
 
@@ -63,7 +64,7 @@ class Matches(Horizontal):
         super().__init__()
         self._picker, self._examples, self._counts = picker, examples, counts
         self._rows: list[Row] = []
-        self._new_name = ""
+        self._new_name, self._among_several = "", False
         numbers = (len(code.number) for code in picker.usable)
         self._number_cells = min(max(numbers, default=0), _WIDEST_NUMBER)
         self._count_cells = len(f"{max(counts.values(), default=0):,}")
@@ -141,6 +142,7 @@ class Matches(Horizontal):
     def _new(self, picked: Picked) -> list[Row]:
         """Return the offer of a new code, if one is wanted."""
         self._new_name = picked.name
+        self._among_several = bool(picked.chosen or picked.unknown)
         offer = (("+ ", "bold $accent"), ("new code ", "$accent"), f"“{picked.name}”")
         return [Row(None, Content.assemble(*offer))] if picked.name else []
 
@@ -196,6 +198,8 @@ class Matches(Horizontal):
             yield Content.styled("A new code", "bold")
             yield Content("Your candidate, without an id until the coders accept it.\n")
             yield Content.assemble(("tab", "bold $accent"), " puts it under another code.")
+            if self._among_several:
+                yield Content(f"\n{NAME_WITH_COMMA}")
 
 
 def _labelled(label: str, text: str) -> Content:

@@ -17,6 +17,7 @@ from codebook.tui.commands import COMMANDS, CommandRow, groups
 from codebook.tui.commands.synonyms import SYNONYMS, words_match
 from codebook.tui.dialogs.scrolling import ScrollingDialog
 from codebook.tui.keys import act, listed, shown
+from codebook.tui.widgets.one_line import OneLine
 
 _AROUND = 4
 """The rows of the box around the list: what is typed, an empty one, two of the border."""
@@ -76,7 +77,7 @@ class HelpDialog(ScrollingDialog[str]):
         box = Vertical(classes="box")
         box.border_title = "What works here"
         with box:
-            yield Input(placeholder="a word or a key, to find what it does")
+            yield OneLine(placeholder="a word or a key, to find what it does")
             with VerticalScroll(can_focus=False):
                 yield self._none
                 yield from self._groups()

@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Input, OptionList, Static
 
 from codebook.study.views import Interview
-from codebook.tui.dialogs.dialog import Dialog
+from codebook.tui.dialogs.narrowing import NarrowingDialog
 from codebook.tui.model.part_progress import PartProgress
 from codebook.tui.widgets.interview_list import InterviewList, interview_details
+from codebook.tui.widgets.one_line import OneLine
 
 _HELP, _NOTHING = "⏎ open · esc leave", "no interview matches · esc leave"
 
 
-class InterviewsDialog(Dialog[str]):
+class InterviewsDialog(NarrowingDialog):
     """Answers the id of the chosen interview."""
 
     DEFAULT_CSS = """
     InterviewsDialog {
-        InterviewList > .option-list--option-highlighted {
-            background: $block-cursor-background;
-            color: $block-cursor-foreground;
-        }
         VerticalScroll {
             height: 1fr; margin-top: 1; background: $panel; padding-left: 1;
             scrollbar-size-vertical: 1;
@@ -36,12 +31,6 @@ class InterviewsDialog(Dialog[str]):
         }
     }
     """
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("down", "step('cursor_down')", show=False),
-        Binding("up", "step('cursor_up')", show=False),
-        Binding("pagedown", "step('page_down')", show=False),
-        Binding("pageup", "step('page_up')", show=False),
-    ]
 
     def __init__(
         self,
@@ -58,18 +47,16 @@ class InterviewsDialog(Dialog[str]):
         box = Vertical(classes="box")
         box.border_title = "Interviews"
         with box:
-            yield Input(placeholder="name, participant or group", select_on_focus=False)
+            yield OneLine(placeholder="name, participant or group", select_on_focus=False)
             yield InterviewList()
             yield VerticalScroll(Static(markup=False), can_focus=False)
 
     def on_mount(self) -> None:
-        """List all interviews."""
-        self.query_one(InterviewList).can_focus = False
-        self.on_input_changed()
+        """Show the details."""
         # The details that are set before the first layout would keep a height of zero.
         self.call_after_refresh(self.query_one("VerticalScroll > Static").refresh, layout=True)
 
-    def on_input_changed(self) -> None:
+    def narrow(self) -> None:
         """List the interviews that match every word typed."""
         words = self.query_one(Input).value.casefold().split()
         listed = self.query_one(InterviewList)
@@ -80,23 +67,11 @@ class InterviewsDialog(Dialog[str]):
         self.query_one(".box").border_subtitle = _HELP if found else _NOTHING
         self.query_one(VerticalScroll).set_class(not found, "-none")
 
-    def on_input_submitted(self) -> None:
-        """Answer the highlighted interview."""
-        self.query_one(InterviewList).action_select()
-
-    def action_step(self, how: str) -> None:
-        """Move the highlight."""
-        getattr(self.query_one(InterviewList), f"action_{how}")()
-
     def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
         """Show the participants, and how far each part is coded."""
         interview = next(each for each in self._interviews if each.id == event.option_id)
         lines = interview_details(interview, self._parts_of(interview))
         self.query_one("VerticalScroll > Static", Static).update(Content("\n").join(lines))
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Answer the interview."""
-        self.dismiss(event.option_id)
 
 
 def _about(interview: Interview) -> str:

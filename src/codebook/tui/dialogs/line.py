@@ -8,6 +8,7 @@ from textual.content import Content
 from textual.widgets import Input
 
 from codebook.tui.dialogs.dialog import TextDialog
+from codebook.tui.widgets.one_line import OneLine
 
 
 class LineDialog(TextDialog[str]):
@@ -25,7 +26,7 @@ class LineDialog(TextDialog[str]):
         box.border_title = Content(self._title)
         box.border_subtitle = f"{self.keys} · esc leave"
         with box:
-            yield Input(self._text, placeholder=self._empty)
+            yield OneLine(self._text, placeholder=self._empty)
 
     @property
     def unsaved(self) -> bool:

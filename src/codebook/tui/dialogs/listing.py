@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from codebook.tui.dialogs.scrolling import ScrollingDialog
+from codebook.tui.widgets.one_line import OneLine
 
 
 def under(heading: str, lines: Iterable[str]) -> Iterator[Content]:
@@ -57,7 +58,7 @@ class ListingDialog(ScrollingDialog[bool]):
                 )
             if self._wanted:
                 yield Static(self._ask, classes="ask", markup=False)
-                yield Input()
+                yield OneLine()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Answer, if it is the wanted word."""

@@ -13,6 +13,7 @@ from textual.content import Content
 from textual.widgets import Input, Static, TextArea
 
 from codebook.tui.dialogs.dialog import TypingDialog
+from codebook.tui.widgets.one_line import OneLine
 
 _IN_NAME, _IN_TEXT = "⏎ or ctrl+s save", "ctrl+s save · ⏎ new line"
 
@@ -48,7 +49,7 @@ class ThemeForm(TypingDialog[Written]):
         box.border_title = Content(self._title)
         with box:
             yield Static("Name", classes="label", id="told", markup=False)
-            yield Input(self._written.name, id="name", select_on_focus=False)
+            yield OneLine(self._written.name, id="name", select_on_focus=False)
             yield Static("What it is about", classes="label", markup=False)
             yield _field(self._written.definition, "definition")
             if self._joint:

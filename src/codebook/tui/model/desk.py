@@ -167,6 +167,8 @@ class Desk(StudyCache):
         uncoded = [each.passage for each in self.annotated(self.passages.over(span))]
         passages = dict.fromkeys([*coded, *uncoded])
         for passage in sorted(passages, key=lambda each: each.span != span):
+            codings = (applied.coding_id for applied in passage.codes)
+            found += self.conflict_notes(passage.id, *codings)
             if passage.is_key and not passage.codes:
                 found.append(Note("★", self._other(passage.coder_id), "key passage"))
             if passage.insight:

@@ -7,6 +7,9 @@ from typing import NamedTuple
 from codebook.study.codebook import Code
 from codebook.study.views import Passage
 
+IN_CONFLICT = "≠"
+"""Marks what two copies changed differently, until somebody has chosen after their merge."""
+
 
 class Coded(NamedTuple):
     """A code on a passage. `own` says that it is in the layer of the coder at the desk."""

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from codebook.study.codebook import Code, Codebook, NewCode
 from codebook.text.matching import Entry, near_duplicates, search
 from codebook.text.numbers import NumberIndex, first_keys, keystrokes
+from codebook.tui.model.line_pieces import LineSplitter, Piece
 from codebook.tui.model.recent_codes import RecentCodes
 
 _MOST_HITS = 50
@@ -105,6 +106,7 @@ class Picker:
         self._by_id = {code.id: code for code in self.usable}
         self._by_number = {code.number: code for code in self.usable if code.number}
         self._by_name = {code.name.casefold(): code for code in reversed(self.usable)}
+        self._splitter = LineSplitter(code.name for code in self.usable)
         self._index = NumberIndex(self._by_number)
         self._former = {
             old: self._by_id[key] for old, key in codebook.former.items() if key in self._by_id
@@ -193,15 +195,17 @@ class Picker:
         return Picked((), (), tuple(self.usable[each.place] for each in close), name)
 
     def _split(self, line: str) -> _Pieces:
-        """Split a line at its separators.
+        """Split a line at its separators, but for those within a name.
 
         A blank separates only ids, and only where what follows may be an id too, since names have
         blanks.
         """
-        *done, last = re.split(r"[,;，；、]", line)
-        meant = {piece.strip(): self._codes_of(piece) for piece in done if piece.strip()}
+        *done, (last, is_name) = self._splitter.split(line)
+        meant = {piece.text.strip(): self._codes_of(piece) for piece in done if piece.text.strip()}
         unknown = tuple(piece for piece, codes in meant.items() if not codes)
         chosen = [code for codes in meant.values() for code in codes]
+        if is_name:
+            return _Pieces(tuple(dict.fromkeys(chosen)), unknown, last)
         words = last.split()
         rest = words.pop() if words and not last[-1:].isspace() else ""
         numbered = [code for word in words if (code := self._numbered(word))]
@@ -209,13 +213,16 @@ class Picker:
             return _Pieces(tuple(dict.fromkeys(chosen)), unknown, " ".join([*words, rest]).strip())
         return _Pieces(tuple(dict.fromkeys([*chosen, *numbered])), unknown, rest)
 
-    def _codes_of(self, piece: str) -> list[Code]:
+    def _codes_of(self, piece: Piece) -> list[Code]:
         """Return the codes that a finished piece means: by their numbers, else by the best name."""
-        words = piece.split()
+        if piece.is_name:
+            known = self._by_name.get(piece.text.casefold())
+            return [known] if known else []
+        words = piece.text.split()
         numbered = [code for word in words if (code := self._numbered(word))]
         if not words or len(numbered) == len(words):
             return numbered
-        hits = search(piece, self._entries)
+        hits = search(piece.text, self._entries)
         return [self._by_id[hits[0].key]] if hits else []
 
     def _numbered(self, word: str) -> Code | None:

@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from codebook.study.codebook import Codebook
+from codebook.study.conflicts import conflicts_said
 from codebook.study.views import Interview, Passage, Transcript
 from codebook.text.guideline import Part
 from codebook.text.spans import Span
+from codebook.tui.model.marks import IN_CONFLICT, Note
 from codebook.tui.model.passage_index import PassageIndex
 
 if TYPE_CHECKING:
@@ -66,6 +68,7 @@ class StudyCache:
       consensus does not count, since it repeats what was coded.
     - `coder_names`: the coders' names by id; `coded` the ids of those who coded anything;
       `consensus` the id of the consensus layer, where there is one.
+    - `conflicts`: how many conflicts of merges each record has, by its id.
     - `uncounted`: ids of the interviews whose progress has to be counted again;
       `uses_uncounted`: whether the uses of codes have to be.
     """
@@ -85,6 +88,7 @@ class StudyCache:
         self._several = False
         self.coded: set[str] = set()
         self.consensus = ""
+        self.conflicts: Mapping[str, int] = {}
         self.uncounted: set[str] = set()
         self.uses_uncounted = False
         self.reload()
@@ -123,6 +127,7 @@ class StudyCache:
             self.parts = self.study.guideline()
             self.coded = self.study.layers()
             self._reopen()
+            self.conflicts = self.study.conflicts_by_record()
             self.read_codes()
             if not self.is_behind:
                 break
@@ -178,6 +183,8 @@ class StudyCache:
             if not changes.codes or self.study.latest().lamport == changes.latest.lamport:
                 break
         self._latest, self.codebook = changes.latest, codebook
+        if changes.codes or self.conflicts:
+            self.conflicts = self.study.conflicts_by_record()
         if changes.codes:
             self.take_up(codebook)
         self.coded |= {coder_id for coder_id, _ in changes.uses}
@@ -189,6 +196,11 @@ class StudyCache:
         names = [each.name for each in touched.values()]
         elsewhere = names[0] if len(names) == 1 and here not in touched else ""
         return CacheUpdate(different, changes.codes, elsewhere)
+
+    def conflict_notes(self, *record_ids: str) -> list[Note]:
+        """Return a note on the conflicts of some records, none where there are none."""
+        count = sum(self.conflicts.get(each, 0) for each in record_ids) if self.conflicts else 0
+        return [Note(IN_CONFLICT, "", conflicts_said(count))] if count else []
 
     def take_up(self, codebook: Codebook) -> None:
         """Replace the codebook by one with other codes."""

@@ -11,10 +11,11 @@ from textual.containers import Horizontal, Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.widget import Widget
-from textual.widgets import Input, Static, TextArea
+from textual.widgets import Static, TextArea
 
 from codebook.study.codebook import Code, Codebook
 from codebook.tui.widgets.inks import inked
+from codebook.tui.widgets.one_line import OneLine
 from codebook.tui.widgets.swatches import ColourField
 
 _TEXTS = (("definition", "Definition"), ("use_when", "When to use"), ("avoid_when", "When not"))
@@ -85,7 +86,7 @@ class CodeForm(Vertical):
     def __init__(self) -> None:
         super().__init__()
         self._shown: dict[str, object] = {}
-        self._called = Input(select_on_focus=False)
+        self._called = OneLine(select_on_focus=False)
         self.above, self._colour = ParentField(), ColourField()
         self._texts = {
             key: TextArea(soft_wrap=True, compact=True, tab_behavior="focus") for key, _ in _FIELDS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -20,6 +20,7 @@ from codebook.study.codebook import Code, Codebook
 from codebook.tui.commands.fields import TREE
 from codebook.tui.fitting import fitted
 from codebook.tui.keys import bindings
+from codebook.tui.model.marks import IN_CONFLICT
 from codebook.tui.widgets.here_pane import uses_below
 from codebook.tui.widgets.inks import readable
 
@@ -67,15 +68,21 @@ class CodeTree(Tree[Code]):
         self.guide_depth = 2
         self.auto_expand = False
         self._codebook = Codebook(())
+        self._marked: set[str] = set()
 
-    def show_codebook(self, codebook: Codebook) -> None:
-        """Show a codebook; what was open stays open, the cursor stays on its code."""
+    def show_codebook(self, codebook: Codebook, conflicts: Container[str] = ()) -> None:
+        """Show a codebook; what was open stays open, the cursor stays on its code.
+
+        A code whose id is in `conflicts` is marked, or the closed one that it is below.
+        """
         same = [(c.id, c.parent_id) for c in codebook.codes] == [
             (c.id, c.parent_id) for c in self._codebook.codes
         ]
+        marked = {code.id for code in codebook.codes if code.id in conflicts}
+        moved, self._marked = marked ^ self._marked, marked
         self._codebook = codebook
         if same:
-            self._relabel()
+            self._relabel(moved)
             return
         kept = self.cursor_node.data.id if self.cursor_node and self.cursor_node.data else None
         known = {node.data.id: node.is_expanded for node in self._all() if node.data}
@@ -148,10 +155,12 @@ class CodeTree(Tree[Code]):
         count = code.uses + (0 if node.is_expanded else uses_below(self._codebook, code))
         uses = str(count) if count else ""
         number = f"{code.number} " if code.number else "◇ "
-        room = max(0, width - cell_len(mark + number) - (len(uses) + 2 if uses else 1))
+        differs = f"{IN_CONFLICT} " if self._is_marked(node, code) else ""
+        room = max(0, width - cell_len(mark + number + differs) - (len(uses) + 2 if uses else 1))
         return Text.assemble(
             (mark, style + Style(dim=True, meta={"toggle": node.allow_expand})),
             (number, style + self._ink(code, base_style + style)),
+            (differs, style + Style(bold=True)),
             _name(code, room, style),
             (f" {uses} " if uses else " ", style),
             end="",
@@ -160,6 +169,13 @@ class CodeTree(Tree[Code]):
     def get_label_width(self, node: TreeNode[Code]) -> int:
         """Return the width of a label, in cells."""
         return max(6, self.size.width - 2 * _depth(node) - self.scrollbar_size_vertical)
+
+    def _is_marked(self, node: TreeNode[Code], code: Code) -> bool:
+        """Whether a code is in conflict, or one that is hidden below it."""
+        if not self._marked or code.id in self._marked:
+            return bool(self._marked)
+        below = () if node.is_expanded else self._codebook.below(code)
+        return any(each.id in self._marked for each in below)
 
     def _ink(self, code: Code, under: Style) -> Style:
         page = Color.from_rich_color(under.bgcolor) if under.bgcolor else None
@@ -193,11 +209,17 @@ class CodeTree(Tree[Code]):
             waiting.extend(node.children)
         return found
 
-    def _relabel(self) -> None:
-        """Show codes that changed, and the codes above them, whose counts may include them."""
+    def _relabel(self, moved: Container[str]) -> None:
+        """Show codes that changed, and the codes above them, whose counts may include them.
+
+        Those in `moved` have a mark now or have none any more.
+        """
         by_id = self._codebook.by_id
         for node in self._all():
-            if node.data is not None and node.data != (new := by_id[node.data.id]):
+            if node.data is None:
+                continue
+            new = by_id[node.data.id]
+            if node.data != new or new.id in moved:
                 node.data = new
                 above: TreeNode[Code] | None = node
                 while above is not None:

@@ -13,7 +13,8 @@ class OneLine(Input):
     """Joins pasted lines into one; Textual's field takes the first line and drops the rest."""
 
     def _on_paste(self, event: events.Paste) -> None:
-        event.text = " ".join(event.text.split())
+        if len(event.text.splitlines()) > 1:
+            event.text = " ".join(event.text.split())
 
 
 class LineField(Input):

@@ -10,9 +10,10 @@ from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.content import Content
 from textual.widget import Widget
-from textual.widgets import Input, Static
+from textual.widgets import Static
 
 from codebook.tui.widgets.inks import readable
+from codebook.tui.widgets.one_line import OneLine
 
 COLOURS = (
     "#332288",
@@ -42,7 +43,7 @@ class ColourField(Horizontal):
     def __init__(self) -> None:
         super().__init__()
         self._looks = Static(classes="looks", markup=False)
-        self._field = Input(placeholder="as the parent", max_length=7, select_on_focus=False)
+        self._field = OneLine(placeholder="as the parent", max_length=7, select_on_focus=False)
         self._inherited = ""
 
     def compose(self) -> Iterable[Widget]:

@@ -259,6 +259,7 @@ class CodeScreen(Unsaved, LiveScreen):
 
     def _state(self) -> Iterator[str]:
         code = self.desk.codebook.by_id.get(self.code.id, self.code)
+        yield from (f"{note.kind} {note.text}" for note in self.desk.conflict_notes(code.id))
         yield code.state
         yield code.origin
         if self._is_locked:

@@ -201,16 +201,19 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
         act: Callable[[Found], object],
         *,
         about: str = "",
+        placeholder: str = "",
     ) -> None:
         """See `Host.choose`."""
         from codebook.tui.dialogs.choice import ChoiceDialog
+        from codebook.tui.dialogs.narrowing import NarrowedChoice
 
         def chosen(row: str | None) -> None:
             if row is not None:
                 act(rows[int(row)][0])
 
         told = [(str(at), content) for at, (_, content) in enumerate(rows)]
-        self.app.push_screen(ChoiceDialog(title, about, told), chosen)
+        narrowed = NarrowedChoice(title, placeholder, told) if placeholder else None
+        self.app.push_screen(narrowed or ChoiceDialog(title, about, told), chosen)
 
     def ask(
         self,

@@ -27,7 +27,8 @@ class Filtering:
         if self._desk.filter:
             self.let_through(None)
         elif rows := list(self._offered()):
-            self._host.choose("Show only what?", rows, self.let_through)
+            what = "code, part, speaker or coder"
+            self._host.choose("Show only what?", rows, self.let_through, placeholder=what)
         else:
             self._host.say("Nothing is coded here. Go to a code in the codebook first.")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -67,7 +67,7 @@ class DeskPanes(ErrorGuard, Vertical):
         self._part = PartPane()
         self._keys = keys
         self._shown: Transcript | None = None
-        self._seen: tuple[Codebook, frozenset[str]] | None = None
+        self._seen: tuple[Codebook, Mapping[str, int], frozenset[str]] | None = None
 
     def compose(self) -> ComposeResult:
         """Make the panes."""
@@ -234,11 +234,11 @@ class DeskPanes(ErrorGuard, Vertical):
 
     def _show_codes(self) -> None:
         """Show the codebook, and the keys that its numbers leave to the commands."""
-        codebook, first_keys = self.desk.codebook, self.desk.picker.first_keys
-        before, self._seen = self._seen, (codebook, first_keys)
-        if before is None or before[0] is not codebook:
-            self.codes.show_codebook(codebook)
-        if before and before[1] == first_keys:
+        desk, first_keys = self.desk, self.desk.picker.first_keys
+        before, self._seen = self._seen, (desk.codebook, desk.conflicts, first_keys)
+        if before is None or before[0] is not desk.codebook or before[1] != desk.conflicts:
+            self.codes.show_codebook(desk.codebook, desk.conflicts)
+        if before and before[2] == first_keys:
             return
         if self._keys.leave(first_keys):
             self.app.set_keymap(keymap(self._keys))
@@ -260,8 +260,9 @@ class DeskPanes(ErrorGuard, Vertical):
         if self.codes.has_focus and self.codes.code:
             self._explain_code(self.codes.code)
         elif self.interviews.has_focus and (interview := self.interview_looked_at()):
-            memos = note_lines(desk.memos_on(interview.id))
-            self._here.show_lines([*interview_details(interview, self.parts_of(interview)), *memos])
+            notes = [*desk.conflict_notes(interview.id), *desk.memos_on(interview.id)]
+            details = interview_details(interview, self.parts_of(interview))
+            self._here.show_lines([*details, *note_lines(notes)])
         elif desk.transcript is None:
             self._here.show_lines(())
         elif not desk.codebook.codes:
@@ -296,7 +297,8 @@ class DeskPanes(ErrorGuard, Vertical):
         uses = [] if desk.only_layer else desk.study.uses_by_coder(code.id)
         examples = desk.study.examples(code.id)
         uses = uses if len(uses) > 1 else []
-        self._here.show_code(code, desk.codebook, examples, uses, desk.memos_on(code.id))
+        notes = [*desk.conflict_notes(code.id), *desk.memos_on(code.id)]
+        self._here.show_code(code, desk.codebook, examples, uses, notes)
 
     @cached_property
     def _messages(self) -> list[Widget]:

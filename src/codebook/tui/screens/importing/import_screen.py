@@ -30,6 +30,7 @@ from codebook.tui.screens.importing.taking import Taking
 from codebook.tui.screens.over_desk import OverDesk
 from codebook.tui.unsaved import LEAVING, Unsaved
 from codebook.tui.widgets.one_line import LineField
+from codebook.tui.widgets.prose import Prose
 
 if TYPE_CHECKING:
     from codebook.tui.host import Host
@@ -86,7 +87,7 @@ class ImportScreen(Unsaved, OverDesk, KeyTaker):
         yield LineField(typed, placeholder=what, id="path", select_on_focus=False)
         yield Static(_HINT, classes="told", markup=False)
         yield self.reading.files
-        yield VerticalScroll(Static(id="read", markup=False), id="preview", can_focus=False)
+        yield VerticalScroll(Prose(id="read"), id="preview", can_focus=False)
 
     def on_mount(self) -> None:
         """Show the keys that need no file; read the files at once where a path was given."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 from textual.message import Message
-from textual.widgets import Input, Static
+from textual.widgets import Input
 
 from codebook.errors import as_sentence
 from codebook.study.importing.offered import Offered
@@ -21,6 +21,7 @@ from codebook.tui.screens.importing.item import KINDS, ImportItem, heading, role
 from codebook.tui.screens.importing.preview import PreviewKeys, file_line, preview, widths
 from codebook.tui.screens.importing.speaker_corrections import SpeakerCorrections
 from codebook.tui.widgets.key_bar import KeyBar
+from codebook.tui.widgets.prose import Prose
 from codebook.tui.widgets.row_list import RowList
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ class Reading:
         *own, of_desk = PreviewKeys._fields
         keys = PreviewKeys(*map(self._screen.key, (*(f"import_{name}" for name in own), of_desk)))
         lines = list(preview(item, self.roles(item), keys)) if item else []
-        self._screen.query_one("#read", Static).update(Content("\n").join(lines))
+        self._screen.query_one(Prose).show(Content("\n").join(lines))
         self.show_keys()
 
     def show_keys(self) -> None:

@@ -67,7 +67,8 @@ class Narrowing:
         if row:
             offered += [*self._with_codes(rows, row), *self._of_participants(rows)]
         if offered:
-            self._host.choose("Show only what?", offered, lambda act: act())
+            what = "words of a row"
+            self._host.choose("Show only what?", offered, lambda act: act(), placeholder=what)
         else:
             self._host.say("There is no passage to choose from.")
 

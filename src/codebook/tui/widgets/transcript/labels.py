@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from rich.segment import Segment
@@ -41,19 +42,19 @@ def labels(layout: Layout, y: int, live: Sequence[Highlight], palette: Palette) 
     """Return the labels to stand at the right end of row `y`, in which `live` stand.
 
     A label stands in the first of its passage's first three rows that has room for it alone, else
-    in the one with the most room, after the others there and cut; where several meet and do not
-    fit, the last of them become a number, or a plus. One that stands alone is cut as short as need
-    be: a number would say that there are others. A code that several coders gave the same passage
-    has one label.
+    in the one with the most room, after the others there and cut, if need be to the code's id;
+    where several meet and do not fit, the last of them become a number, or a plus. One that stands
+    alone is cut as short as need be: a number would say that there are others. A code that several
+    coders gave the same passage has one label.
     """
     placed = [(_place(layout, each), each) for each in _by_code(live)]
     here = [(place.whole, label) for place, label in placed if place.row == y]
     if not here:
         return []
     here.sort(key=lambda each: not each[0])
-    room = layout.free(layout.row(y)) - _GAP - EDGE
+    free = layout.free(layout.row(y)) - EDGE
     shown = list(dict.fromkeys((label.text, label.colour) for _, label in here))
-    return list(_fitting(shown, room, palette))
+    return list(_fitting(shown, free - _gap(shown, free), palette))
 
 
 def _by_code(live: Sequence[Highlight]) -> Iterator[_Label]:
@@ -71,12 +72,9 @@ def _by_code(live: Sequence[Highlight]) -> Iterator[_Label]:
 
 
 def _place(layout: Layout, label: _Label) -> _Place:
-    rows = layout.rows_of(label.start, label.end)[:_ROWS]
     need = width(label.text) + _GAP + EDGE
-    best, most = rows[0], -1
-    for y in rows:
-        row = layout.row(y)
-        free = layout.free(row) if row.kind == "text" else -1
+    best, most = -1, -1
+    for y, free in islice(_free(layout, label), _ROWS):
         if free >= need:
             return _Place(y, whole=True)
         if free > most:
@@ -84,16 +82,36 @@ def _place(layout: Layout, label: _Label) -> _Place:
     return _Place(best, whole=False)
 
 
+def _free(layout: Layout, label: _Label) -> Iterator[tuple[int, int]]:
+    """Yield the rows that show any of a passage, and the cells that are free at their right.
+
+    A passage may begin where nothing is shown, as before a speaker's name.
+    """
+    for y in layout.rows_of(label.start, label.end):
+        row = layout.row(y)
+        if row.kind == "text" and max(row.start, label.start) < min(row.end, label.end):
+            yield y, layout.free(row)
+
+
+def _gap(shown: Sequence[tuple[str, str]], free: int) -> int:
+    """Return the cells between text and labels: one less where only so an id is whole."""
+    number = _number(shown[0][0])
+    need = width(number) + (len(shown) > 1)
+    return _GAP - 1 if number and free - need == _GAP - 1 else _GAP
+
+
 def _fitting(shown: Sequence[tuple[str, str]], room: int, palette: Palette) -> Iterator[Segment]:
     for place, (label, colour) in enumerate(shown):
         left, before = len(shown) - place - 1, " " if place else ""
         free = room - len(before)
         ink, more = palette.ink(colour), palette["more"]
-        if left and free - len(f" +{left}") < width(label) < free:
-            yield from (Segment(f"{before}{label}", ink), Segment("+", more))
+        most = free - (len(f" +{left}") if left else 0)
+        plus = [each for each in (label, _number(label)) if left and most < width(each) < free]
+        if plus:
+            yield from (Segment(f"{before}{plus[0]}", ink), Segment("+", more))
             return
         alone = len(shown) == 1 and room > 1
-        text = cut(label, room) if alone else _cut(label, free - (len(f" +{left}") if left else 0))
+        text = _cut(label, most, alone=alone)
         if not text:
             number = f"{before}+{left + 1}"
             yield from [Segment(number, more)] if len(number) <= room else []
@@ -102,8 +120,19 @@ def _fitting(shown: Sequence[tuple[str, str]], room: int, palette: Palette) -> I
         room = free - width(text)
 
 
-def _cut(label: str, cells: int) -> str:
-    """Return a label in so many cells; nothing where an id such as A.1 would not be whole."""
+def _number(label: str) -> str:
+    """Return the id with which a label begins, such as A.1; empty for a name."""
     first = label.partition(" ")[0]
-    least = max(_SHORTEST, width(first) + 1 if "." in first else 0)
+    return first if "." in first else ""
+
+
+def _cut(label: str, cells: int, *, alone: bool) -> str:
+    """Return a label in so many cells, its id alone where no more has room.
+
+    Unless it stands alone, it is left out where so little would be left that it says nothing.
+    """
+    number = _number(label)
+    if number and width(number) == cells:
+        return number
+    least = 0 if alone else max(_SHORTEST, width(number) + 1 if number else 0)
     return cut(label, cells) if cells >= min(least, width(label)) else ""

@@ -42,12 +42,12 @@ class Painter:
         block = self._block(row)
         live = self._highlights.over(row.start, row.end)
         body, cells = self._body(row, block.kind, live, hold)
-        if block.kind == "heading":
-            return [*self._rule_left(), *body, *self._rule_right(cells)]
-        focused = hold.target.start < row.end and row.start < hold.target.end
         beside = labels(self._layout, y, live, palette)
         room = columns.text + columns.rest - (EDGE if beside else 0)
         gap = room - cells - sum(s.cell_length for s in beside)
+        if block.kind == "heading":
+            return [*self._rule_left(), *body, *self._rule_right(cells, gap), *beside]
+        focused = hold.target.start < row.end and row.start < hold.target.end
         return [
             self._gutter(row, block),
             *stripes(row, live, self._highlights, columns.lanes, palette),
@@ -93,7 +93,8 @@ class Painter:
         if row.kind == "part":
             label = painted(paragraph.part)
             body = Segment(label, self._palette["heading"])
-            return [*self._rule_left(), body, *self._rule_right(width(label))]
+            gap = self._columns.text + self._columns.rest - width(label)
+            return [*self._rule_left(), body, *self._rule_right(width(label), gap)]
         through = [h for h in self._highlights.at(row.start) if h.start < row.start]
         lanes = stripes(row, through, self._highlights, self._columns.lanes, self._palette)
         left = [Segment(" " * self._columns.stripes_at, self._palette["speech"]), *lanes]
@@ -128,9 +129,11 @@ class Painter:
         dashes = _RULE * (self._columns.text_at - 2)
         return [Segment(f" {dashes} ", self._palette["rule"])]
 
-    def _rule_right(self, cells: int) -> list[Segment]:
-        left = self._columns.text - cells - 1
-        return [Segment(" " + _RULE * max(0, left), self._palette["rule"])]
+    def _rule_right(self, cells: int, gap: int) -> list[Segment]:
+        """Return a rule after so many cells, as far as the text goes, within the gap there is."""
+        rule = " " + _RULE * max(0, min(self._columns.text - cells, gap - 1) - 1)
+        left = Segment(" " * (gap - len(rule)), self._palette["speech"])
+        return [Segment(rule, self._palette["rule"]), left]
 
     def _block(self, row: Row) -> Block:
         document = self._layout.document
