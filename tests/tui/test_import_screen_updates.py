@@ -70,6 +70,14 @@ def test_a_speaker_is_shown_by_the_name_that_is_kept() -> None:
     assert shown[3:] == ["Ann 1 asks   U1 “Marlene” 1 answers", "Ann  Well?", "U1  So."]
 
 
+def test_who_asked_under_another_label_is_shown_to_go_on_asking() -> None:
+    change = UpdatePreview(0, 0, 0, (), {}, frozenset({"Daniel"}))
+    file = Offered(Path("Talk.md"), "transcript", speakers=("Daniel", "Mia"), change=change)
+    assert roles(ImportItem(file), [], ["Dan"]) == {"Daniel": "asks", "Mia": ""}
+    alone = ImportItem(file._replace(like="Other"))
+    assert roles(alone, [], ["Dan"]) == {"Daniel": "", "Mia": ""}, "it is an interview of its own"
+
+
 def test_who_answers_in_a_group_makes_nobody_an_interviewer() -> None:
     talk, names = Path("Talk.md"), ("I", "S5", "S6")
     group = ImportItem(Offered(talk, "transcript", speakers=names))

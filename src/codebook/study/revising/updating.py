@@ -12,6 +12,7 @@ from codebook.store.queries.anchoring_queries import PlacedRow
 from codebook.store.queries.revision_queries import RevisionRow
 from codebook.store.writer import Writer
 from codebook.study.revising.new_revision import NewText, reanchor_orphans, revise
+from codebook.study.revising.relabelled import Roles, former_labels, keep_who_asks
 from codebook.study.revising.speakers import former_names, with_former_names
 from codebook.study.turns import turns_of
 from codebook.text.anchoring import EditMap, PassageFinder, occurrences
@@ -26,7 +27,8 @@ class UpdatePreview(NamedTuple):
     - `followed`: how many passages are found with the same words; `reworded`: with other words.
     - `orphaned`: the quotes of those that are not found.
     - `regained`: how many passages orphaned by an earlier text are found again.
-    - `names`: the names that speakers keep, by their labels in the new text.
+    - `names`: the names that speakers keep, by their labels in the new text; `asking` are those
+      who ask as they did before, when they had other labels.
     """
 
     followed: int
@@ -34,10 +36,11 @@ class UpdatePreview(NamedTuple):
     regained: int
     orphaned: tuple[str, ...]
     names: Mapping[str, str] = {}
+    asking: frozenset[str] = frozenset()
 
 
 def preview_update(
-    connection: Connection, old: RevisionRow, text: str, turns: Sequence[Turn]
+    connection: Connection, old: RevisionRow, text: str, turns: Sequence[Turn], *, named: bool
 ) -> UpdatePreview:
     """Return what `update` would do, to the passages that the connection can see."""
     rows = anchoring_queries.anchored_passages(connection, old.id)
@@ -47,8 +50,11 @@ def preview_update(
     there = [(row.quote, found.find(Span(row.start, row.end))) for row in rows]
     same = sum(span is not None and span.of(text) == quote for quote, span in there)
     lost = tuple(quote for quote, span in there if span is None)
-    names = former_names(text, turns, old.text, turns_of(old.turns), found.following)
-    return UpdatePreview(same, len(there) - same - len(lost), regained, lost, names)
+    before, edits = turns_of(old.turns), found.following
+    names = {} if named else former_names(text, turns, old.text, before, edits)
+    former = former_labels(before, with_former_names(turns, names), edits)
+    asking = frozenset(Roles(connection).go_on_asking(former))
+    return UpdatePreview(same, len(there) - same - len(lost), regained, lost, names, asking)
 
 
 def update(
@@ -72,12 +78,13 @@ def update(
     if not named:
         names = former_names(draft.text, turns, old.text, old_turns, found.following)
         turns = with_former_names(turns, names)
+    asking = [*keep_who_asks(tx, old_turns, turns, found.following)]
     new = NewText(draft.text, turns, draft.format, draft.encoding, source)
     revised = revise(tx, old, new, found.find)
     reanchor_orphans(tx, transcript_id, revised.revision_id, draft.text)
     lost = [row for row in revised.orphaned if row.coder_id == tx.coder_id]
     kept = [row for row in revised.followed if row.coder_id == tx.coder_id]
-    return [*_orphaned(lost), *_reworded(kept, before, draft.text)]
+    return [*_orphaned(lost), *_reworded(kept, before, draft.text), *asking]
 
 
 def _with_parts(turns: Iterable[Turn], old: Sequence[Turn], edit_map: EditMap) -> list[Turn]:
