@@ -194,6 +194,25 @@ async def test_who_asks_is_said_by_a_key(small: Path, tmp_path: Path) -> None:
         assert "Mara 2 asks   Tom 2" in read(bench)
 
 
+async def test_who_was_wrongly_said_to_ask_is_put_right_by_the_same_key(
+    small: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "U4.txt"
+    path.write_text("Mara: Tell me.\nTom: Yes.\nMara: And then?\nTom: No.\n", encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, path)
+        await bench.press("right", "i", "enter")
+        assert bench.desk.study.settings().interviewers == ("Tom",)
+        await bench.press("I")
+        await look_again(bench, path)
+        assert read(bench)[1] == "Mara 2   Tom 2 asks"
+        await bench.press("i")
+        assert read(bench)[1] == "Mara 2 asks   Tom 2"
+        await bench.press("enter")
+        assert bench.said[-1] == "Imported: who speaks in 1 transcript. Undo: u"
+        assert bench.desk.study.settings().interviewers == ("Mara",)
+
+
 async def test_who_may_be_one_person_is_joined_by_a_key(small: Path, tmp_path: Path) -> None:
     path = tmp_path / "U4.txt"
     talk = "Mara Lind: So?\n\nTom Ode: Yes.\n\n" * 3 + "ML: And?\n\nTO: No.\n\n" * 3

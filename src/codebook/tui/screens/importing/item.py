@@ -103,8 +103,10 @@ def roles(item: ImportItem, people: Iterable[str], asking: Iterable[str]) -> dic
     """
     called = {name: item.called(name) for name in item.offered.speakers}
     known = {label.casefold() for label in (*people, *item.corrections.answering)}
-    every = (*asking, *item.going_on_asking, *item.corrections.asking)
-    said = {name.casefold() for name in every}
+    every = {name.casefold() for name in (*asking, *item.going_on_asking)}
+    if item.corrections.asking:  # instead of those of its speakers who were said to before
+        every -= {name.casefold() for name in called.values()}
+    said = every | {name.casefold() for name in item.corrections.asking}
     speaking = participants_among(called.values(), known, said)
     asking_here = asking_among(called.values(), known, said)
     answering = {new for new in speaking if new.casefold() in known or is_interviewee(new)}
