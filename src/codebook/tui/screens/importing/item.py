@@ -55,6 +55,11 @@ class ImportItem:
         return self.corrected or self.commented or self.updating
 
     @property
+    def is_there(self) -> bool:
+        """Whether the study has the transcript, with this text."""
+        return self.offered.known and self.offered.change is None
+
+    @property
     def is_changed(self) -> bool:
         """Whether the study has the transcript, with another text."""
         return self.offered.change is not None and not self.offered.like

@@ -91,7 +91,7 @@ def _remarks(item: ImportItem) -> Content:
 def _facts(item: ImportItem) -> Content:
     """Return what is in a file, or whether the study has it already."""
     change, counts = item.offered.change, item.offered.contents
-    if item.offered.known and change is None:
+    if item.is_there:
         return Content.styled("is in the study", _DIM)
     if change and not item.updating:
         like = item.offered.like
