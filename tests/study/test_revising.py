@@ -293,6 +293,37 @@ def test_a_participant_under_another_label_does_not_ask(study: Study, talk: Path
     assert answering(study) == ["Maria"]
 
 
+def test_codings_that_are_somebody_elses_words_in_a_changed_file_are_told(
+    study: Study, talk: Path
+) -> None:
+    put(study, "I teach them all.", "A.1", name="Talk")
+    put(study, "The manual is long.", "A.1", name="Talk")
+    put(study, "The manual is long.", "B.1", name="Talk")
+    put(study, "all.\n\nDan: And then?\n\nMia: The manual", "A.2", name="Talk")
+    text = DAN.replace("Mia: The", "Dan: The")
+    put(as_coder(study, "Second"), "The manual is long.", "A.2", name="Talk")
+    as_coder(study, "First")
+    talk.write_text(text, encoding="utf-8")
+    foreseen = study.look_at(talk).change
+    assert foreseen
+    assert foreseen.others == 1, "the one over several turns is both's as before"
+    assert taken(study, talk, text) == [
+        "2 codings in Talk are on words of somebody else now: “The manual is long.” (Dan, before:"
+        " Mia)",
+        "“all. Dan: And then? Mia: The manual” is “all. Dan: And then? Dan: The manual” now.",
+    ]
+    assert taken(study, talk, text.replace("Mia:", "Maria:")) == [], "she is called otherwise"
+
+
+def test_where_no_speaker_was_named_before_nobody_else_speaks(study: Study, tmp_path: Path) -> None:
+    path = tmp_path / "Talk.txt"
+    path.write_text("What is it?\n\nI teach them.\n", encoding="utf-8")
+    study.import_files([path])
+    put(study, "I teach them.", "A.1", name="Talk")
+    text = "Dan: What is it?\n\nMia: I teach them.\n\nDan: And?\n\nMia: So.\n"
+    assert "somebody else" not in "".join(taken(study, path, text))
+
+
 def test_passages_of_a_changed_file_are_found_again_or_kept_as_orphans(
     study: Study, tmp_path: Path
 ) -> None:

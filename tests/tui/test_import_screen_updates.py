@@ -118,6 +118,22 @@ async def test_a_text_of_another_name_can_be_the_next_one(small: Path, tmp_path:
         assert bench.top == "DeskScreen", "what was seen is not said again"
 
 
+async def test_what_would_be_somebody_elses_words_is_seen_before(
+    small: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "U1.md"
+    text = small_texts.U1.replace("U1: How to", "Interviewer: How to")
+    path.write_text(text, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        put(bench.desk.study, "The manual says nothing!")
+        await look(bench, path)
+        assert read(bench)[1] == "1 of 1 passage follows · 1 now somebody else's words"
+        await bench.press("r", "enter")
+        assert bench.top == "RemarksDialog"
+        told = "\n".join(str(widget.render()) for widget in bench.app.screen.query(Static))
+        assert "1 coding in U1 is on words of somebody else now" in " ".join(told.split())
+
+
 async def test_what_was_removed_on_purpose_is_refused_at_once(small: Path, tmp_path: Path) -> None:
     files = {"U1.md": small_texts.U1, "U2.md": small_texts.U1.replace("U1", "U2")}
     files |= {"U1 again.md": small_texts.U1, "D1.txt": small_texts.D1 + "\n访谈者：谢谢。\n"}

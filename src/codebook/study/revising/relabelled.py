@@ -85,10 +85,13 @@ class Roles:
 
 
 def keep_who_asks(
-    tx: Writer, before: Sequence[Turn], after: Sequence[Turn], edit_map: EditMap
+    tx: Writer, before: Sequence[Turn], after: Sequence[Turn], former: Mapping[str, str]
 ) -> Iterator[Problem]:
-    """Let those who asked before go on asking; yield what is to be said of that."""
-    former, roles = former_labels(before, after, edit_map), Roles(tx.connection)
+    """Let those who asked before go on asking; yield what is to be said of that.
+
+    `former` is what `former_labels` found.
+    """
+    roles = Roles(tx.connection)
     going_on = roles.go_on_asking(former)
     if going_on:
         asking = (*roles.asking, *going_on)

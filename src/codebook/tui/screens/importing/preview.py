@@ -207,6 +207,7 @@ def _new_text(item: ImportItem, change: UpdatePreview, key: str) -> Iterator[Con
     told = {
         "reworded": change.reworded,
         "found again": change.regained,
+        "now somebody else's words": change.others,
         "orphaned: no longer in the text": lost,
     }
     verb = "follows" if of == 1 else "follow"
