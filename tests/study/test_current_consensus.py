@@ -13,8 +13,8 @@ import pytest
 import small
 from codebook import Study
 from codebook.store.store import DATABASE
+from codebook.study import stages
 from codebook.study.reconciliation.consensus import changes_needed
-from codebook.study.sample import copy_sample
 from coded import WORDS, coded_apart, consensus_of, merge, number, own_coding
 from command import codebook
 from meeting import parted_from
@@ -333,16 +333,78 @@ def test_what_both_copies_brought_up_to_date_is_no_conflict(tmp_path: Path, stud
             assert row["Research Insight"] == "By First.\nBy Second."
 
 
-def test_before_anything_was_brought_together_all_is_shown_and_nothing_written(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.fixture
+def cut_short(tmp_path: Path) -> Iterator[Study]:
+    """A study whose last coder said `done` in a program that was killed right then."""
+    with small.make(tmp_path / "study", tmp_path / "files") as study:
+        for name in ("First", "Second"):
+            study.work_as(name)
+            study.set_key(put(study, WORDS, "A.1"), key=True)
+            study.set_key(put(study, OTHER, "A.2" if name == "First" else "B.1"), key=True)
+        for name in ("First", "Second"):
+            study.work_as(name)
+            assert study.coder
+            stages.done(study.store, study.coder, ())
+        assert study.record().stage == "reconciliation"
+        assert consensus_of(study) == []
+        yield study
+
+
+@pytest.mark.parametrize(
+    ("figure", "expected"),
+    [
+        (in_status, 1),
+        (in_taxonomy, 2),  # A, A.1
+        (in_saturation, 1),
+        (in_codes, 1),
+        (in_codebook_sheet, ["A.1"]),
+        (in_codings, 1),
+        (in_quotes, ["A.1"]),
+        (in_passages, 0),
+    ],
+)
+def test_what_was_not_brought_together_when_all_had_finished_is_so_before_it_is_published(
+    cut_short: Study, tmp_path: Path, figure: Figure, expected: object
 ) -> None:
-    monkeypatch.setattr("codebook.study.building._merge_agreed", lambda *_: None)
-    copy_sample(tmp_path / "sample")
-    with Study.open(tmp_path / "sample", "Ada") as study:
+    assert figure(cut_short, tmp_path / "out") == expected
+    assert consensus_of(cut_short) == [(WORDS, "A.1")]
+    assert cut_short.check() == []
+
+
+def test_who_is_not_named_is_told_that_nothing_was_brought_together_yet(cut_short: Study) -> None:
+    before = cut_short.latest()
+    with Study.open(cut_short.store.place) as nobody:
+        told: list[str] = []
+        nobody.when_outdated(told.append)
+        assert len(nobody.quotes()) == 4, "until then, all is shown"
+        assert told == [NOBODY]
+    assert cut_short.latest() == before, "nothing was written"
+
+
+def test_where_nothing_is_agreed_there_is_nothing_to_bring_together(tmp_path: Path) -> None:
+    with small.make(tmp_path / "study", tmp_path / "files") as study:
+        for name, label in (("First", "A.1"), ("Second", "B.1")):
+            study.work_as(name)
+            study.set_key(put(study, WORDS, label), key=True)
+        for name in ("First", "Second"):
+            study.work_as(name)
+            assert study.coder
+            stages.done(study.store, study.coder, ())
         before = study.latest()
-        assert study.quotes()
+        assert len(study.quotes()) == 2
         assert study.latest() == before
-        assert {quote.entry.coder for quote in study.quotes()} == {"Ada", "Ben"}
+
+
+def test_a_coder_who_joins_later_is_not_compared_unasked(tmp_path: Path) -> None:
+    files = small.write_files(tmp_path / "files")
+    with Study.create(tmp_path / "study", coders=["First"], files=files) as study:
+        study.work_as("First")
+        put(study, WORDS, "A.1")
+        study.done()
+        study.add_coder("Second")
+        before = study.latest()
+        assert list(study.codings()["coder"]) == ["First"]
+        assert study.latest() == before
 
 
 def test_where_all_that_was_in_dispute_is_ruled_out_nothing_is_published(

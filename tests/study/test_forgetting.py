@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,8 @@ from codebook.cli.forget import confirm
 from codebook.errors import InputError, RefusedError, UsageError
 from codebook.reading.turns.correction import Correction
 from codebook.store.store import Store
+from codebook.store.writer import ActionHead
+from codebook.study.changed_settings import change_settings
 from codebook.study.importing.options import Options
 from codebook.study.people.participants import Edit
 from codebook.text.spans import Span
@@ -274,8 +277,10 @@ def test_where_their_names_still_stand_is_said(study: Study, tmp_path: Path) -> 
     other = "Interviewer: And you?\n\nD1: I asked Marlene, and Marlene asked U1.\n"
     (tmp_path / "files" / "D1 again.txt").write_text(other, "utf-8")
     given = ("--study", tmp_path / "study", "--coder", "First")
+    with study.store.action(ActionHead(None, "who asks", hidden_by="")) as tx:
+        change_settings(tx, lambda now: replace(now, interviewers=("Holm Quist",)))
     study.close()
-    who = ("--participant", "Marlene Quist=U1", "--interviewer", "Holm Quist")
+    who = ("--participant", "Marlene Quist=U1")
     files = [tmp_path / "files" / name for name in ("Talk.txt", "D1 again.txt")]
     assert codebook("import", *files, *who, *given).code == 0
     with Study.open(tmp_path / "study", "First") as again:

@@ -375,6 +375,35 @@ def test_who_asks_is_missed_where_nothing_tells_it(study: Study, tmp_path: Path)
     assert told(study.import_files([other])) == [], "Mara asks in the whole study"
 
 
+def test_who_was_wrongly_said_to_ask_no_longer_does_once_the_right_one_is_named(
+    study: Study, tmp_path: Path
+) -> None:
+    def asks(*names: str) -> Imported:
+        correction = Correction(interviewers=names)
+        (done,) = study.import_files([talk], options=Options(correction=correction))
+        return done
+
+    talk = write(tmp_path / "Talk.txt", *TALK)
+    other = write(tmp_path / "Other.txt", "Ines: So?", "Ben: Well.")
+    study.import_files([other], options=Options(correction=Correction(interviewers=("Ines",))))
+    assert told([asks("Tom")]) == []
+    done = asks("mara")
+    assert done.updated == 1
+    assert told([done]) == [
+        "Tom no longer counts as asking, in any interview: who asks here is Mara"
+    ]
+    assert study.settings().interviewers == ("Ines", "Mara"), "others ask in other interviews"
+    names = {each.name: each.id for each in study.interviews(counted=False)}
+    assert study.answering(names["Talk"]) == ["Tom"]
+    assert told([asks("Tomm")]) == ['no label is "Tomm": nothing was corrected there']
+    assert study.settings().interviewers == ("Ines", "Mara"), "and nothing was"
+    assert told([asks("Mara", "Tom")]) == [
+        "nobody answers, so all that Mara, Tom said counts as participants'."
+    ]
+    study.undo()
+    assert study.settings().interviewers == ("Ines", "Mara")
+
+
 def test_who_asks_follows_from_the_participants_that_come_with_it(
     study: Study, tmp_path: Path
 ) -> None:

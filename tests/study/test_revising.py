@@ -209,6 +209,121 @@ def test_speakers_of_a_changed_file_keep_the_names_they_were_given(
     assert "Marlene" not in speakers, "the name that was put aside does not come back"
 
 
+DAN = (
+    "Dan: What do you do?\n\nMia: I teach them all.\n\nDan: And then?\n\nMia: The manual is long.\n"
+)
+
+
+@pytest.fixture
+def talk(study: Study, tmp_path: Path) -> Path:
+    """A talk of which only `--interviewer` told who asks."""
+    path = tmp_path / "later" / "Talk.txt"
+    path.parent.mkdir()
+    path.write_text(DAN, encoding="utf-8")
+    study.import_files([path], options=Options(correction=Correction(interviewers=("Dan",))))
+    return path
+
+
+def taken(study: Study, path: Path, text: str) -> list[str]:
+    """Take a text as the next one; return what was said of it."""
+    path.write_text(text, encoding="utf-8")
+    (done,) = study.import_files([path], options=UPDATE)
+    assert done.updated == 1
+    return [message for _, message in done.problems]
+
+
+def answering(study: Study) -> list[str]:
+    talk = next(each for each in study.interviews(counted=False) if each.name == "Talk")
+    return study.answering(talk.id)
+
+
+def test_who_asks_goes_on_asking_under_another_label(study: Study, talk: Path) -> None:
+    text = DAN.replace("Dan:", "Daniel:") + "\nDaniel: Thanks.\n"
+    talk.write_text(text, encoding="utf-8")
+    foreseen = study.look_at(talk).change
+    assert foreseen
+    assert foreseen.asking == {"Daniel"}
+    assert taken(study, talk, text) == [
+        '"Daniel" asks, since the label was "Dan" in the text before'
+    ]
+    assert answering(study) == ["Mia"]
+    study.undo()
+    assert study.settings().interviewers == ("Dan",)
+
+
+def test_who_asks_goes_on_asking_where_another_asks_too(study: Study, talk: Path) -> None:
+    text = DAN + "\nInterviewer: So?\n\nMia: So.\n" * 2
+    taken(study, talk, text)
+    assert taken(study, talk, text.replace("Dan:", "Daniel:")) == [
+        '"Daniel" asks, since the label was "Dan" in the text before'
+    ]
+    assert answering(study) == ["Mia"]
+
+
+def test_who_was_called_interviewer_goes_on_asking(study: Study, talk: Path) -> None:
+    taken(study, talk, DAN.replace("Dan:", "Interviewer:"))
+    assert taken(study, talk, DAN.replace("Dan:", "Zoe:")) == [
+        '"Zoe" asks, since the label was "Interviewer" in the text before'
+    ]
+    assert answering(study) == ["Mia"]
+
+
+def test_where_it_cannot_be_known_who_asks_it_is_said_that_it_was_known(
+    study: Study, talk: Path
+) -> None:
+    text = DAN + "\nInterviewer: So?\n\nMia: So.\n" * 2
+    taken(study, talk, text)
+    # Ann is put where Dan was, and where Mia was.
+    other = text.replace("Dan:", "Ann:").replace("Mia: The", "Ann: The")
+    assert taken(study, talk, other) == [
+        "Dan asked in the text before and does not speak in this one: if somebody else asks,"
+        " import it again with --interviewer NAME"
+    ]
+    assert answering(study) == ["Ann", "Mia"]
+
+
+def test_labels_that_were_exchanged_make_nobody_ask(study: Study, talk: Path) -> None:
+    text = DAN.replace("Dan:", "Xx:").replace("Mia:", "Dan:").replace("Xx:", "Mia:")
+    assert taken(study, talk, text) == []
+    assert answering(study) == ["Mia"]
+
+
+def test_a_participant_under_another_label_does_not_ask(study: Study, talk: Path) -> None:
+    assert taken(study, talk, DAN.replace("Mia:", "Maria:")) == []
+    assert answering(study) == ["Maria"]
+
+
+def test_codings_that_are_somebody_elses_words_in_a_changed_file_are_told(
+    study: Study, talk: Path
+) -> None:
+    put(study, "I teach them all.", "A.1", name="Talk")
+    put(study, "The manual is long.", "A.1", name="Talk")
+    put(study, "The manual is long.", "B.1", name="Talk")
+    put(study, "all.\n\nDan: And then?\n\nMia: The manual", "A.2", name="Talk")
+    text = DAN.replace("Mia: The", "Dan: The")
+    put(as_coder(study, "Second"), "The manual is long.", "A.2", name="Talk")
+    as_coder(study, "First")
+    talk.write_text(text, encoding="utf-8")
+    foreseen = study.look_at(talk).change
+    assert foreseen
+    assert foreseen.others == 1, "the one over several turns is both's as before"
+    assert taken(study, talk, text) == [
+        "2 codings in Talk are on words of somebody else now: “The manual is long.” (Dan, before:"
+        " Mia)",
+        "“all. Dan: And then? Mia: The manual” is “all. Dan: And then? Dan: The manual” now.",
+    ]
+    assert taken(study, talk, text.replace("Mia:", "Maria:")) == [], "she is called otherwise"
+
+
+def test_where_no_speaker_was_named_before_nobody_else_speaks(study: Study, tmp_path: Path) -> None:
+    path = tmp_path / "Talk.txt"
+    path.write_text("What is it?\n\nI teach them.\n", encoding="utf-8")
+    study.import_files([path])
+    put(study, "I teach them.", "A.1", name="Talk")
+    text = "Dan: What is it?\n\nMia: I teach them.\n\nDan: And?\n\nMia: So.\n"
+    assert "somebody else" not in "".join(taken(study, path, text))
+
+
 def test_passages_of_a_changed_file_are_found_again_or_kept_as_orphans(
     study: Study, tmp_path: Path
 ) -> None:

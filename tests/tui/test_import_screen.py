@@ -194,6 +194,25 @@ async def test_who_asks_is_said_by_a_key(small: Path, tmp_path: Path) -> None:
         assert "Mara 2 asks   Tom 2" in read(bench)
 
 
+async def test_who_was_wrongly_said_to_ask_is_put_right_by_the_same_key(
+    small: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "U4.txt"
+    path.write_text("Mara: Tell me.\nTom: Yes.\nMara: And then?\nTom: No.\n", encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, path)
+        await bench.press("right", "i", "enter")
+        assert bench.desk.study.settings().interviewers == ("Tom",)
+        await bench.press("I")
+        await look_again(bench, path)
+        assert read(bench)[1] == "Mara 2   Tom 2 asks"
+        await bench.press("i")
+        assert read(bench)[1] == "Mara 2 asks   Tom 2"
+        await bench.press("enter")
+        assert bench.said[-1] == "Imported: who speaks in 1 transcript. Undo: u"
+        assert bench.desk.study.settings().interviewers == ("Mara",)
+
+
 async def test_who_may_be_one_person_is_joined_by_a_key(small: Path, tmp_path: Path) -> None:
     path = tmp_path / "U4.txt"
     talk = "Mara Lind: So?\n\nTom Ode: Yes.\n\n" * 3 + "ML: And?\n\nTO: No.\n\n" * 3
@@ -586,3 +605,41 @@ async def test_what_was_said_of_a_file_holds_when_it_is_looked_at_again(
         await bench.press("down")
         assert read(bench)[0].endswith("≠ corrected")
         assert read(bench)[1] == "Interviewer 3 asks   U7 3"
+
+
+async def test_what_was_said_of_a_file_holds_again_once_its_import_was_undone(
+    small: Path, tmp_path: Path
+) -> None:
+    folder, talk = tmp_path / "got", "Mara: Tell me.\nTom: Yes.\nMara: And?\nTom Ode: No.\n"
+    folder.mkdir()
+    (folder / "U4.txt").write_text(talk, encoding="utf-8")
+    (folder / "U5.txt").write_text(talk.replace("Yes", "Well"), encoding="utf-8")
+    corrected = "Mara 2 asks   Tom 2"
+    async with workbench(small, "First") as bench:
+        await look(bench, folder)
+        await bench.press("i", "right", "right", "n", *"Tom", "enter")
+        assert read(bench)[1] == corrected
+        await bench.press("enter", "I")
+        await look_again(bench, folder)
+        assert bench.told() == "0 of 2 files chosen · 2 in the study", "nothing is said anew"
+        await bench.press("escape")
+        assert bench.top == "DeskScreen"
+        await bench.press("u")
+        assert speakers_of_all(bench.desk.study) == {"U1", "D1", "Interviewer", "访谈者"}
+        (folder / "U4.txt").rename(folder / "U6.txt")
+        await look(bench, folder)
+        assert files(bench) == ["U5.txt", "U6.txt"]
+        assert not read(bench)[0].endswith("≠ corrected")
+        await bench.press("down")
+        assert read(bench)[0].endswith("≠ corrected")
+        assert read(bench)[1] == corrected
+        await bench.press("0", "enter")
+        assert {"Mara", "Tom", "Tom Ode"} < speakers_of_all(bench.desk.study)
+        await bench.press("u")
+        await look(bench, folder / "U6.txt")
+        assert not read(bench)[0].endswith("≠ corrected"), "it was taken back before the import"
+
+
+def speakers_of_all(study: Study) -> set[str]:
+    ids = [each.id for each in study.interviews(counted=False)]
+    return {turn.speaker for key in ids for turn in study.transcript(key).turns} - {""}

@@ -70,6 +70,14 @@ def test_a_speaker_is_shown_by_the_name_that_is_kept() -> None:
     assert shown[3:] == ["Ann 1 asks   U1 “Marlene” 1 answers", "Ann  Well?", "U1  So."]
 
 
+def test_who_asked_under_another_label_is_shown_to_go_on_asking() -> None:
+    change = UpdatePreview(0, 0, 0, (), {}, frozenset({"Daniel"}))
+    file = Offered(Path("Talk.md"), "transcript", speakers=("Daniel", "Mia"), change=change)
+    assert roles(ImportItem(file), [], ["Dan"]) == {"Daniel": "asks", "Mia": ""}
+    alone = ImportItem(file._replace(like="Other"))
+    assert roles(alone, [], ["Dan"]) == {"Daniel": "", "Mia": ""}, "it is an interview of its own"
+
+
 def test_who_answers_in_a_group_makes_nobody_an_interviewer() -> None:
     talk, names = Path("Talk.md"), ("I", "S5", "S6")
     group = ImportItem(Offered(talk, "transcript", speakers=names))
@@ -108,6 +116,22 @@ async def test_a_text_of_another_name_can_be_the_next_one(small: Path, tmp_path:
         await bench.press("enter")
         assert [each.name for each in bench.desk.interviews] == ["U1", "D1", "U1 clean"]
         assert bench.top == "DeskScreen", "what was seen is not said again"
+
+
+async def test_what_would_be_somebody_elses_words_is_seen_before(
+    small: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "U1.md"
+    text = small_texts.U1.replace("U1: How to", "Interviewer: How to")
+    path.write_text(text, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        put(bench.desk.study, "The manual says nothing!")
+        await look(bench, path)
+        assert read(bench)[1] == "1 of 1 passage follows · 1 now somebody else's words"
+        await bench.press("r", "enter")
+        assert bench.top == "RemarksDialog"
+        told = "\n".join(str(widget.render()) for widget in bench.app.screen.query(Static))
+        assert "1 coding in U1 is on words of somebody else now" in " ".join(told.split())
 
 
 async def test_what_was_removed_on_purpose_is_refused_at_once(small: Path, tmp_path: Path) -> None:

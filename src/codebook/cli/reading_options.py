@@ -48,7 +48,8 @@ def _role_options(group: argparse._ArgumentGroup) -> None:
         dest="interviewers",
         default=[],
         metavar="NAME",
-        help="a speaker who asks the questions",
+        help="a speaker who asks the questions; who was said to ask in the same text before, and is"
+        " not named, no longer does",
     )
     group.add_argument(
         "--participant",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from codebook.store import rows
-from codebook.store.connections import Connection, fetch_all, query
+from codebook.store.connections import Connection, fetch_all, query, value
 
 
 def study(connection: Connection) -> rows.StudyRow:
@@ -46,3 +46,18 @@ def finished_transcripts(connection: Connection) -> set[tuple[str, str]]:
         " AND a.coder_id = f.coder_id))"
     )
     return {(str(coder), str(transcript)) for coder, transcript in query(connection, sql)}
+
+
+def is_coded_by_all(connection: Connection) -> bool:
+    """Whether all of the study's own coders have finished coding the transcripts that are theirs.
+
+    Who joined later has not, unless others alone are to code every transcript.
+    """
+    sql = (
+        "SELECT NOT EXISTS (SELECT 1 FROM coder k CROSS JOIN transcript t WHERE k.kind = 'coder'"
+        " AND (t.id NOT IN (SELECT transcript_id FROM assignment) OR EXISTS (SELECT 1"
+        " FROM assignment a WHERE a.transcript_id = t.id AND a.coder_id = k.id))"
+        " AND NOT EXISTS (SELECT 1 FROM finished f WHERE f.coder_id = k.id AND f.stage = 'coding'"
+        " AND (f.transcript_id IS NULL OR f.transcript_id = t.id)))"
+    )
+    return bool(value(connection, sql))

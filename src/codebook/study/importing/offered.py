@@ -189,9 +189,9 @@ def _beside_study(store: Store, found: Offered, *, named: bool) -> Offered:
         if now is None:
             return found
         same = now.sha256 == hash_of(found.text)
-        change = None if same else preview_update(connection, now, found.text, found.turns)
-    if change and named:
-        change = change._replace(names={})
+        change = (
+            None if same else preview_update(connection, now, found.text, found.turns, named=named)
+        )
     if like and not same:
         return found._replace(change=change, like=like.name)
     return found._replace(known=True, change=change)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem, TranscriptDraft
 from codebook.reading.turns.correction import NONE, Correction
-from codebook.store.queries import lookups, revision_queries
+from codebook.reading.turns.labels.labels import key
+from codebook.store.queries import lookups, revision_queries, study_queries
 from codebook.store.tables import Participant, Record, Revision, Segmentation, Transcript
 from codebook.store.writer import Row, Writer
 from codebook.study.changed_settings import change_settings
@@ -18,6 +20,7 @@ from codebook.study.revising.speakers import gives_names
 from codebook.study.revising.updating import update
 from codebook.study.settings import Settings
 from codebook.study.turns import as_json, turns_of
+from codebook.text.display import few_of
 
 
 def _name_people(importer: Importer, correction: Correction, draft: TranscriptDraft) -> bool:
@@ -25,23 +28,39 @@ def _name_people(importer: Importer, correction: Correction, draft: TranscriptDr
     if not (correction.participants or correction.interviewers):
         return False
     known = {person.label.casefold() for person in importer.tx.all(Participant)}
-    speaking = {turn.speaker for turn in draft.turns}
-    labels = dict.fromkeys(speaking.intersection(correction.participants.values()))
+    speaking = dict.fromkeys(turn.speaker for turn in draft.turns)
+    named = set(correction.participants.values())
     new: list[tuple[str, str, dict[str, str]]] = [
-        (label, "", {}) for label in labels if label.casefold() not in known
+        (label, "", {}) for label in speaking if label in named and label.casefold() not in known
     ]
     if new:
         write_people(importer, new, counted=False)
 
-    asked: set[str] = set()
+    said = [name for name in speaking if key(name) in set(map(key, correction.interviewers))]
+    return _say_who_asks(importer, said, speaking) or bool(new)
 
-    def asking(now: Settings) -> Settings:
-        asked.update(now.interviewers)
-        both = dict.fromkeys((*now.interviewers, *correction.interviewers))
-        return replace(now, interviewers=tuple(both))
 
-    change_settings(importer.tx, asking)
-    return bool(new) or not asked.issuperset(correction.interviewers)
+def _say_who_asks(importer: Importer, asking: Sequence[str], speaking: Iterable[str]) -> bool:
+    """Store who asks, instead of others who speak there and were said to before; tell if it is new.
+
+    So a name that was given wrongly is taken back by giving the right one.
+    """
+    if not asking:
+        return False
+    others = {key(name) for name in speaking}.difference(map(key, asking))
+    now = Settings.from_json(study_queries.study(importer.tx.connection).settings)
+    gone = [name for name in now.interviewers if key(name) in others]
+    there = [name for name in now.interviewers if name not in gone]
+    then = replace(now, interviewers=tuple(dict.fromkeys((*there, *asking))))
+    change_settings(importer.tx, lambda _: then)
+    if gone:
+        told = _NO_LONGER.format(few_of(gone, _FEW), few_of(asking, _FEW))
+        importer.problems.append(Problem(None, told))
+    return then != now
+
+
+_NO_LONGER = "{} no longer counts as asking, in any interview: who asks here is {}"
+_FEW = 4  # speakers named in a remark
 
 
 class _Known:

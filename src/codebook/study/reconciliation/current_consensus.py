@@ -28,7 +28,7 @@ _CANNOT = f"{_OUTDATED}; it cannot be brought up to date now"
 
 
 def bring_up_to_date(store: Store, me: Person | None) -> str:
-    """Bring the consensus up to date, if there is one; else return why it is not, in words.
+    """Bring the consensus up to date, if there is to be one; else return why it is not, in words.
 
     That is so where nobody is named, and where the study cannot be written. It belongs to no undo.
     """
@@ -53,14 +53,16 @@ def bring_up_to_date(store: Store, me: Person | None) -> str:
 
 
 def _is_published(connection: Connection, study: StudyRow) -> bool:
-    """Whether the layers of several coders are open, and were brought together before."""
+    """Whether the layers of several coders are open, and were or should be brought together."""
     people = study_queries.coders(connection)
     if sum(person.kind == "coder" for person in people) < 2:
         return False
     if study.mode != "review" and not is_open(study.mode, study.stage):
         return False
-    # It may be there for a joint grouping alone; or empty, since nothing was agreed by then.
-    return consensus_queries.is_begun(connection) or consensus_queries.is_made(connection)
+    # It may be there for a joint grouping alone; or empty, since nothing was agreed by then; or not
+    # at all, where the program ended between moving the study on and bringing together.
+    begun = consensus_queries.is_begun(connection) or consensus_queries.is_made(connection)
+    return begun or (study.mode != "review" and study_queries.is_coded_by_all(connection))
 
 
 def _outdated(

@@ -12,6 +12,8 @@ from codebook.store.queries.anchoring_queries import PlacedRow
 from codebook.store.queries.revision_queries import RevisionRow
 from codebook.store.writer import Writer
 from codebook.study.revising.new_revision import NewText, reanchor_orphans, revise
+from codebook.study.revising.others_words import Speaking, on_others_words
+from codebook.study.revising.relabelled import Roles, former_labels, keep_who_asks
 from codebook.study.revising.speakers import former_names, with_former_names
 from codebook.study.turns import turns_of
 from codebook.text.anchoring import EditMap, PassageFinder, occurrences
@@ -26,7 +28,9 @@ class UpdatePreview(NamedTuple):
     - `followed`: how many passages are found with the same words; `reworded`: with other words.
     - `orphaned`: the quotes of those that are not found.
     - `regained`: how many passages orphaned by an earlier text are found again.
-    - `names`: the names that speakers keep, by their labels in the new text.
+    - `others`: how many passages are words of somebody else then.
+    - `names`: the names that speakers keep, by their labels in the new text; `asking` are those
+      who ask as they did before, when they had other labels.
     """
 
     followed: int
@@ -34,21 +38,29 @@ class UpdatePreview(NamedTuple):
     regained: int
     orphaned: tuple[str, ...]
     names: Mapping[str, str] = {}
+    asking: frozenset[str] = frozenset()
+    others: int = 0
 
 
 def preview_update(
-    connection: Connection, old: RevisionRow, text: str, turns: Sequence[Turn]
+    connection: Connection, old: RevisionRow, text: str, turns: Sequence[Turn], *, named: bool
 ) -> UpdatePreview:
     """Return what `update` would do, to the passages that the connection can see."""
     rows = anchoring_queries.anchored_passages(connection, old.id)
     waiting = anchoring_queries.orphaned_passages(connection, old.transcript_id)
     regained = sum(len(occurrences(row.quote, text)) == 1 for row in waiting)
     found = PassageFinder(old.text, text)
-    there = [(row.quote, found.find(Span(row.start, row.end))) for row in rows]
-    same = sum(span is not None and span.of(text) == quote for quote, span in there)
-    lost = tuple(quote for quote, span in there if span is None)
-    names = former_names(text, turns, old.text, turns_of(old.turns), found.following)
-    return UpdatePreview(same, len(there) - same - len(lost), regained, lost, names)
+    there = [(row, found.find(Span(row.start, row.end))) for row in rows]
+    same = sum(span is not None and span.of(text) == row.quote for row, span in there)
+    lost = tuple(row.quote for row, span in there if span is None)
+    before, edits = turns_of(old.turns), found.following
+    names = {} if named else former_names(text, turns, old.text, before, edits)
+    after = with_former_names(turns, names)
+    speaking = Speaking(before, after, former_labels(before, after, edits))
+    asking = frozenset(Roles(connection).go_on_asking(speaking.former))
+    placed = ((Span(row.start, row.end), span) for row, span in there if span)
+    others = sum(speaking.others(*ends) is not None for ends in placed)
+    return UpdatePreview(same, len(there) - same - len(lost), regained, lost, names, asking, others)
 
 
 def update(
@@ -57,27 +69,35 @@ def update(
     """Replace a transcript's text by that of a file; return what the coder should look at.
 
     That is each of the coder's passages that is not found again and becomes an orphan, or that has
-    other words now. Earlier orphans are anchored where their words are back. Speakers keep the
-    names they were given before, unless they are `named` by the draft.
+    other words now, and those that are somebody else's words. Earlier orphans are anchored where
+    their words are back. Speakers keep the names they were given before, unless they are `named` by
+    the draft, and who asked before goes on asking.
     """
     old = revision_queries.current(tx.connection, transcript_id)
     if old is None:
         raise ValueError(f"no transcript {transcript_id}")
-    before = {
-        row.id: row.quote for row in anchoring_queries.anchored_passages(tx.connection, old.id)
-    }
+    before = {row.id: row for row in anchoring_queries.anchored_passages(tx.connection, old.id)}
     found = PassageFinder(old.text, draft.text)
     old_turns = turns_of(old.turns)
-    turns = _with_parts(draft.turns, old_turns, found.following)
-    if not named:
-        names = former_names(draft.text, turns, old.text, old_turns, found.following)
-        turns = with_former_names(turns, names)
+    turns = _next_turns(draft, old.text, old_turns, found.following, named=named)
+    speaking = Speaking(old_turns, turns, former_labels(old_turns, turns, found.following))
+    told = [*keep_who_asks(tx, *speaking)]
     new = NewText(draft.text, turns, draft.format, draft.encoding, source)
     revised = revise(tx, old, new, found.find)
     reanchor_orphans(tx, transcript_id, revised.revision_id, draft.text)
     lost = [row for row in revised.orphaned if row.coder_id == tx.coder_id]
-    kept = [row for row in revised.followed if row.coder_id == tx.coder_id]
-    return [*_orphaned(lost), *_reworded(kept, before, draft.text)]
+    kept = [(before[row.id], row) for row in revised.followed if row.coder_id == tx.coder_id]
+    told += on_others_words(tx.connection, revised.revision_id, draft.name, speaking, kept)
+    return [*_orphaned(lost), *_reworded(kept, draft.text), *told]
+
+
+def _next_turns(
+    draft: TranscriptDraft, old_text: str, old: Sequence[Turn], edit_map: EditMap, *, named: bool
+) -> list[Turn]:
+    """Return the turns of a draft with the parts and names that they had before."""
+    turns = _with_parts(draft.turns, old, edit_map)
+    names = {} if named else former_names(draft.text, turns, old_text, old, edit_map)
+    return with_former_names(turns, names)
 
 
 def _with_parts(turns: Iterable[Turn], old: Sequence[Turn], edit_map: EditMap) -> list[Turn]:
@@ -95,8 +115,8 @@ def _orphaned(rows: Iterable[PlacedRow]) -> Iterable[Problem]:
         )
 
 
-def _reworded(rows: Iterable[PlacedRow], before: dict[str, str], text: str) -> Iterable[Problem]:
-    for row in rows:
-        if row.quote != before[row.id]:
+def _reworded(rows: Iterable[tuple[PlacedRow, PlacedRow]], text: str) -> Iterable[Problem]:
+    for before, row in rows:
+        if row.quote != before.quote:
             line = text.count("\n", 0, row.start) + 1
-            yield Problem(line, f"“{in_brief(before[row.id])}” is “{in_brief(row.quote)}” now.")
+            yield Problem(line, f"“{in_brief(before.quote)}” is “{in_brief(row.quote)}” now.")

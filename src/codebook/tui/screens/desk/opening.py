@@ -10,9 +10,13 @@ from codebook.tui.screens.desk.targets import OnTargets
 if TYPE_CHECKING:
     from textual.screen import Screen
 
+    from codebook.tui.screens.importing.kept_corrections import KeptCorrections
+
 
 class ScreenOpener(OnTargets):
     """Opens the screens over the desk on what is in focus."""
+
+    _corrections: KeptCorrections | None = None
 
     def passages(self) -> None:
         """Show the passages of a code, and of those below it, across the study."""
@@ -76,8 +80,10 @@ class ScreenOpener(OnTargets):
     def files(self, place: str = "") -> None:
         """Import files; with `place`, a path, its files are read at once."""
         from codebook.tui.screens.importing.import_screen import ImportScreen
+        from codebook.tui.screens.importing.kept_corrections import KeptCorrections
 
-        self._open(ImportScreen(self._host, place))
+        self._corrections = self._corrections or KeptCorrections()
+        self._open(ImportScreen(self._host, self._corrections, place))
 
     def participants(self) -> None:
         """Enter and correct the participants' background."""

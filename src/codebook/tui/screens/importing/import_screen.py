@@ -14,7 +14,7 @@ from textual.widgets import Input, Static
 
 from codebook.errors import CodebookError, UsageError
 from codebook.progress import OnProgress
-from codebook.study.importing.offered import NOTHING_DECLARED
+from codebook.study.importing.offered import NOTHING_DECLARED, Declared
 from codebook.text.display import counted
 from codebook.tui.commands.importing import IMPORTING
 from codebook.tui.dialogs.progress import Outcome, ProgressDialog
@@ -23,6 +23,7 @@ from codebook.tui.keys import bindings
 from codebook.tui.paths import place_typed
 from codebook.tui.screens.importing.correcting import Correcting
 from codebook.tui.screens.importing.item import ImportItem
+from codebook.tui.screens.importing.kept_corrections import KeptCorrections
 from codebook.tui.screens.importing.options import ColumnsFound, ImportOptions
 from codebook.tui.screens.importing.reading import Reading, Reread
 from codebook.tui.screens.importing.speaker_corrections import SpeakerCorrections
@@ -54,12 +55,13 @@ class ImportScreen(Unsaved, OverDesk, KeyTaker):
     """
     AUTO_FOCUS = "Input"
 
-    def __init__(self, host: Host, place: str = "") -> None:
+    def __init__(self, host: Host, kept: KeptCorrections, place: str = "") -> None:
         super().__init__(host, "Import")
+        self._kept = kept
         self.reading = Reading(self)
         speakers = Correcting(self, self.reading)
         options = self._options = ImportOptions(self, self.reading)
-        self._taking = Taking(self, self.reading)
+        self._taking = Taking(self, self.reading, kept)
         self._does: Mapping[str, Callable[[], object]] = {
             "import_style": speakers.style,
             "import_name": speakers.name,
@@ -230,13 +232,20 @@ class ImportScreen(Unsaved, OverDesk, KeyTaker):
         """Read a file as an import would, with the corrections that were made of it before."""
         before = self._known.get(path)
         corrections = before.corrections if before and before.corrected else SpeakerCorrections()
-        declared = before.declared if before else NOTHING_DECLARED
+        item = self._read_so(path, corrections, before.declared if before else NOTHING_DECLARED)
+        if before is None and (kept := self._kept.of(path)):
+            again = self._read_so(path, *kept)
+            item = item if again.is_there else again
+        item.commented = bool(before and before.commented)
+        item.updating = bool(before and before.updating and item.offered.change)
+        return item
+
+    def _read_so(
+        self, path: Path, corrections: SpeakerCorrections, declared: Declared
+    ) -> ImportItem:
         tables = dict(self.reading.tables)
         offered = self.desk.study.look_at(path, corrections.correction, tables, declared)
-        item = ImportItem(offered, corrections, declared=declared)
-        item.commented = bool(before and before.commented)
-        item.updating = bool(before and before.updating and offered.change)
-        return item
+        return ImportItem(offered, corrections, declared=declared)
 
     def _looked(self, outcome: Outcome | None) -> None:
         if outcome is None or outcome.refusal:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from codebook.reading.turns.correction import NONE
 from codebook.study.importing.offered import NOTHING_DECLARED, Declared, Offered
+from codebook.study.revising.updating import UpdatePreview
 from codebook.text.roles import asking_among, is_interviewee, participants_among
 from codebook.tui.screens.importing.speaker_corrections import SpeakerCorrections
 
@@ -54,6 +55,11 @@ class ImportItem:
         return self.corrected or self.commented or self.updating
 
     @property
+    def is_there(self) -> bool:
+        """Whether the study has the transcript, with this text."""
+        return self.offered.known and self.offered.change is None
+
+    @property
     def is_changed(self) -> bool:
         """Whether the study has the transcript, with another text."""
         return self.offered.change is not None and not self.offered.like
@@ -71,8 +77,17 @@ class ImportItem:
 
     def called(self, speaker: str) -> str:
         """Return the name that a speaker will have: in a next text that of the text before."""
-        change = self.offered.change if self.updating or not self.offered.like else None
-        return change.names.get(speaker, speaker) if change else speaker
+        return self._change.names.get(speaker, speaker) if self._change else speaker
+
+    @property
+    def going_on_asking(self) -> frozenset[str]:
+        """The names that ask in a next text since they did under other labels before."""
+        return self._change.asking if self._change else frozenset()
+
+    @property
+    def _change(self) -> UpdatePreview | None:
+        """What a next text would do, None for what becomes an interview of its own."""
+        return self.offered.change if self.updating or not self.offered.like else None
 
     def step(self, by: int) -> None:
         """Go to another speaker, wrapping around at the ends."""
@@ -93,7 +108,10 @@ def roles(item: ImportItem, people: Iterable[str], asking: Iterable[str]) -> dic
     """
     called = {name: item.called(name) for name in item.offered.speakers}
     known = {label.casefold() for label in (*people, *item.corrections.answering)}
-    said = {name.casefold() for name in (*asking, *item.corrections.asking)}
+    every = {name.casefold() for name in (*asking, *item.going_on_asking)}
+    if item.corrections.asking:  # instead of those of its speakers who were said to before
+        every -= {name.casefold() for name in called.values()}
+    said = every | {name.casefold() for name in item.corrections.asking}
     speaking = participants_among(called.values(), known, said)
     asking_here = asking_among(called.values(), known, said)
     answering = {new for new in speaking if new.casefold() in known or is_interviewee(new)}

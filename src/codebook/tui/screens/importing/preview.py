@@ -91,7 +91,7 @@ def _remarks(item: ImportItem) -> Content:
 def _facts(item: ImportItem) -> Content:
     """Return what is in a file, or whether the study has it already."""
     change, counts = item.offered.change, item.offered.contents
-    if item.offered.known and change is None:
+    if item.is_there:
         return Content.styled("is in the study", _DIM)
     if change and not item.updating:
         like = item.offered.like
@@ -207,6 +207,7 @@ def _new_text(item: ImportItem, change: UpdatePreview, key: str) -> Iterator[Con
     told = {
         "reworded": change.reworded,
         "found again": change.regained,
+        "now somebody else's words": change.others,
         "orphaned: no longer in the text": lost,
     }
     verb = "follows" if of == 1 else "follow"

@@ -17,6 +17,7 @@ from codebook.tui.screens.importing.item import ImportItem
 from codebook.tui.screens.importing.summary import import_summary
 
 if TYPE_CHECKING:
+    from codebook.tui.screens.importing.kept_corrections import KeptCorrections
     from codebook.tui.screens.importing.reading import Reading
     from codebook.tui.screens.over_desk import OverDesk
 
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
 class Taking:
     """Imports files in one action, and shows what was found only then."""
 
-    def __init__(self, screen: OverDesk, reading: Reading) -> None:
-        self._screen, self._reading = screen, reading
+    def __init__(self, screen: OverDesk, reading: Reading, kept: KeptCorrections) -> None:
+        self._screen, self._reading, self._kept = screen, reading, kept
 
     def take(self, items: Sequence[ImportItem]) -> None:
         """Import files, unless two of them are one transcript or one has another text."""
@@ -89,6 +90,7 @@ class Taking:
     ) -> None:
         """Go back, and show what was imported; mention undo only where anything was written."""
         screen, host = self._screen, self._screen.host
+        self._kept.keep(items)
         screen.dismiss()
         if host.desk.transcript is None:
             host.show_desk()

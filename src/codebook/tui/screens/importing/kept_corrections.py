@@ -1,0 +1,46 @@
+"""Corrections of transcripts that were imported: they hold again where the import was undone."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from codebook.study.importing.offered import Declared
+from codebook.tui.screens.importing.item import ImportItem
+from codebook.tui.screens.importing.speaker_corrections import SpeakerCorrections
+
+
+class Kept(NamedTuple):
+    """How a file was read when it was imported."""
+
+    corrections: SpeakerCorrections
+    declared: Declared
+
+
+class KeptCorrections:
+    """The corrections by the content of the files; they are in memory only, as they name people."""
+
+    def __init__(self) -> None:
+        self._by_content: dict[str, Kept] = {}
+
+    def keep(self, items: Iterable[ImportItem]) -> None:
+        """Keep the corrections with which transcripts were imported; what had none has none."""
+        for item in items:
+            if item.offered.kind == "transcript" and (content := _content_of(item.offered.path)):
+                self._by_content.pop(content, None)
+                if item.corrected:
+                    self._by_content[content] = Kept(item.corrections, item.declared)
+
+    def of(self, path: Path) -> Kept | None:
+        """Return the corrections of a file of the same content, None where there are none."""
+        return self._by_content.get(_content_of(path)) if self._by_content else None
+
+
+def _content_of(path: Path) -> str:
+    """Return the hash of a file's content, "" where it cannot be read."""
+    with suppress(OSError):
+        return hashlib.sha256(path.read_bytes()).hexdigest()
+    return ""
