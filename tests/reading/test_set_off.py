@@ -16,6 +16,16 @@ QA = ["Q", "A"]
 ASKED = ("kettles", "the mill", "it all", "the cart", "flour", "wood")
 
 FORMS = {
+    "questions in bold below headings in capitals, with blanks in bold": (
+        "".join(
+            f"**{at}. OF {what.upper()}**\n\n**\xa0**\n\n" * (at % 3 == 1)
+            + f"**\xa0Why {what}?\xa0**\n\n**\xa0**\n\nSo.\n\nAnd on.\n\n"
+            + f"**Was it {what}\nonly?**\n\nNo.\n\n"
+            for at, what in enumerate(ASKED, 1)
+        )
+        + "**And now?**\n\n**\xa0**\n\nNothing.\n",
+        QA * 13,
+    ),
     "pictures before some of the questions in bold": (
         "**1. Why kettles?**\n\nSo.\n\nAnd on.\n\n"
         '<a href="mill.html"><img src="mill.jpg" alt="" width="300" /></a>**2. Why the mill?**\n\n'

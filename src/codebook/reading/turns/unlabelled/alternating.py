@@ -19,6 +19,7 @@ quoted = lazy_pattern(r"[ ]{0,3}(>)[ ]?(\S.*)")
 """A line of a quotation, in the second group what it holds."""
 
 _LEAST = 3
+_NOTHING = "*_ \xa0"
 
 
 def is_asked(lines: Sequence[str], line: int) -> bool:
@@ -34,6 +35,11 @@ def begun_at(lines: Sequence[str], line: int) -> range:
     near = below[:LONGEST_WRAPPED]
     stop = next((at for at in near if not lines[at].strip()), near.stop)
     return range(line, stop if wrapped_bold(lines, line, stop) else line + 1)
+
+
+def _parts(line: str) -> bool:
+    """Whether a line is of signs, "◆ ◆"; a blank in bold, as a converter leaves it, is not."""
+    return not (any(map(str.isalnum, line)) or ("\xa0" in line and not line.strip(_NOTHING)))
 
 
 def _end_of_question(lines: Sequence[str], below: range, apart: Container[int]) -> int:
@@ -70,7 +76,7 @@ def alternate(
             is_answered = True
             continue
         is_last = stop == len(lines)
-        ruled = next((at for at in said[:_LEAST] if not any(map(str.isalnum, lines[at]))), stop)
+        ruled = next((at for at in said[:_LEAST] if _parts(lines[at])), stop)
         for below in said:
             if below > ruled > line + 1 and is_last:
                 break

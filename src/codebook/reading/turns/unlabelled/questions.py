@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
-from itertools import groupby
+from itertools import groupby, zip_longest
 
 from codebook.lazy_patterns import lazy_pattern
+from codebook.reading.turns.labels.labels import is_in_capitals
 from codebook.reading.turns.labels.vocabulary import NEVER
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import (
@@ -106,7 +107,11 @@ def _only_talk(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
 
     What says at the end where the interview was made is no question either, where all else asks.
     """
-    found = list(heads)
+    found = [
+        head
+        for head, below in zip_longest(heads, heads[1:])
+        if not (below and head.label == QUESTION and _heads_next(lines, head, below))
+    ]
     if _is_told_of(lines, [head.line for head in heads if head.label == QUESTION]):
         last = max(at for at, head in enumerate(found) if head.label == QUESTION)
         del found[last:]
@@ -116,6 +121,12 @@ def _only_talk(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
     if labels[-1:] == [QUESTION] and not _is_said(lines[begun_at(lines, found[-1].line)[-1]]):
         del found[-1]
     return found
+
+
+def _heads_next(lines: Sequence[str], head: Head, below: Head) -> bool:
+    """Whether what is set off only heads what is asked below it: "2. OF THE MILL" in capitals."""
+    text = lines[head.line]
+    return below.label == QUESTION and is_in_capitals(text) and not is_asked(lines, head.line)
 
 
 def _is_told_of(lines: Sequence[str], asked: Sequence[int]) -> bool:
