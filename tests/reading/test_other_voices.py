@@ -55,6 +55,15 @@ TALKS = {
         "[00:00:09] by the lake >> Ann Lee: And when? >> Bo Dahl: In May.\n\n" * 3,
         ["Ann Lee", "Bo Dahl"] * 6,
     ),
+    "who writes amid a talk, as the log of a channel has it": (
+        "Ina Dahl: So?\n<bo_berg> +1\nBo Berg: Yes, <b>so</b>.\n<tom> is it on?\n" * 2
+        + "Ina Dahl: And?\n<ina_dahl> https://example.org/mill\n<em>So it was.</em>\n",
+        [*["Ina Dahl", "Bo Berg", "Bo Berg", "tom"] * 2, "Ina Dahl", "Ina Dahl"],
+    ),
+    "words in angle brackets that are nobody's": (
+        "Ina: So?\n<whispers> And then?\nBo: Yes.\n<quotes> it was.\n" * 3,
+        ["Ina", "Bo"] * 3,
+    ),
     "who is listed in front matter, before a colon where the others have dashes": (
         FRONT + "Q - Where was it?\n\nAnn - At the mill.\n\n" * 4 + "Bo: And by the lake.\n\n"
         "Ina Weld: Thank you.\n",

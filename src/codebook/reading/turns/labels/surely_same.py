@@ -58,7 +58,7 @@ def surely_same(speakers: Sequence[str]) -> dict[str, str]:
     counts = Counter(speakers)
     looking = _looking_alike(counts) | asked_otherwise(speakers, counts) | _doubled(counts)
     looking |= _initialled(counts) | _with_role(counts) | _cut_short(counts)
-    looking |= asked_by_number(speakers, counts)
+    looking |= asked_by_number(speakers, counts) | _underscored(counts)
     if len(counts) < _PEOPLE or min(counts.values()) > _SELDOM:
         return looking
     distinct = list(islice(counts, _MOST))
@@ -106,6 +106,18 @@ def _doubled(counts: Mapping[str, int]) -> dict[str, str]:
         for usual, *others in alike.values()
         for other in others
         if counts[other] < counts[usual]
+    }
+
+
+def _underscored(counts: Mapping[str, int]) -> dict[str, str]:
+    """Return names in full that have "_" for a blank, "ben_okafor" for "Ben Okafor"."""
+    usual: dict[str, str] = {}
+    for name in sorted(counts, key=lambda name: "_" in name):
+        usual.setdefault(key(name.replace("_", " ")), name)
+    return {
+        name: other
+        for name in counts
+        if "_" in name and (other := usual[key(name.replace("_", " "))]) != name
     }
 
 

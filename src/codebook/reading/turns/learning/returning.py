@@ -51,4 +51,4 @@ def _least(head: Head, mark: str) -> float:
 def is_nickname(head: Head) -> bool:
     """Whether a word stands as the log of a channel has who writes: "<ann_k> So?"."""
     is_word = head.mark.endswith("<") and not head.alone and " " not in head.label
-    return is_word and head.label not in ELEMENTS
+    return is_word and head.label.casefold() not in ELEMENTS

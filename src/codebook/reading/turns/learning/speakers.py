@@ -39,7 +39,7 @@ from codebook.reading.turns.lines.heads import Head, Sign
 from codebook.reading.turns.lines.layout import asks, ends, next_text
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.rarer.beside import set_off_beside
-from codebook.reading.turns.rarer.marked import another, nameless
+from codebook.reading.turns.rarer.marked import another, nameless, written_amid
 from codebook.reading.turns.rarer.unsigned import (
     bracketed,
     doubled,
@@ -194,6 +194,7 @@ def _with_rarer(lines: Lines, taken: Mapping[int, Head], sign: Sign) -> list[Hea
     openings |= glued_headings(lines, openings, others)
     openings |= nameless(lines, openings)
     openings |= another(lines, openings)
+    openings |= written_amid(lines, openings)
     if sign == "dash":
         openings |= tight(lines, openings)
     joined = openings | doubled(lines, openings)

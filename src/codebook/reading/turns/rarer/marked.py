@@ -7,7 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
+from codebook.reading.turns.labels.labels import key
 from codebook.reading.turns.labels.shapes import shape
+from codebook.reading.turns.learning.returning import is_nickname
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import (
     asks,
@@ -28,6 +30,7 @@ _dashes = lazy_pattern(
     r"\s*(?=[^\s―—─ー－-])"
 )
 _may_be_arrows = lazy_pattern(">")
+_may_be_nickname = lazy_pattern("<")
 ARROW = r">{2,3}[ \t]*(?=[^\s>])"
 """A pattern of the mark with which captioners write that another speaks."""
 _arrows = lazy_pattern(rf"\s*{ARROW}")
@@ -36,6 +39,7 @@ _CLOSING = {"「": "」", "『": "』"}
 _LEAST, _SHARE, _RETURNS, _REACH = 6, 0.75, 2, 80
 _SAMPLE = 100
 _LEAST_DASHES = 2
+_LEAST_WRITTEN = 3
 ARROWS = ">>"
 """What one is called who has no name, where captioners only say that another speaks."""
 _THROUGHOUT, _MOSTLY, _SELDOM = 0.95, 0.6, 0.2
@@ -142,6 +146,23 @@ def another(lines: Lines, openings: Mapping[int, Head]) -> dict[int, Head]:
     }
     named = {line: head for line in found if (head := lines.head(line)) and _is_name(head)}
     return found | named
+
+
+def written_amid(lines: Lines, openings: Mapping[int, Head]) -> dict[int, Head]:
+    """Find who writes amid a talk, as a channel's log has it: "<bo_lee> +1" below "Bo Lee: So?".
+
+    Only where one of those who talk writes: "<pause> And then?".
+    """
+    if not any(head.sign == "colon" for head in openings.values()):
+        return {}
+    first = min(openings)
+    heads = (lines.head(line) for line in lines.beginning(_may_be_nickname) if line > first)
+    found = [head for head in heads if head and is_nickname(head) and head.sign == "mark"]
+    known = {key(head.label.replace("_", " ")) for head in openings.values()}
+    writing = {key(head.label.replace("_", " ")) for head in found}
+    if len(found) < _LEAST_WRITTEN or known.isdisjoint(writing):
+        return {}
+    return {head.line: head._replace(unlike=True) for head in found if head.line not in openings}
 
 
 def arrows(lines: Lines) -> dict[int, int]:
