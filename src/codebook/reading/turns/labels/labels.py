@@ -50,7 +50,7 @@ def surely(label: str) -> str:
     return label.rstrip("?？") or UNKNOWN
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=131072)
 def key(label: str) -> str:
     """Return what two spellings of one label have in common: case, width and space aside.
 
@@ -66,7 +66,7 @@ def key(label: str) -> str:
     )
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=131072)
 def stem(label: str) -> str:
     """Return the key of a label without what stands in brackets behind it."""
     return key(split_aside(label)[0]) or key(label)
@@ -91,7 +91,7 @@ def _bracketed(label: str) -> re.Match[str] | None:
     return _aside.search(label) if label.rstrip().endswith(_CLOSING) else None
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=131072)
 def is_event(label: str) -> bool:
     """Whether the words tell what happened ("Break"), not who speaks."""
     if len(label) == 2 and label.isupper():  # "AD" has initials
@@ -99,7 +99,7 @@ def is_event(label: str) -> bool:
     return " ".join(label.casefold().strip(".!…").split()) in EVENTS
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=131072)
 def is_metadata(label: str) -> bool:
     """Whether the words name a particular of the document ("Date of interview").
 
@@ -130,7 +130,7 @@ def _is_begun(base: str) -> bool:
     return is_sentence and words[0].casefold().rstrip(",.;") not in METADATA
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=131072)
 def members(label: str) -> tuple[str, ...]:
     """Return those who speak together, "Ann" and "B1" for "Ann / B1"; none for one label."""
     pieces = tuple(_between.split(split_aside(label)[0]))
@@ -158,7 +158,7 @@ def is_in_capitals(label: str) -> bool:
     return all(char.isupper() for char in label if char.isalpha())
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=131072)
 def words_of(label: str) -> frozenset[str]:
     """Return the words of a label in small letters, without numbers and signs."""
     return frozenset(_word.findall(label.casefold()))

@@ -82,7 +82,7 @@ _LETTERS_OF_A_NICKNAME = 3
 _CJK_LENGTH, _CJK_OFFICE = 14, 24
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=131072)
 def shape(label: str) -> Shape:
     """Return what `label` looks like; "none" for what can be no person's."""
     base = split_aside(label)[0].strip()

@@ -98,7 +98,8 @@ def without_messages(lines: Lines, heads: Heads) -> Heads:
     sent = sent or _below_heading(lines, heads)
     if not sent:
         return heads
-    talk = [key(head.label) for head in heads if head.line < min(sent)]
+    first = min(sent)
+    talk = [key(head.label) for head in heads if head.line < first]
     is_talk = len(talk) >= _LEAST and _RETURNS * len(set(talk)) <= len(talk)
     return heads.without(sent) if is_talk else heads
 
