@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
+
+if TYPE_CHECKING:
+    from codebook.reading.drafts import Problem
 
 
 class Person(NamedTuple):
@@ -129,7 +132,7 @@ class Imported(NamedTuple):
     added: int
     updated: int
     unchanged: int
-    problems: tuple[tuple[int | None, str], ...]
+    problems: tuple[Problem, ...]
 
 
 class Conflict(NamedTuple):
