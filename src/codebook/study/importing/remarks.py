@@ -35,7 +35,7 @@ def tell_letters(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Importe
 
 
 def tell_names(folder: Path | None, drafts: Sequence[AnyDraft], done: dict[int, Imported]) -> None:
-    """Say of new texts how many names of the key of pseudonyms, in the study's folder, they have.
+    """Say of new texts how many names of the key of pseudonyms, in the study's `folder`, they have.
 
     A key that cannot be read, as it is another person's, keeps no text out.
     """
