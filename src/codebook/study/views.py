@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
@@ -103,6 +103,27 @@ class CoderStatus(NamedTuple):
     codings: int
 
 
+WorkbenchCommand = Literal["", "Reconcile", "Grouping"]
+"""The commands of the workbench to which a next step may send, by their labels."""
+
+
+class NextStep(NamedTuple):
+    """What is to be done next: what is `said` of it, the command to do it with, and what is after.
+
+    Without a `command`, all is in what is `said`.
+    """
+
+    said: str
+    command: WorkbenchCommand = ""
+    after: str = ""
+
+    def sentence(self, key: str = "") -> str:
+        """Return it in words, with the key that the command has where it is known."""
+        pressed = f" ({key})" if key else ""
+        sent = f"codebook, then {self.command}{pressed}." if self.command else ""
+        return " ".join(filter(None, (self.said, sent, self.after)))
+
+
 @dataclass(frozen=True)
 class Status:
     """Where the study stands, as the asking coder may see it."""
@@ -119,9 +140,14 @@ class Status:
     rankings: int
     coded_turns: int
     turns: int
-    next: str
+    step: NextStep
     open_disagreements: int
     conflicts: int
+
+    @property
+    def next(self) -> str:
+        """What is to be done next, in words."""
+        return self.step.sentence()
 
 
 class Imported(NamedTuple):
