@@ -45,7 +45,7 @@ from codebook.reading.turns.lines.features import (
 )
 from codebook.reading.turns.lines.heads import Head, find_head
 from codebook.reading.turns.lines.layout import ends, next_text
-from codebook.reading.turns.surroundings.front_matter import is_value
+from codebook.reading.turns.surroundings.values import is_value
 
 _labelled = lazy_pattern(r"(?<=\s)[^\W\d_]{3,20}:\s")
 _SHARE, _DENSE = 0.9, 0.75
