@@ -12,12 +12,15 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 import small
 from codebook import Study
 from codebook.study.exporting.sheets import FILES
+from codebook.study.views import WorkbenchCommand
+from codebook.tui.commands import SCREENS
 from command import codebook
 from phrases import emerged, put
 
@@ -262,8 +265,9 @@ def test_exports_are_the_same_bytes_again(tmp_path: Path) -> None:
             assert codebook(*command, *to, PYTHONHASHSEED=seed, TZ=zone).code == 0
         return out
 
+    begun = time.monotonic()
     one = exported("1", "UTC")
-    time.sleep(2)  # the times in a zip have steps of two seconds
+    time.sleep(max(0.0, begun + 4 - time.monotonic()))  # the times in a zip have steps of two s
     two = exported("2", "JST-9")
     names = [path.relative_to(one) for path in one.rglob("*") if path.is_file()]
     assert {name.parts[1] for name in names if name.parts[0] == "export"} == {*FILES.values()}
@@ -520,3 +524,11 @@ def test_the_next_step_names_the_command_of_the_workbench_and_its_key(tmp_path: 
     more.write_text("id,name,parent,definition\nR,Reading,,What people read\n", encoding="utf-8")
     codebook("import", more, "--study", tmp_path / "s", "--coder", "First")
     assert step() == told.format("alt+r"), "R begins the id of a code"
+    found = codebook("status", "--study", tmp_path / "s", "--json").json
+    assert found["next"] == "Settle the open disagreements: codebook, then Reconcile."
+    assert "step" not in found
+
+
+def test_the_commands_to_which_a_step_may_send_are_the_workbenchs() -> None:
+    labels = {command.label for command in SCREENS["desk"]}
+    assert set(get_args(WorkbenchCommand)) - {""} <= labels

@@ -14,8 +14,7 @@ from codebook.reading.turns.doubts import perhaps_unseen
 from codebook.reading.turns.labels.asked import ASKED_AND_ANSWERED
 from codebook.reading.turns.lines.emphasis import find_bold_head
 from codebook.reading.turns.lines.heads import find_head
-from codebook.reading.turns.lines.lines import Lines
-from codebook.reading.turns.surroundings.front_matter import blocks
+from codebook.reading.turns.lines.lines import Lines, blocks
 from codebook.reading.turns.unlabelled.counted import find_counted
 
 _LINES = st.lists(st.text(st.sampled_from("a# \t\u3000*–1\x1f?"), max_size=4), max_size=8)

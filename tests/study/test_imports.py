@@ -20,6 +20,7 @@ from codebook.errors import InputError
 from codebook.reading.turns.correction import Correction
 from codebook.store.queries import participant_queries
 from codebook.study.importing.options import Options
+from codebook.study.importing.who_asks import UnsureWhoAsks
 from codebook.study.sample import copy_sample
 from codebook.study.views import Imported
 from codebook.text.spans import Span
@@ -420,6 +421,17 @@ def test_who_is_no_participant_beside_one_is_said_to_count_as_asking(
         "all that Mara, Tom, Pia say counts as questions: no participants are called so."
         f" {AGAIN}, --participant NAME=ID for who answers."
     ]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [TALK, (*TALK * 2, *("U1: Well.", "Pia: Oh.") * 2), ("Interviewer: So?", "Interviewer: Well?")],
+)
+def test_a_remark_on_who_asks_is_told_from_others_by_its_kind(
+    study: Study, tmp_path: Path, lines: tuple[str, ...]
+) -> None:
+    (done,) = study.import_files([write(tmp_path / "Talk.txt", *lines)])
+    assert list(map(type, done.problems)) == [UnsureWhoAsks]
 
 
 def test_where_all_ask_that_is_said(study: Study, tmp_path: Path) -> None:

@@ -32,6 +32,13 @@ def other(first: Study, tmp_path: Path, coder: str = "Second") -> Study:
     return Study.open(tmp_path / "two", coder)
 
 
+def two_copies(first: Study, folder: Path) -> tuple[Study, Study]:
+    """Return the study and a copy of it, both at work as First."""
+    first.close()
+    shutil.copytree(folder / "one", folder / "laptop")
+    return Study.open(folder / "one", "First"), Study.open(folder / "laptop", "First")
+
+
 def quotes(study: Study) -> set[tuple[str, str]]:
     frame = study.codings()
     return set(zip(frame["coder"], frame["quote"], strict=True))
@@ -120,12 +127,8 @@ def test_one_change_against_another_is_a_conflict_that_a_person_settles(
     first: Study, tmp_path: Path
 ) -> None:
     passage = put(first, "I teach.")
-    first.close()
-    shutil.copytree(tmp_path / "one", tmp_path / "laptop")
-    with (
-        Study.open(tmp_path / "laptop", "First") as there,
-        Study.open(tmp_path / "one", "First") as here,
-    ):
+    here, there = two_copies(first, tmp_path)
+    with here, there:
         here.set_insight(passage, "Teaches a lot.")
         here.set_key(passage, key=True)
         there.set_insight(passage, "Likes to teach.")
@@ -230,12 +233,8 @@ def test_what_both_made_the_same_is_there_where_one_undoes_it(
 
 def test_what_one_deletes_and_the_other_uses_is_brought_back(first: Study, tmp_path: Path) -> None:
     candidate = first.new_code("Waiting")
-    first.close()
-    shutil.copytree(tmp_path / "one", tmp_path / "laptop")
-    with (
-        Study.open(tmp_path / "laptop", "First") as there,
-        Study.open(tmp_path / "one", "First") as here,
-    ):
+    here, there = two_copies(first, tmp_path)
+    with here, there:
         here.undo()
         interview = there.transcript(there.interviews()[0].id)
         there.code(interview.revision_id, Span(3, 9), [candidate])
@@ -329,12 +328,8 @@ def test_what_differs_is_quoted_where_it_stands_far_into_a_line(
 
 def test_two_numbers_for_one_copy_are_refused(first: Study, tmp_path: Path) -> None:
     put(first, "I teach.")
-    first.close()
-    shutil.copytree(tmp_path / "one", tmp_path / "laptop")
-    with (
-        Study.open(tmp_path / "one", "First") as here,
-        Study.open(tmp_path / "laptop", "First") as there,
-    ):
+    here, there = two_copies(first, tmp_path)
+    with here, there:
         put(here, "How to set it up.")
         put(there, "Then I wait")
         with there.store.writing_engine.begin() as connection:  # as only a damaged copy could be
@@ -429,13 +424,6 @@ def test_a_coder_nobody_knows_is_said(first: Study, tmp_path: Path) -> None:
     sheet.write_text("transcript,coder,start,end,code\nU1,Frist,62,70,A.1\n")
     (done,) = first.import_files([sheet])
     assert done.problems == ((2, "Frist is not a coder of this study; that layer is open to all"),)
-
-
-def two_copies(first: Study, folder: Path) -> tuple[Study, Study]:
-    """Return the study and a copy of it, both at work as First."""
-    first.close()
-    shutil.copytree(folder / "one", folder / "laptop")
-    return Study.open(folder / "one", "First"), Study.open(folder / "laptop", "First")
 
 
 def test_a_coder_added_in_two_copies_is_one(first: Study, tmp_path: Path) -> None:

@@ -12,20 +12,25 @@ import pytest
 from sqlalchemy import Engine, text
 
 _NUMBERS = count()
+_over: list[str] = []
 
 
 @contextmanager
-def a_database(admin: Engine, like: str = "template1") -> Iterator[str]:
-    """Give the URL of a new database, a copy of one that nobody uses; it is taken away again.
+def a_database(admin: Engine, how: str = "TEMPLATE template1") -> Iterator[str]:
+    """Give the URL of a new database; it is taken away when the next one is made, or at the end.
 
-    The server has databases of other processes too.
+    Not at once: while a connection that was closed just now is still ending, the server waits for a
+    tenth of a second. It has databases of other processes too.
     """
     name = f"study{os.getpid()}_{next(_NUMBERS)}"
     with admin.connect() as connection:
-        connection.execute(text(f"CREATE DATABASE {name} TEMPLATE {like} STRATEGY FILE_COPY"))
-    yield admin.url.set(database=name).render_as_string(hide_password=False)
-    with admin.connect() as connection:
-        connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
+        while _over:
+            connection.execute(text(f"DROP DATABASE {_over.pop()} WITH (FORCE)"))
+        connection.execute(text(f"CREATE DATABASE {name} {how} STRATEGY FILE_COPY"))
+    try:
+        yield admin.url.set(database=name).render_as_string(hide_password=False)
+    finally:
+        _over.append(name)
 
 
 @contextmanager
@@ -38,6 +43,6 @@ def a_copy(request: pytest.FixtureRequest, folder: str, database: str) -> Iterat
         to = request.getfixturevalue("tmp_path") / "study"
         yield str(shutil.copytree(request.getfixturevalue(folder), to))
         return
-    like = request.getfixturevalue(database)
+    like = f"TEMPLATE {request.getfixturevalue(database)}"
     with a_database(request.getfixturevalue("administrator"), like) as url:
         yield url

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import count
 from typing import NamedTuple
 
-from sqlalchemy import Engine, create_engine, text
+from sqlalchemy import Engine, create_engine, make_url, text
 
 from codebook.store.schema.policies import CODER_ROLE, READER_ROLE
+from databases import a_database
 
 CODERS = ("First", "Second", "third", "nobody")
 OWNER = "owner"
 
-_NUMBERS = count()
 # Of all databases of the server, which processes share: made once, by whoever comes first.
 _ROLES = f"""DO $$ BEGIN
     PERFORM pg_advisory_xact_lock(1);
@@ -72,10 +70,6 @@ def make_roles(admin: Engine) -> None:
 @contextmanager
 def a_team(admin: Engine) -> Iterator[Team]:
     """Give an empty database and logins; the database is taken away again."""
-    database = f"team{os.getpid()}_{next(_NUMBERS)}"
     make_roles(admin)
-    with admin.connect() as connection:
-        connection.execute(text(f"CREATE DATABASE {database} OWNER {OWNER} STRATEGY FILE_COPY"))
-    yield Team(admin, database)
-    with admin.connect() as connection:
-        connection.execute(text(f"DROP DATABASE {database} WITH (FORCE)"))
+    with a_database(admin, f"OWNER {OWNER}") as url:
+        yield Team(admin, str(make_url(url).database))

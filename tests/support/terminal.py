@@ -12,6 +12,8 @@ import subprocess
 import sys
 import termios
 import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 _PATIENCE = 30.0
@@ -84,3 +86,12 @@ class Terminal:
         if self.process.poll() is None:
             self.kill()
         os.close(self._master)
+
+
+@contextmanager
+def workbench_in_terminal(study: Path, state: Path) -> Iterator[Terminal]:
+    """The workbench as First has it, once it shows an interview; it is killed if it still runs."""
+    terminal = Terminal("open", study, "--coder", "First", XDG_STATE_HOME=str(state))
+    with closing(terminal):
+        terminal.wait_for("asked")
+        yield terminal

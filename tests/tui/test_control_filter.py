@@ -16,7 +16,7 @@ from codebook.text.spans import Span
 from codebook.tui.control_filter import ControlCharacterFilter
 from codebook.tui.dialogs.choice import ChoiceDialog
 from codebook.tui.dialogs.line import LineDialog
-from terminal import Terminal
+from terminal import workbench_in_terminal
 from workbench import Bench, workbench
 
 TITLE = "\x1b]0;Taken\x07"
@@ -29,15 +29,8 @@ def test_a_name_with_commands_in_it_names_no_window(tmp_path: Path) -> None:
     sheet = tmp_path / "codes.csv"
     sheet.write_text(f"id,name,parent\nA,Asking{TITLE},\nA.1,Why\x9b2J,A\n", encoding="utf-8")
     Study.create(tmp_path / "study", coders=["First"], files=[source, sheet]).close()
-    terminal = Terminal(
-        "open", tmp_path / "study", "--coder", "First", XDG_STATE_HOME=str(tmp_path)
-    )
-    try:
-        terminal.wait_for("asked")
+    with workbench_in_terminal(tmp_path / "study", tmp_path) as terminal:
         terminal.wait_for("]0;Taken")
-    finally:
-        terminal.kill()
-        terminal.close()
     assert TITLE not in terminal.seen
     assert not {"\x9b", "\u202e"} & set(terminal.seen)
 

@@ -213,6 +213,17 @@ async def test_who_was_wrongly_said_to_ask_is_put_right_by_the_same_key(
         assert bench.desk.study.settings().interviewers == ("Mara",)
 
 
+async def test_that_who_asks_is_unsure_is_told_by_the_preview_alone(
+    small: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "Talk.txt"
+    path.write_text("Mara: Tell me.\nTom: Yes.\nMara: And then?\nTom: No.\n", encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, path)
+        await bench.press("enter")
+        assert bench.top == "DeskScreen", "no remarks are left to be told"
+
+
 async def test_who_may_be_one_person_is_joined_by_a_key(small: Path, tmp_path: Path) -> None:
     path = tmp_path / "U4.txt"
     talk = "Mara Lind: So?\n\nTom Ode: Yes.\n\n" * 3 + "ML: And?\n\nTO: No.\n\n" * 3

@@ -21,7 +21,7 @@ from codebook.tui.widgets.key_bar import KeyBar
 from holding import held, held_by_a_process
 from small import make
 from team import a_team
-from terminal import Terminal
+from terminal import workbench_in_terminal
 from workbench import Bench, on_top, until, workbench
 
 TEACH = "I teach."
@@ -262,17 +262,13 @@ async def test_a_ruling_waits_while_one_looks_at_the_next(sample: Path) -> None:
 def test_killed_while_something_waits_nothing_is_lost_that_was_shown(
     small: Path, tmp_path: Path
 ) -> None:
-    terminal = Terminal("open", small, "--coder", "First", XDG_STATE_HOME=str(tmp_path))
-    try:
-        terminal.wait_for("asked")
+    with workbench_in_terminal(small, tmp_path) as terminal:
         terminal.press("nb1ja1u")
         terminal.wait_for("Undone: coded U1: A.1")
         with held_by_a_process(small):
             terminal.press("ja2")
             terminal.wait_for("1 change of yours")
             terminal.kill()
-    finally:
-        terminal.close()
     with Study.open(small, "First") as study:
         assert study.log()[0].label == "undo: coded U1: A.1"
         assert len(study.codings()) == 1

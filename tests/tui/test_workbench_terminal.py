@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from codebook import Study
-from terminal import Terminal
+from terminal import Terminal, workbench_in_terminal
 
 
 def labels(place: Path) -> list[str]:
@@ -27,16 +27,12 @@ def labels(place: Path) -> list[str]:
 
 
 def test_what_is_coded_survives_a_power_cut(small: Path, tmp_path: Path) -> None:
-    terminal = Terminal("open", small, "--coder", "First", XDG_STATE_HOME=str(tmp_path))
-    try:
-        terminal.wait_for("asked")
+    with workbench_in_terminal(small, tmp_path) as terminal:
         # In one go, as keys arrive over a slow line: to the first turn, code it; the next two
         # sentences, code them; take the last back.
         terminal.press("nb1ja1ja2u")
         terminal.wait_for("Undone: coded U1: A.2")
-    finally:
         terminal.kill()
-        terminal.close()
     assert labels(small) == ["B.1", "A.1"]
 
 
@@ -44,24 +40,15 @@ def test_a_key_with_alt_is_not_the_letter_that_begins_an_id(small: Path, tmp_pat
     (tmp_path / "taxonomy.csv").write_text("id,name\nD,Doubt\n", encoding="utf-8")
     with Study.open(small, "First") as study:
         study.import_files([tmp_path / "taxonomy.csv"])
-    terminal = Terminal("open", small, "--coder", "First", XDG_STATE_HOME=str(tmp_path))
-    try:
-        terminal.wait_for("asked")
+    with workbench_in_terminal(small, tmp_path) as terminal:
         terminal.press("\x1bd")  # as most terminals send alt+d
         terminal.wait_for("There is nothing to finish yet")
-    finally:
-        terminal.kill()
-        terminal.close()
 
 
 def test_it_leaves_the_terminal_with_zero(small: Path, tmp_path: Path) -> None:
-    terminal = Terminal("open", small, "--coder", "First", XDG_STATE_HOME=str(tmp_path))
-    try:
-        terminal.wait_for("asked")
+    with workbench_in_terminal(small, tmp_path) as terminal:
         terminal.press("q")
         assert terminal.wait() == 0
-    finally:
-        terminal.close()
     assert "Traceback" not in terminal.seen
 
 

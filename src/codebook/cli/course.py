@@ -10,16 +10,13 @@ from codebook.cli.arguments import Command, positive
 from codebook.cli.printing import narrate, print_json, say, table
 from codebook.cli.progress_line import progress_line
 from codebook.cli.studies import opened
-from codebook.lazy_patterns import lazy_pattern
 from codebook.text.display import counted, stage_said
 from codebook.text.numbers import first_keys
 
 if TYPE_CHECKING:
     from codebook.study import Study
     from codebook.study.stages import Progress
-    from codebook.study.views import CoderStatus, Person
-
-_IN_WORKBENCH = lazy_pattern(r"codebook, then (?P<label>\w+)")
+    from codebook.study.views import CoderStatus, Person, Status, WorkbenchCommand
 
 
 def declare(command: Command) -> None:
@@ -42,9 +39,9 @@ def status(given: Namespace) -> None:
     """Show where the study stands."""
     with opened(given.study, given.coder) as study:
         found = study.status()
-        next_step = _with_key(found.next, study)
+        key = _key_of(found.step.command, study)
     if given.json:
-        print_json(vars(found) | {"coders": [coder._asdict() for coder in found.coders]})
+        print_json(_as_json(found))
         return
     whose = f", as {found.coder}" if found.coder else ""
     say(f"{found.name}: {stage_said(found.stage, found.mode)}{whose}")
@@ -64,7 +61,14 @@ def status(given: Namespace) -> None:
         from codebook.study.conflicts import conflicts_said
 
         say(conflicts_said(found.conflicts))
-    say(f"Next: {next_step}")
+    say(f"Next: {found.step.sentence(key)}")
+
+
+def _as_json(found: Status) -> dict[str, object]:
+    """Return what `--json` prints of a status: what is next in words."""
+    shown = vars(found) | {"coders": [coder._asdict() for coder in found.coders]}
+    del shown["step"]
+    return shown | {"next": found.next}
 
 
 def hidden_layers(
@@ -87,6 +91,8 @@ def _coder_line(coder: CoderStatus, *, hidden: bool) -> tuple[str, ...]:
 
 def done(given: Namespace) -> None:
     """Note that the coder has finished the stage, or transcripts of it."""
+    from codebook.study.views import NextStep
+
     with opened(given.study, given.coder) as study:
         with progress_line("Bringing together what is agreed") as on_progress:
             open_before = study.still_open(given.transcripts)
@@ -95,23 +101,21 @@ def done(given: Namespace) -> None:
         if open_before:
             narrate(open_before)
         if left := study.open_disagreements():
-            said = f"{counted(left, 'disagreement')} open: codebook, then Reconcile."
-            narrate(_with_key(said, study))
+            step = NextStep(f"{counted(left, 'disagreement')} open:", "Reconcile")
+            narrate(step.sentence(_key_of(step.command, study)))
 
 
-def _with_key(sentence: str, study: Study) -> str:
-    """Return a sentence with the key of the command that it sends to in the workbench."""
+def _key_of(label: WorkbenchCommand, study: Study) -> str:
+    """Return the key that a command of the workbench has in a study, empty for no command."""
+    if not label:
+        return ""
     from codebook.tui.commands import command_table
     from codebook.tui.rebinding import rebound
 
-    sent = _IN_WORKBENCH.search(sentence)
-    if sent is None:
-        return sentence
     codes = study.codebook(counted=False).codes
     ids = first_keys(code.number or "" for code in codes if code.state != "retired")
     rows = command_table(ids, rebound().commands, "desk")
-    key = next((row.keys[0] for row in rows if row.label == sent["label"] and row.keys), "ctrl+p")
-    return f"{sentence[: sent.end()]} ({key}){sentence[sent.end() :]}"
+    return next((row.keys[0] for row in rows if row.label == label and row.keys), "ctrl+p")
 
 
 def reopen(given: Namespace) -> None:

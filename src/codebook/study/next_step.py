@@ -1,4 +1,4 @@
-"""What is to be done next in a study, in a sentence with the command for it."""
+"""What is to be done next in a study, with the command for it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from codebook.store.store import Store
 from codebook.study.grouping import themes
 from codebook.study.reconciliation import review_advice
-from codebook.study.views import Person
+from codebook.study.views import NextStep, Person
 
 
 class Standing(NamedTuple):
@@ -36,49 +36,50 @@ class Standing(NamedTuple):
         return f"Wait for {names}: the stage ends once each has said `codebook done`."
 
 
-def next_step(store: Store, mode: str, stage: str, now: Standing) -> str:
+def next_step(store: Store, mode: str, stage: str, now: Standing) -> NextStep:
     """Return what the coder, or whoever works in the study, is to do next."""
     if now.coder and any(person.done and person.id == now.coder.id for person in now.coders):
-        return now.waiting
+        return NextStep(now.waiting)
     review = mode == "review" and now.counts["transcripts"]
-    said = review_advice.advice(store, stage, now.coder) if review else ""
-    return said or _of_stage(store, stage, now)
+    advised = review_advice.advice(store, stage, now.coder) if review else None
+    return advised or _of_stage(store, stage, now)
 
 
-def _of_stage(store: Store, stage: str, now: Standing) -> str:
+def _of_stage(store: Store, stage: str, now: Standing) -> NextStep:
     if not now.counts["transcripts"]:
         taxonomy = "" if now.counts["codes"] else ", and the taxonomy, if you have one"
-        return f"Import the transcripts{taxonomy}: codebook import FILE…"
+        return NextStep(f"Import the transcripts{taxonomy}: codebook import FILE…")
     if not now.counts["codes"]:
-        return (
+        return NextStep(
             "Code, and make codes while you read: codebook. Or import a taxonomy first:"
             " codebook import TAXONOMY.csv"
         )
     if stage in ("setup", "coding"):
         own = f"{now.uncoded} of {now.turns} turns of participants have no code of yours yet."
         nobody = "--coder NAME says what is left for one of the coders."
-        return f"Code: {own if now.coder else nobody}"
+        return NextStep(f"Code: {own if now.coder else nobody}")
     if stage == "reconciliation":
         return _in_reconciliation(now)
     if stage == "grouping":
-        return "Sort the codes into themes: codebook, then Grouping."
+        return NextStep("Sort the codes into themes:", "Grouping")
     return _at_the_end(store, now)
 
 
-def _in_reconciliation(now: Standing) -> str:
+def _in_reconciliation(now: Standing) -> NextStep:
     if len(now.coders) == 1:
-        return "There is nobody to disagree with. To go on to themes: codebook done"
+        return NextStep("There is nobody to disagree with. To go on to themes: codebook done")
     if now.disagreements:
-        return "Settle the open disagreements: codebook, then Reconcile."
+        return NextStep("Settle the open disagreements:", "Reconcile")
     if now.coder and now.coder in now.coders:
-        return "All disagreements are settled: say `codebook done`."
-    return f"All disagreements are settled. {now.waiting}"
+        return NextStep("All disagreements are settled: say `codebook done`.")
+    return NextStep(f"All disagreements are settled. {now.waiting}")
 
 
-def _at_the_end(store: Store, now: Standing) -> str:
+def _at_the_end(store: Store, now: Standing) -> NextStep:
     """Say to export; before that, where coders have grouped, to make the joint grouping."""
     found, names = themes.groupings(store), {person.name for person in now.coders}
     grouped = any(grouping.coder in names for grouping in found)
     if len(now.coders) > 1 and grouped and not any(grouping.joint for grouping in found):
-        return "Make the joint grouping: codebook, then Grouping. After that: codebook export"
-    return "Export: codebook export"
+        after = "After that: codebook export"
+        return NextStep("Make the joint grouping:", "Grouping", after)
+    return NextStep("Export: codebook export")

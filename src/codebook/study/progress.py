@@ -163,7 +163,7 @@ def status(store: Store, coder: Person | None) -> Status:
         rankings=counts["rankings"],
         coded_turns=coded,
         turns=turns,
-        next=next_step(store, study.mode, study.stage, standing),
+        step=next_step(store, study.mode, study.stage, standing),
         open_disagreements=disagreements,
         conflicts=open_conflicts(store),
     )

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
+
+if TYPE_CHECKING:
+    from codebook.reading.drafts import Problem
 
 
 class Person(NamedTuple):
@@ -100,6 +103,27 @@ class CoderStatus(NamedTuple):
     codings: int
 
 
+WorkbenchCommand = Literal["", "Reconcile", "Grouping"]
+"""The commands of the workbench to which a next step may send, by their labels."""
+
+
+class NextStep(NamedTuple):
+    """What is to be done next: what is `said` of it, the command to do it with, and what is after.
+
+    Without a `command`, all is in what is `said`.
+    """
+
+    said: str
+    command: WorkbenchCommand = ""
+    after: str = ""
+
+    def sentence(self, key: str = "") -> str:
+        """Return it in words, with the key that the command has where it is known."""
+        pressed = f" ({key})" if key else ""
+        sent = f"codebook, then {self.command}{pressed}." if self.command else ""
+        return " ".join(filter(None, (self.said, sent, self.after)))
+
+
 @dataclass(frozen=True)
 class Status:
     """Where the study stands, as the asking coder may see it."""
@@ -116,9 +140,14 @@ class Status:
     rankings: int
     coded_turns: int
     turns: int
-    next: str
+    step: NextStep
     open_disagreements: int
     conflicts: int
+
+    @property
+    def next(self) -> str:
+        """What is to be done next, in words."""
+        return self.step.sentence()
 
 
 class Imported(NamedTuple):
@@ -129,7 +158,7 @@ class Imported(NamedTuple):
     added: int
     updated: int
     unchanged: int
-    problems: tuple[tuple[int | None, str], ...]
+    problems: tuple[Problem, ...]
 
 
 class Conflict(NamedTuple):

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from codebook.reading.turns.lines.columns import is_header
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import Kind, between_turns, is_heading, kind_of
-from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.lines.lines import Lines, blocks
 from codebook.reading.turns.lines.stamps import (
     bracketed_at_end,
     stamp_at_end,
@@ -22,7 +22,6 @@ from codebook.reading.turns.lines.stamps import (
     time_first,
 )
 from codebook.reading.turns.surroundings.above_times import first_time
-from codebook.reading.turns.surroundings.front_matter import blocks
 from codebook.text.turns import Turn
 
 _SAMPLE = 50

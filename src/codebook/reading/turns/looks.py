@@ -10,8 +10,7 @@ from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.layout import asks, ends, is_heading
-from codebook.reading.turns.lines.lines import Lines
-from codebook.reading.turns.surroundings.front_matter import blocks
+from codebook.reading.turns.lines.lines import Lines, blocks
 
 _NEARLY = 0.95
 _LEAST = 4

@@ -31,8 +31,9 @@ from codebook.reading.turns.rarer.saved import find_saved, without_messages
 from codebook.reading.turns.rarer.signed import find_signed
 from codebook.reading.turns.rarer.valued import named_by_value
 from codebook.reading.turns.surroundings.forms import announced, introduced, tallies
-from codebook.reading.turns.surroundings.front_matter import header_end, particulars
+from codebook.reading.turns.surroundings.front_matter import header_end
 from codebook.reading.turns.surroundings.left_out import are_figures, without_captions
+from codebook.reading.turns.surroundings.particulars import particulars
 from codebook.reading.turns.unlabelled.asked import find_asked, is_guide
 from codebook.reading.turns.unlabelled.counted import find_counted
 from codebook.reading.turns.unlabelled.half_labelled import with_questions

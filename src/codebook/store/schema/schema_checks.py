@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, TypeVar
 
-from sqlalchemy import Connection, Inspector, Table, inspect
+from sqlalchemy import Connection, Table, inspect
 
 from codebook.store.connections import query, values
 from codebook.store.schema.policies import MAKERS, SAMPLED, SIGHT, quoted
@@ -12,36 +13,44 @@ from codebook.store.schema.triggers import create_statements
 from codebook.store.schema.visibility import predicates
 from codebook.store.tables import TABLES, table_of
 
+if TYPE_CHECKING:
+    from sqlalchemy.engine.interfaces import ReflectedForeignKeyConstraint, TableKey
+
+Found = TypeVar("Found")
+
 
 def tables(connection: Connection) -> Iterator[str]:
     """Compare tables, columns, keys and indexes with those that a study of this schema has."""
-    inspector = inspect(connection)
-    present = set(inspector.get_table_names())
+    # All tables at once: a server is asked a few times then, not several times for each.
+    inspector, names = inspect(connection), [table_of(each).name for each in TABLES]
+    columns = _by_table(inspector.get_multi_columns(filter_names=names))
+    keys = _by_table(inspector.get_multi_pk_constraint(filter_names=names))
+    references = _by_table(inspector.get_multi_foreign_keys(filter_names=names))
+    indexes = _by_table(inspector.get_multi_indexes(filter_names=names))
     for table in map(table_of, TABLES):
-        if table.name not in present:
+        if table.name not in columns:
             yield f"The table {table.name} is missing."
             continue
-        columns = {column["name"] for column in inspector.get_columns(table.name)}
-        if columns != set(table.columns.keys()):
+        if {column["name"] for column in columns[table.name]} != set(table.columns.keys()):
             yield f"The table {table.name} does not have the columns that it should have."
             continue
-        yield from _keys(inspector, table)
-        indexes = {index["name"] for index in inspector.get_indexes(table.name)}
+        if set(keys[table.name]["constrained_columns"]) != {*table.primary_key.columns.keys()}:
+            yield f"The table {table.name} has lost its key: it may contain a record twice."
+        yield from _references(table, references[table.name])
+        present = {index["name"] for index in indexes[table.name]}
         for name in sorted(str(index.name) for index in table.indexes):
-            if name not in indexes:
+            if name not in present:
                 yield f"The index {name} is missing; finding things is slow without it."
 
 
-def _keys(inspector: Inspector, table: Table) -> Iterator[str]:
-    key = inspector.get_pk_constraint(table.name)["constrained_columns"]
-    if set(key) != {*table.primary_key.columns.keys()}:
-        yield f"The table {table.name} has lost its key: it may contain a record twice."
-    references = {
-        (*each["constrained_columns"], each["referred_table"])
-        for each in inspector.get_foreign_keys(table.name)
-    }
+def _by_table(found: Mapping[TableKey, Found]) -> dict[str, Found]:
+    return {name: each for (_, name), each in found.items()}
+
+
+def _references(table: Table, present: Iterable[ReflectedForeignKeyConstraint]) -> Iterator[str]:
+    known = {(*each["constrained_columns"], each["referred_table"]) for each in present}
     for one in sorted(table.foreign_key_constraints, key=lambda each: tuple(each.column_keys)):
-        if (*one.column_keys, one.referred_table.name) not in references:
+        if (*one.column_keys, one.referred_table.name) not in known:
             yield (
                 f"The table {table.name} may refer by {one.column_keys[0]} to records that do"
                 " not exist."

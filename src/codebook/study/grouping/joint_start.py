@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from codebook.errors import RefusedError, UsageError
 from codebook.store.identity import derived_id
-from codebook.store.queries import study_queries
 from codebook.store.store import Store
 from codebook.store.tables import Theme as ThemeRecord
-from codebook.study.grouping.theme_edits import theme_writing
+from codebook.study.grouping.theme_edits import ThemeWriter, theme_writing
 from codebook.study.grouping.themes import Theme, compare, groupings, joint
 from codebook.study.views import Person
 
@@ -19,29 +20,35 @@ def begin_joint(store: Store, me: Person, start: str) -> None:
     stay ungrouped. Raises RefusedError where they agree on none, and where there is a
     joint grouping already.
     """
-    with store.reading() as connection:
-        study_id = study_queries.study(connection).id
     if joint(store):
         raise RefusedError("There is already a joint grouping.", "Change it, or undo it.")
-    made = _as_begun(store, start)
+    begun = _as_begun(store, start)
     with theme_writing(store, me, joint=True) as writer:
-        keys = [derived_id(study_id, "joint theme", key) for key in made]
-        writer.tx.insert(
-            ThemeRecord,
-            [
-                {
-                    "id": key,
-                    "coder_id": writer.layer,
-                    "name": theme.name,
-                    "definition": theme.definition,
-                    "position": place,
-                }
-                for place, (key, theme) in enumerate(zip(keys, made.values(), strict=True))
-            ],
-        )
-        for key, theme in zip(keys, made.values(), strict=True):
-            writer.fill(key, theme.code_ids, [shown.passage_id for shown in theme.passages])
+        _write(writer, begun)
         writer.tx.label = f"began the joint grouping with {start or 'what is agreed'}"
+
+
+def _write(writer: ThemeWriter, begun: Mapping[str, Theme]) -> None:
+    """Write new themes, by the content from which their ids are derived, with what is in them."""
+    made = {
+        derived_id(writer.study_id, "joint theme", content): theme
+        for content, theme in begun.items()
+    }
+    writer.tx.insert(
+        ThemeRecord,
+        [
+            {
+                "id": key,
+                "coder_id": writer.layer,
+                "name": theme.name,
+                "definition": theme.definition,
+                "position": place,
+            }
+            for place, (key, theme) in enumerate(made.items())
+        ],
+    )
+    for key, theme in made.items():
+        writer.fill(key, theme.code_ids, [shown.passage_id for shown in theme.passages])
 
 
 def _as_begun(store: Store, start: str) -> dict[str, Theme]:

@@ -46,7 +46,6 @@ from codebook.study.importing.people import import_participants
 from codebook.study.importing.rankings import import_rankings
 from codebook.study.importing.refi.projects import import_project
 from codebook.study.importing.refusals import refuse_labels
-from codebook.study.importing.remarks import tell_names
 from codebook.study.importing.similar_transcripts import SimilarTranscripts
 from codebook.study.importing.taxonomies import import_taxonomy
 from codebook.study.importing.themes import import_themes
@@ -91,7 +90,7 @@ def import_under(
     _refuse_twins(drafts)
     with store.action(head, rehearsal=options.dry_run) as tx:
         done = _write_all(tx, drafts, options, step)
-        tell_names(store.folder, [draft for _, draft in drafts], done)
+        finish(tx, store.folder, [draft for _, draft in drafts], done)
         if head.coder_id and tx.touches_only(head.coder_id):
             tx.hidden_by = "layer"  # like coding by hand
         tx.label = tx.label or f"imported {first_of(_bringing(done, paths), 3)}"
@@ -135,7 +134,6 @@ def _write_all(
     transcripts.write()
     if drafts:
         link_transcripts(importer.for_file(drafts[-1][0]))
-        finish(tx, [draft for _, draft in drafts], done)
     return done
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from codebook.reading.drafts import (
     AnyDraft,
@@ -13,20 +14,26 @@ from codebook.reading.drafts import (
     TranscriptDraft,
 )
 from codebook.store.writer import Writer
-from codebook.study.importing.remarks import remark, tell_letters
+from codebook.study.importing.remarks import remark, tell_letters, tell_names
 from codebook.study.importing.waiting_quotes import place_waiting_quotes
-from codebook.study.importing.who_asks import remarks_on_asking
+from codebook.study.importing.who_asks import UnsureWhoAsks, remarks_on_asking
 from codebook.study.prompt_matching import place_parts
 from codebook.study.views import Imported
 from codebook.text.display import few_of
 
 
-def finish(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Imported]) -> None:
-    """Find quotes and parts in what came, and add remarks to `done`, which has files by place."""
+def finish(
+    tx: Writer, folder: Path | None, drafts: Sequence[AnyDraft], done: dict[int, Imported]
+) -> None:
+    """Find quotes and parts in what came, and add remarks to `done`, which has files by place.
+
+    `folder` is the study's, where a key of pseudonyms may be.
+    """
     _place_quotes(tx, drafts, done)
     _place_parts(tx, drafts, done)
     tell_letters(tx, drafts, done)
     _tell_who_asks(tx, drafts, done)
+    tell_names(folder, drafts, done)
 
 
 def _place_quotes(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Imported]) -> None:
@@ -70,4 +77,4 @@ def _tell_who_asks(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Impor
         if isinstance(draft, TranscriptDraft) and (done[at].added or done[at].updated)
     }
     for at, said in remarks_on_asking(tx, came) if came else ():
-        remark(done, at, said)
+        remark(done, at, said, UnsureWhoAsks)

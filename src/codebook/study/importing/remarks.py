@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from codebook.errors import InputError
-from codebook.reading.drafts import AnyDraft, ProjectDraft, TaxonomyDraft, TranscriptDraft
+from codebook.reading.drafts import AnyDraft, Problem, ProjectDraft, TaxonomyDraft, TranscriptDraft
 from codebook.store.writer import Writer
 from codebook.study.importing.taxonomies import letters_of
 from codebook.study.privacy.key import key_in_folder, names_are
@@ -18,9 +18,9 @@ _LETTERED = (
 )
 
 
-def remark(done: dict[int, Imported], at: int, said: str) -> None:
+def remark(done: dict[int, Imported], at: int, said: str, kind: type[Problem] = Problem) -> None:
     """Add a remark to those on a file."""
-    done[at] = done[at]._replace(problems=(*done[at].problems, (None, said)))
+    done[at] = done[at]._replace(problems=(*done[at].problems, kind(None, said)))
 
 
 def tell_letters(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Imported]) -> None:
@@ -35,7 +35,7 @@ def tell_letters(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Importe
 
 
 def tell_names(folder: Path | None, drafts: Sequence[AnyDraft], done: dict[int, Imported]) -> None:
-    """Say of new texts how many names of the key of pseudonyms, in the study's folder, they have.
+    """Say of new texts how many names of the key of pseudonyms, in the study's `folder`, they have.
 
     A key that cannot be read, as it is another person's, keeps no text out.
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from codebook.reading.drafts import TranscriptDraft
+from codebook.reading.drafts import Problem, TranscriptDraft
 from codebook.store.queries import participant_queries, study_queries
 from codebook.store.writer import Writer
 from codebook.study.settings import Settings
@@ -13,11 +13,16 @@ from codebook.text.roles import is_interviewee, is_interviewer, participants_amo
 
 _FEW = 4  # speakers named in a remark
 _AGAIN = "Import it again with --interviewer NAME for who asks"
-_NOBODY = "nobody answers, so"
 _QUESTIONS = (
     "all that {} say counts as questions: no participants are called so."
     f" {_AGAIN}, --participant NAME=ID for who answers."
 )
+
+
+class UnsureWhoAsks(Problem):
+    """A remark on that; the workbench shows it before it imports, so that it need not tell it."""
+
+    __slots__ = ()
 
 
 def on_asking(speakers: Iterable[str], people: Iterable[str], asking: Iterable[str]) -> str:
@@ -34,18 +39,13 @@ def on_asking(speakers: Iterable[str], people: Iterable[str], asking: Iterable[s
         is_unsure = len(others) > 1 or (others and asks)
         return _QUESTIONS.format(few_of(others, _FEW)) if is_unsure else ""
     if named and not participants_among(named, (), said):
-        return f"{_NOBODY} all that {few_of(named, _FEW)} said counts as participants'."
+        return f"nobody answers, so all that {few_of(named, _FEW)} said counts as participants'."
     if len(named) > 1 and not asks and not any(map(is_interviewee, named)):
         return (
             f"who asks is not known: all that {few_of(named, _FEW)} say counts as participants'."
             f" {_AGAIN}."
         )
     return ""
-
-
-def is_on_asking(remark: str) -> bool:
-    """Whether a remark is one of these."""
-    return _AGAIN in remark or remark.startswith(_NOBODY)
 
 
 def remarks_on_asking(

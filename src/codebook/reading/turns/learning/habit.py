@@ -1,14 +1,13 @@
-"""What a document's certain labels have in common, and whether a rarer one is written like them."""
+"""Whether a label that is rarer than those that are certain in a document is somebody's, too."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import chain, islice
 
 from codebook.lazy_patterns import lazy_pattern
-from codebook.reading.turns.labels.asked import PAIRS
 from codebook.reading.turns.labels.labels import (
     is_cased,
     is_in_capitals,
@@ -20,6 +19,7 @@ from codebook.reading.turns.labels.labels import (
 from codebook.reading.turns.labels.naming import is_chinese_name, is_one_of
 from codebook.reading.turns.labels.shapes import PEOPLE, Shape, shape
 from codebook.reading.turns.labels.vocabulary import OF_MINUTES
+from codebook.reading.turns.learning.certain_labels import CertainLabels
 from codebook.reading.turns.learning.returning import MANY
 from codebook.reading.turns.learning.talk import Talk, begins_timed
 from codebook.reading.turns.learning.wording import (
@@ -32,24 +32,13 @@ from codebook.reading.turns.learning.wording import (
     is_written_out,
     is_written_title,
 )
-from codebook.reading.turns.lines.features import (
-    ALONE,
-    DISTINCT,
-    ENDS,
-    MARKS,
-    OPENS,
-    TIMED,
-    features,
-    in_common,
-    is_glued,
-)
+from codebook.reading.turns.lines.features import ALONE, MARKS, TIMED, is_glued
 from codebook.reading.turns.lines.heads import Head, find_head
 from codebook.reading.turns.lines.layout import ends, next_text
-from codebook.reading.turns.surroundings.front_matter import is_value
+from codebook.reading.turns.surroundings.values import is_value
 
 _labelled = lazy_pattern(r"(?<=\s)[^\W\d_]{3,20}:\s")
-_SHARE, _DENSE = 0.9, 0.75
-_OFTEN, _NO_ACCIDENT, _SAMPLE, _PREFACE = 3, 5, 1000, 3
+_OFTEN, _PREFACE = 3, 3
 _MANY_WHO_SPEAK = 6
 _FEW_WORDS, _LONG_VALUE, _INITIALS = 4, 12, 3
 _ANY = PEOPLE | frozenset[Shape]({"other"})
@@ -65,7 +54,7 @@ _LIKE_SHAPES: dict[Shape, frozenset[Shape]] = {
 
 
 class Habit:
-    """What nine in ten of the labels that are certain have in common, and how they look."""
+    """How people are named in a document, as its certain labels and the talk around them show."""
 
     def __init__(
         self,
@@ -80,47 +69,33 @@ class Habit:
         """
         self._lines = lines
         self._talk = Talk(lines, often, again)
-        sample = certain[:: 1 + len(certain) // _SAMPLE]
-        self._common = in_common(lines, sample)
-        glued = sum(is_glued(lines, head) for head in sample)
-        self._are_ended = sum(ends(lines[one.line]) for one in sample) >= _DENSE * len(sample)
-        self._are_spaced = len(sample) >= _NO_ACCIDENT and glued <= (1 - _SHARE) * len(sample)
-        self._is_distinct = certain[0].sign != "bare" and any(map(self._common.get, DISTINCT))
-        labels = self._labels = {head.label for head in certain}
-        self._shapes = {shape(label) for label in labels}
-        are_capitals = all(map(is_in_capitals, labels))
-        is_office = certain[0].sign == "dash" and self._shapes == {"role"}  # "CHAIR – …"
-        self._are_called_out = are_capitals and (is_office or any(map(is_called_out, labels)))
-        self._are_small = all(map(is_small, labels))
-        self._are_letters = sum(len(label) == 1 for label in labels) > 1
-        self._is_asked = {label.casefold() for label in labels} in PAIRS
+        self._certain = CertainLabels(lines, certain)
 
     def includes(self, heads: Sequence[Head]) -> bool:
         """Whether a label that is rarer, at `heads`, is written as the certain ones are."""
-        first = heads[0]
+        first, certain = heads[0], self._certain
         own = shape(surely(first.label))
-        common = self._expected(heads, own)
-        alike = [head for head in heads if self._fits(head, common)]
         is_perhaps_said = first.sign == "bare" and own == "name" and len(heads) < _OFTEN
-        if 2 * len(alike) < len(heads) or is_perhaps_said:
+        is_above = first.line < self._talk.ends[0]  # below a title
+        if is_perhaps_said or not certain.look_like(heads, own, is_above=is_above):
             return False
         if self._is_apart(first, len(heads)) or self._is_empty(heads):
             return False
         if len(heads) == 1 and not first.is_heading and self._is_nobody(first, own):
             return False
-        is_like = not self._shapes.isdisjoint(_LIKE_SHAPES[own])
-        is_like = is_like or (self._are_called_out and is_called_out(first.label))
-        is_like = is_like or (self._are_small and is_small(first.label))
-        is_like = is_like or is_one_of(first.label, self._labels)
+        is_like = not certain.shapes.isdisjoint(_LIKE_SHAPES[own])
+        is_like = is_like or (certain.are_called_out and is_called_out(first.label))
+        is_like = is_like or (certain.are_small and is_small(first.label))
+        is_like = is_like or is_one_of(first.label, certain.labels)
         is_like = is_like or (self._may_be_further(first, own) and self._is_no_word(first))
         # A tag that is no name may be anything, a heading too; bold words with a colon are a label.
         is_tag = first.sign == "mark" and ("#" in first.mark or _is_heading(self._lines, heads))
         is_said = own == "other" and is_sentence(first.label)
         # Beside a question and its answer, words that are no name head another particular; where
         # lines have times that nobody begins, a time tells of no label.
-        is_words = self._is_asked or (" " in first.label and self._are_all_timed)
+        is_words = certain.is_asked or (" " in first.label and self._are_all_timed)
         is_words = is_words and own == "other"
-        is_set_off = self._is_distinct and not (is_tag or is_said or is_words)
+        is_set_off = certain.is_distinct and not (is_tag or is_said or is_words)
         return is_like or is_set_off or self._is_in_line(first) or self._returns(first, len(heads))
 
     def _may_be_further(self, head: Head, own: Shape) -> bool:
@@ -133,8 +108,8 @@ class Habit:
             return False
         is_nickname = own == "other" and head.label.isalpha() and head.label.islower()
         is_name = own == "names" or (own == "name" and head.label in self._talk.named_above)
-        are_short = self._shapes <= {"code", "other"}
-        return (is_name and are_short) or (is_nickname and "other" in self._shapes)
+        are_short = self._certain.shapes <= {"code", "other"}
+        return (is_name and are_short) or (is_nickname and "other" in self._certain.shapes)
 
     def _is_no_word(self, head: Head) -> bool:
         """Whether a label has no word of the text or of minutes, and more than a value is said."""
@@ -145,64 +120,22 @@ class Habit:
 
     def _is_nobody(self, head: Head, own: Shape) -> bool:
         """Whether what comes once is a note, a heading, or a title."""
+        certain = self._certain
         is_word = is_noted(self._lines, head) and key(head.label) in self._talk.words
-        if is_word or is_written_out(head.label, self._labels):
+        if is_word or is_written_out(head.label, certain.labels):
             return True  # "Also: in summer", where "also" is a word
-        are_names = self._are_called_out and min(map(len, self._labels)) > _INITIALS
+        are_names = certain.are_called_out and min(map(len, certain.labels)) > _INITIALS
         if are_names and own == "name" and not is_in_capitals(head.label):
             return True  # "Then: …" beside "MARA LIND: …"
-        if own == "names" and own not in self._shapes and "#" in head.mark:
+        if own == "names" and own not in certain.shapes and "#" in head.mark:
             return True  # "### Useful Links" below "### Mara"
         line, places = self._lines[head.line], self._talk.places
-        if self._are_ended and own != "role" and is_written_title(self._lines, head, places):
+        if certain.are_ended and own != "role" and is_written_title(self._lines, head, places):
             return True
-        if head.time and not self._common.get(TIMED, True) and begins_timed(line):
+        if head.time and not certain.common.get(TIMED, True) and begins_timed(line):
             return own in {"name", "names", "other"} and not ends(line)  # "[4:41] First part: tea"
         is_title = own == "names" or (own in {"name", "other"} and head.line < self._talk.ends[0])
-        return self._are_spaced and is_title and is_glued(self._lines, head)  # "More Conf:work"
-
-    def _expected(self, heads: Sequence[Head], own: Shape) -> dict[int, object]:
-        """Return which of the common features a label of a shape must have, given what it has."""
-        first, common = heads[0], self._common
-        is_often = own != "other" and len(heads) >= (2 if own == "role" else _NO_ACCIDENT)
-        is_among_codes = own == "code" and self._shapes == {"code"}
-        is_above = first.line < self._talk.ends[0]  # below a title
-        is_top = own == "role" and len(heads) == 1 and is_above
-        is_called = own in {"name", "names"} and self._are_called_out and is_called_out(first.label)
-        if (is_often or is_among_codes or is_top or is_called) and first.sign == "colon":
-            # So often, or at "RW:", or "ANN:" beside "TOM:", no line is cut by chance.
-            is_sure = is_top or is_called or (own == "code" and is_often)
-            beside = {OPENS, ENDS} if is_sure else {OPENS}
-            common = {place: value for place, value in common.items() if place not in beside}
-        mark = str(self._common.get(MARKS) or "")[:1]  # "*AL (0:01)*: …", "Ann: *(0:09)*: …"
-        is_marked = bool(mark) and mark in self._lines[first.line][: first.body]
-        is_timed = bool(first.time and common.get(TIMED)) and is_marked
-        if is_chinese_name(first.label) and ends(self._lines[first.line]):
-            common = {place: value for place, value in common.items() if place != ENDS}
-        is_letter = len(first.label) == 1 and self._are_letters and not self._is_option(first)
-        if first.sign == "colon" and not first.mark and (is_letter or is_timed):
-            common = {place: value for place, value in common.items() if place != MARKS}
-        if common.get(TIMED) == "certain":  # which no line has that is wrapped
-            common = {place: value for place, value in common.items() if place < OPENS}
-        if _is_timed(first) or (_is_bracketed(first) and len(heads) >= _OFTEN):
-            common = {place: value for place, value in common.items() if place}
-        if first.sign == "colon" and first.time and not common.get(TIMED):
-            # A time behind it makes it no less likely: it may be the first after a break.
-            common = {place: value for place, value in common.items() if place != TIMED}
-        return common
-
-    def _is_option(self, head: Head) -> bool:
-        """Whether the letter before or after it begins the line above or below: "A: by boat"."""
-        beside = ((head.line + step, chr(ord(head.label) + step)) for step in (-1, 1))
-        return any(
-            self._lines[line].lstrip().startswith(f"{letter}:")
-            for line, letter in beside
-            if 0 <= line < len(self._lines)
-        )
-
-    def _fits(self, head: Head, common: Mapping[int, object]) -> bool:
-        own = features(self._lines, head)
-        return all(own[place] == value for place, value in common.items())
+        return certain.are_spaced and is_title and is_glued(self._lines, head)  # "More Conf:work"
 
     def _is_apart(self, head: Head, count: int) -> bool:
         """Whether a label that comes once, before the others, is a particular's.
@@ -210,14 +143,14 @@ class Habit:
         It is a role with a value ("Guest: Ann Lee"), or a word that stands in a preface.
         """
         first, _ = self._talk.ends
-        is_timed = bool(head.time and self._common.get(TIMED))
+        is_timed = bool(head.time and self._certain.common.get(TIMED))
         is_amid = head.line >= min(first, self._talk.third)
         if count > 1 or is_amid or is_timed or self._is_in_line(head):
             return False
         own = shape(head.label)
         if own == "role" and (is_counted_question(head.label) or self._is_particular(head)):
             return True
-        if self._are_called_out and is_called_out(head.label):
+        if self._certain.are_called_out and is_called_out(head.label):
             return False
         between = (line for line in range(head.line, first) if self._lines[line].strip())
         is_far = len(list(islice(between, _PREFACE + 1))) > _PREFACE
@@ -266,7 +199,7 @@ class Habit:
     @cached_property
     def _are_all_timed(self) -> bool:
         """Whether only a time sets labels off, and many lines amid turns have one, too."""
-        if self._common.get(MARKS) or self._common.get(ALONE):
+        if self._certain.common.get(MARKS) or self._certain.common.get(ALONE):
             return False
         return self._talk.are_timed
 
@@ -286,16 +219,6 @@ class Habit:
         return count >= _OFTEN or (
             count == _OFTEN - 1 and head.sign == "colon" and self._talk.is_dense
         )
-
-
-def _is_timed(head: Head) -> bool:
-    """Whether a name is alone with a time on its line: a label, whatever its marks."""
-    return head.alone and bool(head.time) and shape(head.label) in PEOPLE
-
-
-def _is_bracketed(head: Head) -> bool:
-    """Whether somebody's label is in square brackets before its colon: "[Ann]: So?"."""
-    return head.mark == "[" and head.sign == "colon" and shape(head.label) in PEOPLE
 
 
 def _is_heading(lines: Sequence[str], heads: Sequence[Head]) -> bool:

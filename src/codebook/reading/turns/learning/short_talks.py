@@ -14,7 +14,7 @@ from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import ends, is_rule, next_text, opens_block
 from codebook.reading.turns.surroundings.forms import are_fields
-from codebook.reading.turns.surroundings.front_matter import is_value
+from codebook.reading.turns.surroundings.values import is_value
 
 _ASKED_OR_ANSWERED = QUESTION_WORDS | ANSWER_WORDS | {"a"}
 _HEAD = 0.1  # of the lines

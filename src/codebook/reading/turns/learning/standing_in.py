@@ -10,7 +10,7 @@ from codebook.reading.turns.labels.shapes import PEOPLE, shape
 from codebook.reading.turns.lines.heads import Head, find_head
 from codebook.reading.turns.lines.layout import ends, ends_above, next_text, opens_block
 from codebook.reading.turns.lines.lines import Lines
-from codebook.reading.turns.surroundings.front_matter import is_value
+from codebook.reading.turns.surroundings.values import is_value
 
 _SELDOM = 0.02
 _NAMED = 40  # characters: a further name and what is around it

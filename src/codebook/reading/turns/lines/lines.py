@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cached_property
 
 from codebook.lazy_patterns import lazy_pattern
@@ -10,6 +11,7 @@ from codebook.reading.turns.lines.heads import Head, find_head
 
 _MARGIN = "\u3000"
 _set_off = lazy_pattern(rf"[^\s:：]{{1,10}}{_MARGIN}")
+_run = lazy_pattern(r"[^\n]+")
 
 
 class Lines(list[str]):
@@ -66,3 +68,8 @@ class Lines(list[str]):
     def _kinds(self) -> str:
         """The different characters that lines begin with, a few."""
         return "".join(set(self.begins))
+
+
+def blocks(lines: Lines, first: int) -> Iterator[tuple[int, int]]:
+    """Yield the first and the last but one line of each run of lines that are not blank."""
+    return (run.span() for run in _run.finditer(lines.begins, first))

@@ -15,7 +15,7 @@ from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head, find_head
 from codebook.reading.turns.lines.layout import next_text
 from codebook.reading.turns.lines.set_off import item
-from codebook.reading.turns.surroundings.legends import is_said, value_of
+from codebook.reading.turns.surroundings.values import is_said, value_of
 from codebook.text.names import FAMILY_NAMES
 
 _full_name = lazy_pattern(rf"[{FAMILY_NAMES}][\u4e00-\u9fff]{{1,2}}(?:[，、\s]|$)")

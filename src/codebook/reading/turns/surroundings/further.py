@@ -11,7 +11,7 @@ from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import next_text, opens_block, text_above
 from codebook.reading.turns.lines.lines import Lines
-from codebook.reading.turns.surroundings.legends import is_said, value_of
+from codebook.reading.turns.surroundings.values import is_said, value_of
 
 _field = lazy_pattern(r"[^:：]{2,30}[:：]")
 _LEAST = 2

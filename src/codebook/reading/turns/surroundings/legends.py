@@ -10,10 +10,9 @@ from itertools import filterfalse, islice, pairwise, takewhile
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import initials, is_cased, key
 from codebook.reading.turns.labels.shapes import ROLE_OR_CODE, shape
-from codebook.reading.turns.labels.vocabulary import INTERJECTIONS
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import asks, asks_above, ends, next_text
-from codebook.reading.turns.lines.stamps import bracketed_at_end, stamp_at_end
+from codebook.reading.turns.lines.layout import asks, asks_above, next_text
+from codebook.reading.turns.surroundings.values import is_said, value_of
 
 LINES_OF_A_HEADER = 100
 """Lines at the top among which particulars and legends are looked for."""
@@ -24,33 +23,10 @@ LONGEST_LIST = 10
 _apart = lazy_pattern(r"\s{2,}|\t|[;；,，、/|]\s*")
 _SIGNS = ":：="  # between a label and what it stands for
 _named = lazy_pattern(rf"([^\W\d_][^{_SIGNS}]{{0,20}}?)\s?[{_SIGNS}]\s*(\S.{{0,40}})")
-_shortened = lazy_pattern(  # "Ms B.", "a.d.", "45 v.", "3. 5. 2018.", "2018. május 3."
-    r"(?:(?<=[\w.][ ])[A-ZÀ-ÞА-ЯІ]|[^\W\d_]\.[ ]?[^\W\d_]{1,2}|\d[ ][^\W\d_]|\d\.[ ]?\d{4}"
-    r"|\d{4}\.?[ ][^\W\d_]{3,12}[ ]\d{1,2})\.$"
-)
 _word = lazy_pattern(r"[^\W\d_]+")
-_comma = lazy_pattern("[,，、]")
-_REACH = 30  # more than any of them has
 _OF_PEOPLE = frozenset({"role", "name", "names"})
 _LETTERS_OF_A_CODE = 3
 _LEAST_OF_ROLES, _LEAST_OF_INITIALS = 2, 2
-
-
-def value_of(lines: Sequence[str], head: Head) -> str:
-    """Return what stands behind a label in its line, without a time at its end."""
-    value = lines[head.line][head.early :].strip().rstrip("\\")
-    return bracketed_at_end(stamp_at_end(value)[0])[0].strip()
-
-
-def is_said(value: str) -> bool:
-    """Whether what stands behind a label is no value: it begins "Yes, so", or ends a sentence.
-
-    That is not a short word with a full stop: "Ms B.".
-    """
-    begun, *more = _comma.split(value, maxsplit=1)
-    if more and begun.casefold() in INTERJECTIONS:
-        return True
-    return ends(value) and not _shortened.search(value, max(0, len(value) - _REACH))
 
 
 def legend_end(lines: Sequence[str], at: Mapping[int, Head]) -> int:

@@ -12,7 +12,8 @@ from codebook.reading.turns.labels.vocabulary import INTERJECTIONS
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks
 from codebook.reading.turns.lines.lines import Lines
-from codebook.reading.turns.surroundings.legends import LINES_OF_A_HEADER, is_said, value_of
+from codebook.reading.turns.surroundings.legends import LINES_OF_A_HEADER
+from codebook.reading.turns.surroundings.values import is_said, value_of
 
 _LEAST, _LEAST_UNKNOWN = 2, 3  # lines
 _WORDS = 10

@@ -18,14 +18,13 @@ from codebook.reading.turns.lines.layout import (
     opens_block,
     without_label,
 )
-from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.lines.lines import Lines, blocks
 from codebook.reading.turns.lines.set_off import (
     first_of_wrapped,
     item,
     numbered,
     sentences,
 )
-from codebook.reading.turns.surroundings.front_matter import blocks
 from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION, alternate
 
 _LEAST, _LEAST_STATED = 3, 5

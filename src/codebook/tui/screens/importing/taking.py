@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from codebook.progress import OnProgress
 from codebook.study.importing.options import Options
-from codebook.study.importing.who_asks import is_on_asking
+from codebook.study.importing.who_asks import UnsureWhoAsks
 from codebook.study.views import Imported
 from codebook.text.display import counted
 from codebook.tui.dialogs.remarks import RemarksDialog
@@ -107,8 +107,9 @@ def _remarks(items: Iterable[ImportItem], found: Iterable[Imported]) -> Iterator
     seen = {item.offered.path: item.offered.problems for item in items}
     for file in found:
         path = Path(file.path)
-        for line, message in file.problems:
-            if (line, message) not in seen.get(path, ()) and not is_on_asking(message):
+        for problem in file.problems:
+            line, message = problem
+            if problem not in seen.get(path, ()) and not isinstance(problem, UnsureWhoAsks):
                 yield path.name, f"line {line}: {message}" if line else message
 
 

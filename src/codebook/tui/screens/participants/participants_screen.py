@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
-from rich.text import Text
 from textual.binding import BindingType
 from textual.widget import Widget
 from textual.widgets import Static
@@ -19,11 +18,10 @@ from codebook.text.display import counted
 from codebook.tui.acts import Act
 from codebook.tui.commands.participants import PARTICIPANTS
 from codebook.tui.dialogs.ask import AskDialog
-from codebook.tui.fitting import cut
 from codebook.tui.keys import bindings
 from codebook.tui.memos import ask_memo
 from codebook.tui.screens.entry_screen import EntryScreen
-from codebook.tui.screens.participants.column_widths import in_two_lines, shared_out
+from codebook.tui.screens.participants.drawn_grid import DrawnGrid, in_one_line
 from codebook.tui.screens.participants.forgetting import Forgetting
 from codebook.tui.screens.participants.mending import Linking, Mending
 from codebook.tui.screens.participants.typed_fields import (
@@ -37,11 +35,7 @@ from codebook.tui.widgets.one_line import LineField
 if TYPE_CHECKING:
     from codebook.tui.host import Host
 
-_LEAST, _SOME, _MOST, _NARROW = 6, 14, 26, 18
-"""Widths of a column in cells: at least, where others need room, at most, on narrow screens."""
-
-_AROUND = 2  # cells of a table's cell around its text
-_MARK = 2  # cells of the mark after a value
+_MOST, _NARROW = 26, 18  # cells of a column at most, on wide and on narrow screens
 
 
 class ParticipantsScreen(EntryScreen):
@@ -63,7 +57,6 @@ class ParticipantsScreen(EntryScreen):
         self._first = participant_id
         self.grid = Grid((), ())
         self.gaps: dict[tuple[str, str], Gap] = {}
-        self._levels: dict[str, str] = {}
 
     def body(self) -> Iterable[Widget]:
         """Return what there is to look at, grid, and line."""
@@ -93,7 +86,7 @@ class ParticipantsScreen(EntryScreen):
     def renew(self) -> None:
         """Show the participants as they are now; the cursor stays where it was."""
         study, at = self.desk.study, self.at
-        self.grid, self._levels = study.participants_grid(), study.levels()
+        self.grid = study.participants_grid()
         found = study.participant_gaps()
         self.gaps = {
             (gap.participant_id, gap.column): gap
@@ -101,9 +94,10 @@ class ParticipantsScreen(EntryScreen):
             if gap.participant_id and gap.column
         }
         self.query_one("#state", Static).update(self._state(found))
-        heads = self._heads()
+        drawn = DrawnGrid(self.grid, self.gaps, study.settings().fields[0], study.levels())
+        heads = drawn.heads(self._room, self._most)
         widths = [width for _, width in heads]
-        self.fill(heads, (self._cells(place, widths) for place in range(len(self.grid.rows))))
+        self.fill(heads, (drawn.cells(place, widths) for place in range(len(self.grid.rows))))
         if self.grid.rows:
             self.come(min(at[0], len(self.grid.rows) - 1), at[1])
         else:
@@ -119,18 +113,6 @@ class ParticipantsScreen(EntryScreen):
         """Return the ids of the participants, and the names of the columns."""
         return [row.id for row in self.grid.rows], [column.name for column in self.grid.columns]
 
-    def _heads(self) -> list[tuple[str, int]]:
-        """Return headings and widths, so that all columns are visible if there is room."""
-        names, wanted = [column.name for column in self.grid.columns], []
-        for place, column in enumerate(self.grid.columns):
-            lines = (cell_len(_line(row.written[place])) for row in self.grid.rows)
-            marked = any((row.id, column.name) in self.gaps for row in self.grid.rows)
-            longest = max(lines, default=0) + _MARK * marked
-            head = in_two_lines(column.name, max(_LEAST, longest)).splitlines()
-            wanted.append(max(_LEAST, min(self._most, max([longest, *map(cell_len, head)]))))
-        widths = shared_out(wanted, self._room - _AROUND * len(wanted), _SOME)
-        return [(_head(name, width), width) for name, width in zip(names, widths, strict=True)]
-
     @property
     def _room(self) -> int:
         """The width of the grid without its scroll bar, in cells."""
@@ -145,7 +127,7 @@ class ParticipantsScreen(EntryScreen):
     def there(self) -> str:
         """The stored value of the cell, in one line."""
         row, column = self.at
-        return _line(self.grid.rows[row].written[column]) if row < len(self.grid.rows) else ""
+        return in_one_line(self.grid.rows[row].written[column]) if row < len(self.grid.rows) else ""
 
     def keep(self, typed: str) -> bool:
         """Store a value; show why where the column does not allow it."""
@@ -166,7 +148,7 @@ class ParticipantsScreen(EntryScreen):
         elif column.definition and column.definition.kind != "text":
             self.tell(field_shown(column.definition))
         else:
-            whole = " ".join(person.written[place].split())
+            whole = in_one_line(person.written[place])
             self.tell(whole if cell_len(whole) >= self.line.size.width else "")
         return f"{person.label}, {column.name}"
 
@@ -281,27 +263,3 @@ class ParticipantsScreen(EntryScreen):
         parts += [f"{wanting} missing"] if wanting else []
         parts += [f"{spelled} spelled differently"] if spelled else []
         return " · ".join(parts)
-
-    def _cells(self, place: int, widths: Sequence[int]) -> Iterable[Text]:
-        """Yield a row's cells: ≈ where a value is spelled otherwise, ! where it is not allowed."""
-        row = self.grid.rows[place]
-        level = self.desk.study.settings().fields[0]
-        for column, value, width in zip(self.grid.columns, row.written, widths, strict=True):
-            gap = self.gaps.get((row.id, column.name))
-            by_rule = self._levels.get(row.id, "") if column.name == level else ""
-            if not value.strip() and by_rule:
-                yield Text(cut(f"({by_rule})", width), style="italic dim")
-            elif not value.strip():
-                yield Text("·" if gap else "", style="dim")
-            else:
-                mark = "" if not gap else " ≈" if gap.proposal is not None else " !"
-                shown = cut(_line(value), width - len(mark))
-                yield Text(f"{shown}{mark}", style="bold" if column.home == "id" else "")
-
-
-def _head(name: str, width: int) -> str:
-    return "\n".join(cut(line, width) for line in in_two_lines(name, width).splitlines())
-
-
-def _line(value: str) -> str:
-    return " ".join(value.split())
