@@ -298,6 +298,7 @@ def _look(walker: Walker) -> None:
     walker.latest()
     walker.log()
     walker.open_disagreements()
+    walker.conflicts_by_record()
     walker.undecided()
     walker.groupings()
     walker.passages(revision, Span(0, 200))

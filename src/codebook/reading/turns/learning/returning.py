@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from codebook.reading.turns.labels.labels import is_cased
 from codebook.reading.turns.labels.shapes import shape
-from codebook.reading.turns.labels.vocabulary import ELEMENTS
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
 
@@ -40,15 +39,9 @@ def _least(head: Head, mark: str) -> float:
     own = shape(head.label)
     if own == "other":
         is_set_off = head.sign in {"colon", "time"} or (head.sign == "tab" and head.time)
-        is_set_off = is_set_off or is_nickname(head)
+        is_set_off = is_set_off or head.is_nickname
         is_likely = is_set_off and head.mark == mark
         most = _FEW_WITH_A_TIME if head.alone and head.time else _FEW
         is_short = len(head.label.split()) <= most
         return (3 if is_short else MANY) if is_likely and is_cased(head.label) else float("inf")
     return 3 if head.sign == "stop" or (head.sign == "bare" and own == "name") else 2
-
-
-def is_nickname(head: Head) -> bool:
-    """Whether a word stands as the log of a channel has who writes: "<ann_k> So?"."""
-    is_word = head.mark.endswith("<") and not head.alone and " " not in head.label
-    return is_word and head.label.casefold() not in ELEMENTS

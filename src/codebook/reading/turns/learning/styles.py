@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from codebook.reading.turns.labels.asked import PAIRS
 from codebook.reading.turns.labels.labels import is_in_capitals, split_aside, stem
 from codebook.reading.turns.labels.shapes import ROLE_OR_CODE, shape
-from codebook.reading.turns.learning.returning import MANY, is_nickname, returning
+from codebook.reading.turns.learning.returning import MANY, returning
 from codebook.reading.turns.learning.short_talks import (
     asked_once,
     blocks_in,
@@ -110,7 +110,7 @@ def _strength(lines: Lines, family: Heads) -> float:
     has_text = not own[0].alone or _have_text(lines, own)
     if not has_text or _are_items(lines, family, own) or are_fields(lines, own):
         return 0
-    least = _SHARE_OF_NICKNAMES if is_nickname(own[0]) else _SHARE_OF_WORDS
+    least = _SHARE_OF_NICKNAMES if own[0].is_nickname else _SHARE_OF_WORDS
     if len(own) < least * len(lines) and {shape(head.label) for head in own} == {"other"}:
         return 0  # the keys of some data, or some lines of a log
     if sign == "time" and own[0].alone and len(own) < _MOST * len(family):

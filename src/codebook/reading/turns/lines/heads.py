@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.happenings import EVENTS
 from codebook.reading.turns.labels.labels import GENDERED, MARKS, UNKNOWN
+from codebook.reading.turns.labels.vocabulary import ELEMENTS
 from codebook.reading.turns.lines.rarities import HAPPENED, OFTEN_LONG, RARE, UNNAMED
 from codebook.reading.turns.lines.stamps import CLOCK, CLOCKS, SPELLED, TIME, bare
 from codebook.reading.turns.lines.tails import PAIRS, READING, Tail, marks
@@ -120,6 +121,12 @@ class Head(NamedTuple):
     def is_heading(self) -> bool:
         """Whether it is a heading of its own with a colon: "### Mara Lind:"."""
         return self.alone and self.sign == "colon" and "#" in self.mark
+
+    @property
+    def is_nickname(self) -> bool:
+        """Whether a word stands as the log of a channel has who writes: "<ann_k> So?"."""
+        is_word = self.mark.endswith("<") and not self.alone and " " not in self.label
+        return is_word and self.label.casefold() not in ELEMENTS
 
     @property
     def is_timed(self) -> bool:

@@ -9,7 +9,6 @@ from itertools import pairwise
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import key
 from codebook.reading.turns.labels.shapes import shape
-from codebook.reading.turns.learning.returning import is_nickname
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import (
     asks,
@@ -157,7 +156,7 @@ def written_amid(lines: Lines, openings: Mapping[int, Head]) -> dict[int, Head]:
         return {}
     first = min(openings)
     heads = (lines.head(line) for line in lines.beginning(_may_be_nickname) if line > first)
-    found = [head for head in heads if head and is_nickname(head) and head.sign == "mark"]
+    found = [head for head in heads if head and head.is_nickname and head.sign == "mark"]
     known = {key(head.label.replace("_", " ")) for head in openings.values()}
     writing = {key(head.label.replace("_", " ")) for head in found}
     if len(found) < _LEAST_WRITTEN or known.isdisjoint(writing):
