@@ -122,7 +122,10 @@ def test_other_sheets_that_cannot_be_told_apart_are_refused(tmp_path: Path) -> N
 
 
 def test_genders_are_found_by_header_or_by_their_words(tmp_path: Path) -> None:
-    draft = read(tmp_path, "id,Sex,Said,Grade\n1,m,FEMALE,m\n2,f,male,f\n3,x,Male,b\n")
+    german = read(tmp_path, "id,Geschlecht\n1,m\n2,w\n3,d\n")
+    spelled = ["Männlich", "Weiblich", "Divers"]
+    assert [cell.normal for cell in column(german, "Geschlecht")] == spelled
+    draft = read(tmp_path, "id,Sex,Said,Grade\n1,m,FEMALE,m\n2,w,male,f\n3,x,Male,b\n")
     assert [cell.normal for cell in column(draft, "Sex")] == ["Male", "Female", "x"]
     assert [cell.normal for cell in column(draft, "Said")] == ["Female", "Male", "Male"]
     assert [cell.normal for cell in column(draft, "Grade")] == ["m", "f", "b"]

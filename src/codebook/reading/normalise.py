@@ -112,10 +112,10 @@ def _decimal(value: Fraction) -> str:
 
 _GENDERS = {
     "Male": "male m man",
-    "Female": "female f woman",
+    "Female": "female f w woman",
     "Non-binary": "nonbinary nb enby",
     "Männlich": "männlich",
-    "Weiblich": "weiblich w",
+    "Weiblich": "weiblich",
     "Divers": "divers d",
     "男": "男 男性",
     "女": "女 女性",
@@ -123,6 +123,13 @@ _GENDERS = {
 _GENDER = {spelling: name for name, spellings in _GENDERS.items() for spelling in spellings.split()}
 
 
-def gender(text: str) -> str | None:
-    """Return the one spelling of a gender (FeMale, f → Female), None for what is none known."""
-    return _GENDER.get("".join(filter(str.isalnum, text.casefold())))
+_GERMAN_LETTERS = {"m": "Männlich", "w": "Weiblich", "f": "Weiblich"}
+
+
+def gender(text: str, *, german: bool = False) -> str | None:
+    """Return the one spelling of a gender (FeMale, f → Female), None for what is none known.
+
+    A letter is short for a word of English, or where they are `german`, of German.
+    """
+    word = "".join(filter(str.isalnum, text.casefold()))
+    return (_GERMAN_LETTERS.get(word) if german else None) or _GENDER.get(word)

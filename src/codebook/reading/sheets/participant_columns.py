@@ -17,7 +17,8 @@ from codebook.reading.normalise import gender, unit_of, years
 from codebook.reading.sheet_rows import Cell
 from codebook.text.display import few_of
 
-_GENDER = ("gender", "sex", "geschlecht", "性别")
+_GERMAN = ("geschlecht",)
+_GENDER = ("gender", "sex", *_GERMAN, "性别")
 _EXPERIENCE = ("experience", "seniority", "tenure", "erfahrung", "经验", "年限")
 PERSONAL = (
     *_GENDER,
@@ -72,8 +73,9 @@ def column_of(table: Table, index: int) -> Column:
 def normal_of(kind: ColumnKind, written: str, header: str) -> str:
     """Return the one spelling of a value in a column of this kind and header."""
     value = written.strip()
-    spelled = {"gender": gender(value), "years": years(value, unit_under(header))}.get(kind)
-    return spelled or value
+    if kind == "gender":
+        return gender(value, german=speaks_of(header, _GERMAN)) or value
+    return (years(value, unit_under(header)) if kind == "years" else None) or value
 
 
 def kind_of(header: str, written: Iterable[str]) -> ColumnKind:
