@@ -137,21 +137,24 @@ def _tell(manuscript: Manuscript, correction: Correction) -> tuple[Page, Told]:
         manuscript.slanted,
         manuscript.headings,
     )
-    if looks == NO_EMPHASIS and (lines := unrolled(in_marks(said.text))) != said.text:
-        return page, Told(text, *_in_lines_of(page, Page.of(lines), correction))
+    if looks == NO_EMPHASIS and (shown := unrolled(in_marks(said.text))) != said.text:
+        return page, Told(text, *_turns_as_shown(page, Page.of(shown), correction))
     return page, Told(text, *find_turns(said, looks, correction))
 
 
-def _in_lines_of(page: Page, unrolled_page: Page, correction: Correction) -> Found:
-    """Return the turns of a page that has more lines than the text, whose own are reported."""
-    found = find_turns(unrolled_page, correction=correction)
+def _turns_as_shown(page: Page, shown: Page, correction: Correction) -> Found:
+    """Return the turns of a page as they are `shown`, with more lines and without tags.
+
+    None begins or ends within a tag, and the lines that are reported are the page's own.
+    """
+    found = find_turns(shown, correction=correction)
     own = [
-        problem._replace(line=bisect_right(page.starts, unrolled_page.starts[problem.line - 1]))
+        problem._replace(line=bisect_right(page.starts, shown.starts[problem.line - 1]))
         if problem.line
         else problem
         for problem in found.problems
     ]
-    lost = sum(page.text[start - 1] == " " for start in unrolled_page.starts[1:-1])
+    lost = sum(page.text[start - 1] == " " for start in shown.starts[1:-1])
     if lost:
         own.append(Problem(None, f"line ends are lost: a line begins before {lost:,} labels"))
     turns = tuple(out_of_tags(page.text, found.turns))
