@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import signal
 import subprocess
@@ -94,6 +95,25 @@ def test_a_memo_is_kept_when_the_terminal_is_closed(
         passages = study.passages(study.interviews()[0].revision_id)
         insights = [passage.insight for passage in passages if passage.insight]
         assert [memo.text for memo in study.memos()] + insights == kept
+
+
+@pytest.mark.skipif(
+    signal.getsignal(signal.SIGHUP) is signal.SIG_IGN,
+    reason="this run ignores hang-ups, and so does what it starts (nohup)",
+)
+@pytest.mark.parametrize("told", [[signal.SIGTERM], [signal.SIGHUP, signal.SIGTERM]])
+def test_a_memo_is_kept_when_the_program_is_told_to_end_however_often(
+    small: Path, tmp_path: Path, told: list[signal.Signals]
+) -> None:
+    with workbench_in_terminal(small, tmp_path) as terminal:
+        for typed in ("m", "Half a thought"):
+            terminal.press(typed)
+            terminal.settle()
+        for each in told * 20:
+            os.kill(terminal.process.pid, each)
+        assert terminal.process.wait(30) in {-each for each in told}
+    with Study.open(small, "First") as study:
+        assert [memo.text for memo in study.memos()] == ["Half a thought"]
 
 
 def test_what_cannot_be_opened_is_said_on_the_screen_and_by_the_exit_code(tmp_path: Path) -> None:

@@ -20,7 +20,7 @@ from textual.widgets import Static
 from codebook.errors import CodebookError, as_sentence
 from codebook.tui.control_filter import ControlCharacterFilter
 from codebook.tui.error_guard import ErrorGuard
-from codebook.tui.hangup import before_hangup
+from codebook.tui.hangup import before_end
 from codebook.tui.key_taker import KeyTaker, is_field, is_typed, until_typed
 from codebook.tui.messages import Refused
 from codebook.tui.model.places import Places
@@ -99,7 +99,7 @@ class Workbench(ErrorGuard, App[None]):
         """Open the study once the first frame is painted."""
         self.call_after_refresh(self._open)
         if not self.is_headless:
-            before_hangup(self._keep_unsaved)
+            before_end(self._keep_unsaved)
         self.theme_changed_signal.subscribe(
             self, lambda theme: self._places.remember_theme(theme.name)
         )

@@ -8,6 +8,7 @@ import select
 import signal
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Thread
 
 
@@ -21,24 +22,26 @@ def end_with_terminal() -> None:
         Thread(target=_wait, args=(sys.__stdin__.fileno(),), daemon=True).start()
 
 
-def before_hangup(keep: Callable[[], None]) -> None:
-    """Call `keep` in the running event loop once the terminal is closed, before that ends it.
+def before_end(keep: Callable[[], None]) -> None:
+    """Call `keep` in the running event loop once this process is told to end, before it does.
 
-    Nothing is done where a hang-up is ignored, or the system has none.
+    It is told so when the terminal is closed (SIGHUP), which several programs may say at once, and
+    when the system shuts down (SIGTERM). Nothing is done for what is ignored or not known here.
     """
-    hangup = getattr(signal, "SIGHUP", None)
-    if hangup is None or signal.getsignal(hangup) is not signal.SIG_DFL:
-        return
     loop = asyncio.get_running_loop()
 
-    def end() -> None:
-        loop.remove_signal_handler(hangup)
+    def end(told: int) -> None:
         try:
             keep()
         finally:
-            os.kill(os.getpid(), hangup)
+            loop.remove_signal_handler(told)
+            os.kill(os.getpid(), told)
 
-    loop.add_signal_handler(hangup, end)
+    for name in ("SIGHUP", "SIGTERM"):
+        told = getattr(signal, name, None)
+        if told is not None and signal.getsignal(told) is signal.SIG_DFL:
+            with suppress(NotImplementedError):  # as on Windows
+                loop.add_signal_handler(told, end, told)
 
 
 def _wait(terminal: int) -> None:
