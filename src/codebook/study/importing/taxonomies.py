@@ -9,6 +9,7 @@ from codebook.errors import InputError
 from codebook.reading.drafts import CodeDraft, TaxonomyDraft
 from codebook.store.tables import Code
 from codebook.store.writer import Writer
+from codebook.study.importing.id_candidates import join_candidates
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.refusals import number_taken, parent_below, parent_missing
 from codebook.text.numbers import check_number, next_letter, number_tree, sort_key
@@ -36,6 +37,8 @@ def import_taxonomy(importer: Importer, draft: TaxonomyDraft, prefix: str | None
     _check_parents(importer, numbered, there, rows)
     importer.upsert(Code, rows)
     _put_below(importer, ids, there)
+    used = [str(row["number"]) for row in rows if row["state"] == "accepted"]
+    join_candidates(importer, {number: ids[number] for number in used})
     importer.write_examples((ids[number], code.examples) for number, code in numbered)
 
 
