@@ -182,9 +182,13 @@ class _Sheet:
     def _code(self, row: CodingRow, coder_id: str, created: str) -> str:
         """Return the id of a row's code: by a number, also a former one, else by a visible name.
 
-        Of several codes of that name it is the one that the coder has put there already.
+        Of several codes of that name it is the one that the coder has put there already. So is the
+        coder's candidate that a sheet called by a number before the codebook had it.
         """
         label, line = row.code, row.line
+        own = self._by_name.get((coder_id, label.casefold()))
+        if own and own in self._codes_there(row, coder_id):
+            return own
         if found := self._numbers.find(label, line):
             return found
         if found := self._named(label, self._codes_there(row, coder_id)):

@@ -42,6 +42,7 @@ from codebook.study.importing.guidelines import import_guideline
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.links import link_transcripts
 from codebook.study.importing.options import Options
+from codebook.study.importing.order import OF_PASSAGES, in_order
 from codebook.study.importing.people import import_participants
 from codebook.study.importing.rankings import import_rankings
 from codebook.study.importing.refi.projects import import_project
@@ -122,19 +123,29 @@ def _write_all(
     options: Options,
     step: Callable[[], object],
 ) -> dict[int, Imported]:
-    """Write what was read, by place: what quotes others after them. `step` is called after each."""
+    """Write what was read, whatever the order given; return it by place.
+
+    `step` is called after each.
+    """
     # Where single files are named, a person has seen which transcripts they are like.
     others = SimilarTranscripts(tx.connection) if isinstance(options.updating, bool) else None
     transcripts, importer = NewTranscripts(tx, others), Importer(tx, Path())
     done: dict[int, Imported] = {}
-    for at in sorted(range(len(drafts)), key=lambda at: _quotes_others(drafts[at][1])):
+    kinds = [_kind_of(draft) for _, draft in drafts]
+    for at in in_order(kinds):
         path, draft = drafts[at]
+        if kinds[at] in OF_PASSAGES:
+            _link(importer, transcripts)
         done[at] = _write(importer.for_file(path), draft, options, transcripts)
         step()
-    transcripts.write()
-    if drafts:
-        link_transcripts(importer.for_file(drafts[-1][0]))
+    _link(importer, transcripts)
     return done
+
+
+def _link(importer: Importer, transcripts: NewTranscripts) -> None:
+    """Write the transcripts that are still to be written, and link them with their participants."""
+    transcripts.write()
+    link_transcripts(importer.for_file(importer.path))
 
 
 def _bringing(done: Mapping[int, Imported], paths: Sequence[Path]) -> list[str]:
@@ -191,11 +202,6 @@ def _refuse_twins(drafts: Iterable[tuple[Path, AnyDraft]]) -> None:
                 )
 
 
-def _quotes_others(draft: AnyDraft) -> bool:
-    """Whether a file quotes transcripts of other files, and so is to be written after them."""
-    return isinstance(draft, ProjectDraft) and draft.kind == "segments"
-
-
 _KINDS: dict[type[AnyDraft], tuple[Kind, Callable[..., None]]] = {
     TaxonomyDraft: ("taxonomy", import_taxonomy),
     GuidelineDraft: ("guideline", import_guideline),
@@ -209,24 +215,27 @@ _KINDS: dict[type[AnyDraft], tuple[Kind, Callable[..., None]]] = {
 }
 
 
+def _kind_of(draft: AnyDraft) -> Kind:
+    if isinstance(draft, TranscriptDraft):
+        return "transcript"
+    return draft.kind if isinstance(draft, ProjectDraft) else _KINDS[type(draft)][0]
+
+
 def _write(
     importer: Importer, draft: AnyDraft, options: Options, transcripts: NewTranscripts
 ) -> Imported:
-    kind: Kind = "transcript"
     if isinstance(draft, TranscriptDraft):
         _add_transcript(importer, draft, options, transcripts)
     else:
         transcripts.write()
-        kind, write = _KINDS[type(draft)]
+        _, write = _KINDS[type(draft)]
         more = (options.prefix,) if isinstance(draft, TaxonomyDraft) else ()
         write(importer, draft, *more)
-    if isinstance(draft, ProjectDraft):
-        kind = draft.kind
-        if draft.header and (said := options.says_of(draft.header)):
-            remember(importer, draft, said)
+    if isinstance(draft, ProjectDraft) and draft.header and (said := options.says_of(draft.header)):
+        remember(importer, draft, said)
     problems = by_line((*draft.problems, *importer.problems))
     counts = (importer.added, importer.updated, importer.unchanged)
-    return Imported(str(importer.path), kind, *counts, problems)
+    return Imported(str(importer.path), _kind_of(draft), *counts, problems)
 
 
 def _add_transcript(

@@ -9,6 +9,7 @@ from codebook.errors import InputError
 from codebook.reading.drafts import CodeDraft, TaxonomyDraft
 from codebook.store.tables import Code
 from codebook.store.writer import Writer
+from codebook.study.importing.id_candidates import join_candidates
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.refusals import number_taken, parent_below, parent_missing
 from codebook.text.numbers import check_number, next_letter, number_tree, sort_key
@@ -19,7 +20,8 @@ def import_taxonomy(importer: Importer, draft: TaxonomyDraft, prefix: str | None
 
     A file with numbers is matched with the codebook by number and name together. One without gets
     `prefix`, else its letter from an earlier import, else the next free letter. Where a file has
-    an order of its own, the codes keep it, like those that a person has put in order.
+    an order of its own, the codes keep it, like those that a person has put in order. A code that
+    has only its number for a name, as one of a CodeBook.csv, becomes what the file says of it.
     """
     if draft.numbered:
         numbered = list(_with_own_numbers(draft.roots))
@@ -34,6 +36,9 @@ def import_taxonomy(importer: Importer, draft: TaxonomyDraft, prefix: str | None
     ]
     _check_parents(importer, numbered, there, rows)
     importer.upsert(Code, rows)
+    _put_below(importer, ids, there)
+    used = [str(row["number"]) for row in rows if row["state"] == "accepted"]
+    join_candidates(importer, {number: ids[number] for number in used})
     importer.write_examples((ids[number], code.examples) for number, code in numbered)
 
 
@@ -41,13 +46,31 @@ def _ids(
     importer: Importer, numbered: Iterable[tuple[str, CodeDraft]], there: Mapping[str, Code]
 ) -> dict[str, str]:
     """Return the codes' ids by number; InputError where a number belongs to another code."""
-    ids: dict[str, str] = {}
+    ids, known_ids = dict[str, str](), {code.id for code in there.values()}
     for number, code in numbered:
-        known = there.get(number)
+        known, own = there.get(number), importer.id("code", number, code.name)
         if known is not None and known.name != code.name:
-            raise number_taken(importer, known, code.name, code.line)
-        ids[number] = known.id if known else importer.id("code", number, code.name)
+            elsewhere = own in known_ids  # under another number, as after a merge
+            if elsewhere or not _is_unnamed(known):
+                raise number_taken(importer, known, code.name, code.line)
+        ids[number] = known.id if known else own
     return ids
+
+
+def _is_unnamed(code: Code) -> bool:
+    """Whether a sheet without names gave a code its number, and nobody has named it since."""
+    return code.name == code.number
+
+
+def _put_below(importer: Importer, ids: Mapping[str, str], there: Mapping[str, Code]) -> None:
+    """Put codes that are unnamed, and were alone, below those of the file where they belong."""
+    rows = [
+        {"id": code.id, "parent_id": ids[above]}
+        for number, code in there.items()
+        if _is_unnamed(code) and not code.parent_id and number not in ids
+        if (above := number.rpartition(".")[0]) in ids
+    ]
+    importer.upsert(Code, rows, counted=False)
 
 
 def _check_parents(
@@ -83,6 +106,7 @@ def _row(
     number: str, code: CodeDraft, ids: dict[str, str], there: Mapping[str, Code], position: int
 ) -> dict[str, object]:
     parent, known = _parent(number, code), there.get(number)
+    kept = known if known and known.name == code.name else None  # else it is named only now
     row: dict[str, object] = {
         "id": ids[number],
         "number": number,
@@ -92,9 +116,9 @@ def _row(
         "avoid_when": code.avoid_when,
         "colour": code.colour,
         "parent_id": ids.get(parent) or (there[parent].id if parent in there else None),
-        "origin": known.origin if known else "emergent" if code.emergent else "taxonomy",
+        "origin": kept.origin if kept else "emergent" if code.emergent else "taxonomy",
         "state": known.state if known else "accepted",
-        "position": known.position if known else position,
+        "position": kept.position if kept else position,
     }
     if known is not None:
         given = ("definition", "use_when", "avoid_when", "colour")
@@ -113,10 +137,11 @@ def _ordered(
 
     Siblings get none where the study already has codes under their parent.
     """
-    ids = {code.id: number for number, code in there.items()}
+    ids, given = {code.id: number for number, code in there.items()}, dict(numbered)
     below = by_key((_parent(number, code), number) for number, code in numbered)
-    for known in there.values():
-        below.pop(ids.get(known.parent_id or "", ""), None)
+    for number, known in there.items():
+        if not _is_unnamed(known) or (number in given and given[number].name == known.name):
+            below.pop(ids.get(known.parent_id or "", ""), None)
     return {
         number: place
         for together in below.values()

@@ -31,7 +31,7 @@ def merge(store: Store, me: Person, from_ids: Sequence[str], into_id: str) -> in
             _refuse_to_leave(tx, source, from_ids)
         if target.merged_into:  # it is what the others are merged into now
             tx.update(Code, into_id, merged_into=None)
-        moved = sum(_merge(tx, from_id, into_id) for from_id in from_ids)
+        moved = sum(merge_into(tx, from_id, into_id) for from_id in from_ids)
         names = [code.number or code.name for code in sources]
         merged = names[0] if len(names) == 1 else f"{len(names)} codes"
         tx.label = f"merged {merged} into {target.number or target.name}"
@@ -52,7 +52,8 @@ def _refuse_to_leave(tx: Writer, code: Code, merged: Container[str]) -> None:
         )
 
 
-def _merge(tx: Writer, from_id: str, into_id: str) -> int:
+def merge_into(tx: Writer, from_id: str, into_id: str) -> int:
+    """Move all that has a code to another, and retire it; return how many codings were moved."""
     moved = tx.all(Coding, code_id=from_id)
     _replace(tx, moved, from_id, into_id)
     tx.update(Code, from_id, state="retired", merged_into=into_id)
