@@ -35,6 +35,16 @@ async def test_a_memo_is_not_thrown_away_by_one_ctrl_q(small: Path) -> None:
         assert await quits(bench)
 
 
+async def test_who_types_on_is_told_again(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("m", "x", "escape")
+        assert edge(bench) == LEAVES
+        await bench.press("y", "escape")
+        assert bench.top == "NoteDialog", "more was typed since that was said"
+        await bench.press("escape")
+        assert bench.top == "DeskScreen"
+
+
 async def test_where_nothing_was_typed_it_closes_at_once(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.press("m")

@@ -17,6 +17,7 @@ from codebook import Study
 from codebook.study.importing.options import Options
 from codebook.tui.commands import COMMANDS, SCREENS, command_table
 from codebook.tui.commands.synonyms import SYNONYMS
+from codebook.tui.model.places import Place, Places
 from codebook.tui.screens.reconciliation.reconciliation_screen import ReconciliationScreen
 from codebook.tui.widgets.context_bar import ContextBar
 from codebook.tui.widgets.interview_list import InterviewList
@@ -570,3 +571,15 @@ async def test_it_is_said_where_no_coded_passage_is_left(small: Path) -> None:
         await bench.press("ctrl+home", ">")
         assert bench.view.caret == bench.span(TEACH).start
         assert len(bench.said) == 1, "it is gone to in silence"
+
+
+async def test_opening_changes_nothing_of_where_one_was(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus("Then I wait")
+        left = bench.view.caret
+        await bench.press("q")
+    for _ in range(2):  # which ends without a key, as a kill does
+        async with workbench(small, "First") as bench:
+            await bench.until(lambda: bench.view.caret == left)
+            place = Places().recall(bench.desk.study.id, "First")
+            assert place == Place(bench.desk.interviews[0].id, left)

@@ -218,6 +218,8 @@ class Workbench(ErrorGuard, App[None]):
             self.exit()
 
     def _keep_unsaved(self) -> None:
+        if self._desk_screen:
+            self._desk_screen.panes.remember()
         for screen in reversed(self.screen_stack):
             if isinstance(screen, Unsaved):
                 screen.keep_unsaved()

@@ -39,9 +39,9 @@ class AskDialog(TypingDialog[bool]):
         self.give(self._act, answer=True)
 
     @property
-    def unsaved(self) -> bool:
-        """Whether the line was changed."""
-        return self.typed != self._text
+    def unsaved(self) -> tuple[str, ...]:
+        """The line, where it was changed."""
+        return (self.typed,) if self.typed != self._text else ()
 
     @property
     def typed(self) -> str:

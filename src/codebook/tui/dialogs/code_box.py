@@ -86,11 +86,11 @@ class CodeBox(TextDialog[None], KeyTaker):
         return self.query_one(Matches)
 
     @property
-    def unsaved(self) -> bool:
-        """Whether a new code's name was typed; ids and names of others are soon typed again."""
+    def unsaved(self) -> tuple[str, ...]:
+        """What is typed where it names a new code; the ids of others are soon typed again."""
         self._update_matches()
         named = bool(self._picked.name) and self.field.value != self._initial
-        return named or self._new_code is not None
+        return (self.field.value,) if named or self._new_code is not None else ()
 
     def on_mount(self) -> None:
         """Show the matches of what is typed already."""

@@ -29,9 +29,10 @@ class LineDialog(TextDialog[str]):
             yield OneLine(self._text, placeholder=self._empty)
 
     @property
-    def unsaved(self) -> bool:
-        """Whether the line was changed."""
-        return self.query_one(Input).value != self._text
+    def unsaved(self) -> tuple[str, ...]:
+        """The line, where it was changed."""
+        typed = self.query_one(Input).value
+        return (typed,) if typed != self._text else ()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Answer the line."""

@@ -64,9 +64,9 @@ class NoteDialog(TypingDialog[None]):
             self._save("\n\n".join(filter(None, [*map(str, error.now.values()), self.typed])))
 
     @property
-    def unsaved(self) -> bool:
-        """Whether the text was changed."""
-        return self.typed != self._text
+    def unsaved(self) -> tuple[str, ...]:
+        """The text, where it was changed."""
+        return (self.typed,) if self.typed != self._text else ()
 
     @property
     def typed(self) -> str:

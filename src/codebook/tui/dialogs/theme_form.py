@@ -79,9 +79,9 @@ class ThemeForm(TypingDialog[Written]):
         self.give(lambda _: self._save(self._as_typed), self._as_typed)
 
     @property
-    def unsaved(self) -> bool:
-        """Whether a text was changed."""
-        return self._as_typed != self._written
+    def unsaved(self) -> Written | None:
+        """All texts, where one was changed."""
+        return self._as_typed if self._as_typed != self._written else None
 
     @property
     def _as_typed(self) -> Written:

@@ -119,7 +119,7 @@ class DeskPanes(ErrorGuard, Vertical):
         self.view.focus()
         self.show_study()
         self.show_here()
-        self.remember()
+        self.call_after_refresh(self.remember)  # once the caret is there
 
     def remember(self) -> None:
         """Remember where the coder is, for the next time."""
