@@ -128,6 +128,11 @@ def test_a_key_passage_on_a_question_is_printed_with_who_is_interviewed(tmp_path
             assert [row["Participant"] for row in csv.DictReader(file)] == ["U1"]
         (again,) = study.import_files([path])
         assert again.added == 0
+    ran = codebook("export", "codebook", "--study", tmp_path / "study", "--coder", "First")
+    assert ran.err.splitlines()[-1:] == [
+        "1 key passage is on an interviewer's words: CodeBook.csv prints it with the participant of"
+        " the interview."
+    ]
 
 
 def test_a_question_to_several_is_nobodys_key_passage(tmp_path: Path) -> None:

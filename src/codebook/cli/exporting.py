@@ -146,6 +146,12 @@ def _quoting_remarks(study: Study) -> Iterator[str]:
             f"{nobodys:,} {what} on an interviewer's words, in an interview of several"
             f" participants: CodeBook.csv names nobody for {them}."
         )
+    if asked := study.key_passages_of_nobody(of_several=False):
+        what, them = ("key passages are", "them") if asked > 1 else ("key passage is", "it")
+        yield (
+            f"{asked:,} {what} on an interviewer's words: CodeBook.csv prints {them} with the"
+            " participant of the interview."
+        )
     if others := study.external_key_passages_left_out():
         what, them = ("key passages", "them") if others > 1 else ("a key passage", "it")
         number = f"{others:,} " if others > 1 else ""

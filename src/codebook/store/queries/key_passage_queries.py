@@ -61,14 +61,17 @@ def insights_off_key_passages(connection: Connection) -> dict[str, int]:
     )
 
 
-def count_of_nobody(connection: Connection) -> dict[str, int]:
-    """Count, by coder, the key passages of no participant in interviews that have several."""
+def count_of_nobody(connection: Connection, *, of_several: bool) -> dict[str, int]:
+    """Count, by coder, the key passages on words of no participant.
+
+    They are those in interviews with several participants, or those in interviews with one.
+    """
     return _by_coder(
         connection,
         "SELECT p.coder_id, count(*) FROM passage p WHERE p.is_key = 1 AND p.participant_id IS NULL"
         " AND p.revision_id IN (SELECT r.id FROM revision r JOIN transcript_participant l"
-        " ON l.transcript_id = r.transcript_id GROUP BY r.id HAVING count(*) > 1)"
-        " GROUP BY p.coder_id",
+        " ON l.transcript_id = r.transcript_id GROUP BY r.id"
+        f" HAVING count(*) {'>' if of_several else '='} 1) GROUP BY p.coder_id",
     )
 
 

@@ -102,9 +102,12 @@ class Files(OpenStudy):
         """Return how many insights CodeBook.csv omits, as they are on no key passage."""
         return key_passages.insights_beside(self._current())
 
-    def key_passages_of_nobody(self) -> int:
-        """Return how many published key passages are an interviewer's, where several answer."""
-        return key_passages.of_nobody(self._current())
+    def key_passages_of_nobody(self, *, of_several: bool = True) -> int:
+        """Return how many published key passages are an interviewer's, where several answer.
+
+        Or where one does, with whom CodeBook.csv prints them.
+        """
+        return key_passages.of_nobody(self._current(), of_several=of_several)
 
     def key_passages_uncoded(self) -> int:
         """Return how many published key passages have no code, so that CodeBook.csv names none."""

@@ -40,11 +40,11 @@ def insights_beside(store: Store) -> int:
     return sum(found.get(layer, 0) for layer in layers)
 
 
-def of_nobody(store: Store) -> int:
-    """Return how many published key passages are an interviewer's, where several answer."""
+def of_nobody(store: Store, *, of_several: bool) -> int:
+    """Return how many published key passages are an interviewer's, where several or one answer."""
     layers = published_layers(store)
     with store.reading() as connection:
-        found = key_passage_queries.count_of_nobody(connection)
+        found = key_passage_queries.count_of_nobody(connection, of_several=of_several)
     return sum(found.get(layer, 0) for layer in layers)
 
 
