@@ -237,7 +237,7 @@ class SearchScreen(OverDesk, KeyTaker):
             )
 
         def say(made: int) -> None:
-            self._say_coded(made, len(choice.code_ids) + bool(choice.new_name))
+            self._say_coded(made, choice.size)
 
         if len(hits) > _MANY:
             title = f"Coding {counted(len(hits), 'place')}"
