@@ -25,7 +25,7 @@ async def test_on_a_small_terminal_boxes_take_what_there_is_and_show_all_fields(
         await bench.press("?")
         assert (bench.top, width(bench)) == ("HelpDialog", _MOST)
         await bench.press("escape", "@")
-        assert (bench.top, width(bench)) == ("ChoiceDialog", _MOST)
+        assert (bench.top, width(bench)) == ("NarrowedChoice", _MOST)
         await bench.press("escape", "S", "w", "w", "right", "r")
         assert bench.top == "ThemeForm", "of a joint theme, which has a reason too"
         box = bench.app.screen.query_one(".box").content_region

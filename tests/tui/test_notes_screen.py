@@ -159,7 +159,7 @@ async def test_memos_on_a_participant_and_on_the_study_are_written_and_read_agai
         assert [note.heading for note in screen(bench).list.items] == ["Participants"]
     async with workbench(small) as bench:
         await bench.press("M", "m")
-        assert bench.top == "ChoiceDialog", "who only looks is asked who it is"
+        assert bench.top == "NarrowedChoice", "who only looks is asked who it is"
 
 
 async def test_notes(pictures: Pictures, noted: Path) -> None:

@@ -15,6 +15,7 @@ from codebook.progress import OnProgress
 from codebook.study.reconciliation.disagreements import Case, Queue
 from codebook.text.spans import Span
 from codebook.tui.screens.desk.desk_screen import DeskScreen
+from codebook.tui.screens.reconciliation.alike_screen import AlikeScreen
 from codebook.tui.screens.reconciliation.reconciliation_screen import ReconciliationScreen
 from codebook.tui.widgets.key_bar import KeyBar
 from phrases import put
@@ -428,6 +429,29 @@ async def test_one_ruling_on_those_like_it_each_listed(sample: Path) -> None:
         await bench.press("u")
         await bench.settle()
         assert bench.told("#headline") == "114 of 115 left · by kind"
+
+
+async def test_the_ruling_shown_is_applied_to_those_like_it_not_the_last_one(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await reconcile(bench)
+        while "more like this" not in screen(bench).panel.text():
+            await bench.press("down")
+        first = case(bench)
+        await bench.press(*"b1", "enter", "-", "up")
+        while case(bench).id != first.id:
+            await bench.press("up")
+        await bench.press("=")
+        assert bench.told("#headline") == "Also here: another code B.1?"
+        alike = [each.id for each in on_top(bench, AlikeScreen).list.items]
+        await bench.press("enter")
+        number = screen(bench).disagreements.number(first.id)
+        said = f"No. {number}: ruled another code B.1, with {len(alike)} similar"
+        assert said in screen(bench).panel.text()
+        study, code = bench.desk.study, bench.desk.codebook.by_number["B.1"].id
+        rulings = {each.id: each.ruled for each in study.queue().cases if each.ruled}
+        others = [rulings[each] for each in (first.id, *alike)]
+        assert {(each.outcome, code in each.result) for each in others} == {("other", True)}
+        assert len(rulings) == len(alike) + 2
 
 
 async def test_another_code_by_its_id_or_name(sample: Path) -> None:

@@ -164,6 +164,30 @@ async def test_a_place_says_who_speaks_and_less_brightly_who_asks(small: Path) -
         assert inks == ["$foreground 45%", "$foreground 85%"]
 
 
+async def test_labels_of_speakers_are_no_places_and_the_first_words_after_them_are(
+    small: Path,
+) -> None:
+    async with workbench(small, "First") as bench:
+        await search(bench, "interviewer")
+        assert found(bench) == []
+        assert (
+            bench.told() == "Found only in what is no text to be coded, such as labels of speakers."
+        )
+        await bench.press("tab", *["backspace"] * 11)
+        await bench.type(" what d")
+        await bench.press("enter")
+        assert found(bench) == ["U1 What d"] * 2, "the blank is not shown, but was looked for"
+        await bench.press("escape", "/", *["backspace"] * 7)
+        await bench.type("part i")
+        await bench.press("enter")
+        assert found(bench) == ["U1 Part I", "U1 Part I"], "headings can be coded on the desk too"
+        await bench.press("ctrl+a", "a", "1")
+        assert bench.coded("Part I") == ["A.1"]
+        await bench.press("escape", "/", "enter", "enter", "x")
+        assert bench.top == "DeskScreen"
+        assert bench.coded("Part I") == []
+
+
 async def test_many_are_coded_beside_the_screen_and_escape_takes_all_back(
     small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codebook import Study
+from codebook.text.spans import Span
 from codebook.text.turns import Turn
 from codebook.tui.widgets.transcript.document import Document
 from transcript_harness import INTERVIEW, interview, span_of
@@ -115,6 +116,14 @@ def test_any_offset_snaps_to_one_that_is_shown(document: Document, offset: int) 
     assert document.snap(snapped) == snapped
     if any(p.start <= offset <= p.end for p in document.paragraphs):
         assert snapped == offset
+
+
+@given(documents(), st.integers(0, 200), st.integers(0, 200))
+def test_a_span_is_cut_to_what_is_shown_of_it(document: Document, start: int, size: int) -> None:
+    seen = {at for p in document.paragraphs for at in range(p.start, p.end)}
+    inside = sorted(seen.intersection(range(start, start + size)))
+    wanted = Span(inside[0], inside[-1] + 1) if inside else None
+    assert document.shown(Span(start, start + size)) == wanted
 
 
 MATTER = ["Interview 7", "With: Tom, Ina", "Place: the mill, at 17:30"]

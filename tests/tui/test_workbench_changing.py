@@ -150,3 +150,19 @@ async def test_of_those_who_put_a_code_there_oneself_stands_first(small: Path) -
     async with workbench(small, "First") as bench:
         await bench.focus(TEACH)
         assert "you, Second" in here(bench), "though the other one put it just there"
+
+
+async def test_undo_goes_back_to_a_passage_whose_end_was_in_another_turn(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus("I teach.")
+        await bench.press("a", "1", "(")
+        (moved,) = bench.desk.passages
+        assert moved.span.start == bench.span("do?").start
+        await bench.focus("What do you do?")
+        await bench.press("u")
+        assert bench.view.caret == bench.span("I teach.").start
+        await bench.focus("What do you do?")
+        await bench.press("ctrl+y")
+        assert bench.view.caret == bench.span("What do you do?").start, "it is there again"
+        await bench.press("u", "u")
+        assert bench.view.caret == bench.span("I teach.").start

@@ -13,6 +13,7 @@ from codebook.text.spans import Span
 from codebook.tui.model.filters import only_coder, only_part
 from codebook.tui.model.places import Place, Places
 from codebook.tui.widgets.context_bar import ContextBar
+from codebook.tui.widgets.here_pane import HerePane
 from workbench import Bench, workbench
 
 TEACH = "I teach."
@@ -47,6 +48,35 @@ async def test_one_code_and_what_is_below_it_alone_is_shown(small: Path) -> None
         await bench.press("escape")
         assert labels(bench) == ["A", "A.1", "B.1", "B.1"]
         assert "only" not in first_line(bench)
+
+
+async def test_what_a_filter_hides_is_named_where_it_is(small: Path) -> None:
+    def pane() -> list[str]:
+        shown = bench.screen.query_one(HerePane).query_one(Static)
+        return str(shown.render()).split("\n")
+
+    hides = "“only A.1” hides your {} here. f shows all again."
+    async with workbench(small, "First") as bench:
+        await bench.focus(MANUAL)
+        await bench.press(*"a1", "f", "enter")
+        await bench.focus(TEACH)
+        assert pane()[0] == "not coded"
+        await bench.press(*"b1")
+        assert bench.said[-1] == hides.format("B.1")
+        assert pane()[0] == "not shown: B.1"
+        await bench.press("x")
+        assert bench.said[-1] == hides.format("B.1")
+        assert bench.coded(TEACH) == ["B.1"]
+        await bench.press(*"a1")
+        assert bench.said == [], "it is seen"
+        assert pane()[:2] == ["A.1 Setting up", "not shown: B.1"]
+        await bench.press("x")
+        assert bench.coded(TEACH) == ["B.1"], "what is shown can be removed"
+        await bench.press(*"a1", "r", *"a2", "enter")
+        assert bench.said[-1] == hides.format("A.2")
+        assert pane()[0] == "not shown: A.2, B.1"
+        await bench.press("f")
+        assert sorted(pane()[:2]) == ["A.2 Documentation", "B.1 Speed"]
 
 
 async def test_the_code_under_the_cursor_of_the_codebook_may_be_meant(small: Path) -> None:

@@ -21,7 +21,7 @@ LOOKING = "You are just looking. To write, say who you are: @"
 
 async def test_who_is_not_named_is_asked(small: Path) -> None:
     async with workbench(small) as bench:
-        assert bench.top == "ChoiceDialog"
+        assert bench.top == "NarrowedChoice"
         assert bench.offered() == ["First", "Second", "just look, without writing"]
         await bench.press("down", "enter")
         assert bench.desk.coder == "Second"
@@ -31,6 +31,20 @@ async def test_who_is_not_named_is_asked(small: Path) -> None:
         await bench.press("q")
     async with workbench(small) as bench:
         assert bench.app.screen.query_one(OptionList).highlighted == 1, "who worked here last"
+
+
+async def test_a_name_is_found_by_what_is_typed_of_it(small: Path) -> None:
+    async with workbench(small, "Second") as bench:
+        await bench.press("@")
+        assert bench.app.screen.query_one(OptionList).highlighted == 1, "who one is"
+        await bench.type("fir")
+        assert bench.offered() == ["First"]
+        await bench.press("enter")
+        assert bench.desk.coder == "First"
+        await bench.press("@", *"zebra", "enter")
+        assert (bench.top, bench.offered()) == ("NarrowedChoice", [])
+        await bench.press("escape")
+        assert bench.desk.coder == "First"
 
 
 async def test_the_first_coder_says_a_name_where_there_is_none(tmp_path: Path) -> None:
@@ -48,7 +62,7 @@ async def test_the_first_coder_says_a_name_where_there_is_none(tmp_path: Path) -
         await bench.press("ctrl+n", *"waiting", "enter", "escape")
         assert [code.name for code in bench.desk.codebook.codes] == ["waiting"]
         await bench.press("@")
-        assert bench.top == "ChoiceDialog"
+        assert bench.top == "NarrowedChoice"
 
 
 async def test_one_who_just_looks_writes_nothing(small: Path) -> None:

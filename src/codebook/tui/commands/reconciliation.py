@@ -89,8 +89,8 @@ RECONCILIATION: tuple[Command, ...] = (
         keys=("=",),
         label="Similar",
         help=(
-            "Apply the last ruling to other disagreements with the same codes; they are"
-            " listed first."
+            "Apply the ruling shown, or else the last one, to other disagreements with the same"
+            " codes; they are listed first."
         ),
         group=_GROUP,
         spare=("f8",),

@@ -61,12 +61,19 @@ class NarrowingDialog(Dialog[str]):
 class NarrowedChoice(NarrowingDialog):
     """Lists the rows that have every word typed; ids of codes are typed without dots too.
 
-    `placeholder` says what can be typed.
+    `placeholder` says what can be typed; `highlighted` is the row that is meant as long as nothing
+    is.
     """
 
-    def __init__(self, title: str, placeholder: str, rows: Sequence[tuple[str, Content]]) -> None:
+    def __init__(
+        self,
+        title: str,
+        placeholder: str,
+        rows: Sequence[tuple[str, Content]],
+        highlighted: int = 0,
+    ) -> None:
         super().__init__()
-        self._title, self._placeholder = title, placeholder
+        self._title, self._placeholder, self._highlighted = title, placeholder, highlighted
         self._rows = [(Option(text, id=key), keystrokes(text.plain)) for key, text in rows]
 
     def compose(self) -> ComposeResult:
@@ -85,5 +92,5 @@ class NarrowedChoice(NarrowingDialog):
         listed = self.query_one(EndingList)
         listed.clear_options()
         listed.add_options(found)
-        listed.highlighted = 0 if found else None
+        listed.highlighted = (0 if words else self._highlighted) if found else None
         self.query_one(".box").border_subtitle = _HELP if found else _NOTHING

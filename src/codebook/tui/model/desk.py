@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
@@ -123,31 +123,33 @@ class Desk(StudyCache):
 
     def shown(self, passages: Iterable[Passage]) -> list[Coded]:
         """Return the codings on some passages that are shown now."""
-        me, only = self._me, self.only_layer
-        return [
-            Coded(
-                passage=passage,
-                code=code,
-                coding_id=applied.coding_id,
-                coder=self.coder_names.get(passage.coder_id, ""),
-                own=passage.coder_id == me,
-                unsure=applied.unsure,
-            )
-            for passage in passages
-            if only in {"", passage.coder_id}
-            for applied in passage.codes
-            if not self.filter or self.filter.shows(applied.code_id, passage.coder_id)
-            if (code := self.codebook.by_id.get(applied.code_id))
-        ]
+        return list(self._codings(passages, shown=True))
+
+    def hidden_on(self, span: Span) -> list[Coded]:
+        """Return the codings on a span that the filter hides, none of a layer that is hidden."""
+        found = self._codings(self.passages.over(span) if self.filter else (), shown=False)
+        return [each for each in found if each.own or not self.only_own]
+
+    def _codings(self, passages: Iterable[Passage], *, shown: bool) -> Iterator[Coded]:
+        me, names, codes = self._me, self.coder_names, self.codebook.by_id
+        for passage in passages:
+            coder, own = names.get(passage.coder_id, ""), passage.coder_id == me
+            for key, code_id, unsure in passage.codes:
+                code = codes.get(code_id)
+                if code and self._shows(code_id, passage.coder_id) is shown:
+                    yield Coded(passage, code, key, coder, own, unsure)
+
+    def _shows(self, code_id: str, coder_id: str) -> bool:
+        if self.only_layer not in {"", coder_id}:
+            return False
+        return self.filter is None or self.filter.shows(code_id, coder_id)
 
     def annotated(self, passages: Iterable[Passage]) -> list[Annotated]:
         """Return those of some passages that have no code and are shown now."""
-        only, through = self.only_layer, self.filter
         return [
             Annotated(passage, self._other(passage.coder_id))
             for passage in passages
-            if not passage.codes and only in {"", passage.coder_id}
-            if not through or through.shows("", passage.coder_id)
+            if not passage.codes and self._shows("", passage.coder_id)
         ]
 
     def codings_on(self, span: Span) -> list[Coded]:

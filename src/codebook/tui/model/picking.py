@@ -92,6 +92,11 @@ class Choice(NamedTuple):
         """The new code, None where there is none."""
         return NewCode(self.new_name, self.parent_id) if self.new_name else None
 
+    @property
+    def size(self) -> int:
+        """How many codes it is."""
+        return len(self.code_ids) + bool(self.new_name)
+
 
 class Picker:
     """Finds codes of a codebook by what is typed; retired ones are never offered.

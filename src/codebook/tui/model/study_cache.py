@@ -56,8 +56,9 @@ class CacheUpdate(NamedTuple):
 
     @property
     def first(self) -> Span | None:
-        """Return where the first change of the open interview is."""
-        return min((passage.span for passage in self.passages), default=None)
+        """Return where the first change of the open interview is: of passages as they are now."""
+        last = {passage.id: passage.span for passage in self.passages}
+        return min(last.values(), default=None)
 
 
 class StudyCache:

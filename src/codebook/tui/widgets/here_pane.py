@@ -54,27 +54,29 @@ class HerePane(VerticalScroll, can_focus=False):
         codebook: Codebook,
         *,
         define: bool,
+        hidden: Sequence[Code] = (),
         recent: Iterable[Keyed] = (),
     ) -> None:
         """Show what is on the passage in focus, with definitions where there is room.
 
+        Codes that a filter hides are named.
         All codes have to be visible: where there is too little room, definitions are left out, then
         names are cut. Below are as many of the `recent` codes (the last used first) as there is
         room for, in the order of their keys.
         """
-        lines = [*self._coding_lines(codings, notes, codebook, define=define), Content()]
+        noted = [*hidden_line(hidden), *note_lines(notes)]
+        if not (codings or hidden):
+            noted.insert(0, Content.styled("not coded", "$foreground 50% italic"))
+        lines = [*self._coding_lines(codings, noted, codebook, define=define), Content()]
         shown = sorted(islice(recent, max(0, self._room_below(lines))), key=attrgetter("place"))
         keyed = [self._keyed(each, codebook) for each in shown]
         self.show_lines([*lines, *keyed] if keyed else lines[:-1])
 
     def _coding_lines(
-        self, codings: Sequence[Coded], notes: Iterable[Note], codebook: Codebook, *, define: bool
+        self, codings: Sequence[Coded], noted: list[Content], codebook: Codebook, *, define: bool
     ) -> list[Content]:
         """Return the lines on the passage in focus, with as much as there is room for."""
-        noted = note_lines(notes)
         by_code = list(_by_code(codings))
-        if not by_code:
-            return [Content.styled("not coded", "$foreground 50% italic"), *noted]
         whole = [self._coding(alike, codebook) for alike in by_code]
         lines = [*whole, *noted]
         if define:
@@ -87,12 +89,16 @@ class HerePane(VerticalScroll, can_focus=False):
         return lines
 
     def in_line(
-        self, codings: Sequence[Coded], notes: Iterable[Note], codebook: Codebook
+        self,
+        codings: Sequence[Coded],
+        notes: Iterable[Note],
+        codebook: Codebook,
+        hidden: Sequence[Code] = (),
     ) -> Content:
         """Return what is on the passage in focus in one line, for screens without the pane."""
         coded = [self._coding(alike, codebook) for alike in _by_code(codings)]
         short = (note._replace(text=" ".join(note.text.split())) for note in notes)
-        return Content("  ").join([*coded, *note_lines(short)])
+        return Content("  ").join([*coded, *hidden_line(hidden), *note_lines(short)])
 
     def show_code(
         self,
@@ -185,6 +191,13 @@ def _by_code(codings: Sequence[Coded]) -> Iterable[list[Coded]]:
 
 def _definition(code: Code) -> Content:
     return Content.styled(code.definition, "$foreground 60%")
+
+
+def hidden_line(codes: Sequence[Code]) -> Iterator[Content]:
+    """Yield a line that names codes which a filter hides, if there are any."""
+    if codes:
+        labels = ", ".join(code.label for code in codes)
+        yield Content.styled(f"not shown: {labels}", "$foreground 50% italic")
 
 
 def note_lines(notes: Iterable[Note]) -> list[Content]:

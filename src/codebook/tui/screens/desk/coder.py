@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.content import Content
 
 from codebook.tui.dialogs.ask import AskDialog
-from codebook.tui.dialogs.choice import ChoiceDialog
+from codebook.tui.dialogs.narrowing import NarrowedChoice
 
 if TYPE_CHECKING:
     from codebook.tui.screens.desk.panes import DeskPanes
@@ -25,10 +25,11 @@ def choose_coder(panes: DeskPanes, write_queue: WriteQueue) -> None:
     rows = [(name, Content(name)) for name in coders]
     if desk.coder is None:
         rows.append(("", Content.styled("just look, without writing", "italic")))
-    about = "What you write goes into this coder's layer."
     last = desk.coder or panes.places.last_coder(desk.study.id)
     place = coders.index(last) if last in coders else 0
-    dialog = ChoiceDialog("Who are you?", about, rows, place)
+    dialog = NarrowedChoice(
+        "Who are you?", "your name; what you write goes into your layer", rows, place
+    )
     panes.app.push_screen(dialog, lambda name: _sit_down(panes, name))
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from codebook.errors import RefusedError, UsageError
 from codebook.tui.dialogs.code_box import CodeBox
 from codebook.tui.fitting import fitted
 from codebook.tui.model.picking import Choice, in_vivo_name
+from codebook.tui.screens.desk.targets import say_hidden
 
 if TYPE_CHECKING:
     from codebook.text.spans import Span
@@ -50,10 +52,13 @@ class Coding:
         """Put the chosen codes on the passage in focus."""
         self._host.write(*self._act(self._panes.view.target, choice))
 
-    def _act(self, target: Span, choice: Choice) -> tuple[str, Callable[[], object]]:
-        """Return a name for coding the target, and the function that does it."""
-        act = self._desk.coding_act(target, choice)
-        return f"{self._desk.choice_label(choice)} on “{self._desk.quote(target)}”", act
+    def _act(
+        self, target: Span, choice: Choice
+    ) -> tuple[str, Callable[[], object], Callable[[], object]]:
+        """Return a name for coding the target, the function that does it, and one to call then."""
+        what = f"{self._desk.choice_label(choice)} on “{self._desk.quote(target)}”"
+        then = partial(say_hidden, self._host, self._desk, target, choice.size)
+        return what, self._desk.coding_act(target, choice), then
 
     def again(self) -> None:
         """Put the code used last on the passage in focus."""
@@ -74,7 +79,8 @@ class Coding:
         def act() -> None:  # which may wait behind the one that it shall repeat
             desk.code_places([(transcript.revision_id, target)], chosen())
 
-        self._host.write(f"a recent code on “{desk.quote(target)}”", act)
+        then = partial(say_hidden, self._host, desk, target)
+        self._host.write(f"a recent code on “{desk.quote(target)}”", act, then)
 
     def _last(self) -> Choice:
         """Return the code that was used last; RefusedError where there is none."""

@@ -256,7 +256,8 @@ class DeskPanes(ErrorGuard, Vertical):
         self._top.show_interview(desk, here, nobody)
         self._part.show_part(here, self._keys.shown("part"))
         codings, notes = desk.codings_on(self.view.target), desk.notes(self.view.target)
-        self._top.show_codes(self._here.in_line(codings, notes, desk.codebook))
+        hidden = desk.codebook.sorted({each.code.id for each in desk.hidden_on(self.view.target)})
+        self._top.show_codes(self._here.in_line(codings, notes, desk.codebook, hidden))
         if self.codes.has_focus and self.codes.code:
             self._explain_code(self.codes.code)
         elif self.interviews.has_focus and (interview := self.interview_looked_at()):
@@ -273,7 +274,9 @@ class DeskPanes(ErrorGuard, Vertical):
         else:
             wide = self.screen.has_class("-wide")
             recent = self._keyed_lately()
-            self._here.show_codings(codings, notes, desk.codebook, define=wide, recent=recent)
+            self._here.show_codings(
+                codings, notes, desk.codebook, define=wide, hidden=hidden, recent=recent
+            )
 
     def _keyed_lately(self) -> Iterator[Keyed]:
         """Yield the codes used lately with their keys, the last one first."""

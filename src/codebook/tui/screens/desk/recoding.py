@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from codebook.errors import RefusedError
 from codebook.study.views import Passage
@@ -10,7 +11,7 @@ from codebook.text.spans import Span
 from codebook.tui.dialogs.code_box import CodeBox
 from codebook.tui.model.marks import Coded
 from codebook.tui.model.picking import Choice
-from codebook.tui.screens.desk.targets import OnTargets
+from codebook.tui.screens.desk.targets import OnTargets, say_hidden
 from codebook.tui.widgets.transcript.passage_ends import Move, with_end_moved
 
 
@@ -38,7 +39,9 @@ class Recoding(OnTargets):
             def recode(choice: Choice) -> None:
                 chosen = self._desk.choice_label(choice)
                 what = f"{chosen} instead of {coded.code.label} on “{quote}”"
-                self._host.write_or_raise(what, lambda: self._desk.recode(coded, choice))
+                span = coded.passage.span
+                then = partial(say_hidden, self._host, self._desk, span, choice.size)
+                self._host.write_or_raise(what, lambda: self._desk.recode(coded, choice), then)
 
             box = CodeBox(
                 self._desk.picker,

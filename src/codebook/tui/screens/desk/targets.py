@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from textual.content import Content
@@ -14,7 +14,9 @@ from codebook.tui.model.marks import Coded
 from codebook.tui.widgets.inks import inked
 
 if TYPE_CHECKING:
+    from codebook.text.spans import Span
     from codebook.tui.host import Host
+    from codebook.tui.model.desk import Desk
     from codebook.tui.screens.desk.panes import DeskPanes
 
 
@@ -64,6 +66,8 @@ class CommandTargets:
         own = [coded for coded in own if coded.passage.span == target] or own
         if not own and self._host.has_waiting_writes():
             self._host.say(_NOT_YET)
+        elif not own and (hidden := _hidden(self._desk, target)):
+            self._host.say(_hidden_said(self._host, self._desk, hidden))
         elif not own:
             left = " and ".join(self._left())
             self._host.say(f"No code of yours is here{left and f', only {left}'}.")
@@ -102,6 +106,23 @@ class CommandTargets:
         quote = f"  {self._desk.quote(coded.passage.span)}" if several else ""
         name = inked(self._panes, coded.code, self._desk.codebook)
         return Content.assemble(name, (quote, "$foreground 60%"))
+
+
+def say_hidden(host: Host, desk: Desk, span: Span, newest: int = 1) -> None:
+    """Tell the coder which of the `newest` codes used, put on a span, the filter hides."""
+    used = {code.id for code in desk.picker.recent[:newest]}
+    if codes := [code for code in _hidden(desk, span) if code.id in used]:
+        host.say(_hidden_said(host, desk, codes))
+
+
+def _hidden(desk: Desk, span: Span) -> list[Code]:
+    """Return the coder's codes on a span that the filter hides."""
+    return desk.codebook.sorted({each.code.id for each in desk.hidden_on(span) if each.own})
+
+
+def _hidden_said(host: Host, desk: Desk, codes: Sequence[Code]) -> str:
+    name, labels = desk.filter.name if desk.filter else "", ", ".join(c.label for c in codes)
+    return f"“only {name}” hides your {labels} here. {host.keys.shown('only')} shows all again."
 
 
 class OnTargets:

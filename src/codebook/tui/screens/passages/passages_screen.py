@@ -207,7 +207,7 @@ class PassagesScreen(OverDesk):
 
     def _move(self, codings: list[str], choice: Choice) -> None:
         study = self.desk.study
-        if len(choice.code_ids) + bool(choice.new_name) != 1:
+        if choice.size != 1:
             raise UsageError("Choose exactly one code.")
         into = next(iter(choice.code_ids), "")
         label, passages = self.desk.choice_label(choice), counted(len(codings), "passage")

@@ -217,9 +217,11 @@ class DisagreementScreen(PlaceScreen):
         return self.outcome_label(ruled.outcome) + more
 
     def _left(self, ruled: Ruled) -> str:
-        return self._labels(
-            code for marked in result_from_json(ruled.result) for code in marked.codes
-        )
+        return self._labels(self.codes_left(ruled))
+
+    def codes_left(self, ruled: Ruled) -> set[str]:
+        """Return the ids of the codes that a ruling leaves."""
+        return {code for marked in result_from_json(ruled.result) for code in marked.codes}
 
     def _labels(self, codes: Iterable[str]) -> str:
         return ", ".join(code.label for code in self.desk.codebook.sorted(set(codes))) or "nothing"

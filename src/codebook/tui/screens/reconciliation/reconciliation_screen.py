@@ -32,14 +32,10 @@ _WHEN_OPEN = {"rule_later", "rule_union", "rule_intersection"}
 
 
 class _Last(NamedTuple):
-    """The last ruling, which may be given a reason or applied to similar disagreements.
-
-    `alike` is to how many of these it was applied.
-    """
+    """The last ruling, and to how many similar disagreements it was applied."""
 
     case: Case
     outcome: str
-    codes: tuple[str, ...]
     alike: int = 0
 
 
@@ -114,7 +110,7 @@ class ReconciliationScreen(DisagreementScreen):
 
         def show() -> None:
             ruled = disagreements.get(case.id)
-            self._last = _Last(ruled, outcome, tuple(codes)) if ruled else None
+            self._last = _Last(ruled, outcome) if ruled else None
             if disagreements.is_at(case.id):  # else one has gone on meanwhile
                 disagreements.next_open()
             self.show()
@@ -131,7 +127,7 @@ class ReconciliationScreen(DisagreementScreen):
     def action_rule_reason(self) -> None:
         """Write the reason of the ruling shown, else of the last one."""
         here = self.disagreements.item
-        case = self._to_explain()
+        case = self._ruling_meant()
         ruled = case.ruled if case else None
         if here is None or case is None or ruled is None:
             self.host.say("Rule first; then give the reason.")
@@ -167,22 +163,19 @@ class ReconciliationScreen(DisagreementScreen):
         return give
 
     def action_rule_alike(self) -> None:
-        """List the disagreements that the last ruling can settle as well."""
-        last, disagreements = self._known_last, self.disagreements
-        ruled = last.case.ruled if last else None
-        if last is None or ruled is None:
+        """List the disagreements that the ruling shown, else the last one, can settle as well."""
+        case = self._ruling_meant()
+        ruled = case.ruled if case else None
+        if case is None or ruled is None:
             self.host.say("Rule first; then apply it to similar ones.")
             return
-        cases = disagreements.alike(last.case)
+        cases = self.disagreements.alike(case)
         if not cases:
             self.host.say("No other open disagreement is similar.")
             self._no_list = True
             return
-        title, about = f"Also here: {self.in_full(ruled)}?", self.at_issue(last.case, ruled)
-
-        def rule(chosen: Sequence[Case]) -> None:
-            self._rule_alike(last, chosen)
-
+        title, about = f"Also here: {self.in_full(ruled)}?", self.at_issue(case, ruled)
+        rule = partial(self._rule_alike, case, ruled)
         self.app.push_screen(AlikeScreen(self.host, title, about, cases, self.texts, rule))
 
     def ruling_lines(self, case: Case) -> Iterator[Content]:
@@ -206,7 +199,8 @@ class ReconciliationScreen(DisagreementScreen):
             yield Content.styled("nothing similar", "$foreground 60%")
         yield Content.assemble((self.key("undo"), "bold $accent"), " undo")
 
-    def _to_explain(self) -> Case | None:
+    def _ruling_meant(self) -> Case | None:
+        """Return the case whose ruling is shown: the one in focus, unless it says the last one."""
         shown, last = self.disagreements.item, self._known_last
         if shown is None or last is None or (shown.ruled and not self._is_of_last(shown)):
             return shown
@@ -236,23 +230,25 @@ class ReconciliationScreen(DisagreementScreen):
     def _rule_other(self, case: Case, choice: Choice) -> None:
         self.with_codes(choice, lambda codes: self._rule(case, "other", codes))
 
-    def _rule_alike(self, last: _Last, chosen: Sequence[Case]) -> None:
-        disagreements, study = self.disagreements, self.desk.study
+    def _rule_alike(self, like: Case, ruled: Ruled, chosen: Sequence[Case]) -> None:
+        disagreements, study, last = self.disagreements, self.desk.study, self._last
+        before = last.alike if last and last.case.id == like.id else 0
+        codes = sorted(self.codes_left(ruled)) if ruled.outcome == "other" else ()
         made: list[Case] = []
 
         def show() -> None:
             for case in made:
                 disagreements.put(case)
             if self._last is last:  # else one has ruled on another meanwhile
-                self._last = last._replace(alike=last.alike + len(made))
+                self._last = _Last(like, ruled.outcome, before + len(made))
             if disagreements.item and not disagreements.item.is_open:
                 disagreements.next_open()
             self.show()
 
         def rule() -> None:
-            made.extend(study.rule_alike(chosen, last.outcome, codes=last.codes))
+            made.extend(study.rule_alike(chosen, ruled.outcome, codes=codes))
 
-        self.done(f"{self.outcome_label(last.outcome)} on {len(chosen)} similar ones", rule, show)
+        self.done(f"{self.outcome_label(ruled.outcome)} on {len(chosen)} similar ones", rule, show)
 
     def _reverse(self, what: str, act: Callable[[], str]) -> None:
         self._last = None

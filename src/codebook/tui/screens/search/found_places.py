@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
@@ -15,7 +15,9 @@ from codebook.text.spans import Span
 from codebook.text.turns import turn_at
 from codebook.tui.fitting import fitted
 from codebook.tui.screens.search.extents import widened
+from codebook.tui.screens.transcript_cache import document_of
 from codebook.tui.widgets.in_context import drawn, within
+from codebook.tui.widgets.transcript.document import Document
 
 if TYPE_CHECKING:
     from codebook.tui.model.desk import Desk
@@ -30,7 +32,7 @@ class FoundPlaces:
     def __init__(self, desk: Desk) -> None:
         self._desk = desk
         self._coded: dict[Hit, str] = {}
-        self._transcripts: dict[str, Transcript] = {}
+        self._read: dict[str, tuple[Transcript, Document]] = {}
 
     def forget_codes(self) -> None:
         """Read the codes on hits again when they are drawn next."""
@@ -41,13 +43,29 @@ class FoundPlaces:
         ids = (each.id for each in self._desk.interviews if each.revision_id == hit.revision_id)
         return next(ids, None)
 
+    def shown(self, hits: Iterable[Hit]) -> Iterator[Hit]:
+        """Yield what the desk shows of some hits as text, which it does not of speakers' labels.
+
+        What is coded elsewhere could not be seen there, nor removed.
+        """
+        for hit in hits:
+            if read := self._reading(hit):
+                transcript, document = read
+                text, span = transcript.text, document.shown(hit.span)
+                if span == hit.span:
+                    yield hit
+                elif span:
+                    whole = Span(0, len(text))
+                    yield within(hit._replace(span=span, found=span.of(text)), text, whole)
+
     def drawn(self, hit: Hit, width: int) -> Content:
         """Return the line of a hit: who says it, the words of the turn, and its codes at the end.
 
         Whoever is not interviewed stands there less brightly.
         """
-        transcript, speaker, room = self._transcript(hit), Content(), width
-        if transcript:
+        read, speaker, room = self._reading(hit), Content(), width
+        if read:
+            transcript, _ = read
             at = turn_at(transcript.turns, hit.span.start)
             turn = transcript.turns[at] if at >= 0 else None
             if turn and hit.span.end <= turn.end:
@@ -70,8 +88,9 @@ class FoundPlaces:
         """Yield the revision id and span of each hit, widened to an extent (see `EXTENTS`)."""
         for hit in hits:
             on_progress(0, len(hits))
-            transcript = self._transcript(hit) if extent else None
-            if transcript:
+            read = self._reading(hit) if extent else None
+            if read:
+                transcript, _ = read
                 span = widened(hit.span, extent, transcript.text, transcript.turns)
                 yield hit.revision_id, span
             else:
@@ -91,10 +110,11 @@ class FoundPlaces:
             self._coded[hit] = fitted(labels, min(cell_len(labels), _LABELS))
         return self._coded[hit]
 
-    def _transcript(self, hit: Hit) -> Transcript | None:
-        if hit.revision_id not in self._transcripts:
+    def _reading(self, hit: Hit) -> tuple[Transcript, Document] | None:
+        if hit.revision_id not in self._read:
             there = self.interview(hit)
             if there is None:
                 return None
-            self._transcripts[hit.revision_id] = self._desk.study.transcript(there)
-        return self._transcripts[hit.revision_id]
+            transcript = self._desk.study.transcript(there)
+            self._read[hit.revision_id] = transcript, document_of(transcript, self._desk.parts)
+        return self._read[hit.revision_id]

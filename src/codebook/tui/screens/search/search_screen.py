@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 _PAUSE = 0.12
 _MANY = 200  # places: more cannot be coded before the next frame
 _HINT = "Type what to look for. A capital letter makes it case-sensitive."
+_IN_LABELS = "Found only in what is no text to be coded, such as labels of speakers."
 _DIALS = (
     ("parts of words", "whole words"),
     ("as typed", "regular expression"),
@@ -74,7 +75,8 @@ class SearchScreen(OverDesk, KeyTaker):
         """A search has ended, with hits or with the reason why there are none."""
 
         hits: list[Hit]
-        refusal: str = ""
+        none: str = "Not found."
+        refused: bool = False
 
     def __init__(self, host: Host, asked: Asked) -> None:
         super().__init__(host, "Search")
@@ -85,7 +87,7 @@ class SearchScreen(OverDesk, KeyTaker):
         self._dials = [
             Dial(next(keys, ""), values, asked.dials[place]) for place, values in enumerate(_DIALS)
         ]
-        self._refusal = ""
+        self._none, self._refused = "", False
         self._timer: Timer | None = None
 
     def body(self) -> Iterable[Widget]:
@@ -132,13 +134,13 @@ class SearchScreen(OverDesk, KeyTaker):
         """Show the hits."""
         self.asked.hits = message.hits
         self._found.forget_codes()
-        self._refusal = message.refusal
+        self._none, self._refused = message.none, message.refused
         groups = groupby(message.hits, key=lambda hit: hit.transcript)
         self.hits.show((name, list(hits)) for name, hits in groups)
 
     def on_row_list_chose(self) -> None:
         """Show how many hits there are, and what can be done with them."""
-        self.tell(self._refusal or self._counted(), refused=bool(self._refusal))
+        self.tell(self._counted(), refused=self._refused)
 
     def on_descendant_focus(self) -> None:
         """Show what can be done here."""
@@ -177,18 +179,22 @@ class SearchScreen(OverDesk, KeyTaker):
     def _look(self, wanted: Search, only: str | None) -> None:
         worker = get_current_worker()
         try:
-            found = self.Found(self.desk.study.search(wanted, only))
+            hits = self.desk.study.search(wanted, only)
+            shown = list(self._found.shown(hits))
+            found = self.Found(shown, _IN_LABELS) if hits else self.Found(shown)
         except Exception as error:  # noqa: BLE001 - whatever happens is shown as a sentence
-            found = self.Found([], str(as_sentence(error)))
+            found = self.Found([], str(as_sentence(error)), refused=True)
         if not worker.is_cancelled:
             self.post_message(found)
 
     def _counted(self) -> str:
         hits, chosen = self.hits.items, len(self.hits.chosen)
         if not hits:
-            if looks_like_regex(self.asked.query) and not self.asked.dials[_REGEX]:
-                return f"Not found. {self._dials[_REGEX].key} reads it as a regular expression."
-            return "Not found." if self.asked.query.strip() else _HINT
+            if not self.asked.query.strip():
+                return _HINT
+            is_regex = looks_like_regex(self.asked.query) and not self.asked.dials[_REGEX]
+            reads = f" {self._dials[_REGEX].key} reads it as a regular expression."
+            return self._none + (reads if is_regex else "")
         interviews = len({hit.transcript for hit in hits})
         places = f"{counted(len(hits), 'place')} in {counted(interviews, 'interview')}"
         if self.focused is not self.hits:
@@ -231,7 +237,7 @@ class SearchScreen(OverDesk, KeyTaker):
             )
 
         def say(made: int) -> None:
-            self._say_coded(made, len(choice.code_ids) + bool(choice.new_name))
+            self._say_coded(made, choice.size)
 
         if len(hits) > _MANY:
             title = f"Coding {counted(len(hits), 'place')}"

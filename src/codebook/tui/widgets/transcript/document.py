@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import attrgetter
@@ -94,6 +94,15 @@ class Document:
             return max(offset, paragraph.start)
         last = index + 1 == len(self.paragraphs)
         return paragraph.end if last else self.paragraphs[index + 1].start
+
+    def shown(self, span: Span) -> Span | None:
+        """Return a span without what is not shown at its ends, None where nothing is left of it."""
+        first = bisect_right(self.paragraphs, span.start, key=attrgetter("end"))
+        last = bisect_left(self.paragraphs, span.end, key=attrgetter("start"))
+        lines = (each[:2] for each in self.paragraphs[first:last])
+        pieces = [(max(span.start, start), min(span.end, end)) for start, end in lines]
+        pieces = [(start, end) for start, end in pieces if start < end]
+        return Span(pieces[0][0], pieces[-1][1]) if pieces else None
 
     def sentences(self, block: int) -> tuple[Span, ...]:
         """Return the sentences of a block; each line of what is not spoken counts as one."""
