@@ -56,7 +56,7 @@ _LIBRARIES = (
     "codebook.store.erasing.pending_erasures",
     "codebook.store.merging.copy_pair",
     "codebook.store.queries.study_queries",
-    "codebook.store.unclaimed",
+    "codebook.store.spoken_passages",
     "codebook.store.writer",
     "codebook.study.checking",
     "codebook.study.coding",

@@ -12,6 +12,7 @@ brings that layer up to date afterwards.
 
 from __future__ import annotations
 
+import json
 from typing import NamedTuple
 
 from sqlalchemy import Connection as Writing
@@ -134,6 +135,23 @@ def revisions_taken_away(writer: Writer, action_id: str, side: str) -> list[str]
         text(f"{sql} AND record_type = 'revision'"), {"id": action_id}
     )
     return [str(revision_id) for revision_id in found.scalars()]
+
+
+def transcripts_respoken(writer: Writer, action_id: str) -> list[str]:
+    """Return the transcripts in which an action changed who speaks, or who is interviewed."""
+    sql = (
+        "SELECT r.transcript_id FROM change c JOIN revision r ON r.id = c.record_id"
+        " WHERE c.action_id = :id AND c.record_type = 'segmentation'"
+    )
+    links = (
+        "SELECT coalesce(after, before) FROM change"
+        " WHERE action_id = :id AND record_type = 'transcript_participant' AND redacted = 0"
+    )
+    turns, linked = (
+        writer.connection.execute(text(each), {"id": action_id}).scalars().all()
+        for each in (sql, links)
+    )
+    return sorted({*turns, *(json.loads(image)["transcript_id"] for image in linked)})
 
 
 def not_put_back(writer: Writer, action_id: str, side: str, *, following: str) -> list[Key]:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import lru_cache
 
 from codebook.errors import RefusedError, UsageError
 from codebook.store.identity import new_id
@@ -15,12 +13,9 @@ from codebook.store.schema.visibility import seen_codes
 from codebook.store.store import Store
 from codebook.store.tables import Code, Coding, Memo, Passage, StudyRecord
 from codebook.store.writer import ActionHead, Writer
-from codebook.study.settings import Settings
-from codebook.study.turns import turns_of
 from codebook.study.views import Person
-from codebook.text.roles import spoken_by
+from codebook.study.voices import Voices
 from codebook.text.spans import Span
-from codebook.text.turns import Turn
 
 
 def code(store: Store, me: Person, revision_id: str, span: Span, code_ids: Sequence[str]) -> str:
@@ -107,11 +102,12 @@ class Place:
         self._tx = tx
         self.revision_id = revision_id
         self._text: str | None = None
-        self._interviewed = lookups.interviewed(tx.connection, revision_id)
-        if not self._interviewed:
+        interviewed = lookups.interviewed(tx.connection, revision_id)
+        if not interviewed:
             raise UsageError(f"The study has no transcript revision {revision_id!r}.")
-        self.name = self._interviewed[0].transcript
-        self.is_outdated = self._interviewed[0].later_revisions > 0
+        self.name = interviewed[0].transcript
+        self.is_outdated = interviewed[0].later_revisions > 0
+        self._voices = Voices(interviewed)
 
     def read(self) -> None:
         """Read the whole text once, instead of each quote by itself."""
@@ -132,33 +128,8 @@ class Place:
         return found
 
     def participant(self, span: Span) -> str | None:
-        """Return the id of the participant who speaks first in a span, None where none does.
-
-        In a text that says of nobody that they speak, all is the first participant's. So are turns
-        of those who are interviewed under other labels than the participants'.
-        """
-        first = self._interviewed[0].participant_id
-        if first is None:
-            return None
-        labels = tuple(row.label for row in self._interviewed)
-        spoken = _spoken(self._interviewed[0].turns, labels, self._interviewed[0].settings)
-        if spoken is None:
-            return first
-        at = bisect_right(spoken, span.start, key=lambda turn: turn.end)
-        if at == len(spoken) or spoken[at].start >= span.end:
-            return None
-        by_label = {row.label.casefold(): row.participant_id for row in self._interviewed}
-        return by_label.get(spoken[at].speaker.casefold(), first)
-
-
-@lru_cache(maxsize=4)  # a text is coded many times in a row, and may have thousands of turns
-def _spoken(turns: str, labels: tuple[str, ...], settings: str) -> list[Turn] | None:
-    """Return the turns of those who are interviewed, None where no speaker is named.
-
-    `turns` and `settings` are as the database keeps them.
-    """
-    spoken = spoken_by(turns_of(turns), labels, Settings.from_json(settings).interviewers)
-    return spoken if any(turn.speaker for turn in spoken) else None
+        """Return the id of the participant whose words a span is, None where it is nobody's."""
+        return self._voices.participant(span)
 
 
 def put(

@@ -20,8 +20,10 @@ from codebook.store.undo import (
     put_back,
     revisions_taken_away,
     takes_what_memos_are_about,
+    transcripts_respoken,
 )
 from codebook.store.writer import ActionHead, Writer
+from codebook.study import attributing
 from codebook.study.assigning import batch_stays_open, in_open_batches
 from codebook.study.reconciliation.consensus_following import consensus_now, follow
 from codebook.study.taxonomy.code_merging import follow_merges
@@ -91,8 +93,7 @@ def _put(
     if found := obstacle(tx, step.action_id, present, following=following):
         raise _refused(store, me, step, kind, found)
     opened = in_open_batches(tx)
-    put_back(tx, step.action_id, wanted, following=following)
-    follow_merges(tx)  # a coding that comes back may have a code that was merged meanwhile
+    _put_back(tx, step.action_id, wanted, following)
     if consensus:
         left = not_put_back(tx, step.action_id, wanted, following=following)
         follow(tx, consensus, step.action_id, left)
@@ -108,6 +109,15 @@ def _put(
             f"Cannot {kind} “{step.label}”: a memo is about what it made.",
             "It stays, unless the memo is taken away first.",
         )
+
+
+def _put_back(tx: Writer, action_id: str, wanted: str, following: str) -> None:
+    """Put the records of an action to a side, and let what was made since follow that."""
+    respoken = transcripts_respoken(tx, action_id)
+    before = {key: attributing.following(tx.connection, key) for key in respoken}
+    put_back(tx, action_id, wanted, following=following)
+    attributing.follow(tx, before)
+    follow_merges(tx)  # a coding that comes back may have a code that was merged meanwhile
 
 
 def _check_still_closed(tx: Writer, step: Step, kind: str) -> None:

@@ -85,6 +85,21 @@ def asking_among(
     return frozenset(called) or others
 
 
+def unplaced(
+    speakers: Iterable[str], labels: Iterable[str], asking: Iterable[str] = ()
+) -> list[str]:
+    """Return those who speak beside participants and of whom it is unsure whether they ask.
+
+    It is sure where somebody is called so, and of one who is alone beside the participants.
+    """
+    named = [*filter(None, dict.fromkeys(speakers))]
+    known, said = ({name.casefold() for name in names} for names in (labels, asking))
+    beside = [name for name in named if name.casefold() not in known]
+    others = [name for name in beside if not (name.casefold() in said or is_interviewer(name))]
+    is_unsure = len(beside) < len(named) and (len(others) > 1 or len(others) < len(beside))
+    return others if is_unsure else []
+
+
 def spoken_by(turns: Sequence[Turn], labels: Iterable[str], asking: Iterable[str]) -> list[Turn]:
     """Return the turns of those who are interviewed, as `participants_among` finds them.
 

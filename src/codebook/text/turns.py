@@ -40,6 +40,13 @@ def in_whole_turns(turns: Sequence[Turn], span: Span) -> Span:
     return Span(min(span.start, turns[first].start), max(span.end, turns[last - 1].end))
 
 
+def speakers_in(turns: Sequence[Turn], span: Span) -> list[str]:
+    """Return those who are named in the turns that share code points with a span, each once."""
+    first = bisect_right(turns, span.start, key=lambda turn: turn.end)
+    last = bisect_left(turns, span.end, key=lambda turn: turn.start)
+    return [*filter(None, dict.fromkeys(turn.speaker for turn in turns[first:last]))]
+
+
 def in_one_line(text: str, turns: Sequence[Turn], span: Span) -> str:
     """Return the words of a span in one line, with ` / ` between turns instead of their labels."""
     pieces = []

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from codebook.store.queries import transcript_queries
+from codebook.store.spoken_passages import unclaimed
 from codebook.store.tables import Participant, TranscriptParticipant
-from codebook.store.unclaimed import unclaimed
-from codebook.study.claiming import claim
+from codebook.study.attributing import claim
 from codebook.study.importing.importer import Importer
 from codebook.study.turns import turns_of
 

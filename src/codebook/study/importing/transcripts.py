@@ -2,65 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
-
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem, TranscriptDraft
 from codebook.reading.turns.correction import NONE, Correction
-from codebook.reading.turns.labels.labels import key
-from codebook.store.queries import lookups, revision_queries, study_queries
-from codebook.store.tables import Participant, Record, Revision, Segmentation, Transcript
+from codebook.store.queries import lookups, revision_queries
+from codebook.store.tables import Record, Revision, Segmentation, Transcript
 from codebook.store.writer import Row, Writer
-from codebook.study.changed_settings import change_settings
 from codebook.study.importing.importer import Importer
-from codebook.study.importing.people import write_people
+from codebook.study.importing.named_speakers import before_file, follow, name_people
 from codebook.study.importing.similar_transcripts import SimilarTranscripts
+from codebook.study.revising.corrected_speakers import Before
 from codebook.study.revising.speakers import gives_names
 from codebook.study.revising.updating import update
-from codebook.study.settings import Settings
 from codebook.study.turns import as_json, turns_of
-from codebook.text.display import few_of
-
-
-def _name_people(importer: Importer, correction: Correction, draft: TranscriptDraft) -> bool:
-    """Store who asks, and make the participants among the speakers who are new; tell if any are."""
-    if not (correction.participants or correction.interviewers):
-        return False
-    known = {person.label.casefold() for person in importer.tx.all(Participant)}
-    speaking = dict.fromkeys(turn.speaker for turn in draft.turns)
-    named = set(correction.participants.values())
-    new: list[tuple[str, str, dict[str, str]]] = [
-        (label, "", {}) for label in speaking if label in named and label.casefold() not in known
-    ]
-    if new:
-        write_people(importer, new, counted=False)
-
-    said = [name for name in speaking if key(name) in set(map(key, correction.interviewers))]
-    return _say_who_asks(importer, said, speaking) or bool(new)
-
-
-def _say_who_asks(importer: Importer, asking: Sequence[str], speaking: Iterable[str]) -> bool:
-    """Store who asks, instead of others who speak there and were said to before; tell if it is new.
-
-    So a name that was given wrongly is taken back by giving the right one.
-    """
-    if not asking:
-        return False
-    others = {key(name) for name in speaking}.difference(map(key, asking))
-    now = Settings.from_json(study_queries.study(importer.tx.connection).settings)
-    gone = [name for name in now.interviewers if key(name) in others]
-    there = [name for name in now.interviewers if name not in gone]
-    then = replace(now, interviewers=tuple(dict.fromkeys((*there, *asking))))
-    change_settings(importer.tx, lambda _: then)
-    if gone:
-        told = _NO_LONGER.format(few_of(gone, _FEW), few_of(asking, _FEW))
-        importer.problems.append(Problem(None, told))
-    return then != now
-
-
-_NO_LONGER = "{} no longer counts as asking, in any interview: who asks here is {}"
-_FEW = 4  # speakers named in a remark
 
 
 class _Known:
@@ -109,11 +63,13 @@ class NewTranscripts:
         the next revision, and a new transcript must not be similar to another.
         """
         importer.refuse_withdrawn(draft.sha256)
-        told = _name_people(importer, correction, draft)
         if updating:
             self.write()
-            if _updated(importer, draft, named=gives_names(correction)):
-                return
+        is_known = updating or correction != NONE
+        before = before_file(self._tx, draft, by_name=updating) if is_known else None
+        told = name_people(importer, correction, draft, before)
+        if updating and _updated(importer, draft, before, named=gives_names(correction)):
+            return
         known = self._known = self._known or _Known(self._tx)
         if there := known.revisions.get(draft.sha256):
             if correction == NONE:
@@ -121,7 +77,8 @@ class NewTranscripts:
             else:
                 self.write()
                 _correct(importer, there, draft)
-                if told and importer.unchanged:  # the turns as they were, who asks is new
+                followed = follow(importer, before, correction)
+                if (told or followed) and importer.unchanged:  # the turns as they were
                     importer.unchanged, importer.updated = 0, 1
             return
         if draft.name in known.names:
@@ -199,13 +156,17 @@ def _say_like(importer: Importer, name: str, *, by_name: bool, updating: bool) -
     importer.problems.append(Problem(None, told))
 
 
-def _updated(importer: Importer, draft: TranscriptDraft, *, named: bool) -> bool:
+def _updated(
+    importer: Importer, draft: TranscriptDraft, before: Before | None, *, named: bool
+) -> bool:
     """Update the transcript of this name, if there is one with another text; return whether."""
     known = importer.tx.all(Transcript, name=draft.name)
     now = revision_queries.current(importer.tx.connection, known[0].id) if known else None
     if now is None or now.sha256 == draft.sha256:
         return False
-    importer.problems += update(importer.tx, known[0].id, draft, importer.path.name, named=named)
+    importer.problems += update(
+        importer.tx, known[0].id, draft, importer.path.name, named=named, before=before
+    )
     importer.updated += 1
     return True
 

@@ -9,7 +9,7 @@ from codebook.store.queries import participant_queries, study_queries
 from codebook.store.writer import Writer
 from codebook.study.settings import Settings
 from codebook.text.display import few_of
-from codebook.text.roles import is_interviewee, is_interviewer, participants_among
+from codebook.text.roles import is_interviewee, is_interviewer, participants_among, unplaced
 
 _FEW = 4  # speakers named in a remark
 _AGAIN = "Import it again with --interviewer NAME for who asks"
@@ -34,10 +34,9 @@ def on_asking(speakers: Iterable[str], people: Iterable[str], asking: Iterable[s
     known, said = ({name.casefold() for name in names} for names in (people, asking))
     own = [name for name in named if name.casefold() in known]
     asks = [name for name in named if name.casefold() in said or is_interviewer(name)]
-    others = [name for name in named if name not in {*own, *asks}]
     if own:
-        is_unsure = len(others) > 1 or (others and asks)
-        return _QUESTIONS.format(few_of(others, _FEW)) if is_unsure else ""
+        others = unplaced(named, known, said)
+        return _QUESTIONS.format(few_of(others, _FEW)) if others else ""
     if named and not participants_among(named, (), said):
         return f"nobody answers, so all that {few_of(named, _FEW)} said counts as participants'."
     if len(named) > 1 and not asks and not any(map(is_interviewee, named)):

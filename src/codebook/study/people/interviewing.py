@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from codebook.errors import UsageError
 from codebook.reading.normalise import one_line
 from codebook.store.queries import revision_queries, transcript_queries
+from codebook.store.spoken_passages import unclaimed
 from codebook.store.store import Store
 from codebook.store.tables import Participant, Segmentation, Transcript, TranscriptParticipant
-from codebook.store.unclaimed import Unclaimed, unclaimed
 from codebook.store.writer import ActionHead
-from codebook.study.claiming import claim
+from codebook.study.attributing import claim
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.waiting_quotes import place_waiting_quotes
 from codebook.study.loading import settings
 from codebook.study.people.participants import insert
 from codebook.study.progress import spoken_turns
+from codebook.study.revising.corrected_speakers import before_correction, follow_correction
 from codebook.study.turns import as_json, turns_of
 from codebook.study.views import Person
-from codebook.text.turns import Turn
 
 
 def answering(store: Store, transcript_id: str) -> list[str]:
@@ -43,8 +42,8 @@ def link(store: Store, me: Person, transcript_id: str, label: str, speaker: str 
     With a `speaker`, the participant is the one who has that label in it, whose turns get the
     participant's.
 
-    Passages there that have no participant yet, in whatever layer, become this participant's, and
-    quotes of this participant that have no place yet are looked for there.
+    Passages of this participant's words, in whatever layer, become theirs, and quotes of this
+    participant that have no place yet are looked for there.
     Returns the participant's label as it is written in the study.
     """
     with store.action(ActionHead(me.id, "", hidden_by="", any_layer=True)) as tx:
@@ -59,32 +58,25 @@ def link(store: Store, me: Person, transcript_id: str, label: str, speaker: str 
         name = person.label if person else name
         tx.label = f"{name} is {speaker or 'interviewed'} in {transcript.name}"
         importer = Importer(tx, Path())
-        theirs = _rename(importer, transcript_id, speaker, name) if speaker else None
+        before = before_correction(tx.connection, transcript_id)
+        if speaker:
+            _rename(importer, transcript_id, speaker, name)
         key = importer.id("link", transcript_id, person_id)
         row = {"id": key, "transcript_id": transcript_id, "participant_id": person_id}
         importer.upsert(TranscriptParticipant, [row])
-        waiting = unclaimed(tx.connection, transcript_id)
-        claim(tx, waiting if theirs is None else [p for p in waiting if _is_within(p, theirs)])
+        claim(tx, unclaimed(tx.connection, transcript_id))
+        if before:
+            follow_correction(tx, before, lambda span: span)
         place_waiting_quotes(tx)
     return name
 
 
-def _rename(
-    importer: Importer, transcript_id: str, speaker: str, name: str
-) -> dict[str, list[Turn]]:
-    """Give the turns of a speaker another label; return them by the id of their revision."""
+def _rename(importer: Importer, transcript_id: str, speaker: str, name: str) -> None:
+    """Give the turns of a speaker another label."""
     now = revision_queries.current(importer.tx.connection, transcript_id)
-    theirs = {}
     for each in importer.tx.get_many(Segmentation, [now.id] if now else []):
-        turns = turns_of(each.turns)
-        theirs[each.id] = [turn for turn in turns if turn.speaker == speaker]
-        named = (t._replace(speaker=name) if t.speaker == speaker else t for t in turns)
+        named = (
+            turn._replace(speaker=name) if turn.speaker == speaker else turn
+            for turn in turns_of(each.turns)
+        )
         importer.upsert(Segmentation, [{"id": each.id, "turns": as_json(named)}])
-    return theirs
-
-
-def _is_within(passage: Unclaimed, turns: Mapping[str, Sequence[Turn]]) -> bool:
-    return any(
-        turn.start < passage.end and passage.start < turn.end
-        for turn in turns.get(passage.revision_id, ())
-    )

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from itertools import groupby
-from operator import attrgetter
 from typing import TypeVar
 
 from codebook.by_key import by_key
@@ -16,8 +14,6 @@ from codebook.store.journal.histories import Key
 from codebook.store.journal.referring import closure
 from codebook.store.merging.copy_pair import CopyPair
 from codebook.store.queries import anchoring_queries, revision_queries
-from codebook.store.unclaimed import Unclaimed, links_of, unclaimed
-from codebook.study.claiming import claim, owners
 from codebook.study.revising.merge_action import merge_action
 from codebook.study.revising.moved_verdicts import Find, moved_verdicts
 from codebook.study.revising.new_revision import (
@@ -52,8 +48,6 @@ def move_to_latest_text(
         _find_anew(pair, revision_id, passage_ids, put_pseudonyms)
     for transcript_id in _read(pair, anchoring_queries.transcripts_with_orphans_on_latest):
         _anchor_again(pair, transcript_id)
-    for revision_id, some in groupby(_read(pair, unclaimed), attrgetter("revision_id")):
-        _claim(pair, revision_id, list(some))
 
 
 def _read(pair: CopyPair, query: Callable[[Connection], FoundT]) -> FoundT:
@@ -152,17 +146,3 @@ def _anchor_again(pair: CopyPair, transcript_id: str) -> None:
     if now:
         with merge_action(pair, keys, _LABEL, "followed", now.id) as tx:
             reanchor_orphans(tx, transcript_id, now.id, now.text)
-
-
-def _claim(pair: CopyPair, revision_id: str, passages: Sequence[Unclaimed]) -> None:
-    """Set the participant of passages that one copy made before the other linked the transcript."""
-    with pair.reading() as tx:
-        owned = owners(tx, passages)
-    passages = [one for one in passages if one.id in owned]
-    if not passages:
-        return
-    keys = [("passage", one.id) for one in passages]
-    links = _read(pair, partial(links_of, revision_id=revision_id))
-    keys += [("transcript_participant", key) for key in links]
-    with merge_action(pair, keys, "said who speaks in passages", "followed", revision_id) as tx:
-        claim(tx, passages)

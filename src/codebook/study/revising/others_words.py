@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -13,7 +12,7 @@ from codebook.store.queries import passage_queries
 from codebook.store.queries.anchoring_queries import PlacedRow
 from codebook.text.display import counted, few_of, in_brief
 from codebook.text.spans import Span
-from codebook.text.turns import Turn
+from codebook.text.turns import Turn, speakers_in
 
 _FEW = 3  # passages named in a remark
 
@@ -33,17 +32,10 @@ class Speaking(NamedTuple):
 
         Where nobody was named, nobody else speaks.
         """
-        then = _speakers(self.before, was)
-        names = _speakers(self.after, now)
+        then = speakers_in(self.before, was)
+        names = speakers_in(self.after, now)
         new = [name for name in names if self.former.get(name, name) not in then]
         return (then, new) if then and new else None
-
-
-def _speakers(turns: Sequence[Turn], span: Span) -> list[str]:
-    """Return those who are named in the turns that share code points with a span."""
-    first = bisect_right(turns, span.start, key=lambda turn: turn.end)
-    last = bisect_left(turns, span.end, key=lambda turn: turn.start)
-    return [*filter(None, dict.fromkeys(turn.speaker for turn in turns[first:last]))]
 
 
 def on_others_words(

@@ -11,6 +11,7 @@ from codebook.store.queries import anchoring_queries, revision_queries
 from codebook.store.queries.anchoring_queries import PlacedRow
 from codebook.store.queries.revision_queries import RevisionRow
 from codebook.store.writer import Writer
+from codebook.study.revising.corrected_speakers import Before, follow_correction
 from codebook.study.revising.new_revision import NewText, reanchor_orphans, revise
 from codebook.study.revising.others_words import Speaking, on_others_words
 from codebook.study.revising.relabelled import Roles, former_labels, keep_who_asks
@@ -64,19 +65,26 @@ def preview_update(
 
 
 def update(
-    tx: Writer, transcript_id: str, draft: TranscriptDraft, source: str, *, named: bool
+    tx: Writer,
+    transcript_id: str,
+    draft: TranscriptDraft,
+    source: str,
+    *,
+    named: bool,
+    before: Before | None = None,
 ) -> list[Problem]:
     """Replace a transcript's text by that of a file; return what the coder should look at.
 
     That is each of the coder's passages that is not found again and becomes an orphan, or that has
     other words now, and those that are somebody else's words. Earlier orphans are anchored where
     their words are back. Speakers keep the names they were given before, unless they are `named` by
-    the draft, and who asked before goes on asking.
+    the draft, and who asked before goes on asking. What is said of links and passages follows from
+    who speaks now and from what was `before`.
     """
     old = revision_queries.current(tx.connection, transcript_id)
     if old is None:
         raise ValueError(f"no transcript {transcript_id}")
-    before = {row.id: row for row in anchoring_queries.anchored_passages(tx.connection, old.id)}
+    rows = {row.id: row for row in anchoring_queries.anchored_passages(tx.connection, old.id)}
     found = PassageFinder(old.text, draft.text)
     old_turns = turns_of(old.turns)
     turns = _next_turns(draft, old.text, old_turns, found.following, named=named)
@@ -86,8 +94,11 @@ def update(
     revised = revise(tx, old, new, found.find)
     reanchor_orphans(tx, transcript_id, revised.revision_id, draft.text)
     lost = [row for row in revised.orphaned if row.coder_id == tx.coder_id]
-    kept = [(before[row.id], row) for row in revised.followed if row.coder_id == tx.coder_id]
+    kept = [(rows[row.id], row) for row in revised.followed if row.coder_id == tx.coder_id]
     told += on_others_words(tx.connection, revised.revision_id, draft.name, speaking, kept)
+    if before:
+        followed = follow_correction(tx, before, found.following.span)
+        told += [*followed.on_links(), *followed.on_doubts(tx.coder_id)]
     return [*_orphaned(lost), *_reworded(kept, draft.text), *told]
 
 
