@@ -482,6 +482,43 @@ def test_whose_words_are_not_known_is_refused(study: Study, tmp_path: Path) -> N
     assert study.forget("U1").shared == ("U1 and D1",)
 
 
+EARLIER = """Kim: And you?
+
+Lee: I herd zebras all day. They kick.
+
+Pat: I paint fences.
+
+Lee: I read to them, too.
+
+Kim: Both of you?
+
+Pat: We met a zebra, yes.
+"""
+
+
+@pytest.mark.parametrize("named", [("Lee", "Pat"), ("L", "P"), ("", "")])
+def test_their_words_in_earlier_texts_have_another_label(
+    study: Study, tmp_path: Path, named: tuple[str, str]
+) -> None:
+    path = tmp_path / "files" / "Group.txt"
+    path.write_text(EARLIER.replace("Lee:", f"{named[0]}:").replace("Pat:", f"{named[1]}:"))
+    if not any(named):
+        path.write_text("\n\n".join(line.partition(": ")[2] for line in EARLIER.split("\n\n")))
+    study.import_files([path])
+    put(study, "They kick.", name="Group")
+    path.write_text(EARLIER.replace(" They kick.", "").replace("all day", "day and night"))
+    study.import_files([path], options=Options(updating=True))
+    people = Correction(interviewers=("Kim",), participants={"Lee": "U8", "Pat": "U9"})
+    study.import_files([path], options=Options(correction=people))
+    assert study.forget("U8").shared == ("Group",)
+    assert study.check() == []
+    study.close()
+    theirs = ("zebras", "They kick", "day and night", "I read to them")
+    assert still_in(tmp_path / "study", theirs) == []
+    kept = ("I paint fences", "We met a zebra", "Both of you")
+    assert still_in(tmp_path / "study", kept) == list(kept)
+
+
 def test_on_the_command_line(study: Study, tmp_path: Path) -> None:
     study.close()
     given = ("--study", tmp_path / "study", "--coder", "First")

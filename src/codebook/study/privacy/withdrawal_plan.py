@@ -15,6 +15,7 @@ from codebook.store.queries import (
 from codebook.store.queries.revision_queries import RevisionEverRow, RevisionRow
 from codebook.store.tables import Participant, Transcript
 from codebook.store.writer import Writer
+from codebook.study.privacy.earlier_labels import labelled_as_now
 from codebook.study.privacy.former_records import FormerRecords, former_records_of
 from codebook.study.privacy.masking import spoken_by, words_answered
 from codebook.study.settings import Settings
@@ -93,7 +94,11 @@ def plan_of(tx: Writer, label: str) -> Plan:
     mine = [transcript for transcript, participant in links if participant == person.id]
     others = {transcript for transcript, participant in links if participant != person.id}
     transcripts = {each.id: each for each in tx.get_many(Transcript, mine)}
-    revisions = [row for key in mine for row in revision_queries.revisions(tx.connection, key)]
+    revisions = [
+        row
+        for key in mine
+        for row in labelled_as_now(revision_queries.revisions(tx.connection, key), person.label)
+    ]
     asking = Settings.from_json(study_queries.study(tx.connection).settings).interviewers
     return Plan(
         person=person,
