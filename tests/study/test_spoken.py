@@ -33,3 +33,10 @@ def test_items_that_tie_have_the_same_place() -> None:
     found = against_speech(ITEMS, {"A": 1, "B": 1, "C": 3}, {"D": (4, 2)})
     assert [found[item].ranked for item in ITEMS] == [1, 1, 3, 4]
     assert [found[item].spoken for item in ITEMS] == [2, 2, 2, 1]
+
+
+def test_what_nobody_ranked_is_not_ranked_high() -> None:
+    spoken = {item: (1, 1) for item in ("B", "C", "D")}
+    for places in ({}, {"B": 1}):
+        found = against_speech(ITEMS, places, spoken)
+        assert (found["A"].spoken, found["A"].says) == (4, "")

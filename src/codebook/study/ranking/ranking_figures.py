@@ -175,7 +175,8 @@ def against_speech(
 ) -> dict[str, Speech]:
     """Compare rank with speech; a difference of half the list is remarked on.
 
-    `places` has those of the items ranked, `spoken` gives (codings, participants) by item.
+    `places` has those of the items ranked, `spoken` gives (codings, participants) by item. What
+    nobody ranked comes after all of these, and is never ranked high.
     """
     last, found = len(places) + 1, {}
     for item in items:
@@ -183,7 +184,7 @@ def against_speech(
         place = places.get(item, last)
         heard = 1 + sum(other > codings for other, _ in (spoken.get(x, (0, 0)) for x in items))
         says = ""
-        if heard - place >= len(items) / 2:
+        if item in places and heard - place >= len(items) / 2:
             says = "ranked high, seldom spoken of"
         elif place - heard >= len(items) / 2 and codings:
             says = "often spoken of, ranked low"
