@@ -284,6 +284,16 @@ def test_a_sheet_goes_round_and_absence_takes_nothing_away(
     assert len(study.answers()) == 3
 
 
+def test_what_may_be_a_slip_in_a_sheet_is_said(study: Study, tmp_path: Path) -> None:
+    sheet = tmp_path / "slips.csv"
+    head, rows = "participant,part,position,item", ("U1,II,1,A.1", "U1,II,2,A.9", "U1,II,3,speed")
+    sheet.write_text("\n".join([head, *rows, "U1,II,4,Q"]), encoding="utf-8")
+    (done,) = study.import_files([sheet])
+    said = 'the codebook lacks "A.9", "Q", which become candidates'
+    assert list(done.problems) == [(3, said)]
+    assert study.import_files([sheet])[0].problems == (), "they are candidates by now"
+
+
 def test_a_ranking_follows_the_code_that_is_joined(study: Study) -> None:
     users, developer = person(study, "U1"), person(study, "D1")
     study.rank(users, "II", '2 "licence" 1')

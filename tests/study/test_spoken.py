@@ -36,7 +36,7 @@ def test_items_that_tie_have_the_same_place() -> None:
 
 
 def test_what_nobody_ranked_is_not_ranked_high() -> None:
-    spoken = {item: (1, 1) for item in ("B", "C", "D")}
+    spoken = dict.fromkeys(("B", "C", "D"), (1, 1))
     for places in ({}, {"B": 1}):
         found = against_speech(ITEMS, places, spoken)
         assert (found["A"].spoken, found["A"].says) == (4, "")

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
+
+from codebook.lazy_patterns import lazy_pattern
+from codebook.reading.drafts import Problem
 from codebook.store.queries import code_queries, lookups
 from codebook.store.tables import Coder
 from codebook.study.code_labels import labels_of, with_maker
 from codebook.study.codebook import Codebook
 from codebook.study.importing.importer import Importer
+from codebook.text.display import few_of
 
 
 def names_with_makers(importer: Importer) -> dict[str, set[str]]:
@@ -30,3 +35,25 @@ def names_with_makers(importer: Importer) -> dict[str, set[str]]:
         if labels[code.id] != code.label:
             names[code.id].add(labels[code.id].casefold())
     return names
+
+
+def became_candidates(names: Mapping[str, int]) -> Iterator[Problem]:
+    """Yield that names in a file, given with their lines, became candidates; one may be a slip."""
+    if names:
+        named = few_of([f'"{name}"' for name in names], 6)
+        became = "becomes a candidate" if len(names) == 1 else "become candidates"
+        yield Problem(min(names.values()), f"the codebook lacks {named}, which {became}")
+
+
+def looks_like_number(name: str, numbers: Iterable[str]) -> bool:
+    """Whether a name is written like one of a codebook's numbers: "A.12" like "B.3"."""
+    return _form(name) in set(map(_form, numbers))
+
+
+def _form(number: str) -> tuple[str, int]:
+    """Return how a number is written; letters alone, which may be a word, with how many."""
+    form = _LETTERS.sub("a", _DIGITS.sub("0", number))
+    return form, len(number) * (form == "a")
+
+
+_DIGITS, _LETTERS = lazy_pattern(r"\d+"), lazy_pattern(r"[^\W\d_]+")

@@ -9,7 +9,7 @@ from codebook.reading.drafts import CodingsDraft, Problem
 from codebook.reading.sheet_rows import CodingRow
 from codebook.store.queries import lookups, transcript_queries
 from codebook.store.tables import Code, Coder, Participant
-from codebook.study.importing.code_names import names_with_makers
+from codebook.study.importing.code_names import became_candidates, names_with_makers
 from codebook.study.importing.codebooks import external_coder
 from codebook.study.importing.contradictions import Contradictions
 from codebook.study.importing.importer import LEAVE_OUT, Importer
@@ -19,7 +19,7 @@ from codebook.study.importing.numbers import Numbers
 from codebook.study.importing.refusals import layer_closed
 from codebook.study.new_candidates import candidate_row
 from codebook.study.reconciliation.consensus import name_in_file
-from codebook.text.display import few_of, in_brief
+from codebook.text.display import in_brief
 from codebook.text.spans import Span
 
 _OUT_OF_USE = ""
@@ -91,11 +91,7 @@ class _Sheet:
 
     def _say_candidates(self) -> None:
         """Say which codes were made, as one of them may be a slip."""
-        if self._candidates:
-            named = few_of([f'"{label}"' for label in self._candidates], 6)
-            became = "becomes a candidate" if len(self._candidates) == 1 else "become candidates"
-            said = f"the codebook lacks {named}, which {became}"
-            self._importer.problems.append(Problem(min(self._candidates.values()), said))
+        self._importer.problems += became_candidates(self._candidates)
 
     def _text(self, row: CodingRow) -> LayerRows:
         """Return what is collected of the row's transcript; InputError where there is none."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
+from operator import itemgetter
 
 from codebook.by_key import by_key
 from codebook.errors import InputError
@@ -11,6 +13,7 @@ from codebook.reading.sheet_rows import RankingRow
 from codebook.store.queries import code_queries, guideline_queries, lookups, ranking_queries
 from codebook.store.tables import Code, Coder, Participant, Passage
 from codebook.study.codebook import Codebook
+from codebook.study.importing.code_names import became_candidates, looks_like_number
 from codebook.study.importing.importer import LEAVE_OUT, Importer
 from codebook.study.importing.numbers import Numbers
 from codebook.study.new_candidates import LONGEST_NAME, candidate_row
@@ -24,8 +27,9 @@ from codebook.text.ranking_entry import RankedItem, own_words
 def import_rankings(importer: Importer, draft: RankingsDraft) -> None:
     """Write an answer for each participant and part in the sheet.
 
-    An item that is no code becomes a candidate of the importing coder. Raises InputError, with the
-    line, for a participant or part that the study lacks.
+    An item that is no code becomes a candidate of the importing coder, which is reported where it
+    is written like a code's number. Raises InputError, with the line, for a participant or part
+    that the study lacks.
     """
     connection = importer.tx.connection
     codes = Codebook(code_queries.codes(connection))
@@ -34,21 +38,35 @@ def import_rankings(importer: Importer, draft: RankingsDraft) -> None:
     }
     people = {person.label: person for person in importer.tx.all(Participant)}
     given = [_checked(importer, row, list(people), list(cards.values())) for row in draft.rows]
-    answers = Answers(importer.tx, lambda words, under: _candidate(importer, words, under))
+    lines = {own_words(row.item): row.line for row in reversed(given)}
+    made: dict[str, int] = {}
+
+    def make(words: str, under: str | None) -> str:
+        if looks_like_number(words, codes.by_number):
+            made[words] = lines.get(words, given[0].line)
+        return _candidate(importer, words, under)
+
+    answers = Answers(importer.tx, make)
     numbers = Numbers(importer)
     by_answer = by_key(((row.participant, row.part), row) for row in given)
     for (label, part), rows in by_answer.items():
-        placed = sorted(
-            (
-                (row.position, _ranked_item(row, numbers, codes))
-                for row in rows
-                if row.position is not None
-            ),
-            key=lambda each: each[0],
-        )
+        placed = _placed(rows, numbers, codes)
         if placed or rows[0].answer != "given":
             person, passage = people[label], _passage(importer, rows, people[label].id)
             importer.count(answers.put(person, cards[part], rows[0].answer, placed, passage))
+    importer.problems += became_candidates(made)
+
+
+def _placed(
+    rows: Iterable[RankingRow], numbers: Numbers, codes: Codebook
+) -> list[tuple[float, RankedItem]]:
+    """Return the items of an answer that are ranked, by position."""
+    found = [
+        (row.position, _ranked_item(row, numbers, codes))
+        for row in rows
+        if row.position is not None
+    ]
+    return sorted(found, key=itemgetter(0))
 
 
 def _checked(
