@@ -130,6 +130,8 @@ def test_a_coder_without_a_row_for_a_text_is_named(tmp_path: Path) -> None:
         ("unit,length,coder,start,end\nU1,9,A,0,1\n", "line 1: the column code is missing."),
         ("unit,length,coder,start,end,code\nU1,9,A,x,1,c\n", "line 2: start is “x”, not a whole"),
         ("unit,length,coder,start,end,code\nU1,9,A,0,99,c\n", "line 2: The passage 0-99 is not"),
+        ("unit,length,coder,start,end,code\nU1,9,A,0,9,\n", "line 2: the passage has no code."),
+        ("unit,length,coder,start,end,code\nU1,9,A,0,,\n", "line 2: the passage has no code."),
     ],
 )
 def test_a_bad_sheet_of_passages_is_refused_with_its_line(
@@ -140,6 +142,22 @@ def test_a_bad_sheet_of_passages_is_refused_with_its_line(
     ran = codebook("agreement", "--spans", path)
     assert ran.code == 1
     assert f"codebook: {path}, {sentence}" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("content", "way_out"),
+    [
+        ("transcript,coder,start,end,code,quote\nU1,A,0,9,x,y\n", "with a column length (of"),
+        ("unit,length,coder,start,end,code\nU1,9,A,0,9,x\n", "measure it with --spans."),
+    ],
+)
+def test_passages_are_no_labels(tmp_path: Path, content: str, way_out: str) -> None:
+    path = tmp_path / "codings.csv"
+    path.write_text(content)
+    ran = codebook("agreement", "--labels", path)
+    assert (ran.code, ran.out) == (1, "")
+    assert f"{path}, line 1: it is a sheet of codings: each row is one coder's code" in ran.err
+    assert way_out in ran.err
 
 
 def test_two_kinds_of_sheets_at_once_are_wrong_usage() -> None:

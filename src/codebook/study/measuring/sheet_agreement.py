@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from codebook.errors import InputError
 from codebook.reading.formats.tables import Columns, Row, Table, read_table
+from codebook.reading.sheets.codings_sheet import looks_like_codings
 from codebook.text.display import counted
 
 if TYPE_CHECKING:
@@ -19,14 +20,15 @@ if TYPE_CHECKING:
 def agreement_of_labels(paths: Sequence[Path], *, level: Level, by_prefix: bool) -> LabelAgreement:
     """Measure label sheets as one table (see `codebook.agreement.label_agreement`).
 
-    Raises InputError for a sheet with fewer than two raters, and with `by_prefix` where no sheet
-    has a final label.
+    Raises InputError for a sheet with fewer than two raters or of codings, and with `by_prefix`
+    where no sheet has a final label.
     """
     from codebook.agreement import LabelSheet, label_agreement
 
     sheets = []
     tables = [read_table(path) for path in paths]
     for path, table in zip(paths, tables, strict=True):
+        _refuse_passages(table)
         rows = [(row.line, row.cells) for row in table.rows]
         sheet = LabelSheet(path.name, table.header, rows)
         raters = len(list(sheet.raters()))
@@ -46,6 +48,19 @@ def agreement_of_labels(paths: Sequence[Path], *, level: Level, by_prefix: bool)
     return label_agreement(sheets, level=level, by_prefix=by_prefix)
 
 
+def _refuse_passages(table: Table) -> None:
+    """Raise InputError for a sheet of passages, in which start, end and quote are no raters."""
+    is_whole = not _lacking(Columns(table, _SPANS))
+    if is_whole or looks_like_codings(table):
+        with_length = "" if is_whole else " with a column length (of the text) added"
+        raise table.error(
+            "it is a sheet of codings: each row is one coder's code on a passage.",
+            "Import it into a study and use `codebook agreement`, or measure it with"
+            f" --spans{with_length}.",
+            line=table.header_line,
+        )
+
+
 _SPANS = {
     "unit": ("unit", "text", "document", "transcript"),
     "length": ("length", "characters"),
@@ -54,6 +69,10 @@ _SPANS = {
     "end": ("end", "to"),
     "code": ("code", "label", "category"),
 }
+
+
+def _lacking(columns: Columns) -> list[str]:
+    return [name for name in _SPANS if name not in columns]
 
 
 def agreement_of_spans(path: Path) -> SpanAgreement:
@@ -66,7 +85,7 @@ def agreement_of_spans(path: Path) -> SpanAgreement:
 
     table = read_table(path)
     columns = Columns(table, _SPANS)
-    if missing := [name for name in _SPANS if name not in columns]:
+    if missing := _lacking(columns):
         raise table.error(
             f"the column {missing[0]} is missing.",
             f"A sheet of passages has the columns {', '.join(_SPANS)}.",
@@ -81,22 +100,35 @@ def agreement_of_spans(path: Path) -> SpanAgreement:
 def _span(table: Table, columns: Columns, row: Row) -> SpanRow:
     from codebook.agreement import SpanRow
 
-    code = columns.get(row, "code").strip() or None  # None: the coder read it and coded nothing
+    cells = _cells(table, columns, row)
     numbers = {}
     for name in ("length", "start", "end"):
-        cell = columns.get(row, name).strip()
-        if code is None and not cell and name != "length":
-            cell = "0"
-        if not cell.isdecimal():
+        if not cells[name].isdecimal():
             raise table.error(
-                f"{name} is “{cell}”, not a whole number.", "Correct the cell.", line=row.line
+                f"{name} is “{cells[name]}”, not a whole number.",
+                "Correct the cell.",
+                line=row.line,
             )
-        numbers[name] = int(cell)
+        numbers[name] = int(cells[name])
     return SpanRow(
         unit=columns.get(row, "unit"),
         length=numbers["length"],
-        coder=columns.get(row, "coder").strip(),
+        coder=cells["coder"],
         start=numbers["start"],
         end=numbers["end"],
-        code=code,
+        code=cells["code"] or None,
     )
+
+
+def _cells(table: Table, columns: Columns, row: Row) -> dict[str, str]:
+    """Return a row's cells; InputError for a place without a code."""
+    cells = {name: columns.get(row, name).strip() for name in _SPANS}
+    if cells["code"]:
+        return cells
+    if cells["start"] or cells["end"]:
+        raise table.error(
+            "the passage has no code.",
+            "Fill it in; where the coder coded nothing, leave start and end empty, too.",
+            line=row.line,
+        )
+    return cells | {"start": "0", "end": "0"}  # the coder read it and coded nothing
