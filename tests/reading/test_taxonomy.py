@@ -157,11 +157,23 @@ def test_numbers_imply_the_tree_and_parents_overrule_them(tmp_path: Path) -> Non
         definition="Deep,\ndown",
         use_when="always",
         avoid_when="never",
-        colour="#abc",
+        colour="#AABBCC",
         examples=("Well, one.", "two"),
         line=2,
     )
     assert draft.problems == (Problem(1, 'not read: the columns "Notes"'),)
+
+
+def test_cells_that_mean_nothing_are_left_out_and_told(tmp_path: Path) -> None:
+    rows = ("A,Top,notacolour,bogus,old", "B,Next,#00ff7F,Emergent,retired", "C,Last,notacolour,,")
+    draft = read(tmp_path, "\n".join(("id,name,colour,origin,state", *rows)))
+    assert [code.colour for code in draft.roots] == ["", "#00ff7F", ""]
+    assert [code.emergent for code in draft.roots] == [False, True, False]
+    assert draft.problems == (
+        Problem(2, '"notacolour" is no colour; it is left out (rows 2, 4)'),
+        Problem(2, '"bogus" is no origin; it is left out (row 2)'),
+        Problem(2, '"old" is no state; it is left out (row 2)'),
+    )
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from codebook.by_key import by_key
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import CodeDraft, Problem, TaxonomyDraft
+from codebook.reading.exchange_values import read_colour
 from codebook.reading.formats.tables import (
     Aliases,
     Columns,
@@ -42,6 +45,9 @@ NUMBERED: Aliases = {
     "state": ("state",),
 }
 _TELLING = ("parent", "definition", "use_when", "avoid_when", "colour", "examples")
+_ORIGINS = frozenset({"taxonomy", "emergent"})
+_STATES = frozenset({"candidate", "accepted", "retired"})
+_COLOUR = lazy_pattern(r"#[0-9a-fA-F]{6}")
 _MOST = 5  # parents that one sentence names
 _HINT = (
     "A taxonomy has the columns theme, sub-theme, examples or id, name, parent, definition;"
@@ -85,6 +91,7 @@ def taxonomy_of(table: Table, type_name: str | None = None) -> TaxonomyDraft:
     rows = [row for row in table.rows if not _is_candidate(row, columns)]
     roots = build_tree(table.path, [_code(table, row, columns) for row in rows])
     problems = [*unread_problem(table, columns.unread), *_parents_outside(roots)]
+    problems += [*_values_unread(table, columns)]
     if candidates:
         left = f"left out: candidates, which have no id ({listed_rows(candidates)})"
         problems.append(Problem(candidates[0], left))
@@ -108,6 +115,24 @@ def _parents_outside(roots: Iterable[CodeDraft]) -> Iterator[Problem]:
         rows = listed_rows([root.line for root in outside if root.line])
         lacking = f"parents that the file lacks and the study must have: {parents} ({rows})"
         yield Problem(outside[0].line, lacking)
+
+
+def _values_unread(table: Table, columns: Columns) -> Iterator[Problem]:
+    """Yield the values of cells that mean nothing, each with its rows."""
+    means = {
+        "colour": read_colour,
+        "origin": _ORIGINS.__contains__,
+        "state": _STATES.__contains__,
+    }
+    cells = (
+        ((field, cell), row.line)
+        for row in table.rows
+        for field, is_known in means.items()
+        if (cell := columns.get(row, field).strip()) and not is_known(cell.casefold())
+    )
+    for (what, cell), lines in by_key(cells).items():
+        said = f"{quoted(cell)} is no {what}; it is left out ({listed_rows(lines)})"
+        yield Problem(lines[0], said)
 
 
 def name_of_type(path: Path) -> str:
@@ -143,7 +168,7 @@ def _code(table: Table, row: Row, columns: Columns) -> CodeDraft:
         definition=cell["definition"],
         use_when=cell["use_when"],
         avoid_when=cell["avoid_when"],
-        colour=cell["colour"],
+        colour=cell["colour"] if _COLOUR.fullmatch(cell["colour"]) else read_colour(cell["colour"]),
         examples=_stripped(columns.get(row, "examples").splitlines()),
         emergent=cell["origin"].casefold() == "emergent",
         line=row.line,
