@@ -532,3 +532,11 @@ def test_the_next_step_names_the_command_of_the_workbench_and_its_key(tmp_path: 
 def test_the_commands_to_which_a_step_may_send_are_the_workbenchs() -> None:
     labels = {command.label for command in SCREENS["desk"]}
     assert set(get_args(WorkbenchCommand)) - {""} <= labels
+
+
+def test_what_is_said_of_files_that_a_study_begins_with(tmp_path: Path) -> None:
+    path = tmp_path / "codes.csv"
+    path.write_text("id,name,colour\nA,Top,blueish\n", encoding="utf-8")
+    ran = codebook("init", tmp_path / "study", "--coder", "Ada", "--taxonomy", path)
+    said = f'{path}, line 2: "blueish" is no colour; it is left out (row 2)'
+    assert (ran.code, ran.err.splitlines()) == (0, [said, "Made an empty study."])

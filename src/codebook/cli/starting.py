@@ -5,12 +5,17 @@ from __future__ import annotations
 import os
 import tempfile
 from argparse import Namespace
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, given_path, given_place
 from codebook.cli.printing import has_terminal, narrate, print_json, print_path, print_paths, table
 from codebook.cli.studies import opened
 from codebook.errors import CodebookError, UsageError
+
+if TYPE_CHECKING:
+    from codebook.study.views import Imported
 
 
 def declare(command: Command) -> None:
@@ -120,13 +125,24 @@ def init(given: Namespace) -> None:
     paths = [*given.taxonomy, *([given.guideline] if given.guideline else [])]
     kinds = [*["taxonomy"] * len(given.taxonomy), *["guideline"] * bool(given.guideline)]
     study = Study.create(
-        given.place, mode=given.mode, coders=given.coders, files=paths, kinds=kinds
+        given.place,
+        mode=given.mode,
+        coders=given.coders,
+        files=paths,
+        kinds=kinds,
+        on_imported=_tell_problems,
     )
     study.close()
     narrate("Made an empty study.")
     if not given.coders:
         narrate("It has no coder yet: codebook coders add NAME")
     print_path("study", given.place, as_json=given.json)
+
+
+def _tell_problems(files: Sequence[Imported]) -> None:
+    for file in files:
+        for line, message in file.problems:
+            narrate(f"{file.path}{f', line {line}' if line else ''}: {message}")
 
 
 def coders(given: Namespace) -> None:

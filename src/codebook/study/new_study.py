@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -32,11 +32,13 @@ def created(
     coders: Sequence[str],
     files: Sequence[Path],
     kinds: Sequence[str],
+    on_imported: Callable[[Sequence[Imported]], object] | None = None,
 ) -> Store:
     """Make a study and import `files`, all or nothing.
 
-    `kinds`, where given, are the kinds that the files must have, one for each. The study's folder
-    and what is in it are readable by their owner only.
+    `kinds`, where given, are the kinds that the files must have, one for each; `on_imported` is
+    called with what became of them. The study's folder and what is in it are readable by their
+    owner only.
     """
     if mode not in MODES:
         raise UsageError(f"A study's mode is one of {', '.join(MODES)}, not {mode!r}.")
@@ -54,6 +56,8 @@ def created(
         store.close()
         take_away(made)
         raise
+    if on_imported:
+        on_imported(done)
     return store
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Self
 
@@ -21,6 +21,7 @@ from codebook.study.api.stages import Stages
 from codebook.study.api.texts import Texts
 from codebook.study.api.undoing import Undoing
 from codebook.study.api.views import Views
+from codebook.study.views import Imported
 
 
 class Study(
@@ -63,12 +64,17 @@ class Study(
         coders: Sequence[str] = (),
         files: Sequence[Path] = (),
         kinds: Sequence[str] = (),
+        on_imported: Callable[[Sequence[Imported]], object] | None = None,
     ) -> Self:
         """Make a study at a folder or database URL, import `files` into it, and open it.
 
-        `kinds` are what the files must be, where the caller knows.
+        `kinds` are what the files must be, where the caller knows; `on_imported` is called with
+        what became of them.
         """
-        return cls(new_study.created(place, mode=mode, coders=coders, files=files, kinds=kinds))
+        store = new_study.created(
+            place, mode=mode, coders=coders, files=files, kinds=kinds, on_imported=on_imported
+        )
+        return cls(store)
 
     def add_coder(self, name: str) -> None:
         """Add a coder to the study."""
