@@ -618,6 +618,25 @@ async def test_what_was_said_of_a_file_holds_when_it_is_looked_at_again(
         assert read(bench)[1] == "Interviewer 3 asks   U7 3"
 
 
+async def test_what_was_said_of_a_file_holds_again_once_the_screen_was_left(
+    small: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "U7.txt").write_text(arriving.U7, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, tmp_path / "U7.txt")
+        before = read(bench)[1]
+        await bench.press("n", *"x", "enter")
+        said = read(bench)[1]
+        assert said != before
+        await bench.press("escape", "escape")
+        assert bench.top == "DeskScreen"
+        await look(bench, tmp_path / "U7.txt")
+        assert read(bench)[1] == said
+        await bench.press("0", "escape")
+        await look(bench, tmp_path / "U7.txt")
+        assert read(bench)[1] == before, "what was taken back stays so"
+
+
 async def test_what_was_said_of_a_file_holds_again_once_its_import_was_undone(
     small: Path, tmp_path: Path
 ) -> None:

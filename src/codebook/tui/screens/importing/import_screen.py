@@ -180,8 +180,12 @@ class ImportScreen(Unsaved, OverDesk, KeyTaker):
         self._taking.take([item for item in self._chosen if not item.offered.refusal])
 
     def action_leave(self) -> None:
-        """Go back; where a file was corrected, only at the second time."""
+        """Go back; where a file was corrected, only at the second time.
+
+        Corrections of transcripts are there again when their files are looked at again.
+        """
         if self.may_go(*LEAVING):
+            self._kept.keep(item for item in self._known.values() if not item.is_there)
             self.dismiss()
 
     @property

@@ -1,4 +1,4 @@
-"""Corrections of transcripts that were imported: they hold again where the import was undone."""
+"""Corrections of transcripts, which hold again where their files are looked at again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from codebook.tui.screens.importing.speaker_corrections import SpeakerCorrection
 
 
 class Kept(NamedTuple):
-    """How a file was read when it was imported."""
+    """How a file was read last."""
 
     corrections: SpeakerCorrections
     declared: Declared
@@ -27,7 +27,7 @@ class KeptCorrections:
         self._by_content: dict[str, Kept] = {}
 
     def keep(self, items: Iterable[ImportItem]) -> None:
-        """Keep the corrections with which transcripts were imported; what had none has none."""
+        """Keep the corrections with which transcripts were read; what had none has none."""
         for item in items:
             if item.offered.kind == "transcript" and (content := _content_of(item.offered.path)):
                 self._by_content.pop(content, None)
