@@ -17,6 +17,7 @@ from codebook import Study
 from codebook.study.importing.options import Options
 from codebook.tui.commands import COMMANDS, SCREENS, command_table
 from codebook.tui.commands.synonyms import SYNONYMS
+from codebook.tui.messages import Exported
 from codebook.tui.model.places import Place, Places
 from codebook.tui.screens.reconciliation.reconciliation_screen import ReconciliationScreen
 from codebook.tui.widgets.context_bar import ContextBar
@@ -186,6 +187,17 @@ async def test_the_sheets_are_written_and_the_folder_said(small: Path) -> None:
         told = f"{small / 'exports'}: {len(written) + 1} files"
         await bench.until(lambda: bench.said[-1] == told)
         assert "I teach." in (small / "exports" / "CodeBook.csv").read_text(encoding="utf-8")
+
+
+async def test_what_is_undecided_in_the_sheets_is_said_with_them(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await bench.press("E")
+        remark = "115 disagreements are open: what they are about is not counted."
+        told = f"{sample / 'exports'}: 14 files. {remark}"
+        await bench.until(lambda: bench.said[-1] == told)
+        bench.screen.on_exported(Exported([sample / "exports" / "a.csv"], remarks=[remark] * 3))
+        told = f"{sample / 'exports'}: 1 file. {remark} 2 more remarks: codebook export"
+        await bench.until(lambda: bench.said[-1] == told)
 
 
 async def offered(bench: Bench, words: str) -> None:

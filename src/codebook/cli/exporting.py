@@ -12,7 +12,6 @@ from codebook.cli.course import hidden_layers
 from codebook.cli.printing import narrate, print_files
 from codebook.cli.progress_line import progress_line
 from codebook.cli.studies import opened
-from codebook.text.display import counted
 
 if TYPE_CHECKING:
     from codebook.study import Study
@@ -24,10 +23,6 @@ SHEETS = (
     *("matrix", "presence", "groups", "cooccurrence", "pairs", "log", "report", "workbook"),
     *("word", "figures", "paper", "qdc", "qdpx"),
 )
-
-_QUOTING = frozenset({"codebook", "quotes", "report", "paper", "workbook"})
-_COUNTING = frozenset({"codes", "saturation", "cooccurrence", "pairs"})
-_BY_PARTICIPANT = frozenset({"matrix", "presence", "groups", "workbook", "figures"})
 
 
 def declare(command: Command) -> None:
@@ -102,7 +97,9 @@ def _file_remarks(files: Sequence[Path], *, asked: bool) -> Iterator[str]:
 
 
 def _study_remarks(study: Study, given: Namespace, files: Sequence[Path]) -> Iterator[str]:
-    """Yield remarks on the content: what is undecided in it, and what the formats cannot hold."""
+    """Yield remarks on the content: what is hidden, undecided, and what formats cannot hold."""
+    from codebook.study.exporting.remarks import export_remarks
+
     about = study.record()
     hidden = hidden_layers(about.mode, about.stage, study.coders(), None)
     if study.coder is None and hidden:
@@ -110,67 +107,4 @@ def _study_remarks(study: Study, given: Namespace, files: Sequence[Path]) -> Ite
             f"No coder is named, so what {' and '.join(sorted(hidden))} coded is hidden, and"
             " not in these files. Say who you are with --coder NAME or CODEBOOK_CODER."
         )
-    quoting = not given.sheets or not _QUOTING.isdisjoint(given.sheets)
-    if quoting:
-        yield from _quoting_remarks(study)
-    if quoting or not (_BY_PARTICIPANT | _COUNTING).isdisjoint(given.sheets):
-        yield from _consensus_remarks(study)
-    if not _BY_PARTICIPANT.isdisjoint(given.sheets) and (nobodys := study.codings_of_nobody()):
-        many = counted(nobodys, "coding")
-        said = f"Counts by participant leave out {many} on words of no participant."
-        if any(not interview.participants for interview in study.interviews(counted=False)):
-            said += " In the workbench, P and then f2 lets you say who answers in an interview."
-        yield said
-    exchanged = any(path.suffix == ".qdpx" for path in files)
-    if exchanged and (left_out := study.left_out_of_qdpx()):
-        yield f"Left out of the .qdpx, a format that has no place for it: {', '.join(left_out)}."
-
-
-def _quoting_remarks(study: Study) -> Iterator[str]:
-    """Yield remarks on the key passages, as CodeBook.csv prints them."""
-    if apart := study.forms_apart():
-        places = f"{apart} key passages" if apart > 1 else "a key passage"
-        yield f"Coders gave different printed forms to {places}: `codebook quotes` lists them."
-    if beside := study.insights_beside():
-        what, them = ("insights are", "them") if beside > 1 else ("insight is", "it")
-        yield (
-            f"{beside:,} {what} not on a key passage, so CodeBook.csv leaves {them} out: * in"
-            " the workbench marks a key passage."
-        )
-    if uncoded := study.key_passages_uncoded():
-        what, their = ("key passages have", "their") if uncoded > 1 else ("key passage has", "its")
-        yield f"{uncoded:,} {what} no code: {their} node is empty in CodeBook.csv."
-    if nobodys := study.key_passages_of_nobody():
-        what, them = ("key passages are", "them") if nobodys > 1 else ("key passage is", "it")
-        yield (
-            f"{nobodys:,} {what} on an interviewer's words, in an interview of several"
-            f" participants: CodeBook.csv names nobody for {them}."
-        )
-    if asked := study.key_passages_of_nobody(of_several=False):
-        what, them = ("key passages are", "them") if asked > 1 else ("key passage is", "it")
-        yield (
-            f"{asked:,} {what} on an interviewer's words: CodeBook.csv prints {them} with the"
-            " participant of the interview."
-        )
-    if others := study.external_key_passages_left_out():
-        what, them = ("key passages", "them") if others > 1 else ("a key passage", "it")
-        number = f"{others:,} " if others > 1 else ""
-        yield (
-            f"CodeBook.csv leaves out {number}{what} of external layers, such as an imported"
-            f" CodeBook.csv: once there is a consensus, only that is published. codings.csv has"
-            f" {them}."
-        )
-
-
-def _consensus_remarks(study: Study) -> Iterator[str]:
-    """Yield remarks on what the consensus leaves out, if there is anything."""
-    if waiting := study.undecided().said:
-        yield waiting
-    if late := study.left_out_of_consensus():
-        whose = " and ".join(f"{counted(n, 'coding')} of {name}" for name, n in late.items())
-        yield (
-            f"Only the consensus is published, and it leaves out {whose}, who"
-            f" {'was' if len(late) == 1 else 'were'} not meant to code those transcripts."
-            " Assign the transcripts to everybody who codes them (`codebook assign TRANSCRIPT"
-            " --to NAME --to NAME`), then open Reconcile in the workbench."
-        )
+    yield from export_remarks(study, given.sheets, files)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -33,12 +34,13 @@ class Exported(Message):
     """Files were exported.
 
     `keyless` says that no key passage was there for CodeBook.csv; `outdated`, in words, that the
-    consensus could not be brought up to date before.
+    consensus could not be brought up to date before. `remarks` are what is undecided or left out.
     """
 
     files: list[Path]
     keyless: bool = False
     outdated: str = ""
+    remarks: Sequence[str] = ()
 
 
 @dataclass

@@ -123,7 +123,7 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
         if message.files:
             said = f"{message.files[0].parent.absolute()}: {counted(len(message.files), 'file')}"
             why = f". No CodeBook.csv: {self.keys.shown('key_passage')} marks passages for it."
-            self.say(said + why * message.keyless)
+            self.say(said + why * message.keyless + _first_of(message.remarks))
         else:
             self.say("There is nothing to export yet.")
         if message.outdated:
@@ -260,3 +260,10 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
     def go_to(self, transcript_id: str, caret: int | None = None) -> None:
         """Open an interview, or go to another place in the one that is open."""
         self.commands.navigation.go_to(transcript_id, caret)
+
+
+def _first_of(remarks: Sequence[str]) -> str:
+    """Return the first remark on an export, and who says the others, for which a toast is small."""
+    others = len(remarks) - 1
+    more = f" {counted(others, 'more remark')}: codebook export" if others > 0 else ""
+    return f". {remarks[0]}{more}" if remarks else ""

@@ -66,9 +66,13 @@ class Exporting:
         told: list[str] = []
         self._desk.study.when_outdated(told.append)
         try:
-            files = self._desk.study.export(key=key)
+            study = self._desk.study
+            files = study.export(key=key)
             from codebook.study.exporting.file_remarks import lacks_key_passages  # it takes time
+            from codebook.study.exporting.remarks import export_remarks
 
-            self._panes.post_message(Exported(files, lacks_key_passages(files), "".join(told)))
+            remarks = tuple(export_remarks(study))
+            keyless = lacks_key_passages(files)
+            self._panes.post_message(Exported(files, keyless, "".join(told), remarks))
         except Exception as error:  # noqa: BLE001 - whatever happens is shown as a sentence
             self._panes.post_message(Refused(as_sentence(error)))
