@@ -289,7 +289,7 @@ def _look(walker: Walker) -> None:
     walker.participants()
     walker.quotes()
     walker.code_labels()
-    walker.key_passages_of_nobody()
+    walker.key_passages_of_nobody(of_several=True)
     walker.key_passages_of_nobody(of_several=False)
     walker.key_passages_uncoded()
     walker.publishes_consensus()

@@ -42,3 +42,11 @@ def parted(study: Study, tmp_path: Path) -> Iterator[tuple[Study, Study]]:
     """Two copies of a test's `study` in which codes are grouped, where First works on both."""
     move_to(study, "grouping")
     yield from parted_from(study, tmp_path)
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> Iterator[Study]:
+    """A study of First and Second with nothing in it, for modules without one of their own."""
+    with Study.create(tmp_path / "study", coders=["First", "Second"]) as study:
+        study.work_as("First")
+        yield study

@@ -333,6 +333,14 @@ def test_what_both_copies_brought_up_to_date_is_no_conflict(tmp_path: Path, stud
             assert row["Research Insight"] == "By First.\nBy Second."
 
 
+def all_finish(study: Study) -> None:
+    """Let both coders finish the stage, and nothing be brought together."""
+    for name in ("First", "Second"):
+        study.work_as(name)
+        assert study.coder
+        stages.done(study.store, study.coder, ())
+
+
 @pytest.fixture
 def cut_short(tmp_path: Path) -> Iterator[Study]:
     """A study whose last coder said `done` in a program that was killed right then."""
@@ -341,10 +349,7 @@ def cut_short(tmp_path: Path) -> Iterator[Study]:
             study.work_as(name)
             study.set_key(put(study, WORDS, "A.1"), key=True)
             study.set_key(put(study, OTHER, "A.2" if name == "First" else "B.1"), key=True)
-        for name in ("First", "Second"):
-            study.work_as(name)
-            assert study.coder
-            stages.done(study.store, study.coder, ())
+        all_finish(study)
         assert study.record().stage == "reconciliation"
         assert consensus_of(study) == []
         yield study
@@ -386,10 +391,7 @@ def test_where_nothing_is_agreed_there_is_nothing_to_bring_together(tmp_path: Pa
         for name, label in (("First", "A.1"), ("Second", "B.1")):
             study.work_as(name)
             study.set_key(put(study, WORDS, label), key=True)
-        for name in ("First", "Second"):
-            study.work_as(name)
-            assert study.coder
-            stages.done(study.store, study.coder, ())
+        all_finish(study)
         before = study.latest()
         assert len(study.quotes()) == 2
         assert study.latest() == before

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -29,13 +28,6 @@ SHEETS = {
     "x-taxonomy.csv": small.TAXONOMY,
 }
 """The files of a study, the first in name the last to be written; U1 speaks in one named talk."""
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[Study]:
-    with Study.create(tmp_path / "study", coders=["First", "Second"]) as study:
-        study.work_as("First")
-        yield study
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -24,13 +23,6 @@ A,Questions,,What people ask,,
 A.2,Documentation,A,What is written,,
 A.1,Setting up,A,First steps,At the beginning,Which wheel?
 """
-
-
-@pytest.fixture
-def study(tmp_path: Path) -> Iterator[Study]:
-    with Study.create(tmp_path / "study", coders=["First", "Second"]) as study:
-        study.work_as("First")
-        yield study
 
 
 @pytest.fixture

@@ -102,7 +102,7 @@ class Files(OpenStudy):
         """Return how many insights CodeBook.csv omits, as they are on no key passage."""
         return key_passages.insights_beside(self._current())
 
-    def key_passages_of_nobody(self, *, of_several: bool = True) -> int:
+    def key_passages_of_nobody(self, *, of_several: bool) -> int:
         """Return how many published key passages are an interviewer's, where several answer.
 
         Or where one does, with whom CodeBook.csv prints them.

@@ -53,18 +53,7 @@ def _quoting_remarks(study: Study) -> Iterator[str]:
     if uncoded := study.key_passages_uncoded():
         what, their = ("key passages have", "their") if uncoded > 1 else ("key passage has", "its")
         yield f"{uncoded:,} {what} no code: {their} node is empty in CodeBook.csv."
-    if nobodys := study.key_passages_of_nobody():
-        what, them = ("key passages are", "them") if nobodys > 1 else ("key passage is", "it")
-        yield (
-            f"{nobodys:,} {what} on an interviewer's words, in an interview of several"
-            f" participants: CodeBook.csv names nobody for {them}."
-        )
-    if asked := study.key_passages_of_nobody(of_several=False):
-        what, them = ("key passages are", "them") if asked > 1 else ("key passage is", "it")
-        yield (
-            f"{asked:,} {what} on an interviewer's words: CodeBook.csv prints {them} with the"
-            " participant of the interview."
-        )
+    yield from _on_words_of_interviewers(study)
     if others := study.external_key_passages_left_out():
         what, them = ("key passages", "them") if others > 1 else ("a key passage", "it")
         number = f"{others:,} " if others > 1 else ""
@@ -73,6 +62,17 @@ def _quoting_remarks(study: Study) -> Iterator[str]:
             f" CodeBook.csv: once there is a consensus, only that is published. codings.csv has"
             f" {them}."
         )
+
+
+def _on_words_of_interviewers(study: Study) -> Iterator[str]:
+    """Yield how many key passages are an interviewer's, and with whom they are printed."""
+    for of_several, printed in (
+        (True, ", in an interview of several participants: CodeBook.csv names nobody for {}."),
+        (False, ": CodeBook.csv prints {} with the participant of the interview."),
+    ):
+        if count := study.key_passages_of_nobody(of_several=of_several):
+            what, them = ("key passages are", "them") if count > 1 else ("key passage is", "it")
+            yield f"{count:,} {what} on an interviewer's words{printed.format(them)}"
 
 
 def _consensus_remarks(study: Study) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import Problem
@@ -45,9 +45,10 @@ def became_candidates(names: Mapping[str, int]) -> Iterator[Problem]:
         yield Problem(min(names.values()), f"the codebook lacks {named}, which {became}")
 
 
-def looks_like_number(name: str, numbers: Iterable[str]) -> bool:
-    """Whether a name is written like one of a codebook's numbers: "A.12" like "B.3"."""
-    return _form(name) in set(map(_form, numbers))
+def number_like(numbers: Iterable[str]) -> Callable[[str], bool]:
+    """Return what tells names that are written like a codebook's numbers: "A.12" like "B.3"."""
+    forms = set(map(_form, numbers))
+    return lambda name: _form(name) in forms
 
 
 def _form(number: str) -> tuple[str, int]:

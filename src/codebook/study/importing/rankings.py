@@ -13,7 +13,7 @@ from codebook.reading.sheet_rows import RankingRow
 from codebook.store.queries import code_queries, guideline_queries, lookups, ranking_queries
 from codebook.store.tables import Code, Coder, Participant, Passage
 from codebook.study.codebook import Codebook
-from codebook.study.importing.code_names import became_candidates, looks_like_number
+from codebook.study.importing.code_names import became_candidates, number_like
 from codebook.study.importing.importer import LEAVE_OUT, Importer
 from codebook.study.importing.numbers import Numbers
 from codebook.study.new_candidates import LONGEST_NAME, candidate_row
@@ -40,9 +40,10 @@ def import_rankings(importer: Importer, draft: RankingsDraft) -> None:
     given = [_checked(importer, row, list(people), list(cards.values())) for row in draft.rows]
     lines = {own_words(row.item): row.line for row in reversed(given)}
     made: dict[str, int] = {}
+    looks_like_number = number_like(codes.by_number)
 
     def make(words: str, under: str | None) -> str:
-        if looks_like_number(words, codes.by_number):
+        if looks_like_number(words):
             made[words] = lines.get(words, given[0].line)
         return _candidate(importer, words, under)
 

@@ -48,10 +48,12 @@ def asked_by_number(speakers: Sequence[str], counts: Mapping[str, int]) -> dict[
     So "Q1: …", "Participant: …", "Interviewer: …": nobody but an interviewee answers.
     """
     asked = [name for name in counts if key(name) in QUESTION_WORDS]
+    if len(asked) != 1:
+        return {}
     others = [name for name in counts if name not in asked]
     asking = [name for name in others if is_interviewer(name)]
     answer = all(is_interviewee(name) for name in others if name not in asking)
-    if len(asked) != 1 or len(asking) != 1 or len(others) == 1 or not answer:
+    if len(asking) != 1 or len(others) == 1 or not answer:
         return {}
     are_beside = any({above, below} == {*asked, *asking} for above, below in pairwise(speakers))
     return {} if are_beside else {asked[0]: asking[0]}
