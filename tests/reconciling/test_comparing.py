@@ -102,6 +102,27 @@ def test_sides_of_a_dispute_overlap_and_say_different_things(
     assert len({dispute.key for dispute in found.disputes}) == len(found.disputes)
 
 
+@given(LAYERS, st.data())
+def test_what_was_ruled_on_changes_nothing_that_is_so_already(
+    layers: tuple[list[Marked], ...], data: st.DataObject
+) -> None:
+    named = dict(zip((A, B, C), layers, strict=False))
+    found = compare(named)
+    ruled = [d.sides for d in found.disputes if data.draw(st.booleans())]
+    assert compare(named, ruled) == found
+
+
+@given(PASSAGES, PASSAGES, PASSAGES, PASSAGES)
+def test_what_was_ruled_on_together_stays_so_whatever_is_coded_later(
+    a: list[Marked], b: list[Marked], more_a: list[Marked], more_b: list[Marked]
+) -> None:
+    ruled = [dispute for dispute in two(a, b).disputes if len(dispute.sides) > 1]
+    spans = {passage.span for passage in (*a, *b)}
+    later = [[p for p in more if p.span not in spans] for more in (more_a, more_b)]
+    now = compare({A: a + later[0], B: b + later[1]}, [dispute.sides for dispute in ruled])
+    assert {dispute.key for dispute in ruled} <= {dispute.key for dispute in now.disputes}
+
+
 def test_the_same_code_with_the_same_ends_is_agreed() -> None:
     assert two([marked(0, 9, "x")], [marked(0, 9, "x")]) == ((marked(0, 9, "x"),), ())
 
@@ -140,6 +161,38 @@ def test_of_two_that_share_as_large_a_part_that_with_the_same_codes_is_beside_it
         ("alone", (side(B, 0, 5, "y"),)),
         ("ends", (side(A, 0, 10, "x"), side(B, 5, 10, "x"))),
     ]
+
+
+def test_that_which_shares_a_code_is_beside_it_where_another_overlaps_better() -> None:
+    found = two([marked(0, 100, "x")], [marked(0, 90, "y"), marked(50, 100, "x")])
+    assert [(d.kind, d.sides) for d in found.disputes] == [
+        ("alone", (side(B, 0, 90, "y"),)),
+        ("ends", (side(A, 0, 100, "x"), side(B, 50, 100, "x"))),
+    ]
+
+
+def test_rulings_hold_together_what_they_were_on() -> None:
+    a, b = [marked(0, 100, "x")], [marked(0, 90, "y"), marked(50, 100, "x")]
+    together = side(A, 0, 100, "x"), side(B, 0, 90, "y")
+    found = compare({A: a, B: b}, [together])
+    assert [(d.kind, d.sides) for d in found.disputes] == [
+        ("codes", together),
+        ("alone", (side(B, 50, 100, "x"),)),
+    ]
+
+
+def test_a_ruling_on_what_is_no_longer_so_holds_nothing() -> None:
+    a, b = [marked(0, 100, "x")], [marked(0, 90, "y"), marked(50, 100, "x")]
+    gone = [(side(A, 0, 100, "x"), side(B, 0, 90, "z")), (side(A, 0, 99, "x"), side(C, 0, 9, "x"))]
+    assert compare({A: a, B: b}, gone) == two(a, b)
+
+
+def test_of_two_rulings_on_one_passage_the_first_given_holds() -> None:
+    a, b = [marked(0, 100, "x")], [marked(0, 90, "y"), marked(50, 100, "z")]
+    one = side(A, 0, 100, "x"), side(B, 0, 90, "y")
+    other = side(A, 0, 100, "x"), side(B, 50, 100, "z")
+    for ruled in ([one, other], [other, one]):
+        assert ruled[0] in [d.sides for d in compare({A: a, B: b}, ruled).disputes]
 
 
 def test_other_ends_and_other_codes_are_two_questions() -> None:

@@ -105,8 +105,8 @@ D1,D1,txt,4,54,4,"访谈者, D1",\
     "reconciliation": """
 transcript,participant,kind,state,First codes,First start,First end,First quote,\
 Second codes,Second start,Second end,Second quote,outcome,result,result quote,reason,ruled by,at
-U1,U1,different codes,open,A.1,57,65,I teach.,A.2,57,65,I teach.,,,,,,
-U1,U1,only one coded it,open,,,,,A.1,59,64,teach,,,,,,
+U1,U1,only one coded it,open,,,,,A.2,57,65,I teach.,,,,,,
+U1,U1,other ends,open,A.1,57,65,I teach.,A.1,59,64,teach,,,,,,
 U1,U1,different codes,open,A.2,173,183,The manual,B.1,177,188,manual says,,,,,,
 D1,D1,only one coded it,open,A.1,47,49,安装,,,,,,,,,,
 """,

@@ -208,6 +208,21 @@ def test_verdicts_outlast_more_coding_and_come_back_where_it_touches_them(study:
     assert study.latest() == latest
 
 
+def test_a_ruling_stands_where_what_is_coded_later_overlaps_better(study: Study) -> None:
+    study.rule(case(study, "ends"), "union")
+    settled = study.queue().open
+    study.work_as("Second")
+    place(study, "manual says nothing!", "A.2")
+    assert case(study, "ends").ruled
+    assert study.queue().open == study.open_disagreements() == settled + 1
+    study.merge_agreed()
+    assert consensus(study) == [*AGREED, (f"{MANUAL} {WAIT}", "A.2")]
+    study.undo()
+    study.work_as("First")
+    study.undo()
+    assert case(study, "ends").ruled is None
+
+
 def test_a_ruling_on_codings_that_have_changed_meanwhile_is_refused(study: Study) -> None:
     stale = case(study, "ends")
     study.work_as("Second")

@@ -71,19 +71,21 @@ class Comparison(NamedTuple):
     disputes: tuple[Dispute, ...]
 
 
-def compare(layers: Mapping[str, Iterable[Marked]]) -> Comparison:
+def compare(
+    layers: Mapping[str, Iterable[Marked]], ruled: Iterable[Sequence[Side]] = ()
+) -> Comparison:
     """Compare the layers, by coder, of all who were to code one text.
 
     The same code with the same ends in all layers is agreed; so is all that a single coder coded.
-    What is left over is paired by overlap. In a group, codes that all have are in dispute for
-    their ends only, the others as sets.
+    What is left over is paired: first what was `ruled` on together, if it is still so, the sides of
+    the ruling that counts most coming first; then by codes and overlap. In a group, codes that all
+    have are in dispute for their ends only, the others as sets.
     """
     by_span = {coder: {p.span: p.codes for p in merged(given)} for coder, given in layers.items()}
     agreed = _agreed(list(by_span.values()))
     disputed = {coder: _disputed(passages, agreed) for coder, passages in by_span.items()}
-    disputes = (
-        dispute for group in grouped(disputed) for dispute in _disputes(group, len(layers), agreed)
-    )
+    groups = grouped(disputed, _still_disputed(ruled, disputed))
+    disputes = (dispute for group in groups for dispute in _disputes(group, len(layers), agreed))
     return Comparison(
         tuple(Marked(span, agreed[span]) for span in sorted(agreed)),
         tuple(sorted(disputes, key=lambda dispute: (dispute.span, dispute.kind))),
@@ -107,6 +109,17 @@ def _disputed(passages: CodesBySpan, agreed: CodesBySpan) -> list[Marked]:
     """Return one coder's passages with the codes that are not agreed; none without any."""
     left = (Marked(span, codes - agreed.get(span, frozenset())) for span, codes in passages.items())
     return [passage for passage in left if passage.codes]
+
+
+def _still_disputed(
+    ruled: Iterable[Sequence[Side]], disputed: Mapping[str, Sequence[Marked]]
+) -> Iterator[Mapping[str, Span]]:
+    """Yield by coder where the sides of rulings are, of those whose sides are all in dispute."""
+    codes = {(coder, p.span): p.codes for coder, found in disputed.items() for p in found}
+    for sides in ruled:
+        there = ((side.codes, codes.get((side.coder, side.span))) for side in sides)
+        if all(found is not None and ruled_on <= found for ruled_on, found in there):
+            yield {side.coder: side.span for side in sides}
 
 
 def _disputes(group: Group, coders: int, agreed: CodesBySpan) -> Iterator[Dispute]:

@@ -66,7 +66,8 @@ def agreed(connection: Connection) -> tuple[str, Pieces]:
 
     def pieces(revision_id: str, transcript_id: str) -> Iterable[Piece]:
         rows = reconciliation_queries.layered(connection, revision_id)
-        layers = layers_of(revision_id, rows, coders.get(transcript_id, ()))
-        return pieces_of(study_id, layers, reconciliation_queries.verdicts(connection, revision_id))
+        verdicts = reconciliation_queries.verdicts(connection, revision_id)
+        layers = layers_of(revision_id, rows, coders.get(transcript_id, ()), verdicts)
+        return pieces_of(study_id, layers, verdicts)
 
     return study_id, pieces

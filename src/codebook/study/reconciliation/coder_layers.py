@@ -7,10 +7,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import groupby
 from typing import NamedTuple
 
-from codebook.reconciling.disputes import Comparison, Dispute, compare
+from codebook.reconciling.disputes import Comparison, Dispute, Side, compare
 from codebook.reconciling.passages import Marked
 from codebook.store.identity import derived_id
-from codebook.store.queries.reconciliation_queries import LayeredRow, ToCodeRow
+from codebook.store.queries.reconciliation_queries import LayeredRow, ToCodeRow, VerdictRow
+from codebook.study.reconciliation.verdict_json import sides_from_json
 from codebook.text.spans import Span
 
 
@@ -78,8 +79,22 @@ def by_revision(rows: Iterable[LayeredRow]) -> dict[str, list[LayeredRow]]:
     return {key: list(found) for key, found in groupby(rows, key=lambda row: row.revision_id)}
 
 
-def layers_of(revision_id: str, rows: Iterable[LayeredRow], coders: Collection[str]) -> Layers:
-    """Return the layers of the `coders` on one revision; without any, of all who coded in it."""
+def ruled_sides(verdicts: Iterable[VerdictRow]) -> list[tuple[Side, ...]]:
+    """Return what verdicts were on, for `compare`: of those on one passage, the latest holds."""
+    latest = sorted(verdicts, key=lambda row: (row.modified, row.id), reverse=True)
+    return [sides_from_json(row.sides) for row in latest]
+
+
+def layers_of(
+    revision_id: str,
+    rows: Iterable[LayeredRow],
+    coders: Collection[str],
+    verdicts: Iterable[VerdictRow],
+) -> Layers:
+    """Return the layers of the `coders` on one revision; without any, of all who coded in it.
+
+    `verdicts` are those on this revision, or on this place in it.
+    """
     passages = coded_passages(rows)
     counted = tuple(sorted(coders or {coder for coder, _ in passages}))
     layers: dict[str, list[Marked]] = {coder: [] for coder in counted}
@@ -89,7 +104,8 @@ def layers_of(revision_id: str, rows: Iterable[LayeredRow], coders: Collection[s
             layers[coder].append(Marked(span, frozenset(passage.codes)))
         else:
             left_out[coder] = left_out.get(coder, 0) + len(passage.codes)
-    return Layers(revision_id, counted, passages, compare(layers), left_out)
+    compared = compare(layers, ruled_sides(verdicts))
+    return Layers(revision_id, counted, passages, compared, left_out)
 
 
 def coded_passages(rows: Iterable[LayeredRow]) -> dict[tuple[str, Span], CodedPassage]:

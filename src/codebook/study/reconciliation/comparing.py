@@ -79,11 +79,12 @@ def queue(store: Store, known: Queue | None, on_progress: OnProgress | None) -> 
 def coded_passages_on(store: Store, case: Case) -> tuple[CodedPassage, ...]:
     """Return what each coder coded and wrote at the place of a disagreement."""
     with store.reading() as connection:
-        _, rows = reconciliation_queries.within_reach(
+        within, rows = reconciliation_queries.within_reach(
             connection, case.revision_id, case.dispute.span
         )
+        verdicts = reconciliation_queries.verdicts(connection, case.revision_id, within)
         to_code = coders_of(reconciliation_queries.to_code(connection, case.transcript_id))
-    layers = layers_of(case.revision_id, rows, to_code.get(case.transcript_id, ()))
+    layers = layers_of(case.revision_id, rows, to_code.get(case.transcript_id, ()), verdicts)
     return tuple(layers.coded_passages_on(case.dispute))
 
 
@@ -105,8 +106,9 @@ def by_text(
                 on_progress(number, len(wanted))
             # One revision at a time: all codings of a large study would take much memory.
             rows = reconciliation_queries.layered(connection, place.revision_id)
-            layers = layers_of(place.revision_id, rows, to_code.get(place.transcript_id, ()))
+            coders = to_code.get(place.transcript_id, ())
             verdicts = reconciliation_queries.verdicts(connection, place.revision_id)
+            layers = layers_of(place.revision_id, rows, coders, verdicts)
             wishes = wanted_passages(pieces_of(study.id, layers, verdicts))
             merged = is_current(
                 wishes,

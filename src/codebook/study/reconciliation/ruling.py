@@ -105,9 +105,7 @@ def _rule(
     ruling: Ruling,
     names: Mapping[str, str],
 ) -> Case:
-    within, layers = _layers_at(tx, case)
-    rows = reconciliation_queries.verdicts(tx.connection, case.revision_id, within)
-    verdicts = {row.id: row for row in rows}
+    within, layers, verdicts = _layers_at(tx, case)
     before = verdicts.get(case.id)
     if before and before.coder != me.name:
         _refuse_unseen(ruled_of(before, case.transcript), case.ruled, names)
@@ -119,19 +117,20 @@ def _rule(
     return case._replace(ruled=ruled_of(now, case.transcript))
 
 
-def _layers_at(tx: Writer, case: Case) -> tuple[tuple[int, int], Layers]:
-    """Return the reach of a case, and the layers there; RefusedError where it is gone."""
+def _layers_at(tx: Writer, case: Case) -> tuple[tuple[int, int], Layers, dict[str, VerdictRow]]:
+    """Return the reach of a case, the layers and verdicts there; RefusedError where it is gone."""
     within, rows = reconciliation_queries.within_reach(
         tx.connection, case.revision_id, case.dispute.span
     )
+    verdicts = reconciliation_queries.verdicts(tx.connection, case.revision_id, within)
     coders = coders_of(reconciliation_queries.to_code(tx.connection, case.transcript_id))
-    layers = layers_of(case.revision_id, rows, coders.get(case.transcript_id, ()))
+    layers = layers_of(case.revision_id, rows, coders.get(case.transcript_id, ()), verdicts)
     if case.dispute.key not in {each.key for each in layers.comparison.disputes}:
         raise RefusedError(
             f"The codings of this disagreement in {case.transcript} have changed meanwhile.",
             "Look at the queue again; nothing was ruled.",
         )
-    return within, layers
+    return within, layers, {row.id: row for row in verdicts}
 
 
 def _verdict(case: Case, ruling: Ruling, me: Person, at: str, *, created: str) -> VerdictRow:

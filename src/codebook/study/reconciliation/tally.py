@@ -8,14 +8,16 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Literal, NamedTuple
 
+from codebook.by_key import by_key
 from codebook.gc_pause import gc_paused
 from codebook.progress import OnProgress
 from codebook.reconciling.disputes import Kind, compare
 from codebook.reconciling.passages import Marked
 from codebook.store.queries import reconciliation_queries, study_queries
+from codebook.store.queries.reconciliation_queries import VerdictRow
 from codebook.store.rows import PlacedCodingRow
 from codebook.store.store import Store
-from codebook.study.reconciliation.coder_layers import coders_of, verdict_id
+from codebook.study.reconciliation.coder_layers import coders_of, ruled_sides, verdict_id
 from codebook.study.reconciliation.disagreements import check_open, is_open
 from codebook.text.spans import Span
 
@@ -45,9 +47,10 @@ def tally(store: Store, on_progress: OnProgress | None = None) -> Tally:
         check_open(study.mode, study.stage)
         transcripts = dict(reconciliation_queries.current_revisions(connection))
         coders = coders_of(reconciliation_queries.to_code(connection))
-        ruled: defaultdict[str, dict[str, str]] = defaultdict(dict)
-        for verdict in reconciliation_queries.verdicts(connection):
-            ruled[verdict.revision_id][verdict.id] = verdict.outcome
+        ruled = by_key(
+            (verdict.revision_id, verdict)
+            for verdict in reconciliation_queries.verdicts(connection)
+        )
         found = Tally(0, Counter(), Counter(), set())
         # One revision at a time: all codings of a large study would take much memory.
         done = 0
@@ -56,7 +59,7 @@ def tally(store: Store, on_progress: OnProgress | None = None) -> Tally:
         ):
             if transcript_id := transcripts.get(revision_id):
                 layers = _layers(rows, coders.get(transcript_id, ()))
-                found = _counted(found, layers, revision_id, study.id, ruled[revision_id])
+                found = _counted(found, layers, revision_id, study.id, ruled.get(revision_id, ()))
                 done += 1
                 if on_progress:
                     on_progress(done, len(transcripts))
@@ -79,10 +82,11 @@ def _counted(
     layers: Mapping[str, Iterable[Marked]],
     revision_id: str,
     study_id: str,
-    ruled: Mapping[str, str],
+    verdicts: Collection[VerdictRow],
 ) -> Tally:
     """Return a tally with what the layers of one revision bring to it."""
-    compared = compare(layers)
+    compared = compare(layers, ruled_sides(verdicts))
+    ruled = {verdict.id: verdict.outcome for verdict in verdicts}
     for dispute in compared.disputes:
         # The id takes time to make.
         outcome = ruled.get(verdict_id(study_id, revision_id, dispute)) if ruled else None
