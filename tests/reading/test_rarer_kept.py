@@ -118,6 +118,14 @@ KEPT = {
         + "Mara : And who else ?\n\nTom ?\n\nTom : We all did.\n",
         [("Mara", "And who else ?\n\nTom ?"), ("Tom", "We all did.")],
     ),
+    "what is proposed amid those who agree": (
+        "> **Proposed resolution: we mend the mill** *(Ina Dahl)*\n\n> *Bo Lee:* +1\n\n"
+        "**Bo Lee:** We need more than a wheel.\n\n"
+        "> **Proposed resolution: we mend the wheel** *(Bo Lee)*\n\n"
+        "> **Proposed resolution: we mend the oak** *(Ina Dahl)*\n\n> *Ina Dahl:* 0\n\n"
+        "**Ina Dahl:** Then we are done.\n",
+        [("Bo Lee", "+1"), ("Ina Dahl", "0"), ("Ina Dahl", "Then we are done.")],
+    ),
     "headings amid the initials of many": (
         "".join(
             f"{who}: So we went.\n\nThen it fell.\n\n"
@@ -135,6 +143,11 @@ def test_what_looks_like_a_rarer_label_stays_whose_it_is(kind: str) -> None:
     text, turns = KEPT[kind]
     found = speech(read(text))
     assert [turn for turn in turns if turn not in found] == []
+
+
+def test_what_is_proposed_is_nobodys() -> None:
+    text, _ = KEPT["what is proposed amid those who agree"]
+    assert {who for who, _ in speech(read(text))} == {"Bo Lee", "Ina Dahl"}
 
 
 def test_a_glossary_in_small_letters_is_nobodys() -> None:

@@ -26,6 +26,32 @@ FORMS = {
         * 2,
         ["ina[m]", "bo_"] * 4,
     ),
+    "names in small letters, in brackets, as items": (
+        "# Notes of a meeting\n\n * [Mill Wheels](#mill-wheels)\n\n### Mill Wheels\n\n"
+        + " * [ina] so we begin\n * [bo] yes\n   * [ina] and then?\n * [bo] no: never\n" * 3
+        + " * [cy] +1\n",
+        [*["ina", "bo"] * 6, "cy"],
+    ),
+    "what a program puts in behind the names": (
+        '## Ina Dahl  {{< audio "0:00" >}}\n\nSo?\n\n## Bo Lee {{% audio "4:34" %}}\n\nYes.\n\n'
+        * 3,
+        ["Ina Dahl", "Bo Lee"] * 3,
+    ),
+    "names in brackets in bold, glued to what is said": (
+        "**马若石**（1930年）生于北京，是一位学者。\n\n"
+        + "**【磨坊邮报】**您最初想做什么？\n\n**【马若石】**我想当磨坊主。\n\n" * 3,
+        ["磨坊邮报", "马若石"] * 3,
+    ),
+    "initials of those who write amid the talk": (
+        "KD: So we begin.\n\nBL: Yes, we do.\n\n" * 4
+        + "KD<chat>: see the mill\n\nCY<in chat>: I do\n\nBL: Good.\n",
+        [*["KD", "BL"] * 4, "KD", "CY<in chat>", "BL"],
+    ),
+    "a notice in italics above the talk": (
+        "# The mill\n\n*Legal notice: this is no source, and was not verified.*\n\n## Tape 1\n\n"
+        + "**Mara** : Who was there?\n\n**Tom** : All of us.\n\n" * 4,
+        ["Mara", "Tom"] * 4,
+    ),
     "times before nicknames in bold": (
         "10:02 **\\<2_ina>** so we begin\n10:03 **\\<bo_k>** yes, at 10\n" * 3,
         ["2_ina", "bo_k"] * 3,

@@ -1,4 +1,4 @@
-"""HTML within Markdown: "<p><strong>Why?</strong></p>" is read as "**Why?**" is."""
+"""What is no Markdown within it: "<p><strong>Why?</strong></p>" is read as "**Why?**" is."""
 
 from __future__ import annotations
 
@@ -12,13 +12,17 @@ from codebook.text.turns import Turn
 _tag = lazy_pattern(
     r"<(?P<close>/)?(?:(?P<bold>strong|b)|(?P<slanted>em|i)|p|div|span)(?:[ ][^<>]{0,300})?>"
 )
+_shortcode = lazy_pattern(r"(\S[ \t]*)(\{\{[<%][^{}\n]{0,300}?[>%]\}\})")
 
 
 def in_marks(text: str) -> str:
     """Return a text with Markdown's marks in place of tags, and blanks for those of paragraphs.
 
-    It is as long, so that all that it has stands where it stands in `text`.
+    What a program for pages puts in beside words, "Ann {{< audio "4:34" >}}", is blanks, too. The
+    text is as long, so that all that it has stands where it stands in `text`.
     """
+    if "{{" in text:
+        text = _shortcode.sub(lambda match: match[1] + " " * len(match[2]), text)
     return _tag.sub(_mark, text) if "</" in text else text
 
 

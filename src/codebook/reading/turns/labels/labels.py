@@ -13,11 +13,11 @@ from codebook.reading.turns.labels.vocabulary import AGENTS, METADATA
 UNKNOWN = "?"
 """The label of somebody whom the typist did not know, however many marks stand there."""
 
-_aside = lazy_pattern(r"\s*[(（\[]([^()（）\[\]]*)[)）\]]\s*$")
+_aside = lazy_pattern(r"\s*[(（\[<]([^()（）\[\]<>]*)[)）\]>]\s*$")
 _of_an_employer = lazy_pattern(
     r"(?<=[\u3400-\u9fff])，([A-Za-z][\w.+ -]{1,24})$"
 )  # "林晓，Mill Post"
-_CLOSING = (")", "）", "]")
+_CLOSING = (")", "）", "]", ">")
 _in_short = lazy_pattern(  # （以下简称“李”，下同）
     r"(?:以下|下文)?(?:简称|簡稱|下称|下稱)(?:为|為|作)?[：:]?\s*[“\"「『]?([^”\"」』，,、]{1,12})"
 )

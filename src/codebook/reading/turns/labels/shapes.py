@@ -16,6 +16,7 @@ from codebook.reading.turns.labels.vocabulary import (
     NEVER,
     NUMBERED,
     NUMBERS,
+    OF_MINUTES,
     PARTICLES,
     PRONOUNS,
     ROLE_PARTS,
@@ -64,6 +65,7 @@ _titled = lazy_pattern(
 _PARTS = {frozenset({word}) for word in ROLE_PARTS}
 _GROUPS = frozenset({"group", "gruppe", "grupo", "gruppo"})
 _PLACES = NUMBERED | NEVER
+_OF_DOCUMENTS = NEVER | OF_MINUTES
 _WITH_PLACES = _PLACES | PARTICLES | _GROUPS
 _he_says = lazy_pattern(
     r"[\u3400-\u9fff](?:[说說道曰]|[认認][为為]|人指|指出|表示|供[称稱]|[坦直]言|如下|[节節][录錄])$"
@@ -101,7 +103,8 @@ def shape(label: str) -> Shape:
     if _is_report(base) or _is_answered_first(base):
         return "none"
     has_number = not words.isdisjoint(NUMBERS) or _has_digit(base)
-    if base.casefold() in NEVER or (has_number and _is_place(base, words)):
+    is_of_document = len(words) > 1 and words <= _OF_DOCUMENTS  # "Proposed resolution"
+    if base.casefold() in NEVER or is_of_document or (has_number and _is_place(base, words)):
         return "none"
     is_short = len(base) <= _CJK_LENGTH
     if _is_phrase(base) and not (is_short and _cjk_title.search(base)):

@@ -122,8 +122,9 @@ class Habit:
         """Whether what comes once is a note, a heading, or a title."""
         certain = self._certain
         is_word = is_noted(self._lines, head) and key(head.label) in self._talk.words
-        if is_word or is_written_out(head.label, certain.labels):
-            return True  # "Also: in summer", where "also" is a word
+        is_notice = own == "other" and head.unclosed and head.line < self._talk.ends[0]
+        if is_word or is_notice or is_written_out(head.label, certain.labels):
+            return True  # "Also: in summer", where "also" is a word; "*Legal notice: this is no …*"
         are_names = certain.are_called_out and min(map(len, certain.labels)) > _INITIALS
         if are_names and own == "name" and not is_in_capitals(head.label):
             return True  # "Then: …" beside "MARA LIND: …"

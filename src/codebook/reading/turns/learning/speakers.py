@@ -32,7 +32,12 @@ from codebook.reading.turns.learning.in_spite import people_in_spite
 from codebook.reading.turns.learning.in_turn import speaking_in_turn
 from codebook.reading.turns.learning.persons import speakers_in
 from codebook.reading.turns.learning.returning import returning
-from codebook.reading.turns.learning.standing_in import begins_small, is_of_preface, stands_in
+from codebook.reading.turns.learning.standing_in import (
+    begins_small,
+    is_of_preface,
+    is_set_off_alike,
+    stands_in,
+)
 from codebook.reading.turns.learning.styles import choose_style
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head, Sign
@@ -147,13 +152,13 @@ def _open(lines: Lines, heads: Heads, style: Heads, known: set[str]) -> Learned:
     first = next((head.line for head in style if stem(head.label) in known), style[0].line)
     mixed = {stem(label) for label in style.labels if not is_in_capitals(label)}
     usual = _usual(lines, style)
-    sure = heads.such(lambda head: head.sign == usual.sign and _is_known(head, known))
+    sure = heads.such(lambda head: is_set_off_alike(head, usual) and _is_known(head, known))
     openings = {head.line: head for head in sure if head.line not in notes}
     top = min([first, *openings])
     dismissed = []
     for head in [head for head in heads if head.line not in openings]:
         own, sign = stem(head.label), head.sign
-        is_own = sign == usual.sign
+        is_own = is_set_off_alike(head, usual)
         if not is_own and head.line < top:
             is_alone = head.alone and sign in {"bare", "mark", "tab"}
             is_title = own in mixed and is_in_capitals(head.label)  # "ANN LEE" above "Ann Lee:"

@@ -16,14 +16,21 @@ _SELDOM = 0.02
 _NAMED = 40  # characters: a further name and what is around it
 
 
+def is_set_off_alike(head: Head, usual: Head) -> bool:
+    """Whether a head has the sign of the `usual` one, and brackets where that is its sign."""
+    is_bare = usual.is_bracketed and head.sign == "mark" and not head.is_bracketed
+    return head.sign == usual.sign and not is_bare
+
+
 def stands_in(lines: Lines, head: Head, usual: Head) -> bool:
     """Whether a known label that is set off in another way than the `usual` is one here too."""
     if head.sign == "colon" and usual.sign == "dash" and _is_office(lines, head):
         return False
     if _is_called(head, usual) or (head.sign == "dash" and head.mark.startswith("-")):
         return False  # "- Ann Lee - baker" in a list
-    if head.linked and "[" in head.mark:
-        return False  # "[Ann Lee](https://…)"
+    is_named = head.sign == usual.sign and not (head.alone or is_set_off_alike(head, usual))
+    if is_named or (head.linked and "[" in head.mark):
+        return False  # "**Ann** (1930) is a baker", where "[Ann]" speaks; "[Ann Lee](https://…)"
     if usual.sign == "colon" and _is_told(lines, head) and not begins_small(lines, usual):
         return False
     is_unknown = head.label == UNKNOWN and usual.alone

@@ -51,9 +51,10 @@ _opening = lazy_pattern(
     (?P<within>{CLOCKS})?[ \t]*(?:[-–—][ ]+)?{_PICTURE}""",
     re.VERBOSE,
 )
-_label = lazy_pattern(  # also "Ann [in French]:" and "<ann[m]>"
+_label = lazy_pattern(  # also "Ann [in French]:", "<ann[m]>" and "AL<chat>:"
     rf"(?:(?<=\*)-(?=[\w-]+-[:*]))?[@$]?[^\W_].{{0,{LONGEST - 1}}}?"  # **-Ann-:**
-    r"(?:(?<=\w)[ ]?\[[^\W\d_][^\[\]:：]{0,30}\](?:(?=[ ]?[:：])|\\?(?=>)))?"
+    r"(?:(?<=\w)(?:[ ]?\[[^\W\d_][^\[\]:：]{0,30}\](?:(?=[ ]?[:：])|\\?(?=>))"
+    r"|<[a-z][a-z ]{1,13}>(?=[:：])))?"
     rf"(?:{READING})?"
     rf"(?![^\W\d_]|{GENDERED})"  # a letter ends no label: quicker to see than all that does
     rf"(?=(?:[ ]*\.{{4,}})?[ ]*(?:[:：](?!\d\])|[*`<\]>】］〉》〕|\t\u3000]|__|{TIME}|$)"
@@ -80,7 +81,7 @@ _unopened = lazy_pattern(  # "Ann**: …"
 )
 ATTRIBUTES = lazy_pattern(r"(?:\s?\{(?:[#.]|[\w-]+=)[^{}]*\})+\s*$")
 """What Pandoc writes of HTML's attributes at the end of a line: "[Search:]{.label}"."""
-_link = lazy_pattern(r"[<(\[]?(?:https?:|www\.)|<a[ ]href=")
+_link = lazy_pattern(r"[<(\[]?(?:https?:|www\.)|\((?:#|\.{0,2}/)|<a[ ]href=")
 PLAIN = lazy_pattern(  # a beginning with nothing behind that may be a sign, a time or a link
     r"(\*\*)?[^\W\d_](?:[\w.'’]|[ ](?=[\w(])){0,40}?:(?(1)\*\*)[ ]"
     r"(?=[^\s\d*_`#|\\:：()（）{}<>\[\]【】［］〈〉《》〔〕–—-])(?!https?:|www\.)"
@@ -123,9 +124,14 @@ class Head(NamedTuple):
         return self.alone and self.sign == "colon" and "#" in self.mark
 
     @property
+    def is_bracketed(self) -> bool:
+        """Whether brackets set it off: "[Ann] So?"."""
+        return self.sign == "mark" and self.mark.endswith(tuple(PAIRS))
+
+    @property
     def is_nickname(self) -> bool:
-        """Whether a word stands as the log of a channel has who writes: "<ann_k> So?"."""
-        is_word = self.mark.endswith("<") and not self.alone and " " not in self.label
+        """Whether a word stands as logs and notes have who it is: "<ann_k> So?", "[ann] So?"."""
+        is_word = self.mark.endswith(("<", "[")) and not self.alone and " " not in self.label
         return is_word and self.label.casefold() not in ELEMENTS
 
     @property
@@ -222,7 +228,7 @@ def _labelled(text: str, line: int, opening: re.Match[str], label: re.Match[str]
     is_indented = sign == "tab" and text.startswith("\u3000")  # a further paragraph
     then = text[body : body + 1]
     is_glued = text[body - 2 : body] == "**" and (then.isalpha() or then in _GOES_ON)
-    is_prose = sign == "mark" and is_glued and not opening["time"]
+    is_prose = sign == "mark" and is_glued and not (opening["time"] or opening["bracket"])
     is_of_page = then == "{" and ATTRIBUTES.match(text, body) is not None
     if not sign or is_prose_heading or is_no_name or is_indented or is_prose or is_of_page:
         return None
