@@ -18,6 +18,8 @@ SAID = ("Wie geht es?", "Gut. Also: sehr gut.", "Schön.", "Ja.", "Und?", "Nein.
         ("Interviewer:innen", "Schüler:innen"),
         ("Interviewer_in", "Teilnehmer/in 1"),
         ("I", "Lehrer:in (lacht)"),
+        ("Interviewer*in", "Befragte*r"),
+        ("Moderator:in", "Befragte:r 2"),
     ],
 )
 @pytest.mark.parametrize("form", ["{}: {}\n", "{}:\n{}\n\n", "**{}:** {}\n\n", "{}\t{}\n"])

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.text.turns import Turn
 
-_ASKING = frozenset(
+_gendered = lazy_pattern(r"[*:_/·](?:innen|in|r)$")  # "Befragte*r"
+ASKING = frozenset(
     word
     for line in (
         "interviewer interviewers interviewerin moderator moderatorin moderation researcher host",
@@ -17,7 +19,10 @@ _ASKING = frozenset(
         "haastattelija kysymys badacz badaczka ankieter pytanie görüşmeci soru",
         "forscher forscherin chercheur chercheuse investigador investigadora pesquisador",
         "pesquisadora ricercatore ricercatrice onderzoeker forsker forskare tutkija kutató kérdező",
-        "интервьюер ведущий ведущая вопрос и исследователь исследовательница",
+        "moderatrice mediador mediadora encuestador encuestadora entrevistante onderzoekster",
+        "gesprächsleiter gesprächsleiterin versuchsleiter versuchsleiterin tazatel tazatelka",
+        "riporter intervievator investigator pewawancara penanya",
+        "интервьюер ведущий ведущая вопрос и исследователь исследовательница собиратель",
         "访谈者 採訪者 采访者 訪問者 访问者 访谈员 訪談者 訪員 主持人 記者 记者 問 问 提问",
         "インタビュアー 聞き手 司会 質問 質問者 研究者 질문자 면담자 진행자 질문 면접자 연구자",
         "ερευνητής ερευνήτρια ผู้สัมภาษณ์ ผู้วิจัย साक्षात्कारकर्ता शोधकर्ता",
@@ -28,7 +33,7 @@ _ASKING = frozenset(
 )
 """First words of the labels of those who ask."""
 
-_ANSWERING = frozenset(
+ANSWERING = frozenset(
     word
     for line in (
         "participant participants interviewee interviewees respondent respondents informant",
@@ -38,7 +43,11 @@ _ANSWERING = frozenset(
         "resposta partecipante intervistato intervistata risposta geïnterviewde deelnemer antwoord",
         "deltagare deltager deltaker svar haastateltava vastaus badany badana respondentka",
         "odpowiedź katılımcı cevap narasumber responden informan peserta",
-        "респондент респондентка информант информантка участник участница ответ",
+        "zeitzeuge zeitzeugin versuchsperson testperson témoin interrogé interrogée depoente",
+        "testimone świadek rozmówca rozmówczyni pamětník pamětnice narátor narátorka dotazovaný",
+        "válaszadó interjúalany intervievat respondente geïnterviewden",
+        "респондент респондентка информант информантка участник участница ответ рассказчик",
+        "рассказчица",
         "受访者 受訪者 被访者 被訪者 被采访者 答 回答 回答者 参加者 응답자 참여자 구술자 답변 답",
         "المشارك المشاركة المبحوث المبحوثة جواب",
         "מרואיין מרואיינת המרואיין המרואיינת משתתף משתתפת נחקר נחקרת תשובה",
@@ -112,12 +121,12 @@ def spoken_by(turns: Sequence[Turn], labels: Iterable[str], asking: Iterable[str
 
 def is_interviewer(speaker: str) -> bool:
     """Whether a speaker is called interviewer in a usual way, "Mara (interviewer)" too."""
-    return any(_first_word(name) in _ASKING for name in _name_and_aside(speaker))
+    return any(_first_word(name) in ASKING for name in _name_and_aside(speaker))
 
 
 def is_interviewee(speaker: str) -> bool:
     """Whether a speaker is called participant in a usual way, "Tom (participant)" too."""
-    return any(_first_word(name) in _ANSWERING for name in _name_and_aside(speaker))
+    return any(_first_word(name) in ANSWERING for name in _name_and_aside(speaker))
 
 
 def _name_and_aside(speaker: str) -> list[str]:
@@ -129,4 +138,5 @@ def _name_and_aside(speaker: str) -> list[str]:
 
 def _first_word(speaker: str) -> str:
     """Return the word that says what a speaker does, without the number that may follow it."""
-    return speaker.casefold().split(maxsplit=1)[0].rstrip(".0123456789")
+    word = speaker.casefold().split(maxsplit=1)[0].rstrip(".0123456789")
+    return _gendered.sub("", word)

@@ -27,8 +27,9 @@ MARKS = (  # of vowels and tones, which are no letters: Hebrew, Arabic, Devanaga
     r"\u0951-\u0957\u0962\u0963\u0981-\u0983\u09bc-\u09cd\u0a3c-\u0a4d\u0abc-\u0acd\u0bbe-\u0bcd"
     r"\u0c3e-\u0c56\u0cbc-\u0cd6\u0d3b-\u0d4d\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u200c\u200d"
 )
-GENDERED = (  # the "*in" of "Interviewer*in 2:", whatever else the sign is
-    r"(?<=[^\W\d_])[:*·]in(?:nen)?(?=[ ]?[A-Z\d]{0,2}[ ]?(?:[*:：(\[\t]|$))"
+GENDERED = (  # the ends of "Interviewer*in 2:" and "Befragte:r –", whatever else the sign is
+    r"(?<=[^\W\d_])[:*·](?:in(?:nen)?|r)"
+    r"(?=[ ]?[A-Z\d]{0,2}[ ]?(?:[*_:：|<>(\[\])\t]|[-–—][ ]|\d?\d:\d\d|$))"
 )
 _word = lazy_pattern(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}])*(?:['’\-.](?:[^\W\d_]|[{MARKS}])+)*")
 _between = lazy_pattern(

@@ -35,7 +35,7 @@ _code = lazy_pattern(r"[^\W\d_]{1,3}(?:[ .\-]?\d{1,3}[a-z]?)?|[^\W\d_]{2,20}[_ \
 _seat = lazy_pattern(r"\d{1,3}番")  # of a councillor
 _numbers_in_a_code = lazy_pattern(r"\d{1,3}[A-Z]{1,3}\d{1,4}")
 _stop = lazy_pattern(
-    r"""[?!;“”„«»…{}=\\，。、；？！।؟؛♪♫♬🎵🎶]|"(?!(?<=[א-ת]")[א-ת])|//|\b(?!(?i:profa?|dott|capt|supt|cllr|resp|inter|intv|entrev)\.)[^\W\d_]{4,}\.(?:\s|$)|^[a-zß-ÿа-я]{3}\.\s|,\s.*,|\.\."""
+    r"""[?!;“”„«»…{}=\\，。、；？！।؟؛♪♫♬🎵🎶]|"(?!(?<=[א-ת]")[א-ת])|//|\b(?!(?i:profa?|dott|capt|supt|cllr|mevr|srta|insp|mons|resp|inter|interv|intv|entrev|befr|antw)\.)[^\W\d_]{4,}\.(?:\s|$)|^[a-zß-ÿа-я]{3}\.\s|,\s.*,|\.\."""
 )
 _nickname = lazy_pattern(r"(?<= )[\"“„«]([\w.'’ -]{1,20})[\"”“»](?= )")
 _initials = lazy_pattern("[A-ZÀ-ÞА-Я]{2,4}")
@@ -63,6 +63,7 @@ _titled = lazy_pattern(
     r"|면접관|지원자|상담사|내담자|환자|의사|앵커|패널|할머니|할아버지|씨|군|양|C[A-Z]O|P[DMO]|MC)(?:님)?\s?\d{0,2}$"
 )
 _PARTS = {frozenset({word}) for word in ROLE_PARTS}
+_TITLES = frozenset({"frau"})  # "Frau Lind"; alone, or with a number, it is a role
 _GROUPS = frozenset({"group", "gruppe", "grupo", "gruppo"})
 _PLACES = NUMBERED | NEVER
 _OF_DOCUMENTS = NEVER | OF_MINUTES
@@ -111,7 +112,7 @@ def shape(label: str) -> Shape:
         return "role" if words <= ROLES else "other"
     name = "name" if _has_initials(label, base) else _name_shape(base)
     is_role = words <= ROLES and words not in _PARTS
-    is_role = is_role or (name != "other" and not words.isdisjoint(ROLES))
+    is_role = is_role or (name != "other" and not (words - _TITLES).isdisjoint(ROLES))
     is_role = is_role or (len(words) <= _WORDS_OF_A_ROLE and not words.isdisjoint(AGENTS))
     is_role = is_role or _of_a_house.fullmatch(base) is not None
     if is_role or _cjk_role.search(base) or _cjk_office.search(base):

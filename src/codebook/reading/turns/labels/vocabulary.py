@@ -6,6 +6,10 @@ whatever its words, unless they are in `NEVER`. All of them are case-folded.
 
 from __future__ import annotations
 
+from codebook.text.roles import ANSWERING, ASKING
+
+_LETTERS = 3  # of what is no word
+
 
 def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
@@ -69,8 +73,11 @@ ROLES = _words("""
     audiencia auditorio plateia pubblico publiek auditoire publiczność публика зрители
     presentador presentadora apresentador apresentadora presentatore presentatrice
     гость гостья gość gościni
-    invitado invitada convidado convidada ospite invité invitée gast
-    """)
+    invitado invitada convidado convidada ospite invité invitée gast invitat invitată
+    observer notetaker translator interpreter instructor attendee
+    étudiant étudiante studente studentessa studierende studierender docent docente
+    verteller vertelster berättare moderátor moderátorka
+    """) | {word for word in ASKING | ANSWERING if len(word) > _LETTERS}
 """Words of which a role is made ("Interviewer 2", "Audience member", "B = Befragte")."""
 
 ROLE_PARTS = _words("""

@@ -38,7 +38,7 @@ from codebook.reading.turns.lines.layout import ends, next_text
 from codebook.reading.turns.surroundings.values import is_value
 
 _labelled = lazy_pattern(r"(?<=\s)[^\W\d_]{3,20}:\s")
-_OFTEN, _PREFACE = 3, 3
+_TWICE, _OFTEN, _PREFACE = 2, 3, 3
 _MANY_WHO_SPEAK = 6
 _FEW_WORDS, _LONG_VALUE, _INITIALS = 4, 12, 3
 _ANY = PEOPLE | frozenset[Shape]({"other"})
@@ -75,7 +75,9 @@ class Habit:
         """Whether a label that is rarer, at `heads`, is written as the certain ones are."""
         first, certain = heads[0], self._certain
         own = shape(surely(first.label))
-        is_perhaps_said = first.sign == "bare" and own == "name" and len(heads) < _OFTEN
+        is_called = certain.are_called_out and is_called_out(first.label)
+        least = _TWICE if is_called else _OFTEN
+        is_perhaps_said = first.sign == "bare" and own == "name" and len(heads) < least
         is_above = first.line < self._talk.ends[0]  # below a title
         if is_perhaps_said or not certain.look_like(heads, own, is_above=is_above):
             return False
@@ -84,7 +86,7 @@ class Habit:
         if len(heads) == 1 and not first.is_heading and self._is_nobody(first, own):
             return False
         is_like = not certain.shapes.isdisjoint(_LIKE_SHAPES[own])
-        is_like = is_like or (certain.are_called_out and is_called_out(first.label))
+        is_like = is_like or is_called
         is_like = is_like or (certain.are_small and is_small(first.label))
         is_like = is_like or is_one_of(first.label, certain.labels)
         is_like = is_like or (self._may_be_further(first, own) and self._is_no_word(first))

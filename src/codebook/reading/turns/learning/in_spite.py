@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from operator import ne
 
-from codebook.reading.turns.labels.labels import is_cased, is_metadata, key
+from codebook.reading.turns.labels.labels import is_metadata, key
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.labels.vocabulary import NEVER
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.rarer.amid_times import amid_times
 from codebook.reading.turns.surroundings.front_matter import names_in_spite
 
-_LONGEST_INITIALS, _LEAST_INITIALS = 3, 5
+_LEAST_INITIALS = 5
 _LEAST_MISSPELT = 6  # characters: shorter ones are other words
 
 
@@ -29,14 +29,9 @@ def _with_words(lines: Sequence[str], heads: Heads) -> set[str]:
     counts = heads.unlinked.labels
     often = {label for label, count in counts.items() if count >= _LEAST_INITIALS}
     words = {label for label in often if is_metadata(label)}
-    short = {
-        label
-        for label in words
-        if len(label) <= (_LONGEST_INITIALS if is_cased(label) else 1) and label == label.upper()
-    }
     pairs = {label for label in often if len(label) == 2 and label.isupper()}
     never = {label for label in pairs if label.casefold() in NEVER}
-    short |= never if pairs > never else set()  # "PS", who speaks with "JW"
+    short = never if pairs > never else set()  # "PS", who speaks with "JW"
     names = names_in_spite(lines, heads, words) | _misspelt(counts, often - words)
     return {key(label) for label in {*short, *names, *amid_times(heads)}}
 

@@ -29,6 +29,7 @@ _slip = lazy_pattern(  # "**Ann Le**e: …"
     r"^([ \t]*\*\*[^*:：]{1,40}[^\W_])\*\*([^\W_][^*:：]{0,20})(?=[:：])"
 )
 _NO_BREAK = "&nbsp;"  # as Markdown may have it
+_BEHIND_NAMES = frozenset[Sign]({"colon", "time", "mark", "pipe", "tab"})
 _GOES_ON = frozenset(",;。，、；")  # behind a bold word, of the sentence that it is in
 _COUNTED = r"(?i:turn|line|utterance|segment|row|zeile|beitrag|ligne|tour|línea|turno|linha|riga)"
 _PICTURE = r"(?:[\u2600-\u27bf\ufe0f\u200d\U0001f000-\U0001faff]{1,9}[ ]?)?"
@@ -130,8 +131,9 @@ class Head(NamedTuple):
 
     @property
     def is_nickname(self) -> bool:
-        """Whether a word stands as logs and notes have who it is: "<ann_k> So?", "[ann] So?"."""
-        is_word = self.mark.endswith(("<", "[")) and not self.alone and " " not in self.label
+        """Whether a word stands as logs and notes have who it is: "<ann_k> So?", "**ann** So?"."""
+        is_set_off = self.mark.endswith(("<", "[", "【", "**"))
+        is_word = is_set_off and not self.alone and " " not in self.label
         return is_word and self.label.casefold() not in ELEMENTS
 
     @property
@@ -194,9 +196,14 @@ def _find_head(text: str, line: int) -> Head | None:
     label = _label.match(text, opening.end(), _REACH)
     head = _labelled(text, line, opening, label) if label else None
     stop = _stop.match(text, opening.end())
-    if stop and not (head and head.sign == "colon" and _initial.fullmatch(head.label)):
+    if stop and not (head and _is_behind_initial(head)):
         return Head(line, stop[1], "stop", stop.end(), stop.end(), _mark(opening))
     return head
+
+
+def _is_behind_initial(head: Head) -> bool:
+    """Whether a name begins with an initial: "A. Lee"; alone, it might as well be "A. Yes"."""
+    return head.sign in _BEHIND_NAMES and _initial.fullmatch(head.label) is not None
 
 
 def _special(text: str, line: int) -> Head | None:

@@ -19,7 +19,7 @@ Kind = Literal["event", "rule", "time"]
 _SAMPLE = 1000
 _LONGEST = 100
 _SHORT = 40
-_TAIL = 10
+_TAIL = 80
 _WRAPPED = 3  # lines of a question
 _ASIDE = 160  # what may stand in brackets behind a question
 _OPENING, _CLOSING = frozenset("[(（【{"), frozenset("])）】}")
@@ -27,9 +27,12 @@ GREEK = r"(?<=[\u0370-\u03ff\u1f00-\u1fff])[;\u037e]"
 """The mark of a question in Greek, as a pattern."""
 
 _asks = lazy_pattern(rf"(?:[?？؟]|(?<=か)[。．]|{GREEK})[ ]?(?:\\?[(（][^()（）]*[)）])?[\W_]*$")
-_sentence_end = lazy_pattern(rf"(?:[.!?…。！？؟۔।]|{GREEK})\W*$")
+_NOTED = (  # "[laughs]"
+    r"(?:(?<=[\s。？！])[\[(（]\*?[^\W\d_][^\[\]()（）\"$=]{0,39}[\])）]\W{0,3})?"
+)
+_sentence_end = lazy_pattern(rf"(?:[.!?…。！？؟۔।]|{GREEK})\W*{_NOTED}$")
 _degree = lazy_pattern(r"(?:\b[A-ZÀ-ÞА-Я][^\W\d_]{0,3}\.){2,}$")  # "Mara Lind, M.Sc."
-_end = lazy_pattern(rf"(?:[.?!…。？！؟۔।:]|{GREEK})\W*$")
+_end = lazy_pattern(rf"(?:[.?!…。？！؟۔।:]|{GREEK})\W*{_NOTED}$")
 _wide = lazy_pattern(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uff01-\uff60]")
 _heading = lazy_pattern(r"\s{0,3}#{1,6}\s+\S")
 _equals = lazy_pattern("=")
@@ -92,7 +95,7 @@ def open_blocks(lines: Sequence[str], places: Iterable[int]) -> bool:
 
 def ends(text: str) -> bool:
     """Whether a text ends as a sentence does."""
-    tail = text[-40:].rstrip()
+    tail = text[-_TAIL:].rstrip()
     return _sentence_end.search(tail) is not None and _degree.search(tail) is None
 
 

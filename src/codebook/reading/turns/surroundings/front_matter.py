@@ -23,6 +23,7 @@ _yaml_line = lazy_pattern(r"(?P<key>[^\s:#'\"\[{-][^:]{0,60}):(?:\s|$)|\s|#|-\s|
 _LEAST_OF_A_LIST = 3
 _SPOKEN_BEFORE = 3
 _OFTEN = 5
+_INITIALS = 3
 _SURE = frozenset({"colon", "time", "mark", "pipe", "tab"})
 
 
@@ -93,13 +94,14 @@ def _is_alone(lines: Sequence[str], at: Mapping[int, Head], line: int) -> bool:
 def names_in_spite(lines: Sequence[str], heads: Heads, words: Collection[str]) -> set[str]:
     """Return those of the labels that hold a word for a particular that are people's: "Ina Place".
 
-    Or the author's, who may be who asks. They come often, marked as most are, and mostly with more
-    than a value after them.
+    Or initials, "ID" for Ina Dahl, or the author's, who may be who asks. They come often, marked as
+    most are, and mostly with more than a value after them.
     """
     names = {
         label
         for label in words
         if words_of(label) <= WRITERS
+        or _may_be_initials(label)
         or (shape(label) == "names" and is_cased(label) and not is_metadata(label.split()[0]))
     }
     if not names:
@@ -108,6 +110,10 @@ def names_in_spite(lines: Sequence[str], heads: Heads, words: Collection[str]) -
     counts = Counter(head.label for head in own)
     values = Counter(head.label for head in own if is_value(lines, head, Counter()))
     return {label for label in names if counts[label] >= max(_OFTEN, 2 * values[label] + 1)}
+
+
+def _may_be_initials(label: str) -> bool:
+    return len(label) <= (_INITIALS if is_cased(label) else 1) and label == label.upper()
 
 
 def _list_end(lines: Lines, at: Mapping[int, Head], counts: Counter[str]) -> int:

@@ -15,6 +15,7 @@ from codebook.reading.turns.lines.layout import ends, next_text
 
 _SELDOM, _MOSTLY = 0.2, 0.75
 _LEAST_FIGURES = 6
+_INITIALS = 2
 _LEAST_ANNOUNCED, _LEAST_OTHERS = 3, 2
 
 
@@ -41,20 +42,23 @@ def _is_guess(head: Head) -> bool:
 
 
 def titles_among(style: Heads, given: Collection[str]) -> set[int]:
-    """Return the lines of words alone in capitals where most are names with small letters.
+    """Return the lines of words alone in capitals where most are initials, or have small letters.
 
     They are titles, or run at the top of each page. None is `given` as a speaker's.
     """
     if not style or not style[0].alone or style[0].sign not in {"bare", "mark"}:
         return set()
-    titles = [
+    called = [head for head in style if is_in_capitals(head.label)]
+    titles = {
         head.line
-        for head in style
-        if is_in_capitals(head.label)
-        and shape(head.label) in {"name", "names", "other"}
-        and key(head.label) not in given
-    ]
-    return set(titles) if len(titles) <= _SELDOM * len(style) else set()
+        for head in called
+        if shape(head.label) in {"name", "names", "other"} and key(head.label) not in given
+    }
+    may_be_names = any(
+        len(head.label) > _INITIALS and head.label.isalpha() and head.line not in titles
+        for head in called
+    )  # "ANN" beside "CYRIL"
+    return set() if may_be_names or len(titles) > _SELDOM * len(style) else titles
 
 
 def quoted_among(lines: Sequence[str], style: Heads) -> set[int]:

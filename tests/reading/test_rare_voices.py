@@ -1,0 +1,78 @@
+"""Who speaks once or twice beside two others, and names with initials and titles. Invented."""
+
+from __future__ import annotations
+
+import pytest
+
+from spoken import speakers_in
+
+SAID = (
+    "So, how did it begin for you back then?",
+    "Well, we went down to the mill, and nobody was there.",
+    "Right. And then?",
+    "It was late. We waited for hours, I think.",
+    "Did the others come as well?",
+    "No, they never did, which was odd.",
+)
+TWO = [0, 1] * 6
+
+
+def talk(form: str, names: tuple[str, ...], order: list[int], between: str = "\n\n") -> str:
+    return between.join(form.format(names[who], SAID[n % 6]) for n, who in enumerate(order)) + "\n"
+
+
+ONCE = {
+    "a title behind dashes": ("{} – {}", ("Frau Lind", "Interviewerin", "Herr Weld")),
+    "a title as a heading": ("### **{}**\n{}", ("Frau Lind", "Interviewerin", "Herr Weld")),
+    "a title that is shortened": (
+        "{}: {}",
+        ("Dhr. Van der Meulen", "Interviewer", "Mevr. 't Veld"),
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", ONCE)
+def test_one_who_speaks_once_beside_two_others_is_heard(kind: str) -> None:
+    form, names = ONCE[kind]
+    order = [*TWO, 2, *TWO]
+    assert speakers_in(talk(form, names, order)) == [names[who] for who in order]
+
+
+@pytest.mark.parametrize("noted", [" [laughs]", " (lacht)", " [*lacht*]"])
+def test_a_sentence_ends_before_what_is_noted_of_it(noted: str) -> None:
+    names = ("Mara", "Interviewer", "Ina Dahl")
+    before, after = (talk("{} — {}", names, TWO, "\n") for _ in range(2))
+    text = f"{before.rstrip()}{noted}\nIna Dahl — So it was.\n{after}"
+    assert speakers_in(text) == [names[who] for who in [*TWO, 2, *TWO]]
+
+
+@pytest.mark.parametrize("form", ["{}\n{}", "### {}\n\n{}", "**{}**\n{}"])
+def test_names_in_capitals_alone_may_be_short_and_long(form: str) -> None:
+    names, order = ("ANN", "BOB", "MARIELLE"), [2, *TWO, 2, *TWO]
+    assert speakers_in(talk(form, names, order)) == [names[who] for who in order]
+
+
+def test_a_title_in_capitals_above_initials_is_nobodys() -> None:
+    text = "THE MILL\n\n" + talk("{}\n{}", ("I", "B1"), TWO * 2)
+    assert speakers_in(text) == ["I", "B1"] * 12
+
+
+@pytest.mark.parametrize("form", ["{}  0:03\n{}", "{} | {}", "**{}** [0:03] {}"])
+@pytest.mark.parametrize("names", [("M. Weld", "Mme Lind"), ("A. Berg", "D. Ina Dahl")])
+def test_an_initial_is_a_part_of_the_name(form: str, names: tuple[str, str]) -> None:
+    assert speakers_in(talk(form, names, TWO)) == [names[who] for who in TWO]
+
+
+def test_a_letter_before_a_word_that_is_said_is_a_label() -> None:
+    assert (
+        speakers_in("Q. Was it?\nA. Yes\nQ. So?\nA. No\nQ. Where?\nA. Here\n" * 3) == ["Q", "A"] * 9
+    )
+
+
+def test_initials_that_are_also_a_particular_are_a_persons_from_the_first_turn_on() -> None:
+    assert speakers_in(talk("{}: {}", ("ID", "BL"), TWO)) == ["ID", "BL"] * 6
+
+
+def test_a_colon_in_what_is_said_behind_a_bar_is_said() -> None:
+    text = talk("{} | {}", ("Ina Dahl", "Bo Lee"), TWO) + "\nIna Dahl | My mother said: never.\n"
+    assert speakers_in(text) == [*["Ina Dahl", "Bo Lee"] * 6, "Ina Dahl"]
