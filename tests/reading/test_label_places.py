@@ -87,6 +87,11 @@ FORMS = {
         + "A VOICE\nWhy?\n---\nMARA LIND\nSo.\n---\n" * 3,
         ["MARA LIND", *["A VOICE", "MARA LIND"] * 3],
     ),
+    "a list that is read out, also below rules": (
+        "---\nMARA LIND\nThese are the mills:\nVal, 2.1; 3.0.\n---\nTAL, 2.0; 3.0.\nEls, 1.9.\n"
+        + "---\nA VOICE, CANAL 11\nWhy?\n---\nMARA LIND\nSo.\n" * 5,
+        ["MARA LIND", *["A VOICE", "MARA LIND"] * 5],
+    ),
     "names behind long offices below rules": (
         "---\nHEAD OF THE HOUSE, MARA LIND\nSo it is.\n---\nA VOICE\nWhy?\n" * 3
         + "---\nSECRETARY OF THE SOCIETY FOR ALL OF THE MILLS ON THE RIVER BELOW, TOM BERG\nNo.\n",

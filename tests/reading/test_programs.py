@@ -518,3 +518,32 @@ def test_a_stop_and_a_dash_set_labels_off_as_in_the_spanish_press(
 def test_a_stop_and_a_dash_may_be_in_bold_as_the_label_is() -> None:
     draft = read("**ANN LEE.-** So it was.\n\n**BO.-** Yes.\n\n" * 4)
     assert who_speaks(draft.turns) == ["ANN LEE", "BO"] * 4
+
+
+@pytest.mark.parametrize(
+    ("hour", "minutes", "seconds"),
+    [
+        ("hour", "minutes", "seconds"),
+        ("Stunde", "Minuten", "Sekunden"),
+        ("heure", "minutes", "secondes"),
+        ("hora", "minutos", "segundos"),
+        ("ora", "minuti", "secondi"),
+        ("uur", "minuten", "seconden"),
+        ("timme", "minuter", "sekunder"),
+        ("часа", "минуты", "секунды"),
+    ],
+)
+def test_times_of_a_page_are_spelled_in_its_language(hour: str, minutes: str, seconds: str) -> None:
+    text = ""
+    for at, who in enumerate([N, T, N, T, N, T]):
+        time = f"1 {hour} {at} {minutes} 3 {seconds}"
+        shown = f"{who} (Mill)" if who == T else who
+        text += f"{shown}\n{time}1:0{at}:03\n{who} {time}\nSaid {at}.\n{who} {time}\nAnd.\n\n"
+    turns = find_turns(Page.of(text)).turns
+    assert [(turn.speaker, text[turn.start : turn.end]) for turn in turns[:3]] == [
+        (N, "Said 0."),
+        (N, "And."),
+        (T, "Said 1."),
+    ]
+    assert len(turns) == 12
+    assert turns[0].time == f"1 {hour} 0 {minutes} 3 {seconds}"

@@ -14,6 +14,15 @@ TALK = (
     "Speaker 2: So it was! Speaker 3: Oh. "
 )
 NAMES = ["Speaker 1", "Speaker 2", "Speaker 3"]
+COUNCIL = [
+    ("CHAIRMAN DAHL", "Are there any questions on the mill?"),
+    ("MR. LIND", "I have one, Mr. Chairman. Is it--"),
+    ("VICE CHAIRMAN EK", "--closed? That is what we heard."),
+    ("MS. ODE", "[Statement--see Appendix.]"),
+    ("SPEAKER(?)", "So moved."),
+    ("MR. LIND", "1912, I believe!"),
+] * 4
+_TITLED = {"CHAIRMAN", "VICE", "MR.", "MS."}
 
 
 @pytest.mark.parametrize("names", [NAMES, ["Mara Lind", "Tom", "Ina Dahl"], ["A1", "A2", "I"]])
@@ -28,6 +37,35 @@ def test_where_all_is_one_line_each_label_begins_a_turn(names: list[str], mark: 
     assert [(one.line, one.message) for one in draft.problems] == [
         (None, "line ends are lost: a line begins before 17 labels")
     ]
+
+
+@pytest.mark.parametrize("gap", ["", " ", "\n", "11/5/86"])
+def test_where_all_is_one_line_labels_are_glued_to_what_was_said(gap: str) -> None:
+    spoken = [(who, f"{text}{gap if gap[:1] == '1' else ''}") for who, text in COUNCIL]
+    blank = gap if gap[:1] != "1" else ""
+    text = "Council of the Mill" + blank.join(f"{who}. {words}" for who, words in spoken)
+    draft = read(text)
+    assert said(draft)[-22:] == spoken[-22:]
+    assert draft.text == text
+
+
+def test_labels_with_colons_are_glued_to_what_was_said() -> None:
+    spoken = [("Mara", "So it was?"), ("Tom", "Yes..."), ("Ina", "(She laughs.)")] * 4
+    text = "".join(f"{who}: {words}" for who, words in spoken)
+    draft = read(text)
+    assert said(draft) == spoken
+    assert draft.text == text
+
+
+@pytest.mark.parametrize("wrapped", [2, 3, 4, 5, 7])
+def test_labels_stand_anywhere_in_lines_that_are_wrapped_anywhere(wrapped: int) -> None:
+    words = " ".join(f"{who}. {words}" for who, words in COUNCIL).split(" ")
+    ends = {at for at, word in enumerate(words) if at % wrapped == 0 and word not in _TITLED}
+    text = "".join(f"{word}{chr(10) if at in ends else ' '}" for at, word in enumerate(words))
+    draft = read(f"The council met in the mill.\n{text}")
+    names, spoken = zip(*said(draft), strict=True)
+    assert list(names) == [who for who, _ in COUNCIL]
+    assert [" ".join(words.split()) for words in spoken] == [words for _, words in COUNCIL]
 
 
 @pytest.mark.parametrize(
@@ -62,22 +100,28 @@ def test_cells_of_a_table_stay_in_their_row() -> None:
         "Mara: So it was.\n" * 3 + TALK * 3,
         "We went. Well: it rained. Well: it rained. Yes: so. " * 9,
         "One has a mill. The Mill: closed. The Cart: sold. " * 2,
+        "It was moved by MR. LEE. Seconded by MS. DAHL. It was carried.\n" * 9,
+        "SO MOVED BY MR. LEE. THE CHAIR ASKED MS. DAHL. SHE WAS ABSENT.\n" * 9,
     ],
 )
 def test_other_lines_stay_as_they_are(text: str) -> None:
-    lines = unrolled(text)
+    lines = unrolled(text).text
     assert len(lines) == len(text)
     if text != TALK:
         assert lines == text
 
 
+_PIECES = ["<br>", "<br/>", " ", "\n", "|", "Ann", ":", ".", "**", "Bo", "x"]
+_SPOKEN = ["Ann: Oh.", "Bo: Well?", "MR. LEE. So.", "MS. EK(?). Yes!", " ", "\n"]
+
+
 @given(
-    st.lists(
-        st.sampled_from(["<br>", "<br/>", " ", "\n", "|", "Ann", ":", ".", "**", "Bo", "x"])
+    st.one_of(
+        st.lists(st.sampled_from(_PIECES)), st.lists(st.sampled_from(_SPOKEN), min_size=12)
     ).map("".join)
 )
 def test_all_stands_where_it_stood(text: str) -> None:
     lines = unrolled(text)
-    assert len(lines) == len(text)
-    for own, char in zip(lines, text, strict=True):
-        assert own == char or own in " \n"
+    assert len(lines.text) == len(text) + len(lines.added)
+    for at, own in enumerate(lines.text):
+        assert own == "\n" if at in lines.added else own in {text[lines.own(at)], " ", "\n"}

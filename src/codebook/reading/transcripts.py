@@ -30,7 +30,7 @@ from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis
 from codebook.reading.turns.recasting import recast
 from codebook.reading.turns.tags import in_marks, out_of_tags
 from codebook.reading.turns.turning import Found, find_turns
-from codebook.reading.turns.unrolling import unrolled
+from codebook.reading.turns.unrolling import Unrolled, unrolled
 
 
 def transcript_in(source: Source, correction: Correction) -> TranscriptDraft:
@@ -137,25 +137,31 @@ def _tell(manuscript: Manuscript, correction: Correction) -> tuple[Page, Told]:
         manuscript.slanted,
         manuscript.headings,
     )
-    if looks == NO_EMPHASIS and (shown := unrolled(in_marks(said.text))) != said.text:
-        return page, Told(text, *_turns_as_shown(page, Page.of(shown), correction))
+    if looks == NO_EMPHASIS and (shown := unrolled(in_marks(said.text))).text != said.text:
+        return page, Told(text, *_turns_as_shown(page, shown, correction))
     return page, Told(text, *find_turns(said, looks, correction))
 
 
-def _turns_as_shown(page: Page, shown: Page, correction: Correction) -> Found:
-    """Return the turns of a page as they are `shown`, with more lines and without tags.
+def _turns_as_shown(page: Page, unrolled: Unrolled, correction: Correction) -> Found:
+    """Return the turns of a page as they are shown, with more lines and without tags.
 
     None begins or ends within a tag, and the lines that are reported are the page's own.
     """
+    shown = Page.of(unrolled.text)
     found = find_turns(shown, correction=correction)
+    starts = [unrolled.own(start) for start in shown.starts]
     own = [
-        problem._replace(line=bisect_right(page.starts, shown.starts[problem.line - 1]))
+        problem._replace(line=bisect_right(page.starts, starts[problem.line - 1]))
         if problem.line
         else problem
         for problem in found.problems
     ]
-    lost = sum(page.text[start - 1] == " " for start in shown.starts[1:-1])
+    lost = len(unrolled.added) + sum(page.text[start - 1] == " " for start in starts[1:-1])
     if lost:
         own.append(Problem(None, f"line ends are lost: a line begins before {lost:,} labels"))
-    turns = tuple(out_of_tags(page.text, found.turns))
+    said = (
+        turn._replace(start=unrolled.own(turn.start), end=unrolled.own(turn.end))
+        for turn in found.turns
+    )
+    turns = tuple(out_of_tags(page.text, said))
     return found._replace(turns=turns, problems=tuple(own))

@@ -176,7 +176,7 @@ def _answered_within(page: Page, openings: Heads) -> Iterator[Glued]:
 
 def _signs(page: Page, openings: Heads) -> str:
     """Return what stands behind a label: a colon; a stop where all have one, "Q.", "MR. LEE."."""
-    if all(head.mark == "." for head in openings):
+    if sum(head.mark == "." for head in openings) >= _NEARLY * len(openings):
         return "."
     if all(head.sign == "stop" for head in openings):
         is_pair = frozenset(map(str.casefold, openings.labels)) in PAIRS

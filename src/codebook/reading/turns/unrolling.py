@@ -3,32 +3,57 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.shapes import PEOPLE, shape
 from codebook.reading.turns.labels.vocabulary import INTERJECTIONS
+from codebook.reading.turns.lines.rarities import LOUD
 
 _break = lazy_pattern(r"<br[ ]?/?>(?P<end>\s*$)?")
 _name = r"[A-ZÀ-ÞА-Я][^\s:.,;?!]*(?:[ ][A-ZÀ-ÞА-Я\d][^\s:.,;?!]*){0,3}"
+_ENDS = '.?!…。？！"”»)]—-'
 _label = lazy_pattern(
-    r"(?<=[.?!…。？！\"”»)\]—-])[ ]"
+    rf"(?:(?<=[{re.escape(_ENDS)}])[ ]|(?<=[^\W\d_]{{2}}[.?!…])|(?<=[.?!…][.\"”»)\]]))"
     rf"(?=(?:\*\*)?({_name})(?:[ ]\([^()]{{1,20}}\))?:(?:\*\*)?[ ])"
 )
+_loud = lazy_pattern(rf"(?<![A-ZÀ-Þ]){LOUD}(?=\.(?:\s|[A-ZÀ-Þ][a-zß-ÿ]))")
+_loud_alone = lazy_pattern(rf"(\n{LOUD}\.[ \t]*)\n")
+_TITLES = ("MR", "MS", "CHAIR")  # one of which stands where there are loud labels
 _FEW, _LONG = 2, 2000  # lines; characters of each
 _LEAST, _RETURNS, _MOST = 6, 2, 100
+_MANY, _NEARLY_ALL = 0.25, 0.9
+_NEAR = 20
 
 
-def unrolled(text: str) -> str:
-    """Return a text with further line feeds, each in place of blanks or of "<br>".
+class Unrolled(NamedTuple):
+    """A text with further line feeds, and where in it those stand that are in place of nothing."""
 
-    It is as long, so that all that it has stands where it stands in `text`. Lines of a table stay
-    whole. Where line ends must be lost, since there are hardly any, one begins before each label.
+    text: str
+    added: Sequence[int] = ()
+
+    def own(self, place: int) -> int:
+        """Return the place in the text that it was made of."""
+        return place - bisect_left(self.added, place)
+
+
+def unrolled(text: str) -> Unrolled:
+    """Return a text with further line feeds, in place of a blank, of "<br>", or of nothing.
+
+    Lines of a table stay whole. Where line ends must be lost, since there are hardly any or many
+    labels stand within lines, one begins before each label, also where no blank does.
     """
     if "<br" in text:
         text = "\n".join(map(_broken, text.split("\n")))
+    if any(title in text for title in _TITLES) and (places := _loud_labels(text)):
+        loud = _cut(text, places)
+        return loud._replace(text=_loud_alone.sub(r"\1 ", loud.text))
     lines = text.count("\n") + (not text.endswith("\n"))
-    return _at_labels(text) if lines <= _FEW or len(text) > _LONG * lines else text
+    are_lost = lines <= _FEW or len(text) > _LONG * lines
+    return _cut(text, _labels(text) if are_lost else ())
 
 
 def _broken(line: str) -> str:
@@ -43,8 +68,8 @@ def _blank(match: re.Match[str]) -> str:
     return " " * size if match["end"] is not None else "\n".rjust(size)
 
 
-def _at_labels(text: str) -> str:
-    """Return a text with a line for each label that returns, if there are several of them."""
+def _labels(text: str) -> list[int]:
+    """Return where the labels begin that return, if there are several of them."""
     places = [(match.start(), match[1]) for match in _label.finditer(text)]
     counts = Counter(label for _, label in places)
     labels = {
@@ -54,13 +79,42 @@ def _at_labels(text: str) -> str:
     }
     found = [place for place, label in places if label in labels]
     begun = (line.lstrip(" *").startswith(tuple(labels)) for line in text.split("\n")[1:])
-    if len(labels) < _RETURNS or len(found) < _LEAST or any(begun):
-        return text
-    pieces, begin = [], 0
-    for place in found:
+    are_lost = len(labels) >= _RETURNS and len(found) >= _LEAST and not any(begun)
+    return found if are_lost else []
+
+
+def _loud_labels(text: str) -> list[int]:
+    """Return where "MR. LEE. So?" and the like begin, if many of these stand within lines.
+
+    Nearly all stand behind a sentence, or are glued to it: in minutes, "moved by MR. LEE." is none.
+    """
+    counts = Counter[str]()
+    places, begun, ended = [], 0, 0
+    for match in _loud.finditer(text):
+        start = match.start()
+        above = text[max(0, start - _NEAR) : start]
+        said = above.rstrip(" \t")
+        if not said or said[-1] == "\n":
+            begun += 1
+            continue
+        counts[match[0]] += 1
+        is_glued = said == above
+        places.append(start - (not is_glued))
+        ended += is_glued or said[-1] in _ENDS
+    are_several = len(places) >= _LEAST and sum(map(_RETURNS.__le__, counts.values())) >= _RETURNS
+    are_lost = are_several and len(places) > _MANY * begun and ended >= _NEARLY_ALL * len(places)
+    return places if are_lost else []
+
+
+def _cut(text: str, places: Iterable[int]) -> Unrolled:
+    """Return a text with line feeds at these places, each in place of a blank if there is one."""
+    pieces, added, begin = [], list[int](), 0
+    for place in places:
         pieces.append(text[begin:place])
-        begin = place + 1
-    return "\n".join([*pieces, text[begin:]])
+        begin = place + text[place].isspace()
+        if begin == place:
+            added.append(place + len(added))
+    return Unrolled("\n".join([*pieces, text[begin:]]), added)
 
 
 def _is_persons(label: str) -> bool:

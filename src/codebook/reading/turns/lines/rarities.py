@@ -21,10 +21,14 @@ _TITLED = lazy_pattern(  # in a hearing: "Mr. LEE of Tal. So?", indented also "S
     rf"(?:The[ ]Chair\w*|(?:{_TITLES})\.?(?:[ ][A-ZÀ-Þ][\w'’-]+){{1,2}}))"
     r"(?:[ ][\[(][a-z ,]{3,30}[\])])?\.[ ]+(?=[A-ZÀ-Þ\[(\"“])"
 )
-_TITLED_LOUDLY = lazy_pattern(  # in a bank's minutes: "VICE CHAIRMAN LEE. So?", "MR. EK(?). So?"
-    r"[ \t]*(?P<name>(?:(?:(?:VICE[ ])?CHAIR(?:MAN|WOMAN|PERSON)?|M[RS]S?|MISS|DR|GOVERNOR|SENATOR"
+LOUD = (  # VICE CHAIRMAN LEE, MR. EK(?)
+    r"(?:(?:(?:(?:VICE[ ])?CHAIR(?:MAN|WOMAN|PERSON)?|M[RS]S?|MISS|DR|GOVERNOR|SENATOR"
     r"|PRESIDENT|SECRETARY|JUDGE|PROFESSOR)\.?(?:[ ][A-ZÀ-Þ][A-ZÀ-Þ'’-]+){1,2}|SPEAKER)(?:\(\?\))?"
-    r"|SEVERAL)\.[ ]+(?=[A-ZÀ-Þ\d\[($“\"'])"
+    r"|SEVERAL)"
+)
+"""What calls somebody out in capitals, by title and name or as "SPEAKER"."""
+_TITLED_LOUDLY = lazy_pattern(  # in a bank's minutes: "VICE CHAIRMAN LEE. So?", "MR. EK(?). So?"
+    rf"[ \t]*(?P<name>{LOUD})\.(?:[ ]+(?=[A-ZÀ-Þ\d\[($“\"'-])|(?=[A-ZÀ-Þ][a-zß-ÿ]))"
 )
 _IN_OFFICE = lazy_pattern(  # alone on its line in a protocol: "Dr. Ann Lee, Minister of the Mills:"
     r"[ \t]*(?P<name>[A-ZÀ-Þ][\w.'’-]*"
@@ -91,6 +95,6 @@ RARE: Sequence[tuple[re.Pattern[str], Literal["colon", "mark", "stop", "dash"], 
 OFTEN_LONG = (
     r"^[ \t]*[A-ZÀ-Þ]"
     r"(?:[A-ZÀ-Þ.'’ -]{3,60},[ ][A-ZÀ-Þ]{2}|[a-z]{1,9}\.?[ ][A-ZÀ-Þ][\w.'’ -]{1,40}\.[ ]"
-    r"|[A-ZÀ-Þ.'’ ()?-]{3,50}\.[ ]|[\w'’ ]{1,80}\.[ ]?[-–—](?:\*\*)?[ ])"
+    r"|[A-ZÀ-Þ.'’ ()?-]{3,50}\.(?:[ ]|(?=[A-ZÀ-Þ][a-zß-ÿ]))|[\w'’ ]{1,80}\.[ ]?[-–—](?:\*\*)?[ ])"
 )
 """How those begin that have neither a colon nor a mark before what is said."""

@@ -14,10 +14,11 @@ _TARGET = r"(?:(?<=\])\(https?:[^()\s]{1,100}[ ]?\))?"  # of a time that is a li
 _SECONDS = (  # 1.12, 12.5s; alone only where they say that they are seconds
     r"[\[(][ ]{0,5}\d{1,6}\.\d{1,3}(?:s|s?[ ]?(?:-->|->|[-–—~])[ ]{0,6}\d{1,6}\.\d{1,3}s?)[\])]"
 )
+_HOURS = r"hours?|[Ss]tunden?|heures?|horas?|or[ae]|uur|uren|tim\w{1,3}|час\w{0,2}"
 SPELLED = (  # "1 minute 3 seconds", as a page that reads a transcript aloud has it
-    rf"(?:\d{{1,2}}[ ](?:hours?|[Ss]tunden?|heures?|horas?)[ ])?"
-    rf"(?:\d{{1,2}}[ ](?:minutes?|[Mm]inuten?|minutos?)[ ])?"
-    rf"\d{{1,2}}[ ](?:seconds?|[Ss]ekunden?|secondes?|segundos?)(?:{CLOCK})?"
+    rf"(?:\d{{1,2}}[ ](?:{_HOURS})[ ])?"
+    rf"(?:\d{{1,2}}[ ](?:[Mm]inut\w{{0,3}}|минут\w?)[ ])?"
+    rf"\d{{1,2}}[ ](?:[Ss]e[ckg][ou]nd(?:e[nrs]?|os?|[isy])?|секунд\w?)(?![^\W\d_])(?:{CLOCK})?"
 )
 _PAIRED = rf"\\?[\[(（【{{<\#][ ]?{_DATE}{CLOCKS}Z?[ ]?\\?[\])）】}}>\#]"
 _WITHIN = rf"(?:{_PAIRED}|\[\({CLOCKS}\)\]){_TARGET}"

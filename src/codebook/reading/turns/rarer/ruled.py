@@ -12,6 +12,7 @@ _LEAST, _MOST = 4, 0.9  # names; of the rules
 _LONGEST = 60
 _may_be_rule = lazy_pattern(r"[-*_=]")
 _rule = lazy_pattern(r"[ \t]*(?:-{3,}|\*{3,}|_{3,}|={3,})[ \t]*")
+_figure = lazy_pattern(r"\d[.,]\d")  # in a list that is read out: "TAL, 2.0."
 _unseen = str.maketrans("", "", "\u200b\ufeff")
 
 
@@ -36,6 +37,7 @@ def _named(text: str, line: int) -> Head | None:
     first, _, rest = text.translate(_unseen).partition(",")
     own = first if len(first) <= _LONGEST else rest.rpartition(",")[2]
     label = own.strip(" :\t")
-    is_name = 0 < len(label) <= _LONGEST and is_in_capitals(text) and shape(label) != "none"
+    is_loud = 0 < len(label) <= _LONGEST and is_in_capitals(text) and not _figure.search(text)
+    is_name = is_loud and shape(label) != "none"
     end = len(text)
     return Head(line, label, "bare", end, end, alone=True) if is_name else None

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from itertools import islice, pairwise, takewhile
 
 from codebook.lazy_patterns import lazy_pattern
+from codebook.reading.turns.labels.labels import stem
 from codebook.reading.turns.labels.shapes import PEOPLE, shape
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import ends, next_text, open_blocks, opens_block
@@ -234,7 +235,7 @@ def doubled(lines: Sequence[str], openings: Mapping[int, Head]) -> dict[int, Hea
             one.alone
             and other.alone
             and other.time
-            and one.label == other.label
+            and stem(one.label) == stem(other.label)
             and any(map(time_alone, between))
             and all(time_alone(line) or not line.strip() for line in between)
         ):
