@@ -67,6 +67,28 @@ def test_a_heading_that_is_a_sentence_asks_as_those_with_a_mark_do() -> None:
     assert speakers_in(text) == speakers[1:]
 
 
+def test_a_heading_that_asks_is_answered_by_who_spoke_last_where_no_label_is_below() -> None:
+    text = HEADED.replace("* Ben: We walk.", "We walk.\n\nOr we swim.")
+    draft = read(text)
+    assert speakers_in(text) == speakers_in(HEADED)
+    said = [(who, words) for who, words in speech(draft) if words.startswith("We walk")]
+    assert said == [("Ben", "We walk.\n\nOr we swim.")]
+    told = [problem.message for problem in draft.problems]
+    assert 'no label stands here; it is read as said by "Ben"' in told
+
+
+def test_many_headings_that_ask_without_a_label_below_are_of_another_text() -> None:
+    text = HEADED + "### What else?\n\nNothing.\n\n### And who?\n\nNobody.\n\n* Ada: Bye.\n"
+    assert speakers_in(text).count("Q") == speakers_in(HEADED).count("Q")
+
+
+def test_what_explains_a_bold_question_in_brackets_may_stand_below_it() -> None:
+    asked = ("Why the river?", "Who repairs the boats?", "Tell us of the sea.", "And now?")
+    text = "".join(f"**{one}**\n\n**Ada**: So.\n\n**Ben**: No.\n\n" for one in asked)
+    text = text.replace("sea.**", "sea.**\n\n(It is the northern sea - the translator.)")
+    assert speakers_in(text) == ["Q", "Ada", "Ben"] * 4
+
+
 def test_bold_lines_that_ask_amid_them_are_said_though_they_end_otherwise() -> None:
     text = "".join(
         f"**Why is it {at}? Tell us, both of you, please.**\n\nAda: So.\n\nBen: No.\n\n"

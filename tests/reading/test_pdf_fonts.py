@@ -70,7 +70,7 @@ def test_a_font_of_which_some_characters_are_stored_apart_is_one() -> None:
     assert manuscript(lines, *fonts).bold == {0: 15, 1: 18}
 
 
-@pytest.mark.parametrize("font", ["Helvetica-Bold", "Times-Italic"])
+@pytest.mark.parametrize("font", ["Helvetica-Bold", "Times-Italic", "Times-Roman"])
 def test_questions_that_are_printed_in_another_font_are_turns(font: str, tmp_path: Path) -> None:
     lines = [
         [(text, font if text is asked else "Courier")] for asked in ASKED for text in [asked, *SAID]
@@ -93,7 +93,11 @@ def test_questions_that_are_printed_in_another_font_are_turns(font: str, tmp_pat
         ({"Lato-DemiLight": 90, "Lato-Regular": 10}, set(), set()),
         ({"F1": 90, "F2": 20, "F3": 5}, {"F2"}, set()),
         ({"F1": 40, "F2": 35, "F3": 30}, set(), set()),
-        ({"F1": 90, "Arial": 20}, set(), set()),
+        ({"Avenir-Book": 90, "Garamond": 20}, {"Garamond"}, set()),  # two typefaces
+        ({"Avenir-Book": 90, "Garamond": 2}, set(), set()),  # of a title
+        ({"Avenir-Book": 50, "Garamond": 49, "Arial": 9}, set(), set()),
+        ({"Avenir-Book": 90, "Avenir-Oblique": 20, "Garamond": 9}, set(), {"Avenir-Oblique"}),
+        ({"F1": 90, "Arial": 2}, set(), set()),
         ({"": 90}, set(), set()),
         ({}, set(), set()),
     ],

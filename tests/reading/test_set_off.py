@@ -33,6 +33,31 @@ FORMS = {
         "[![wood](wood.jpg)](wood.html)\n\n**4. And wood?**\n\nYes.\n\nOf oak.\n",
         QA * 4,
     ),
+    "pictures before some of the questions that are counted, answered in bold": (
+        "".join(
+            ('<img src="mill.jpg" alt="" width="90" />', "", "![the mill](mill.jpg) ")[at % 3]
+            + f"{at}. Tell me of {at}{'?' if at % 2 else '...'} Was it so{'?' if at > 1 else '!'}"
+            + f"\n\n**So it was in {at}.**\n\n**And on, {at} times.**\n\n"
+            for at in range(1, 9)
+        ),
+        QA * 8,
+    ),
+    "an invitation that ends with a colon, and who made it": (
+        "".join(f"**Why did it close in {at}?**\nSo it was.\n\n" for at in ASKED)
+        + "**Thank you for the talk! The last words are yours:**\nCome to the mill.\n\n"
+        + "**Pictures:**\n_The mill_: by Prof. Lind\n",
+        QA * 7,
+    ),
+    "thanks without a stop, above a sign and who made it": (
+        "".join(f"**Why did it close\nin {at}?**\n\nSo it was.\n\n" for at in ASKED)
+        + "**Thank you for coming. We look\nforward to more of it**\n\n&#9632;\n\n*// Ina*\n",
+        [*QA * 6, "Q"],
+    ),
+    "thanks that begin with the end of a line as an editor stores it": (
+        "".join(f"**Why did it close in {at}?**\n\nSo it was.\n\n" for at in ASKED)
+        + "**\u2028I ask no more. I thank you for\nall of it.**\n\nCome again!\n",
+        QA * 7,
+    ),
     "numbers with a further part": (
         "".join(
             f"{at}. Why {at}?\n\nSo.\n\nAnd on.\n\n{at}.1 And then?\n\nNo.\n\nNo.\n\n"
@@ -194,6 +219,63 @@ def test_of_bold_and_slanted_lines_in_turn_those_that_ask_are_questions(bold_ask
     assert [turn.speaker for turn in found.turns] == QA * 6
 
 
+def talk_in_bold(asked: list[str], said: list[str]) -> tuple[list[str], dict[int, int]]:
+    """Return the lines of a talk, and those that are bold: questions of one line each."""
+    lines = [line for pair in zip(asked, said, strict=True) for line in (*pair, "")]
+    return lines, {line: len(lines[line]) for line in range(0, len(lines), 3)}
+
+
+def test_what_is_merely_bold_where_questions_are_in_bold_italics_is_stressed() -> None:
+    said = ["It was so.", "Of all that there was", "Nobody came.", "It stood there."]
+    lines, asked = talk_in_bold([f"Why did it close in {at}?" for at in range(8)], said * 2)
+    stressed = {line: len(lines[line]) for line in (4, 16)}
+    looks = Emphasis({**asked, **stressed}, asked)
+    found = find_turns(Page.of("\n".join(lines)), looks)
+    assert [turn.speaker for turn in found.turns] == QA * 8
+    every = find_turns(Page.of("\n".join(lines)), Emphasis({**asked, **stressed}))
+    assert [turn.speaker for turn in every.turns] != QA * 8  # or it would show nothing
+
+
+def test_an_answer_in_italics_below_a_bold_question_answers_it() -> None:
+    said = ["It was so.", "It is so, as in all the others of them", "Nobody came.", "No."]
+    lines, asked = talk_in_bold([f"Why did it close in {at}?" for at in range(4)], said)
+    lines += ["Printed by Ina Dahl"]
+    slanted = {line: len(lines[line]) for line in (4, 12)}
+    found = find_turns(Page.of("\n".join(lines)), Emphasis(asked, slanted))
+    assert [turn.speaker for turn in found.turns] == QA * 4
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ["We heard of a man who had been in the river, at the mill of", "Ada. Was it so, then?"],
+        ["Tell us of the mills by the river, and of those who are in", "Milltown today."],
+        ["Why did it close? (For instance, since there was the great", "flood of May)"],
+    ],
+)
+def test_a_bold_question_that_a_page_wraps_begins_at_its_first_line(asked: list[str]) -> None:
+    said = "So it was, and there was nobody left in all of the valley by"
+    lines: list[str] = []
+    bold: dict[int, int] = {}
+    for question in (asked, ["Why?"], ["Who was there?"], asked, ["And then?"], ["Was it so?"]):
+        bold |= {len(lines) + at: len(line) for at, line in enumerate(question)}
+        lines += [*question, "", said, "the river.", ""]
+    draft = find_turns(page := Page.of("\n".join(lines)), Emphasis(bold))
+    assert [turn.speaker for turn in draft.turns] == QA * 6
+    first = draft.turns[6]
+    assert page.text[first.start : first.end] == "\n".join(asked)
+
+
+def test_a_long_heading_above_a_question_is_no_part_of_it_where_nothing_is_wrapped() -> None:
+    said = "So it was, and there was nobody left in all of the valley by the river. " * 3
+    lines = ["The second of all the talks with those who were in the mills", "Why?", said]
+    lines += [line for at in ASKED for line in (f"And {at}?", said)]
+    bold = {at: len(line) for at, line in enumerate(lines) if line != said}
+    found = find_turns(page := Page.of("\n".join(lines)), Emphasis(bold))
+    assert [turn.speaker for turn in found.turns] == QA * 7
+    assert page.text[found.turns[0].start :].startswith("Why?")
+
+
 def test_what_asks_below_the_rule_of_an_answer_that_nobody_gave_is_a_question_of_its_own() -> None:
     lines = [line for at in ASKED for line in (f"How was it in {at}?", "It was quiet, as ever.")]
     lines += ["And in May?", "______________", "What was it like in June?", "As quiet as that."]
@@ -222,6 +304,8 @@ def test_a_sole_label_in_a_list_below_which_no_items_alternate_stays_alone() -> 
         "".join(f"{at}. **Why did you sell {at}?**\n- I had to.\n- So.\n" for at in range(1, 5)),
         "".join(f"## Of {at}\n\n+ Why did you sell {at}?\n\n    *I had to.*\n\n" for at in ASKED)
         + "## The end\n\n+ And then?\n\n    *Was that not all?*\n",
+        "## What we ask\n\n1. Why?\n2. Since when?\n3. And you?\n\n## The talk\n\n"
+        + "".join(f'{at}. Why?\n\n    "So."\n\n    Resposta: "No."\n' for at in range(1, 4)),
         "## What we ask\n\n- Why was it so?\n- And who came then?\n\n## The talk\n\n"
         "| Who | What |\n|---|---|\n"
         + "".join(f"| Tom | So it was in {at}, and we all went. |\n" for at in range(5)),

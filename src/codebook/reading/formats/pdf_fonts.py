@@ -14,7 +14,7 @@ _slanted = lazy_pattern(r"(?i)italic|oblique|slanted|ital$|[-,]it$|^(?:cm|sf)(?:
 _nameless = lazy_pattern(
     r"(?i)(?:cidfont\+)?(?:[a-z]{0,2}\d{1,4}|g_d\d+_f\d+|font\d*)(?: italic)?$"
 )
-_MOST = 0.5  # of the text: what is set in another font is set off
+_MOST, _OFTEN = 0.5, 0.03  # of the text: what is set in another font is set off
 
 
 class Fonts(NamedTuple):
@@ -27,15 +27,21 @@ class Fonts(NamedTuple):
 def fonts_in(used: Mapping[str, int]) -> Fonts:
     """Return what the names say of fonts, `used` for so many characters.
 
-    Where no name says anything, as "F1" and "F2", the commonest is the text's, and what the second
-    most is set in counts as bold.
+    Where no name says that one is bold, as "F1" and "F2", or two typefaces that are used often, the
+    commonest is the text's, and what the second most is set in counts as bold.
     """
-    names = [font for font in used if font]
-    if names and all(map(_nameless.match, names)):
-        first, *others = sorted(names, key=lambda font: -used[font])
-        is_text = used[first] > _MOST * sum(used.values())
-        return Fonts(frozenset(others[:1] if is_text else ()), frozenset())
-    return Fonts(
-        frozenset(filter(_bold.search, names)),
-        frozenset(filter(_slanted.search, names)),
-    )
+    names = sorted(filter(None, used), key=lambda font: -used[font])
+    bold, slanted = (frozenset(filter(kind.search, names)) for kind in (_bold, _slanted))
+    if len(names) > 1 and not bold:
+        most, total = used[names[0]], sum(used.values())
+        are_nameless = all(map(_nameless.match, names))
+        is_other = _family(names[0]) != _family(names[1]) and names[1] not in slanted
+        is_often = is_other and used[names[1]] >= _OFTEN * total
+        if most > _MOST * total and (are_nameless or is_often):
+            return Fonts(frozenset(names[1:2]), frozenset() if are_nameless else slanted)
+    return Fonts(bold, frozenset() if all(map(_nameless.match, names)) else slanted)
+
+
+def _family(font: str) -> str:
+    """Return the name of a font's typeface, without its weight: "Lato-Light" is "Lato"."""
+    return font.replace(",", "-").partition("-")[0]

@@ -20,6 +20,7 @@ from codebook.reading.guide.guideline_sections import Section, audience_of, find
 from codebook.reading.guide.markdown_blocks import Block, blocks_of
 from codebook.reading.guide.prompt_kind import prompt_of
 from codebook.reading.normalise import one_line, quoted
+from codebook.reading.turns.labels.asked import ANSWER_WORDS
 from codebook.text.guideline import Part, Prompt
 
 _BACKGROUND = lazy_pattern(
@@ -52,6 +53,12 @@ _BOLD_QUESTION = lazy_pattern(
 )
 _SLANTED = lazy_pattern(r"^[ \t]*([*_])(?![*_\s])[^*_?？\n]{1,2000}(?<!\s)\1[ \t]*$", re.MULTILINE)
 _ROW = lazy_pattern(r"^\|[^|\n]+\|[^|\n]+\|[ \t]*$", re.MULTILINE)  # who, and what is said
+_ANSWER = lazy_pattern(  # with words, not a line to be filled in
+    rf"^[ \t]*(?:[-*+>][ \t]+)?[*_]{{0,2}}(?:{'|'.join(map(re.escape, sorted(ANSWER_WORDS)))})"
+    r"[*_]{0,2}[ ]?[:：][*_]{0,2}[ \t]*[^\s_.…*]",
+    re.MULTILINE | re.IGNORECASE,
+)
+_SEVERAL = 3
 _FEW, _NEARLY = 6, 0.8
 _LONGEST = 200_000  # characters; nobody asks more in an interview
 _OF_HEADINGS = ("#", "**", "__", "=", "--")  # one of them is in each
@@ -85,7 +92,9 @@ def _are_slanted(text: str, items: int) -> bool:
 
 
 def _are_answered(text: str, items: Sequence[Block]) -> bool:
-    """Whether all questions are in bold, and none stands below another: answers are between."""
+    """Whether answers have labels, or stand between all questions, which are in bold."""
+    if len(_ANSWER.findall(text)) >= _SEVERAL:
+        return True
     asked = [is_question(block) for block in items]
     is_each = len(_BOLD_QUESTION.findall(text)) == sum(asked) > 0
     return is_each and not any(map(all, pairwise([*asked, True])))

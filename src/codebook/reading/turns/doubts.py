@@ -71,11 +71,13 @@ def doubts_of_speakers(
     yield from several_interviews(page.lines, [head.line for head in learned.openings])
     if learned.questions:
         yield from _of_questions(page, learned, turns)
+        yield from _unlabelled(page.lines, learned, names)
         return
     first = {heads[0].label: heads[0].line for heads in reversed(learned.openings.alike)}
     if len(learned.openings) >= _FEW_TURNS:
         yield from _alone({turn.speaker for turn in turns if turn.speaker})
-    yield from _unlike_the_others(page.lines, learned, names)
+    yield from _unlabelled(page.lines, learned, names)
+    yield from _unlike_the_others(page.lines, learned)
     yield from _joined(first, names, read)
     yield from _dismissed(learned.dismissed)
     yield from _times_without_names(page, learned, turns)
@@ -207,23 +209,32 @@ def _lines_below(page: Page, turn: Turn) -> range:
     return range(first, bisect_right(page.starts, max(turn.start, turn.end - 1)))
 
 
-def _unlike_the_others(
+def _unlabelled(
     lines: Sequence[str], learned: Learned, names: Mapping[str, str]
 ) -> Iterator[Problem]:
-    """Report the labels that are set off unlike the others, and where there is none."""
-    if not (others := [head for head in learned.openings if head.unlike]):
+    """Report the turns amid those with labels that have none, and whose they are taken to be."""
+    for head in learned.openings:
+        if head.unlike and not _label_in(lines, head):
+            message = f'no label stands here; it is read as said by "{names[head.label]}"'
+            yield Problem(head.line + 1, message)
+
+
+def _unlike_the_others(lines: Sequence[str], learned: Learned) -> Iterator[Problem]:
+    """Report the labels that are set off unlike the others."""
+    others = [head for head in learned.openings if head.unlike and _label_in(lines, head)]
+    if not others:
         return
     signs = Counter(head.sign for head in learned.openings)
     needs_colon = signs.most_common(1)[0][0] == "colon"
     for head in others:
-        if not lines[head.line][: head.body].strip():
-            yield Problem(
-                head.line + 1, f'no label stands here; it is read as said by "{names[head.label]}"'
-            )
-        elif needs_colon:
+        if needs_colon:
             yield Problem(head.line + 1, f'the label "{head.label}" has no colon; it opens a turn')
         else:
             yield Problem(head.line + 1, f'the label "{head.label}" is written unlike the others')
+
+
+def _label_in(lines: Sequence[str], head: Head) -> str:
+    return lines[head.line][: head.body].strip()
 
 
 def _joined(

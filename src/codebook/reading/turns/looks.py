@@ -21,13 +21,14 @@ LONGEST_WRAPPED = 20
 """Lines that a paragraph in bold has at most where it is wrapped."""
 _AROUND = "*_ "
 _sign = lazy_pattern(r"[^\W_]")  # a letter or a number
-_PICTURE = (
+PICTURE = (
     r"(?:<a[ ][^<>]{1,300}>)?(?:<img[ ][^<>]{1,500}>|!\[[^\[\]]{0,200}\]\([^()]{0,300}\))(?:</a>)?"
 )
+"""What a picture is in HTML and in Markdown, perhaps as a link, as a pattern."""
 _bold = lazy_pattern(
-    rf"\s*(?:{_PICTURE}\s*)?(?:\d{{1,3}}[.)]\s+)?(\*\*|__)[ \xa0]?(?=\S)(.+?)\1[.…?!]{{0,3}}\s*"
+    rf"\s*(?:{PICTURE}\s*)?(?:\d{{1,3}}[.)]\s+)?(\*\*|__)[^\S\n]?(?=\S)(.+?)\1[.…?!]{{0,3}}\s*"
 )
-_wrapped = lazy_pattern(r"\s*(\*\*|__)[ \xa0]?(?=[^\s*_])((?:(?!\1).)+)\1[.…?!]{0,3}\s*", re.DOTALL)
+_wrapped = lazy_pattern(r"\s*(\*\*|__)[^\S\n]?(?=[^\s*_])((?:(?!\1).)+)\1[.…?!]{0,3}\s*", re.DOTALL)
 _may_be_slanted = lazy_pattern(r"[-+*•_\d]")
 _slanted = lazy_pattern(
     r"\s*(?:[-+*•]\s+|\d{1,3}[.)]\s+)?([*_])(?![*_\s])(?:(?!\1).){1,2000}(?<!\s)\1(?![*_])\W*"

@@ -21,6 +21,7 @@ _LONGEST = 100
 _SHORT = 40
 _TAIL = 80
 _WRAPPED = 3  # lines of a question
+_WIDTH, _FULL = 120, 0.75  # of a line that is wrapped, and how much of it is filled
 _ASIDE = 160  # what may stand in brackets behind a question
 _OPENING, _CLOSING = frozenset("[(（【{"), frozenset("])）】}")
 GREEK = r"(?<=[\u0370-\u03ff\u1f00-\u1fff])[;\u037e]"
@@ -113,6 +114,13 @@ def ends_above(lines: Sequence[str], line: int) -> bool:
 def _width(text: str) -> int:
     """Return how wide a text is: signs of Chinese, Japanese and Korean are twice as wide."""
     return len(text) + len(_wide.findall(text))
+
+
+def least_of_full(lines: Sequence[str], texts: Sequence[int]) -> float:
+    """Return how long a line among `texts` must be to be wrapped, infinity where none is."""
+    lengths = sorted(len(lines[line].rstrip()) for line in texts)
+    widest = lengths[-1 - len(lengths) // 20] if lengths else 0
+    return _FULL * widest if widest <= _WIDTH else float("inf")
 
 
 def next_text(lines: Sequence[str], line: int) -> int:

@@ -18,6 +18,9 @@ opening_dash = lazy_pattern(r"\s*[-–—]\s*(?=[^\W_]|[¿¡\"'“‘„«(])")
 """A dash that opens what is said."""
 
 _sentence_end = lazy_pattern(rf"(?:[.?!…。？！؟۔।]|{GREEK})\W{{0,3}}$")
+_sentence_within = lazy_pattern(  # and not "Prof. Lind"
+    r"(?:[^\W\d_]{5}\.|[^\W\d_]{2}[!?…])[\"”»)]{0,2}\s+[\"“„«(¿¡]?[^\W\d_a-zß-ÿа-я]|[。！？]."
+)
 _TAIL = 40
 _WORDS = 6  # of a heading, at most
 _MOSTLY = 0.85
@@ -31,6 +34,11 @@ def sentences(lines: Sequence[str], marked: Sequence[int]) -> list[int]:
 def ends_sentence(line: str) -> bool:
     """Whether a line ends with a stop, a mark or dots, perhaps in quotation marks."""
     return _sentence_end.search(line[-_TAIL:]) is not None
+
+
+def has_sentence(line: str) -> bool:
+    """Whether a sentence ends within a line, and another begins, as in no heading."""
+    return _sentence_within.search(line) is not None
 
 
 def runs_of(marked: Sequence[int]) -> list[list[int]]:
@@ -77,7 +85,7 @@ def headings_among(lines: Sequence[str], runs: Sequence[Sequence[int]]) -> set[i
     title is one, too: it may be a sentence, but stands apart from what is below it.
     """
     title = next((line for line, text in enumerate(lines) if text.strip()), -1)
-    asking = [run[0] for run in runs if any(asks(lines[line]) for line in run)]
+    asking = [run[0] for run in runs if _is_question(lines, run)]
     known = frozenset(asking)
     silent = [run for run in runs if run[0] not in known]
     found = {
@@ -94,6 +102,11 @@ def headings_among(lines: Sequence[str], runs: Sequence[Sequence[int]]) -> set[i
     if 2 * len(apart) < len(runs):
         found.update(run[0] for run in silent[:1] if run == [title] and run in apart)
     return found
+
+
+def _is_question(lines: Sequence[str], run: Sequence[int]) -> bool:
+    """Whether one of the lines asks, or all together: "Why? (By", "the mill)"."""
+    return any(asks(lines[line]) for line in run) or asks(" ".join(lines[line] for line in run))
 
 
 def _is_text(lines: Sequence[str], line: int) -> bool:

@@ -20,6 +20,7 @@ quoted = lazy_pattern(r"[ ]{0,3}(>)[ ]?(\S.*)")
 
 _LEAST = 3
 _NOTHING = "*_ \xa0"
+_entity = lazy_pattern(r"&#(?!160;)\d{2,6};")  # a sign as HTML may have it
 
 
 def is_asked(lines: Sequence[str], line: int) -> bool:
@@ -39,7 +40,8 @@ def begun_at(lines: Sequence[str], line: int) -> range:
 
 def _parts(line: str) -> bool:
     """Whether a line is of signs, "◆ ◆"; a blank in bold, as a converter leaves it, is not."""
-    return not (any(map(str.isalnum, line)) or ("\xa0" in line and not line.strip(_NOTHING)))
+    signs = _entity.sub("·", line) if "&#" in line else line
+    return not (any(map(str.isalnum, signs)) or ("\xa0" in line and not line.strip(_NOTHING)))
 
 
 def _end_of_question(lines: Sequence[str], below: range, apart: Container[int]) -> int:
@@ -68,7 +70,8 @@ def alternate(
         found.append(questions[line])
         begin = _end_of_question(lines, range(line, stop), apart)
         is_amid = is_answered and stop < len(lines)
-        if not (is_amid or asks(lines[begin - 1]) or questions[line].mark == ">"):
+        is_asking = asks(" ".join(lines[line:begin]))
+        if not (is_amid or is_asking or questions[line].mark == ">"):
             begin = min(begun_at(lines, line).stop, stop)
         said = [below for below in range(begin, stop) if lines[below].strip()]
         if len(said) == 1 and lines[said[0]].strip().isdecimal():
@@ -78,7 +81,7 @@ def alternate(
         is_last = stop == len(lines)
         ruled = next((at for at in said[:_LEAST] if _parts(lines[at])), stop)
         for below in said:
-            if below > ruled > line + 1 and is_last:
+            if below >= ruled > line + 1 and is_last and said[-1] > ruled:
                 break
             if below in apart and not asks(lines[below]) and kind_of(lines[below]) != "event":
                 if not is_answered:  # a list, above the talk

@@ -7,7 +7,7 @@ from itertools import chain, pairwise
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import GREEK, asks, ends, opens_block
+from codebook.reading.turns.lines.layout import GREEK, asks, ends, least_of_full, opens_block
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.looks import Emphasis, bold_lines, slanted_lines
 from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION
@@ -19,7 +19,7 @@ from codebook.reading.turns.unlabelled.unmarked import find_listed, find_plain
 
 _LEAST, _MANY = 3, 6
 _SHARE, _NEARLY = 0.8, 0.9
-_LONGEST = 200
+_LONGEST, _SHORT = 200, 40  # of a question, and of a heading
 _FAR_MORE = 2
 _ASKED_AGAIN = 3  # lines: an answer, a question and its answer
 _picture = lazy_pattern(r"\s*(?:!\[[^\]]*\]\([^()]*\)|\{\{[<%].*[>%]\}\})\s*|(?:[-*_=]{3,})?\s*")
@@ -98,21 +98,29 @@ def _from_first_lines(lines: Lines, heads: Sequence[Head], emphasis: Emphasis) -
     """Yield the heads, those of questions that take several lines, as on a page, at the first.
 
     What begins with a small letter goes on from the line above, where both are in bold or in
-    italics. So does a question that did not ask yet beside a time in the margin.
+    italics, as it does where that is as long as what is wrapped and ends no sentence. So does a
+    question that did not ask yet beside a time in the margin.
     """
     begun = {head.line for head in heads}
     apart = {*bold_lines(lines, emphasis.bold), *slanted_lines(lines, emphasis.italic)}
+    full, may_begin = max(_SHORT, least_of_full(lines, lines.texts)), apart - begun
     above: Head | None = None
     for head in heads:
         line = head.line
         if head.label == QUESTION and not head.body and line in apart:
-            while lines[line][:1].islower() and line - 1 in apart and line - 1 not in begun:
+            while line - 1 in may_begin and _is_wrapped(lines, line, full):
                 line -= 1
         is_further = above and above.label == head.label == QUESTION
         if above and is_further and _goes_on(lines, range(above.line, line), apart):
             continue
         above = head._replace(line=line)
         yield above
+
+
+def _is_wrapped(lines: Sequence[str], line: int, full: float) -> bool:
+    """Whether a line goes on from the one above: it has a small letter first, or that is full."""
+    text = lines[line - 1].rstrip()
+    return lines[line][:1].islower() or (len(text) >= full and not ends(text))
 
 
 def _goes_on(lines: Sequence[str], asked: range, apart: Container[int]) -> bool:

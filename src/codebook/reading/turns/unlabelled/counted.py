@@ -6,6 +6,7 @@ A word with a number is otherwise a place in a text. Here the number counts and 
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Collection, Container, Iterator, Sequence
 from itertools import islice, pairwise
 from typing import NamedTuple
@@ -20,6 +21,7 @@ from codebook.reading.turns.lines.layout import (
     is_of_one,
     next_text,
     opens_block,
+    without_label,
 )
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.set_off import first_of_wrapped, numbered
@@ -47,10 +49,12 @@ _number = lazy_pattern(
 )
 _may_be_whole = lazy_pattern(r"[#*_]")
 _whole = lazy_pattern(r"\s{0,3}(?:#{1,6}\s+\S.*|(\*{2,3}|__)(?![*_\s])(?:(?!\1).)+\1\s*)")
+_in_brackets = lazy_pattern(r"[(（［\[].{1,500}[)）］\]]")
 _LINES_OF_A_QUESTION = 3
 _LEAST = 3
 _SHARE = 0.8
 _ANSWERED = 0.5
+_FEW = 0.25  # of the questions that those with labels answer
 _NEARLY, _OF_SENTENCES = 0.95, 0.3  # headings are none
 _SAMPLE, _GAP = 200, 3  # labels that are looked at first, and lines above each
 
@@ -168,21 +172,21 @@ def headed_above(lines: Lines, openings: Sequence[Head], bold: Collection[int]) 
     """Return heads for headings that ask, "### Why?", above labels of which none asks, else none.
 
     `bold` are the lines of which all is bold, which are headings, too, as those within its marks.
-    Those below which nobody has a label were not asked. One that is a sentence is one, too, and
-    one that is counted as all that ask are.
+    Those below which nobody has a label were not asked, but for a few that ask: who spoke last
+    answers. One that is a sentence is one, too, and one that is counted as all that ask are.
     """
     likely = sorted({*bold, *lines.beginning(_may_be_whole)})
     if not likely or any("#" in opening.mark for opening in openings):
         return []  # of labels that are headings themselves, those above are of sections
     own = {opening.line for opening in openings}
     last = {at: begun_at(lines, at)[-1] for at in likely}  # where one is wrapped
-    above = [
+    whole = [
         at
         for at in likely
         if (at in bold or at < last[at] or _whole.fullmatch(lines[at]))
-        and next_text(lines, last[at]) in own
         and not is_of_one(lines, at, own)
     ]
+    above = [at for at in whole if _next_said(lines, last[at]) in own]
     asking = [line for line in above if is_asked(lines, line) or "?" in lines[line]]
     are_said = sum(ends(lines[line]) for line in above) >= _NEARLY * len(above)
     share = _OF_SENTENCES if are_said else _SHARE
@@ -191,7 +195,51 @@ def headed_above(lines: Lines, openings: Sequence[Head], bold: Collection[int]) 
     counted = {line for line in above if numbered.match(lines[line].lstrip("#*_ "))}
     asked = counted if counted.issuperset(asking) else ()
     said = [line for line in above if line in asked or ends(lines[last[line]])]
-    return [Head(line, QUESTION, "mark", 0, 0, "#") for line in said]
+    heads = [Head(line, QUESTION, "mark", 0, 0, "#") for line in said]
+    return [*heads, *_answered_by_the_last(lines, openings, said, frozenset(whole))]
+
+
+def _answered_by_the_last(
+    lines: Sequence[str], openings: Sequence[Head], asked: Sequence[int], whole: Collection[int]
+) -> list[Head]:
+    """Return heads for further headings that ask, marked as all that are `asked`, and the answers.
+
+    None where there are more than a few, of which nobody could say who answers.
+    """
+    marks = {_mark_of(lines[line]) for line in asked}
+    begun = [head.line for head in openings]
+    known = frozenset(asked)
+    found = [
+        (line, below, openings[bisect_right(begun, line) - 1].label)
+        for line in sorted(whole)
+        if line not in known
+        and begun[0] < line < begun[-1]
+        and {_mark_of(lines[line])} == marks
+        and is_asked(lines, line)
+        and (below := _next_said(lines, begun_at(lines, line)[-1])) not in whole
+    ]
+    if len(found) > _FEW * len(asked):
+        return []
+    return [
+        head
+        for line, below, label in found
+        for head in (
+            Head(line, QUESTION, "mark", 0, 0, "#"),
+            without_label(lines, below, label)._replace(unlike=True),
+        )
+    ]
+
+
+def _mark_of(line: str) -> str:
+    """Return the signs that a line begins with: "###", "**"."""
+    return line.lstrip()[: len(line.lstrip()) - len(line.lstrip().lstrip("#*_"))]
+
+
+def _next_said(lines: Sequence[str], line: int) -> int:
+    """Return the next line with text, but for one in brackets, which explains what was said."""
+    below = next_text(lines, line)
+    text = lines[below].strip() if below < len(lines) else ""
+    return next_text(lines, below) if _in_brackets.fullmatch(text) else below
 
 
 def _end_of(lines: Sequence[str], line: int, labelled: Container[int]) -> int:

@@ -88,7 +88,10 @@ def _with_those_amid(lines: Lines, learned: Learned, emphasis: Emphasis) -> Lear
         return more if more.questions else with_forgotten_labels(lines, learned, emphasis)
     is_taken = any(opening.label == QUESTION for opening in openings)
     label = ASKER if is_taken else QUESTION
-    return _joined(learned, [head._replace(label=label) for head in asked])
+    return _joined(
+        learned,
+        [head._replace(label=label) if head.label == QUESTION else head for head in asked],
+    )
 
 
 def _is_sole(learned: Learned) -> bool:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks
-from codebook.reading.turns.lines.set_off import ends_sentence, numbered
+from codebook.reading.turns.lines.set_off import ends_sentence, has_sentence, numbered
 from codebook.reading.turns.unlabelled.alternating import QUESTION, is_asked
 
 _LEAST, _MANY, _SELDOM = 3, 6, 0.2
@@ -109,7 +109,8 @@ def _asked(lines: Sequence[str], heads: Sequence[Head], end: int) -> _Asked:
     texts = [lines[line].strip(_AROUND) for line in own]
     may_ask = heads[0].label != QUESTION or any("?" in text or asks(text) for text in texts)
     worded = _worded.match(texts[0])
-    is_title = not (may_ask or any(map(ends_sentence, texts)) or numbered.match(texts[0]))
+    are_said = any(ends_sentence(text) or has_sentence(text) for text in texts)
+    is_title = not (may_ask or are_said or numbered.match(texts[0]))
     return _Asked(
         tuple(heads),
         may_ask,

@@ -10,6 +10,7 @@ from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks, without_label
 from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.looks import PICTURE
 from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION
 
 ITEM = lazy_pattern(r"[-\d*+–—•・‣▪➢►]")
@@ -18,8 +19,9 @@ ITEM = lazy_pattern(r"[-\d*+–—•・‣▪➢►]")
 DASHED = lazy_pattern(r"\s*(?:[*+]\s+|[-–—•・‣▪➢►]\s*)(?=[^\W\d_]|[¿\"“„«(])")
 """A dash or another sign before what is said."""
 
+_may_be_counted = lazy_pattern(r"[\d*<!]")  # also behind a picture
 _point = lazy_pattern(
-    r"\s*(?:\*\*)?(\d{1,3})(?:[ªº°]?(?:\)|\.(?!\d))[-–—]?|[ ]?[-–—])(?:\*\*)?"
+    rf"\s*(?:{PICTURE}\s*)?(?:\*\*)?(\d{{1,3}})(?:[ªº°]?(?:\)|\.(?!\d))[-–—]?|[ ]?[-–—])(?:\*\*)?"
     r"\s*(?=[^\W\d_]|[¿\"“„«([])"
 )
 _further = lazy_pattern(r"\s*(\d{1,3})\.\d{1,2}[.)]?[ \t]+(?=[^\W\d_]|[¿\"“„«(])")
@@ -40,7 +42,7 @@ def find_numbered(lines: Lines) -> list[Head]:
     late in the text: then they are the points of a list.
     """
     dashed = [line for line in lines.beginning(ITEM) if DASHED.match(lines[line])]
-    points = _rising(lines, _point)
+    points = _rising(lines, _point, _may_be_counted)
     return (
         _in_turn(lines, points)
         or _asked_at(lines, points)

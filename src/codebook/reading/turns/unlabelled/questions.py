@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Container, Iterable, Mapping, Sequence
-from itertools import groupby, zip_longest
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import zip_longest
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_in_capitals
@@ -13,13 +13,12 @@ from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import (
     GREEK,
     asks,
-    is_heading,
-    is_rule,
     next_text,
 )
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.set_off import (
     ends_sentence,
+    has_sentence,
     headings_among,
     numbered,
     opening_dash,
@@ -44,6 +43,7 @@ from codebook.reading.turns.unlabelled.alternating import (
     is_asked,
     quoted,
 )
+from codebook.reading.turns.unlabelled.answered_in import answered_in
 from codebook.reading.turns.unlabelled.headings import levels_that_ask
 
 _may_be_set_off = lazy_pattern(r"[#>]")
@@ -74,7 +74,8 @@ def find_questions(lines: Lines, emphasis: Emphasis = NO_EMPHASIS) -> list[Head]
     start = yaml_end(lines)
     if taken := in_turns(lines, start, (QUESTION, ANSWER)):
         return taken
-    written = [bold_lines(lines, emphasis.bold), slanted_lines(lines, emphasis.italic)]
+    slanted = slanted_lines(lines, emphasis.italic)
+    written = [_slanted_too(lines, bold_lines(lines, emphasis.bold), slanted), slanted]
     bold, headings = _in_bold(lines, start), _headings(lines, start)
     are_quoted = all(head.mark == ">" for head in headings.values())
     ways = [
@@ -91,15 +92,43 @@ def find_questions(lines: Lines, emphasis: Emphasis = NO_EMPHASIS) -> list[Head]
         *((_first_of_several(lines, sentences(lines, whole)), _OF_SENTENCES) for whole in written),
         (_after_dashes(lines), _OF_SENTENCES),
     ]
-    apart = {line for whole in written[: 1 + bool(emphasis.italic)] for line in whole}
+    apart = frozenset(written[0]), frozenset(written[1] if emphasis.italic else ())
     for marked, share in ways:
         asking = [line for line in marked if is_asked(lines, line)]
         if len(marked) >= _LEAST and len(asking) >= share * len(marked):
-            heads = _only_talk(lines, alternate(lines, marked, apart))
+            heads = _only_talk(lines, alternate(lines, marked, _no_answers(lines, marked, *apart)))
             if sum(head.label == ANSWER for head in heads) >= _SHARE * len(marked):
                 return heads
     one, other = written
-    return max(_answered_in(lines, one, other), _answered_in(lines, other, one), key=len)
+    return max(answered_in(lines, one, other), answered_in(lines, other, one), key=len)
+
+
+def _no_answers(
+    lines: Sequence[str], marked: Collection[int], bold: frozenset[int], slanted: frozenset[int]
+) -> frozenset[int]:
+    """Return what is set off and answers nothing; below bold questions, italics that are said do.
+
+    Those at the end may only say who made the interview, and when.
+    """
+    last, others = max(marked), sorted(slanted - bold)
+    amid, below = [[at for at in others if (at > last) is end] for end in (False, True)]
+    if not (bold.issuperset(marked) and spoken(lines, amid)):
+        return bold | slanted
+    are_said = any(sentences(lines, run[-1:]) for run in runs_of(below)[:1])
+    return bold if are_said else bold.union(below)
+
+
+def _slanted_too(lines: Sequence[str], bold: list[int], slanted: Sequence[int]) -> list[int]:
+    """Return the lines in bold italics where all that asks is so: merely bold is what is stressed.
+
+    All lines in bold where others ask, too.
+    """
+    own = frozenset(slanted)
+    asking = [line for line in bold if asks(lines[line])]
+    both = own.intersection(asking)
+    if len(both) < _LEAST or len(both) < _NEARLY * len(asking):
+        return bold
+    return [line for line in bold if line in own]
 
 
 def _only_talk(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
@@ -118,7 +147,7 @@ def _only_talk(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
     labels = [head.label for head in found]
     if labels[:2] == [QUESTION, QUESTION] and not is_asked(lines, found[0].line):
         del found[0]
-    if labels[-1:] == [QUESTION] and not _is_said(lines[begun_at(lines, found[-1].line)[-1]]):
+    if labels[-1:] == [QUESTION] and not _is_said(lines, begun_at(lines, found[-1].line)):
         del found[-1]
     return found
 
@@ -137,84 +166,17 @@ def _is_told_of(lines: Sequence[str], asked: Sequence[int]) -> bool:
     return not any("?" in text or asks(text) for text in own) and bool(_itself.search(own[0]))
 
 
-def _is_said(line: str) -> bool:
-    return asks(line) or (ends_sentence(line) and not line.rstrip().endswith(("...", "…")))
+def _is_said(lines: Sequence[str], own: range) -> bool:
+    """Whether lines end as what is said does, or a sentence ends within them."""
+    end = lines[own[-1]].rstrip()
+    is_sentence = ends_sentence(end) and not end.endswith(("...", "…"))
+    return asks(end) or is_sentence or has_sentence(" ".join(lines[line] for line in own))
 
 
 def _break_off(lines: Sequence[str], marked: Collection[int]) -> bool:
     """Whether nearly all of the lines end as what is said does, with a stop or a dash."""
     last = [lines[begun_at(lines, line)[-1]] for line in marked]
     return sum(_said.search(text[-_TAIL:]) is not None for text in last) >= _NEARLY * len(last)
-
-
-def _answered_in(
-    lines: Sequence[str], marked: Sequence[int], otherwise: Sequence[int]
-) -> list[Head]:
-    """Return heads for plain questions and the marked answers below them; none where none asks.
-
-    Where most questions are marked otherwise, lines that are not are headings.
-    """
-    answering, asking_so = frozenset(marked), frozenset(otherwise)
-    texts = [at for at, line in enumerate(lines) if answering and line.strip()]
-    texts = [line for line in texts if not is_heading(lines[line])]
-    if 2 * sum(map(asks, map(lines.__getitem__, otherwise))) >= max(2 * _LEAST, len(otherwise)):
-        texts = _without_headings(lines, texts, answering, asking_so)
-    runs = [(answers, list(run)) for answers, run in groupby(texts, answering.__contains__)]
-    asking = [any(asks(lines[line]) for line in run) for _, run in runs]
-    first = next((at for at, asks_here in enumerate(asking) if asks_here > runs[at][0]), None)
-    if first is None:
-        return []
-    while first >= 2 and sentences(lines, runs[first - 2][1][-1:]):  # what is answered was said
-        first -= 2
-    asked, answered = asking[first::2], asking[first + 1 :: 2]
-    said = [run for answers, run in runs[first:] if answers and _are_said(lines, run)]
-    are_answers = len(answered) >= _LEAST and sum(answered) <= _SELDOM * len(answered)
-    are_answers = are_answers and 2 * len(said) >= len(answered)
-    if not are_answers or sum(asked) < _MOSTLY * len(asked):
-        return []
-    return _questions_and_answers(lines, runs[first:])
-
-
-def _are_said(lines: Sequence[str], run: Sequence[int]) -> bool:
-    """Whether lines are more than a heading: a sentence, several lines, or many words."""
-    return len(run) > 1 or bool(sentences(lines, run)) or len(lines[run[0]].split()) > _FEW_WORDS
-
-
-def _questions_and_answers(
-    lines: Sequence[str], runs: Sequence[tuple[bool, Sequence[int]]]
-) -> list[Head]:
-    """Return heads for runs of lines in turn: what is asked first, and marked answers.
-
-    A further question is counted, or stands below the rule on which an answer was to be written.
-    """
-    _, first = runs[0]
-    begin = next((line for line in first if asks(lines[line])), first[-1])
-    heads = []
-    for answers, run in runs:
-        if answers:
-            heads.append(Head(run[0], ANSWER, "mark", 0, 0, "**"))
-            continue
-        start = max(run[0], begin)
-        below = (line for line in run if line > start and asks(lines[line]))
-        asks_more = [
-            line for line in below if numbered.match(lines[line]) or is_rule(lines[line - 1])
-        ]
-        heads += [Head(line, QUESTION, "bare", 0, 0) for line in (start, *asks_more)]
-    return heads
-
-
-def _without_headings(
-    lines: Sequence[str], texts: Sequence[int], answers: Container[int], questions: Container[int]
-) -> list[int]:
-    """Return the lines of text without those that are neither, and what is below these."""
-    found = []
-    is_asked = True
-    for line in texts:
-        if line not in answers:
-            is_asked = line in questions or asks(lines[line])
-        if is_asked:
-            found.append(line)
-    return found
 
 
 def _in_bold(lines: Lines, start: int) -> dict[int, Head]:

@@ -14,6 +14,7 @@ from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import (
     asks,
     is_heading,
+    least_of_full,
     next_text,
     opens_block,
     without_label,
@@ -30,7 +31,6 @@ from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION, alte
 _LEAST, _LEAST_STATED = 3, 5
 _ANSWERED, _NEARLY, _HALF = 0.75, 0.9, 0.5
 _SELDOM = 0.25  # of all blocks: else they are part of an essay
-_WIDTH, _FULL = 120, 0.75  # of a line that is wrapped, and how much of it is filled
 _OFTEN = 0.4  # of all lines: two who talk ask less often
 _LONGEST = 400  # of a question
 _WRAPPED = 3  # lines of one
@@ -183,9 +183,7 @@ def _paragraphs(lines: Sequence[str]) -> list[tuple[bool, int]]:
     A question that begins amid a paragraph, after a sentence, is one of its own.
     """
     texts = [line for line, text in enumerate(lines) if text.strip() and not is_heading(text)]
-    lengths = sorted(len(lines[line].rstrip()) for line in texts)
-    widest = lengths[-1 - len(lengths) // 20] if lengths else 0
-    full = _FULL * widest if widest <= _WIDTH else float("inf")
+    full = least_of_full(lines, texts)
     found: list[tuple[bool, int]] = []
     own: list[int] = []
     for line in texts:
