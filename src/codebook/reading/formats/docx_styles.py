@@ -1,4 +1,4 @@
-"""Which paragraphs of a Word document are headings, told by the ids of their styles."""
+"""Which paragraphs of a Word document are headings or items, told by the ids of their styles."""
 
 from __future__ import annotations
 
@@ -12,6 +12,10 @@ _named = lazy_pattern(  # as programs make ids of the names in several languages
     r"|cmsor|balk|tiu)\s?([1-9])|(?:title|titel|subtitle|untertitel|sous-titre|subttulo|sottotitolo)"
 )
 _heading = lazy_pattern(r"(?i)heading ([1-9])")
+_listed = lazy_pattern(
+    r"(?i)list(?:e)?\s?(?:number|bullet|nummer)(?:\s?[1-9])?"
+    r"|(?:listennummer|aufzhlungszeichen|listepuces|listenumros|listaconvietas|listaconnmeros)[1-9]?"
+)
 
 
 class Styles:
@@ -29,6 +33,10 @@ class Styles:
         if match := _named.fullmatch(style):
             return int(match[1] or 1)
         return self._numbered.get(style) if style.isdecimal() else None
+
+    def numbers(self, style: str) -> bool:
+        """Whether a style is one whose paragraphs Word numbers by itself, or gives a sign."""
+        return _listed.fullmatch(style) is not None
 
     @cached_property
     def _numbered(self) -> dict[str, int]:

@@ -141,12 +141,15 @@ class _Reader:
     def _write_other(self, tag: str, element: Element) -> None:
         """Write down a sign, a formula's letters, what a note is called, or where a comment is.
 
-        Or that the paragraph is a heading.
+        Or that the paragraph is a heading, or an item of a list.
         """
         out, space = self._out, self._space
         if tag == self._style:
-            if level := self._styles.level(element.get(space + "val", "")):
+            style = element.get(space + "val", "")
+            if level := self._styles.level(style):
                 out.heading(level)
+            elif self._styles.numbers(style):
+                out.item(style)
         elif tag in self._references:
             self._refer(self._references[tag], element)
         elif tag in self._ends:

@@ -35,6 +35,9 @@ _slanted = lazy_pattern(
 )
 
 
+_noted = lazy_pattern(r"\s*[*_]{0,3}[(（\[][^()（）\[\]]{1,200}[)）\]][.。]?[*_]{0,3}\s*")
+
+
 class Emphasis(NamedTuple):
     """How lines look: how many of their first characters are bold, how many of all in italics.
 
@@ -144,17 +147,19 @@ def slanted_lines(lines: Lines, italic: Mapping[int, int]) -> list[int]:
     """Return the lines of which all letters are in italics, but for a few that were forgotten.
 
     Where no program says which are, those within single marks, "*Why?*", but not below a title,
-    "**The mill**", in a list of what will be asked.
+    "**The mill**", in a list of what will be asked. What is noted in brackets is none.
     """
     if not italic:
         likely = lines.beginning(_may_be_slanted)
-        slanted = [line for line in likely if _slanted.fullmatch(lines[line])]
-        return [at for at in slanted if not at or not lines[at - 1].rstrip().endswith("**")]
-    return [
-        line
-        for line, size in italic.items()
-        if line < len(lines) and 0 < _NEARLY * len(lines[line].strip()) <= size
-    ]
+        whole = [line for line in likely if _slanted.fullmatch(lines[line])]
+        slanted = [at for at in whole if not at or not lines[at - 1].rstrip().endswith("**")]
+    else:
+        slanted = [
+            line
+            for line, size in italic.items()
+            if line < len(lines) and 0 < _NEARLY * len(lines[line].strip()) <= size
+        ]
+    return [line for line in slanted if not _noted.fullmatch(lines[line])]
 
 
 def slanted_beginnings(lines: Sequence[str], emphasis: Emphasis) -> dict[int, int]:

@@ -31,9 +31,9 @@ _asks = lazy_pattern(rf"(?:[?？؟]|(?<=か)[。．]|{GREEK})[ ]?(?:\\?[(（][^(
 _NOTED = (  # "[laughs]"
     r"(?:(?<=[\s。？！])[\[(（]\*?[^\W\d_][^\[\]()（）\"$=]{0,39}[\])）]\W{0,3})?"
 )
-_sentence_end = lazy_pattern(rf"(?:[.!?…。！？؟۔।]|{GREEK})\W*{_NOTED}$")
+_sentence_end = lazy_pattern(rf"(?:[.!?…。！？؟۔।]|{GREEK})[\W_]*{_NOTED}$")
 _degree = lazy_pattern(r"(?:\b[A-ZÀ-ÞА-Я][^\W\d_]{0,3}\.){2,}$")  # "Mara Lind, M.Sc."
-_end = lazy_pattern(rf"(?:[.?!…。？！؟۔।:]|{GREEK})\W*{_NOTED}$")
+_end = lazy_pattern(rf"(?:[.?!…。？！؟۔।:]|{GREEK})[\W_]*{_NOTED}$")
 _wide = lazy_pattern(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uff01-\uff60]")
 _heading = lazy_pattern(r"\s{0,3}#{1,6}\s+\S")
 _equals = lazy_pattern("=")

@@ -173,7 +173,9 @@ def _answered_below(lines: Sequence[str], own: Mapping[int, Head]) -> list[Head]
         begun = [(at, match.end()) for at in said[1:] if (match := opening_dash.match(lines[at]))]
         if len(begun) == 1:  # several are a list's
             dashed += [Head(at, ANSWER, "mark", body, body, "-") for at, body in begun]
-        unmarked = line if are_short else stop  # what asks for something ends without a mark
+        mark = own[line].unclosed  # of a question that is in bold as a whole
+        is_whole = bool(mark) and lines[line].rstrip().endswith(mark)
+        unmarked = line if are_short or is_whole else stop  # "Tell me of it." asks, too
         end = next((at for at in said[:_WRAPPED] if asks(lines[at])), unmarked)
         below = next((at for at in said if at > end), stop)
         if below < stop and not asks(lines[below]):

@@ -13,7 +13,7 @@ from codebook.reading.turns.lines.set_off import ends_sentence, has_sentence, nu
 from codebook.reading.turns.unlabelled.alternating import QUESTION, is_asked
 
 _LEAST, _MANY, _SELDOM = 3, 6, 0.2
-_NEARLY, _NEARLY_ALL = 0.9, 0.95
+_HALF, _NEARLY, _NEARLY_ALL = 0.5, 0.9, 0.95
 _AROUND = "*_# \t"
 _worded = lazy_pattern(r"[^\W\d_]{4,12} (?:n[º°o.]{1,2} ?)?(\d{1,3})[.:)] ")  # "Question 4: …"
 
@@ -32,9 +32,10 @@ class _Asked(NamedTuple):
 def without_headings(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
     """Leave out the questions that are headings, each with what would be its answer.
 
-    A heading asks nothing and is no sentence. One that asks is right below it; or all that ask are
-    counted, as it is not. Or it stands below all that ask, and ends with a colon or has only links
-    below: then all that is below it is of a form, "Still to be done:", or further reading.
+    A heading asks nothing and is no sentence. One that asks, or a sentence, is right below it; or
+    all that ask are counted, as it is not. Or it stands below all that ask, and ends with a colon
+    or has only links below: then all that is below it is of a form, "Still to be done:", or further
+    reading.
     """
     turns = _turns(lines, heads) if heads else []
     asking = [at for at, turn in enumerate(turns) if turn.asks]
@@ -52,7 +53,7 @@ def without_headings(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
             one.is_title
             and (
                 (are_counted and not one.is_counted)
-                or (len(one.heads) == 1 and below and below.asks)
+                or (len(one.heads) == 1 and below and not below.is_title)
             )
         )
     ]
@@ -64,7 +65,8 @@ def levels_that_ask(
 ) -> Iterator[list[int]]:
     """Yield the headings of each level of which nearly all ask, and little else in bold does.
 
-    `headings` has the levels of those that a program has as such.
+    Or of which half ask and all others are sentences: "Tell us of the mill." asks, too. `headings`
+    has the levels of those that a program has as such.
     """
     levels: dict[int, list[int]] = {}
     for line, level in headings.items():
@@ -76,7 +78,9 @@ def levels_that_ask(
     for own in levels.values():
         asked = asking.intersection(own)
         others = len(asking) - len(asked)
-        if len(asked) >= max(_MANY, _NEARLY_ALL * len(own)) and others <= _SELDOM * len(asked):
+        are_said = all(line in asked or ends_sentence(lines[line]) for line in own)
+        least = max(_LEAST, _HALF * len(own)) if are_said else max(_MANY, _NEARLY_ALL * len(own))
+        if len(asked) >= least and others <= _SELDOM * len(asked):
             yield own
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import accumulate, groupby, pairwise
 from typing import NamedTuple
 
@@ -19,7 +19,8 @@ _AROUND = " *_#|"
 _word = lazy_pattern(r"[^\W\d_]+")
 _may_be_bold = lazy_pattern(r"[-*_•–+>\d]")
 _bold = lazy_pattern(r"\s*(?:[-*•–+>]\s+)?(?:\d{1,3}[.)]\s*)?(\*\*|__)(?=\S).+?\1")
-_LEAST, _SHARE = 3, 0.75
+_number = lazy_pattern(r"\d{1,3}[.)]?")
+_LEAST, _SHARE, _HALF = 3, 0.75, 0.5
 _SAMPLE = 1000
 _LONGEST = 2000  # of a header, whose cells may be padded
 _WORDS, _LONGEST_NAME = 4, 80  # of a column
@@ -88,30 +89,55 @@ def _below_headers(page: Page) -> Pairs | None:
 
 def _of_two_cells(page: Page) -> Pairs | None:
     """Return the rows of tables whose first cells mostly ask, and the other ones seldom."""
-    rows = [row for start, stop in _tables(page.lines) for row in _asked(page.lines, start, stop)]
-    return Pairs(QUESTION, ANSWER, tuple(rows)) if len(rows) >= _LEAST else None
+    tables = [_rows_of(page.lines, start, stop) for start, stop in _tables(page.lines)]
+    # The cells of a row may have several lines, and each row then looks like a table of its own.
+    every = _Rows([row for table in tables for row in table.rows], *_sums(tables))
+    asked = (
+        every.rows
+        if every.ask(_HALF) and _differ(page.lines, every.rows)
+        else [row for table in tables if table.ask(_SHARE) for row in table.rows]
+    )
+    return Pairs(QUESTION, ANSWER, tuple(asked)) if len(asked) >= _LEAST else None
 
 
-def _asked(lines: Lines, start: int, stop: int) -> list[Row]:
-    """Return the rows of one table that have words in two cells; none where few of them ask.
+class _Rows(NamedTuple):
+    """Rows that have words in two cells, in how many the first one asks, and the second one."""
 
-    What stands above the rule of a table is no row unless it asks.
-    """
+    rows: list[Row]
+    asking: int
+    heard: int
+
+    def ask(self, share: float) -> bool:
+        """Whether at least a share of the first cells ask, and hardly any of the others."""
+        count = len(self.rows)
+        return self.asking >= share * count and self.heard <= (1 - _SHARE) * count
+
+
+def _differ(lines: Sequence[str], rows: Sequence[Row]) -> bool:
+    """Whether most of the second cells are said once, as answers are and names are not."""
+    return 2 * len({lines[row.line][slice(*row.answer)] for row in rows}) > len(rows)
+
+
+def _sums(tables: Sequence[_Rows]) -> tuple[int, int]:
+    return sum(table.asking for table in tables), sum(table.heard for table in tables)
+
+
+def _rows_of(lines: Lines, start: int, stop: int) -> _Rows:
+    """Return the rows of one table; what stands above its rule is none unless it asks."""
     rows: list[Row] = []
     asking = heard = 0
     for number in range(start, stop):
         if number == start + _SAMPLE and 2 * asking < len(rows):
-            return []  # labels, with what is said beside them
+            return _Rows([], 0, 0)  # labels, with what is said beside them
         line = lines[number]
-        spans = [span for span in _spans(line, _separator(line)) if _has_words(line, span)]
+        spans = [span for span in _spans(line, _separator(line)) if _has_letters(line, span)]
         if len(spans) != 2:
             continue
         asked, again = (asks(line[begin:end].strip(_AROUND)) for begin, end in spans)
         if asked or not is_table_rule("".join(lines[number + 1 : number + 2])):
             rows.append(Row(number, *spans))
             asking, heard = asking + asked, heard + again
-    is_so = asking >= _SHARE * len(rows) and heard <= (1 - _SHARE) * len(rows)
-    return rows if is_so else []
+    return _Rows(rows, asking, heard)
 
 
 def _tables(lines: Lines) -> Iterator[tuple[int, int]]:
@@ -200,3 +226,9 @@ def _spans(line: str, separator: str) -> list[tuple[int, int]]:
 
 def _has_words(line: str, span: tuple[int, int]) -> bool:
     return any(map(str.isalnum, line[slice(*span)]))
+
+
+def _has_letters(line: str, span: tuple[int, int]) -> bool:
+    """Whether a cell is more than the number of its row; an answer may be "1954"."""
+    cell = line[slice(*span)].strip(_AROUND)
+    return not _number.fullmatch(cell) and any(map(str.isalnum, cell))

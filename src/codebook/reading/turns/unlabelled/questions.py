@@ -61,7 +61,7 @@ _LEAST, _FEW_WORDS, _WORDS = 3, 3, 6  # of a heading, more than its number and a
 _TAIL, _SHARE = 40, 0.75
 _OF_SENTENCES = 0.3  # where those that are set off are no headings: "Tell us …" asks, too
 _OF_SAID = 0.35  # of bold paragraphs that end as what is said does
-_SELDOM, _HALF, _MOSTLY, _NEARLY = 0.2, 0.5, 0.6, 0.95
+_SELDOM, _OFTEN, _HALF, _MOSTLY, _NEARLY = 0.2, 0.4, 0.5, 0.6, 0.95
 
 
 def find_questions(lines: Lines, emphasis: Emphasis = NO_EMPHASIS) -> list[Head]:
@@ -80,7 +80,7 @@ def find_questions(lines: Lines, emphasis: Emphasis = NO_EMPHASIS) -> list[Head]
     are_quoted = all(head.mark == ">" for head in headings.values())
     ways = [
         *(
-            (_heads(level), _NEARLY)
+            (_heads(level), _HALF)
             for level in levels_that_ask(lines, emphasis.headings, written[0])
         ),
         *((_above_dashes(lines, heads), _SELDOM) for heads in (bold, *map(_heads, written))),
@@ -88,6 +88,7 @@ def find_questions(lines: Lines, emphasis: Emphasis = NO_EMPHASIS) -> list[Head]
         *((_first_of_several(lines, whole), _SHARE) for whole in written),
         (headings, _OF_SENTENCES if are_quoted else _MOSTLY),
         (bold if _break_off(lines, bold) else {}, _OF_SAID),
+        ({line: bold[line] for line in sentences(lines, list(bold))}, _OFTEN),
         *((_first_of_several(lines, spoken(lines, whole)), _OF_SENTENCES) for whole in written),
         *((_first_of_several(lines, sentences(lines, whole)), _OF_SENTENCES) for whole in written),
         (_after_dashes(lines), _OF_SENTENCES),
