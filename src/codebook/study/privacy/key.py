@@ -108,13 +108,13 @@ class Key(NamedTuple):
 
     def only(self, names: Iterable[str]) -> Key:
         """Return the key with some of its names only, those that are kept included."""
-        wanted = set(names)
-        some = {each: other for each, other in self.pseudonyms.items() if each in wanted}
-        return Key(some, self.kept, self.applied & wanted)
+        wanted = set(map(plain, names))
+        some = {each: other for each, other in self.pseudonyms.items() if plain(each) in wanted}
+        return Key(some, self.kept, self.applied & some.keys())
 
     def having_applied(self, names: Iterable[str]) -> Key:
         """Return the key in which some names, as far as it has them, count as applied."""
-        return self._replace(applied=self.applied | self.pseudonyms.keys() & set(names))
+        return self._replace(applied=self.applied | self.only(names).pseudonyms.keys())
 
 
 def key_path(folder: Path | None, given: Path | None) -> Path:

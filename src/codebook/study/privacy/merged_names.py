@@ -21,7 +21,7 @@ from codebook.study.privacy.leftovers import Traces, files_with_traces
 from codebook.study.privacy.pseudonymising import pseudonymise
 from codebook.study.views import Person
 from codebook.text.correction_transfer import MaskedText, replacements
-from codebook.text.names import whole_words
+from codebook.text.names import plain
 
 
 def key_of_both(store: Store, pair: CopyPair) -> Key:
@@ -59,20 +59,23 @@ def _replaced_in_words(pair: CopyPair, key: Key) -> Iterator[str]:
     """Yield the names of a key for which records of the other copy have the pseudonyms."""
     if not key.pseudonyms:
         return
-    theirs = {(one.table, one.column, one.record_id): one.words for one in written(pair.theirs)}
+    theirs = {(one.table, one.column, one.record_id): one.plainly for one in written(pair.theirs)}
     for one in written(pair.mine):
-        now = theirs.get((one.table, one.column, one.record_id), one.words)
-        for name, pseudonym in key.pseudonyms.items() if now != one.words else ():
-            alone = Key({name: pseudonym})
-            was_there = alone.changes(one.words) and not alone.changes(now)
-            if was_there and whole_words(pseudonym).search(now):
-                yield name
+        was = one.plainly
+        now = theirs.get((one.table, one.column, one.record_id), was)
+        if now != was:
+            gone = _named(key, was).items() - _named(key, now).items()
+            yield from (name for name, pseudonym in gone if pseudonym in now)
+
+
+def _named(key: Key, words: str) -> dict[str, str]:
+    return {plain(span.of(words)): pseudonym for span, pseudonym in key.changes(words)}
 
 
 def have_names(connection: Connection, me: Person, key: Key) -> bool:
     """Whether texts, or what the coder may see beside them, have names of a key."""
     seen = seen_coders(connection, me.id) if key.pseudonyms else ()
-    words = (one.words for one in written(connection) if (one.coder_id or me.id) in seen)
+    words = (one.plainly for one in written(connection) if (one.coder_id or me.id) in seen)
     texts = (text for _, _, text in transcript_queries.texts(connection))
     return bool(key.pseudonyms) and any(map(key.changes, chain(texts, words)))
 
