@@ -207,9 +207,10 @@ def write_key(path: Path, key: Key) -> None:
         ) from error
 
 
-def note_applied(folder: Path | None, names: Iterable[str]) -> None:
-    """Note in the key of a study's folder which of its names have been replaced in the study."""
-    own = key_in_folder(folder)
-    noted = own.having_applied(names)
-    if folder and noted != own:
-        write_key(folder / FILE, noted)
+def note_applied(places: Iterable[Path | None], names: Iterable[str]) -> None:
+    """Note in some keys which of their names have been replaced in the study."""
+    for place in filter(None, places):
+        own = read_key(place)
+        noted = own.having_applied(names)
+        if noted != own:
+            write_key(place, noted)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import NamedTuple
 
 from codebook.errors import UsageError
@@ -15,7 +16,7 @@ from codebook.store.schema.visibility import hidden_coders
 from codebook.store.store import Store
 from codebook.store.tables import Transcript
 from codebook.store.writer import ActionHead, Writer
-from codebook.study.privacy.key import Key, note_applied
+from codebook.study.privacy.key import FILE, Key, note_applied
 from codebook.study.privacy.leftovers import FilesWithTraces, Traces, files_with_traces
 from codebook.study.revising.new_revision import edited, replace_text, revise
 from codebook.study.views import Person
@@ -37,10 +38,11 @@ class Pseudonymised(NamedTuple):
     remaining: tuple[str, ...]
 
 
-def pseudonymise(store: Store, me: Person, key: Key) -> Pseudonymised:
+def pseudonymise(store: Store, me: Person, key: Key, file: Path | None = None) -> Pseudonymised:
     """Replace all names of a key by their pseudonyms, in all layers, and erase the former texts.
 
-    Passages move along. It cannot be undone; the key tells which names were replaced.
+    Passages move along. It cannot be undone; the keys in the study's folder and at `file` note
+    which of their names were replaced.
     """
     if not key.pseudonyms:
         raise UsageError(
@@ -68,7 +70,8 @@ def pseudonymise(store: Store, me: Person, key: Key) -> Pseudonymised:
         if held_any := bool(gone or records or tx.keeps):
             files = files_with_traces(store.folder, Traces(frozenset(key.pseudonyms)))
             pending_erasures.note(tx.connection, files.going)
-        note_applied(store.folder, key.pseudonyms)
+        in_folder = store.folder and store.folder / FILE
+        note_applied({in_folder, file}, key.pseudonyms)
     left = store.finish_erasing() if held_any else ()
     seen = len(records - unseen)
     return Pseudonymised(tuple(names), places, seen, files.going, (*left, *files.staying))
