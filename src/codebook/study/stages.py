@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from codebook.errors import RefusedError
+from codebook.store import finishing
 from codebook.store.identity import derived_id, new_id
 from codebook.store.merging.copy_pair import CopyPair
 from codebook.store.store import Store
@@ -34,12 +35,13 @@ def done(store: Store, me: Person, names: Sequence[str]) -> Progress:
     """Note that `me` has finished the stage, or transcripts of it by name.
 
     When every coder has finished the stage, or every transcript of it, the next one begins and the
-    layers open. Raises RefusedError before the first coding and after the last stage.
+    layers open. Who has finished coding may say so again, of what has come since. Raises
+    RefusedError before the first coding and after the last stage.
     """
     with store.action(_head(me, "finished", names)) as tx:
         study = _running(tx)
         there = {mark.transcript_id for mark in _marks(tx, study, me.id)}
-        wanted = _wanted(tx, names)
+        wanted = _wanted(tx, names) if names or None not in there else _come_since(tx, study, me)
         tx.insert(
             Finished,
             [
@@ -133,6 +135,13 @@ def _wanted(tx: Writer, names: Sequence[str]) -> list[str | None]:
     if not names:
         return [None]
     return [*ids_of("transcript", names, tx.all(Transcript))]
+
+
+def _come_since(tx: Writer, study: StudyRecord, me: Person) -> list[str | None]:
+    """Return the ids of the transcripts that came after `me` had finished coding."""
+    if study.stage != "coding":
+        return []
+    return [key for coder, key in sorted(finishing.came_later(tx.connection)) if coder == me.id]
 
 
 def _marks(tx: Writer, study: StudyRecord, coder_id: str) -> list[Finished]:
