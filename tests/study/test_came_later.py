@@ -117,8 +117,10 @@ def test_it_is_finished_by_saying_so_again(
 
 
 def test_it_may_be_undone_and_done_again(study: Study, tmp_path: Path) -> None:
+    study.work_as("Second")
     bring(study, tmp_path)
     done(study, "First")
+    study.work_as("Second")
     study.undo()
     bring(study, tmp_path, "U3")
     study.undo()

@@ -99,13 +99,14 @@ def done(given: Namespace) -> None:
     from codebook.study.views import NextStep
 
     with opened(given.study, given.coder) as study:
+        stage = study.record().stage
         with progress_line("Bringing together what is agreed") as on_progress:
             open_before = study.still_open(given.transcripts)
             progress = study.done(given.transcripts, on_progress)
         _print_progress(given, progress)
         if open_before:
             narrate(open_before)
-        for late in study.came_later():
+        for late in study.came_later() if stage == "coding" else ():
             narrate(_not_finished(late, progress.stage))
         if left := study.open_disagreements():
             step = NextStep(f"{counted(left, 'disagreement')} open:", "Reconcile")

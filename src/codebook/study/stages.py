@@ -12,7 +12,13 @@ from codebook.store.merging.copy_pair import CopyPair
 from codebook.store.store import Store
 from codebook.store.tables import Assignment, Coder, Finished, StudyRecord, Transcript
 from codebook.store.writer import ActionHead, Writer
-from codebook.study.assigning import batch_stays_open, by_transcript, ids_of, is_for, open_batches
+from codebook.study.assigning import (
+    batch_stays_open,
+    by_transcript,
+    ids_of,
+    is_for,
+    open_because_of,
+)
 from codebook.study.views import Person
 
 BLIND = ("setup", "coding", "reconciliation", "grouping", "final")
@@ -98,18 +104,10 @@ def reopen(store: Store, me: Person, names: Sequence[str]) -> Progress:
                 " reopen.",
                 "A stage that has ended stays ended: its layers have been seen.",
             )
-        _refuse_to_close(tx, marks)
+        if closed := open_because_of(tx, {mark.id for mark in marks}):
+            raise batch_stays_open(min(closed))
         tx.delete(Finished, [mark.id for mark in marks])
         return Progress(study.stage, _waiting(tx, study))
-
-
-def _refuse_to_close(tx: Writer, marks: Sequence[Finished]) -> None:
-    """Raise RefusedError where a batch is open because of these marks."""
-    assignments, every = tx.all(Assignment), tx.all(Finished, stage="coding")
-    gone = {mark.id for mark in marks}
-    others = [mark for mark in every if mark.id not in gone]
-    if closed := open_batches(assignments, every) - open_batches(assignments, others):
-        raise batch_stays_open(min(closed))
 
 
 def _head(me: Person, verb: str, names: Sequence[str]) -> ActionHead:
