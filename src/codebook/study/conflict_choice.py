@@ -23,20 +23,25 @@ from codebook.text.spans import Span
 def settle(store: Store, me: Person, number: int, *, take: bool) -> None:
     """Settle the `number`th conflict, counted from 1: `take` the other copy's value, or keep ours.
 
-    Raises UsageError where there is no such conflict, RefusedError where it is in another layer.
+    Raises UsageError where there is no such conflict, RefusedError where it is in another coder's.
     """
     with store.reading() as connection:
         rows = sharing_queries.conflicts(connection)
-    if not 1 <= number <= len(rows):
-        raise UsageError(f"There is no conflict {number}.", "`codebook conflicts` lists them.")
-    row = rows[number - 1]
+        if not 1 <= number <= len(rows):
+            raise UsageError(f"There is no conflict {number}.", "`codebook conflicts` lists them.")
+        row = rows[number - 1]
+        # Asked for only where needed: while coders work apart, their logins write no other layers.
+        joint = RULES.get(row.record_type) == "layer" and sharing_queries.is_joint(
+            connection, row.record_type, row.record_id
+        )
     group = group_of(row.record_type, row.name)
     if not take:
         store.drop_conflicts(row.record_id, group.names)
         return
     record = record_of(row.record_type)
     label = f"took the other copy's {row.name or 'deletion'} of a {row.record_type}"
-    with store.action(ActionHead(me.id, label, hidden_by=RULES.get(row.record_type, ""))) as tx:
+    hidden_by = RULES.get(row.record_type, "")
+    with store.action(ActionHead(me.id, label, hidden_by=hidden_by, any_layer=joint)) as tx:
         if row.name:
             image = json.loads(row.after or "{}")
             tx.update(record, row.record_id, **{name: image[name] for name in group.names})

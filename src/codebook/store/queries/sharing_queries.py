@@ -40,6 +40,15 @@ def conflicts(connection: Connection, seen: frozenset[str] | None = None) -> lis
     ]
 
 
+def is_joint(connection: Connection, record_type: str, record_id: str) -> bool:
+    """Whether a record of a layer is one of the consensus, which belongs to no coder."""
+    sql = (
+        f"SELECT EXISTS (SELECT 1 FROM {record_type} r JOIN coder k ON k.id = r.coder_id"
+        " WHERE r.id = :id AND k.kind = 'consensus')"
+    )
+    return bool(value(connection, sql, id=record_id))
+
+
 _NAMES = {
     "code": "coalesce(number, name)",
     "passage": "quote",
