@@ -57,6 +57,7 @@ _NAMES = {
     "transcript": "name",
     "theme": "name",
     "coder": "name",
+    "background": "(SELECT p.label FROM participant p WHERE p.id = background.participant_id)",
 }
 """The expression of what people call a record, by its table."""
 
@@ -79,6 +80,7 @@ def values_held(
     held: dict[tuple[str, str], object] = {}
     for row in found:
         if row.name:
-            sql = f"SELECT {row.name} FROM {row.record_type} WHERE id = :id"
-            held[row.record_id, row.name] = value(connection, sql, id=row.record_id)
+            column, _, _ = row.name.partition(".")
+            sql = f"SELECT {column} FROM {row.record_type} WHERE id = :id"
+            held[row.record_id, column] = value(connection, sql, id=row.record_id)
     return held
