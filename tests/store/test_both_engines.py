@@ -169,6 +169,7 @@ def _walk(place: str, out: Path, notes: list[tuple[str, str]]) -> None:
         _themes(walker)
         _look(walker)
         walker.export(out=out / "exports")
+        walker.earlier_files((), [], out / "exports")
         walker.left_out_of_qdpx()
         walker.forms_apart()
         walker.insights_beside()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from codebook.progress import OnProgress
 from codebook.study.api.base import OpenStudy
-from codebook.study.exporting import key_passages, sheets
+from codebook.study.exporting import earlier_files, key_passages, sheets
 from codebook.study.importing import files, offered, table_columns
 from codebook.study.refi import files as refi_files
 from codebook.study.views import Imported
@@ -93,6 +93,12 @@ class Files(OpenStudy):
         return sheets.export(
             self._current(), names, out, published=published, key=key, on_progress=on_progress
         )
+
+    def earlier_files(
+        self, names: Sequence[str], files: Sequence[Path], out: Path | None = None
+    ) -> earlier_files.EarlierFiles:
+        """Return what an export of sheets that wrote `files` left as it was in its folder."""
+        return earlier_files.earlier_files(names, files, out or sheets.default_folder(self.store))
 
     def left_out_of_qdpx(self) -> list[str]:
         """Return what the study holds that a .qdpx file has no place for, one thing each."""
