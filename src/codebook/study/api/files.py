@@ -16,6 +16,7 @@ from codebook.study.views import Imported
 
 if TYPE_CHECKING:
     from codebook.reading.turns.correction import Correction
+    from codebook.store.queries.key_passage_queries import Answering
     from codebook.study.importing.options import Options
 
 
@@ -108,12 +109,12 @@ class Files(OpenStudy):
         """Return how many insights CodeBook.csv omits, as they are on no key passage."""
         return key_passages.insights_beside(self._current())
 
-    def key_passages_of_nobody(self, *, of_several: bool) -> int:
-        """Return how many published key passages are an interviewer's, where several answer.
+    def key_passages_of_nobody(self, answering: Answering) -> int:
+        """Return how many published key passages are no participant's, where so many answer.
 
-        Or where one does, with whom CodeBook.csv prints them.
+        Where one does, CodeBook.csv prints them with that one.
         """
-        return key_passages.of_nobody(self._current(), of_several=of_several)
+        return key_passages.of_nobody(self._current(), answering)
 
     def key_passages_uncoded(self) -> int:
         """Return how many published key passages have no code, so that CodeBook.csv names none."""
