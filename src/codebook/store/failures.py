@@ -83,7 +83,17 @@ _FAILURES = (
         "Let the login that owns the study do it; nothing was changed.",
     ),
     _Failure(
-        "connection",
+        "FATAL: +database .* does not exist",
+        "{name}: the server has no database of this name.",
+        "Check the name after the server's in the URL, or make the database; nothing was changed.",
+    ),
+    _Failure(
+        "FATAL: +role .* does not exist|authentication failed|no password supplied|pg_hba.conf",
+        "{name}: the server does not let this login in.",
+        "Check the name and the password in the URL; nothing was changed.",
+    ),
+    _Failure(
+        "connection|resolve host",
         "{name}: the database server cannot be reached.",
         "Check the URL and that the server runs; nothing was changed.",
     ),
