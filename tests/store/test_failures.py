@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
+from functools import partial
+from pathlib import Path
 
 import pytest
 from sqlalchemy import make_url
 
+from codebook import Study
 from codebook.store.failures import database_errors_named
 from codebook.store.store import Store
 from refusals import refusal_of
@@ -51,3 +54,13 @@ def test_an_error_of_the_database_is_a_sentence(text: str, said: str) -> None:
             raise sqlite3.OperationalError(text)
 
     assert refusal_of(fail).startswith(said)
+
+
+@pytest.mark.parametrize("scheme", ["sqlite:///", "sqlite+pysqlite:///"])
+def test_a_file_is_named_by_its_folder_not_by_a_url(scheme: str, tmp_path: Path) -> None:
+    url = f"{scheme}{tmp_path}/study.db"
+    for act in (Store.at, Study.open, Study.create):
+        assert refusal_of(partial(act, url)) == (
+            f"{url}: that is the URL of a file; only a study on a server has a URL. Name the folder"
+            f" of the study instead: {tmp_path}"
+        )
