@@ -25,6 +25,10 @@ STAGE_KEPT = "codebook: a stage ends when every coder has finished it"
 _LEAST_SPACE = 65_536
 """Bytes that SQLite needs for the index of a write-ahead log and its first page."""
 
+_NO_STUDY = (
+    "Restore it from backups/, name another folder, or move study.db away and make a new study"
+    " with `codebook init`."
+)
 _LOCKED = "database is locked|lock timeout"
 
 
@@ -55,7 +59,7 @@ _FAILURES = (
     _Failure(
         "not a database",
         "{name}: not a study; the file is not an SQLite database.",
-        "Restore it from backups/, or make a new study with `codebook init`.",
+        _NO_STUDY,
     ),
     _Failure(
         "malformed",
@@ -75,7 +79,7 @@ _FAILURES = (
     _Failure(
         "no such table",
         "{name}: not a study; its database has none of a study's tables.",
-        "Name the folder of a study, or make one with `codebook init`.",
+        _NO_STUDY,
     ),
     _Failure(
         f"{NO_RIGHT}|permission denied|must be owner|row-level security",
