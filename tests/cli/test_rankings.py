@@ -245,6 +245,26 @@ def test_usage_and_refusals(
     )
 
 
+@pytest.mark.parametrize(
+    ("header", "what"),
+    [
+        ("transcript,coder,start,end,code", "the header is that of codings, not of rankings."),
+        ("about,name,value,low,high", "this is the agreement sheet that codebook wrote, to be"),
+    ],
+)
+def test_another_sheet_is_refused_with_what_is_asked_for(
+    header: str, what: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = tmp_path / "other.csv"
+    other.write_text(f"{header}\n1,2,3,4,5\n", encoding="utf-8")
+    assert run(["rankings", "--table", str(other)]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith(f"codebook: {other}: {what}")
+    assert said.endswith(
+        " A sheet of rankings has the columns participant, part, position, item.\n"
+    )
+
+
 def test_groups_that_nobody_has_are_said_to_lack(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

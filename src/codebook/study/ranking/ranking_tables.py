@@ -9,10 +9,14 @@ from codebook.by_key import by_key
 from codebook.errors import InputError
 from codebook.reading.drafts import RankingsDraft
 from codebook.reading.normalise import quoted
-from codebook.reading.registry import read
+from codebook.reading.own_exports import refuse_own
+from codebook.reading.registry import read, refuse_another_kind
 from codebook.reading.sheet_rows import RankingRow
+from codebook.reading.source import Source
 from codebook.study.ranking.cards import TOP
 from codebook.study.ranking.ranking_figures import By, PartFigures, RankingList, part_of
+
+_COLUMNS = "A sheet of rankings has the columns participant, part, position, item."
 
 
 def figures_of_table(path: Path, by: By | None, k: int | None) -> dict[str, PartFigures]:
@@ -22,6 +26,9 @@ def figures_of_table(path: Path, by: By | None, k: int | None) -> dict[str, Part
     offered. A part without any position is left out. Raises InputError where a participant has
     two groups, or levels.
     """
+    source = Source(path)
+    refuse_another_kind(source, "rankings", _COLUMNS)
+    refuse_own(source, _COLUMNS)
     draft = read(path, "rankings")
     if not isinstance(draft, RankingsDraft) or not draft.rows:
         raise InputError(path, "the sheet has no rankings.", "Add a row for each item ranked.")
