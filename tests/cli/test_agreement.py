@@ -160,6 +160,41 @@ def test_passages_are_no_labels(tmp_path: Path, content: str, way_out: str) -> N
     assert way_out in ran.err
 
 
+@pytest.mark.parametrize(
+    ("content", "what"),
+    [
+        (
+            "Participant,Type,Level,Context,Prompt Category,Thematic Quote,"
+            "Linked Taxonomy Node(s),Research Insight\nU1,User,New,ours,Setup,Well,A.1,Look\n",
+            "the header is that of codebook, not of labels.",
+        ),
+        (
+            "participant,part,position,item\nU1,II,1,A.1\n",
+            "the header is that of rankings, not of labels.",
+        ),
+        (
+            "code,name,U1,U2\nA.1,Setting up,1,2\n",
+            "this is the matrix that codebook wrote, to be read only.",
+        ),
+        (
+            "id,name,definition,origin\nA,Setup,What,taxonomy\n",
+            "the header is that of taxonomy, not of labels.",
+        ),
+        (
+            "Participant,Group,Gender\nU1,User,Female\n",
+            "the header is that of participants, not of labels.",
+        ),
+    ],
+    ids=["codebook", "rankings", "matrix", "taxonomy", "participants"],
+)
+def test_other_sheets_of_a_study_are_no_labels(content: str, what: str, tmp_path: Path) -> None:
+    path = tmp_path / "other.csv"
+    path.write_text(content)
+    ran = codebook("agreement", "--labels", path)
+    way_out = "The first column names the unit, each other one is a rater."
+    assert ran == (1, "", f"codebook: {path}: {what} {way_out}\n")
+
+
 def test_two_kinds_of_sheets_at_once_are_wrong_usage() -> None:
     ran = codebook("agreement", "--labels", "a.csv", "--spans", "b.csv")
     assert ran.code == 2

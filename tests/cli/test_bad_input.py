@@ -158,7 +158,10 @@ def test_a_code_that_means_something_else_is_refused(study: Path, tmp_path: Path
 @pytest.mark.parametrize("content", [b"", b"words and words " * 500], ids=["empty", "words"])
 def test_a_database_that_is_none(tmp_path: Path, content: bytes) -> None:
     (tmp_path / "study.db").write_bytes(content)
-    assert "not a study" in refused(codebook("status", "--study", tmp_path))
+    for asked in (("status", "--study"), ("init",)):
+        said = refused(codebook(*asked, tmp_path))
+        assert "not a study" in said
+        assert "move study.db away" in said, "so that `init` has room"
     assert (tmp_path / "study.db").read_bytes() == content
 
 

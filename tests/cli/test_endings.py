@@ -141,6 +141,29 @@ def test_what_is_done_is_not_denied_where_the_answer_has_no_room(tmp_path: Path)
     assert "undo: coded U1: A.1" in codebook("log", "--study", study, "--coder", "First").out
 
 
+@pytest.mark.skipif(os.name == "nt", reason="a shell that closes streams")
+@pytest.mark.parametrize(
+    "asked",
+    [["backup"], ["export", "codings"], ["handoff", "given", "--to", "Second"]],
+    ids=lambda asked: asked[0],
+)
+@pytest.mark.parametrize("closed", [">&-", "<&- >&- 2>&-"])
+def test_what_is_done_is_not_denied_where_nobody_listens(
+    asked: list[str], closed: str, tmp_path: Path
+) -> None:
+    small.make(tmp_path / "study", tmp_path / "files").close()
+    given = [sys.executable, "-m", "codebook", *asked]
+    ran = subprocess.run(
+        ["sh", "-c", f'exec "$@" {closed}', "sh", *given],
+        cwd=tmp_path,
+        env=os.environ | {"CODEBOOK_STUDY": str(tmp_path / "study"), "CODEBOOK_CODER": "First"},
+        stderr=subprocess.PIPE,
+        text=True,
+        check=False,
+    )
+    assert (ran.returncode, "Something unexpected" in ran.stderr) == (0, False)
+
+
 @pytest.mark.parametrize("text", ["0", "-1", "1.5", "many", ""])
 def test_a_number_above_0_is_one(text: str) -> None:
     assert positive("1") == 1

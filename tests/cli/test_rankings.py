@@ -245,6 +245,26 @@ def test_usage_and_refusals(
     )
 
 
+@pytest.mark.parametrize(
+    ("header", "what"),
+    [
+        ("transcript,coder,start,end,code", "the header is that of codings, not of rankings."),
+        ("about,name,value,low,high", "this is the agreement sheet that codebook wrote, to be"),
+    ],
+)
+def test_another_sheet_is_refused_with_what_is_asked_for(
+    header: str, what: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    other = tmp_path / "other.csv"
+    other.write_text(f"{header}\n1,2,3,4,5\n", encoding="utf-8")
+    assert run(["rankings", "--table", str(other)]) == 1
+    said = capsys.readouterr().err
+    assert said.startswith(f"codebook: {other}: {what}")
+    assert said.endswith(
+        " A sheet of rankings has the columns participant, part, position, item.\n"
+    )
+
+
 def test_groups_that_nobody_has_are_said_to_lack(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -256,3 +276,25 @@ def test_groups_that_nobody_has_are_said_to_lack(
     )
     assert run(["rankings", "--table", str(sheet)]) == 0
     assert capsys.readouterr().err == ""
+
+
+@pytest.mark.parametrize("by", ["group", "level"])
+def test_a_group_need_not_stand_in_each_row_but_there_is_one(
+    by: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet = tmp_path / "ranked.csv"
+    rows = ["U1,II,1,A.1,User", "U1,II,2,A.2,", "U2,II,1,A.1,", "U2,III,1,B.1,Dev"]
+    sheet.write_text("\n".join([f"participant,part,position,item,{by}", *rows]), encoding="utf-8")
+    parts = shown(capsys, "--table", sheet, "--by", by)
+    assert {part: list(figures["groups"]) for part, figures in parts.items()} == {
+        "II": ["User", "Dev"],
+        "III": ["Dev"],
+    }
+    with sheet.open("a", encoding="utf-8") as stream:
+        stream.write("\nU1,III,1,B.1,Dev")
+    assert run(["rankings", "--table", str(sheet), "--by", by]) == 1
+    assert capsys.readouterr().err == (
+        f'codebook: {sheet}, line 6: the {by} of U1 is "Dev", but "User" in row 2. Correct one of'
+        " them.\n"
+    )
+    assert run(["rankings", "--table", str(sheet)]) == 0, "nobody asked for it"

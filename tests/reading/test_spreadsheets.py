@@ -76,6 +76,41 @@ def test_rows_keep_their_number_and_blank_ones_are_left_out(saved: Callable[...,
     assert (table.format, table.encoding, table.problems) == ("xlsx", "", ())
 
 
+def test_a_formula_that_was_never_computed_is_refused(saved: Callable[..., Path]) -> None:
+    path = saved(("a", "b"), ("x", "=1+2"), ("=1", 2))
+    assert refusal(read_table, path) == (
+        'FILE: the sheet "Sheet" has 2 formulas without a result, in B2, A3. Open the file in Excel'
+        " or LibreOffice and save it; then it has the results."
+    )
+    only = saved(("=1",))
+    assert "1 formula without a result, in A1" in refusal(read_table, only)
+
+
+@pytest.mark.parametrize(
+    ("stored", "shown"),
+    [
+        (b'<c r="B2"><f>1+2</f><v>3</v></c>', "3"),
+        (b'<c r="B2" t="str"><f>A1</f><v></v></c>', ""),
+        (b'<c r="B2"><v></v></c>', ""),
+    ],
+    ids=["a number", "an empty text", "no formula"],
+)
+def test_a_formula_is_what_was_computed(
+    stored: bytes, shown: str, saved: Callable[..., Path]
+) -> None:
+    path = altered(saved(("a", "b"), ("x", "=1+2")), b'<c r="B2"><f>1+2</f><v></v></c>', stored)
+    assert read_table(path).rows[0].cells == ("x", shown)
+
+
+@pytest.mark.parametrize(
+    "stored",
+    [b'<c r="B2"><f>1+2</f></c>', b'<c r="B2"><f si="0" t="shared"/><v /></c>', b"<c><f>1</f></c>"],
+)
+def test_a_result_may_be_lacking_in_several_ways(stored: bytes, saved: Callable[..., Path]) -> None:
+    path = altered(saved(("a", "b"), ("x", "=1+2")), b'<c r="B2"><f>1+2</f><v></v></c>', stored)
+    assert "1 formula without a result" in refusal(read_table, path)
+
+
 def test_a_merged_cell_counts_for_each_of_its_rows(saved: Callable[..., Path]) -> None:
     rows = (("a", "b", "c"), (1, "m\n", "n"), (2,), (3, None, "o"), (4, "p"))
     table = read_table(saved(*rows, merge=("B2:B4", "C2:C3", "A5:C5")))

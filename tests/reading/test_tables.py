@@ -72,6 +72,23 @@ def test_the_delimiter_is_found(tmp_path: Path, delimiter: str) -> None:
     assert table.rows == (Row(2, ("x", "y")),)
 
 
+@pytest.mark.parametrize(
+    ("first", "delimiter"),
+    [("sep=;", ";"), ('"sep=;"', ";"), ("SEP=,", ","), ("sep=\t", "\t"), ("sep=;;", ";")],
+)
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("more", [(), ("Note",)])
+def test_a_first_line_may_tell_the_delimiter(
+    tmp_path: Path, first: str, delimiter: str, end: str, more: tuple[str, ...]
+) -> None:
+    rows = [("Id", "Name", *more), ("A", "Alpha", *more)]
+    text = end.join([first, *map(delimiter.join, rows), ""])
+    table = read_table(written(tmp_path, text))
+    assert (table.header, table.header_line) == (rows[0], 2)
+    assert table.rows == (Row(3, rows[1]),)
+    assert table.problems == ()
+
+
 def test_commas_within_cells_do_not_make_a_semicolon_file_a_comma_file(tmp_path: Path) -> None:
     table = read_table(written(tmp_path, "id;text\n1;a, b, c, d\n2;e, f\n3;g\n"))
     assert [row.cells for row in table.rows] == [("1", "a, b, c, d"), ("2", "e, f"), ("3", "g")]

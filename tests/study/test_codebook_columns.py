@@ -160,6 +160,19 @@ def test_a_question_to_several_is_nobodys_key_passage(tmp_path: Path) -> None:
     ]
 
 
+def test_it_is_said_where_nobody_is_known_to_answer(tmp_path: Path) -> None:
+    (tmp_path / "Talk.md").write_text("Interviewer: What do you do?\n\nPaula: I paint.\n")
+    with small.make(tmp_path / "study", tmp_path / "files") as study:
+        study.import_files([tmp_path / "Talk.md"])
+        for words in ("What do you do?", "I paint."):
+            study.set_key(put(study, words, name="Talk"), key=True)
+    ran = codebook("export", "codebook", "--study", tmp_path / "study", "--coder", "First")
+    assert ran.err.splitlines()[-1:] == [
+        "2 key passages are in an interview without participants: CodeBook.csv names nobody for"
+        " them. In the workbench, P and then f2 lets you say who answers in an interview."
+    ]
+
+
 def test_a_row_without_a_participant_is_imported_only_where_it_is_the_studys_own(
     tmp_path: Path,
 ) -> None:

@@ -25,6 +25,7 @@ from codebook.study.sample import copy_sample
 from codebook.study.views import Imported
 from codebook.text.spans import Span
 from command import codebook
+from refusals import refusal
 
 
 @pytest.fixture
@@ -439,3 +440,20 @@ def test_where_all_ask_that_is_said(study: Study, tmp_path: Path) -> None:
     assert told(study.import_files([talk])) == [
         "nobody answers, so all that Interviewer said counts as participants'."
     ]
+
+
+def test_a_participant_of_several_transcripts_names_none_of_them(
+    study: Study, tmp_path: Path
+) -> None:
+    talk = "Interviewer: What?\n\nU5: I knit and I sew.\n"
+    study.import_files([write(tmp_path / f"U5_{part}.txt", talk + part) for part in "ab"])
+    for each in study.interviews():
+        if each.name.startswith("U5"):
+            study.link_interview(each.id, "U5")
+    by_name = write(tmp_path / "codings.csv", HEAD, "U5_a,First,24,30,A.1")
+    study.import_files([by_name])
+    sheet = write(tmp_path / "codings.csv", HEAD, "U5,First,24,30,A.1")
+    assert refusal(lambda path: study.import_files([path]), sheet) == (
+        "FILE, line 2: the participant U5 has several transcripts. Name one of them in the column"
+        " transcript: U5_a, U5_b"
+    )

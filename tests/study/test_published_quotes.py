@@ -195,7 +195,7 @@ def test_that_there_is_no_codebook_without_key_passages_is_told(
     assert told() == "", "nothing is coded yet"
     passage = put(study, SAID)
     assert told() == (
-        "There is no CodeBook.csv, since none of the passages to be published is marked as a"
+        "No CodeBook.csv was written, since none of the passages to be published is marked as a"
         " key passage yet; * in the workbench marks one."
     )
     assert told("codings") == "", "it was not asked for"

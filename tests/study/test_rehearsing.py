@@ -70,3 +70,38 @@ def test_a_dry_run_needs_no_coder_and_what_writes_does(small_place: str, tmp_pat
         with pytest.raises(UsageError, match="Writing needs a coder"):
             study.import_files([talk])
         assert study.status() == before
+
+
+def test_what_would_be_merged_or_erased_is_told_to_nobody_in_particular(tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    with small.make(one, tmp_path / "sources") as study:
+        put(study, "What do you do?")
+        study.hand_off(two, "First")
+    with Study.open(two, "First") as copy:
+        copy.add_participant("U7")
+        put(copy, "I teach.")
+    with Study.open(one) as study:
+        before = study.latest()
+        merged = study.merge(two, rehearsal=True)
+        assert (merged.kinds, merged.others) == ({"participant": 1}, True)
+        forgotten = study.forget("U1", rehearsal=True)
+        assert (forgotten.participant, forgotten.transcripts) == ("U1", ("U1",))
+        assert forgotten.passages == 0, "it is blind"
+        assert study.latest() == before
+        for act in (lambda: study.merge(two), lambda: study.forget("U1")):
+            with pytest.raises(UsageError, match="Writing needs a coder"):
+                act()
+
+
+def test_a_text_that_would_be_taken_is_told_to_nobody_in_particular(tmp_path: Path) -> None:
+    one, two, talk = tmp_path / "one", tmp_path / "two", tmp_path / "V1.txt"
+    with small.make(one, tmp_path / "sources") as study:
+        study.hand_off(two, "First")
+    for place, said in ((one, "It is that."), (two, "It is this.")):
+        talk.write_text(f"I: What is it?\n\nV1: {said}\n")
+        with Study.open(place, "First") as study:
+            study.import_files([talk])
+            put(study, said, name="V1")
+    with Study.open(one) as study:
+        (told,) = study.merge(two, updating=True, rehearsal=True).texts
+        assert told.startswith("V1 has the other copy's text now")

@@ -187,6 +187,13 @@ async def test_the_sheets_are_written_and_the_folder_said(small: Path) -> None:
         told = f"{small / 'exports'}: {len(written) + 1} files"
         await bench.until(lambda: bench.said[-1] == told)
         assert "I teach." in (small / "exports" / "CodeBook.csv").read_text(encoding="utf-8")
+        await bench.press("u", "E")
+        told = (
+            f"{small / 'exports'}: {len(written)} files. No CodeBook.csv: * marks passages for it."
+            f" There is nothing to write for CodeBook.csv in {small / 'exports'}. If an earlier"
+            " export of yours wrote it, it is outdated: delete it."
+        )
+        await bench.until(lambda: bench.said[-1] == told)
 
 
 async def test_what_is_undecided_in_the_sheets_is_said_with_them(sample: Path) -> None:

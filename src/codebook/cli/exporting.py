@@ -82,8 +82,8 @@ def _file_remarks(files: Sequence[Path], *, asked: bool) -> Iterator[str]:
 
     if not asked and lacks_key_passages(files):
         yield (
-            "There is no CodeBook.csv, since none of the passages to be published is marked as"
-            " a key passage yet; * in the workbench marks one."
+            "No CodeBook.csv was written, since none of the passages to be published is marked"
+            " as a key passage yet; * in the workbench marks one."
         )
     for path in files if asked else ():
         if has_no_rows(path):
@@ -107,4 +107,8 @@ def _study_remarks(study: Study, given: Namespace, files: Sequence[Path]) -> Ite
             f"No coder is named, so what {' and '.join(sorted(hidden))} coded is hidden, and"
             " not in these files. Say who you are with --coder NAME or CODEBOOK_CODER."
         )
+    beside = study.earlier_files(given.sheets, files, given.out)
+    if study.coder or not hidden:  # else one of a coder may not be outdated
+        yield from beside.outdated_said()
     yield from export_remarks(study, given.sheets, files)
+    yield from beside.unnamed_said()

@@ -11,6 +11,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from pathlib import Path
 
 from codebook.cli.parser import parse
 from codebook.cli.printing import narrate
@@ -25,6 +26,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
     Lets KeyboardInterrupt through.
     """
+    _open_what_was_closed()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
@@ -77,11 +79,18 @@ def _failed(error: Exception) -> int:
     return 1
 
 
+def _open_what_was_closed() -> None:
+    """Have what is written to a stream that was closed, as by `>&-`, go nowhere, and ask nobody."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            nowhere = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115 - to the end
+            setattr(sys, name, nowhere)
+
+
 def _answered(given: argparse.Namespace) -> int:
     """Do what is asked for, and return the exit code once the answer is written."""
     code = int(given.handler(given) or 0)
-    if sys.stdout is not None:  # None where it was closed
-        sys.stdout.flush()
+    sys.stdout.flush()
     return code
 
 

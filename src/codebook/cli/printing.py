@@ -82,8 +82,7 @@ def _broken(line: str, width: int) -> list[str]:
 
 def has_terminal() -> bool:
     """Whether a person sits at all ends; screens are painted on standard error."""
-    streams = (sys.stdin, sys.stdout, sys.stderr)
-    return all(stream is not None and stream.isatty() for stream in streams)
+    return all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
 
 
 def narrate(sentence: str) -> None:

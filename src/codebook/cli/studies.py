@@ -23,7 +23,7 @@ def opened(place: str | Path, coder: str | None = None) -> Study:
 
     study = Study.open(place, coder)
     study.when_outdated(narrate)
-    if sys.stderr is not None and sys.stderr.isatty():
+    if sys.stderr.isatty():
         study.wait_while(_NarratedWait())
     return study
 

@@ -33,10 +33,10 @@ _INSTEAD = (
 )
 
 
-def refuse_own(source: Source) -> None:
+def refuse_own(source: Source, way_out: str = _INSTEAD) -> None:
     """Raise InputError for a file that codebook wrote to be read."""
     if what := _kind_of_export(source):
-        raise _refused(source.path, what)
+        raise _refused(source.path, what, way_out)
 
 
 def refuse_kit(path: Path, text: str) -> None:
@@ -45,8 +45,8 @@ def refuse_kit(path: Path, text: str) -> None:
         raise _refused(path, "interview kit")
 
 
-def _refused(path: Path, what: str) -> InputError:
-    return InputError(path, f"this is the {what} that codebook wrote, to be read only.", _INSTEAD)
+def _refused(path: Path, what: str, way_out: str = _INSTEAD) -> InputError:
+    return InputError(path, f"this is the {what} that codebook wrote, to be read only.", way_out)
 
 
 def _kind_of_export(source: Source) -> str:

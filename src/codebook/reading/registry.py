@@ -244,15 +244,19 @@ _KINDS = ", ".join(  # those that one would have to say, and that can be importe
 
 def _asked_for(source: Source, kind: Kind) -> Reader:
     """Return the reader of a kind, unless the file is without doubt of another one."""
-    other = next((reader for reader in READERS if reader.certain and reader.looks(source)), None)
-    if other and other.kind != kind:
-        raise InputError(
-            source.path, f"the header is that of {other.kind}, not of {kind}.", "Leave out --as."
-        )
+    refuse_another_kind(source, kind, "Leave out --as.")
     reader = _of_kind(kind)
     if not reader.contained:
         refuse_own(source)
     return reader
+
+
+def refuse_another_kind(source: Source, kind: Kind, way_out: str) -> None:
+    """Raise InputError for a file that is without doubt of another kind."""
+    other = next((reader for reader in READERS if reader.certain and reader.looks(source)), None)
+    if other and other.kind != kind:
+        said = f"the header is that of {other.kind}, not of {kind}."
+        raise InputError(source.path, said, way_out)
 
 
 def _of_kind(kind: Kind) -> Reader:

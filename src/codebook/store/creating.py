@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 
 from codebook.errors import StudyError
@@ -12,7 +12,7 @@ from codebook.staging import staging_folder
 from codebook.store import connections, files, sites
 from codebook.store.failures import database_errors_named
 from codebook.store.merging import copying
-from codebook.store.schema import schema_changes
+from codebook.store.schema import schema_changes, schema_revisions
 from codebook.store.store import DATABASE, Store
 
 
@@ -53,9 +53,7 @@ def all_or_nothing(store: Store) -> Iterator[Store]:
     """
     if store.exists():
         store.close()
-        raise StudyError(
-            f"{store.name}: there is already a study.", "Open it, or choose another folder."
-        )
+        raise _refusal_of_existing(store)
     if store.folder is None:
         with _removed_on_failure(store):
             _make_schema(store)
@@ -67,6 +65,17 @@ def all_or_nothing(store: Store) -> Iterator[Store]:
         except OSError as error:
             raise cannot_make(store.name, error) from error
         yield from _made_aside(store, store.folder, aside)
+
+
+def _refusal_of_existing(store: Store) -> StudyError:
+    """Return the refusal of a place where a study is; raise StudyError where it is none."""
+    if store.folder is not None:
+        path = store.folder / DATABASE
+        with database_errors_named(store.name), closing(files.connect(path)) as connection:
+            schema_revisions.revision_of(connection, store.name)
+    return StudyError(
+        f"{store.name}: there is already a study.", "Open it, or choose another folder."
+    )
 
 
 def _made_aside(store: Store, folder: Path, aside: Path) -> Iterator[Store]:

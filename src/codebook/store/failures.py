@@ -25,6 +25,10 @@ STAGE_KEPT = "codebook: a stage ends when every coder has finished it"
 _LEAST_SPACE = 65_536
 """Bytes that SQLite needs for the index of a write-ahead log and its first page."""
 
+_NO_STUDY = (
+    "Restore it from backups/, name another folder, or move study.db away and make a new study"
+    " with `codebook init`."
+)
 _LOCKED = "database is locked|lock timeout"
 
 
@@ -55,7 +59,7 @@ _FAILURES = (
     _Failure(
         "not a database",
         "{name}: not a study; the file is not an SQLite database.",
-        "Restore it from backups/, or make a new study with `codebook init`.",
+        _NO_STUDY,
     ),
     _Failure(
         "malformed",
@@ -75,7 +79,7 @@ _FAILURES = (
     _Failure(
         "no such table",
         "{name}: not a study; its database has none of a study's tables.",
-        "Name the folder of a study, or make one with `codebook init`.",
+        _NO_STUDY,
     ),
     _Failure(
         f"{NO_RIGHT}|permission denied|must be owner|row-level security",
@@ -83,7 +87,17 @@ _FAILURES = (
         "Let the login that owns the study do it; nothing was changed.",
     ),
     _Failure(
-        "connection",
+        "FATAL: +database .* does not exist",
+        "{name}: the server has no database of this name.",
+        "Check the name after the server's in the URL, or make the database; nothing was changed.",
+    ),
+    _Failure(
+        "FATAL: +role .* does not exist|authentication failed|no password supplied|pg_hba.conf",
+        "{name}: the server does not let this login in.",
+        "Check the name and the password in the URL; nothing was changed.",
+    ),
+    _Failure(
+        "connection|resolve host",
         "{name}: the database server cannot be reached.",
         "Check the URL and that the server runs; nothing was changed.",
     ),

@@ -31,6 +31,15 @@ def path_in(url: str) -> Path | None:
     return Path(unquote(url.partition(":///")[2])) if url.startswith("sqlite") else None
 
 
+def refuse_url_of_file(url: str) -> None:
+    """Raise StudyError for the URL of a file, which is named by its folder."""
+    if file := path_in(url):
+        raise StudyError(
+            f"{url}: that is the URL of a file; only a study on a server has a URL.",
+            f"Name the folder of the study instead: {file.parent}",
+        )
+
+
 def identity(path: Path) -> tuple[int, int] | None:
     """Return (device, inode), which identify a file; None where there is no file."""
     try:

@@ -51,9 +51,11 @@ class Store:
     def at(cls, place: str | Path) -> Store:
         """Return the store of a folder or URL, without touching it.
 
-        Raises StudyError for a folder whose name no database URL can have.
+        Raises StudyError for a folder whose name no database URL can have, and for the URL of a
+        file, which is named by its folder.
         """
         if "://" in str(place):
+            files.refuse_url_of_file(str(place))
             return cls(engine.without_password(str(place)), str(place), None)
         folder = Path(place)
         whole = folder.absolute()

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.text.cells import unguard
 
 DELIMITERS = (",", ";", "\t")
@@ -57,9 +58,17 @@ def _line_ends(text: str, start: int, end: int) -> int:
     return text.count("\n", start, end) + text.count("\r", start, end) - pairs
 
 
-def find_delimiter(text: str) -> str:
-    """Return the delimiter that cuts the first rows most evenly, the comma where none does."""
-    return max(DELIMITERS, key=lambda delimiter: _evenness(text, delimiter))
+_declared = lazy_pattern(r'\A"?sep=([,;\t])"?[,;\t]*(?=[\r\n])', re.IGNORECASE)
+
+
+def delimited(text: str) -> tuple[str, str]:
+    """Return a text and its delimiter, which a first line such as `sep=;` tells; that is emptied.
+
+    Else it is what cuts the first rows most evenly, the comma where none does.
+    """
+    if declared := _declared.match(text):
+        return text[declared.end() :], declared[1]
+    return text, max(DELIMITERS, key=lambda delimiter: _evenness(text, delimiter))
 
 
 def _evenness(text: str, delimiter: str) -> tuple[float, int]:

@@ -129,8 +129,7 @@ def _padded(cells: Sequence[str], width: int) -> tuple[str, ...]:
 
 
 def _read_csv(path: Path, decoded: Decoded) -> Table:
-    text, encoding, _ = decoded
-    delimiter = csv_rows.find_delimiter(text)
+    text, delimiter = csv_rows.delimited(decoded.text)
     raw = list(csv_rows.split_rows(text, delimiter))
     if not raw:
         raise InputError(path, "the file has no rows.", "Check that this is the file you mean.")
@@ -148,7 +147,7 @@ def _read_csv(path: Path, decoded: Decoded) -> Table:
         header=header,
         header_line=raw[0].line,
         rows=tuple(row for row, _ in read),
-        encoding=encoding,
+        encoding=decoded.encoding,
         problems=(
             *undecoded(text),
             *(_title_problem(row.line, csv_rows.values(row.cells)) for row in titles),

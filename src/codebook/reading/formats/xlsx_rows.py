@@ -16,6 +16,7 @@ from zipfile import ZipFile
 from codebook.errors import InputError
 from codebook.reading.files import open_package
 from codebook.text.cells import unescape_xstring
+from codebook.text.display import counted, first_of
 
 if TYPE_CHECKING:
     from openpyxl.workbook.workbook import Workbook
@@ -23,6 +24,10 @@ if TYPE_CHECKING:
 _MOST_ROWS = 1_048_576  # what the format allows
 _MOST_CELLS = 10_000_000
 _STYLES = "xl/styles.xml"
+_NO_RESULT = (
+    rb"(?:</(?:\w+:)?f|<(?:\w+:)?f\b[^<>]*/)>\s*"  # the end of a formula
+    rb"<(?:/|(?:\w+:)?v\s*(?:/>|>\s*</))"  # no value, or an empty one
+)
 _HINT = "Open it in a spreadsheet program and save it anew as .xlsx, or as CSV."
 
 
@@ -52,7 +57,8 @@ class Sheet:
 def read_sheet(path: Path, data: bytes) -> Sheet:
     """Read the first visible sheet that has content, formulas as the values last computed.
 
-    Raises InputError for what is no whole and harmless spreadsheet with content.
+    Raises InputError for what is no whole and harmless spreadsheet with content, and for formulas
+    that were never computed, as in what a script wrote.
     """
     with open_package(path, data) as package, warnings.catch_warnings():
         # It warns of what it would lose on saving (extensions, headers), which is not our case.
@@ -72,9 +78,13 @@ def _read(path: Path, data: bytes, package: ZipFile) -> Sheet:
     with reader.archive:
         reader.read()
         sheets = _sheets_with_content(path, reader.wb)
+        parts = {sheet.name: relation.target for sheet, relation in reader.parser.find_sheets()}
+        read = next(iter(sheets), None)
+        for each in reader.wb.worksheets:
+            if each.title == read or each.title not in sheets:
+                _refuse_not_computed(path, each.title, package.read(parts[each.title]))
         if not sheets:
             raise InputError(path, "no sheet of it has a cell with content.", _HINT)
-        parts = {sheet.name: relation.target for sheet, relation in reader.parser.find_sheets()}
         title, *others = sheets
         merges = tuple(_merges(package, parts[title]))
         indents = _indents(package, reader.wb, title)
@@ -139,6 +149,40 @@ def _unescaped(text: str) -> str:
     return text if re.search("[\0\ud800-\udfff]", plain) else plain
 
 
+def _refuse_not_computed(path: Path, title: str, xml: bytes) -> None:
+    """Raise InputError for a sheet with formulas without a result: they would be empty cells."""
+    cells = list(_not_computed(xml))
+    if cells:
+        raise InputError(
+            path,
+            f'the sheet "{title}" has {counted(len(cells), "formula")} without a result, in'
+            f" {first_of(cells, 5)}.",
+            "Open the file in Excel or LibreOffice and save it; then it has the results.",
+        )
+
+
+def _not_computed(xml: bytes) -> Iterator[str]:
+    """Yield the cells whose formula has no result; an empty text is one."""
+    from openpyxl.xml.constants import SHEET_MAIN_NS
+    from openpyxl.xml.functions import iterparse
+
+    if not (_is_utf16(xml) or re.search(_NO_RESULT, xml)):
+        return  # nearly all sheets are spared a second parse
+    for _, element in iterparse(BytesIO(xml)):
+        if element.tag != f"{{{SHEET_MAIN_NS}}}row":
+            continue
+        for cell in element:
+            value = cell.findtext(f"{{{SHEET_MAIN_NS}}}v")
+            empty = value is None or (not value and cell.get("t") != "str")
+            if empty and cell.find(f"{{{SHEET_MAIN_NS}}}f") is not None:
+                yield cell.get("r") or f"row {element.get('r')}"
+        element.clear()
+
+
+def _is_utf16(xml: bytes) -> bool:
+    return b"\0" in xml[:4]
+
+
 def _merges(package: ZipFile, part: str) -> Iterator[Merge]:
     """Yield the merged ranges, which openpyxl does not give when it reads row by row.
 
@@ -149,8 +193,7 @@ def _merges(package: ZipFile, part: str) -> Iterator[Merge]:
     from openpyxl.xml.functions import iterparse
 
     xml = package.read(part)
-    utf16 = b"\0" in xml[:4]
-    if b"mergeCell" in xml or utf16:  # most sheets are spared a second parse
+    if b"mergeCell" in xml or _is_utf16(xml):  # most sheets are spared a second parse
         for _, element in iterparse(BytesIO(xml)):
             if element.tag == f"{{{SHEET_MAIN_NS}}}mergeCell":
                 yield Merge(*range_boundaries(element.get("ref")))

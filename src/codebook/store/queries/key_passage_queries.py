@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Literal, NamedTuple
 
 from codebook.store import rows
 from codebook.store.connections import Connection, fetch_all, value
+
+Answering = Literal["nobody", "one", "several"]
+"""How many participants are known to answer in an interview."""
+_ANSWERING: Mapping[Answering, str] = {"nobody": "= 0", "one": "= 1", "several": "> 1"}
 
 
 class PrintedRow(NamedTuple):
@@ -61,17 +66,14 @@ def insights_off_key_passages(connection: Connection) -> dict[str, int]:
     )
 
 
-def count_of_nobody(connection: Connection, *, of_several: bool) -> dict[str, int]:
-    """Count, by coder, the key passages on words of no participant.
-
-    They are those in interviews with several participants, or those in interviews with one.
-    """
+def count_of_nobody(connection: Connection, answering: Answering) -> dict[str, int]:
+    """Count, by coder, the key passages on words of no participant, where so many answer."""
     return _by_coder(
         connection,
         "SELECT p.coder_id, count(*) FROM passage p WHERE p.is_key = 1 AND p.participant_id IS NULL"
-        " AND p.revision_id IN (SELECT r.id FROM revision r JOIN transcript_participant l"
-        " ON l.transcript_id = r.transcript_id GROUP BY r.id"
-        f" HAVING count(*) {'>' if of_several else '='} 1) GROUP BY p.coder_id",
+        " AND (SELECT count(*) FROM revision r JOIN transcript_participant l"
+        " ON l.transcript_id = r.transcript_id WHERE r.id = p.revision_id)"
+        f" {_ANSWERING[answering]} GROUP BY p.coder_id",
     )
 
 

@@ -15,6 +15,9 @@ from codebook.study import loading
 from codebook.study.reconciliation import current_consensus
 from codebook.study.views import Person
 
+_NOBODY = Person(id="", name="", kind="coder", done=False)
+"""Who rehearses without a name, and is told only of what is open to all."""
+
 
 class OpenStudy:
     """An open study: its store, and the coder who reads and writes.
@@ -115,3 +118,7 @@ class OpenStudy:
                 "Name one with --coder NAME or CODEBOOK_CODER; there is no default.",
             )
         return self.coder
+
+    def _me_or_nobody(self, *, rehearsal: bool) -> Person:
+        """Return who acts; a rehearsal, which writes nothing, needs no coder."""
+        return self.coder or _NOBODY if rehearsal else self._me()

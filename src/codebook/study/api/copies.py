@@ -35,7 +35,7 @@ class Copies(OpenStudy):
         """
         merged = merging.merge(
             self.store,
-            self._me(),
+            self._me_or_nobody(rehearsal=rehearsal),
             place,
             updating=updating,
             rehearsal=rehearsal,

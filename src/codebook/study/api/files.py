@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 from codebook.progress import OnProgress
 from codebook.study.api.base import OpenStudy
-from codebook.study.exporting import key_passages, sheets
+from codebook.study.exporting import earlier_files, key_passages, sheets
 from codebook.study.importing import files, offered, table_columns
 from codebook.study.refi import files as refi_files
 from codebook.study.views import Imported
 
 if TYPE_CHECKING:
     from codebook.reading.turns.correction import Correction
+    from codebook.store.queries.key_passage_queries import Answering
     from codebook.study.importing.options import Options
 
 
@@ -94,6 +95,12 @@ class Files(OpenStudy):
             self._current(), names, out, published=published, key=key, on_progress=on_progress
         )
 
+    def earlier_files(
+        self, names: Sequence[str], files: Sequence[Path], out: Path | None = None
+    ) -> earlier_files.EarlierFiles:
+        """Return what an export of sheets that wrote `files` left as it was in its folder."""
+        return earlier_files.earlier_files(names, files, out or sheets.default_folder(self.store))
+
     def left_out_of_qdpx(self) -> list[str]:
         """Return what the study holds that a .qdpx file has no place for, one thing each."""
         return refi_files.left_out(self.store)
@@ -102,12 +109,12 @@ class Files(OpenStudy):
         """Return how many insights CodeBook.csv omits, as they are on no key passage."""
         return key_passages.insights_beside(self._current())
 
-    def key_passages_of_nobody(self, *, of_several: bool) -> int:
-        """Return how many published key passages are an interviewer's, where several answer.
+    def key_passages_of_nobody(self, answering: Answering) -> int:
+        """Return how many published key passages are no participant's, where so many answer.
 
-        Or where one does, with whom CodeBook.csv prints them.
+        Where one does, CodeBook.csv prints them with that one.
         """
-        return key_passages.of_nobody(self._current(), of_several=of_several)
+        return key_passages.of_nobody(self._current(), answering)
 
     def key_passages_uncoded(self) -> int:
         """Return how many published key passages have no code, so that CodeBook.csv names none."""

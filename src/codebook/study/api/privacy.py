@@ -31,7 +31,8 @@ class Privacy(OpenStudy):
         It cannot be undone. A rehearsal only reports what would be erased. Raises UsageError where
         there is no such participant.
         """
-        return forgetting.forget(self.store, self._me(), participant, rehearsal=rehearsal)
+        me = self._me_or_nobody(rehearsal=rehearsal)
+        return forgetting.forget(self.store, me, participant, rehearsal=rehearsal)
 
     def pseudonyms(self, file: Path | None = None) -> dict[str, str]:
         """Return the key of pseudonyms, from name to pseudonym; a name that stays maps to itself.

@@ -8,6 +8,7 @@ from codebook.by_key import by_key
 from codebook.exporting.codebook_sheet import CodebookEntry, CodeLabel, codebook_sheet
 from codebook.exporting.sheets import Sheet
 from codebook.store.queries import key_passage_queries
+from codebook.store.queries.key_passage_queries import Answering
 from codebook.store.rows import KeyPassageRow
 from codebook.store.store import Store
 from codebook.study.code_labels import code_labels
@@ -40,11 +41,11 @@ def insights_beside(store: Store) -> int:
     return sum(found.get(layer, 0) for layer in layers)
 
 
-def of_nobody(store: Store, *, of_several: bool) -> int:
-    """Return how many published key passages are an interviewer's, where several or one answer."""
+def of_nobody(store: Store, answering: Answering) -> int:
+    """Return how many published key passages are no participant's, where so many answer."""
     layers = published_layers(store)
     with store.reading() as connection:
-        found = key_passage_queries.count_of_nobody(connection, of_several=of_several)
+        found = key_passage_queries.count_of_nobody(connection, answering)
     return sum(found.get(layer, 0) for layer in layers)
 
 

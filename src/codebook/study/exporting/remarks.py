@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from codebook.text.display import counted
 
 if TYPE_CHECKING:
+    from codebook.store.queries.key_passage_queries import Answering
     from codebook.study import Study
 
 _QUOTING = frozenset({"codebook", "quotes", "report", "paper", "workbook"})
 _COUNTING = frozenset({"codes", "saturation", "cooccurrence", "pairs"})
+_WHO_ANSWERS = " In the workbench, P and then f2 lets you say who answers in an interview."
+_OF_NOBODY: Mapping[Answering, str] = {
+    "several": "on an interviewer's words, in an interview of several participants: CodeBook.csv"
+    " names nobody for {}.",
+    "one": "on an interviewer's words: CodeBook.csv prints {} with the participant of the"
+    " interview.",
+    "nobody": "in an interview without participants: CodeBook.csv names nobody for {}."
+    + _WHO_ANSWERS,
+}
+"""What is said of key passages on words of no participant, by how many answer there."""
 _BY_PARTICIPANT = frozenset({"matrix", "presence", "groups", "workbook", "figures"})
 
 
@@ -32,7 +43,7 @@ def export_remarks(
         many = counted(nobodys, "coding")
         said = f"Counts by participant leave out {many} on words of no participant."
         if any(not interview.participants for interview in study.interviews(counted=False)):
-            said += " In the workbench, P and then f2 lets you say who answers in an interview."
+            said += _WHO_ANSWERS
         yield said
     exchanged = any(path.suffix == ".qdpx" for path in files)
     if exchanged and (left_out := study.left_out_of_qdpx()):
@@ -53,7 +64,7 @@ def _quoting_remarks(study: Study) -> Iterator[str]:
     if uncoded := study.key_passages_uncoded():
         what, their = ("key passages have", "their") if uncoded > 1 else ("key passage has", "its")
         yield f"{uncoded:,} {what} no code: {their} node is empty in CodeBook.csv."
-    yield from _on_words_of_interviewers(study)
+    yield from _of_nobody(study)
     if others := study.external_key_passages_left_out():
         what, them = ("key passages", "them") if others > 1 else ("a key passage", "it")
         number = f"{others:,} " if others > 1 else ""
@@ -64,15 +75,12 @@ def _quoting_remarks(study: Study) -> Iterator[str]:
         )
 
 
-def _on_words_of_interviewers(study: Study) -> Iterator[str]:
-    """Yield how many key passages are an interviewer's, and with whom they are printed."""
-    for of_several, printed in (
-        (True, ", in an interview of several participants: CodeBook.csv names nobody for {}."),
-        (False, ": CodeBook.csv prints {} with the participant of the interview."),
-    ):
-        if count := study.key_passages_of_nobody(of_several=of_several):
+def _of_nobody(study: Study) -> Iterator[str]:
+    """Yield how many key passages are no participant's, and with whom they are printed."""
+    for answering, where in _OF_NOBODY.items():
+        if count := study.key_passages_of_nobody(answering):
             what, them = ("key passages are", "them") if count > 1 else ("key passage is", "it")
-            yield f"{count:,} {what} on an interviewer's words{printed.format(them)}"
+            yield f"{count:,} {what} {where.format(them)}"
 
 
 def _consensus_remarks(study: Study) -> Iterator[str]:

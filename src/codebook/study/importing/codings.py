@@ -19,7 +19,7 @@ from codebook.study.importing.numbers import Numbers
 from codebook.study.importing.refusals import layer_closed
 from codebook.study.new_candidates import candidate_row
 from codebook.study.reconciliation.consensus import name_in_file
-from codebook.text.display import in_brief
+from codebook.text.display import first_of, in_brief
 from codebook.text.spans import Span
 
 _OUT_OF_USE = ""
@@ -48,8 +48,13 @@ class _Sheet:
     def __init__(self, importer: Importer) -> None:
         self._importer = importer
         connection = importer.tx.connection
-        self._revisions = self._of_participants() | {
-            row.name: row.revision_id for row in transcript_queries.transcripts(connection)
+        names = {row.revision_id: row.name for row in transcript_queries.transcripts(connection)}
+        own = self._of_participants()
+        self._several = {
+            label: [names[one] for one in found] for label, found in own.items() if len(found) > 1
+        }
+        self._revisions = {label: found[0] for label, found in own.items() if len(found) == 1} | {
+            name: revision_id for revision_id, name in names.items()
         }
         self._coders = {coder.name: coder for coder in importer.tx.all(Coder)}
         self._closed = lookups.is_closed(connection)
@@ -61,11 +66,11 @@ class _Sheet:
         self._codes_on: dict[str, set[str]] = {}
         self._candidates: dict[str, int] = {}
 
-    def _of_participants(self) -> dict[str, str]:
-        """Return the transcripts of the participants who have only one, by participant's label."""
+    def _of_participants(self) -> dict[str, list[str]]:
+        """Return the transcripts of each participant, by the participant's label."""
         labels = {person.id: person.label for person in self._importer.tx.all(Participant)}
         found = transcript_queries.revisions_of_people(self._importer.tx.connection)
-        return {labels[person]: own[0] for person, own in found.items() if len(own) == 1}
+        return {labels[person]: own for person, own in found.items()}
 
     def add(self, row: CodingRow) -> None:
         rows = self._text(row)
@@ -97,18 +102,22 @@ class _Sheet:
         """Return what is collected of the row's transcript; InputError where there is none."""
         revision_id = self._revisions.get(row.transcript)
         if revision_id is None:
-            left = self._importer.has_withdrawn(row.transcript)
-            raise InputError(
-                self._importer.path,
-                f"the study has no transcript {row.transcript!r}.",
-                LEAVE_OUT if left else "Import the transcript first.",
-                line=row.line,
-            )
+            raise self._no_transcript(row)
         if revision_id not in self._texts:
             connection = self._importer.tx.connection
             text, _ = transcript_queries.revision_text(connection, revision_id)
             self._texts[revision_id] = LayerRows(self._importer, self._memos, revision_id, text)
         return self._texts[revision_id]
+
+    def _no_transcript(self, row: CodingRow) -> InputError:
+        """Return the refusal of a row that names no transcript, or no single one."""
+        said, way_out = f"the study has no transcript {row.transcript!r}.", LEAVE_OUT
+        if several := self._several.get(row.transcript):
+            said = f"the participant {row.transcript} has several transcripts."
+            way_out = f"Name one of them in the column transcript: {first_of(several, 5)}"
+        elif not self._importer.has_withdrawn(row.transcript):
+            way_out = "Import the transcript first."
+        return InputError(self._importer.path, said, way_out, line=row.line)
 
     def _check_quote(self, row: CodingRow, text: str) -> None:
         """Raise InputError where the text does not have the row's quote at its place."""

@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING
 
 from codebook.errors import InputError
 from codebook.reading.formats.tables import Columns, Row, Table, read_table
+from codebook.reading.own_exports import refuse_own
+from codebook.reading.registry import refuse_another_kind
 from codebook.reading.sheets.codings_sheet import looks_like_codings
+from codebook.reading.sheets.participants import is_own_participants
+from codebook.reading.sheets.taxonomy import looks_like_taxonomy
+from codebook.reading.source import Source
 from codebook.text.display import counted
 
 if TYPE_CHECKING:
@@ -16,26 +21,29 @@ if TYPE_CHECKING:
     from codebook.agreement.labels import LabelAgreement, Level
     from codebook.agreement.span_measures import SpanAgreement
 
+_RATERS = "The first column names the unit, each other one is a rater."
+_OTHERS = {"taxonomy": looks_like_taxonomy, "participants": is_own_participants}
+"""What may be another kind elsewhere, and is surely none of labels."""
+
 
 def agreement_of_labels(paths: Sequence[Path], *, level: Level, by_prefix: bool) -> LabelAgreement:
     """Measure label sheets as one table (see `codebook.agreement.label_agreement`).
 
-    Raises InputError for a sheet with fewer than two raters or of codings, and with `by_prefix`
-    where no sheet has a final label.
+    Raises InputError for a sheet with fewer than two raters or of another kind, and with
+    `by_prefix` where no sheet has a final label.
     """
     from codebook.agreement import LabelSheet, label_agreement
 
     sheets = []
-    tables = [read_table(path) for path in paths]
+    tables = [_table_of_labels(path) for path in paths]
     for path, table in zip(paths, tables, strict=True):
-        _refuse_passages(table)
         rows = [(row.line, row.cells) for row in table.rows]
         sheet = LabelSheet(path.name, table.header, rows)
         raters = len(list(sheet.raters()))
         if raters < 2:
             raise table.error(
                 f"it has {counted(raters, 'column')} of raters; agreement needs two.",
-                "The first column names the unit, each other one is a rater.",
+                _RATERS,
                 line=table.header_line,
             )
         sheets.append(sheet)
@@ -46,6 +54,18 @@ def agreement_of_labels(paths: Sequence[Path], *, level: Level, by_prefix: bool)
             line=tables[0].header_line,
         )
     return label_agreement(sheets, level=level, by_prefix=by_prefix)
+
+
+def _table_of_labels(path: Path) -> Table:
+    """Return the rows of a sheet of labels, unless its header is that of another sheet."""
+    source = Source(path)
+    _refuse_passages(source.table)
+    refuse_another_kind(source, "labels", _RATERS)
+    refuse_own(source, _RATERS)
+    for kind, looks in _OTHERS.items():
+        if looks(source.table):
+            raise InputError(path, f"the header is that of {kind}, not of labels.", _RATERS)
+    return source.table
 
 
 def _refuse_passages(table: Table) -> None:

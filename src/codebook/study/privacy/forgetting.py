@@ -97,7 +97,8 @@ def forget(store: Store, me: Person, label: str, *, rehearsal: bool) -> Forgotte
     It cannot be undone. Raises UsageError where there is no such participant, RefusedError where
     it is not known which words of a transcript that several share are theirs.
     """
-    head = ActionHead(me.id, "forgot a participant", hidden_by="", any_layer=True, kind="forget")
+    act = "forgot a participant"
+    head = ActionHead(me.id or None, act, hidden_by="", any_layer=True, kind="forget")
     with store.action(head, rehearsal=rehearsal) as tx:
         plan = plan_of(tx, label)
         key = key_in_folder(store.folder)

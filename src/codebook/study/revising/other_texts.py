@@ -47,7 +47,8 @@ def _take(pair: CopyPair, me: Person, texts: DifferingTexts) -> str:
     theirs = revision_queries.current(pair.theirs, texts.other_id)
     if old is None or theirs is None:
         raise ValueError(f"no transcript {texts.id}")
-    head = ActionHead(me.id, f"took another copy's text of {texts.name}", "", any_layer=True)
+    act = f"took another copy's text of {texts.name}"
+    head = ActionHead(me.id or None, act, "", any_layer=True)
     tx = Writer(pair.mine, head)
     turns = turns_of(theirs.turns)
     new = NewText(theirs.text, turns, theirs.format, theirs.encoding, theirs.source)

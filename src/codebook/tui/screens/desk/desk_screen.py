@@ -122,10 +122,11 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
         """Say where the exported files are."""
         if message.files:
             said = f"{message.files[0].parent.absolute()}: {counted(len(message.files), 'file')}"
-            why = f". No CodeBook.csv: {self.keys.shown('key_passage')} marks passages for it."
-            self.say(said + why * message.keyless + _first_of(message.remarks))
+            why = f"No CodeBook.csv: {self.keys.shown('key_passage')} marks passages for it."
+            more = [*([why] if message.keyless else ()), *_first_of(message.remarks)]
+            self.say(f"{said}. {' '.join(more)}" if more else said)
         else:
-            self.say("There is nothing to export yet.")
+            self.say(" ".join(["There is nothing to export yet.", *_first_of(message.remarks)]))
         if message.outdated:
             said = (
                 "The consensus is out of date, and so are the sheets: say who you are"
@@ -262,8 +263,7 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
         self.commands.navigation.go_to(transcript_id, caret)
 
 
-def _first_of(remarks: Sequence[str]) -> str:
+def _first_of(remarks: Sequence[str]) -> Sequence[str]:
     """Return the first remark on an export, and who says the others, for which a toast is small."""
     others = len(remarks) - 1
-    more = f" {counted(others, 'more remark')}: codebook export" if others > 0 else ""
-    return f". {remarks[0]}{more}" if remarks else ""
+    return [*remarks[:1], *([f"{counted(others, 'more remark')}: codebook export"] * (others > 0))]

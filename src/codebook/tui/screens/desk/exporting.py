@@ -71,7 +71,8 @@ class Exporting:
             from codebook.study.exporting.file_remarks import lacks_key_passages  # it takes time
             from codebook.study.exporting.remarks import export_remarks
 
-            remarks = tuple(export_remarks(study))
+            beside = study.earlier_files((), files)
+            remarks = *beside.outdated_said(), *export_remarks(study), *beside.unnamed_said()
             keyless = lacks_key_passages(files)
             self._panes.post_message(Exported(files, keyless, "".join(told), remarks))
         except Exception as error:  # noqa: BLE001 - whatever happens is shown as a sentence
