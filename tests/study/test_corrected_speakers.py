@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
@@ -34,13 +34,18 @@ def study(tmp_path: Path) -> Iterator[Study]:
 
 
 def says(
-    study: Study, path: Path, text: str = TALK, *asking: str, update: bool = False, **people: str
+    study: Study,
+    path: Path,
+    text: str = TALK,
+    *asking: str,
+    update: bool = False,
+    speakers: Mapping[str, str] | None = None,
+    **people: str,
 ) -> list[str]:
-    """Import a talk with who asks and who answers; return what is said of it."""
+    """Import a talk with who speaks, asks and answers; return what is said of it."""
     path.write_text(text, encoding="utf-8")
-    options = Options(
-        correction=Correction(interviewers=asking, participants=people), updating=update
-    )
+    correction = Correction(speakers=speakers or {}, interviewers=asking, participants=people)
+    options = Options(correction=correction, updating=update)
     (done,) = study.import_files([path], options=options)
     return [problem.message for problem in done.problems]
 
@@ -138,7 +143,7 @@ def test_whose_words_are_not_known_any_more_stays_with_a_remark(
     says(study, path, BOTH, "Kim", Lee="U1", Pat="U2")
     for words in ("I draw maps.", "I mend them."):
         put(study, words, name="talk")
-    said = says(study, path, BOTH, Lee="U1")
+    said = says(study, path, BOTH, speakers={"Pat": "Pat"}, Lee="U1")
     assert said[0] == (
         "1 passage in talk stays U2's words, though no label tells whose it is."
         " Import it again with --participant NAME=ID for who speaks there."

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from codebook.reading.drafts import Problem, TranscriptDraft
-from codebook.store.queries import participant_queries, study_queries
+from codebook.store.queries import lookups, participant_queries, revision_queries, study_queries
 from codebook.store.writer import Writer
 from codebook.study.settings import Settings
+from codebook.study.turns import turns_of
 from codebook.text.display import few_of
 from codebook.text.roles import is_interviewee, is_interviewer, participants_among, unplaced
 
@@ -53,6 +54,9 @@ def remarks_on_asking(
     """Yield what is to be said of transcripts, with their keys; the study has all that came."""
     people = [row.label for row in participant_queries.participants(tx.connection)]
     asking = Settings.from_json(study_queries.study(tx.connection).settings).interviewers
+    ids = {name: key for key, name in lookups.transcript_names(tx.connection).items()}
     for key, draft in drafts.items():
-        if said := on_asking((turn.speaker for turn in draft.turns), people, asking):
+        now = revision_queries.current(tx.connection, ids.get(draft.name, ""))
+        turns = turns_of(now.turns) if now else draft.turns  # where it is corrected, not as read
+        if said := on_asking((turn.speaker for turn in turns), people, asking):
             yield key, said

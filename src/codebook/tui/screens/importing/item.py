@@ -42,7 +42,7 @@ class ImportItem:
 
     def __post_init__(self) -> None:
         if not self.corrections.names:
-            self.corrections = self.corrections.among(self.offered.speakers)
+            self.corrections = self.corrections.among(self.offered.speakers, self.offered.called)
 
     @property
     def corrected(self) -> bool:

@@ -172,7 +172,7 @@ class Reading:
         try:
             found = self._study.look_at(path, read_so, tables, declared)
             if anew:
-                said = asked.among(found.speakers)
+                said = asked.among(found.speakers, found.called)
             if said.correction != read_so:
                 found = self._study.look_at(path, said.correction, tables, declared)
         except Exception as error:  # noqa: BLE001 - whatever happens is shown as a sentence
