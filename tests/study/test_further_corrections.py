@@ -169,3 +169,9 @@ def test_a_file_is_shown_with_the_speakers_of_the_study(study: Study, file: Path
     assert "fortnight" in found.text
     found = study.look_at(file, Correction(participants={"Pat": "U2"}))
     assert found.speakers == ("Kim", "U1", "U2")
+
+
+def test_an_id_in_another_spelling_is_said(study: Study, file: Path) -> None:
+    says(study, file, Lee="U1")
+    told = [problem.message for problem in says(study, file, Pat="u1").problems]
+    assert "u1 is taken for U1, who is there already: case makes no other id" in told

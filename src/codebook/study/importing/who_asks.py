@@ -21,9 +21,17 @@ _QUESTIONS = (
 
 
 class UnsureWhoAsks(Problem):
-    """A remark on that; the workbench shows it before it imports, so that it need not tell it."""
+    """A remark on that; the workbench shows it before it imports.
+
+    `leaves_out` says that something counts as nobody's, which is to be told afterwards, too.
+    """
 
     __slots__ = ()
+
+    @property
+    def leaves_out(self) -> bool:
+        """Whether words count as questions of which nobody said that they are."""
+        return self.message.endswith(_QUESTIONS.partition("{}")[2])
 
 
 def on_asking(speakers: Iterable[str], people: Iterable[str], asking: Iterable[str]) -> str:
@@ -33,9 +41,8 @@ def on_asking(speakers: Iterable[str], people: Iterable[str], asking: Iterable[s
     """
     named = list(filter(None, dict.fromkeys(speakers)))
     known, said = ({name.casefold() for name in names} for names in (people, asking))
-    own = [name for name in named if name.casefold() in known]
     asks = [name for name in named if name.casefold() in said or is_interviewer(name)]
-    if own:
+    if any(name.casefold() in known for name in named):
         others = unplaced(named, known, said)
         return _QUESTIONS.format(few_of(others, _FEW)) if others else ""
     if named and not participants_among(named, (), said):
@@ -50,7 +57,7 @@ def on_asking(speakers: Iterable[str], people: Iterable[str], asking: Iterable[s
 
 def remarks_on_asking(
     tx: Writer, drafts: Mapping[int, TranscriptDraft]
-) -> Iterator[tuple[int, str]]:
+) -> Iterator[tuple[int, Problem]]:
     """Yield what is to be said of transcripts, with their keys; the study has all that came."""
     people = [row.label for row in participant_queries.participants(tx.connection)]
     asking = Settings.from_json(study_queries.study(tx.connection).settings).interviewers
@@ -58,5 +65,6 @@ def remarks_on_asking(
     for key, draft in drafts.items():
         now = revision_queries.current(tx.connection, ids.get(draft.name, ""))
         turns = turns_of(now.turns) if now else draft.turns  # where it is corrected, not as read
-        if said := on_asking((turn.speaker for turn in turns), people, asking):
-            yield key, said
+        speakers = [turn.speaker for turn in turns]
+        if said := on_asking(speakers, people, asking):
+            yield key, UnsureWhoAsks(None, said)
