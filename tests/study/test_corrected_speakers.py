@@ -9,6 +9,7 @@ import pytest
 
 import small
 from codebook import Study
+from codebook.errors import RefusedError
 from codebook.reading.turns.correction import Correction
 from codebook.study.importing.options import Options
 from phrases import put
@@ -198,6 +199,34 @@ def test_the_workbench_says_it_in_the_same_way(study: Study, talk: Path) -> None
     (interview,) = study.interviews()
     study.link_interview(interview.id, "U6", speaker="U5")
     assert (interviewed(study), whose(study)) == (["U6"], {"I draw maps.": "U6", "And then?": ""})
+
+
+def test_who_speaks_stays_while_another_text_has_it_from_there(study: Study, talk: Path) -> None:
+    (interview,) = study.interviews()
+    study.link_interview(interview.id, "U6", speaker="U5")
+    study.work_as("Second")
+    says(study, talk, TALK.replace("maps.", "maps. Many."), update=True)
+    study.work_as("First")
+    with pytest.raises(RefusedError, match="Second") as refused:
+        study.undo()
+    assert refused.value.message == (
+        "Cannot undo “U6 is U5 in talk”: its text has changed since, by Second"
+        " (“imported talk.txt”)."
+    )
+    assert refused.value.hint == "Let Second take that back first; nothing was changed."
+    assert interviewed(study) == ["U6"]
+    study.work_as("Second")
+    study.undo()
+    study.work_as("First")
+    study.undo()
+    turns = study.transcript(interview.id).turns
+    assert ([turn.speaker for turn in turns][1], interviewed(study)) == ("U5", ["U5"])
+    study.work_as("Second")
+    study.redo()
+    study.work_as("First")
+    with pytest.raises(RefusedError, match="Cannot redo"):
+        study.redo()
+    assert study.check() == []
 
 
 @pytest.mark.parametrize("first", ["one", "two"])
