@@ -143,6 +143,7 @@ class Status:
     step: NextStep
     open_disagreements: int
     conflicts: int
+    orphaned: int
 
     @property
     def next(self) -> str:

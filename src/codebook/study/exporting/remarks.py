@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 _QUOTING = frozenset({"codebook", "quotes", "report", "paper", "workbook"})
 _COUNTING = frozenset({"codes", "saturation", "cooccurrence", "pairs"})
+_COMPARING = frozenset({"reconciliation", "agreement"})
 _BY_PARTICIPANT = frozenset({"matrix", "presence", "groups", "workbook", "figures"})
 
 
@@ -26,7 +27,7 @@ def export_remarks(
     quoting = not sheets or not _QUOTING.isdisjoint(sheets)
     if quoting:
         yield from _quoting_remarks(study)
-    if quoting or not (_BY_PARTICIPANT | _COUNTING).isdisjoint(sheets):
+    if quoting or not (_BY_PARTICIPANT | _COUNTING | _COMPARING).isdisjoint(sheets):
         yield from _consensus_remarks(study)
     if not _BY_PARTICIPANT.isdisjoint(sheets) and (nobodys := study.codings_of_nobody()):
         many = counted(nobodys, "coding")
@@ -77,6 +78,8 @@ def _on_words_of_interviewers(study: Study) -> Iterator[str]:
 
 def _consensus_remarks(study: Study) -> Iterator[str]:
     """Yield remarks on what the consensus leaves out, if there is anything."""
+    if lost := study.left_out_of_comparing():
+        yield f"Not compared, and in no disagreement: {lost} codings.csv has them."
     if waiting := study.undecided().said:
         yield waiting
     if late := study.left_out_of_consensus():
