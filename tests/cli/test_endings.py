@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import sqlite3
 import subprocess
 import sys
 from argparse import ArgumentTypeError
@@ -14,6 +15,8 @@ import pytest
 import small
 from codebook.cli.arguments import positive
 from codebook.cli.main import run
+from codebook.errors import StudyError
+from codebook.store.failures import database_errors_named
 from command import codebook
 from phrases import put
 
@@ -78,6 +81,38 @@ def test_ctrl_c_ends_it_quietly_whatever_is_being_loaded(name: str, tmp_path: Pa
         check=False,
     )
     assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "codebook: stopped.\n")
+
+
+_IN_SQLITE = """
+import os, signal, sys
+from codebook.__main__ import main
+from codebook.store.schema import visibility
+
+made = visibility._authorizer
+
+def interrupting(*given):
+    allow = made(*given)
+    return lambda *access: os.kill(os.getpid(), signal.SIGINT) or allow(*access)
+
+visibility._authorizer = interrupting
+signal.signal(signal.SIGINT, signal.default_int_handler)
+sys.exit(main())
+"""
+
+
+def test_ctrl_c_is_no_refusal_where_it_comes_within_sqlite(tmp_path: Path) -> None:
+    small.make(tmp_path / "study", tmp_path / "files").close()
+    given = ["status", "--study", str(tmp_path / "study"), "--coder", "First"]
+    ran = subprocess.run(
+        [sys.executable, "-c", _IN_SQLITE, *given], capture_output=True, text=True, check=False
+    )
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "codebook: stopped.\n")
+
+
+def test_what_the_database_says_is_a_sentence() -> None:
+    said = r"^mine: the database refused: not authorized\. Nothing was changed\.$"
+    with pytest.raises(StudyError, match=said), database_errors_named("mine"):
+        raise sqlite3.DatabaseError("not authorized")
 
 
 def test_a_reader_that_has_seen_enough_is_no_failure() -> None:

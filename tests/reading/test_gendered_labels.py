@@ -22,7 +22,9 @@ SAID = ("Wie geht es?", "Gut. Also: sehr gut.", "Schön.", "Ja.", "Und?", "Nein.
         ("Moderator:in", "Befragte:r 2"),
     ],
 )
-@pytest.mark.parametrize("form", ["{}: {}\n", "{}:\n{}\n\n", "**{}:** {}\n\n", "{}\t{}\n"])
+@pytest.mark.parametrize(
+    "form", ["{}: {}\n", "{}:\n{}\n\n", "**{}:** {}\n\n", "{}\t{}\n", "{}  0:03\n{}\n"]
+)
 def test_labels_keep_the_sign_before_their_ending(one: str, other: str, form: str) -> None:
     text = "".join(form.format(who, said) for who, said in zip((one, other) * 3, SAID, strict=True))
     names = [one, other.removesuffix(" (lacht)")]

@@ -9,7 +9,8 @@ import pytest
 from docx import Document
 from docx.document import Document as Word
 
-from spoken import read_transcript, speakers_in
+from spoken import read_file, read_transcript, speakers_in
+from writers import odt
 
 ASKED = (
     "How did you come to the mill?",
@@ -89,3 +90,57 @@ def test_who_invites_in_a_document_asks_too(tmp_path: Path, kind: str) -> None:
     word.save(str(tmp_path / "a.docx"))
     draft = read_transcript(tmp_path / "a.docx")
     assert [turn.speaker for turn in draft.turns] == ["Q", "A"] * len(PAIRS)
+
+
+PAGES = {
+    "terms": ("<dl>{}</dl>", "<dt>{}</dt><dd>{}</dd>"),
+    "items": ("{}", "<ol><li>{}</li></ol><p>{}</p>"),
+    "headings": ("{}", "<h3>{}</h3><p>{}</p>"),
+}
+
+
+@pytest.mark.parametrize("kind", PAGES)
+def test_who_invites_in_a_page_asks_too(tmp_path: Path, kind: str) -> None:
+    page, row = PAGES[kind]
+    body = page.format("".join(row.format(*pair) for pair in PAIRS))
+    (tmp_path / "a.html").write_text(f"<html><body>{body}</body></html>", encoding="utf-8")
+    draft = read_transcript(tmp_path / "a.html")
+    assert [turn.speaker for turn in draft.turns] == ["Q", "A"] * len(PAIRS)
+
+
+STYLES = (
+    "<style:style style:name='T1'><style:text-properties fo:font-style='italic'/></style:style>"
+    "<style:style style:name='T2' style:parent-style-name='Emphasis'/>"
+)
+OPEN = {
+    "italics": "<text:p><text:span text:style-name='T1'>{}</text:span></text:p><text:p>{}</text:p>",
+    "italics of the paragraph": "<text:p text:style-name='T1'>{}</text:p><text:p>{}</text:p>",
+    "emphasis": "<text:p><text:span text:style-name='T2'>{}</text:span></text:p>"
+    "<text:p>{}</text:p>",
+    "items": "<text:list text:style-name='L1'><text:list-item><text:p>{}</text:p></text:list-item>"
+    "</text:list><text:p>{}</text:p>",
+    "headings": "<text:h text:outline-level='2'>{}</text:h><text:p>{}</text:p>",
+}
+
+
+@pytest.mark.parametrize("kind", OPEN)
+def test_who_invites_in_an_open_document_asks_too(tmp_path: Path, kind: str) -> None:
+    body = "".join(OPEN[kind].format(*pair) for pair in PAIRS)
+    draft = read_file(tmp_path, odt(body, STYLES), "a.odt")
+    assert [turn.speaker for turn in draft.turns] == ["Q", "A"] * len(PAIRS)
+
+
+RICH = {
+    "bold": r"{{\b {}}}\par {}\par ",
+    "bold to the paragraph's end": r"\pard\plain\b {}\par\pard\plain {}\par ",
+    "italics": r"\i {}\i0\par {}\par ",
+    "italics of a group": r"{{\i {}\par}}{{{}\par}}",
+}
+
+
+@pytest.mark.parametrize("kind", RICH)
+def test_who_invites_in_rich_text_asks_too(tmp_path: Path, kind: str) -> None:
+    body = "".join(RICH[kind].format(*pair) for pair in PAIRS)
+    draft = read_file(tmp_path, f"{{\\rtf1\\ansi {body}}}", "a.rtf")
+    assert [turn.speaker for turn in draft.turns] == ["Q", "A"] * len(PAIRS)
+    assert [draft.text[turn.start : turn.end] for turn in draft.turns[:2]] == list(PAIRS[0])

@@ -130,6 +130,15 @@ def test_headings_of_two_interviews_are_none_of_a_printer(
     assert [turn.speaker for turn in draft.turns if turn.speaker] == ["I", "B"] * count
 
 
+def test_what_is_said_at_the_top_of_each_page_is_no_title(tmp_path: Path) -> None:
+    pages = [
+        ["P1: I see.", f"I: {asked}", f"P1: {answered}", "A study"] for asked, answered in TOLD
+    ]
+    draft = read_file(tmp_path, printed(pages), "a.pdf")
+    assert draft.text.count("P1: I see.") == len(TOLD)
+    assert "A study" not in draft.text
+
+
 def test_a_paragraph_ends_with_a_page_where_a_sentence_does(tmp_path: Path) -> None:
     lines = ["I: And why is it", "so?", "", "B: Because", "it is.", ""] * 40
     draft = read_file(tmp_path, write_pdf(lines), "a.pdf")

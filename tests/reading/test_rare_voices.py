@@ -76,3 +76,15 @@ def test_initials_that_are_also_a_particular_are_a_persons_from_the_first_turn_o
 def test_a_colon_in_what_is_said_behind_a_bar_is_said() -> None:
     text = talk("{} | {}", ("Ina Dahl", "Bo Lee"), TWO) + "\nIna Dahl | My mother said: never.\n"
     assert speakers_in(text) == [*["Ina Dahl", "Bo Lee"] * 6, "Ina Dahl"]
+
+
+def test_who_speaks_once_is_of_a_house_that_others_are_of() -> None:
+    names = ("Vizepräsident Lind", "Dahl, Parl. Staatssekretär", "Dr. Weld (MPD)", "Okafor (MPD)")
+    order = [*TWO, 0, 2, 1, 2, *TWO, 0, 3, *TWO]
+    assert speakers_in(talk("{}: {}", names, order, "\n")) == [names[who] for who in order]
+
+
+def test_a_label_in_a_table_above_the_talk_is_a_particular() -> None:
+    table = "| Interviewer | Ina Dahl |\n|---|---|\n| Date | 3 May |\n\n"
+    text = table + talk("{}: {}", ("Interviewer", "Bo"), TWO)
+    assert speakers_in(text) == ["Interviewer", "Bo"] * 6

@@ -47,6 +47,15 @@ FORMS = {
         + "KD<chat>: see the mill\n\nCY<in chat>: I do\n\nBL: Good.\n",
         [*["KD", "BL"] * 4, "KD", "CY<in chat>", "BL"],
     ),
+    "marks within marks": (
+        "**_Ina Dahl:_** So?\n\n**<u>Bo Lee:</u>** Yes.\n\n_**Ina Dahl**_: And then?\n\n"
+        "**_Bo Lee_** No.\n\n" * 2,
+        ["Ina Dahl", "Bo Lee"] * 4,
+    ),
+    "shortened roles alone on their lines": (
+        "Int.\nSo, how was it?\n\nResp.\nIt was late.\n\n" * 4,
+        ["Int.", "Resp."] * 4,
+    ),
     "a notice in italics above the talk": (
         "# The mill\n\n*Legal notice: this is no source, and was not verified.*\n\n## Tape 1\n\n"
         + "**Mara** : Who was there?\n\n**Tom** : All of us.\n\n" * 4,

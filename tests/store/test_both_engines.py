@@ -345,6 +345,7 @@ def _away(walker: Walker, out: Path) -> None:
 
 def _together(walker: Walker, out: Path) -> None:
     walker.still_open()
+    walker.came_later()
     walker.done(["U1"])
     walker.reopen(["U1"])
     for name in ("Second", "Third", "First"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from random import Random
 
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from codebook.store.journal.changes import Change, Knowledge
 from codebook.store.journal.replay import LostChange, Replayed, Rules, replay
-from codebook.store.journal.together import Image, groups_of
+from codebook.store.journal.together import Image, groups_of, maps_of
 from folding import Deed, Folded
 
 PLACE = ("quote", "start_at", "participant_id")
@@ -32,6 +33,8 @@ DEED = st.tuples(
 class _Copies:
     """Three copies of one record, which note of each change what its copy knew."""
 
+    rules = PASSAGE
+
     def __init__(self) -> None:
         self.changes: list[Change] = []
         self.past: dict[str, set[str]] = {}
@@ -46,12 +49,18 @@ class _Copies:
         elif kind in ("undo", "redo"):
             self._reverse(site, kind)
         elif kind == "make" and state is None:
-            self._change(site, None, dict.fromkeys(COLUMNS, value))
+            self._change(site, None, self.made(value))
         elif state is not None and kind in ("edit", "follow", "touch", "delete"):
-            edited = {**state, COLUMNS[number]: value}
+            edited = self.edited(state, number, value)
             followed = {**state, "revision_id": number, "start_at": value}
             afters = {"edit": edited, "follow": followed, "touch": dict(state), "delete": None}
             self._change(site, state, afters[kind], moved=kind == "follow")
+
+    def made(self, value: int) -> Image:
+        return dict.fromkeys(COLUMNS, value)
+
+    def edited(self, state: Image, number: int, value: int) -> Image:
+        return {**state, COLUMNS[number]: value}
 
     def _reverse(self, site: int, kind: str) -> None:
         """Take back the last change of this copy, or do again what was taken back last."""
@@ -73,7 +82,7 @@ class _Copies:
             self._change(site, state, put_back, kind, target)
 
     def _state(self, site: int) -> Image | None:
-        return replay(self._known[site], Knowledge(self.learned), PASSAGE).state
+        return replay(self._known[site], Knowledge(self.learned), self.rules).state
 
     def _change(
         self,
@@ -120,6 +129,58 @@ def test_a_record_is_what_the_definition_makes_of_its_changes(
     ]
     state, lost = Folded(deeds, copies.past, "passage").result()
     assert found.state == state
+    assert sorted((loss.name, loss.action_id) for loss in found.losses) == sorted(lost)
+
+
+class _Sheets(_Copies):
+    """Likewise of a row of a sheet, whose cells stand in one column as a JSON object."""
+
+    rules = Rules(maps=maps_of("background"))
+
+    def made(self, value: int) -> Image:
+        return {"source": value, "cells": json.dumps({KEYS[value]: value})}
+
+    def edited(self, state: Image, number: int, value: int) -> Image:
+        """Write a cell, take one away, or say where the row is from."""
+        cells = json.loads(str(state["cells"]))
+        if number == len(KEYS):
+            return {**state, "source": value}
+        if value:
+            cells[KEYS[number]] = value
+        else:
+            cells.pop(KEYS[number], None)
+        return {**state, "cells": json.dumps(cells)}
+
+
+KEYS = ("Gender", "Roles", "Exp. in years", "")
+
+
+def spread(image: Image | None) -> Image | None:
+    """Return an image with a column for each cell."""
+    if image is None:
+        return None
+    cells = json.loads(str(image["cells"]))
+    return {"source": image["source"]} | {f"cells.{key}": cells[key] for key in cells}
+
+
+@settings(max_examples=200)
+@given(st.lists(DEED, max_size=16), st.randoms(use_true_random=False))
+def test_each_cell_of_a_sheet_is_what_the_definition_makes_of_its_changes(
+    drawn: Sequence[tuple[int, str, int, int]], chance: Random
+) -> None:
+    copies = _Sheets()
+    known = [one for one in drawn if one[1] != "follow"]
+    for one in ((0, "make", 0, 0), (1, "merge", 0, 0), (2, "merge", 0, 0), *known):
+        copies.do(*one)
+    chance.shuffle(changes := list(copies.changes))
+    found = replay(changes, Knowledge(copies.learned), _Sheets.rules)
+    deeds = [
+        Deed(c.action_id, spread(c.before), spread(c.after), c.kind, c.target or "")
+        for c in sorted(copies.changes, key=lambda change: change.order)
+    ]
+    state, lost = Folded(deeds, copies.past, "background").result()
+    held = state and {name: value for name, value in state.items() if value is not None}
+    assert spread(found.state) == held
     assert sorted((loss.name, loss.action_id) for loss in found.losses) == sorted(lost)
 
 

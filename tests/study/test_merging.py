@@ -15,6 +15,7 @@ from codebook.errors import RefusedError, StudyError, UsageError
 from codebook.store.backup import FOLDER as BACKUPS
 from codebook.store.tables import Coder
 from codebook.store.writer import ActionHead
+from codebook.study.people.participants import Edit
 from codebook.text.spans import Span
 from command import codebook
 from phrases import emerged, put
@@ -154,6 +155,73 @@ def test_one_change_against_another_is_a_conflict_that_a_person_settles(
         here.settle_conflict(1, take=False)
         assert here.conflicts() == []
         assert here.check() == []
+
+
+def test_two_who_fill_cells_of_one_participant_are_in_conflict_on_the_same_cell_alone(
+    first: Study, tmp_path: Path
+) -> None:
+    here, there = two_copies(first, tmp_path)
+    with here, there:
+        there.work_as("Second")
+
+        def cells(study: Study) -> dict[str, str]:
+            (found,) = (each for each in study.people() if each.label == "U1")
+            return dict(found.fields)
+
+        key = next(each.id for each in here.people() if each.label == "U1")
+        here.edit_participants([Edit(key, "Gender", "Other"), Edit(key, "Years", "")])
+        there.edit_participants(
+            [Edit(key, "Experience Level", "Vet"), Edit(key, "Framework Context", "two")]
+        )
+        here.merge(tmp_path / "laptop")
+        there.merge(tmp_path / "one")
+        assert here.conflicts() == there.conflicts() == []
+        assert cells(here) == cells(there)
+        expected = {"Gender": "Other", "Experience Level": "Vet", "Framework Context": "two"}
+        assert expected.items() <= cells(here).items()
+        assert not cells(here).get("Years")
+
+        here.edit_participants([Edit(key, "Gender", "A"), Edit(key, "Experience Level", "B")])
+        there.edit_participants([Edit(key, "Gender", "C"), Edit(key, "Years", "D")])
+        here.merge(tmp_path / "laptop")
+        (found,) = here.conflicts()
+        assert (found.record_type, found.called, found.column) == ("background", "U1", "Gender")
+        assert (found.held, found.other, found.coder) == ("C", "A", "First")
+        assert codebook("conflicts", "--study", tmp_path / "one").out.startswith(
+            "1. background “U1” Gender: it is “C”; First made it “A” at "
+        )
+        here.settle_conflict(1, take=True)
+        assert here.log(1)[0].label == "took the other copy's Gender of a background"
+        there.merge(tmp_path / "one")
+        assert cells(here) == cells(there)
+        expected |= {"Gender": "A", "Experience Level": "B", "Years": "D"}
+        assert expected.items() <= cells(here).items()
+        assert here.conflicts() == there.conflicts() == []
+        assert here.check() == there.check() == []
+
+
+def test_a_participant_whose_first_cells_are_filled_on_two_copies_has_all_of_them(
+    first: Study, tmp_path: Path
+) -> None:
+    key = first.add_participant("U7")
+    here, there = two_copies(first, tmp_path)
+    with here, there:
+        here.edit_participant(key, "Gender", "Other")
+        there.edit_participant(key, "Years", "2 years")
+        here.edit_participant(key, "Framework Context", "one tool")
+        there.edit_participant(key, "Experience Level", "Beginner")
+        here.merge(tmp_path / "laptop")
+        there.merge(tmp_path / "one")
+        for study in (here, there):
+            (found,) = (each for each in study.people() if each.label == "U7")
+            filled = {name: value for name, value in found.fields if value}
+            assert filled == {
+                "Gender": "Other",
+                "Years": "2 years",
+                "Framework Context": "one tool",
+                "Experience Level": "Beginner",
+            }
+            assert (study.conflicts(), study.check()) == ([], [])
 
 
 def parted_insights(first: Study, tmp_path: Path) -> tuple[Study, Study, str]:

@@ -633,3 +633,23 @@ def test_a_key_that_cannot_be_read_keeps_no_text_out(study: Study, tmp_path: Pat
         f"names of the key of pseudonyms were not looked for. {key}: the key is not a table in"
         " UTF-8. Restore it.",
     )
+
+
+def test_names_go_from_lines_and_cells_and_nothing_else_is_rewritten(
+    study: Study, tmp_path: Path
+) -> None:
+    study.define_field("Notes", "text")
+    who = study.people()[0].id
+    study.edit_participant(who, "Notes", "Of Tornby.\nOskar\tcame, \\Oskar.")
+    study.add_memo("study", study.id, "Came late.\nOskar, and\tOskar.")
+    for name, pseudonym in (("Oskar", 'the "boss"'), ("name", "P2"), ("is_open", "P3")):
+        write_key(tmp_path / "key.csv", Key({name: pseudonym}))
+        study.pseudonymise(tmp_path / "key.csv")
+    assert study.memos()[-1].text == 'Came late.\nthe "boss", and\tthe "boss".'
+    (notes,) = [value for name, value, *_ in study.people()[0].fields if name == "Notes"]
+    assert notes == 'Of Tornby.\nthe "boss"\tcame, \\the "boss".'
+    assert study.check() == []
+    study.close()
+    assert b"Oskar" not in re.sub(
+        rb"Oskarsson", b"", (tmp_path / "study" / "study.db").read_bytes()
+    )

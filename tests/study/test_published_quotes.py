@@ -92,6 +92,28 @@ def test_of_the_consensus_anybody_says_how_it_is_printed(study: Study, tmp_path:
     assert printed(study, tmp_path) == ["How to set it up."], "ruling again leaves it"
 
 
+@pytest.mark.parametrize("who", ["First", "Second"])
+def test_of_two_forms_of_the_consensus_anybody_takes_the_other(
+    study: Study, tmp_path: Path, who: str
+) -> None:
+    for name in ("First", "Second"):
+        study.work_as(name)
+        key_passage(study)
+    for name in ("First", "Second"):
+        study.work_as(name)
+        study.done()
+    shutil.copytree(tmp_path / "s", tmp_path / "there")
+    with Study.open(tmp_path / "there", "Second") as other:
+        other.set_published_quote(other.quotes()[0].passage_id, "Form B")
+    study.set_published_quote(study.quotes()[0].passage_id, "Form A")
+    study.work_as(who)
+    study.merge(tmp_path / "there")
+    (conflict,) = study.conflicts()
+    study.settle_conflict(1, take=True)
+    assert printed(study, tmp_path) == [conflict.other]
+    assert (study.conflicts(), study.check()) == ([], [])
+
+
 def test_the_consensus_is_printed_as_a_coder_said(study: Study, tmp_path: Path) -> None:
     for name in ("First", "Second"):
         study.work_as(name)

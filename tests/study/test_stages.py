@@ -173,3 +173,27 @@ def test_who_has_nothing_to_code_is_waited_for_in_grouping(study: Study) -> None
     assert (progress.stage, progress.waiting_for) == ("reconciliation", ("Second",))
     study.work_as("Second")
     assert study.done().stage == "grouping"
+
+
+def test_undo_takes_back_nothing_older_than_what_it_cannot_take_back(study: Study) -> None:
+    code(study)
+    study.done(["U1"])
+    with pytest.raises(RefusedError) as caught:
+        study.undo()
+    assert str(caught.value) == (
+        "What you did last is “finished U1”, which undo does not take back."
+        " `codebook reopen U1` does."
+    )
+    study.done()
+    with pytest.raises(RefusedError, match=r"“finished the stage”.* `codebook reopen` does"):
+        study.undo()
+    study.reopen()
+    study.reopen(["U1"])
+    assert study.undo() == "coded U1: A.1", "all that came after it has been taken back"
+    study.done()
+    assert study.redo() == "coded U1: A.1"
+    assert study.undo() == "coded U1: A.1", "it was done again after that"
+    study.work_as("Second")
+    code(study)
+    assert study.done().stage == "reconciliation"
+    assert study.undo() == "coded U1: A.1", "what has ended the stage cannot be taken back"

@@ -58,7 +58,7 @@ class Folded:
             setters = [deed for deed in since if names in self._sets[deed.action]]
             heads = self._latest(setters)
             standing, will = self._standing(names, heads)
-            state |= {name: standing.after[name] for name in names}
+            state |= {name: standing.after.get(name) for name in names}
             if "participant_id" in names and len({h.after["participant_id"] for h in heads}) > 1:
                 state["participant_id"] = None
             if WITHOUT_CONFLICT.isdisjoint(names):
@@ -78,7 +78,8 @@ class Folded:
                 if all(self._knows(deed, earlier) for earlier in since):
                     since = []
                 continue
-            groups = {self._group(name) for name in deed.after}
+            # What it takes away, as a key of a JSON object, it sets to nothing.
+            groups = {self._group(name) for name in (*(deed.before or ()), *deed.after)}
             if since and deed.before is not None:
                 groups = {names for names in groups if _differ(names, deed.before, deed.after)}
             self._sets[deed.action] = groups
@@ -166,11 +167,11 @@ class Folded:
         wills = [will for head in heads for will in self._wills(names, head)]
         lost = []
         for will in self._latest(will for will in wills if not self._is_taken_back(will)):
-            differing = [n for n in names if will.after[n] != standing.after[n]]
+            differing = [n for n in names if will.after.get(n) != standing.after.get(n)]
             if will is not standing and differing and differing[0] != "participant_id":
                 lost.append((differing[0], will.action))
         return lost
 
 
 def _differ(names: Iterable[str], one: Image | None, other: Image | None) -> bool:
-    return one is None or other is None or any(one[name] != other[name] for name in names)
+    return one is None or other is None or any(one.get(n) != other.get(n) for n in names)

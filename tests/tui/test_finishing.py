@@ -69,6 +69,25 @@ async def test_an_interview_is_finished_or_not_after_all(begun: Path) -> None:
         )
 
 
+async def test_what_has_come_since_can_be_finished_too(begun: Path, tmp_path: Path) -> None:
+    path = tmp_path / "U2.txt"
+    path.write_text("Q: Why?\n\nU2: It is slow.\n", "utf-8")
+    with Study.open(begun, "First") as study:
+        study.done()
+        study.work_as("Second")
+        study.import_files([path])
+    async with workbench(begun, "First") as bench:
+        assert ticked(bench) == {"U1": True, "D1": True, "U2": False}
+        await bench.press("D")
+        assert bench.offered() == [
+            "I have not finished coding, after all",
+            "I have finished all of coding, with what has come since",
+        ]
+        assert "U2 has come after First had finished coding." in about(bench)
+        await bench.press("end", "enter")
+        assert ticked(bench) == {"U1": True, "D1": True, "U2": True}
+
+
 async def test_two_rows_end_at_the_second(begun: Path) -> None:
     async with workbench(begun, "First") as bench:
         await bench.press("D", "enter", "D", "up")

@@ -16,7 +16,7 @@ from codebook.text.numbers import first_keys
 if TYPE_CHECKING:
     from codebook.study import Study
     from codebook.study.stages import Progress
-    from codebook.study.views import CoderStatus, Person, Status, WorkbenchCommand
+    from codebook.study.views import CameLater, CoderStatus, Person, Status, WorkbenchCommand
 
 
 def declare(command: Command) -> None:
@@ -64,12 +64,17 @@ def status(given: Namespace) -> None:
         say(conflicts_said(found.conflicts))
     if lost:
         say(lost)
+    for each in found.came_later:
+        say(each.said)
     say(f"Next: {found.step.sentence(key)}")
 
 
 def _as_json(found: Status) -> dict[str, object]:
     """Return what `--json` prints of a status: what is next in words."""
-    shown = vars(found) | {"coders": [coder._asdict() for coder in found.coders]}
+    shown = vars(found) | {
+        "coders": [coder._asdict() for coder in found.coders],
+        "came_later": [each._asdict() for each in found.came_later],
+    }
     del shown["step"]
     return shown | {"next": found.next}
 
@@ -97,15 +102,25 @@ def done(given: Namespace) -> None:
     from codebook.study.views import NextStep
 
     with opened(given.study, given.coder) as study:
+        stage = study.record().stage
         with progress_line("Bringing together what is agreed") as on_progress:
             open_before = study.still_open(given.transcripts)
             progress = study.done(given.transcripts, on_progress)
         _print_progress(given, progress)
         if open_before:
             narrate(open_before)
+        for late in study.came_later() if stage == "coding" else ():
+            narrate(_not_finished(late, progress.stage))
         if left := study.open_disagreements():
             step = NextStep(f"{counted(left, 'disagreement')} open:", "Reconcile")
             narrate(step.sentence(_key_of(step.command, study)))
+
+
+def _not_finished(late: CameLater, stage: str) -> str:
+    """Return what follows from what came after a coder had finished coding."""
+    if stage == "coding":
+        return f"{late.said} It counts in the agreement once {late.coder} says `done` again."
+    return f"{late.said} It does not count in the agreement."
 
 
 def _key_of(label: WorkbenchCommand, study: Study) -> str:

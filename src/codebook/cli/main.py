@@ -7,13 +7,17 @@ import atexit
 import gc
 import io
 import os
+import signal
 import sys
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 
 from codebook.cli.parser import parse
 from codebook.cli.printing import narrate
 from codebook.errors import as_sentence
+
+_MOST_SIGNALS = 65_536
+"""How many signals a pipe holds."""
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
@@ -26,19 +30,51 @@ def run(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")
     given = parse(sys.argv[1:] if arguments is None else arguments)
     atexit.register(gc.freeze)  # no search for cycles before the process ends
+    with _ctrl_c_heard() as was_pressed:
+        try:
+            return _answered(given)
+        except Exception as error:
+            if was_pressed():
+                raise KeyboardInterrupt from error
+            return _failed(error)
+
+
+@contextmanager
+def _ctrl_c_heard() -> Iterator[Callable[[], bool]]:
+    """Give a function that says whether ctrl+c was pressed since.
+
+    Where that comes within a callback of SQLite, all that is seen of it is that SQLite refuses.
+    """
+    heard, told = os.pipe()
+    for end in (heard, told):
+        os.set_blocking(end, False)
+    before = signal.set_wakeup_fd(told, warn_on_full_buffer=False)
+
+    def was_pressed() -> bool:
+        with suppress(BlockingIOError):  # where there was no signal
+            return signal.SIGINT in os.read(heard, _MOST_SIGNALS)
+        return False
+
     try:
-        return _answered(given)
-    except OSError as error:
-        if not error.filename:
-            _drop_answer()
-        if isinstance(error, BrokenPipeError):
-            return 0
-        narrate(f"codebook: {_failure(error)}")
-        return 1
-    except Exception as error:  # noqa: BLE001 - a person gets a sentence, whatever happens
+        yield was_pressed
+    finally:
+        signal.set_wakeup_fd(before)
+        os.close(heard)
+        os.close(told)
+
+
+def _failed(error: Exception) -> int:
+    """Say what went wrong, as a person gets a sentence whatever happens; return the exit code."""
+    if not isinstance(error, OSError):
         refusal = as_sentence(error)
         narrate(f"codebook: {refusal}")
         return refusal.exit_code
+    if not error.filename:
+        _drop_answer()
+    if isinstance(error, BrokenPipeError):
+        return 0
+    narrate(f"codebook: {_failure(error)}")
+    return 1
 
 
 def _answered(given: argparse.Namespace) -> int:

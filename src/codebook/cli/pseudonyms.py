@@ -92,6 +92,8 @@ def _suggest(study: Study, given: Namespace) -> None:
 
 def _add(study: Study, given: Namespace) -> None:
     study.add_pseudonym(given.name, given.pseudonym, given.key)
+    if given.pseudonym in {person.label for person in study.people()} - {given.name}:
+        narrate(f"{given.pseudonym} is a participant: “{given.name}” becomes a name of theirs.")
     _list(study, given)
 
 

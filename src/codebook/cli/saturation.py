@@ -55,8 +55,11 @@ def saturation(given: Namespace) -> None:
             by_group=given.by == "group", orders=given.permute, seed=given.seed
         )
         waiting, labels = study.undecided(), study.code_labels()
+        later = study.came_later()
     if waiting.number:
         narrate(waiting.said)
+    for each in later:
+        narrate(f"{each.said} Without a code, it is no interview here.")
     if given.json:
         curves = {name or "all": _as_json(curve, labels) for name, curve in found.items()}
         print_json({"curves": curves})

@@ -132,7 +132,7 @@ def _as_sentence(name: str, error: Exception) -> CodebookError:
             kind = BusyError if failure.pattern == _LOCKED else StudyError
             return kind(failure.message.format(name=name), failure.hint)
     return StudyError(
-        f"{name}: the database refused: {text.splitlines()[0]}", "Nothing was changed."
+        f"{name}: the database refused: {text.splitlines()[0].rstrip('.')}.", "Nothing was changed."
     )
 
 

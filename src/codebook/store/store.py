@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from codebook import waiting
 from codebook.errors import StudyError
 from codebook.staging import remove_abandoned
-from codebook.store import backup, connections, engine, files, moments, tables, writer
+from codebook.store import backup, connections, engine, files, finishing, moments, tables, writer
 from codebook.store.erasing import pending_erasures
 from codebook.store.failures import database_errors_named
 from codebook.store.journal.changes import REVERSING
@@ -113,6 +113,11 @@ class Store:
         """Return the ids of the coders whose layers are now open to who reads."""
         with self.reading() as connection:
             return visibility.seen_coders(connection, self._coder_id or "")
+
+    def came_later(self) -> finishing.Pairs:
+        """Return what coders have not finished who said that all is; see `finishing`."""
+        with self._checked(), self._connected_as_it_is() as connection:
+            return finishing.came_later(connection)
 
     @cached_property
     def login(self) -> logins.Login | None:

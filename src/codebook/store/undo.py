@@ -73,6 +73,37 @@ def next_redo(connection: Connection, coder_id: str) -> Step | None:
     return Step(*row) if row else None
 
 
+class SaidFinished(NamedTuple):
+    """An action by which a coder has finished a stage; without `transcripts`, all of it.
+
+    `marks` are the ids of the records that say so.
+    """
+
+    label: str
+    stage: str
+    marks: frozenset[str]
+    transcripts: tuple[str, ...]
+
+
+def finished_since(connection: Connection, coder_id: str, action_id: str) -> SaidFinished | None:
+    """Return what a coder has last said to be finished since an action, as far as that stands."""
+    sql = (
+        "SELECT a.id, a.label, f.stage, f.id, t.name FROM action a JOIN change c"
+        " ON c.action_id = a.id AND c.record_type = 'finished' JOIN finished f"
+        " ON f.id = c.record_id LEFT JOIN transcript t ON t.id = f.transcript_id"
+        " WHERE a.coder_id = :coder AND a.lamport >"
+        " (SELECT max(o.lamport) FROM action o WHERE o.id = :id OR o.target = :id)"
+        " ORDER BY a.lamport DESC, a.id, t.position"
+    )
+    rows = query(connection, sql, coder=coder_id, id=action_id).fetchall()
+    last = [row for row in rows if row[0] == rows[0][0]]
+    if not last:
+        return None
+    _, label, stage, *_ = last[0]
+    names = tuple(str(row[4]) for row in last if row[4] is not None)
+    return SaidFinished(str(label), str(stage), frozenset(str(row[3]) for row in last), names)
+
+
 class Obstacle(NamedTuple):
     """A record that is no longer as the action left it, and the action that changed it last.
 

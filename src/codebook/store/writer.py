@@ -17,7 +17,7 @@ from codebook.store.connections import driver_connection_of, execute, insert, qu
 from codebook.store.identity import new_id, timestamp
 from codebook.store.journal import losses
 from codebook.store.journal.changes import REVERSING
-from codebook.store.journal.together import group_of
+from codebook.store.journal.together import group_of, maps_of, spread_out
 from codebook.store.schema.schema_revisions import HEAD
 from codebook.store.sites import Number, next_number
 from codebook.store.tables import Record, column_names, table_of
@@ -265,7 +265,8 @@ class Writer:
         moved = bool(rows) and self._moves_places()
         for *key, kind, before, after in rows:
             group = group_of(str(kind), str(key[1]))
-            was, now = (json.loads(image) if image else None for image in (before, after))
+            images = (json.loads(image) if image else None for image in (before, after))
+            was, now = spread_out(maps_of(str(kind)), *images)
             is_carried = group.is_carried(was, now, moved=moved)
             puts_back = self._head.kind in REVERSING and was is not None
             is_answered = group.differs(was, now) and not is_carried if key[1] else not puts_back

@@ -107,6 +107,13 @@ def open_batches(assignments: Iterable[Assignment], marks: Iterable[Finished]) -
     }
 
 
+def open_because_of(tx: Writer, mark_ids: Container[str]) -> set[str]:
+    """Return the batches that are open because of these marks of the stage of coding."""
+    assignments, every = tx.all(Assignment), tx.all(Finished, stage="coding")
+    others = [mark for mark in every if mark.id not in mark_ids]
+    return open_batches(assignments, every) - open_batches(assignments, others)
+
+
 def _is_finished(one: Assignment, finished: Container[tuple[str, str | None]]) -> bool:
     """Whether a coder has finished an assigned transcript, or the whole stage."""
     return (one.coder_id, one.transcript_id) in finished or (one.coder_id, None) in finished

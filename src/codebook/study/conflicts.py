@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Mapping
 
+from codebook.store.journal.together import value_in, within
 from codebook.store.queries import sharing_queries
 from codebook.store.rows import ConflictRow
 from codebook.store.store import Store
@@ -18,10 +20,7 @@ def conflicts(store: Store) -> list[Conflict]:
         rows = sharing_queries.conflicts(connection)
         held = sharing_queries.values_held(connection, rows)
         called = sharing_queries.names_of_records(connection, rows)
-    return [
-        _described(row, called.get(row.record_id, ""), held.get((row.record_id, row.name)))
-        for row in rows
-    ]
+    return [_described(row, called.get(row.record_id, ""), held) for row in rows]
 
 
 def open_conflicts(store: Store) -> int:
@@ -42,14 +41,16 @@ def conflicts_said(count: int) -> str:
     return f"{counted(count, 'conflict')} of a merge {are} to be looked at: codebook conflicts"
 
 
-def _described(row: ConflictRow, called: str, held: object) -> Conflict:
-    other = json.loads(row.after or "{}").get(row.name) if row.name else None
+def _described(row: ConflictRow, called: str, held: Mapping[tuple[str, str], object]) -> Conflict:
+    other = value_in(json.loads(row.after or "{}"), row.name) if row.name else None
+    column, key = within(row.name)
+    here = {column: held.get((row.record_id, column))}
     return Conflict(
         record_type=row.record_type.replace("_", " "),
         record_id=row.record_id,
         called=called,
-        column=row.name,
-        held=_text(held),
+        column=key or column,
+        held=_text(value_in(here, row.name)),
         other=_text(other),
         coder=row.coder or "nobody",
         label=row.label,
@@ -58,4 +59,5 @@ def _described(row: ConflictRow, called: str, held: object) -> Conflict:
 
 
 def _text(value: object) -> str:
-    return "nothing" if value is None else str(value)
+    written = value[0] if isinstance(value, list) and value else value  # with what it stands for
+    return "nothing" if written is None else str(written)

@@ -19,12 +19,12 @@ from codebook.store.merging.merge import MergeResult, forked, has_news, note_kno
 from codebook.store.queries.sharing_queries import conflicts
 from codebook.store.rows import ConflictRow
 from codebook.store.schema.visibility import seen_coders
-from codebook.store.store import Store
+from codebook.store.store import DATABASE, Store
 from codebook.study import backups, stages
 from codebook.study.merged_codes import follow_merged_codes
 from codebook.study.merged_doubles import join_doubles
 from codebook.study.merged_numbers import settle_numbers
-from codebook.study.privacy import leftovers, pseudonymising
+from codebook.study.privacy import leftovers, merged_names
 from codebook.study.revising.correction_transfer import (
     CarriedCorrection,
     carry_over,
@@ -43,6 +43,11 @@ from codebook.text.display import counted
 
 _STEPS = 6
 
+_REPLACED = (
+    "Names that one of the copies has replaced by pseudonyms are replaced in this one, too; this"
+    " cannot be undone."
+)
+
 
 class Merged(NamedTuple):
     """What a merge brought, counted in records that the coder may see.
@@ -56,6 +61,7 @@ class Merged(NamedTuple):
       were not carried over, codings and memos.
     - `texts`: a sentence on each transcript that has the other copy's text now.
     - `numbers`: a sentence on each code that has another number, as both copies had given its own.
+    - `names`: sentences on what was done as one of the copies had replaced names by pseudonyms.
     """
 
     added: int
@@ -69,6 +75,7 @@ class Merged(NamedTuple):
     dropped: tuple[str, ...] = ()
     texts: tuple[str, ...] = ()
     numbers: tuple[str, ...] = ()
+    names: tuple[str, ...] = ()
 
 
 def merge(
@@ -100,18 +107,23 @@ def merge(
         if has_news(pair.mine, pair.theirs) and not rehearsal:
             until_done.enter_context(backup.before(store.folder, "before-merge"))
         step()
-        key = pseudonymising.key_of_both(store, pair)
+        key = merged_names.key_of_both(store, pair)
+        has_names = merged_names.have_names(pair.mine, me, key)
         joined = _join(pair, str(place), corrected.values(), key.replacing(), step)
         step()
         merged = _merged(pair, me, joined)._replace(texts=texts)
+        has_names = has_names or merged_names.have_names(pair.mine, me, key)
         if joined.has_erased:
             files = leftovers.files_erased_again(store.folder, joined.erased)
             pending_erasures.note(pair.mine, files)
-    if not rehearsal:
-        if joined.has_erased:
-            store.finish_erasing()
-        pseudonymising.pseudonymise_again(store, me, key)
-    return merged
+    if joined.has_erased and not rehearsal:
+        store.finish_erasing()
+    if rehearsal:
+        files = merged_names.files_with_names(store, key) if has_names else ()
+    else:
+        files = merged_names.replace_again(store, me, key)
+    told = (_REPLACED, *(f"{file}: removed, as it contains such names." for file in files))
+    return merged._replace(names=told if has_names or files else ())
 
 
 class _Joined(NamedTuple):
@@ -201,7 +213,8 @@ def _private_copy(store: Store, place: str | Path, *, rehearsal: bool) -> Iterat
             other.close()
         return
     path = Path(place)
-    if store.folder is not None and path.resolve() == store.folder.resolve():
+    own = store.folder.resolve() if store.folder else None
+    if own and path.resolve() in (own, own / DATABASE):
         raise StudyError(f"{place}: that is this study itself.", "Name another copy of it.")
     with backups.opened_privately(path, None if rehearsal else store.folder) as other:
         yield other

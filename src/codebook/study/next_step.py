@@ -8,7 +8,7 @@ from typing import NamedTuple
 from codebook.store.store import Store
 from codebook.study.grouping import themes
 from codebook.study.reconciliation import review_advice
-from codebook.study.views import NextStep, Person
+from codebook.study.views import CameLater, NextStep, Person
 
 
 class Standing(NamedTuple):
@@ -20,6 +20,7 @@ class Standing(NamedTuple):
     - `turns`: how many turns participants have, `uncoded` how many of them bear no code of the
       coder.
     - `disagreements`: how many are open.
+    - `own_later`: what came after the coder had finished coding, if anything.
     """
 
     coder: Person | None
@@ -28,6 +29,7 @@ class Standing(NamedTuple):
     turns: int
     uncoded: int
     disagreements: int
+    own_later: CameLater | None
 
     @property
     def waiting(self) -> str:
@@ -38,6 +40,8 @@ class Standing(NamedTuple):
 
 def next_step(store: Store, mode: str, stage: str, now: Standing) -> NextStep:
     """Return what the coder, or whoever works in the study, is to do next."""
+    if now.own_later and stage == "coding":
+        return NextStep(f"{now.own_later.said} Code it, and then say `codebook done` again.")
     if now.coder and any(person.done and person.id == now.coder.id for person in now.coders):
         return NextStep(now.waiting)
     review = mode == "review" and now.counts["transcripts"]

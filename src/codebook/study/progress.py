@@ -11,6 +11,7 @@ from typing import NamedTuple
 from codebook.store.queries import coding_queries, study_queries, transcript_queries
 from codebook.store.store import Store
 from codebook.study.conflicts import open_conflicts
+from codebook.study.later_transcripts import came_later
 from codebook.study.loading import coders, linked, settings
 from codebook.study.lost_places import lost_places
 from codebook.study.next_step import Standing, next_step
@@ -116,9 +117,8 @@ def _finished(store: Store, coder: Person | None) -> set[str]:
     with store.reading() as connection:
         if coder is None or study_queries.study(connection).stage != "coding":
             return set()
-        return {
-            key for who, key in study_queries.finished_transcripts(connection) if who == coder.id
-        }
+        found = study_queries.finished_transcripts(connection, store.came_later())
+    return {key for who, key in found if who == coder.id}
 
 
 def spoken_turns(
@@ -146,7 +146,9 @@ def status(store: Store, coder: Person | None) -> Status:
     coded, turns = sum(i.coded for i in done), sum(i.turns for i in done)
     disagreements = tally.open_count(store, None) + reviewing.asked_count(store)
     those_who_code = [person for person in people if person.kind == "coder"]
-    standing = Standing(coder, those_who_code, counts, turns, turns - coded, disagreements)
+    late = came_later(store)
+    own = next((each for each in late if coder and each.coder == coder.name), None)
+    standing = Standing(coder, those_who_code, counts, turns, turns - coded, disagreements, own)
     return Status(
         name=study.name,
         mode=study.mode,
@@ -168,4 +170,5 @@ def status(store: Store, coder: Person | None) -> Status:
         open_disagreements=disagreements,
         conflicts=open_conflicts(store),
         orphaned=len(lost_places(store, {coder.name} if coder else None)),
+        came_later=late,
     )

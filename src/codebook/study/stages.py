@@ -6,12 +6,19 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from codebook.errors import RefusedError
+from codebook.store import finishing
 from codebook.store.identity import derived_id, new_id
 from codebook.store.merging.copy_pair import CopyPair
 from codebook.store.store import Store
 from codebook.store.tables import Assignment, Coder, Finished, StudyRecord, Transcript
 from codebook.store.writer import ActionHead, Writer
-from codebook.study.assigning import batch_stays_open, by_transcript, ids_of, is_for, open_batches
+from codebook.study.assigning import (
+    batch_stays_open,
+    by_transcript,
+    ids_of,
+    is_for,
+    open_because_of,
+)
 from codebook.study.views import Person
 
 BLIND = ("setup", "coding", "reconciliation", "grouping", "final")
@@ -34,12 +41,13 @@ def done(store: Store, me: Person, names: Sequence[str]) -> Progress:
     """Note that `me` has finished the stage, or transcripts of it by name.
 
     When every coder has finished the stage, or every transcript of it, the next one begins and the
-    layers open. Raises RefusedError before the first coding and after the last stage.
+    layers open. Who has finished coding may say so again, of what has come since. Raises
+    RefusedError before the first coding and after the last stage.
     """
     with store.action(_head(me, "finished", names)) as tx:
         study = _running(tx)
         there = {mark.transcript_id for mark in _marks(tx, study, me.id)}
-        wanted = _wanted(tx, names)
+        wanted = _wanted(tx, names) if names or None not in there else _come_since(tx, study, me)
         tx.insert(
             Finished,
             [
@@ -96,18 +104,10 @@ def reopen(store: Store, me: Person, names: Sequence[str]) -> Progress:
                 " reopen.",
                 "A stage that has ended stays ended: its layers have been seen.",
             )
-        _refuse_to_close(tx, marks)
+        if closed := open_because_of(tx, {mark.id for mark in marks}):
+            raise batch_stays_open(min(closed))
         tx.delete(Finished, [mark.id for mark in marks])
         return Progress(study.stage, _waiting(tx, study))
-
-
-def _refuse_to_close(tx: Writer, marks: Sequence[Finished]) -> None:
-    """Raise RefusedError where a batch is open because of these marks."""
-    assignments, every = tx.all(Assignment), tx.all(Finished, stage="coding")
-    gone = {mark.id for mark in marks}
-    others = [mark for mark in every if mark.id not in gone]
-    if closed := open_batches(assignments, every) - open_batches(assignments, others):
-        raise batch_stays_open(min(closed))
 
 
 def _head(me: Person, verb: str, names: Sequence[str]) -> ActionHead:
@@ -133,6 +133,13 @@ def _wanted(tx: Writer, names: Sequence[str]) -> list[str | None]:
     if not names:
         return [None]
     return [*ids_of("transcript", names, tx.all(Transcript))]
+
+
+def _come_since(tx: Writer, study: StudyRecord, me: Person) -> list[str | None]:
+    """Return the ids of the transcripts that came after `me` had finished coding."""
+    if study.stage != "coding":
+        return []
+    return [key for coder, key in sorted(finishing.came_later(tx.connection)) if coder == me.id]
 
 
 def _marks(tx: Writer, study: StudyRecord, coder_id: str) -> list[Finished]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from typing import Literal
 
 from codebook.errors import RefusedError
@@ -13,6 +14,7 @@ from codebook.store.tables import StudyRecord
 from codebook.store.undo import (
     Obstacle,
     Step,
+    finished_since,
     next_redo,
     next_undo,
     not_put_back,
@@ -25,7 +27,7 @@ from codebook.store.undo import (
 )
 from codebook.store.writer import ActionHead, Writer
 from codebook.study import attributing
-from codebook.study.assigning import batch_stays_open, in_open_batches
+from codebook.study.assigning import batch_stays_open, in_open_batches, open_because_of
 from codebook.study.reconciliation.consensus_following import consensus_now, follow
 from codebook.study.taxonomy.code_merging import follow_merges
 from codebook.study.views import Person
@@ -88,6 +90,8 @@ def _put(
     tx: Writer, store: Store, me: Person, step: Step, kind: Kind, sides: tuple[str, str]
 ) -> None:
     """Put the records of an action to a side; RefusedError says why that cannot be done."""
+    if kind == "undo":
+        _check_is_last(tx, me, step)
     _check_still_closed(tx, step, kind)
     present, wanted = sides
     consensus = consensus_now(tx)
@@ -121,6 +125,22 @@ def _put_back(tx: Writer, action_id: str, wanted: str, following: str) -> None:
     put_back(tx, action_id, wanted, following=following)
     attributing.follow(tx, before)
     follow_merges(tx)  # a coding that comes back may have a code that was merged meanwhile
+
+
+def _check_is_last(tx: Writer, me: Person, step: Step) -> None:
+    """Raise RefusedError where the coder has since said to have finished, and can take that back.
+
+    Nobody means something older then.
+    """
+    (study,) = tx.all(StudyRecord)
+    last = finished_since(tx.connection, me.id, step.action_id)
+    if last is None or last.stage != study.stage or open_because_of(tx, last.marks):
+        return
+    command = " ".join(("codebook reopen", *map(shlex.quote, last.transcripts)))
+    raise RefusedError(
+        f"What you did last is “{last.label}”, which undo does not take back.",
+        f"`{command}` does.",
+    )
 
 
 def _check_still_closed(tx: Writer, step: Step, kind: str) -> None:

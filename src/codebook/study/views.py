@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from codebook.text.display import few_of
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
 
@@ -103,6 +104,23 @@ class CoderStatus(NamedTuple):
     codings: int
 
 
+class CameLater(NamedTuple):
+    """The names of transcripts that came after a coder had finished coding."""
+
+    coder: str
+    transcripts: tuple[str, ...]
+
+    @property
+    def said(self) -> str:
+        """A sentence on it."""
+        named = few_of(self.transcripts, _NAMED)
+        come = "has" if len(self.transcripts) == 1 else "have"
+        return f"{named} {come} come after {self.coder} had finished coding."
+
+
+_NAMED = 5
+"""As many transcripts are named in a sentence."""
+
 WorkbenchCommand = Literal["", "Reconcile", "Grouping"]
 """The commands of the workbench to which a next step may send, by their labels."""
 
@@ -144,6 +162,7 @@ class Status:
     open_disagreements: int
     conflicts: int
     orphaned: int
+    came_later: Sequence[CameLater]
 
     @property
     def next(self) -> str:

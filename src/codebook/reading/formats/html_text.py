@@ -33,6 +33,7 @@ _APART = frozenset({"aside", "footer", "nav"})
 _HEADINGS = {"h1": 1, "h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
 _BOLD = frozenset({"b", "strong", *_HEADINGS})
 _ITALIC = frozenset({"i", "em"})
+_LISTS, _ITEMS = frozenset({"ol", "ul", "dl"}), frozenset({"li", "dt"})
 _PARAGRAPHS = frozenset({"p", "div", "dt"})
 _LONGEST_NAME = 60
 _STOPS = (".", "?", "!", "…", "。", "？", "！")
@@ -91,6 +92,7 @@ def read_html(path: Path, text: str, encoding: str) -> Manuscript:
         bold=out.bold,
         italic=out.italic,
         slanted=out.slanted,
+        listed=out.listed,
         headings=out.headings,
     )
 
@@ -149,6 +151,8 @@ class _Reader:
         self._named = False  # whether a speaker has just been named, by an element's class alone
         self._hidden = self._apart = self._bold = self._italic = self._verbatim = 0
         self._headings: list[int] = []  # the levels of those that are open
+        self._lists = 0  # how many have begun
+        self._item = ""  # the list of an item, or of a term, that has just begun
 
     def read(self, root: Element) -> None:
         from lxml import etree
@@ -172,6 +176,9 @@ class _Reader:
         self._verbatim += tag == "pre"
         if level := _HEADINGS.get(tag):
             self._headings.append(level)
+        self._lists += tag in _LISTS
+        if tag in _ITEMS:
+            self._item = f"{tag}.{self._lists}"
         if tag == "br" and not self._hidden:
             self._begin()
             self.out.write("\n")
@@ -192,6 +199,8 @@ class _Reader:
         self._verbatim -= tag == "pre"
         if tag in _HEADINGS:
             self._headings.pop()
+        if tag in _ITEMS:
+            self._item = ""
         if tag in _BLOCKS or tag in {"td", "th"}:
             self._open = False
         elif _speaker.search(element.get("class", "")):
@@ -220,6 +229,9 @@ class _Reader:
             self._open, self._space = True, False
             if self._headings:
                 self.out.heading(self._headings[-1])
+            if self._item:
+                self.out.item(self._item)
+                self._item = ""  # a further paragraph in it is none
 
     def _write(self, text: str) -> None:
         if self._hidden or not text:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from codebook.errors import InputError
 from codebook.lazy_patterns import lazy_pattern
@@ -28,7 +28,7 @@ _NOT_TEXT = (
     _OFFICE + "forms",
 )
 _SIGNS = {_TEXT + "tab": "\t", _TEXT + "line-break": "\n"}
-_HEADING = _TEXT + "h"
+_HEADING, _LIST = _TEXT + "h", _TEXT + "list"
 _PARAGRAPHS = (_TEXT + "p", _HEADING)
 _STYLED = (*_PARAGRAPHS, _TEXT + "span")
 _CELLS = (_TABLE + "table-cell", _TABLE + "covered-table-cell")
@@ -55,29 +55,53 @@ def read_odt(path: Path, package: Package) -> Manuscript:
     body = root.find(f"{_OFFICE}body/{_OFFICE}text")
     if body is None:
         raise InputError(path, "this is no text document.", "Open it and save it as .odt.")
-    return _Reader(_bold_styles(root)).read(body)
+    return _Reader(_looks_of_styles(root)).read(body)
 
 
-def _bold_styles(root: Element) -> dict[str, bool]:
-    """Return the styles of characters that say whether they are bold."""
-    return {
-        style.get(_STYLE + "name", ""): weight == "bold"
-        for style in root.iter(_STYLE + "style")
-        for looks in style.iter(_STYLE + "text-properties")
-        if (weight := looks.get(_FO + "font-weight"))
-    }
+class _Looks(NamedTuple):
+    """How letters look; None where a style leaves it to what it stands in."""
+
+    bold: bool | None = None
+    italic: bool | None = None
+
+    def within(self, outer: _Looks) -> _Looks:
+        return _Looks(
+            outer.bold if self.bold is None else self.bold,
+            outer.italic if self.italic is None else self.italic,
+        )
+
+
+_NAMED = {"Strong_20_Emphasis": _Looks(bold=True), "Emphasis": _Looks(italic=True)}
+
+
+def _looks_of_styles(root: Element) -> dict[str, _Looks]:
+    """Return how the styles of characters look that say so, or are made of one that does."""
+    found = dict(_NAMED)
+    for style in root.iter(_STYLE + "style"):
+        looks = _NAMED.get(style.get(_STYLE + "parent-style-name", ""), _Looks())
+        for own in style.iter(_STYLE + "text-properties"):
+            weight, slant = own.get(_FO + "font-weight"), own.get(_FO + "font-style")
+            looks = _Looks(
+                None if weight is None else weight == "bold",
+                None if slant is None else slant in {"italic", "oblique"},
+            ).within(looks)
+        if looks != _Looks():
+            found[style.get(_STYLE + "name", "")] = looks
+    return found
 
 
 class _Reader:
     """Writes down a body, then the notes that it refers to."""
 
-    def __init__(self, styles: Mapping[str, bool]) -> None:
+    def __init__(self, styles: Mapping[str, _Looks]) -> None:
         self._styles = styles
         self._out = Typescript()
         self._notes: list[Element] = []
         self._comments: list[tuple[int, str, Element]] = []
         self._ends: dict[str, int] = {}
-        self._bold: list[bool] = []  # one for each paragraph and span that is open
+        self._looks: list[_Looks] = []  # one for each paragraph and span that is open
+        self._lists: list[str] = []  # the styles of those that are open
+        self._is_item = False  # whether one has just begun
         self._blank = True  # whether white space that follows is none
 
     def read(self, body: Element) -> Manuscript:
@@ -94,6 +118,9 @@ class _Reader:
             text=out.text,
             end=end,
             bold=out.bold,
+            italic=out.italic,
+            slanted=out.slanted,
+            listed=out.listed,
             headings=out.headings,
             comments=tuple(comments),
         )
@@ -113,19 +140,23 @@ class _Reader:
                     self._write(element.text or "")
             else:
                 if element.tag in _STYLED:
-                    self._bold.pop()
+                    self._looks.pop()
+                elif element.tag == _LIST:
+                    self._lists.pop()
                 self._write(element.tail or "")
 
     def _enter(self, element: Element) -> None:
         tag = element.tag
         if tag in _STYLED:
-            inherited = self._bold[-1] if self._bold else False
-            self._bold.append(self._styles.get(element.get(_TEXT + "style-name", ""), inherited))
+            own = self._styles.get(element.get(_TEXT + "style-name", ""), _Looks())
+            self._looks.append(own.within(self._looks[-1]) if self._looks else own)
         if tag in _PARAGRAPHS:
-            self._out.paragraph()
-            self._blank = True
-            if tag == _HEADING:
-                self._out.heading(_level(element.get(_TEXT + "outline-level", "")))
+            self._begin(element)
+        elif tag == _LIST:
+            outer = self._lists[-1] if self._lists else ""
+            self._lists.append(element.get(_TEXT + "style-name", outer))
+        elif tag == _TEXT + "list-item":
+            self._is_item = True
         elif tag in _CELLS and element.getprevious() is not None:
             self._out.cell()
         elif tag == _TABLE + "table-row":
@@ -137,6 +168,15 @@ class _Reader:
             self._sign(" " * min(int(count[:4]) if count.isdecimal() else 1, _MOST_SPACES))
         elif tag == _OFFICE + "annotation-end":
             self._ends[element.get(_OFFICE + "name", "")] = self._out.at
+
+    def _begin(self, paragraph: Element) -> None:
+        self._out.paragraph()
+        self._blank = True
+        if paragraph.tag == _HEADING:
+            self._out.heading(_level(paragraph.get(_TEXT + "outline-level", "")))
+        elif self._is_item:
+            self._out.item(f"{self._lists[-1]}.{len(self._lists)}" if self._lists else "")
+        self._is_item = False
 
     def _is_apart(self, element: Element) -> bool:
         """Note down what is written beside the text; return whether this is."""
@@ -152,22 +192,23 @@ class _Reader:
         return False
 
     def _sign(self, sign: str) -> None:
-        self._out.write(sign, bold=self._is_bold())
+        self._put(sign)
         self._blank = False
 
     def _write(self, text: str) -> None:
         """Write text as it stands in a paragraph, where white space of any length is one space."""
-        if not text or not self._bold:
+        if not text or not self._looks:
             return
         words = _space.sub(" ", text)
         if self._blank:
             words = words.removeprefix(" ")
         if words:
-            self._out.write(words, bold=self._is_bold())
+            self._put(words)
             self._blank = words.endswith(" ")
 
-    def _is_bold(self) -> bool:
-        return bool(self._bold) and self._bold[-1]
+    def _put(self, text: str) -> None:
+        looks = self._looks[-1] if self._looks else _Looks()
+        self._out.write(text, bold=bool(looks.bold), italic=bool(looks.italic))
 
     def _read_comments(self) -> Iterator[CommentDraft]:
         for start, name, comment in self._comments:

@@ -31,6 +31,7 @@ _LONGEST = 120  # seconds, where the process has no bound of its own or others a
 _EDGE, _NUMBERS = 6, 4  # lines above or below the text, and numbers in one, at most
 _WORDS_OF_A_TITLE = 3
 _end = lazy_pattern(r"[.?!…。？！؟]\W{0,3}$")
+_labelled = lazy_pattern(r"[^\W\d_][^:：]{0,40}[:：][ \t]*\S")
 _number_in = lazy_pattern(r"\d{1,5}")
 _number = lazy_pattern(r"\s*\d{1,5}\s*")
 
@@ -208,7 +209,8 @@ def _common_look(pages: Sequence[Page], looks: Sequence[set[str]], depth: int, p
 
     That counts the pages, or stands nowhere else, but for the text's own title: a label does.
     Without a number it stands on several pages, below the outermost line with more words than
-    a label has; so do words with one at the top, which else head two interviews.
+    a label has; so do words with one at the top, which else head two interviews. "P1: I see." is
+    said by chance at the edge of several.
     """
     counts = Counter(look for own in looks for look in own)
     look, count = max(counts.items(), key=lambda item: item[1], default=("", 0))
@@ -218,7 +220,8 @@ def _common_look(pages: Sequence[Page], looks: Sequence[set[str]], depth: int, p
     is_title = count >= _FEWEST_TITLES and (depth == 0 or len(look.split()) >= _WORDS_OF_A_TITLE)
     is_heading = place == 0 and count < _FEWEST_TITLES and any(map(str.isalpha, look))
     is_counted = _number_in.search(look) is not None and not is_heading
-    return look if said <= count + 1 and (is_title or is_counted) else ""
+    is_said = _labelled.match(look) is not None and _end.search(look) is not None
+    return look if said <= count + 1 and (is_title or is_counted) and not is_said else ""
 
 
 def _looks(line: str, page: int) -> Iterator[str]:

@@ -22,11 +22,13 @@ _last_cell = lazy_pattern(
     r"\\row(?![a-z]))"
 )
 _cell = lazy_pattern(r"\\(?:nest)?cell(?![a-z])")
-_weight = lazy_pattern(r"\\[\\{}]|\\(?P<word>b[01]?|plain)(?![a-z\d-])[ ]?|[{}]")
+_look = lazy_pattern(r"\\[\\{}]|\\(?P<word>[bi][01]?|plain)(?![a-z\d-])[ ]?|[{}]")
 _page = lazy_pattern(rb"\\ansicpg(\d{1,5})")
 _BOLD, _LIGHT = "\x01", "\x02"  # stand where letters begin to be bold, and no longer are
-_switch = lazy_pattern(f"([{_BOLD}{_LIGHT}])|(?<=\n)")
-_own_switch = lazy_pattern(rf"[{_BOLD}{_LIGHT}]|\\'0[12]|\\u[12](?!\d)")
+_SLANTED, _UPRIGHT = "\x03", "\x04"
+_MARKS = (_LIGHT, _BOLD), (_UPRIGHT, _SLANTED)
+_switch = lazy_pattern("([\x01-\x04])|(?<=\n)|(?=\n)")
+_own_switch = lazy_pattern(r"[\x01-\x04]|\\'0[1-4]|\\u[1-4](?!\d)")
 _BETWEEN = "\x1e-\x1e"  # stands in no text
 _MOST = 20_000_000  # characters without pictures; a book has fewer
 _ERRORS = (ValueError, OverflowError, TypeError, IndexError, LookupError)  # of a damaged file
@@ -40,7 +42,7 @@ def looks_like_rtf(data: bytes) -> bool:
 def read_rtf(path: Path, data: bytes) -> Manuscript:
     """Return the text, each paragraph and each row of a table a line, and its notes at the end.
 
-    It says what is bold.
+    It says what is bold or in italics.
 
     Raises InputError for what is no whole and harmless file.
     """
@@ -63,38 +65,54 @@ def read_rtf(path: Path, data: bytes) -> Manuscript:
     end = len(text) if after else None
     lines = [f"\n[{number}] {note.strip()}" for number, note in enumerate(after, 1)]
     text = "".join([text, "\n" * bool(after), *lines])
-    return Manuscript(text=text, end=end, bold=script.bold)
+    return Manuscript(
+        text=text, end=end, bold=script.bold, italic=script.italic, slanted=script.slanted
+    )
 
 
-def _with_weights(source: str) -> str:
-    """Put a mark where letters begin or cease to be bold, in a group that is left out both."""
-    pieces, at, weights = [], 0, [False]
-    for token in _weight.finditer(source):
-        before = weights[-1]
+def _with_looks(source: str) -> str:
+    """Put a mark where letters begin or cease to be bold, or in italics.
+
+    In a group that is left out, both are.
+    """
+    pieces, at, looks = [], 0, [(False, False)]
+    for token in _look.finditer(source):
+        before = looks[-1]
         if token["word"]:
-            weights[-1] = token["word"] in {"b", "b1"}
+            looks[-1] = _changed(before, token["word"])
         elif token[0] == "{":
-            weights.append(before)
-        elif token[0] == "}" and len(weights) > 1:
-            weights.pop()
-        if weights[-1] != before:
+            looks.append(before)
+        elif token[0] == "}" and len(looks) > 1:
+            looks.pop()
+        if looks[-1] != before:
             end = token.start() if token[0] == "}" else token.end()
-            pieces += [source[at:end], _BOLD if weights[-1] else _LIGHT]
+            changed = zip(_MARKS, before, looks[-1], strict=True)
+            pieces += [source[at:end], *(marks[now] for marks, was, now in changed if was != now)]
             at = end
     return "".join([*pieces, source[at:]])
 
 
+def _changed(looks: tuple[bool, bool], word: str) -> tuple[bool, bool]:
+    """Return whether letters are bold and in italics behind a word of RTF."""
+    if word == "plain":
+        return False, False
+    is_on = not word.endswith("0")
+    return (is_on, looks[1]) if word[0] == "b" else (looks[0], is_on)
+
+
 def _written(source: str) -> Typescript:
-    """Write the text of RTF; what is bold is not known where a mark of it stands in the text."""
-    script, is_bold = Typescript(), False
+    """Write the text of RTF; how it looks is not known where a mark of that stands in the text."""
+    script, is_bold, is_slanted = Typescript(), False, False
     if _own_switch.search(source):
         script.write(_plain(source))
         return script
-    for piece in filter(None, _switch.split(_plain(_with_weights(source)))):
+    for piece in filter(None, _switch.split(_plain(_with_looks(source)))):
         if piece in {_BOLD, _LIGHT}:
             is_bold = piece == _BOLD
+        elif piece in {_SLANTED, _UPRIGHT}:
+            is_slanted = piece == _SLANTED
         else:
-            script.write(piece, bold=is_bold)
+            script.write(piece, bold=is_bold, italic=is_slanted)
     return script
 
 

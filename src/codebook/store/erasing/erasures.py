@@ -19,6 +19,7 @@ from codebook.store.journal.histories import Key, ids_by_type, record_of
 from codebook.store.queries.revision_queries import revisions_ever
 from codebook.store.schema import schema_changes
 from codebook.store.tables import Change, Conflict, Content, Forgotten, table_name, table_of
+from codebook.store.text_columns import reworded_image
 from codebook.text.names import whole_words
 
 WITHDRAWN = "withdrawn"
@@ -90,16 +91,16 @@ def _redact(connection: Connection, ids: Collection[str]) -> None:
 def rewrite(
     connection: Connection, change: Callable[[str], str], ids: Iterable[str] | None = None
 ) -> int:
-    """Change what the journal holds of some records; of all records, and of labels, without `ids`.
+    """Change people's words that the journal holds of some records.
 
-    Returns in how many places something changed.
+    Without `ids`, those of all records and of labels. Returns in how many places something changed.
     """
     count = 0
     with schema_changes.without_journal(connection), redacting(connection):
         for part in _images(connection, ids):
             rewritten = []
             for *key, before, after in part:
-                images = [image and change(image) for image in (before, after)]
+                images = [each and reworded_image(key[1], each, change) for each in (before, after)]
                 if images != [before, after]:
                     rewritten.append(dict(zip((*_KEY, *_IMAGES), (*key, *images), strict=True)))
             if rewritten:

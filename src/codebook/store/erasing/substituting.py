@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from codebook.store import bulk
 from codebook.store.journal.histories import Key, record_of
-from codebook.store.text_columns import COLUMNS
+from codebook.store.text_columns import COLUMNS, reworded
 from codebook.store.writer import Writer
 
 
@@ -17,7 +17,10 @@ def substitute(tx: Writer, change: Callable[[str], str]) -> set[Key]:
         for part in bulk.walk(tx.connection, table, ("id",), columns):
             rows = []
             for record_id, *words in part:
-                changed = [each and change(each) for each in words]
+                changed = [
+                    each and reworded(table, column, each, change)
+                    for column, each in zip(columns, words, strict=True)
+                ]
                 if changed != words:
                     rows.append({"id": record_id, **dict(zip(columns, changed, strict=True))})
             tx.update_many(record_of(table), rows)

@@ -11,7 +11,7 @@ from codebook.store import bulk
 from codebook.store.connections import execute, query, value
 from codebook.store.journal.histories import Key, replayed
 from codebook.store.journal.replay import LostChange, Replayed
-from codebook.store.journal.together import Group, group_of
+from codebook.store.journal.together import Group, group_of, maps_of, spread_out
 from codebook.store.tables import Conflict
 
 _OF_SEVERAL_COPIES = (
@@ -42,7 +42,8 @@ def list_again(connection: Connection, action_id: str) -> None:
     found = query(connection, _OF_SEVERAL_COPIES, action=action_id).fetchall()
     images = {(str(kind), str(record_id)): both for kind, record_id, *both in found}
     for key, now in replayed(connection, images):
-        before, after = (json.loads(image) if image else None for image in images[key])
+        was, is_now = (json.loads(image) if image else None for image in images[key])
+        before, after = spread_out(maps_of(key[0]), was, is_now)
         groups = {group_of(key[0], name) for name in after or {}}
         names = _names(group for group in groups if group.differs(before, after))
         for name in names:

@@ -15,14 +15,17 @@ from typing import NamedTuple
 
 from codebook.store.journal.changes import REVERSING, Change, Knowledge
 from codebook.store.journal.setters import Reversals, Setters
-from codebook.store.journal.together import Group, Image, changed_groups
+from codebook.store.journal.together import Group, Image, changed_groups, gathered, spread_out
 
 WITHOUT_CONFLICT = frozenset({"created", "modified", "position"})
 """Columns in which copies may differ without a conflict that people have to see."""
 
 
 class LostChange(NamedTuple):
-    """A change that is not in the state; `name` is its column, empty for a deletion."""
+    """A change that is not in the state; `name` is its column, empty for a deletion.
+
+    Of a value by key, it is `column.key`.
+    """
 
     action_id: str
     name: str
@@ -39,11 +42,12 @@ class Rules(NamedTuple):
     """What columns of a record are apart from the others.
 
     `ranks` orders the values of columns that only go up: of two, the higher one is held. `groups`
-    are columns that make sense only together.
+    are columns that make sense only together, `maps` those in which each value stands for itself.
     """
 
     ranks: Mapping[str, Sequence[object]] = {}
     groups: tuple[Group, ...] = ()
+    maps: tuple[str, ...] = ()
 
 
 _NO_RULES = Rules()
@@ -51,11 +55,17 @@ _NO_RULES = Rules()
 
 def replay(changes: Iterable[Change], knowledge: Knowledge, rules: Rules = _NO_RULES) -> Replayed:
     """Put the changes of one record together."""
-    real = [change for change in changes if change.before != change.after]
+    real = [_spread_out(rules, each) for each in changes if each.before != each.after]
     record = _Record(knowledge, rules, Reversals(real))
     for change in sorted(real, key=lambda change: change.order):
         record.apply(change)
-    return Replayed(record.state, tuple(record.losses()))
+    state = record.state and gathered(rules.maps, record.state)
+    return Replayed(state, tuple(record.losses()))
+
+
+def _spread_out(rules: Rules, change: Change) -> Change:
+    before, after = spread_out(rules.maps, change.before, change.after)
+    return change._replace(before=before, after=after)
 
 
 class _Record:

@@ -65,8 +65,8 @@ class Setters:
 
     def lost(self) -> list[tuple[Change, str]]:
         """Return the wills that the columns do not show, each with a column that tells of it."""
-        if len(self.heads) == 1 and self._is_own(self.heads[0]):
-            return []
+        if not self.heads or (len(self.heads) == 1 and self._is_own(self.heads[0])):
+            return []  # nobody has set them since the record was made again, or one alone
         _, will = self._standing()
         wills = [each for head in self.heads for each in self._wills_of(head)]
         unanswered = self._latest(w for w in wills if not self._reversals.is_taken_back(w))

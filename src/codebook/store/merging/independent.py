@@ -20,6 +20,9 @@ from codebook.store.rows import PlacedCodingRow
 
 _Columns = tuple[Any, ...]
 
+_CLOSED = ("setup", "coding")
+"""The stages in which coders work apart; a study may be made in a later one."""
+
 
 class LateChanges(NamedTuple):
     """How many codings a coder has added since, removed, given another code or other ends."""
@@ -64,7 +67,7 @@ def _end_of_coding(connection: Connection) -> int | None:
         " ORDER BY a.lamport DESC",
     )
     for lamport, before, after in rows.fetchall():
-        if json.loads(before)["stage"] == "coding" != json.loads(after)["stage"]:
+        if json.loads(before)["stage"] in _CLOSED and json.loads(after)["stage"] not in _CLOSED:
             return int(lamport)
     return None
 

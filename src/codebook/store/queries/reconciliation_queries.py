@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 from typing import NamedTuple
 
-from codebook.store.connections import Connection, fetch_all, query, stream, values
+from codebook.store.connections import Connection, fetch_all, query, stream, value, values
 from codebook.store.queries.passage_queries import OVERLAPPING, ends
 from codebook.store.queries.transcript_queries import CURRENT
 from codebook.store.rows import PlacedCodingRow
@@ -145,9 +146,14 @@ def verdicts_with(connection: Connection, code_id: str) -> list[str]:
     return list(map(str, values(connection, sql, code=f'%"{code_id}"%')))
 
 
-def to_code(connection: Connection, transcript_id: str = "") -> list[ToCodeRow]:
-    """Return who is assigned to transcripts, or to one, and who has finished coding them."""
-    return fetch_all(
+def to_code(
+    connection: Connection, came_later: AbstractSet[tuple[str, str]], transcript_id: str = ""
+) -> list[ToCodeRow]:
+    """Return who is assigned to transcripts, or to one, and who has finished coding them.
+
+    To those that `came_later` than a coder had finished, the coder belongs who has coded there.
+    """
+    rows = fetch_all(
         connection,
         ToCodeRow._make,
         "SELECT a.transcript_id, a.coder_id, 1 FROM assignment a"
@@ -157,6 +163,22 @@ def to_code(connection: Connection, transcript_id: str = "") -> list[ToCodeRow]:
         f"{' AND t.id = :transcript' if transcript_id else ''}",
         **({"transcript": transcript_id} if transcript_id else {}),
     )
+    return [
+        row
+        for row in rows
+        if row.assigned
+        or (row.coder_id, row.transcript_id) not in came_later
+        or _has_coded(connection, row)
+    ]
+
+
+def _has_coded(connection: Connection, row: ToCodeRow) -> bool:
+    """Whether a coder has a coding in a transcript."""
+    sql = (
+        f"SELECT EXISTS (SELECT 1 FROM {_CODED} AND p.coder_id = :coder AND p.revision_id IN"
+        " (SELECT id FROM revision WHERE transcript_id = :transcript))"
+    )
+    return bool(value(connection, sql, coder=row.coder_id, transcript=row.transcript_id))
 
 
 def current_revisions(connection: Connection) -> list[tuple[str, str]]:

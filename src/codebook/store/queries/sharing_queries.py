@@ -40,6 +40,15 @@ def conflicts(connection: Connection, seen: frozenset[str] | None = None) -> lis
     ]
 
 
+def is_joint(connection: Connection, record_type: str, record_id: str) -> bool:
+    """Whether a record of a layer is one of the consensus, which belongs to no coder."""
+    sql = (
+        f"SELECT EXISTS (SELECT 1 FROM {record_type} r JOIN coder k ON k.id = r.coder_id"
+        " WHERE r.id = :id AND k.kind = 'consensus')"
+    )
+    return bool(value(connection, sql, id=record_id))
+
+
 _NAMES = {
     "code": "coalesce(number, name)",
     "passage": "quote",
@@ -48,6 +57,7 @@ _NAMES = {
     "transcript": "name",
     "theme": "name",
     "coder": "name",
+    "background": "(SELECT p.label FROM participant p WHERE p.id = background.participant_id)",
 }
 """The expression of what people call a record, by its table."""
 
@@ -70,6 +80,7 @@ def values_held(
     held: dict[tuple[str, str], object] = {}
     for row in found:
         if row.name:
-            sql = f"SELECT {row.name} FROM {row.record_type} WHERE id = :id"
-            held[row.record_id, row.name] = value(connection, sql, id=row.record_id)
+            column, _, _ = row.name.partition(".")
+            sql = f"SELECT {column} FROM {row.record_type} WHERE id = :id"
+            held[row.record_id, column] = value(connection, sql, id=row.record_id)
     return held

@@ -43,7 +43,8 @@ class Conflict(SQLModel, table=True):
     """A change that a merge kept, but that did not become what the record holds.
 
     Another change of the same column was made on another copy without knowing of it. `name` is
-    the column, or empty where one deleted what the other changed; `coder_id` as in `Change`.
+    the column (`column.key` of a value in it), or empty where one deleted what the other changed;
+    `coder_id` as in `Change`.
     """
 
     __tablename__ = "conflict"

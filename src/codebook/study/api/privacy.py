@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 
 from codebook.study import finding
 from codebook.study.api.base import OpenStudy
-from codebook.study.privacy import forgetting, key, pseudonymising, remaining_names, suggesting
+from codebook.study.privacy import (
+    clashes,
+    forgetting,
+    key,
+    pseudonymising,
+    remaining_names,
+    suggesting,
+)
 
 if TYPE_CHECKING:
     from codebook.study.privacy.remaining_names import RemainingNames
@@ -36,10 +43,13 @@ class Privacy(OpenStudy):
     def add_pseudonym(self, name: str, pseudonym: str, file: Path | None = None) -> None:
         """Add a name with its pseudonym to the key; a name that shall stay is its own pseudonym.
 
-        The study itself does not change.
+        The study itself does not change. Raises RefusedError where two people would become one.
         """
         place = key.key_path(self.store.folder, file)
-        key.write_key(place, key.read_key(place).adding(name, pseudonym))
+        added = key.read_key(place).adding(name, pseudonym)
+        with self.store.reading() as connection:
+            clashes.refuse_clashes(connection, added, [name.strip()])
+        key.write_key(place, added)
 
     def drop_pseudonym(self, name: str, file: Path | None = None) -> None:
         """Remove a name from the key. Where it was already replaced, the pseudonym stays.
@@ -64,9 +74,13 @@ class Privacy(OpenStudy):
     def pseudonymise(self, file: Path | None = None) -> pseudonymising.Pseudonymised:
         """Replace all names of the key by their pseudonyms, in all layers and in the journal.
 
-        It cannot be undone. Raises UsageError where the key is empty.
+        It cannot be undone. Raises UsageError where the key is empty, RefusedError where two people
+        would become one: since a name was added, the study may have changed.
         """
-        return pseudonymising.pseudonymise(self.store, self._me(), self._key(file))
+        me, found = self._me(), self._key(file)
+        with self.store.reading() as connection:
+            clashes.refuse_clashes(connection, found, found.pseudonyms.keys() - found.applied)
+        return pseudonymising.pseudonymise(self.store, me, found, file)
 
     def remaining_names(self, file: Path | None = None) -> RemainingNames:
         """Return where names of the key still occur: in what the coder may see, and in files."""

@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from codebook.progress import OnProgress
-from codebook.study import assigning, assignments, progress, stages, still_open
+from codebook.study import (
+    assigning,
+    assignments,
+    later_transcripts,
+    progress,
+    stages,
+    still_open,
+)
 from codebook.study.api.base import OpenStudy
 from codebook.study.reconciliation import agreed
-from codebook.study.views import Interview
+from codebook.study.views import CameLater, Interview
 
 
 class Stages(OpenStudy):
@@ -19,7 +26,8 @@ class Stages(OpenStudy):
     ) -> stages.Progress:
         """Note that this coder has finished the stage, or transcripts of it by name.
 
-        When every coder has, the next stage begins and what was hidden shows. What is agreed is
+        When every coder has, the next stage begins and what was hidden shows. What comes into the
+        study later is not finished by it. What is agreed is
         then merged into the consensus; `on_progress` is called with the numbers of transcripts.
         """
         now = stages.done(self.store, self._me(), transcripts)
@@ -30,6 +38,13 @@ class Stages(OpenStudy):
     def reopen(self, transcripts: Sequence[str] = ()) -> stages.Progress:
         """Take back what `done` noted; RefusedError where the stage has ended because of it."""
         return stages.reopen(self.store, self._me(), transcripts)
+
+    def came_later(self) -> list[CameLater]:
+        """Return the transcripts that came after coders had finished coding, by coder.
+
+        These coders have not finished them: `done` says so once more, as long as they code apart.
+        """
+        return later_transcripts.came_later(self.store)
 
     def still_open(
         self,

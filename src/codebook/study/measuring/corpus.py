@@ -62,10 +62,10 @@ class Corpus:
         self._linked = linked(store)
         self._asking = settings(store).interviewers
         self.code_labels = code_labels(store, codebook(store, counted=False))
-        opened = store.opened_batches()
+        opened, came_later = store.opened_batches(), store.came_later()
         with store.reading() as connection:
             rows = transcript_queries.transcripts(connection)
-            finished = study_queries.finished_transcripts(connection)
+            finished = study_queries.finished_transcripts(connection, came_later)
             self._texts = {key: text for _, key, text in transcript_queries.texts(connection)}
             labels = labels_by_number(guideline_queries.parts(connection))
             stored = transcript_queries.segmentations(connection)
@@ -83,7 +83,7 @@ class Corpus:
         self.names = tuple(row.name for row in self._rows)
         lost = lost_places(store, {coder.name for coder in chosen})
         self.left_out = [
-            *_left_out(rows, self.names, chosen, then),
+            *_left_out(rows, self.names, chosen, then, came_later),
             *left_out_said(row for row in lost if row.transcript in self.names),
         ]
         self.merged = sum(then.merged.get(coder.id, 0) for coder in chosen)  # a count of codings
@@ -240,18 +240,33 @@ def _shown(
 def _left_out(
     rows: Iterable[TranscriptRow],
     names: Container[str],
-    chosen: Iterable[Person],
+    chosen: Sequence[Person],
     then: IndependentCodings,
+    came_later: Container[tuple[str, str]],
 ) -> list[str]:
     """Return sentences for what does not count: unfinished transcripts, and late changes."""
     return [
-        *(f"{row.name}: not finished by all of them." for row in rows if row.name not in names),
+        *(
+            f"{row.name}: {_unfinished(row.id, chosen, came_later)}."
+            for row in rows
+            if row.name not in names
+        ),
         *(
             f"{coder.name} {_said(then.changed[coder.id])}"
             for coder in chosen
             if coder.id in then.changed
         ),
     ]
+
+
+def _unfinished(
+    transcript_id: str, chosen: Iterable[Person], came_later: Container[tuple[str, str]]
+) -> str:
+    """Return in words why a transcript is not one that all have finished."""
+    late = [coder.name for coder in chosen if (coder.id, transcript_id) in came_later]
+    if late:
+        return f"it came after {' and '.join(late)} had finished coding"
+    return "not finished by all of them"
 
 
 def _said(late: LateChanges) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,16 +23,20 @@ from codebook.text.spans import Span
 
 FILE = "pseudonyms.csv"
 _HEADER = ["name", "pseudonym"]
+_APPLIED = "applied"
+"""The third column, and what it has for a name that was replaced in the study."""
 
 
 class Key(NamedTuple):
     """Pseudonyms by name, and the names `kept` as they are.
 
-    In the file a name that is kept is its own pseudonym.
+    In the file a name that is kept is its own pseudonym. Those `applied` have been replaced in the
+    study: they are replaced again in what a merge brings, the others are not.
     """
 
     pseudonyms: dict[str, str]
     kept: frozenset[str] = frozenset()
+    applied: frozenset[str] = frozenset()
 
     @property
     def rows(self) -> dict[str, str]:
@@ -81,8 +85,8 @@ class Key(NamedTuple):
         name, pseudonym = _pair(name, pseudonym)
         others = {each: other for each, other in self.pseudonyms.items() if each != name}
         if name == pseudonym:
-            return Key(others, self.kept | {name})
-        key = Key({**others, name: pseudonym}, self.kept - {name})
+            return Key(others, self.kept | {name}, self.applied - {name})
+        key = Key({**others, name: pseudonym}, self.kept - {name}, self.applied)
         if fault := key.fault():
             raise UsageError(*_refusal(*fault))
         return key
@@ -100,7 +104,17 @@ class Key(NamedTuple):
         if name not in self.rows:
             raise UsageError(f"The key has no name “{name}”.", "`codebook pseudonyms` lists it.")
         others = {each: other for each, other in self.pseudonyms.items() if each != name}
-        return Key(others, self.kept - {name})
+        return Key(others, self.kept - {name}, self.applied - {name})
+
+    def only(self, names: Iterable[str]) -> Key:
+        """Return the key with some of its names only, those that are kept included."""
+        wanted = set(map(plain, names))
+        some = {each: other for each, other in self.pseudonyms.items() if plain(each) in wanted}
+        return Key(some, self.kept, self.applied & some.keys())
+
+    def having_applied(self, names: Iterable[str]) -> Key:
+        """Return the key in which some names, as far as it has them, count as applied."""
+        return self._replace(applied=self.applied | self.only(names).pseudonyms.keys())
 
 
 def key_path(folder: Path | None, given: Path | None) -> Path:
@@ -132,7 +146,7 @@ def read_key(path: Path) -> Key:
         raise InputError(path, "the key is not a table in UTF-8.", "Restore it.") from error
     if not rows or [cell.strip().casefold() for cell in rows[0][:2]] != _HEADER:
         raise InputError(path, "not a key of pseudonyms.", "Its header is name,pseudonym.", line=1)
-    found, lines = {}, {}
+    found, lines, applied = {}, {}, set()
     for line, row in enumerate(rows[1:], 2):
         if any(cell.strip() for cell in row):
             try:
@@ -140,8 +154,11 @@ def read_key(path: Path) -> Key:
             except UsageError as error:
                 raise InputError(path, error.message, error.hint, line=line) from error
             found[name], lines[pseudonym] = pseudonym, line
+            if row[2:3] == [_APPLIED] and name != pseudonym:
+                applied.add(name)
     kept = frozenset(name for name, pseudonym in found.items() if name == pseudonym)
-    key = Key({name: found[name] for name in found if name not in kept}, kept)
+    pseudonyms = {name: found[name] for name in found if name not in kept}
+    key = Key(pseudonyms, kept, frozenset(applied))
     if fault := key.fault():
         raise InputError(path, *_refusal(*fault), line=lines[fault[0]])
     return key
@@ -174,8 +191,9 @@ def write_key(path: Path, key: Key) -> None:
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(_HEADER)
-    writer.writerows(sorted(key.rows.items()))
+    writer.writerow([*_HEADER, _APPLIED])
+    for name, pseudonym in sorted(key.rows.items()):
+        writer.writerow([name, pseudonym, _APPLIED if name in key.applied else ""])
     try:
         with staging_folder(path.parent) as aside:
             made = aside / path.name
@@ -187,3 +205,12 @@ def write_key(path: Path, key: Key) -> None:
             f"{path}: the key cannot be written ({error.strerror}).",
             "Check that its folder belongs to you and has room; nothing was changed.",
         ) from error
+
+
+def note_applied(places: Iterable[Path | None], names: Iterable[str]) -> None:
+    """Note in some keys which of their names have been replaced in the study."""
+    for place in filter(None, places):
+        own = read_key(place)
+        noted = own.having_applied(names)
+        if noted != own:
+            write_key(place, noted)

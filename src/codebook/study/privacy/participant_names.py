@@ -58,7 +58,7 @@ def names_of(tx: Writer, person: Participant, own: Iterable[RevisionRow], key: K
     # A single letter, or a label with a digit, is no name, but may be a pseudonym.
     names = {each for each in labels if len(each) > 1 and not any(map(str.isdigit, each))}
     for fields in map(json.loads, (person.fields, *(row.cells for row in rows))):
-        names |= set(_in_fields(fields))
+        names |= set(names_in_fields(fields))
     known = {person.label, *labels, *(part for name in names for part in parts_of(name))}
     behind = {name for name, pseudonym in key.pseudonyms.items() if pseudonym in known}
     named = {part for name in names | behind for part in parts_of(name)}
@@ -82,7 +82,8 @@ def mention_in_key(
         yield Mention(KEY, dict.fromkeys(sorted(theirs), 1))
 
 
-def _in_fields(fields: Mapping[str, object]) -> Iterator[str]:
+def names_in_fields(fields: Mapping[str, object]) -> Iterator[str]:
+    """Yield the names and addresses in a participant's fields."""
     for column, value in fields.items():
         said = str(value[0] if isinstance(value, list) else value).strip()
         if said and speaks_of(column, _NAMES):

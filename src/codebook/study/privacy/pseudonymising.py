@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 from codebook.errors import UsageError
 from codebook.store.erasing import erasures, pending_erasures
-from codebook.store.erasing.erasures import CONTENT, WITHDRAWN, Erasure
+from codebook.store.erasing.erasures import Erasure
 from codebook.store.erasing.substituting import substitute
-from codebook.store.merging.copy_pair import CopyPair
 from codebook.store.queries import revision_queries
 from codebook.store.queries.journal_queries import owned_by
 from codebook.store.queries.revision_queries import RevisionRow
@@ -17,11 +16,11 @@ from codebook.store.schema.visibility import hidden_coders
 from codebook.store.store import Store
 from codebook.store.tables import Transcript
 from codebook.store.writer import ActionHead, Writer
-from codebook.study.privacy.key import Key, key_in_folder
+from codebook.study.privacy.key import FILE, Key, note_applied
 from codebook.study.privacy.leftovers import FilesWithTraces, Traces, files_with_traces
 from codebook.study.revising.new_revision import edited, replace_text, revise
 from codebook.study.views import Person
-from codebook.text.correction_transfer import MaskedText, masked, replacements
+from codebook.text.correction_transfer import masked
 
 
 class Pseudonymised(NamedTuple):
@@ -39,10 +38,11 @@ class Pseudonymised(NamedTuple):
     remaining: tuple[str, ...]
 
 
-def pseudonymise(store: Store, me: Person, key: Key) -> Pseudonymised:
+def pseudonymise(store: Store, me: Person, key: Key, file: Path | None = None) -> Pseudonymised:
     """Replace all names of a key by their pseudonyms, in all layers, and erase the former texts.
 
-    Passages move along. It cannot be undone; the key tells which names were replaced.
+    Passages move along. It cannot be undone; the keys in the study's folder and at `file` note
+    which of their names were replaced.
     """
     if not key.pseudonyms:
         raise UsageError(
@@ -70,6 +70,8 @@ def pseudonymise(store: Store, me: Person, key: Key) -> Pseudonymised:
         if held_any := bool(gone or records or tx.keeps):
             files = files_with_traces(store.folder, Traces(frozenset(key.pseudonyms)))
             pending_erasures.note(tx.connection, files.going)
+        in_folder = store.folder and store.folder / FILE
+        note_applied({in_folder, file}, key.pseudonyms)
     left = store.finish_erasing() if held_any else ()
     seen = len(records - unseen)
     return Pseudonymised(tuple(names), places, seen, files.going, (*left, *files.staying))
@@ -85,38 +87,3 @@ def _replace(tx: Writer, rows: list[RevisionRow], key: Key) -> int:
         if spans := [span for span, _ in key.changes(row.text)]:
             replace_text(tx, row.id, masked(row.text, spans))
     return len(changes)
-
-
-def key_of_both(store: Store, pair: CopyPair) -> Key:
-    """Return the key in the study's folder with the names that the other copy has replaced.
-
-    Call it before the merge: only then are both these names and their pseudonyms known. The key in
-    the folder comes first, and is all there is where both cannot be put together.
-    """
-    own = key_in_folder(store.folder)
-    others = {name: instead for name, instead in _replaced_there(pair) if name not in own.kept}
-    both = Key(others | own.pseudonyms, own.kept)
-    return own if both.fault() else both
-
-
-def _replaced_there(pair: CopyPair) -> Iterator[tuple[str, str]]:
-    """Yield the names that the other copy has replaced and this one still has, with what by.
-
-    Words of somebody who withdrew are none.
-    """
-    erased = {sha256 for kind, sha256 in erasures.remembered(pair.theirs) if kind == CONTENT}
-    hashes = revision_queries.hashes(pair.mine) if erased else {}
-    for transcript_id in (key for key, texts in hashes.items() if not erased.isdisjoint(texts)):
-        theirs = revision_queries.revisions(pair.theirs, transcript_id)
-        now = {row.id: row.text for row in theirs}
-        for row in revision_queries.revisions(pair.mine, transcript_id):
-            root = MaskedText(row.text, now.get(row.id, ""))
-            if row.sha256 in erased and root.is_consistent:
-                found = replacements(root, theirs[-1].text)
-                yield from (each for each in found.items() if WITHDRAWN not in each[1])
-
-
-def pseudonymise_again(store: Store, me: Person, key: Key) -> None:
-    """Replace the names of a key, if it has any, where a merge has brought them."""
-    if key.pseudonyms:
-        pseudonymise(store, me, key)

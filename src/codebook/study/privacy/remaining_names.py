@@ -71,5 +71,5 @@ def _in_study(connection: Connection, key: Key) -> Iterator[str]:
         yield "the log"
     places = PlacesOfWords(connection, shown)
     for one in written(connection):
-        if key.changes(one.words):
+        if key.changes(one.plainly):
             yield places.place(one, key.changes)

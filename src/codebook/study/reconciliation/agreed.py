@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import partial
 
 from codebook.progress import OnProgress
+from codebook.store import finishing
 from codebook.store.connections import Connection
+from codebook.store.finishing import Pairs
 from codebook.store.queries import consensus_queries, reconciliation_queries, study_queries
 from codebook.store.store import Store
 from codebook.store.writer import ActionHead
@@ -13,7 +16,7 @@ from codebook.study.loading import those_who_code
 from codebook.study.published import consensus_with_codings
 from codebook.study.reconciliation.coder_layers import coders_of, layers_of
 from codebook.study.reconciliation.consensus_content import Piece, pieces_of
-from codebook.study.reconciliation.consensus_update import Pieces, update_consensus
+from codebook.study.reconciliation.consensus_update import Pieces, ReadPieces, update_consensus
 from codebook.study.reconciliation.disagreements import check_open
 from codebook.study.views import Person
 
@@ -53,6 +56,11 @@ def merge_agreed_under(
         update_consensus(store, head, agreed, only, on_progress)
 
 
+def read_agreed(store: Store) -> ReadPieces:
+    """Return `agreed` for a connection of a coder's."""
+    return partial(agreed, came_later=store.came_later())
+
+
 def open_study(connection: Connection) -> str:
     """Return the study's id; refuse where layers cannot be compared."""
     study = study_queries.study(connection)
@@ -60,9 +68,14 @@ def open_study(connection: Connection) -> str:
     return study.id
 
 
-def agreed(connection: Connection) -> tuple[str, Pieces]:
-    """Return the study's id, and a function for the pieces of a transcript, agreed or ruled."""
-    study_id, coders = open_study(connection), coders_of(reconciliation_queries.to_code(connection))
+def agreed(connection: Connection, came_later: Pairs | None = None) -> tuple[str, Pieces]:
+    """Return the study's id, and a function for the pieces of a transcript, agreed or ruled.
+
+    `came_later` is given where the connection does not see it (see `finishing`).
+    """
+    study_id = open_study(connection)
+    late = finishing.came_later(connection) if came_later is None else came_later
+    coders = coders_of(reconciliation_queries.to_code(connection, late))
 
     def pieces(revision_id: str, transcript_id: str) -> Iterable[Piece]:
         rows = reconciliation_queries.layered(connection, revision_id)

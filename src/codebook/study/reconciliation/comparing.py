@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar, cast
 
 from codebook.gc_pause import gc_paused
@@ -78,13 +78,15 @@ def queue(store: Store, known: Queue | None, on_progress: OnProgress | None) -> 
 
 def coded_passages_on(store: Store, case: Case) -> tuple[CodedPassage, ...]:
     """Return what each coder coded and wrote at the place of a disagreement."""
+    came_later = store.came_later()
     with store.reading() as connection:
         within, rows = reconciliation_queries.within_reach(
             connection, case.revision_id, case.dispute.span
         )
         verdicts = reconciliation_queries.verdicts(connection, case.revision_id, within)
-        to_code = coders_of(reconciliation_queries.to_code(connection, case.transcript_id))
-    layers = layers_of(case.revision_id, rows, to_code.get(case.transcript_id, ()), verdicts)
+        who = reconciliation_queries.to_code(connection, came_later, case.transcript_id)
+    coders = coders_of(who).get(case.transcript_id, ())
+    layers = layers_of(case.revision_id, rows, coders, verdicts)
     return tuple(layers.coded_passages_on(case.dispute))
 
 
@@ -92,13 +94,14 @@ def by_text(
     store: Store, only: Collection[str] | None = None, on_progress: OnProgress | None = None
 ) -> Iterator[Compared]:
     """Yield the disagreements of each transcript, or of the revisions `only`; see `queue`."""
+    came_later = store.came_later()
     with store.reading() as connection:
         study = study_queries.study(connection)
         check_open(study.mode, study.stage)
         every = transcript_queries.transcript_names(connection)
         places = [_Place(*row, place) for place, row in enumerate(every)]
         wanted = [place for place in places if only is None or place.revision_id in only]
-        to_code = coders_of(reconciliation_queries.to_code(connection))
+        to_code = coders_of(reconciliation_queries.to_code(connection, came_later))
         names = {row.id: row.name for row in study_queries.coders(connection)}
         same: _Same = {}
         for number, place in enumerate(wanted):
@@ -115,7 +118,9 @@ def by_text(
                 existing_passages(consensus_queries.passages(connection, place.revision_id)),
             )
             text = _of_text(study.id, place, layers, verdicts, names, same)
-            yield Compared(text._replace(merged=merged), layers)
+            late = [name for key, name in names.items() if (key, place.transcript_id) in came_later]
+            left_out = (*text.left_out, *_came_later(place.name, late))
+            yield Compared(text._replace(merged=merged, left_out=left_out), layers)
 
 
 def _touched(store: Store, latest: Moment) -> frozenset[str] | None:
@@ -150,6 +155,13 @@ def _of_text(
         outdated=tuple(ruled[key] for key in sorted(ruled.keys() - {case.id for case in cases})),
         merged=False,
     )
+
+
+def _came_later(transcript: str, coders: Sequence[str]) -> Iterator[str]:
+    """Yield a sentence on a transcript that came after coders had finished, if it did."""
+    if coders:
+        who = " and ".join(coders)
+        yield f"{transcript}: it came after {who} had finished, and was not coded apart."
 
 
 def ruled_of(row: VerdictRow, transcript: str) -> Ruled:

@@ -39,7 +39,7 @@ def bring_up_to_date(store: Store, me: Person | None) -> str:
         study = study_queries.study(connection)
         if touched == frozenset() or not _is_published(connection, study):
             return ""
-        outdated = _outdated(connection, study, touched)
+        outdated = _outdated(store, connection, study, touched)
     if me is None:
         return _NOBODY if outdated else ""
     try:
@@ -66,13 +66,14 @@ def _is_published(connection: Connection, study: StudyRow) -> bool:
 
 
 def _outdated(
-    connection: Connection, study: StudyRow, touched: Collection[str] | None
+    store: Store, connection: Connection, study: StudyRow, touched: Collection[str] | None
 ) -> Collection[str]:
     """Return the revisions among the touched ones, or all, whose consensus is out of date."""
     # Not needed where nothing has changed, and imports what only writing needs.
     from codebook.study.reconciliation import agreed, consensus_update, review_verdicts
 
-    pieces = review_verdicts.reviewed if study.mode == "review" else agreed.agreed
+    is_review = study.mode == "review"
+    pieces = review_verdicts.reviewed if is_review else agreed.read_agreed(store)
     return frozenset(consensus_update.outdated(connection, pieces, touched))
 
 

@@ -18,10 +18,11 @@ def compared_in_consensus(store: Store) -> Mapping[str, frozenset[str]]:
     """
     if not published_layer(store):
         return {}
+    came_later = store.came_later()
     with store.reading() as connection:
         if study_queries.study(connection).mode == "review":
             return {}
-        return coders_of(reconciliation_queries.to_code(connection))
+        return coders_of(reconciliation_queries.to_code(connection, came_later))
 
 
 def left_out_of_consensus(store: Store) -> Counter[str]:

@@ -16,7 +16,7 @@ def refuse_partial_consensus(store: Store) -> None:
         from codebook.study.reconciliation import agreed, consensus_update, review_verdicts
 
         is_review = study_queries.study(connection).mode == "review"
-        pieces = review_verdicts.reviewed if is_review else agreed.agreed
+        pieces = review_verdicts.reviewed if is_review else agreed.read_agreed(store)
         if next(consensus_update.outdated(connection, pieces), None) is None:
             return
     raise RefusedError(

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from codebook.errors import RefusedError, UsageError
 from codebook.reconciling.rulings import OUTCOMES, resolve
+from codebook.store import finishing
 from codebook.store.queries import reconciliation_queries, study_queries
 from codebook.store.queries.reconciliation_queries import VerdictRow
 from codebook.store.queries.several_labels import in_interview
@@ -123,7 +124,9 @@ def _layers_at(tx: Writer, case: Case) -> tuple[tuple[int, int], Layers, dict[st
         tx.connection, case.revision_id, case.dispute.span
     )
     verdicts = reconciliation_queries.verdicts(tx.connection, case.revision_id, within)
-    coders = coders_of(reconciliation_queries.to_code(tx.connection, case.transcript_id))
+    came_later = finishing.came_later(tx.connection)
+    to_code = reconciliation_queries.to_code(tx.connection, came_later, case.transcript_id)
+    coders = coders_of(to_code)
     layers = layers_of(case.revision_id, rows, coders.get(case.transcript_id, ()), verdicts)
     if case.dispute.key not in {each.key for each in layers.comparison.disputes}:
         raise RefusedError(

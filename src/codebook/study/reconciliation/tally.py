@@ -42,11 +42,12 @@ def tally(store: Store, on_progress: OnProgress | None = None) -> Tally:
 
     `on_progress` is called with the numbers of transcripts.
     """
+    came_later = store.came_later()
     with store.reading() as connection:
         study = study_queries.study(connection)
         check_open(study.mode, study.stage)
         transcripts = dict(reconciliation_queries.current_revisions(connection))
-        coders = coders_of(reconciliation_queries.to_code(connection))
+        coders = coders_of(reconciliation_queries.to_code(connection, came_later))
         ruled = by_key(
             (verdict.revision_id, verdict)
             for verdict in reconciliation_queries.verdicts(connection)

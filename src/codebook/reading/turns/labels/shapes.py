@@ -35,7 +35,7 @@ _code = lazy_pattern(r"[^\W\d_]{1,3}(?:[ .\-]?\d{1,3}[a-z]?)?|[^\W\d_]{2,20}[_ \
 _seat = lazy_pattern(r"\d{1,3}番")  # of a councillor
 _numbers_in_a_code = lazy_pattern(r"\d{1,3}[A-Z]{1,3}\d{1,4}")
 _stop = lazy_pattern(
-    r"""[?!;“”„«»…{}=\\，。、；？！।؟؛♪♫♬🎵🎶]|"(?!(?<=[א-ת]")[א-ת])|//|\b(?!(?i:profa?|dott|capt|supt|cllr|mevr|srta|insp|mons|resp|inter|interv|intv|entrev|befr|antw)\.)[^\W\d_]{4,}\.(?:\s|$)|^[a-zß-ÿа-я]{3}\.\s|,\s.*,|\.\."""
+    r"""[?!;“”„«»…{}=\\，。、；？！।؟؛♪♫♬🎵🎶]|"(?!(?<=[א-ת]")[א-ת])|//|\b(?!(?i:profa?|dott|capt|supt|cllr|mevr|srta|insp|mons|parl|vors|stellv|resp|inter|interv|intv|entrev|befr|antw)\.)[^\W\d_]{4,}\.(?:\s|$)|^[a-zß-ÿа-я]{3}\.\s|,\s.*,|\.\."""
 )
 _nickname = lazy_pattern(r"(?<= )[\"“„«]([\w.'’ -]{1,20})[\"”“»](?= )")
 _initials = lazy_pattern("[A-ZÀ-ÞА-Я]{2,4}")

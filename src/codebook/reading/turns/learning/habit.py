@@ -70,6 +70,7 @@ class Habit:
         self._lines = lines
         self._talk = Talk(lines, often, again)
         self._certain = CertainLabels(lines, certain)
+        self._houses = {split_aside(head.label)[1] for head in again} - {""}  # "Lind (Mill Post)"
 
     def includes(self, heads: Sequence[Head]) -> bool:
         """Whether a label that is rarer, at `heads`, is written as the certain ones are."""
@@ -86,7 +87,8 @@ class Habit:
         if len(heads) == 1 and not first.is_heading and self._is_nobody(first, own):
             return False
         is_like = not certain.shapes.isdisjoint(_LIKE_SHAPES[own])
-        is_like = is_like or is_called
+        is_of_house = first.sign == "colon" and split_aside(first.label)[1] in self._houses
+        is_like = is_like or is_called or is_of_house
         is_like = is_like or (certain.are_small and is_small(first.label))
         is_like = is_like or is_one_of(first.label, certain.labels)
         is_like = is_like or (self._may_be_further(first, own) and self._is_no_word(first))

@@ -70,7 +70,9 @@ _SAMPLE, _OFTEN_SMALL = 200, 0.1
 _counted = lazy_pattern(r"[^\W\d_]{4,} \d{1,4}")
 _section = lazy_pattern(r"(?:[IVXLC]{2,}|[VXL])\.")  # II. – Of the mills
 _byline = lazy_pattern(r"BY (?:MRS?|MS|MISS|DR)\b", re.IGNORECASE)  # who asks from there on
-_abbreviation = lazy_pattern(r"(?:^|[ .])(?:[^\W\d_]|[JS]r)\.$")
+_abbreviation = lazy_pattern(
+    r"(?:^|[ .])(?:[^\W\d_]|[JS]r)\.$|^(?i:int|intv|interv|mod|resp|befr|enq|entrev)\.$"
+)
 
 
 class Learned(NamedTuple):

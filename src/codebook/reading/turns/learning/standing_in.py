@@ -29,7 +29,8 @@ def stands_in(lines: Lines, head: Head, usual: Head) -> bool:
     if _is_called(head, usual) or (head.sign == "dash" and head.mark.startswith("-")):
         return False  # "- Ann Lee - baker" in a list
     is_named = head.sign == usual.sign and not (head.alone or is_set_off_alike(head, usual))
-    if is_named or (head.linked and "[" in head.mark):
+    is_cell = head.sign == "pipe" and usual.sign != "pipe"  # "| Interviewer | Ann Lee |"
+    if is_named or is_cell or (head.linked and "[" in head.mark):
         return False  # "**Ann** (1930) is a baker", where "[Ann]" speaks; "[Ann Lee](https://…)"
     if usual.sign == "colon" and _is_told(lines, head) and not begins_small(lines, usual):
         return False

@@ -47,7 +47,7 @@ _opening = lazy_pattern(
     @?(?:(?P<rail>[*_`]{{1,2}}(?=[\[(\d]))?(?P<time>{TIME})(?(rail)(?P=rail))[,，]?)?[ \t]*
     (?:(?:[-–—|·•]{{1,3}}|>>)[ \t]+)?
     (?:(?P<heading>\#{{1,6}}[ \t]+)(?:[^\W\d_]{{2,15}}[ ]\d{{1,4}}[ ]*[-–—|][ ]+(?=[^\W\d_]))?)?
-    {_PICTURE}(?P<emphasis>{_EMPHASIS})?{_PICTURE}
+    {_PICTURE}(?P<emphasis>{_EMPHASIS})?(?P<nested>(?<=[*_>])(?:\*\*|[*_]|<u>))?{_PICTURE}
     (?P<inner>{TIME})?[ \t]*(?:[-–—][ ]+)?(?:\\(?=[\[<]))?(?P<bracket>[\[<【［〈《〔])?[ ]?
     (?P<within>{CLOCKS})?[ \t]*(?:[-–—][ ]+)?{_PICTURE}""",
     re.VERBOSE,

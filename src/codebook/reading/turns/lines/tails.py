@@ -38,12 +38,14 @@ class Tail:
     @classmethod
     def after(cls, text: str, opening: re.Match[str], label: re.Match[str]) -> Tail:
         """Read what follows a label; `opening` is what stands before it in the text."""
-        emphasis, bracket = marks(opening)
+        emphasis, nested, bracket = marks(opening)
         words = _reading.sub("", label[0]) if "《" in label[0] else label[0]
-        awaited = {emphasis.replace("<", "</"), PAIRS.get(bracket, "")} - {""}
-        if emphasis.startswith("_") and words.endswith(emphasis):  # a "_" may be in a label
-            words = words.removesuffix(emphasis)
-            awaited.discard(emphasis)
+        both = {mark.replace("<", "</") for mark in (emphasis, nested)}
+        awaited = {*both, PAIRS.get(bracket, "")} - {""}
+        last = nested or emphasis
+        if last.startswith("_") and words.endswith(last):  # a "_" may be in a label
+            words = words.removesuffix(last)
+            awaited.discard(last)
         elif emphasis == "_" and text.find("_", label.end()) < 0:  # "_ann: Yes."
             words = emphasis + words
             awaited.discard(emphasis)
@@ -76,6 +78,6 @@ class Tail:
         return True
 
 
-def marks(opening: re.Match[str]) -> tuple[str, str]:
-    """Return the emphasis and the bracket that open before a label, "" for none."""
-    return opening["emphasis"] or "", opening["bracket"] or ""
+def marks(opening: re.Match[str]) -> tuple[str, str, str]:
+    """Return the emphasis, that within it, and the bracket that open before a label, or ""."""
+    return opening["emphasis"] or "", opening["nested"] or "", opening["bracket"] or ""

@@ -11,7 +11,7 @@ from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_event, is_metadata, key
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import ends_above, opens_block
+from codebook.reading.turns.lines.layout import ends, ends_above, opens_block
 from codebook.reading.turns.lines.lines import Lines
 
 _TITLED = r"(?<=\b[DM][rs])\.|(?<=\bProf)\."
@@ -24,7 +24,7 @@ _signed = lazy_pattern(
     |((?:[^\W\d_]\.){{1,3}})[ ]?@|([^\W\d_]\d?)[ ]?(?:[-–—/]{{1,2}}>?|[.:;])
     |([^\W\d_]{{2,3}}|\d{{1,2}})[ ]?[:：;；@](?!\d)
     |{_NAME}[ ]?(?:[｜;；~～]|(?<=\w\w)\)|/{{1,2}}(?=\s)|={{1,2}}>?|-?>|→|@(?=\s)
-    |[—–―─]{{1,2}}|--|-(?=[ \t])))\s*(?=\S)""",
+    |[—–―─]{{1,2}}|--|-(?=[ \t])|(?<=\w)[ ]{{2}}))\s*(?=\S)""",
     re.VERBOSE,
 )
 _LEAST, _SHARE, _RETURNS, _REACH = 6, 0.75, 2, 80
@@ -56,7 +56,9 @@ def find_signed(lines: Lines) -> list[Head]:
         return []
     said = sum(_is_said(lines[head.line][head.body :]) for head in heads)
     is_talk = 2 * said >= len(heads) and not _is_list(labels)
-    return _with_colons(lines, heads) if is_talk and _are_most(lines, heads) else []
+    if not is_talk or not _are_most(lines, heads):
+        return []
+    return _with_colons(lines, heads) if _is_prose(lines, heads) else []
 
 
 def _head(line: int, text: str) -> Head | None:
@@ -88,6 +90,20 @@ def is_person(label: str) -> bool:
     """Whether a label may be a person's, or somebody's number."""
     is_one = label.isdecimal() or shape(label) != "none"
     return is_one and not (is_metadata(label) or is_event(label))
+
+
+def _is_prose(lines: Lines, heads: Sequence[Head]) -> bool:
+    """Whether sentences stand behind names that only blanks set off, which a table has, too."""
+    bare = sum(lines[head.line][head.body - 2 : head.body].isspace() for head in heads)
+    if 2 * bare < len(heads):
+        return True
+    begun = frozenset(head.line for head in heads)
+    last = [
+        above
+        for above, below in pairwise([*lines.texts, -1])
+        if (below in begun or below < 0) and above >= heads[0].line
+    ]
+    return sum(ends(lines[line]) for line in last) >= _SHARE * len(last)
 
 
 def _are_most(lines: Lines, heads: Sequence[Head]) -> bool:

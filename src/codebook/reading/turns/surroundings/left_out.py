@@ -16,6 +16,7 @@ from codebook.reading.turns.lines.layout import ends, next_text
 _SELDOM, _MOSTLY = 0.2, 0.75
 _LEAST_FIGURES = 6
 _INITIALS = 2
+_RETURNS = 3
 _LEAST_ANNOUNCED, _LEAST_OTHERS = 3, 2
 
 
@@ -105,7 +106,8 @@ def without_keys(heads: Heads, given: Collection[str]) -> Heads:
     `given` are the keys of labels that a person says are speakers'.
     """
     keys = {label for label in heads.labels if label[0] == "_" and key(label) not in given}
-    if not keys or any(head.label[0].islower() for head in heads if head.sign == "colon"):
+    counts = Counter(head.label for head in heads if head.sign == "colon") if keys else {}
+    if not keys or any(label[0].islower() for label, count in counts.items() if count >= _RETURNS):
         return heads
     return heads.such(lambda head: head.label not in keys)
 

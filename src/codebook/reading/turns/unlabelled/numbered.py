@@ -10,6 +10,7 @@ from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks, without_label
 from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.lines.set_off import ends_sentence
 from codebook.reading.turns.looks import PICTURE
 from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION
 
@@ -32,7 +33,7 @@ _LINES_OF_A_QUESTION = 3
 _LEAST = 3
 _SHARE = 0.8
 _MOSTLY = 0.75
-_ASKED = 0.6
+_HALF, _ASKED = 0.5, 0.6
 
 
 def find_numbered(lines: Lines) -> list[Head]:
@@ -112,5 +113,6 @@ def _asked_at(lines: Lines, places: Sequence[int]) -> list[Head]:
     texts_above = sum(line < places[0] for line in lines.texts) if places else 0
     is_talk = 2 * texts_above < len(lines.texts)
     enough = max(_LEAST, _MOSTLY * len(places))
-    is_asked = asked >= max(_LEAST, _ASKED * len(places))
+    are_said = all(ends_sentence(lines[line]) for line in places)  # "Tell us of it." asks, too
+    is_asked = asked >= max(_LEAST, (_HALF if are_said else _ASKED) * len(places))
     return heads if is_talk and is_asked and answered >= enough else []

@@ -86,7 +86,7 @@ def find_questions(lines: Lines, emphasis: Emphasis = NO_EMPHASIS) -> list[Head]
         *((_above_dashes(lines, heads), _SELDOM) for heads in (bold, *map(_heads, written))),
         (bold, _MOSTLY),
         *((_first_of_several(lines, whole), _SHARE) for whole in written),
-        (headings, _OF_SENTENCES if are_quoted else _MOSTLY),
+        (headings, _OF_SENTENCES if are_quoted else _HALF),
         (bold if _break_off(lines, bold) else {}, _OF_SAID),
         ({line: bold[line] for line in sentences(lines, list(bold))}, _OFTEN),
         *((_first_of_several(lines, spoken(lines, whole)), _OF_SENTENCES) for whole in written),

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from typing import Literal
 
     from codebook.study.stages import Progress
+    from codebook.study.views import CameLater
     from codebook.tui.host import Host
     from codebook.tui.model.desk import Desk
 
@@ -64,6 +65,8 @@ def _choices(host: Host) -> Iterator[tuple[Word, str]]:
     desk, stage = host.desk, host.desk.stage
     if any(each.done and each.name == desk.coder for each in desk.study.coders()):
         yield ("reopen", ()), f"I have not finished {stage}, after all"
+        if any(each.coder == desk.coder for each in _came_later(desk)):
+            yield ("done", ()), f"I have finished all of {stage}, with what has come since"
         return
     if desk.transcript and stage == "coding":
         name = desk.transcript.name
@@ -75,8 +78,14 @@ def _choices(host: Host) -> Iterator[tuple[Word, str]]:
     yield ("done", ()), f"I have finished all of {stage}"
 
 
-def _about(host: Host, still_open: str) -> str:
-    """Return what is still open, and what follows from finishing."""
+def _came_later(desk: Desk) -> Sequence[CameLater]:
+    """Return what came after coders had finished coding, as long as they can do so again."""
+    return desk.study.came_later() if desk.stage == "coding" else ()
+
+
+def _about(host: Host, left: str) -> str:
+    """Return what is still open, in which `left` is a sentence, and what follows from finishing."""
+    still_open = left + "".join(f"{each.said} " for each in _came_later(host.desk))
     others = _unfinished_coders(host)
     if others:
         key = host.keys.shown("done")
