@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
 
 import small
 from codebook import Study
+from codebook.errors import RefusedError
 from codebook.reading.turns.correction import Correction
 from codebook.study.importing.options import Options
 from phrases import put
@@ -34,13 +35,18 @@ def study(tmp_path: Path) -> Iterator[Study]:
 
 
 def says(
-    study: Study, path: Path, text: str = TALK, *asking: str, update: bool = False, **people: str
+    study: Study,
+    path: Path,
+    text: str = TALK,
+    *asking: str,
+    update: bool = False,
+    speakers: Mapping[str, str] | None = None,
+    **people: str,
 ) -> list[str]:
-    """Import a talk with who asks and who answers; return what is said of it."""
+    """Import a talk with who speaks, asks and answers; return what is said of it."""
     path.write_text(text, encoding="utf-8")
-    options = Options(
-        correction=Correction(interviewers=asking, participants=people), updating=update
-    )
+    correction = Correction(speakers=speakers or {}, interviewers=asking, participants=people)
+    options = Options(correction=correction, updating=update)
     (done,) = study.import_files([path], options=options)
     return [problem.message for problem in done.problems]
 
@@ -138,7 +144,7 @@ def test_whose_words_are_not_known_any_more_stays_with_a_remark(
     says(study, path, BOTH, "Kim", Lee="U1", Pat="U2")
     for words in ("I draw maps.", "I mend them."):
         put(study, words, name="talk")
-    said = says(study, path, BOTH, Lee="U1")
+    said = says(study, path, BOTH, speakers={"Pat": "Pat"}, Lee="U1")
     assert said[0] == (
         "1 passage in talk stays U2's words, though no label tells whose it is."
         " Import it again with --participant NAME=ID for who speaks there."
@@ -193,6 +199,34 @@ def test_the_workbench_says_it_in_the_same_way(study: Study, talk: Path) -> None
     (interview,) = study.interviews()
     study.link_interview(interview.id, "U6", speaker="U5")
     assert (interviewed(study), whose(study)) == (["U6"], {"I draw maps.": "U6", "And then?": ""})
+
+
+def test_who_speaks_stays_while_another_text_has_it_from_there(study: Study, talk: Path) -> None:
+    (interview,) = study.interviews()
+    study.link_interview(interview.id, "U6", speaker="U5")
+    study.work_as("Second")
+    says(study, talk, TALK.replace("maps.", "maps. Many."), update=True)
+    study.work_as("First")
+    with pytest.raises(RefusedError, match="Second") as refused:
+        study.undo()
+    assert refused.value.message == (
+        "Cannot undo “U6 is U5 in talk”: its text has changed since, by Second"
+        " (“imported talk.txt”)."
+    )
+    assert refused.value.hint == "Let Second take that back first; nothing was changed."
+    assert interviewed(study) == ["U6"]
+    study.work_as("Second")
+    study.undo()
+    study.work_as("First")
+    study.undo()
+    turns = study.transcript(interview.id).turns
+    assert ([turn.speaker for turn in turns][1], interviewed(study)) == ("U5", ["U5"])
+    study.work_as("Second")
+    study.redo()
+    study.work_as("First")
+    with pytest.raises(RefusedError, match="Cannot redo"):
+        study.redo()
+    assert study.check() == []
 
 
 @pytest.mark.parametrize("first", ["one", "two"])

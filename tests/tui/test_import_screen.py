@@ -15,6 +15,7 @@ import arriving
 import small as small_texts
 from codebook import Study
 from codebook.tui.dialogs.progress import ProgressDialog
+from codebook.tui.dialogs.remarks import RemarksDialog
 from codebook.tui.paths import completed, place_typed
 from codebook.tui.screens.importing.import_screen import ImportScreen
 from codebook.tui.widgets.code_tree import CodeTree
@@ -326,10 +327,15 @@ async def test_who_speaks_in_a_known_transcript_is_said_and_what_it_changes(
     path.write_text("Chair: Who?\n\nU1: Me.\n\nU9: And me.\n\nU1: Yes.\n", encoding="utf-8")
     async with workbench(small, "First") as bench:
         await look(bench, path)
-        assert read(bench)[1] == "Chair 1 asks   U1 2 answers   U9 1 asks", "as U1 is known alone"
+        assert read(bench)[1:3] == [
+            "Chair 1   U1 2 answers   U9 1",
+            "? all that Chair, U9 say counts as questions  i says who asks, p who answers",
+        ]
         await bench.press("right", "i")
         assert bench.told() == "U1 is a participant's name, so it answers. n renames the speaker."
-        await bench.press("enter", "I")
+        await bench.press("enter")
+        assert bench.top == "RemarksDialog", "that they count as questions, as the terminal says"
+        await bench.press("escape", "I")
         await look_again(bench, path)
         await bench.press("space", "enter")
         assert bench.said[-1] == "Imported: nothing new.", "what was done before could be undone"
@@ -338,7 +344,7 @@ async def test_who_speaks_in_a_known_transcript_is_said_and_what_it_changes(
         await bench.press("right", "right", "p")
         assert bench.told(".said") == "There are U1, D1. Left empty: no participant."
         await bench.answer("U9")
-        assert read(bench)[1] == "Chair 1 asks   U1 2 answers   U9 1 answers"
+        assert read(bench)[1] == "Chair 1 asks   U1 2 answers   U9 1 answers", "it alone is left"
         await bench.press("enter")
         assert bench.said[-1] == "Imported: who speaks in 1 transcript. Undo: u"
         assert [person.label for person in bench.desk.study.people()] == ["U1", "D1", "U9"]
@@ -357,7 +363,7 @@ async def test_participants_of_a_sheet_that_comes_too_are_known(
     async with workbench(small, "First") as bench:
         await look(bench, folder)
         await bench.press("end")
-        assert read(bench)[1] == "Chair 1 asks   U5 1 answers   U6 1 answers   Nora 1 asks"
+        assert read(bench)[1] == "Chair 1   U5 1 answers   U6 1 answers   Nora 1"
         await bench.press("right", "p")
         assert bench.told(".said") == "There are U1, D1, U5, U6. Left empty: no participant."
         await bench.press("escape", "home", "space", "end")
@@ -673,3 +679,77 @@ async def test_what_was_said_of_a_file_holds_again_once_its_import_was_undone(
 def speakers_of_all(study: Study) -> set[str]:
     ids = [each.id for each in study.interviews(counted=False)]
     return {turn.speaker for key in ids for turn in study.transcript(key).turns} - {""}
+
+
+TALK = "Kim: So?\n\nAnna: I sew.\n\nBernd: I test.\n\nKim: And?\n\nBernd: In a week.\n"
+
+
+async def test_the_speakers_of_a_known_text_are_shown_as_they_are_in_the_study(
+    small: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "Talk.txt"
+    path.write_text(TALK, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, path)
+        await bench.press("i", "right", "p")
+        await bench.answer("C1")
+        await bench.press("right", "n")
+        await bench.answer("C1")
+        assert read(bench)[1] == "Kim 2 asks   C1 3 answers", "two are joined"
+        await bench.press("enter", "I")
+        await look_again(bench, path)
+        assert read(bench)[:2] == ["labels as they were found", "Kim 2 asks   C1 3 answers"]
+        await bench.press("right", "p")
+        await bench.answer("C2")
+        await bench.press("enter")
+        assert speakers(bench.desk.study, "Talk") == ["Kim", "C2", "C2", "Kim", "C2"]
+
+
+async def test_the_speakers_of_a_text_in_which_a_word_was_corrected_are_corrected_on_it(
+    small: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "Talk.txt"
+    path.write_text(TALK, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, path)
+        await bench.press("enter", "I")
+        study = bench.desk.study
+        study.correct_words("Talk", "week", "fortnight")
+        await look_again(bench, path)
+        assert "Bernd  In a fortnight." in read(bench)
+        await bench.press("right", "right", "p")
+        await bench.answer("B1")
+        await bench.press("enter")
+        assert speakers(study, "Talk") == ["Kim", "Anna", "B1", "Kim", "B1"]
+        assert "fortnight" in study.transcript(study.interviews()[-1].id).text
+
+
+async def test_what_is_not_said_of_a_speaker_stays_open(small: Path, tmp_path: Path) -> None:
+    path = tmp_path / "Talk.txt"
+    path.write_text(TALK.replace("Kim", "Interviewer"), encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, path)
+        await bench.press("right", "p")
+        await bench.answer("A1")
+        said = "? all that Bernd say counts as questions  i says who asks, p who answers"
+        assert read(bench)[1:3] == ["Interviewer 2 asks   A1 1 answers   Bernd 2", said]
+        await bench.press("enter")
+        remarks = on_top(bench, RemarksDialog)._remarks
+        assert any("all that Bernd say counts as questions" in said for _, said in remarks)
+
+
+async def test_an_id_in_another_spelling_is_told_before(small: Path, tmp_path: Path) -> None:
+    folder = tmp_path / "files"
+    folder.mkdir()
+    for name in ("a.txt", "b.txt"):
+        text = TALK.replace("sew", f"sew {name}")
+        (folder / name).write_text(text, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, folder)
+        for person in ("X1", "x1"):
+            await bench.press("right", "p")
+            await bench.answer(person)
+            await bench.press("down")
+        assert "? x1 is taken for X1: case makes no other id" in read(bench)
+        await bench.press("up")
+        assert not any("is taken for" in line for line in read(bench))

@@ -10,7 +10,8 @@ import small as small_texts
 from codebook.study.importing.offered import Offered
 from codebook.study.revising.updating import UpdatePreview
 from codebook.text.turns import Turn
-from codebook.tui.screens.importing.item import ImportItem, roles
+from codebook.tui.screens.importing.cast import cast, roles
+from codebook.tui.screens.importing.item import ImportItem
 from codebook.tui.screens.importing.preview import PreviewKeys, preview
 from import_screen import look, look_again, read
 from phrases import put
@@ -65,8 +66,8 @@ def test_a_speaker_is_shown_by_the_name_that_is_kept() -> None:
     change = UpdatePreview(0, 0, 0, (), {"Ann": "Ann", "Marlene": "U1"})
     file = Offered(Path("Talk.md"), "transcript", text=text, turns=turns, change=change)
     item = ImportItem(file._replace(speakers=("Ann", "Marlene")))
-    keys = PreviewKeys("c", "r", "t", "k", "j", "i", "Y")
-    shown = [line.plain for line in preview(item, roles(item, ["u1"], ()), keys)]
+    keys = PreviewKeys("c", "r", "t", "k", "j", "i", "p", "Y")
+    shown = [line.plain for line in preview(item, cast(item, ["u1"], ()), keys)]
     assert shown[3:] == ["Ann 1 asks   U1 “Marlene” 1 answers", "Ann  Well?", "U1  So."]
 
 

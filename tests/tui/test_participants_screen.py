@@ -244,6 +244,18 @@ async def test_of_several_who_answer_it_is_asked_who_each_is(small: Path, tmp_pa
         assert speakers(bench) == ["I", "U1", "S1", "P"]
 
 
+async def test_an_id_that_is_changed_is_who_speaks_on_the_desk(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        before = bench.desk.study.interviews()[0].turns
+        assert "U1" in speakers(bench)
+        await bench.press("P")
+        await bench.type("ZZ")
+        await bench.press("enter", "escape")
+        assert "ZZ" in speakers(bench)
+        assert "U1" not in speakers(bench)
+        assert bench.desk.study.interviews()[0].turns == before
+
+
 async def test_who_is_interviewed_is_typed_of_each_transcript_that_lacks_it(
     small: Path, tmp_path: Path
 ) -> None:

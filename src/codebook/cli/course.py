@@ -40,6 +40,7 @@ def status(given: Namespace) -> None:
     with opened(given.study, given.coder) as study:
         found = study.status()
         key = _key_of(found.step.command, study)
+        lost = study.lost_places() if found.orphaned else ""
     if given.json:
         print_json(_as_json(found))
         return
@@ -61,6 +62,8 @@ def status(given: Namespace) -> None:
         from codebook.study.conflicts import conflicts_said
 
         say(conflicts_said(found.conflicts))
+    if lost:
+        say(lost)
     for each in found.came_later:
         say(each.said)
     say(f"Next: {found.step.sentence(key)}")

@@ -137,6 +137,34 @@ def obstacle(writer: Writer, action_id: str, side: str, *, following: str = "") 
     return None
 
 
+def text_since(writer: Writer, action_id: str) -> Obstacle | None:
+    """Return the next text that a transcript has got since an action changed who speaks in it.
+
+    The speakers of that text were taken from the one before.
+    """
+    sql = (
+        "SELECT c.before, c.after, n.id, m.action_id FROM change c"
+        " JOIN revision r ON r.id = c.record_id"
+        " JOIN revision n ON n.transcript_id = r.transcript_id AND n.number > r.number"
+        " JOIN change m ON m.record_type = 'revision' AND m.record_id = n.id AND m.before IS NULL"
+        " JOIN action a ON a.id = m.action_id"
+        " WHERE c.action_id = :action AND c.record_type = 'segmentation' AND c.redacted = 0"
+        " AND c.before IS NOT NULL AND c.after IS NOT NULL AND m.action_id <> :action"
+        " ORDER BY n.number, n.id, a.lamport DESC"
+    )
+    for before, after, revision_id, by in writer.connection.execute(
+        text(sql), {"action": action_id}
+    ):
+        if _speakers_in(before) != _speakers_in(after):
+            return Obstacle("revision", str(revision_id), str(by), erased=False)
+    return None
+
+
+def _speakers_in(image: str) -> list[str]:
+    """Return who speaks, turn by turn, in a segmentation as the journal has it."""
+    return [turn[2] for turn in json.loads(json.loads(image)["turns"])]
+
+
 def takes_what_memos_are_about(writer: Writer, action_id: str) -> bool:
     """Whether a memo is about something that was there at an action and has been taken away."""
     return any(

@@ -13,6 +13,7 @@ from codebook.store.store import Store
 from codebook.study.conflicts import open_conflicts
 from codebook.study.later_transcripts import came_later
 from codebook.study.loading import coders, linked, settings
+from codebook.study.lost_places import lost_places
 from codebook.study.next_step import Standing, next_step
 from codebook.study.reconciliation import reviewing, tally
 from codebook.study.turns import turns_of
@@ -168,5 +169,6 @@ def status(store: Store, coder: Person | None) -> Status:
         step=next_step(store, study.mode, study.stage, standing),
         open_disagreements=disagreements,
         conflicts=open_conflicts(store),
+        orphaned=len(lost_places(store, {coder.name} if coder else None)),
         came_later=late,
     )

@@ -22,6 +22,7 @@ from codebook.store.undo import (
     put_back,
     revisions_taken_away,
     takes_what_memos_are_about,
+    text_since,
     transcripts_respoken,
 )
 from codebook.store.writer import ActionHead, Writer
@@ -35,6 +36,7 @@ Kind = Literal["undo", "redo"]
 
 _NEXT = {"undo": next_undo, "redo": next_redo}
 _CAN_BE_TAKEN_BACK = frozenset({"do", "undo", "redo"})
+_CALLED = {"revision": "text"}
 _FROM_HERE = "It stays; what you do from here on can be undone."
 
 
@@ -94,7 +96,8 @@ def _put(
     present, wanted = sides
     consensus = consensus_now(tx)
     following = consensus.coder_id if consensus else ""
-    if found := obstacle(tx, step.action_id, present, following=following):
+    found = obstacle(tx, step.action_id, present, following=following)
+    if found := found or text_since(tx, step.action_id):
         raise _refused(store, me, step, kind, found)
     opened = in_open_batches(tx)
     _put_back(tx, step.action_id, wanted, following)
@@ -159,7 +162,8 @@ def _refused(store: Store, me: Person, step: Step, kind: str, found: Obstacle) -
     with store.reading() as connection:
         seen = journal_queries.action(connection, found.action_id)
     by = f", by {seen.coder or 'nobody'} (“{seen.label}”)" if seen else ""
-    changed = f"{cannot}: its {found.record_type.replace('_', ' ')} has changed since{by}."
+    what = _CALLED.get(found.record_type, found.record_type.replace("_", " "))
+    changed = f"{cannot}: its {what} has changed since{by}."
     if seen is None:
         return RefusedError(changed, "Nothing was changed.")
     if seen.coder in {None, me.name} or seen.kind not in _CAN_BE_TAKEN_BACK:

@@ -161,6 +161,7 @@ class Status:
     step: NextStep
     open_disagreements: int
     conflicts: int
+    orphaned: int
     came_later: Sequence[CameLater]
 
     @property

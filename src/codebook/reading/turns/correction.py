@@ -50,6 +50,12 @@ class Correction:
         }
 
     @property
+    def unnamed(self) -> Correction:
+        """What finds the labels that these corrections name, and gives none another name."""
+        labels = (*self.speakers, *self.participants, *self.interviewers)
+        return Correction(self.style, {label: label for label in labels}, encoding=self.encoding)
+
+    @property
     def said(self) -> frozenset[str]:
         """The keys of labels that are text."""
         return frozenset(key(old) for old, new in self.speakers.items() if not new)

@@ -21,6 +21,14 @@ class PlacedRow(NamedTuple):
     quote: str
 
 
+class OrphanRow(NamedTuple):
+    """A coded passage whose words are no longer in its text: its transcript, coder and quote."""
+
+    transcript: str
+    coder: str
+    quote: str
+
+
 class WaitingRow(NamedTuple):
     """A quote of a participant, in an external layer, that has no place in a transcript yet.
 
@@ -75,6 +83,18 @@ def orphaned_passages(connection: Connection, transcript_id: str) -> list[Placed
         " AND p.state = 'orphaned' ORDER BY p.id"
     )
     return fetch_all(connection, PlacedRow._make, sql, transcript=transcript_id)
+
+
+def coded_orphans(connection: Connection) -> list[OrphanRow]:
+    """Return the orphaned passages with codings of those who code, in the order of transcripts."""
+    sql = (
+        "SELECT t.name, k.name, p.quote FROM passage p JOIN revision r ON r.id = p.revision_id"
+        " JOIN transcript t ON t.id = r.transcript_id JOIN coder k ON k.id = p.coder_id"
+        " WHERE p.state = 'orphaned' AND k.kind = 'coder'"
+        " AND EXISTS (SELECT 1 FROM coding c WHERE c.passage_id = p.id)"
+        " ORDER BY t.position, t.id, k.position, k.id, p.id"
+    )
+    return fetch_all(connection, OrphanRow._make, sql)
 
 
 def transcripts_with_orphans_on_latest(connection: Connection) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codebook.study import lost_places
 from codebook.study.api.base import OpenStudy
 from codebook.study.revising import correcting
 from codebook.text.spans import Span
@@ -30,3 +31,16 @@ class Texts(OpenStudy):
         """
         words = (old, new)
         return correcting.replace(self.store, self._me(), name, words, everywhere=everywhere)
+
+    def lost_places(self) -> str:
+        """Return a sentence on coded passages whose words are no longer in their text, "" for none.
+
+        They are the coder's; without a coder, those of all who may be seen.
+        """
+        if self.coder:
+            return lost_places.own_said(lost_places.lost_places(self.store, {self.coder.name}))
+        return self.left_out_of_comparing()
+
+    def left_out_of_comparing(self) -> str:
+        """Return on whose passages no comparing counts, as their words are gone; "" for none."""
+        return " ".join(lost_places.left_out_said(lost_places.lost_places(self.store)))

@@ -24,6 +24,7 @@ _OF_NOBODY: Mapping[Answering, str] = {
     + _WHO_ANSWERS,
 }
 """What is said of key passages on words of no participant, by how many answer there."""
+_COMPARING = frozenset({"reconciliation", "agreement"})
 _BY_PARTICIPANT = frozenset({"matrix", "presence", "groups", "workbook", "figures"})
 
 
@@ -37,7 +38,7 @@ def export_remarks(
     quoting = not sheets or not _QUOTING.isdisjoint(sheets)
     if quoting:
         yield from _quoting_remarks(study)
-    if quoting or not (_BY_PARTICIPANT | _COUNTING).isdisjoint(sheets):
+    if quoting or not (_BY_PARTICIPANT | _COUNTING | _COMPARING).isdisjoint(sheets):
         yield from _consensus_remarks(study)
     if not _BY_PARTICIPANT.isdisjoint(sheets) and (nobodys := study.codings_of_nobody()):
         many = counted(nobodys, "coding")
@@ -85,6 +86,8 @@ def _of_nobody(study: Study) -> Iterator[str]:
 
 def _consensus_remarks(study: Study) -> Iterator[str]:
     """Yield remarks on what the consensus leaves out, if there is anything."""
+    if lost := study.left_out_of_comparing():
+        yield f"Not compared, and in no disagreement: {lost} codings.csv has them."
     if waiting := study.undecided().said:
         yield waiting
     if late := study.left_out_of_consensus():

@@ -40,6 +40,7 @@ from codebook.study.importing.comments import import_comments, offer_comments
 from codebook.study.importing.finishing import finish
 from codebook.study.importing.guidelines import import_guideline
 from codebook.study.importing.importer import Importer
+from codebook.study.importing.known_texts import read_known
 from codebook.study.importing.links import link_transcripts
 from codebook.study.importing.options import Options
 from codebook.study.importing.order import OF_PASSAGES, in_order
@@ -87,7 +88,7 @@ def import_under(
     Without a label, it is called by the files that brought something.
     """
     step = step_reporter(options.on_progress, 2 * len(paths), first=1)
-    drafts = _read_all(store, paths, options, step)
+    drafts = read_known(store, _read_all(store, paths, options, step), options)
     _refuse_twins(drafts)
     with store.action(head, rehearsal=options.dry_run) as tx:
         done = _write_all(tx, drafts, options, step)

@@ -16,7 +16,7 @@ from codebook.reading.drafts import (
 from codebook.store.writer import Writer
 from codebook.study.importing.remarks import remark, tell_letters, tell_names
 from codebook.study.importing.waiting_quotes import place_waiting_quotes
-from codebook.study.importing.who_asks import UnsureWhoAsks, remarks_on_asking
+from codebook.study.importing.who_asks import remarks_on_asking
 from codebook.study.prompt_matching import place_parts
 from codebook.study.views import Imported
 from codebook.text.display import few_of
@@ -77,4 +77,4 @@ def _tell_who_asks(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Impor
         if isinstance(draft, TranscriptDraft) and (done[at].added or done[at].updated)
     }
     for at, said in remarks_on_asking(tx, came) if came else ():
-        remark(done, at, said, UnsureWhoAsks)
+        remark(done, at, said)

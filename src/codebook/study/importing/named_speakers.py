@@ -33,7 +33,7 @@ def name_people(
     """
     if not (correction.participants or correction.interviewers):
         return False
-    known = {person.label.casefold() for person in importer.tx.all(Participant)}
+    known = {person.label.casefold(): person.label for person in importer.tx.all(Participant)}
     speaking = dict.fromkeys(turn.speaker for turn in draft.turns)
     named = set(correction.participants.values())
     new: list[tuple[str, str, dict[str, str]]] = [
@@ -41,10 +41,18 @@ def name_people(
     ]
     if new:
         write_people(importer, new, counted=False)
+    importer.problems += [
+        Problem(None, _SPELLED.format(label, spelled))
+        for label in sorted(named.intersection(speaking))
+        if (spelled := known.get(label.casefold(), label)) != label
+    ]
 
     said = [name for name in speaking if key(name) in set(map(key, correction.interviewers))]
     there = [*speaking, *correction.participants]
     return _say_who_asks(importer, said, there, before) or bool(new)
+
+
+_SPELLED = "{} is taken for {}, who is there already: case makes no other id"
 
 
 def _say_who_asks(

@@ -21,9 +21,11 @@ from codebook.reading.foreign.column_map import NO_COLUMNS, Columns
 from codebook.reading.foreign.taguette import WhichProjectError
 from codebook.reading.registry import UnknownTableError, read
 from codebook.reading.turns.correction import NONE, STYLE_NAMES, Correction
+from codebook.reading.turns.labels.likely_same import may_be_one
 from codebook.store.erasing.erasures import CONTENT, was_erased
 from codebook.store.identity import derived_id
 from codebook.store.queries import revision_queries, study_queries, transcript_queries
+from codebook.store.queries.revision_queries import RevisionRow
 from codebook.store.store import Store
 from codebook.store.tables import Transcript, table_name
 from codebook.study.importing.column_memory import columns_of
@@ -34,7 +36,8 @@ from codebook.study.importing.similar_transcripts import similar_transcript
 from codebook.study.inspecting import inspected
 from codebook.study.privacy.key import key_in_folder
 from codebook.study.revising.new_revision import hash_of
-from codebook.study.revising.speakers import gives_names
+from codebook.study.revising.speakers import given_names
+from codebook.study.revising.speakers_now import speakers_now
 from codebook.study.revising.updating import UpdatePreview, preview_update
 from codebook.text.turns import Turn
 
@@ -56,7 +59,9 @@ class Offered(NamedTuple):
     - `contents`: how much it has of what, by name; `sample`: lines with the first things in it.
     - `text`, `turns`, `speakers`: those of a transcript, empty for other kinds. `likely_same` has
       speakers who are probably the same person as another speaker, and that speaker.
-    - `known`: whether the study has the transcript. `change`: what the file would do to the
+    - `known`: whether the study has the transcript. Where it has this text, or had it before words
+      were corrected, `text` and `turns` are the study's, and `called` has the names that the file's
+      labels have there, "" where one is text. `change`: what the file would do to the
       passages, where the study has another text of it. `like`: the name of a transcript that has
       much the same text under another name.
     - `header`: the signature of another tool's table. Together with a `refusal` it means that only
@@ -78,6 +83,7 @@ class Offered(NamedTuple):
     refusal: str = ""
     header: str = ""
     known: bool = False
+    called: Mapping[str, str] = {}
     change: UpdatePreview | None = None
     sample: tuple[str, ...] = ()
     projects: Mapping[str, str] = {}
@@ -101,7 +107,7 @@ def look_at(
     found = _offer(path, correction or NONE, columns_of(store, tables=tables), declared)
     if not found.text:
         return found
-    beside = _beside_study(store, found, named=gives_names(correction or NONE))
+    beside = _beside_study(store, found, correction or NONE)
     if beside.known and not beside.change:
         return beside
     if refused := _withdrawn(store, beside):
@@ -175,11 +181,8 @@ def _people(draft: Draft) -> tuple[str, ...]:
     return tuple(row.participant for row in rows if row.participant)
 
 
-def _beside_study(store: Store, found: Offered, *, named: bool) -> Offered:
-    """Compare a transcript with the study's one of its name, or with one of much the same text.
-
-    `named` says that its speakers are named anew, and so keep no former names.
-    """
+def _beside_study(store: Store, found: Offered, correction: Correction) -> Offered:
+    """Compare a transcript with the study's one of its name, or with one of much the same text."""
     with store.reading() as connection:
         names = {name: key for key, name, _ in transcript_queries.transcript_names(connection)}
         key = names.get(found.path.stem)
@@ -188,13 +191,38 @@ def _beside_study(store: Store, found: Offered, *, named: bool) -> Offered:
         now = revision_queries.current(connection, there) if there else None
         if now is None:
             return found
-        same = now.sha256 == hash_of(found.text)
-        change = (
-            None if same else preview_update(connection, now, found.text, found.turns, named=named)
-        )
-    if like and not same:
+        if hash_of(found.text) in revision_queries.hashes(connection)[now.transcript_id]:
+            return _as_known(found, now, correction)
+        named = given_names(correction)
+        change = preview_update(connection, now, found.text, found.turns, named=named)
+    if like:
         return found._replace(change=change, like=like.name)
     return found._replace(known=True, change=change)
+
+
+def _as_known(found: Offered, now: RevisionRow, correction: Correction) -> Offered:
+    """Return a transcript whose text the study has, with its speakers there as corrected now."""
+    read = _offer(found.path, correction.unnamed) if correction.spoken else found
+    known = speakers_now(now, read.text, read.turns, correction.style)
+    turns, problems = known.corrected(correction)
+    speakers = tuple(filter(None, dict.fromkeys(turn.speaker for turn in turns)))
+    names = known.called
+    same = {names.get(one, one): names.get(other, other) for one, other in read.likely_same.items()}
+    same = {
+        one: other for one, other in same.items() if one != other and {one, other} <= {*speakers}
+    }
+    raw = {may_be_one(*pair) for pair in read.likely_same.items()}
+    told = [each for each in read.problems if each.message not in raw]
+    told += [Problem(None, may_be_one(*pair)) for pair in same.items()]
+    return found._replace(
+        known=True,
+        text=now.text,
+        turns=turns,
+        speakers=speakers,
+        called=known.called,
+        likely_same=same,
+        problems=(*told, *problems),
+    )
 
 
 def styles_of(path: Path, encoding: str = "") -> list[str]:

@@ -18,9 +18,10 @@ _LETTERED = (
 )
 
 
-def remark(done: dict[int, Imported], at: int, said: str, kind: type[Problem] = Problem) -> None:
+def remark(done: dict[int, Imported], at: int, said: str | Problem) -> None:
     """Add a remark to those on a file."""
-    done[at] = done[at]._replace(problems=(*done[at].problems, kind(None, said)))
+    problem = Problem(None, said) if isinstance(said, str) else said
+    done[at] = done[at]._replace(problems=(*done[at].problems, problem))
 
 
 def tell_letters(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Imported]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem, TranscriptDraft
 from codebook.reading.turns.correction import NONE, Correction
@@ -9,10 +11,11 @@ from codebook.store.queries import lookups, revision_queries
 from codebook.store.tables import Record, Revision, Segmentation, Transcript
 from codebook.store.writer import Row, Writer
 from codebook.study.importing.importer import Importer
+from codebook.study.importing.known_texts import corrected_further
 from codebook.study.importing.named_speakers import before_file, follow, name_people
 from codebook.study.importing.similar_transcripts import SimilarTranscripts
 from codebook.study.revising.corrected_speakers import Before
-from codebook.study.revising.speakers import gives_names
+from codebook.study.revising.speakers import given_names
 from codebook.study.revising.updating import update
 from codebook.study.turns import as_json, turns_of
 
@@ -67,8 +70,9 @@ class NewTranscripts:
             self.write()
         is_known = updating or correction != NONE
         before = before_file(self._tx, draft, by_name=updating) if is_known else None
-        told = name_people(importer, correction, draft, before)
-        if updating and _updated(importer, draft, before, named=gives_names(correction)):
+        if updating and _has_another_text(self._tx, draft):
+            name_people(importer, correction, draft, before)
+            _update(importer, draft, before, named=given_names(correction))
             return
         known = self._known = self._known or _Known(self._tx)
         if there := known.revisions.get(draft.sha256):
@@ -76,11 +80,9 @@ class NewTranscripts:
                 importer.unchanged += 1
             else:
                 self.write()
-                _correct(importer, there, draft)
-                followed = follow(importer, before, correction)
-                if (told or followed) and importer.unchanged:  # the turns as they were
-                    importer.unchanged, importer.updated = 0, 1
+                _correct(importer, there, draft, correction, before)
             return
+        name_people(importer, correction, draft, before)
         if draft.name in known.names:
             raise InputError(
                 importer.path,
@@ -156,22 +158,41 @@ def _say_like(importer: Importer, name: str, *, by_name: bool, updating: bool) -
     importer.problems.append(Problem(None, told))
 
 
-def _updated(
-    importer: Importer, draft: TranscriptDraft, before: Before | None, *, named: bool
-) -> bool:
-    """Update the transcript of this name, if there is one with another text; return whether."""
-    known = importer.tx.all(Transcript, name=draft.name)
-    now = revision_queries.current(importer.tx.connection, known[0].id) if known else None
-    if now is None or now.sha256 == draft.sha256:
-        return False
+def _has_another_text(tx: Writer, draft: TranscriptDraft) -> bool:
+    """Whether the transcript of this name is there with another text."""
+    known = tx.all(Transcript, name=draft.name)
+    now = revision_queries.current(tx.connection, known[0].id) if known else None
+    return now is not None and now.sha256 != draft.sha256
+
+
+def _update(
+    importer: Importer, draft: TranscriptDraft, before: Before | None, *, named: Collection[str]
+) -> None:
+    """Update the transcript of this name."""
+    (known,) = importer.tx.all(Transcript, name=draft.name)
     importer.problems += update(
-        importer.tx, known[0].id, draft, importer.path.name, named=named, before=before
+        importer.tx, known.id, draft, importer.path.name, named=named, before=before
     )
     importer.updated += 1
-    return True
 
 
-def _correct(importer: Importer, revision_id: str, draft: TranscriptDraft) -> None:
+def _correct(
+    importer: Importer,
+    there: str,
+    draft: TranscriptDraft,
+    correction: Correction,
+    before: Before | None,
+) -> None:
+    """Write turns as corrected further; `there` is the revision that has the file's text."""
+    revision_id, draft = corrected_further(importer, draft, correction, there)
+    told = name_people(importer, correction, draft, before)
+    _write_turns(importer, revision_id, draft)
+    followed = follow(importer, before, correction)
+    if (told or followed) and importer.unchanged:  # the turns as they were
+        importer.unchanged, importer.updated = 0, 1
+
+
+def _write_turns(importer: Importer, revision_id: str, draft: TranscriptDraft) -> None:
     """Write corrected turns; they keep the parts of the former turns at the same places."""
     (old,) = importer.tx.get_many(Segmentation, [revision_id])
     parts = {turn.start: turn.part for turn in turns_of(old.turns)}

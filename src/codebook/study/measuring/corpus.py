@@ -20,6 +20,7 @@ from codebook.store.rows import PlacedCodingRow, TranscriptRow
 from codebook.store.store import Store
 from codebook.study.code_labels import code_labels
 from codebook.study.loading import codebook, linked, settings
+from codebook.study.lost_places import left_out_said, lost_places
 from codebook.study.progress import spoken_turns
 from codebook.study.reconciliation.disagreements import is_open
 from codebook.study.turns import labels_by_number, turns_of
@@ -80,7 +81,11 @@ class Corpus:
                 "Each says so with `codebook done`.",
             )
         self.names = tuple(row.name for row in self._rows)
-        self.left_out = _left_out(rows, self.names, chosen, then, came_later)
+        lost = lost_places(store, {coder.name for coder in chosen})
+        self.left_out = [
+            *_left_out(rows, self.names, chosen, then, came_later),
+            *left_out_said(row for row in lost if row.transcript in self.names),
+        ]
         self.merged = sum(then.merged.get(coder.id, 0) for coder in chosen)  # a count of codings
         self._turns = {row.id: turns_of(stored[row.revision_id], labels) for row in self._rows}
         # Those of nobody else: the passages of the consensus follow from what is compared here.

@@ -6,10 +6,10 @@ from pathlib import Path
 
 from codebook.errors import UsageError
 from codebook.reading.normalise import one_line
-from codebook.store.queries import revision_queries, transcript_queries
+from codebook.store.queries import transcript_queries
 from codebook.store.spoken_passages import unclaimed
 from codebook.store.store import Store
-from codebook.store.tables import Participant, Segmentation, Transcript, TranscriptParticipant
+from codebook.store.tables import Participant, Transcript, TranscriptParticipant
 from codebook.store.writer import ActionHead
 from codebook.study.attributing import claim
 from codebook.study.importing.importer import Importer
@@ -18,7 +18,8 @@ from codebook.study.loading import settings
 from codebook.study.people.participants import insert
 from codebook.study.progress import spoken_turns
 from codebook.study.revising.corrected_speakers import before_correction, follow_correction
-from codebook.study.turns import as_json, turns_of
+from codebook.study.revising.renamed_speakers import rename_speaker
+from codebook.study.turns import turns_of
 from codebook.study.views import Person
 
 
@@ -60,7 +61,7 @@ def link(store: Store, me: Person, transcript_id: str, label: str, speaker: str 
         importer = Importer(tx, Path())
         before = before_correction(tx.connection, transcript_id)
         if speaker:
-            _rename(importer, transcript_id, speaker, name)
+            rename_speaker(tx, transcript_id, speaker, name)
         key = importer.id("link", transcript_id, person_id)
         row = {"id": key, "transcript_id": transcript_id, "participant_id": person_id}
         importer.upsert(TranscriptParticipant, [row])
@@ -69,14 +70,3 @@ def link(store: Store, me: Person, transcript_id: str, label: str, speaker: str 
             follow_correction(tx, before, lambda span: span)
         place_waiting_quotes(tx)
     return name
-
-
-def _rename(importer: Importer, transcript_id: str, speaker: str, name: str) -> None:
-    """Give the turns of a speaker another label."""
-    now = revision_queries.current(importer.tx.connection, transcript_id)
-    for each in importer.tx.get_many(Segmentation, [now.id] if now else []):
-        named = (
-            turn._replace(speaker=name) if turn.speaker == speaker else turn
-            for turn in turns_of(each.turns)
-        )
-        importer.upsert(Segmentation, [{"id": each.id, "turns": as_json(named)}])

@@ -24,6 +24,7 @@ from codebook.study.known_fields import known_fields
 from codebook.study.overwriting import refuse_unseen_text
 from codebook.study.people.field_values import checked_field, checked_value
 from codebook.study.people.grid import Home, homes
+from codebook.study.revising.renamed_speakers import rename_participant
 from codebook.study.settings import BACKGROUND, Field, Level, Settings
 from codebook.study.views import Person
 
@@ -132,7 +133,9 @@ class _Cells:
             self._update(person, group_name=value)
         elif value != person.label:
             others = (other for other in self._people.values() if other.id != person.id)
-            self._update(person, label=_free_label(value, others))
+            old, new = person.label, _free_label(value, others)
+            self._update(person, label=new)
+            rename_participant(self._tx, person.id, old, new)
 
     def _person(self, each: Edit) -> Participant:
         person = self._people.get(each.participant_id)

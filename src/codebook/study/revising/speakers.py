@@ -9,9 +9,9 @@ from codebook.text.anchoring import EditMap
 from codebook.text.turns import Turn
 
 
-def gives_names(correction: Correction) -> bool:
-    """Whether a correction names speakers, so that former names do not count."""
-    return bool(correction.speakers or correction.participants)
+def given_names(correction: Correction) -> frozenset[str]:
+    """Return the names that a correction gives: who has one keeps no former name."""
+    return frozenset((*correction.speakers.values(), *correction.participants.values()))
 
 
 def with_former_names(turns: Sequence[Turn], names: Mapping[str, str]) -> list[Turn]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from codebook.reading.drafts import Problem, TranscriptDraft
@@ -44,7 +44,12 @@ class UpdatePreview(NamedTuple):
 
 
 def preview_update(
-    connection: Connection, old: RevisionRow, text: str, turns: Sequence[Turn], *, named: bool
+    connection: Connection,
+    old: RevisionRow,
+    text: str,
+    turns: Sequence[Turn],
+    *,
+    named: Collection[str],
 ) -> UpdatePreview:
     """Return what `update` would do, to the passages that the connection can see."""
     rows = anchoring_queries.anchored_passages(connection, old.id)
@@ -55,7 +60,7 @@ def preview_update(
     same = sum(span is not None and span.of(text) == row.quote for row, span in there)
     lost = tuple(row.quote for row, span in there if span is None)
     before, edits = turns_of(old.turns), found.following
-    names = {} if named else former_names(text, turns, old.text, before, edits)
+    names = _kept_names(former_names(text, turns, old.text, before, edits), named)
     after = with_former_names(turns, names)
     speaking = Speaking(before, after, former_labels(before, after, edits))
     asking = frozenset(Roles(connection).go_on_asking(speaking.former))
@@ -70,16 +75,16 @@ def update(
     draft: TranscriptDraft,
     source: str,
     *,
-    named: bool,
+    named: Collection[str],
     before: Before | None = None,
 ) -> list[Problem]:
     """Replace a transcript's text by that of a file; return what the coder should look at.
 
     That is each of the coder's passages that is not found again and becomes an orphan, or that has
     other words now, and those that are somebody else's words. Earlier orphans are anchored where
-    their words are back. Speakers keep the names they were given before, unless they are `named` by
-    the draft, and who asked before goes on asking. What is said of links and passages follows from
-    who speaks now and from what was `before`.
+    their words are back. Speakers keep the names they were given before, but for those who are
+    `named` now, and who asked before goes on asking. What is said of links and passages follows
+    from who speaks now and from what was `before`.
     """
     old = revision_queries.current(tx.connection, transcript_id)
     if old is None:
@@ -103,12 +108,22 @@ def update(
 
 
 def _next_turns(
-    draft: TranscriptDraft, old_text: str, old: Sequence[Turn], edit_map: EditMap, *, named: bool
+    draft: TranscriptDraft,
+    old_text: str,
+    old: Sequence[Turn],
+    edit_map: EditMap,
+    *,
+    named: Collection[str],
 ) -> list[Turn]:
     """Return the turns of a draft with the parts and names that they had before."""
     turns = _with_parts(draft.turns, old, edit_map)
-    names = {} if named else former_names(draft.text, turns, old_text, old, edit_map)
-    return with_former_names(turns, names)
+    names = former_names(draft.text, turns, old_text, old, edit_map)
+    return with_former_names(turns, _kept_names(names, named))
+
+
+def _kept_names(former: Mapping[str, str], named: Collection[str]) -> dict[str, str]:
+    """Return the former names of those who are not `named` now."""
+    return {new: name for new, name in former.items() if new not in named}
 
 
 def _with_parts(turns: Iterable[Turn], old: Sequence[Turn], edit_map: EditMap) -> list[Turn]:

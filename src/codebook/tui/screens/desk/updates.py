@@ -30,7 +30,7 @@ class DeskUpdates:
 
     def __init__(self, host: Host, panes: DeskPanes) -> None:
         self._host, self._desk, self._panes = host, host.desk, panes
-        self.out_of_reach = False
+        self.out_of_reach, self._lost = False, ""
         self._waiting: Timer | None = None
 
     def begin(self) -> None:
@@ -40,6 +40,7 @@ class DeskUpdates:
         """
         if count := self._desk.study.open_conflicts():
             self._host.say(conflicts_said(count), warning=True)
+        self._tell_lost()
         self._panes.set_interval(_LOOK_SECONDS, self._look)
         self._count_soon()
 
@@ -76,6 +77,13 @@ class DeskUpdates:
         self._count_soon()
         if self._desk.stage not in (before, "coding"):  # which begins with somebody's first coding
             self._host.say(finishing.begun(self._desk.stage, before))
+        self._tell_lost()
+
+    def _tell_lost(self) -> None:
+        """Say what of the coder's has lost its place in a text, once."""
+        before, self._lost = self._lost, self._desk.study.lost_places()
+        if self._lost not in {"", before}:
+            self._host.say(self._lost, warning=True)
 
     def _look(self) -> None:
         if self._panes.screen.is_current:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from codebook.reading.turns.correction import NONE
 from codebook.study.importing.offered import NOTHING_DECLARED, Declared, Offered
 from codebook.study.revising.updating import UpdatePreview
-from codebook.text.roles import asking_among, is_interviewee, participants_among
 from codebook.tui.screens.importing.speaker_corrections import SpeakerCorrections
 
 KINDS = (
@@ -42,7 +40,7 @@ class ImportItem:
 
     def __post_init__(self) -> None:
         if not self.corrections.names:
-            self.corrections = self.corrections.among(self.offered.speakers)
+            self.corrections = self.corrections.among(self.offered.speakers, self.offered.called)
 
     @property
     def corrected(self) -> bool:
@@ -98,24 +96,3 @@ class ImportItem:
 def heading(kind: str) -> str:
     """Return the heading over the files of a kind."""
     return _HEADINGS.get(kind, kind)
-
-
-def roles(item: ImportItem, people: Iterable[str], asking: Iterable[str]) -> dict[str, str]:
-    """Return what each speaker does: "asks", "answers", or "" where that is not known yet.
-
-    `people` are the labels of the study's participants, `asking` those of its interviewers. Where
-    somebody is called interviewer, others do not ask: in a group several answer.
-    """
-    called = {name: item.called(name) for name in item.offered.speakers}
-    known = {label.casefold() for label in (*people, *item.corrections.answering)}
-    every = {name.casefold() for name in (*asking, *item.going_on_asking)}
-    if item.corrections.asking:  # instead of those of its speakers who were said to before
-        every -= {name.casefold() for name in called.values()}
-    said = every | {name.casefold() for name in item.corrections.asking}
-    speaking = participants_among(called.values(), known, said)
-    asking_here = asking_among(called.values(), known, said)
-    answering = {new for new in speaking if new.casefold() in known or is_interviewee(new)}
-    return {
-        name: "asks" if new in asking_here else "answers" if new in answering else ""
-        for name, new in called.items()
-    }

@@ -32,7 +32,7 @@ class KeptCorrections:
             if item.offered.kind == "transcript" and (content := _content_of(item.offered.path)):
                 self._by_content.pop(content, None)
                 if item.corrected:
-                    self._by_content[content] = Kept(item.corrections, item.declared)
+                    self._by_content[content] = Kept(item.corrections.for_anew, item.declared)
 
     def of(self, path: Path) -> Kept | None:
         """Return the corrections of a file of the same content, None where there are none."""

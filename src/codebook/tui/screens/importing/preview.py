@@ -17,6 +17,7 @@ from codebook.study.revising.updating import UpdatePreview
 from codebook.text.display import counted
 from codebook.text.turns import Turn
 from codebook.tui.fitting import fitted
+from codebook.tui.screens.importing.cast import Cast, unsure
 from codebook.tui.screens.importing.item import ImportItem, heading
 
 _SPEAKER_COLOURS = ("$accent", "$primary", "$success", "$error", "$secondary")
@@ -49,6 +50,7 @@ class PreviewKeys(NamedTuple):
     kind: str
     join: str
     asks: str
+    answers: str
     pseudonyms: str
 
 
@@ -112,10 +114,12 @@ def _counted(count: int, what: str) -> str:
     return counted(count, what.removesuffix("s"))
 
 
-def preview(item: ImportItem, does: Mapping[str, str], keys: PreviewKeys) -> Iterator[Content]:
+def preview(
+    item: ImportItem, cast: Cast, keys: PreviewKeys, spelling: str = ""
+) -> Iterator[Content]:
     """Yield the lines that show how a file is read: speakers, problems, the first turns.
 
-    `does` is what each speaker does, as `roles` returns it.
+    `spelling` is what `spelled_otherwise` says.
     """
     file = item.offered
     if file.refusal:
@@ -134,9 +138,8 @@ def preview(item: ImportItem, does: Mapping[str, str], keys: PreviewKeys) -> Ite
         yield _comments(item, comments, keys.comments)
     colours = dict(zip(file.speakers, cycle(_SPEAKER_COLOURS), strict=False))
     if file.speakers:
-        yield _speakers(item, colours, does)
-    if len(does) > 1 and not any(does.values()):
-        yield _nobody_asks(keys.asks)
+        yield _speakers(item, colours, cast.does)
+    yield from unsure(cast, keys.asks, keys.answers, spelling)
     problems = _problems(file)
     yield from _first_problems(file, problems, keys.join)
     yield from (Content(_start_of_line(line)) for line in file.sample)
@@ -272,11 +275,6 @@ def _speakers(item: ImportItem, colours: Mapping[str, str], does: Mapping[str, s
         label = Content.styled(called, f"bold {colour}{reverse}")
         pieces.append(Content.assemble(label, (about, _DIM)))
     return Content("   ").join(pieces)
-
-
-def _nobody_asks(key: str) -> Content:
-    said = ("? who asks is not known: all count as participants  ", "$warning")
-    return Content.assemble(said, (key, _KEY), " says who asks")
 
 
 def _turn(turn: Turn, item: ImportItem, colours: Mapping[str, str]) -> Content:

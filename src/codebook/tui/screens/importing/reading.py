@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -17,7 +17,8 @@ from codebook.text.display import few_of
 from codebook.tui.commands import SCREENS
 from codebook.tui.commands.importing import IMPORTING
 from codebook.tui.paths import completed
-from codebook.tui.screens.importing.item import KINDS, ImportItem, heading, roles
+from codebook.tui.screens.importing.cast import cast, roles, spelled_otherwise
+from codebook.tui.screens.importing.item import KINDS, ImportItem, heading
 from codebook.tui.screens.importing.preview import PreviewKeys, file_line, preview, widths
 from codebook.tui.screens.importing.speaker_corrections import SpeakerCorrections
 from codebook.tui.widgets.key_bar import KeyBar
@@ -114,9 +115,13 @@ class Reading:
         item = self.item
         *own, of_desk = PreviewKeys._fields
         keys = PreviewKeys(*map(self._screen.key, (*(f"import_{name}" for name in own), of_desk)))
-        lines = list(preview(item, self.roles(item), keys)) if item else []
+        lines = list(self._preview(item, keys)) if item else []
         self._screen.query_one(Prose).show(Content("\n").join(lines))
         self.show_keys()
+
+    def _preview(self, item: ImportItem, keys: PreviewKeys) -> Iterator[Content]:
+        spelling = spelled_otherwise(self.files.items, item, self.people)
+        return preview(item, cast(item, self.people, self._asking), keys, spelling)
 
     def show_keys(self) -> None:
         """Show the keys that work on the file in focus; none while the path is typed."""
@@ -172,7 +177,7 @@ class Reading:
         try:
             found = self._study.look_at(path, read_so, tables, declared)
             if anew:
-                said = asked.among(found.speakers)
+                said = asked.among(found.speakers, found.called)
             if said.correction != read_so:
                 found = self._study.look_at(path, said.correction, tables, declared)
         except Exception as error:  # noqa: BLE001 - whatever happens is shown as a sentence

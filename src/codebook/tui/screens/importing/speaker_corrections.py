@@ -14,6 +14,7 @@ class SpeakerCorrections:
 
     - `style`: the style of speaker labels to read it by; "" for the one found from the text.
     - `names`: the new name of each label that was read; "" where the label is text.
+    - `held`: the names that labels have in the study, where it has the text: what they start from.
     - `asking`: the names of the interviewers; `answering` the labels of the participants.
     - `added`: labels that had been read as text.
     - `encoding`: the file's encoding; "" where it is found from the content.
@@ -28,6 +29,7 @@ class SpeakerCorrections:
     added: frozenset[str] = frozenset()
     encoding: str = ""
     there: frozenset[str] | None = None
+    held: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
     def of(cls, labels: Iterable[str]) -> SpeakerCorrections:
@@ -38,11 +40,19 @@ class SpeakerCorrections:
         """Return them for another style or encoding; `among` is to be called with its labels."""
         return replace(self, style=style, encoding=encoding, there=self.added)
 
-    def among(self, labels: Iterable[str]) -> SpeakerCorrections:
-        """Return them for the labels that were read."""
-        found = dict.fromkeys(labels)
-        names = {**{label: label for label in found}, **self.names}
-        return replace(self, names=names, there=frozenset(found))
+    def among(
+        self, labels: Iterable[str], held: Mapping[str, str] | None = None
+    ) -> SpeakerCorrections:
+        """Return them for the labels that were read, with the names `held` in the study."""
+        held = held or {}
+        found = {label: label for label in labels} if not held else dict(held)
+        names = {**found, **self.names}
+        return replace(self, names=names, there=frozenset(found), held=held)
+
+    @property
+    def for_anew(self) -> SpeakerCorrections:
+        """All of them, also for a study that has none of them."""
+        return replace(self, held={})
 
     def called(self, old: str, new: str) -> SpeakerCorrections:
         """Rename a speaker. Another speaker's name joins the two, "" makes the label text."""
@@ -88,7 +98,9 @@ class SpeakerCorrections:
             if self.there is None or label in self.there
         }
         names = {
-            label: name for label, name in present.items() if name != label or label in self.added
+            label: name
+            for label, name in present.items()
+            if name != self.held.get(label, label) or label in self.added
         }
         people = {name: name for name in present.values() if name in self.answering}
         asking = tuple(sorted(self.asking.intersection(present.values())))

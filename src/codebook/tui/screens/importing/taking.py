@@ -102,14 +102,15 @@ class Taking:
 def _remarks(items: Iterable[ImportItem], found: Iterable[Imported]) -> Iterator[tuple[str, str]]:
     """Yield the problems that were found only when the files were imported.
 
-    The preview shows who asks.
+    The preview shows who asks; what is left out for that is told all the same.
     """
     seen = {item.offered.path: item.offered.problems for item in items}
     for file in found:
         path = Path(file.path)
         for problem in file.problems:
             line, message = problem
-            if problem not in seen.get(path, ()) and not isinstance(problem, UnsureWhoAsks):
+            is_seen = isinstance(problem, UnsureWhoAsks) and not problem.leaves_out
+            if problem not in seen.get(path, ()) and not is_seen:
                 yield path.name, f"line {line}: {message}" if line else message
 
 

@@ -125,6 +125,8 @@ class DisagreementScreen(PlaceScreen):
         disagreements, begun = self.disagreements, bool(self.disagreements.items)
         disagreements.read(found, stay=self.stay)
         self.stay = True
+        if not begun and (lost := self.desk.study.left_out_of_comparing()):
+            self.host.say(f"Not compared: {lost}", warning=True)
         if not begun and disagreements.item and not disagreements.item.is_open:
             disagreements.next_open()
         nothing = _NOTHING if len(self.people) > 1 else _NOBODY

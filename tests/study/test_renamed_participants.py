@@ -1,0 +1,101 @@
+"""An id that a participant gets is another name of the same person: nothing counted changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import small
+from codebook import Study
+from codebook.errors import RefusedError
+from codebook.reading.turns.correction import Correction
+from codebook.study.importing.options import Options
+from phrases import put
+
+TALK = """Interviewer: How?
+
+Anna: I open the tool.
+
+Bernd: I built it in a week.
+
+Interviewer: And?
+
+Anna: A button.
+"""
+
+
+@pytest.fixture
+def study(tmp_path: Path) -> Iterator[Study]:
+    with Study.create(tmp_path / "study", coders=["First", "Second"]) as study:
+        study.work_as("First")
+        (tmp_path / "taxonomy.csv").write_text(small.TAXONOMY, encoding="utf-8")
+        path = tmp_path / "talk.txt"
+        path.write_text(TALK, encoding="utf-8")
+        said = Correction(participants={"Anna": "A1", "Bernd": "B1"})
+        study.import_files([tmp_path / "taxonomy.csv", path], options=Options(correction=said))
+        yield study
+
+
+def rename(study: Study, old: str, new: str) -> None:
+    (key,) = (person.id for person in study.people() if person.label == old)
+    study.edit_participant(key, "Participant", new)
+
+
+def speaking(study: Study) -> list[str]:
+    (interview,) = study.interviews()
+    return [turn.speaker for turn in study.transcript(interview.id).turns]
+
+
+def counted(study: Study) -> tuple[int, int]:
+    (interview,) = study.interviews()
+    return interview.coded, interview.turns
+
+
+def test_turns_follow_a_new_id_and_nothing_else_changes(study: Study) -> None:
+    for words in ("I open the tool.", "in a week"):
+        put(study, words, name="talk")
+    before = counted(study)
+    assert before == (2, 3)
+    rename(study, "A1", "ZZ")
+    assert counted(study) == before
+    assert speaking(study) == ["Interviewer", "ZZ", "B1", "Interviewer", "ZZ"]
+    assert dict(zip(study.codings()["quote"], study.codings()["participant"], strict=True)) == {
+        "I open the tool.": "ZZ",
+        "in a week": "B1",
+    }
+    assert list(study.codings()["speaker"]) == ["ZZ", "B1"]
+    study.undo()
+    assert speaking(study)[1] == "A1"
+    study.redo()
+    assert (speaking(study)[1], counted(study), study.check()) == ("ZZ", before, [])
+
+
+def test_an_id_under_which_somebody_else_speaks_there_is_refused(study: Study) -> None:
+    with pytest.raises(RefusedError, match="Interviewer speaks in talk, too"):
+        rename(study, "A1", "Interviewer")
+    assert speaking(study)[1] == "A1"
+
+
+@pytest.mark.parametrize("first", ["one", "two"])
+def test_copies_of_which_one_changed_the_text_agree(
+    study: Study, tmp_path: Path, first: str
+) -> None:
+    study.hand_off(tmp_path / "two", "Second")
+    rename(study, "A1", "ZZ")
+    with Study.open(tmp_path / "two", "Second") as second:
+        second.correct_words("talk", "button", "switch")
+        put(second, "A switch.", name="talk")
+        put(study, "I open the tool.", name="talk")
+        for each in (study, second):
+            each.done()
+        one, two = (study, tmp_path / "two"), (second, tmp_path / "study")
+        for each, other in (one, two) if first == "one" else (two, one):
+            each.merge(other)
+        for each in (study, second):
+            assert speaking(each) == ["Interviewer", "ZZ", "B1", "Interviewer", "ZZ"]
+            assert (counted(each)[1], each.check()) == (3, [])
+            assert set(each.codings()["participant"]) == {"ZZ"}
+        again = study.merge(tmp_path / "two")
+        assert (again.added, again.updated, again.conflicts) == (0, 0, ())
