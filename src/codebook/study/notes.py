@@ -9,8 +9,9 @@ from codebook.store.queries.several_labels import in_interview
 from codebook.store.store import Store
 from codebook.store.tables import Coder, Memo, Passage
 from codebook.store.writer import ActionHead, Writer
-from codebook.study.coding import drop_if_bare, place_now, put
+from codebook.study.coding import drop_if_bare, put
 from codebook.study.overwriting import refuse_unseen_text
+from codebook.study.place import place_now
 from codebook.study.views import Person
 from codebook.text.spans import Span
 
@@ -95,10 +96,10 @@ def annotate(store: Store, me: Person, revision_id: str, span: Span, text: str) 
     """
     _check(text)
     with store.action(ActionHead(me.id, "wrote a memo on a passage")) as tx:
-        place = place_now(tx, revision_id)
+        place, (there,) = place_now(tx, revision_id, [span])
         tx.label += f" in {place.name}"
-        passages, _ = put(tx, me, place, [span], ())
-        return write_memo(tx, me, "passage", passages[span], text)
+        passages, _ = put(tx, me, place, [there], ())
+        return write_memo(tx, me, "passage", passages[there], text)
 
 
 def _check(text: str) -> None:

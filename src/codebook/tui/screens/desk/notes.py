@@ -6,8 +6,7 @@ from functools import partial
 
 from textual.content import Content
 
-from codebook.study.views import Passage
-from codebook.text.spans import Span
+from codebook.study.views import Passage, Seen
 from codebook.tui.memos import ask_memo
 from codebook.tui.messages import WentOn
 from codebook.tui.screens.desk.targets import OnTargets
@@ -78,8 +77,8 @@ class Notes(OnTargets):
 
     def _memo_on_text(self) -> None:
         """Write a memo on a passage in focus, or on the words there."""
-        target, selected = self._panes.view.target, self._panes.view.selection
-        own = self._desk.own_passages(target)
+        seen, selected = self._panes.seen, self._panes.view.selection
+        own, quoted = self._desk.own_passages(seen.span), self._desk.quote(seen.span)
         rows: list[tuple[Passage | None, Content]] = [
             (each, Content(self._desk.quote(each.span))) for each in own
         ]
@@ -89,7 +88,7 @@ class Notes(OnTargets):
 
         def write(passage: Passage | None) -> None:
             if passage is None:
-                self._annotate(target)
+                self._annotate(seen, quoted)
             else:
                 quote = self._desk.quote(passage.span)
                 ask_memo(self._host, "passage", passage.id, "the passage", quote)
@@ -99,13 +98,13 @@ class Notes(OnTargets):
         else:
             write(own[0] if own else None)
 
-    def _annotate(self, span: Span) -> None:
-        if transcript := self._desk.transcript:
+    def _annotate(self, seen: Seen, quote: str) -> None:
+        if self._desk.transcript:
             study = self._desk.study
             self._host.ask(
                 "Memo on these words",
-                self._desk.quote(span),
+                quote,
                 "",
-                lambda text, _: study.annotate(transcript.revision_id, span, text),
+                lambda text, _: study.annotate(*seen, text),
                 paragraphs=True,
             )

@@ -64,7 +64,7 @@ class DeskUpdates:
                 if self._uncounted and not self._waiting:
                     self._count_soon()
                 return
-            before = self._desk.stage
+            before, opened = self._desk.stage, self._desk.transcript
             update = self._desk.catch_up()
         except CodebookError as error:
             if not self.out_of_reach:  # once: it looks again at once
@@ -74,6 +74,8 @@ class DeskUpdates:
         self._panes.show_changes(update)
         self._panes.show_study()
         self._count_soon()
+        if opened and all(each.id != opened.id for each in self._desk.interviews):
+            self._host.say(f"{opened.name} is not in the study any more.", warning=True)
         if self._desk.stage not in (before, "coding"):  # which begins with somebody's first coding
             self._host.say(finishing.begun(self._desk.stage, before))
 
