@@ -14,7 +14,7 @@ from codebook.text.guideline import Asked, Part
 from codebook.text.spans import Span
 from codebook.text.turns import in_one_line
 from codebook.tui.model.caret_context import NO_CONTEXT, CaretContext, context_at
-from codebook.tui.model.filters import Filter
+from codebook.tui.model.filters import Filter, kept
 from codebook.tui.model.layer_summary import layer_summary
 from codebook.tui.model.marks import Annotated, Coded, Note, OwnMemo
 from codebook.tui.model.picking import Choice, Picker
@@ -117,6 +117,7 @@ class Desk(StudyCache):
     def take_up(self, codebook: Codebook) -> None:
         """Replace the codebook by one with other codes."""
         super().take_up(codebook)
+        self.filter = kept(self.filter, codebook)
         self.picker = Picker(codebook, self.recent)
 
     # Reading.
