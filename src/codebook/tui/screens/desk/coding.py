@@ -10,7 +10,7 @@ from codebook.errors import RefusedError, UsageError
 from codebook.tui.dialogs.code_box import CodeBox
 from codebook.tui.fitting import fitted
 from codebook.tui.model.picking import Choice, in_vivo_name
-from codebook.tui.screens.desk.targets import say_hidden
+from codebook.tui.screens.desk.targets import say_hidden, say_no_interviews
 
 if TYPE_CHECKING:
     from codebook.study.views import Seen
@@ -31,7 +31,7 @@ class Coding:
 
         Where that key is a whole id, the code is applied instead; returns whether so.
         """
-        if not self._host.may_write() or self._desk.transcript is None:
+        if not self._may_code():
             return False
         if typed and (settled := self._desk.picker.settled(typed)):
             self.apply(Choice((settled.id,)))
@@ -51,8 +51,16 @@ class Coding:
 
     def apply(self, choice: Choice) -> None:
         """Put the chosen codes on the passage in focus."""
-        seen = self._panes.seen
-        self._host.write(*self._act(seen, self._desk.quote(seen.span), choice))
+        if self._may_code():
+            seen = self._panes.seen
+            self._host.write(*self._act(seen, self._desk.quote(seen.span), choice))
+
+    def _may_code(self) -> bool:
+        """Return whether there is a text and who codes it; where not, say what is missing."""
+        if self._desk.transcript is None:
+            say_no_interviews(self._host)
+            return False
+        return self._host.may_write()
 
     def _act(
         self, seen: Seen, quote: str, choice: Choice
@@ -72,11 +80,9 @@ class Coding:
 
     def _code_with(self, chosen: Callable[[], Choice]) -> None:
         """Put a code on it; `chosen` is called only when the write is done."""
-        if not self._host.may_write():
+        if not self._may_code():
             return
         desk, seen = self._desk, self._panes.seen
-        if desk.transcript is None:
-            return
 
         def act() -> None:  # which may wait behind the one that it shall repeat
             desk.code_places([seen], chosen())

@@ -9,7 +9,7 @@ from textual.content import Content
 from codebook.study.views import Passage, Seen
 from codebook.tui.memos import ask_memo
 from codebook.tui.messages import WentOn
-from codebook.tui.screens.desk.targets import OnTargets
+from codebook.tui.screens.desk.targets import OnTargets, say_no_interviews
 
 _ALONE = "only the selected words  "
 
@@ -39,6 +39,8 @@ class Notes(OnTargets):
             ask_memo(self._host, "code", code.id, code.label, code.name)
         elif interviews.has_focus and (interview := self._panes.interview_looked_at()):
             ask_memo(self._host, "transcript", interview.id, interview.name, "the whole interview")
+        elif self._desk.transcript is None:
+            say_no_interviews(self._host)
         elif self._host.may_write():
             self._memo_on_text()
 
@@ -99,12 +101,11 @@ class Notes(OnTargets):
             write(own[0] if own else None)
 
     def _annotate(self, seen: Seen, quote: str) -> None:
-        if self._desk.transcript:
-            study = self._desk.study
-            self._host.ask(
-                "Memo on these words",
-                quote,
-                "",
-                lambda text, _: study.annotate(*seen, text),
-                paragraphs=True,
-            )
+        study = self._desk.study
+        self._host.ask(
+            "Memo on these words",
+            quote,
+            "",
+            lambda text, _: study.annotate(*seen, text),
+            paragraphs=True,
+        )
