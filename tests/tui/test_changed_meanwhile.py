@@ -18,7 +18,7 @@ from workbench import Bench, on_top, workbench
 
 TEACH, SETUP, MANUAL = "I teach.", "How to set it up.", "The manual says nothing!"
 CHANGED = "The text of U1 has changed meanwhile. Look at it again; nothing was changed."
-GONE = "D1 was taken back by Second meanwhile. Nothing was written; copy what you typed."
+GONE = "D9 was taken back by Second meanwhile. Nothing was written; copy what you typed."
 
 
 @pytest.fixture
@@ -108,9 +108,37 @@ async def test_nothing_is_written_in_an_interview_that_comes_in_the_place_of_ano
         other.undo()
         look(bench)
         await bench.press(*keys[1])
-        assert refusal(bench) == GONE.replace("D1", "D9")
+        assert refusal(bench) == GONE
         assert written(bench) == set()
         assert "D9 is not in the study any more." in bench.said
+
+
+async def test_a_memo_on_what_was_taken_back_says_so(
+    small: Path, tmp_path: Path, other: Study
+) -> None:
+    path = tmp_path / "D9.txt"
+    path.write_text("Interviewer: And you?\n\nD9: I wait. Every day I wait for it.\n")
+    other.import_files([path])
+    async with workbench(small, "First") as bench:
+        study = bench.desk.study
+        about = next(each.id for each in study.interviews() if each.name == "D9")
+        bench.screen.go_to(about)
+        await bench.settle()
+        bench.screen.panes.interviews.focus()
+        await bench.press("m", *"Ask again.")
+        other.undo()
+        await bench.press("ctrl+s")
+        assert refusal(bench) == GONE
+        await bench.press("escape", "escape")
+        bench.screen.go_to(next(each.id for each in study.interviews() if each.name == "U1"))
+        await bench.settle()
+        await bench.focus(MANUAL)
+        await bench.press("a", "1", "m", *"Ask again.")
+        study.undo()
+        await bench.press("ctrl+s")
+        said = "That passage is not there any more. Nothing was written; copy what you typed."
+        assert refusal(bench) == said
+        assert study.memos() == []
 
 
 async def test_another_code_is_not_put_on_other_words(small: Path, other: Study) -> None:

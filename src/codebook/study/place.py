@@ -13,6 +13,8 @@ from codebook.study.voices import Voices
 from codebook.text.anchoring import EditMap, edits_between
 from codebook.text.spans import Span
 
+_COPY = "Nothing was written; copy what you typed."
+
 
 def place_now(tx: Writer, revision_id: str, seen: Sequence[Span]) -> tuple[Place, list[Span]]:
     """Return the place for writing on what was `seen` in a revision, and its spans as they are now.
@@ -51,10 +53,21 @@ def _not_there(connection: Connection, revision_id: str) -> CodebookError:
     if name := lookups.transcript_names(connection).get(transcript_id):
         return changed(name)
     name, by = _taken_away(connection, transcript_id, "name") or ("The interview", by)
-    return RefusedError(
-        f"{name} was taken back{f' by {by}' if by else ''} meanwhile.",
-        "Nothing was written; copy what you typed.",
-    )
+    return _taken_back(name, by)
+
+
+def gone(connection: Connection, about: str, record_id: str) -> CodebookError:
+    """Return what is to be said of a record of some kind that is not there."""
+    for column in ("name", "label"):
+        if left := _taken_away(connection, record_id, column):
+            return _taken_back(*left)
+    if _taken_away(connection, record_id, "quote"):
+        return RefusedError(f"That {about} is not there any more.", _COPY)
+    return UsageError(f"The study has no {about} with the id {record_id!r}.")
+
+
+def _taken_back(name: str, by: str | None) -> RefusedError:
+    return RefusedError(f"{name} was taken back{f' by {by}' if by else ''} meanwhile.", _COPY)
 
 
 def _taken_away(
