@@ -115,7 +115,7 @@ def test_what_cannot_be_erased_from_a_full_disk_is_said(disk: Path) -> None:
         ("import V.txt", "", "study: the study cannot be written. Check that the folder"),
         ("undo", "", "study: the study cannot be written. Check that the folder"),
         ("merge other", "", "study: the study cannot be written (Permission denied). Check that"),
-        ("export codebook", "exports", "exports: it cannot be written (Permission denied). Close"),
+        ("export codebook", "exports", "exports: it cannot be written (Permission denied). Choose"),
         ("backup", "backups", "backups: no backup can be made there (Permission denied). Make"),
         ("merge other", "backups", "backups: no backup can be made there (Permission denied)."),
         ("pseudonyms add Oskar P1", "", "pseudonyms.csv: the key cannot be written (Permission de"),

@@ -12,7 +12,8 @@ from codebook.store.identity import new_id
 from codebook.store.merging.independent import independent
 from codebook.store.tables import Coder, Passage
 from codebook.store.writer import ActionHead
-from codebook.study.coding import Place, passage_row
+from codebook.study.coding import passage_row
+from codebook.study.place import Place
 from codebook.study.views import Passage as PassageView
 from copies import rows
 from meeting import meet, parted_from

@@ -144,7 +144,7 @@ def test_corrections_that_cannot_be_made_are_refused(study: Study) -> None:
         study.correct_words("U1", "Then I wait, for hours.", "")
     transcript = study.transcript(study.interviews()[0].id)
     study.correct(transcript.id, transcript.revision_id, Span(0, 2), "#")
-    with pytest.raises(RefusedError, match=r"The text of the transcript has changed meanwhile\."):
+    with pytest.raises(RefusedError, match=r"The text of U1 has changed meanwhile\."):
         study.correct(transcript.id, transcript.revision_id, Span(0, 2), "##")
     assert quotes(study) == {"Then I wait": "Then I wait"}
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from codebook import Study
-from codebook.study.views import Participant
+from codebook.study.views import Participant, Seen
 from codebook.text.spans import Span
 from codebook.tui.model.desk import Desk
 from codebook.tui.model.marks import Coded
@@ -36,9 +36,16 @@ def span(desk: Desk, quote: str) -> Span:
     return Span(start, start + len(quote))
 
 
+def seen(desk: Desk, on: Span) -> Seen:
+    assert desk.transcript is not None
+    return Seen(desk.transcript.revision_id, on)
+
+
 def put(desk: Desk, quote: str, *numbers: str) -> Span:
     on = span(desk, quote)
-    desk.coding_act(on, Choice(tuple(desk.codebook.by_number[n].id for n in numbers)))()
+    desk.code_places(
+        [seen(desk, on)], Choice(tuple(desk.codebook.by_number[n].id for n in numbers))
+    )
     desk.catch_up()
     return on
 
@@ -78,7 +85,7 @@ def test_the_codes_used_last_come_first_and_nine_are_kept(desk: Desk) -> None:
     put(desk, "students", "A.1")
     assert [code.label for code in desk.picker.recent] == ["A.1", "B.1"]
     for number in range(10):
-        desk.coding_act(span(desk, "students"), Choice((), f"new {number}"))()
+        desk.code_places([seen(desk, span(desk, "students"))], Choice((), f"new {number}"))
     desk.catch_up()
     assert [code.name for code in desk.picker.recent] == [f"new {n}" for n in range(9, 0, -1)]
 
@@ -86,7 +93,7 @@ def test_the_codes_used_last_come_first_and_nine_are_kept(desk: Desk) -> None:
 def test_a_new_code_may_come_with_others(desk: Desk) -> None:
     on = span(desk, "students")
     a1 = desk.codebook.by_number["A.1"].id
-    desk.coding_act(on, Choice((a1,), "chalk", a1))()
+    desk.code_places([seen(desk, on)], Choice((a1,), "chalk", a1))
     desk.catch_up()
     assert labels(desk.codings_on(on)) == ["A.1", "chalk"]
     (new,) = (code for code in desk.codebook.codes if code.name == "chalk")

@@ -229,6 +229,7 @@ async def test_of_several_who_answer_it_is_asked_who_each_is(small: Path, tmp_pa
         )
         await bench.answer("u1")
         assert bench.app.screen.query_one(".box").border_title == "Who is S1 in group?"
+        assert bench.told(".said").endswith("There are U1, D1."), "no other interview is to go"
         await bench.answer("U7")
         await bench.answer("")
         assert bench.top == "ParticipantsScreen"

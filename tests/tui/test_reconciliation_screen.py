@@ -431,6 +431,21 @@ async def test_one_ruling_on_those_like_it_each_listed(sample: Path) -> None:
         assert bench.told("#headline") == "114 of 115 left · by kind"
 
 
+async def test_a_reason_goes_along_to_those_like_it(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await reconcile(bench)
+        while "more like this" not in screen(bench).panel.text():
+            await bench.press("down")
+        await bench.press("2", "r")
+        await bench.type("Ben is right.")
+        await bench.press("enter", "=")
+        assert ": Ben is right. · " in bench.told()
+        await bench.press("enter")
+        rulings = [each.ruled for each in bench.desk.study.queue().cases if each.ruled]
+        assert len(rulings) > 1
+        assert {each.reason for each in rulings} == {"Ben is right."}
+
+
 async def test_the_ruling_shown_is_applied_to_those_like_it_not_the_last_one(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
         await reconcile(bench)

@@ -175,7 +175,9 @@ async def test_what_cannot_be_done_in_the_end_is_said(small: Path) -> None:
             await bench.focus(MANUAL)
             await bench.press("b", "1")
             until_then.close()  # nobody has looked since
-            second.correct(transcript.id, transcript.revision_id, bench.span(TEACH), "I learn.")
+            second.correct(
+                transcript.id, transcript.revision_id, bench.span(MANUAL), "It says all."
+            )
             await until_done(bench)
         assert (
             "After the other program had written, this could no longer be done: B.1 on “The manual"

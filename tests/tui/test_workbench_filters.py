@@ -14,6 +14,7 @@ from codebook.tui.model.filters import only_coder, only_part
 from codebook.tui.model.places import Place, Places
 from codebook.tui.widgets.context_bar import ContextBar
 from codebook.tui.widgets.here_pane import HerePane
+from stages import move_to
 from workbench import Bench, workbench
 
 TEACH = "I teach."
@@ -48,6 +49,29 @@ async def test_one_code_and_what_is_below_it_alone_is_shown(small: Path) -> None
         await bench.press("escape")
         assert labels(bench) == ["A", "A.1", "B.1", "B.1"]
         assert "only" not in first_line(bench)
+
+
+async def test_a_filter_goes_with_its_code(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(MANUAL)
+        await bench.press("enter", *"patience", "down", "enter")
+        await bench.focus(TEACH)
+        await bench.press("enter", *"calm", "down", "enter", "f", "enter")
+        assert " only calm " in first_line(bench)
+        with Study.open(small, "First") as elsewhere:
+            codes = {code.name: code.id for code in elsewhere.codebook().codes}
+            elsewhere.edit_code(codes["calm"], name="quiet")
+            bench.screen.updates.catch_up()
+            await bench.settle()
+            assert " only quiet " in first_line(bench)
+            assert labels(bench) == ["quiet"]
+            move_to(elsewhere, "reconciliation")
+            elsewhere.merge_codes([codes["calm"]], codes["patience"])
+        bench.screen.updates.catch_up()
+        await bench.settle()
+        assert "only" not in first_line(bench)
+        assert labels(bench) == ["patience", "patience"]
+        assert "quiet is no longer in use. All is shown again." in bench.said
 
 
 async def test_what_a_filter_hides_is_named_where_it_is(small: Path) -> None:

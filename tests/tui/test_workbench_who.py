@@ -9,11 +9,14 @@ from textual.widgets import OptionList, Static
 
 from codebook import Study
 from codebook.tui.app import Workbench
+from codebook.tui.model.picking import Choice
 from codebook.tui.widgets.context_bar import ContextBar
 from codebook.tui.widgets.key_bar import KeyBar
 from phrases import emerged, place_of
 from small import TAXONOMY
 from workbench import Bench, opened, workbench
+
+NO_INTERVIEWS = "No interviews yet: I imports them."
 
 TEACH = "I teach."
 LOOKING = "You are just looking. To write, say who you are: @"
@@ -204,6 +207,12 @@ async def test_a_study_with_its_taxonomy_only_asks_for_interviews_only(tmp_path:
     async with workbench(tmp_path / "study", "Ada") as bench:
         told = str(bench.screen.query_one("#nothing", Static).render())
         assert told == "This study has no interviews yet.\n\nI imports them."
+        await bench.press("b")
+        assert bench.said == [NO_INTERVIEWS]
+        bench.app.clear_notifications()
+        bench.screen.commands.coding.apply(Choice((bench.desk.codebook.codes[0].id,)))
+        await bench.settle()
+        assert bench.said == [NO_INTERVIEWS]
         assert str(bench.screen.query_one("#here Static", Static).render()) == ""
 
 
@@ -214,9 +223,12 @@ async def test_a_study_without_interviews_says_how_they_come_in(tmp_path: Path) 
         assert "I imports them, and the taxonomy too." in told
         bar = bench.screen.query_one(KeyBar)
         assert str(bar.render()) == "I Import  P Participants  @ Who am I  ? Help"
-        for key in (".", "x", "]", "n", "f", "s", "d", "/", "enter", '"', "o"):
+        await bench.press("escape")
+        assert bench.said == []
+        for key in (".", "x", "]", "n", "f", "s", "d", "/", "enter", '"', "o", ">", "m", "1"):
+            bench.app.clear_notifications()
             await bench.press(key)
-            assert (bench.top, bench.said) == ("DeskScreen", []), "there is nothing to act on"
+            assert (bench.top, bench.said) == ("DeskScreen", [NO_INTERVIEWS]), key
         for key in ("N", "R", "#"):
             await bench.press(key)
             bar = bench.app.screen.query_one(KeyBar)

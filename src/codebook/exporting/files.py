@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import shutil
 from collections.abc import Callable, Mapping
@@ -18,6 +19,10 @@ from codebook.staging import staging_folder
 if TYPE_CHECKING:
     from codebook.exporting.sheets import Sheet
 
+_UNWRITABLE = {errno.EROFS} | ({errno.EACCES, errno.EPERM} if os.name == "posix" else set())
+"""What a folder refuses into which one may not write; elsewhere, it may be an open file."""
+
+_ELSEWHERE = "Choose another folder: codebook export --out FOLDER."
 _FORBIDDEN = lazy_pattern(r'[\\/:*?"<>|\x00-\x1f]+')
 
 
@@ -77,7 +82,9 @@ def save_all(
             raise
         raise StudyError(
             f"{target}: it cannot be written ({error.strerror}).",
-            "Close it where it is open, or choose another folder.",
+            _ELSEWHERE
+            if error.errno in _UNWRITABLE
+            else "Close it where it is open, or choose another folder.",
         ) from error
     return [folder / name for name in files]
 

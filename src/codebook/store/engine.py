@@ -18,7 +18,14 @@ from codebook.errors import StudyError
 from codebook.lazy_patterns import lazy_pattern
 from codebook.staging import staging_folder
 from codebook.store import backup
-from codebook.store.files import BUSY_TIMEOUT_MS, ReadOnlyConnection, connect, path_in, prepare
+from codebook.store.files import (
+    BUSY_TIMEOUT_MS,
+    ReadOnlyConnection,
+    UnwritableConnection,
+    connect,
+    path_in,
+    prepare,
+)
 from codebook.store.schema.policies import READER_ROLE
 from codebook.waiting import KeepWaiting, retry_while, wait_long
 
@@ -208,7 +215,7 @@ def compact(engine: Engine) -> None:
 
 def is_read_only(connection: Connection) -> bool:
     """Whether a connection is to a file that cannot be written now."""
-    return isinstance(connection.connection.driver_connection, ReadOnlyConnection)
+    return isinstance(connection.connection.driver_connection, UnwritableConnection)
 
 
 def write_marker(connection: Connection) -> str:
@@ -224,7 +231,7 @@ def _is_without_lock(connection: Connection) -> bool:
 def _begin(keep_waiting: KeepWaiting, connection: Connection) -> None:
     without_lock = _is_without_lock(connection)
     file = connection.connection.driver_connection
-    if isinstance(file, ReadOnlyConnection) and not without_lock:
+    if isinstance(file, UnwritableConnection) and not without_lock:
         raise file.full or sqlite3.OperationalError("attempt to write a readonly database")
     # As SQL, not through SQLAlchemy, which takes longer than the database does.
     cursor = connection.connection.cursor()
@@ -257,5 +264,5 @@ def _check_in(connection: sqlite3.Connection | None, record: ConnectionPoolEntry
         connection.rollback()
     if connection is not None and record.info.pop(_HAS_BUSY_TIMEOUT, False):
         connection.execute(_NO_BUSY_TIMEOUT)
-    if isinstance(connection, ReadOnlyConnection):  # next time, the file may be writable
-        record.invalidate(soft=True)
+    if isinstance(connection, UnwritableConnection):  # next time, the file may be writable
+        record.invalidate()

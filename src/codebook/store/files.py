@@ -62,13 +62,22 @@ def _file_state(path: Path) -> _FileState:
     return _FileState(found.st_mtime_ns, found.st_size, log.stat().st_size if log.exists() else 0)
 
 
-class ReadOnlyConnection(sqlite3.Connection):
-    """A connection to a file that cannot be written: it makes no files beside it, and no locks.
+class UnwritableConnection(sqlite3.Connection):
+    """A connection to a file that cannot be written; with its log beside it, it is read as any.
 
-    `full` is the error if the disk is full or fails, None if the folder is read-only.
+    `full` is the error if the disk is full or fails, None if the file is read-only.
     """
 
     full: sqlite3.Error | None = None
+
+    def is_stale(self, path: Path) -> bool:
+        """Whether the file can be written by now, which takes another connection."""
+        return _is_writable(path)
+
+
+class ReadOnlyConnection(UnwritableConnection):
+    """The same without a log beside it: it makes no files there, and no locks."""
+
     state: _FileState | None = None
 
     def is_stale(self, path: Path) -> bool:
@@ -85,9 +94,10 @@ def connect(path: Path) -> sqlite3.Connection:
 
     Even to read, SQLite creates files beside the database. Where it cannot, in a read-only folder
     or on a full disk, the connection is a ReadOnlyConnection. Raises StudyError where that would
-    miss changes that are only in the write-ahead log.
+    miss changes that are only in the write-ahead log. Where the files are there already, it is an
+    UnwritableConnection.
     """
-    connection = _open(path, "mode=rw", sqlite3.Connection)
+    connection = _open(path, "mode=rw", _kind_for(path))
     try:
         connection.execute("PRAGMA schema_version")
     except sqlite3.OperationalError as error:
@@ -99,6 +109,15 @@ def connect(path: Path) -> sqlite3.Connection:
         connection.close()
         raise
     return connection
+
+
+def _kind_for(path: Path) -> type[sqlite3.Connection]:
+    return sqlite3.Connection if _is_writable(path) else UnwritableConnection
+
+
+def _is_writable(path: Path) -> bool:
+    # Asked by name: to open it, and close it again, would drop the locks that SQLite has on it.
+    return os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
 
 
 def _open_read_only(path: Path, why: sqlite3.Error) -> ReadOnlyConnection:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -69,21 +69,25 @@ class _FileReader:
         return self._known[1]
 
     def is_read_only(self) -> bool:
-        return isinstance(self._watch, files.ReadOnlyConnection)
+        return isinstance(self._watch, files.UnwritableConnection)
 
     def _written(self) -> int:
         """Return a number that changes whenever another connection writes; reading it is cheap."""
         if self._watch is not None and self._is_stale(self._watch):
-            self._watch.close()
-            self._watch = None
+            self._let_go()  # all: while one is open, SQLite takes others for unwritable, too
         if self._watch is None:
             self._watch, self._known = files.connect(self._path), None
         return int(self._watch.execute("PRAGMA data_version").fetchone()[0])
 
     def close(self) -> None:
         self._closed = True
-        while self._idle:
-            self._idle.pop().close()
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Close the connections that are not in use."""
+        with suppress(IndexError):  # another thread may take the last one
+            while self._idle:
+                self._idle.pop().close()
         if self._watch is not None:
             self._watch.close()
             self._watch = None
@@ -101,7 +105,9 @@ class _FileReader:
         return None
 
     def _is_stale(self, connection: sqlite3.Connection) -> bool:
-        return isinstance(connection, files.ReadOnlyConnection) and connection.is_stale(self._path)
+        if not isinstance(connection, files.UnwritableConnection):
+            return False
+        return connection.is_stale(self._path)
 
     def _connected(self) -> sqlite3.Connection:
         connection = files.connect(self._path)

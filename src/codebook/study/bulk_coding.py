@@ -12,8 +12,9 @@ from codebook.store.queries.several_labels import CODED, on_texts
 from codebook.store.store import Store
 from codebook.store.writer import Writer
 from codebook.study.codebook import NewCode
-from codebook.study.coding import coding_action, place_now, put
+from codebook.study.coding import coding_action, put
 from codebook.study.new_candidates import chosen
+from codebook.study.place import place_now
 from codebook.study.views import Person
 from codebook.text.spans import Span
 
@@ -48,12 +49,14 @@ def code_all(
         if len(by_revision) == 1 < count:
             where += f" in {parts[0].name}"
         label = f"coded {where}: {', '.join(labels.values())}"
-        tx.label = on_texts(tx.connection, by_revision, label, CODED)
+        texts = dict.fromkeys(part.revision_id for part in parts)
+        tx.label = on_texts(tx.connection, texts, label, CODED)
     return BulkCoding(sum(part.made for part in parts), tuple(labels))
 
 
 class _Part(NamedTuple):
     name: str
+    revision_id: str
     made: int
 
 
@@ -66,13 +69,14 @@ def _put(
 ) -> Iterator[_Part]:
     """Write codes on the spans of some revisions, part by part."""
     done, of = 0, sum(map(len, by_revision.values()))
-    for revision_id, spans in by_revision.items():
-        place = place_now(tx, revision_id)
+    for revision_id, seen in by_revision.items():
+        place, spans = place_now(tx, revision_id, seen)
         if len(spans) > 1:
             place.read()
         for at in range(0, len(spans), _AT_ONCE):
             part = spans[at : at + _AT_ONCE]
-            yield _Part(place.name, put(tx, me, place, part, code_ids)[1])
+            made = put(tx, me, place, part, code_ids)[1]
+            yield _Part(place.name, place.revision_id, made)
             done += len(part)
             if on_progress:
                 on_progress(done, of)

@@ -13,19 +13,19 @@ from codebook.store.schema.visibility import seen_codes
 from codebook.store.store import Store
 from codebook.store.tables import Code, Coding, Memo, Passage, StudyRecord
 from codebook.store.writer import ActionHead, Writer
+from codebook.study.place import Place, changed, place_now
 from codebook.study.views import Person
-from codebook.study.voices import Voices
 from codebook.text.spans import Span
 
 
 def code(store: Store, me: Person, revision_id: str, span: Span, code_ids: Sequence[str]) -> str:
     """Put codes on one passage of the coder's layer; return the passage's id."""
     with coding_action(store, me) as tx:
-        place = place_now(tx, revision_id)
+        place, (there,) = place_now(tx, revision_id, [span])
         labels = known_codes(tx, code_ids)
-        passages, _ = put(tx, me, place, [span], code_ids)
+        passages, _ = put(tx, me, place, [there], code_ids)
         tx.label = f"coded {place.name}: {', '.join(labels)}"
-    return passages[span]
+    return passages[there]
 
 
 def uncode(store: Store, me: Person, coding_ids: Sequence[str]) -> None:
@@ -61,7 +61,9 @@ def move_ends(store: Store, me: Person, passage_id: str, revision_id: str, span:
     """
     with store.action(ActionHead(me.id, "moved the ends of a passage")) as tx:
         passage = tx.get(Passage, passage_id)
-        place = place_now(tx, revision_id)
+        place, _ = place_now(tx, revision_id, [span])
+        if place.revision_id != revision_id:  # the ends were chosen by those that it had
+            raise changed(place.name)
         tx.label += f" in {place.name}"
         if passage is None or passage.revision_id != revision_id:
             raise UsageError("There is no anchored passage to move.", "Code the text itself.")
@@ -79,57 +81,6 @@ def move_ends(store: Store, me: Person, passage_id: str, revision_id: str, span:
             participant_id=place.participant(span),
             modified=tx.at,
         )
-
-
-def place_now(tx: Writer, revision_id: str) -> Place:
-    """Return the place for writing in a revision; RefusedError where there is a later one."""
-    place = Place(tx, revision_id)
-    if place.is_outdated:
-        raise RefusedError(
-            f"The text of {place.name} has changed meanwhile.",
-            "Look at it again; nothing was changed.",
-        )
-    return place
-
-
-class Place:
-    """A revision in which a coder writes: it tells the quote of a span, and who speaks there.
-
-    It `is_outdated` where its transcript has a later revision.
-    """
-
-    def __init__(self, tx: Writer, revision_id: str) -> None:
-        self._tx = tx
-        self.revision_id = revision_id
-        self._text: str | None = None
-        interviewed = lookups.interviewed(tx.connection, revision_id)
-        if not interviewed:
-            raise UsageError(f"The study has no transcript revision {revision_id!r}.")
-        self.name = interviewed[0].transcript
-        self.is_outdated = interviewed[0].later_revisions > 0
-        self._voices = Voices(interviewed)
-
-    def read(self) -> None:
-        """Read the whole text once, instead of each quote by itself."""
-        self._text = lookups.quote(self._tx.connection, self.revision_id)
-
-    def quote(self, span: Span) -> str:
-        """Return the text of a span; RefusedError where the transcript has none there."""
-        found = None
-        if 0 <= span.start < span.end and self._text is not None:
-            found = span.of(self._text)
-        elif 0 <= span.start < span.end:
-            found = lookups.quote(self._tx.connection, self.revision_id, *span)
-        if found is None or len(found) != span.end - span.start:
-            raise RefusedError(
-                f"{self.name} has no passage from {span.start} to {span.end}.",
-                "Give a start and an end within the text, the start first.",
-            )
-        return found
-
-    def participant(self, span: Span) -> str | None:
-        """Return the id of the participant whose words a span is, None where it is nobody's."""
-        return self._voices.participant(span)
 
 
 def put(

@@ -9,8 +9,9 @@ from codebook.store.queries.several_labels import in_interview
 from codebook.store.store import Store
 from codebook.store.tables import Coder, Memo, Passage
 from codebook.store.writer import ActionHead, Writer
-from codebook.study.coding import drop_if_bare, place_now, put
+from codebook.study.coding import drop_if_bare, put
 from codebook.study.overwriting import refuse_unseen_text
+from codebook.study.place import gone, place_now
 from codebook.study.views import Person
 from codebook.text.spans import Span
 
@@ -82,7 +83,7 @@ def add_memo(store: Store, me: Person, about: str, target_id: str, text: str) ->
     _check(text)
     with store.reading() as connection:
         if not note_queries.is_there(connection, about, target_id):
-            raise UsageError(f"The study has no {about} with the id {target_id!r}.")
+            raise gone(connection, about, target_id)
     with store.action(ActionHead(me.id, f"wrote a memo on a {about}")) as tx:
         _name_interview(tx, about, target_id)
         return write_memo(tx, me, about, target_id, text)
@@ -95,10 +96,10 @@ def annotate(store: Store, me: Person, revision_id: str, span: Span, text: str) 
     """
     _check(text)
     with store.action(ActionHead(me.id, "wrote a memo on a passage")) as tx:
-        place = place_now(tx, revision_id)
+        place, (there,) = place_now(tx, revision_id, [span])
         tx.label += f" in {place.name}"
-        passages, _ = put(tx, me, place, [span], ())
-        return write_memo(tx, me, "passage", passages[span], text)
+        passages, _ = put(tx, me, place, [there], ())
+        return write_memo(tx, me, "passage", passages[there], text)
 
 
 def _check(text: str) -> None:

@@ -14,6 +14,7 @@ from codebook.store.queries import (
 from codebook.store.store import Store
 from codebook.store.tables import Segmentation
 from codebook.store.writer import ActionHead, Writer
+from codebook.study.place import Place, changed, place_now
 from codebook.study.settings import Settings
 from codebook.study.turns import as_json, labels_by_number, turns_of
 from codebook.study.views import Person, Transcript
@@ -21,7 +22,8 @@ from codebook.text.guideline import Asked, Part
 from codebook.text.part_numbers import part_key
 from codebook.text.prompting import place
 from codebook.text.roles import participants_among
-from codebook.text.turns import Turn
+from codebook.text.spans import Span
+from codebook.text.turns import Turn, turn_at
 
 
 def asked(transcript: Transcript, guideline: Sequence[Part]) -> list[Asked]:
@@ -93,10 +95,13 @@ def _without_parts(
     return found
 
 
-def set_part(store: Store, me: Person, transcript_id: str, turn: int, label: str) -> None:
+def set_part(
+    store: Store, me: Person, transcript_id: str, turn: int, label: str, *, seen: str | None = None
+) -> None:
     """Set the part of a turn and of those after it, up to where the part changes.
 
-    Raises UsageError where the study has no such transcript, turn or part.
+    The turn is counted in the revision that was `seen`, or in the latest. Raises UsageError where
+    the study has no such transcript, turn or part.
     """
     with store.action(ActionHead(me.id, f"set the part to {label or 'none'}", hidden_by="")) as tx:
         row = next(iter(transcript_queries.transcripts(tx.connection, transcript_id)), None)
@@ -109,6 +114,7 @@ def set_part(store: Store, me: Person, transcript_id: str, turn: int, label: str
             raise UsageError(f"The guideline has no part {label!r}.", f"Its parts: {known}.")
         _, stored = transcript_queries.revision_text(tx.connection, row.revision_id)
         turns = turns_of(stored, labels_by_number(parts))
+        turn = _turn_now(tx, seen, turn, turns) if seen else turn
         if not 0 <= turn < len(turns):
             raise UsageError(f"The transcript {row.name} has no turn {turn}.")
         end = next(
@@ -117,6 +123,18 @@ def set_part(store: Store, me: Person, transcript_id: str, turn: int, label: str
         )
         labels = [label if turn <= at < end else one.part for at, one in enumerate(turns)]
         _rewrite(tx, row.revision_id, turns, labels)
+
+
+def _turn_now(tx: Writer, seen: str, turn: int, turns: Sequence[Turn]) -> int:
+    """Return the index of a turn of a revision that was `seen`, among the turns as they are."""
+    if not Place(tx, seen).is_outdated:
+        return turn
+    before = turns_of(transcript_queries.revision_text(tx.connection, seen)[1])[turn]
+    place, (there,) = place_now(tx, seen, [Span(before.start, before.end)])
+    at = turn_at(turns, there.start)
+    if at < 0 or turns[at].start != there.start:
+        raise changed(place.name)
+    return at
 
 
 def _rewrite(tx: Writer, revision: str, turns: Sequence[Turn], labels: Sequence[str]) -> None:

@@ -68,6 +68,13 @@ class Transcript:
     speaking: frozenset[str]
 
 
+class Seen(NamedTuple):
+    """A place as it was shown: a span of the revision in which it was."""
+
+    revision_id: str
+    span: Span
+
+
 class Applied(NamedTuple):
     """One code on a passage; `unsure` where its coder marked it so."""
 

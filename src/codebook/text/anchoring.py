@@ -52,6 +52,10 @@ class EditMap:
         start, end = self._start(span[0]), self._end(span[1])
         return Span(start, end) if start < end else None
 
+    def offset(self, offset: int) -> int:
+        """Return where an offset is; one within a change goes to where that begins."""
+        return self._start(offset)
+
     def around(self, span: tuple[int, int]) -> Span | None:
         """Return where a span is with what was inserted at its ends, None where nothing is left."""
         place = self.span(span)

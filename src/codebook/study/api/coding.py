@@ -13,7 +13,11 @@ from codebook.text.spans import Span
 
 
 class Coding(OpenStudy):
-    """What a coder writes on transcripts, each method one action."""
+    """What a coder writes on transcripts, each method one action.
+
+    A place is a revision and a span of it, as they were shown. Where the text has changed since,
+    the place moves with it; RefusedError is raised where it does not hold the same words any more.
+    """
 
     def code(self, revision_id: str, span: Span, code_ids: Sequence[str]) -> str:
         """Put codes on a passage of the coder's layer; return the passage's id.
@@ -43,13 +47,18 @@ class Coding(OpenStudy):
         coding.uncode(self.store, self._me(), coding_ids)
 
     def recode(
-        self, coding_id: str, code_ids: Sequence[str], *, new: NewCode | None = None
+        self,
+        coding_id: str,
+        code_ids: Sequence[str],
+        *,
+        new: NewCode | None = None,
+        seen: tuple[str, Span] | None = None,
     ) -> tuple[str, ...]:
         """Replace a coding by the first of some codes, or by a new one; add the others beside it.
 
-        Returns the ids of the codes, a new one last.
+        Returns the ids of the codes, a new one last. `seen` is where the passage was shown.
         """
-        return codes.recode(self.store, self._me(), coding_id, code_ids, new=new)
+        return codes.recode(self.store, self._me(), coding_id, code_ids, new=new, seen=seen)
 
     def set_unsure(self, coding_ids: Sequence[str], *, unsure: bool) -> None:
         """Mark codings of the coder's layer as unsure, or as sure again."""
@@ -96,9 +105,12 @@ class Coding(OpenStudy):
         """
         notes.edit_memo(self.store, self._me(), memo_id, text, seen=seen)
 
-    def set_part(self, transcript_id: str, turn: int, part: str) -> None:
+    def set_part(
+        self, transcript_id: str, turn: int, part: str, *, seen: str | None = None
+    ) -> None:
         """Set the guideline's part of a turn, and of those after it up to the next change of part.
 
-        `turn` is its index, `part` the part's label.
+        `turn` is its index in the revision that was `seen`, by default the one that is there now;
+        `part` is the part's label.
         """
-        prompt_matching.set_part(self.store, self._me(), transcript_id, turn, part)
+        prompt_matching.set_part(self.store, self._me(), transcript_id, turn, part, seen=seen)

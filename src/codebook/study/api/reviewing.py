@@ -24,15 +24,17 @@ class Reviewing(OpenStudy):
         span: Span | None = None,
         code_id: str | None = None,
         reason: str = "",
+        seen: str | None = None,
     ) -> None:
         """Accept a coding, adjust its ends, change its code, reject it, or ask about it.
 
         `outcome` is one of `study.reconciliation.reviewing.OUTCOMES`; a later verdict replaces it.
+        `seen` is the revision in which the span was chosen, by default the one that is coded now.
         Raises UsageError for a verdict that lacks what it needs, and for an own coding;
         RefusedError where the coding is gone.
         """
         verdict = reviewing.Verdict(outcome, span, code_id, reason)
-        review_verdicts.review(self.store, self._me(), coding_id, verdict)
+        review_verdicts.review(self.store, self._me(), coding_id, verdict, seen=seen)
 
     def settle_review(self) -> None:
         """Update the consensus to what codings and reviews say, where it is out of date."""

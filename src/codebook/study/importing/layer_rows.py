@@ -7,9 +7,10 @@ from collections.abc import Collection, Mapping
 from codebook.reading.sheets.comment_text import CommentContent
 from codebook.store.queries import lookups
 from codebook.store.tables import Coding, Passage
-from codebook.study.coding import Place, passage_row
+from codebook.study.coding import passage_row
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.memo_rows import MemoRows
+from codebook.study.place import Place
 from codebook.text.spans import Span
 
 Row = dict[str, object]

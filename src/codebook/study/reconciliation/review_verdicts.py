@@ -20,7 +20,8 @@ from codebook.store.store import Store
 from codebook.store.tables import Coding as CodingRecord
 from codebook.store.tables import Review, StudyRecord
 from codebook.store.writer import ActionHead, Writer
-from codebook.study.coding import Place, known_codes
+from codebook.study.coding import known_codes
+from codebook.study.place import Place, changed, place_now
 from codebook.study.reconciliation.coder_layers import coded_passages
 from codebook.study.reconciliation.consensus import apply_pieces, begin
 from codebook.study.reconciliation.consensus_content import Piece
@@ -35,8 +36,11 @@ def review_id(study_id: str, coder_id: str, coding_id: str) -> str:
     return derived_id(study_id, "review", coder_id, coding_id)
 
 
-def review(store: Store, me: Person, coding_id: str, verdict: Verdict) -> None:
-    """Write a verdict on another coder's coding, and update the consensus there."""
+def review(store: Store, me: Person, coding_id: str, verdict: Verdict, *, seen: str | None) -> None:
+    """Write a verdict on another coder's coding, and update the consensus there.
+
+    `seen` is the revision in which its span was chosen.
+    """
     head = ActionHead(me.id, "reviewed", hidden_by="", any_layer=True)
     with store.action(head) as tx:
         study = study_queries.study(tx.connection)
@@ -49,6 +53,7 @@ def review(store: Store, me: Person, coding_id: str, verdict: Verdict) -> None:
         row = reconciliation_queries.layered_coding(tx.connection, coding_id)
         if row is None:
             raise RefusedError("That coding is in no text now.", "Look at the review again.")
+        verdict = _moved(tx, row, verdict, seen)
         tx.label = f"reviewed {_checked(tx, row, verdict)}: {OUTCOMES[verdict.outcome]}"
         _write(tx, me, review_id(study.id, me.id, coding_id), coding_id, verdict)
         _, pieces = reviewed(tx.connection)
@@ -60,6 +65,16 @@ def settle_review(store: Store, me: Person, only: Collection[str] | None = None)
     label = "merged what was reviewed into the consensus"
     head = ActionHead(me.id, label, hidden_by="", any_layer=True, kind=consensus_queries.WHOLE)
     update_consensus(store, head, reviewed, only)
+
+
+def _moved(tx: Writer, row: LayeredRow, verdict: Verdict, seen: str | None) -> Verdict:
+    """Return the verdict with its span where that is in the text of the coding now."""
+    if seen is None or verdict.span is None:
+        return verdict
+    place, (there,) = place_now(tx, seen, [verdict.span])
+    if place.revision_id != row.revision_id:
+        raise changed(place.name)
+    return verdict._replace(span=there)
 
 
 def _checked(tx: Writer, row: LayeredRow, verdict: Verdict) -> str:

@@ -12,6 +12,7 @@ from codebook.store.queries.revision_queries import RevisionRow
 from codebook.store.store import Store
 from codebook.store.tables import Transcript
 from codebook.store.writer import ActionHead, Writer
+from codebook.study.place import place_now
 from codebook.study.revising.new_revision import Revised, edited, revise
 from codebook.study.views import Person
 from codebook.text.anchoring import edits_between
@@ -33,17 +34,17 @@ Change = tuple[Span, str]
 def correct(store: Store, me: Person, transcript_id: str, revision_id: str, change: Change) -> int:
     """Replace a span of a revision; return how many of the coder's passages are reworded by it.
 
-    Raises RefusedError where the text has changed meanwhile, or nothing would be left of a passage.
+    Raises RefusedError where these words have changed meanwhile, or nothing would be left of a
+    passage.
     """
     _check(change[1])
     with store.action(ActionHead(me.id, "", any_layer=True)) as tx:
+        seen, words = change
+        place, (there,) = place_now(tx, revision_id, [seen])
         old = revision_queries.current(tx.connection, transcript_id)
-        if old is None or old.id != revision_id:
-            raise RefusedError(
-                "The text of the transcript has changed meanwhile.",
-                "Look at it again; nothing was changed.",
-            )
-        return _correct(tx, me, old, [change])
+        if old is None or old.id != place.revision_id:
+            raise UsageError(f"The study has no transcript {transcript_id!r} with that text.")
+        return _correct(tx, me, old, [(there, words)])
 
 
 def replace(

@@ -17,10 +17,12 @@ from codebook.study.coding import new_codings, refuse_shown
 from codebook.study.loading import codebook
 from codebook.study.new_candidates import checked_name, chosen
 from codebook.study.overwriting import Texts, refuse_unseen
+from codebook.study.place import place_now
 from codebook.study.ranking.code_replacing import replace_ranked_code
 from codebook.study.taxonomy.numbering import next_number, renumber
 from codebook.study.views import Person
 from codebook.text.display import counted
+from codebook.text.spans import Span
 
 COLUMNS = ("name", "definition", "use_when", "avoid_when", "colour", "parent_id", "position")
 """What `edit` can set, beside a code's examples."""
@@ -158,13 +160,21 @@ def split(
 
 
 def recode(
-    store: Store, me: Person, coding_id: str, code_ids: Sequence[str], *, new: NewCode | None
+    store: Store,
+    me: Person,
+    coding_id: str,
+    code_ids: Sequence[str],
+    *,
+    new: NewCode | None,
+    seen: tuple[str, Span] | None,
 ) -> tuple[str, ...]:
     """Replace a coding by the first of some codes, and add the others; return the codes' ids.
 
-    Codes that the passage has already are not added again.
+    Codes that the passage has already are not added again. `seen` is where its words were shown.
     """
     with store.action(ActionHead(me.id, "changed a code")) as tx:
+        if seen:
+            place_now(tx, seen[0], [seen[1]])
         coding = tx.get(Coding, coding_id)
         if coding is None:
             raise UsageError("That coding is not there any more.", "Code the passage again.")

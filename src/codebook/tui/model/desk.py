@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from codebook.progress import OnProgress
 from codebook.study.codebook import Codebook
-from codebook.study.views import Passage, Transcript
+from codebook.study.views import Passage, Seen, Transcript
 from codebook.text.guideline import Asked, Part
 from codebook.text.spans import Span
 from codebook.text.turns import in_one_line
 from codebook.tui.model.caret_context import NO_CONTEXT, CaretContext, context_at
-from codebook.tui.model.filters import Filter
+from codebook.tui.model.filters import Filter, kept
 from codebook.tui.model.layer_summary import layer_summary
 from codebook.tui.model.marks import Annotated, Coded, Note, OwnMemo
 from codebook.tui.model.picking import Choice, Picker
@@ -117,6 +117,7 @@ class Desk(StudyCache):
     def take_up(self, codebook: Codebook) -> None:
         """Replace the codebook by one with other codes."""
         super().take_up(codebook)
+        self.filter = kept(self.filter, codebook)
         self.picker = Picker(codebook, self.recent)
 
     # Reading.
@@ -157,9 +158,9 @@ class Desk(StudyCache):
         found = self.shown(self.passages.over(span))
         return sorted(found, key=lambda c: (c.passage.span != span, not c.own, c.passage.span))
 
-    def quote(self, span: Span) -> str:
-        """Return the words of a span of the open interview in one line."""
-        read = self.transcript
+    def quote(self, span: Span, read: Transcript | None = None) -> str:
+        """Return the words of a span in one line: of the open interview, or as it was `read`."""
+        read = read or self.transcript
         return in_one_line(read.text, read.turns, span) if read else ""
 
     def notes(self, span: Span) -> list[Note]:
@@ -271,18 +272,13 @@ class Desk(StudyCache):
         labels = [self.codebook.by_id[key].label for key in choice.code_ids]
         return ", ".join([*labels, f"“{choice.new_name}”"] if choice.new_name else labels)
 
-    def coding_act(self, span: Span, choice: Choice) -> Callable[[], object]:
-        """Return a function that puts the chosen codes on a span of the interview open now."""
-        places = [(self.transcript.revision_id, span)] if self.transcript else []
-        return lambda: self.code_places(places, choice)
-
     def code_places(
         self,
-        places: Iterable[tuple[str, Span]],
+        places: Iterable[Seen],
         choice: Choice,
         on_progress: OnProgress | None = None,
     ) -> int:
-        """Put the chosen codes on many places, each (revision id, span), in one action.
+        """Put the chosen codes on many places, as they were shown, in one action.
 
         Returns the number of new codings. `on_progress` is called with the numbers of places; an
         exception from it undoes all of them.
@@ -291,7 +287,10 @@ class Desk(StudyCache):
         self.recent.use(made.code_ids, self.picker.lacks)
         return made.codings
 
-    def recode(self, coded: Coded, choice: Choice) -> None:
-        """Replace the code of a coding by the first of the chosen codes, and add the others."""
-        codes = self.study.recode(coded.coding_id, choice.code_ids, new=choice.new)
+    def recode(self, coded: Coded, seen: Seen, choice: Choice) -> None:
+        """Replace the code of a coding by the first of the chosen codes, and add the others.
+
+        The coding's passage was `seen`.
+        """
+        codes = self.study.recode(coded.coding_id, choice.code_ids, new=choice.new, seen=seen)
         self.recent.use(codes, self.picker.lacks)

@@ -11,10 +11,12 @@ from codebook.text.turns import Turn
 class Filter(NamedTuple):
     """Shows the codings of some codes or of one coder, or the turns of one part or speaker.
 
-    `name` is that of what is shown. A filter of turns shows all codings.
+    `name` is that of what is shown, `code` the uppermost of the codes. A filter of turns shows all
+    codings.
     """
 
     name: str
+    code: Code | None = None
     code_ids: frozenset[str] = frozenset()
     coder_id: str = ""
     part: str = ""
@@ -37,7 +39,17 @@ class Filter(NamedTuple):
 
 def only_code(codebook: Codebook, code: Code) -> Filter:
     """Return a filter that shows a code and all codes below it."""
-    return Filter(code.label, frozenset(each.id for each in (code, *codebook.below(code))))
+    return Filter(code.label, code, frozenset(each.id for each in (code, *codebook.below(code))))
+
+
+def kept(old: Filter | None, codebook: Codebook) -> Filter | None:
+    """Return a filter as it is with other codes; None where its code went out of use."""
+    if old is None or old.code is None:
+        return old
+    now = codebook.by_id.get(old.code.id)
+    if now is None or (now.state == "retired" and old.code.state != "retired"):
+        return None
+    return only_code(codebook, now)
 
 
 def only_coder(coder_id: str, name: str) -> Filter:

@@ -30,6 +30,13 @@ class TranscriptCache:
         self._desk = desk
         self._known: dict[str, tuple[Transcript, Document]] = {}
 
+    def forget_changed(self) -> None:
+        """Read those again, when they are next asked for, whose text is another by now."""
+        now = {each.id: each.revision_id for each in self._desk.interviews}
+        self._known = {
+            key: read for key, read in self._known.items() if now.get(key) == read[0].revision_id
+        }
+
     def document(self, transcript_id: str) -> Document:
         """Return the document that shows a transcript."""
         return self._read(transcript_id)[1]

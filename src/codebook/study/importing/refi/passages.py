@@ -10,10 +10,10 @@ from codebook.store.queries import exchange_queries
 from codebook.store.queries.exchange_queries import ExchangePassageRow
 from codebook.store.tables import Participant, Passage, Revision
 from codebook.study import layer_records
-from codebook.study.coding import Place
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.refi.layers import Layers
 from codebook.study.layer_records import NewCoding, NewPassage
+from codebook.study.place import Place
 from codebook.text.spans import Span
 
 _Key = tuple[str, ...]

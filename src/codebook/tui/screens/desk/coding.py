@@ -10,10 +10,10 @@ from codebook.errors import RefusedError, UsageError
 from codebook.tui.dialogs.code_box import CodeBox
 from codebook.tui.fitting import fitted
 from codebook.tui.model.picking import Choice, in_vivo_name
-from codebook.tui.screens.desk.targets import say_hidden
+from codebook.tui.screens.desk.targets import say_hidden, say_no_interviews
 
 if TYPE_CHECKING:
-    from codebook.text.spans import Span
+    from codebook.study.views import Seen
     from codebook.tui.host import Host
     from codebook.tui.screens.desk.panes import DeskPanes
 
@@ -31,17 +31,18 @@ class Coding:
 
         Where that key is a whole id, the code is applied instead; returns whether so.
         """
-        if not self._host.may_write() or self._desk.transcript is None:
+        if not self._may_code():
             return False
         if typed and (settled := self._desk.picker.settled(typed)):
             self.apply(Choice((settled.id,)))
             return True
-        target = self._panes.view.target
+        seen = self._panes.seen
+        quote = self._desk.quote(seen.span)
         box = CodeBox(
             self._desk.picker,
             self._desk.study.examples,
-            self._desk.quote(target),
-            lambda choice: self._host.write_or_raise(*self._act(target, choice)),
+            quote,
+            lambda choice: self._host.write_or_raise(*self._act(seen, quote, choice)),
             typed=typed,
             name=name,
         )
@@ -50,15 +51,24 @@ class Coding:
 
     def apply(self, choice: Choice) -> None:
         """Put the chosen codes on the passage in focus."""
-        self._host.write(*self._act(self._panes.view.target, choice))
+        if self._may_code():
+            seen = self._panes.seen
+            self._host.write(*self._act(seen, self._desk.quote(seen.span), choice))
+
+    def _may_code(self) -> bool:
+        """Return whether there is a text and who codes it; where not, say what is missing."""
+        if self._desk.transcript is None:
+            say_no_interviews(self._host)
+            return False
+        return self._host.may_write()
 
     def _act(
-        self, target: Span, choice: Choice
+        self, seen: Seen, quote: str, choice: Choice
     ) -> tuple[str, Callable[[], object], Callable[[], object]]:
-        """Return a name for coding the target, the function that does it, and one to call then."""
-        what = f"{self._desk.choice_label(choice)} on “{self._desk.quote(target)}”"
-        then = partial(say_hidden, self._host, self._desk, target, choice.size)
-        return what, self._desk.coding_act(target, choice), then
+        """Return a name for coding what was seen, what does it, and what is to be called then."""
+        what = f"{self._desk.choice_label(choice)} on “{quote}”"
+        then = partial(say_hidden, self._host, self._desk, seen.span, choice.size)
+        return what, partial(self._desk.code_places, [seen], choice), then
 
     def again(self) -> None:
         """Put the code used last on the passage in focus."""
@@ -70,17 +80,15 @@ class Coding:
 
     def _code_with(self, chosen: Callable[[], Choice]) -> None:
         """Put a code on it; `chosen` is called only when the write is done."""
-        if not self._host.may_write():
+        if not self._may_code():
             return
-        desk, transcript, target = self._desk, self._desk.transcript, self._panes.view.target
-        if transcript is None:
-            return
+        desk, seen = self._desk, self._panes.seen
 
         def act() -> None:  # which may wait behind the one that it shall repeat
-            desk.code_places([(transcript.revision_id, target)], chosen())
+            desk.code_places([seen], chosen())
 
-        then = partial(say_hidden, self._host, desk, target)
-        self._host.write(f"a recent code on “{desk.quote(target)}”", act, then)
+        then = partial(say_hidden, self._host, desk, seen.span)
+        self._host.write(f"a recent code on “{desk.quote(seen.span)}”", act, then)
 
     def _last(self) -> Choice:
         """Return the code that was used last; RefusedError where there is none."""

@@ -57,6 +57,8 @@ class Correcting:
         label = offered[at % len(offered)]
         self._host.write(
             f"part {label} from a turn of {transcript.name} on",
-            lambda: self._desk.study.set_part(transcript.id, turn, label),
+            lambda: self._desk.study.set_part(
+                transcript.id, turn, label, seen=transcript.revision_id
+            ),
             lambda: self._host.say(f"From here on: part {label}"),
         )

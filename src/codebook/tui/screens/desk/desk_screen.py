@@ -29,6 +29,7 @@ from codebook.tui.paths import is_there
 from codebook.tui.rebinding import rebound
 from codebook.tui.screens.desk.commands import DeskCommands
 from codebook.tui.screens.desk.panes import DeskPanes
+from codebook.tui.screens.desk.targets import say_no_interviews
 from codebook.tui.screens.desk.updates import DeskUpdates
 from codebook.tui.screens.desk.write_queue import WriteQueue
 from codebook.tui.widgets.code_tree import CodeTree
@@ -75,13 +76,10 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
 
     def action_do(self, command: str, *place: int) -> None:
         """Do a command, given its id in the table; a command with places is given one."""
-        self.commands.by_id[command](*place)
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Disable commands that need an interview where none is open."""
-        if action == "do" and self.desk.transcript is None and parameters[0] in NEED_INTERVIEW:
-            return False
-        return super().check_action(action, parameters)
+        if self.desk.transcript is not None or command not in NEED_INTERVIEW:
+            self.commands.by_id[command](*place)
+        elif command != "back":
+            say_no_interviews(self)
 
     async def feed(self, key: events.Key) -> bool:
         """Code with a key that begins an id, or open the code box; return whether the key does.

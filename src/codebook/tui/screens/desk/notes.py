@@ -6,11 +6,10 @@ from functools import partial
 
 from textual.content import Content
 
-from codebook.study.views import Passage
-from codebook.text.spans import Span
+from codebook.study.views import Passage, Seen
 from codebook.tui.memos import ask_memo
 from codebook.tui.messages import WentOn
-from codebook.tui.screens.desk.targets import OnTargets
+from codebook.tui.screens.desk.targets import OnTargets, say_no_interviews
 
 _ALONE = "only the selected words  "
 
@@ -40,6 +39,8 @@ class Notes(OnTargets):
             ask_memo(self._host, "code", code.id, code.label, code.name)
         elif interviews.has_focus and (interview := self._panes.interview_looked_at()):
             ask_memo(self._host, "transcript", interview.id, interview.name, "the whole interview")
+        elif self._desk.transcript is None:
+            say_no_interviews(self._host)
         elif self._host.may_write():
             self._memo_on_text()
 
@@ -78,8 +79,8 @@ class Notes(OnTargets):
 
     def _memo_on_text(self) -> None:
         """Write a memo on a passage in focus, or on the words there."""
-        target, selected = self._panes.view.target, self._panes.view.selection
-        own = self._desk.own_passages(target)
+        seen, selected = self._panes.seen, self._panes.view.selection
+        own, quoted = self._desk.own_passages(seen.span), self._desk.quote(seen.span)
         rows: list[tuple[Passage | None, Content]] = [
             (each, Content(self._desk.quote(each.span))) for each in own
         ]
@@ -89,7 +90,7 @@ class Notes(OnTargets):
 
         def write(passage: Passage | None) -> None:
             if passage is None:
-                self._annotate(target)
+                self._annotate(seen, quoted)
             else:
                 quote = self._desk.quote(passage.span)
                 ask_memo(self._host, "passage", passage.id, "the passage", quote)
@@ -99,13 +100,12 @@ class Notes(OnTargets):
         else:
             write(own[0] if own else None)
 
-    def _annotate(self, span: Span) -> None:
-        if transcript := self._desk.transcript:
-            study = self._desk.study
-            self._host.ask(
-                "Memo on these words",
-                self._desk.quote(span),
-                "",
-                lambda text, _: study.annotate(transcript.revision_id, span, text),
-                paragraphs=True,
-            )
+    def _annotate(self, seen: Seen, quote: str) -> None:
+        study = self._desk.study
+        self._host.ask(
+            "Memo on these words",
+            quote,
+            "",
+            lambda text, _: study.annotate(*seen, text),
+            paragraphs=True,
+        )

@@ -14,7 +14,8 @@ from textual.widgets import Static
 
 from codebook.errors import CodebookError, as_sentence
 from codebook.study.codebook import Code, Codebook
-from codebook.study.views import Interview, Passage, Transcript
+from codebook.study.views import Interview, Passage, Seen, Transcript
+from codebook.text.anchoring import EditMap, edits_between
 from codebook.text.spans import Span
 from codebook.tui.commands import FOOTER_WITHOUT_INTERVIEWS, SCREENS
 from codebook.tui.error_guard import ErrorGuard
@@ -33,6 +34,7 @@ from codebook.tui.widgets.here_pane import HerePane, Keyed, note_lines
 from codebook.tui.widgets.interview_list import InterviewList, interview_details
 from codebook.tui.widgets.key_bar import KeyBar
 from codebook.tui.widgets.part_pane import PartPane
+from codebook.tui.widgets.transcript.document import Document
 from codebook.tui.widgets.transcript.highlights import Highlight
 from codebook.tui.widgets.transcript.view import TranscriptView
 
@@ -165,6 +167,14 @@ class DeskPanes(ErrorGuard, Vertical):
         self.desk.interviews = [counted.get(each.id, each) for each in self.desk.interviews]
         self.show_study()
 
+    @property
+    def seen(self) -> Seen:
+        """What a coding would be put on, in the text as it is shown; in none before there is one.
+
+        Whatever is written later, out of a box or a queue, is written on this.
+        """
+        return Seen(self._shown.revision_id if self._shown else "", self.view.target)
+
     # the text and what is on it ---------------------------------------------------------------
 
     def show_text(self, caret: int | None = None) -> None:
@@ -172,15 +182,22 @@ class DeskPanes(ErrorGuard, Vertical):
         transcript = self._shown = self.desk.transcript
         if transcript is None:
             return
+        self.view.set_transcript(self._document(transcript), source=self._highlights_on)
+        if caret is not None and caret <= len(transcript.text):
+            self.call_after_refresh(self.view.read_from, caret)
+        self._find_prompts_soon(transcript)
+
+    def _document(self, transcript: Transcript) -> Document:
+        """Return what is shown of an interview."""
         document = document_of(transcript, self.desk.parts)
         if self.hides_questions:
             document = document.without_questions()
         if self.desk.filter and self.desk.filter.of_text:
             kept = {turn.start for turn in transcript.turns if self.desk.filter.keeps(turn)}
             document = document.only(lambda block: block.start in kept)
-        self.view.set_transcript(document, source=self._highlights_on)
-        if caret is not None and caret <= len(transcript.text):
-            self.call_after_refresh(self.view.read_from, caret)
+        return document
+
+    def _find_prompts_soon(self, transcript: Transcript) -> None:
         if self.desk.parts and not self.desk.knows_asked(transcript):
             self.call_after_refresh(self._find_prompts, transcript)
 
@@ -203,10 +220,16 @@ class DeskPanes(ErrorGuard, Vertical):
 
     def _show_other_text(self) -> None:
         """Show the open interview's text as it is now, or another interview where it is gone."""
-        if self.desk.transcript is None:
+        before, now = self._shown, self.desk.transcript
+        if now is None:
             self.show_desk()
+        elif before is None or before.id != now.id:
+            self.show_text()
         else:
-            self.show_text(self.view.caret)
+            self._shown = now
+            following = EditMap(edits_between(before.text, now.text))
+            self.view.follow(self._document(now), following, self._highlights_on)
+            self._find_prompts_soon(now)
 
     def _show_passages(self, passages: Collection[Passage]) -> None:
         """Update the highlights of passages, given as they were before and as they are after."""

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from codebook.errors import RefusedError
-from codebook.study.views import Passage
+from codebook.study.views import Passage, Seen
 from codebook.text.spans import Span
 from codebook.tui.dialogs.code_box import CodeBox
 from codebook.tui.model.marks import Coded
@@ -32,16 +32,20 @@ class Recoding(OnTargets):
 
     def recode(self) -> None:
         """Replace a code on the passage in focus by another one."""
+        read, text = self._desk.transcript, self._panes.seen.revision_id
 
         def choose(coded: Coded) -> None:
-            quote = self._desk.quote(coded.passage.span)
+            seen = Seen(text, coded.passage.span)
+            quote = self._desk.quote(seen.span, read)
 
             def recode(choice: Choice) -> None:
                 chosen = self._desk.choice_label(choice)
                 what = f"{chosen} instead of {coded.code.label} on “{quote}”"
                 span = coded.passage.span
                 then = partial(say_hidden, self._host, self._desk, span, choice.size)
-                self._host.write_or_raise(what, lambda: self._desk.recode(coded, choice), then)
+                self._host.write_or_raise(
+                    what, lambda: self._desk.recode(coded, seen, choice), then
+                )
 
             box = CodeBox(
                 self._desk.picker,
@@ -85,8 +89,7 @@ class Recoding(OnTargets):
 
     def _adjust(self, title: str, wanted: Callable[[Span], Span]) -> None:
         """Change the ends of a passage; the one changed last, as long as it is in focus."""
-        desk, transcript = self._desk, self._desk.transcript
-        revision = transcript.revision_id if transcript else ""
+        desk, revision = self._desk, self._panes.seen.revision_id
 
         def adjust(passage: Passage) -> None:
             self._adjusted = passage.id

@@ -115,6 +115,11 @@ def say_hidden(host: Host, desk: Desk, span: Span, newest: int = 1) -> None:
         host.say(_hidden_said(host, desk, codes))
 
 
+def say_no_interviews(host: Host) -> None:
+    """Tell that there is nothing yet to act on, and what brings it in."""
+    host.say(f"No interviews yet: {host.keys.shown('import')} imports them.")
+
+
 def _hidden(desk: Desk, span: Span) -> list[Code]:
     """Return the coder's codes on a span that the filter hides."""
     return desk.codebook.sorted({each.code.id for each in desk.hidden_on(span) if each.own})

@@ -46,7 +46,7 @@ class DeskUpdates:
 
     def show_written(self) -> CacheUpdate:
         """Show what was written here, and return it."""
-        update = self._desk.catch_up()
+        update = self._read()
         self._panes.show_changes(update)
         if update.everywhere:
             self._panes.show_study()
@@ -65,8 +65,8 @@ class DeskUpdates:
                 if self._uncounted and not self._waiting:
                     self._count_soon()
                 return
-            before = self._desk.stage
-            update = self._desk.catch_up()
+            before, opened = self._desk.stage, self._desk.transcript
+            update = self._read()
         except CodebookError as error:
             if not self.out_of_reach:  # once: it looks again at once
                 self._host.say(str(error), warning=True)
@@ -75,6 +75,8 @@ class DeskUpdates:
         self._panes.show_changes(update)
         self._panes.show_study()
         self._count_soon()
+        if opened and all(each.id != opened.id for each in self._desk.interviews):
+            self._host.say(f"{opened.name} is not in the study any more.", warning=True)
         if self._desk.stage not in (before, "coding"):  # which begins with somebody's first coding
             self._host.say(finishing.begun(self._desk.stage, before))
         self._tell_lost()
@@ -84,6 +86,14 @@ class DeskUpdates:
         before, self._lost = self._lost, self._desk.study.lost_places()
         if self._lost not in {"", before}:
             self._host.say(self._lost, warning=True)
+
+    def _read(self) -> CacheUpdate:
+        """Read what was written, and tell where it ends the filter."""
+        through = self._desk.filter
+        update = self._desk.catch_up()
+        if through and self._desk.filter is None:
+            self._host.say(f"{through.name} is no longer in use. All is shown again.", warning=True)
+        return update
 
     def _look(self) -> None:
         if self._panes.screen.is_current:

@@ -97,8 +97,9 @@ class Mending:
             about = f"{about} Left empty: no participant."
         if known:
             about = f"{about} There are {first_of(known, _MOST_LISTED)}."
-        if left := sum(bool(gap.transcript_id) for gap in study.participant_gaps()) - 1:
-            about = f"{about} {counted(left, 'more interview')} to go; esc stops."
+        waiting = {gap.transcript_id for gap in study.participant_gaps()} - {None, transcript_id}
+        if waiting:
+            about = f"{about} {counted(len(waiting), 'more interview')} to go; esc stops."
 
         def link(typed: str) -> None:
             if typed.strip():

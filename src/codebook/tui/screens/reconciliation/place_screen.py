@@ -58,7 +58,6 @@ class PlaceScreen(LiveScreen, KeyTaker):
         self.texts = TranscriptCache(self.desk)
         self.memos: Mapping[str, list[str]] = {}
         self.stay = True
-        self._open_text = ""
         self._written = 0
 
     def body(self) -> Iterable[Widget]:
@@ -104,6 +103,7 @@ class PlaceScreen(LiveScreen, KeyTaker):
 
     def follow(self) -> None:
         """Read what was written elsewhere; stay at the place that is shown."""
+        self.texts.forget_changed()
         self.read(self._written)
 
     def read(self, written: int) -> object:
@@ -145,9 +145,9 @@ class PlaceScreen(LiveScreen, KeyTaker):
 
     def show_place(self, transcript_id: str, span: Span, marks: Iterable[Highlight]) -> None:
         """Show a place in an interview with only the given highlights."""
-        if self._open_text != transcript_id:
-            self._open_text = transcript_id
-            self.view.set_transcript(self.texts.document(transcript_id), list(marks))
+        document = self.texts.document(transcript_id)
+        if self.view.document is not document:
+            self.view.set_transcript(document, list(marks))
         else:
             self.view.remove_highlights([each.key for each in list(self.view.highlights)])
             self.view.add_highlights(marks)

@@ -12,6 +12,7 @@ from textual.content import Content
 
 from codebook.errors import ChangedError
 from codebook.study.reconciliation.disagreements import Case, Ruled
+from codebook.text.display import in_brief
 from codebook.tui.commands import SCREENS, Command
 from codebook.tui.commands.reconciliation import RECONCILIATION
 from codebook.tui.dialogs.note import ReasonDialog
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from codebook.tui.host import Host
 
 
+_REASON = 40  # characters of a reason where it is named beside more
 _WHEN_RULED = ("rule_reason", "rule_alike")
 _WHEN_OPEN = {"rule_later", "rule_union", "rule_intersection"}
 """The commands in the footer for what is settled, and for what is not."""
@@ -174,7 +176,8 @@ class ReconciliationScreen(DisagreementScreen):
             self.host.say("No other open disagreement is similar.")
             self._no_list = True
             return
-        title, about = f"Also here: {self.in_full(ruled)}?", self.at_issue(case, ruled)
+        why = f": {in_brief(ruled.reason, _REASON)}" if ruled.reason else ""
+        title, about = f"Also here: {self.in_full(ruled)}?", self.at_issue(case, ruled) + why
         rule = partial(self._rule_alike, case, ruled)
         self.app.push_screen(AlikeScreen(self.host, title, about, cases, self.texts, rule))
 
@@ -246,7 +249,8 @@ class ReconciliationScreen(DisagreementScreen):
             self.show()
 
         def rule() -> None:
-            made.extend(study.rule_alike(chosen, ruled.outcome, codes=codes))
+            reason = ruled.reason
+            made.extend(study.rule_alike(chosen, ruled.outcome, codes=codes, reason=reason))
 
         self.done(f"{self.outcome_label(ruled.outcome)} on {len(chosen)} similar ones", rule, show)
 

@@ -121,7 +121,12 @@ class ReviewScreen(PlaceScreen):
         if item is None:
             return
         document = self.texts.document(item.transcript_id)
-        self._say(item, lambda now: verdict_with_end_moved(now, document, move), self.show)
+
+        def moved(now: Reviewed) -> Verdict:
+            there = now if now.revision_id == item.revision_id else item
+            return verdict_with_end_moved(there, document, move)
+
+        self._say(item, moved, self.show)
 
     def action_review_reason(self) -> None:
         """Write the reason or question on the coding shown, else on the one before."""
@@ -137,7 +142,7 @@ class ReviewScreen(PlaceScreen):
 
         def give(text: str) -> None:
             reasoned = verdict._replace(reason=text.strip())
-            self.host.write_now(self.as_own(lambda: self._put(reasoned, item)))
+            self.host.write_now(self.as_own(lambda: self._put(reasoned, item, item.revision_id)))
 
         # What is explained is shown meanwhile; then one is where one was.
         why = f"Why {OUTCOMES[verdict.outcome]}?"
@@ -261,15 +266,16 @@ class ReviewScreen(PlaceScreen):
         """Give a verdict on a coding, as it is when the write is done."""
 
         def act() -> None:
-            self._put(say(now := self.walk.get(item.coding_id) or item), now)
+            now = self.walk.get(item.coding_id) or item
+            self._put(say(now), now, item.revision_id)
 
         what = (
             f"{OUTCOMES[say(item).outcome]}: {self.called(item.transcript_id, item.passage.span)}"
         )
         self.done(what, act, show)
 
-    def _put(self, verdict: Verdict, item: Reviewed) -> None:
-        self.desk.study.review(item.coding_id, **verdict._asdict())
+    def _put(self, verdict: Verdict, item: Reviewed, seen: str) -> None:
+        self.desk.study.review(item.coding_id, **verdict._asdict(), seen=seen)
         self.walk.put(item._replace(verdict=verdict))
 
     def choose_code(self, typed: str = "") -> None:

@@ -10,7 +10,7 @@ from textual.content import Content
 
 from codebook.progress import OnProgress
 from codebook.study.finding import Hit
-from codebook.study.views import Transcript
+from codebook.study.views import Seen, Transcript
 from codebook.text.spans import Span
 from codebook.text.turns import turn_at
 from codebook.tui.fitting import fitted
@@ -82,19 +82,17 @@ class FoundPlaces:
         line = drawn(hit, room, left).truncate(room - left, ellipsis=True, pad=True)
         return Content.assemble(speaker, line, "  ", (codes, "bold $accent"))
 
-    def places(
-        self, hits: Sequence[Hit], extent: int, on_progress: OnProgress
-    ) -> Iterator[tuple[str, Span]]:
-        """Yield the revision id and span of each hit, widened to an extent (see `EXTENTS`)."""
+    def places(self, hits: Sequence[Hit], extent: int, on_progress: OnProgress) -> Iterator[Seen]:
+        """Yield the place of each hit, widened to an extent (see `EXTENTS`)."""
         for hit in hits:
             on_progress(0, len(hits))
             read = self._reading(hit) if extent else None
             if read:
                 transcript, _ = read
                 span = widened(hit.span, extent, transcript.text, transcript.turns)
-                yield hit.revision_id, span
+                yield Seen(hit.revision_id, span)
             else:
-                yield hit.revision_id, hit.span
+                yield Seen(hit.revision_id, hit.span)
 
     def _codes_on(self, hit: Hit) -> str:
         """Return the labels of the coder's codes on a hit; of all codes where nobody codes."""
@@ -116,5 +114,7 @@ class FoundPlaces:
             if there is None:
                 return None
             transcript = self._desk.study.transcript(there)
+            if transcript.revision_id != hit.revision_id:  # it has changed since it was searched
+                return None
             self._read[hit.revision_id] = transcript, document_of(transcript, self._desk.parts)
         return self._read[hit.revision_id]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from codebook.text.anchoring import EditMap
 from codebook.text.spans import Span
 from codebook.tui.widgets.transcript.document import Document
 from codebook.tui.widgets.transcript.granules import Granule, covering, starting_before
@@ -75,6 +76,21 @@ class Cursor:
             return self.at(self.caret)
         word = starting_before(self.document, "word", self.caret)
         return self.at(max(self.selecting.span.start, word.start if word else 0))
+
+    def followed(self, document: Document, following: EditMap) -> Cursor:
+        """Return the same place in the edited text, with what is selected as far as it is left."""
+        caret = document.snap(following.offset(self.caret))
+        there = following.span(self.selecting.span) if self.selecting else None
+        if self.selecting is None or there is None:
+            return replace(self, document=document, caret=caret, selecting=None)
+        (start, end), head = self.selecting
+        if head < self.selecting.span.end:
+            anchor = Span(max(there.start, following.offset(start)), there.end)
+            selecting = Selecting(anchor, there.start)
+        else:
+            anchor = Span(there.start, min(there.end, following.offset(end)))
+            selecting = Selecting(anchor, there.end)
+        return replace(self, document=document, caret=selecting.head, selecting=selecting)
 
     def drag(self, over: Span, pressed: Span | None = None) -> Cursor:
         """Select all from what was pressed, else the selection or the caret, to a character."""

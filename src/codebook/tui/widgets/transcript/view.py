@@ -12,6 +12,7 @@ from textual.geometry import Offset
 from textual.message import Message
 from textual.selection import Selection
 
+from codebook.text.anchoring import EditMap
 from codebook.text.spans import Span
 from codebook.tui.widgets.transcript.bindings import ARROWS, LETTERS
 from codebook.tui.widgets.transcript.cursor import Cursor, Unit
@@ -124,6 +125,18 @@ class TranscriptView(Pointing, can_focus=True, inherit_bindings=False):
         self._load(document, highlights, source)
         self._place(Cursor(document, document.start, self._cursor.unit))
         self._wrap()
+
+    def follow(self, document: Document, following: EditMap, source: Source | None = None) -> None:
+        """Show the text as it has been edited: caret and selection move with it, unless hidden."""
+        before, top, kept = self._layout, self.scroll_offset.y, self.caret
+        self._load(document, (), source)
+        if self._pressed:
+            self._pressed = following.span(self._pressed)
+        self._place(self._cursor.followed(document, following))
+        self._wrap()
+        if before and self._layout:
+            at = min(max(0, before.row_of(kept) - top), self.page - 1)
+            self.scroll_to(y=max(0, self._layout.row_of(self.caret) - at), animate=False)
 
     def focus_span(self, start: int, end: int | None = None) -> None:
         """Put the caret on `start` and bring the span into view."""
