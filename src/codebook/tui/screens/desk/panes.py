@@ -12,7 +12,7 @@ from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from codebook.errors import CodebookError, as_sentence
+from codebook.errors import CodebookError, UsageError, as_sentence
 from codebook.study.codebook import Code, Codebook
 from codebook.study.views import Interview, Passage, Seen, Transcript
 from codebook.text.anchoring import EditMap, edits_between
@@ -315,8 +315,11 @@ class DeskPanes(ErrorGuard, Vertical):
         return None if at is None else self.desk.interviews[at]
 
     def parts_of(self, interview: Interview) -> list[PartProgress]:
-        """Return how far the parts of an interview are coded."""
-        return by_part(self.desk.study, interview, self.desk.parts)
+        """Return how far the parts of an interview are coded, none where it was taken back."""
+        try:
+            return by_part(self.desk.study, interview, self.desk.parts)
+        except UsageError:  # by somebody else, just now
+            return []
 
     def _explain_code(self, code: Code) -> None:
         desk = self.desk
