@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from codebook.store import checks
 from codebook.store.tables import Code
-from codebook.store.undo import next_undo
+from codebook.store.undo_steps import next_undo
 from codebook.store.writer import ActionHead
 from copies import CODERS, CODES, KINDS, Copies, by_definition, journal, rows, tables
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from codebook.store import undo
+from codebook.store import undo, undo_steps
 from codebook.store.store import Store
 from codebook.store.tables import Code, Passage
 from codebook.store.writer import ActionHead
@@ -11,7 +11,7 @@ from desk import Desk
 
 def reverse(desk: Desk, coder: str, kind: str = "undo") -> str | None:
     """Take the coder's next step back, or do it again; None where there is none."""
-    find = undo.next_undo if kind == "undo" else undo.next_redo
+    find = undo_steps.next_undo if kind == "undo" else undo_steps.next_redo
     with desk.store.unfiltered() as connection:
         step = find(connection, coder)
     if step is None:

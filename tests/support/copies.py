@@ -35,7 +35,8 @@ from codebook.store.tables import (
     column_names,
     table_name,
 )
-from codebook.store.undo import next_redo, next_undo, obstacle, put_back
+from codebook.store.undo import obstacle, put_back
+from codebook.store.undo_steps import next_redo, next_undo
 from codebook.store.writer import ActionHead, Writer
 from folding import Deed, Folded
 from records import candidate_row, coding_row, memo_row, study_row

@@ -18,90 +18,17 @@ from typing import NamedTuple
 from sqlalchemy import Connection as Writing
 from sqlalchemy import text
 
-from codebook.store.connections import Connection, query
 from codebook.store.journal.histories import Key
 from codebook.store.journal.images import column_differs, differs, differs_from, value
 from codebook.store.journal.referring import NOTED, without_target
 from codebook.store.tables import RECORDS, Record, column_names, table_name
 from codebook.store.writer import Writer
 
-_NOT_ERASED = (
-    "(EXISTS (SELECT 1 FROM change c WHERE c.action_id = a.id AND c.redacted = 0)"
-    " OR NOT EXISTS (SELECT 1 FROM change c WHERE c.action_id = a.id))"
-)
-"""The condition that an action changed nothing, or not all that it changed has been erased."""
-
-
 _FOLLOWS = (
     "(coalesce(c.coder_id, '-') = :following AND c.record_type IN ('passage', 'coding')"
     " OR c.record_type = 'coder' AND c.record_id = :following)"
 )
 """The condition that a change is of the layer that follows from others, or of its coder."""
-
-
-class Step(NamedTuple):
-    """An action that can be undone or redone, with its label and what hides it."""
-
-    action_id: str
-    label: str
-    hidden_by: str
-
-
-def next_undo(connection: Connection, coder_id: str) -> Step | None:
-    """Return the coder's latest action that is not undone, or None."""
-    sql = (
-        "SELECT a.id, a.label, a.hidden_by FROM action a WHERE a.coder_id = :coder"
-        " AND a.kind = 'do' AND coalesce((SELECT r.kind FROM action r WHERE r.target = a.id"
-        " ORDER BY r.lamport DESC, r.id DESC LIMIT 1), '') <> 'undo'"
-        f" AND {_NOT_ERASED} ORDER BY a.lamport DESC LIMIT 1"
-    )
-    row = query(connection, sql, coder=coder_id).fetchone()
-    return Step(*row) if row else None
-
-
-def next_redo(connection: Connection, coder_id: str) -> Step | None:
-    """Return the coder's earliest action that was undone after the latest new one, or None."""
-    sql = (
-        "SELECT a.id, a.label, a.hidden_by FROM action u JOIN action a ON a.id = u.target"
-        " WHERE u.coder_id = :coder AND u.kind = 'undo' AND u.lamport >"
-        " coalesce((SELECT max(n.lamport) FROM action n WHERE n.coder_id = :coder"
-        " AND n.kind = 'do'), 0) AND NOT EXISTS (SELECT 1 FROM action r"
-        " WHERE r.target = u.target AND r.lamport > u.lamport)"
-        f" AND {_NOT_ERASED} ORDER BY a.lamport LIMIT 1"
-    )
-    row = query(connection, sql, coder=coder_id).fetchone()
-    return Step(*row) if row else None
-
-
-class SaidFinished(NamedTuple):
-    """An action by which a coder has finished a stage; without `transcripts`, all of it.
-
-    `marks` are the ids of the records that say so.
-    """
-
-    label: str
-    stage: str
-    marks: frozenset[str]
-    transcripts: tuple[str, ...]
-
-
-def finished_since(connection: Connection, coder_id: str, action_id: str) -> SaidFinished | None:
-    """Return what a coder has last said to be finished since an action, as far as that stands."""
-    sql = (
-        "SELECT a.id, a.label, f.stage, f.id, t.name FROM action a JOIN change c"
-        " ON c.action_id = a.id AND c.record_type = 'finished' JOIN finished f"
-        " ON f.id = c.record_id LEFT JOIN transcript t ON t.id = f.transcript_id"
-        " WHERE a.coder_id = :coder AND a.lamport >"
-        " (SELECT max(o.lamport) FROM action o WHERE o.id = :id OR o.target = :id)"
-        " ORDER BY a.lamport DESC, a.id, t.position"
-    )
-    rows = query(connection, sql, coder=coder_id, id=action_id).fetchall()
-    last = [row for row in rows if row[0] == rows[0][0]]
-    if not last:
-        return None
-    _, label, stage, *_ = last[0]
-    names = tuple(str(row[4]) for row in last if row[4] is not None)
-    return SaidFinished(str(label), str(stage), frozenset(str(row[3]) for row in last), names)
 
 
 class Obstacle(NamedTuple):

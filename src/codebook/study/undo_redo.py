@@ -13,10 +13,6 @@ from codebook.store.store import Store
 from codebook.store.tables import StudyRecord
 from codebook.store.undo import (
     Obstacle,
-    Step,
-    finished_since,
-    next_redo,
-    next_undo,
     not_put_back,
     obstacle,
     put_back,
@@ -25,6 +21,7 @@ from codebook.store.undo import (
     text_since,
     transcripts_respoken,
 )
+from codebook.store.undo_steps import Step, finished_since, next_redo, next_undo
 from codebook.store.writer import ActionHead, Writer
 from codebook.study import attributing
 from codebook.study.assigning import batch_stays_open, in_open_batches, open_because_of
