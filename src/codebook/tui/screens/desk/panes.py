@@ -2,36 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.content import Content
 from textual.widget import Widget
 from textual.widgets import Static
 
-from codebook.errors import CodebookError, UsageError, as_sentence
-from codebook.study.codebook import Code, Codebook
+from codebook.errors import CodebookError, as_sentence
+from codebook.study.codebook import Codebook
 from codebook.study.views import Interview, Passage, Seen, Transcript
 from codebook.text.anchoring import EditMap, edits_between
 from codebook.text.spans import Span
 from codebook.tui.commands import FOOTER_WITHOUT_INTERVIEWS, SCREENS
 from codebook.tui.error_guard import ErrorGuard
-from codebook.tui.keys import KeysInForce, keymap, shown
+from codebook.tui.keys import KeysInForce, keymap
 from codebook.tui.messages import PromptsFound, Refused
 from codebook.tui.model.desk import Desk
-from codebook.tui.model.part_progress import PartProgress, by_part
 from codebook.tui.model.places import KeptCodes, Place, Places
 from codebook.tui.model.study_cache import CacheUpdate
+from codebook.tui.screens.desk.explaining import Explaining
 from codebook.tui.screens.desk.highlighting import difference, highlights, notes_only
 from codebook.tui.screens.transcript_cache import document_of
 from codebook.tui.tour import SAMPLE, TourBar
 from codebook.tui.widgets.code_tree import CodeTree
 from codebook.tui.widgets.context_bar import ContextBar
-from codebook.tui.widgets.here_pane import HerePane, Keyed, note_lines
-from codebook.tui.widgets.interview_list import InterviewList, interview_details
+from codebook.tui.widgets.here_pane import HerePane
+from codebook.tui.widgets.interview_list import InterviewList
 from codebook.tui.widgets.key_bar import KeyBar
 from codebook.tui.widgets.part_pane import PartPane
 from codebook.tui.widgets.transcript.document import Document
@@ -43,7 +42,6 @@ if TYPE_CHECKING:
 
 _NOTHING = "This study has no interviews yet.\n\n{key} imports them{too}."
 _NO_TAXONOMY = ", and the taxonomy too.\nWithout a taxonomy, make codes as you read"
-_NO_CODES = "There are no codes yet. ⏎ and a name make one here; {key} imports a taxonomy."
 _NOBODY = "no participant yet. To say who answers: {0}, then {1}", "who answers? {0}, then {1}"
 
 _ANYTHING = CacheUpdate([], everywhere=True)
@@ -66,6 +64,7 @@ class DeskPanes(ErrorGuard, Vertical):
         self._nothing = Static(id="nothing", markup=False)
         self._top, self._bar = ContextBar(), KeyBar()
         self._here = HerePane(id="here")
+        self.explaining = Explaining(desk, self._here, keys)
         self._part = PartPane()
         self._keys = keys
         self._shown: Transcript | None = None
@@ -282,52 +281,17 @@ class DeskPanes(ErrorGuard, Vertical):
         hidden = desk.codebook.sorted({each.code.id for each in desk.hidden_on(self.view.target)})
         self._top.show_codes(self._here.in_line(codings, notes, desk.codebook, hidden))
         if self.codes.has_focus and self.codes.code:
-            self._explain_code(self.codes.code)
+            self.explaining.show_code(self.codes.code)
         elif self.interviews.has_focus and (interview := self.interview_looked_at()):
-            notes = [*desk.conflict_notes(interview.id), *desk.memos_on(interview.id)]
-            details = interview_details(interview, self.parts_of(interview))
-            self._here.show_lines([*details, *note_lines(notes)])
-        elif desk.transcript is None:
-            self._here.show_lines(())
-        elif not desk.codebook.codes:
-            hint = Content.styled(
-                _NO_CODES.format(key=self._keys.shown("import")), "$foreground 60%"
-            )
-            self._here.show_lines([hint])
+            self.explaining.show_interview(interview)
         else:
             wide = self.screen.has_class("-wide")
-            recent = self._keyed_lately()
-            self._here.show_codings(
-                codings, notes, desk.codebook, define=wide, hidden=hidden, recent=recent
-            )
-
-    def _keyed_lately(self) -> Iterator[Keyed]:
-        """Yield the codes used lately with their keys, the last one first."""
-        keys, keyed = self._keys["recent"], self.desk.picker.keyed
-        for code in self.desk.picker.recent:
-            if code in keyed:
-                place = keyed.index(code)
-                yield Keyed(place, shown(keys[place]), code)
+            self.explaining.show_passage(codings, notes, hidden, define=wide)
 
     def interview_looked_at(self) -> Interview | None:
         """Return the highlighted interview of the list."""
         at = self.interviews.highlighted
         return None if at is None else self.desk.interviews[at]
-
-    def parts_of(self, interview: Interview) -> list[PartProgress]:
-        """Return how far the parts of an interview are coded, none where it was taken back."""
-        try:
-            return by_part(self.desk.study, interview, self.desk.parts)
-        except UsageError:  # by somebody else, just now
-            return []
-
-    def _explain_code(self, code: Code) -> None:
-        desk = self.desk
-        uses = [] if desk.only_layer else desk.study.uses_by_coder(code.id)
-        examples = desk.study.examples(code.id)
-        uses = uses if len(uses) > 1 else []
-        notes = [*desk.conflict_notes(code.id), *desk.memos_on(code.id)]
-        self._here.show_code(code, desk.codebook, examples, uses, notes)
 
     @cached_property
     def _messages(self) -> list[Widget]:
