@@ -88,3 +88,9 @@ def test_a_label_in_a_table_above_the_talk_is_a_particular() -> None:
     table = "| Interviewer | Ina Dahl |\n|---|---|\n| Date | 3 May |\n\n"
     text = table + talk("{}: {}", ("Interviewer", "Bo"), TWO)
     assert speakers_in(text) == ["Interviewer", "Bo"] * 6
+
+
+def test_a_word_that_begins_many_lines_is_no_name_beside_labels() -> None:
+    text = "Ina Dahl: So well.\n\nBo Lee: So well.\n\n" * 2
+    text += "Ina Dahl: So well.\nSo late.\n\nBo Lee: So well.\nSo far.\nSo good.\nSo dry.\n"
+    assert speakers_in(text) == ["Ina Dahl", "Bo Lee"] * 3

@@ -10,6 +10,7 @@ from functools import partial
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_event, is_metadata
 from codebook.reading.turns.labels.shapes import PEOPLE, shape
+from codebook.reading.turns.labels.vocabulary import INTERJECTIONS
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import next_text, opens_block
@@ -72,7 +73,7 @@ def _head(line: int, text: str, begun: re.Match[str], end: int) -> Head:
 def _is_name(label: str, *, are_timed: bool) -> bool:
     is_quick = are_timed and label[-1].isdigit()  # "p1", as quick typists have it
     written = label.upper() if is_quick else label
-    is_one = shape(written) in PEOPLE
+    is_one = shape(written) in PEOPLE and label.casefold() not in INTERJECTIONS
     return is_one and not (is_metadata(label) or is_event(label))
 
 
