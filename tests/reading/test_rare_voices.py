@@ -92,5 +92,7 @@ def test_a_label_in_a_table_above_the_talk_is_a_particular() -> None:
 
 def test_a_word_that_begins_many_lines_is_no_name_beside_labels() -> None:
     text = "Ina Dahl: So well.\n\nBo Lee: So well.\n\n" * 2
-    text += "Ina Dahl: So well.\nSo late.\n\nBo Lee: So well.\nSo far.\nSo good.\nSo dry.\n"
+    text += (
+        "Ina Dahl: So well.\nSo Tal fell.\n\nBo Lee: So well.\nSo Ek went.\n" + "So Tal fell.\n" * 2
+    )
     assert speakers_in(text) == ["Ina Dahl", "Bo Lee"] * 3
