@@ -22,24 +22,34 @@ BODY = (
     "".join(map(paragraph, LINES))
     + "<w:p><w:commentRangeStart w:id='0'/><w:r><w:footnoteReference w:id='2'/></w:r>"
     "<w:commentRangeEnd w:id='0'/><w:del><w:r><w:delText>x</w:delText></w:r></w:del></w:p>"
-    "<w:tbl><w:tr><w:tc><w:p/></w:tc><w:tc><w:p><w:r><w:sym w:char='263A'/></w:r></w:p></w:tc>"
+    "<w:p><w:pPr><w:pStyle w:val='ListNumber'/></w:pPr><w:r><w:rPr><w:i/></w:rPr><w:t>i</w:t></w:r>"
+    "</w:p><w:tbl><w:tr><w:tc><w:p/></w:tc>"
+    "<w:tc><w:p><w:r><w:sym w:char='263A'/></w:r></w:p></w:tc>"
     "</w:tr></w:tbl>"
 )
 OPEN = (
     "".join(f"<text:p>{line}</text:p>" for line in LINES)
     + "<text:p><text:s text:c='3'/><text:note><text:note-body><text:p>n</text:p></text:note-body>"
     "</text:note><office:annotation office:name='c'><text:p>c</text:p></office:annotation>"
+    "<text:span text:style-name='T'>i</text:span>"
     "<draw:frame><draw:text-box><text:p>b</text:p></draw:text-box></draw:frame></text:p>"
+    "<text:list text:style-name='L'><text:list-item><text:p>l</text:p></text:list-item></text:list>"
+)
+SLANTED = (
+    "<style:style style:name='T' style:parent-style-name='Emphasis'>"
+    "<style:text-properties fo:font-weight='bold' fo:font-style='italic'/></style:style>"
 )
 RICH = WRITERS[".rtf"](LINES)[:-1] + (
+    rb"\par{\b b\par}\i i\i0"
     rb"\par a{\footnote note}{\deleted gone}\cell b\cell\row{\*\shppict{\pict 8950}}"
     rb"{\field{\*\fldinst{HYPERLINK x}}{\fldrslt y}}\u-10179?\u-8704?\'e4}"
 )
 SEEDS: dict[str, bytes] = {
     ".docx": docx_with(BODY, SIDES),
-    ".odt": odt(OPEN, "<style:style style:name='T'/>"),
+    ".odt": odt(OPEN, SLANTED),
     ".rtf": RICH,
-    ".html": WRITERS[".html"](LINES)[:-14] + b"<table><tr><td>a<td>b</table><pre>c</pre>",
+    ".html": WRITERS[".html"](LINES)[:-14] + b"<table><tr><td>a<td>b</table>"
+    b"<pre>c</pre><ol><li>l</ol><dl><dt>t<dd>d</dl><em>i</em>",
     ".pdf": WRITERS[".pdf"]([line.replace("\n", " ") for line in LINES]),
     ".vtt": write_vtt(TALK),
     ".srt": write_srt(TALK),
