@@ -29,7 +29,7 @@ MARKS = (  # of vowels and tones, which are no letters: Hebrew, Arabic, Devanaga
 )
 GENDERED = (  # the ends of "Interviewer*in 2:" and "Befragte:r –", whatever else the sign is
     r"(?<=[^\W\d_])[:*·](?:in(?:nen)?|r)"
-    r"(?=[ ]?[A-Z\d]{0,2}[ ]*(?:[*_:：|<>(\[\])\t]|[-–—][ ]|\d?\d:\d\d|$))"
+    r"(?=[ ]?[A-Z\d]{0,2}[ ]*(?:[*_:：|,<>(\[\])】］〉》〕\t]|[-–—][ ]|\d?\d:\d\d|$))"
 )
 _word = lazy_pattern(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}])*(?:['’\-.](?:[^\W\d_]|[{MARKS}])+)*")
 _between = lazy_pattern(

@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
+from codebook.reading.turns.labels.asked import ANSWERS, QUESTIONS
 from codebook.reading.turns.labels.happenings import EVENTS
 from codebook.reading.turns.labels.labels import GENDERED, MARKS, UNKNOWN
 from codebook.reading.turns.labels.vocabulary import ELEMENTS
@@ -22,6 +23,7 @@ Sign = Literal["colon", "time", "mark", "pipe", "tab", "dash", "bare", "stop"]
 """What sets a label off: a colon, a time, brackets or emphasis, …, or only the line's end."""
 
 _REACH, _NEAR, LONGEST = 160, 80, 60
+_WORDS_OF_A_NAME = 3  # an initial, and more than a word that is said
 
 _TAGGED = r"<[a-z]{3,14}>(?=[^\s<>][^<>]{0,59}</[a-z]{3,14}>[ ]?[:：])"  # "<who>Ann</who>: …"
 _EMPHASIS = rf"\*{{1,4}}|_{{1,3}}|`|<(?:b|strong|i|em|u)>|{_TAGGED}"
@@ -29,7 +31,7 @@ _slip = lazy_pattern(  # "**Ann Le**e: …"
     r"^([ \t]*\*\*[^*:：]{1,40}[^\W_])\*\*([^\W_][^*:：]{0,20})(?=[:：])"
 )
 _NO_BREAK = "&nbsp;"  # as Markdown may have it
-_BEHIND_NAMES = frozenset[Sign]({"colon", "time", "mark", "pipe", "tab"})
+_ANSWERING = frozenset({letter for letter in QUESTIONS | ANSWERS if len(letter) == 1})
 _GOES_ON = frozenset(",;。，、；")  # behind a bold word, of the sentence that it is in
 _COUNTED = r"(?i:turn|line|utterance|segment|row|zeile|beitrag|ligne|tour|línea|turno|linha|riga)"
 _PICTURE = r"(?:[\u2600-\u27bf\ufe0f\u200d\U0001f000-\U0001faff]{1,9}[ ]?)?"
@@ -203,7 +205,9 @@ def _find_head(text: str, line: int) -> Head | None:
 
 def _is_behind_initial(head: Head) -> bool:
     """Whether a name begins with an initial: "A. Lee"; alone, it might as well be "A. Yes"."""
-    return head.sign in _BEHIND_NAMES and _initial.fullmatch(head.label) is not None
+    is_short = head.sign == "bare" and len(head.label.split()) < _WORDS_OF_A_NAME
+    may_be_said = is_short and head.label[0].casefold() in _ANSWERING
+    return not may_be_said and _initial.fullmatch(head.label) is not None
 
 
 def _special(text: str, line: int) -> Head | None:

@@ -53,7 +53,9 @@ def titles_among(style: Heads, given: Collection[str]) -> set[int]:
     titles = {
         head.line
         for head in called
-        if shape(head.label) in {"name", "names", "other"} and key(head.label) not in given
+        if shape(head.label) in {"name", "names", "other"}
+        and key(head.label) not in given
+        and max(map(len, head.label.split("."))) > _INITIALS  # not "M. L."
     }
     may_be_names = any(
         len(head.label) > _INITIALS and head.label.isalpha() and head.line not in titles
