@@ -9,7 +9,7 @@ import pytest
 
 import small
 from codebook import Study
-from codebook.errors import RefusedError
+from codebook.errors import InputError, RefusedError
 from codebook.reading.turns.correction import Correction
 from codebook.study.importing.options import Options
 from phrases import put
@@ -99,3 +99,58 @@ def test_copies_of_which_one_changed_the_text_agree(
             assert set(each.codings()["participant"]) == {"ZZ"}
         again = study.merge(tmp_path / "two")
         assert (again.added, again.updated, again.conflicts) == (0, 0, ())
+
+
+def named(study: Study) -> dict[str, str]:
+    return {person.label: person.group for person in study.people()}
+
+
+def test_a_sheet_that_has_the_id_from_before_is_about_the_same_person(
+    study: Study, tmp_path: Path
+) -> None:
+    sheet = tmp_path / "participants.csv"
+    sheet.write_text("participant,group,age\nA1,user,41\nB1,builder,50\n", encoding="utf-8")
+    study.import_files([sheet])
+    rename(study, "A1", "ZZ")
+    before, turns = study.participants().to_csv(), speaking(study)
+    (done,) = study.import_files([sheet])
+    assert [problem.message for problem in done.problems] == ["A1 is ZZ now"]
+    assert (done.added, done.updated) == (0, 0)
+    assert study.participants().to_csv() == before
+    assert (named(study), speaking(study)) == ({"ZZ": "user", "B1": "builder"}, turns)
+    sheet.write_text("participant,group,age\nA1,novice,42\n", encoding="utf-8")
+    study.import_files([sheet])
+    assert named(study) == {"ZZ": "novice", "B1": "builder"}
+
+
+def test_a_sheet_that_has_both_ids_is_refused(study: Study, tmp_path: Path) -> None:
+    rename(study, "A1", "ZZ")
+    sheet = tmp_path / "participants.csv"
+    sheet.write_text("participant,group,age\nA1,user,41\nZZ,builder,50\n", encoding="utf-8")
+    with pytest.raises(InputError) as refused:
+        study.import_files([sheet])
+    assert str(refused.value) == (
+        f"{sheet}: A1 was the id of ZZ, who is in it, too. Give somebody new another id."
+    )
+    assert named(study) == {"ZZ": "", "B1": ""}
+
+
+def test_a_speaker_said_to_be_an_id_from_before_is_refused(study: Study, tmp_path: Path) -> None:
+    rename(study, "A1", "ZZ")
+    path = tmp_path / "later.txt"
+    path.write_text(TALK.replace("button", "switch"), encoding="utf-8")
+    with pytest.raises(InputError) as refused:
+        study.import_files(
+            [path], options=Options(correction=Correction(participants={"Anna": "A1"}))
+        )
+    assert str(refused.value) == (
+        f"{path}: A1 was the id of a participant who is ZZ now. Name ZZ; nothing was imported."
+    )
+    assert named(study) == {"ZZ": "", "B1": ""}
+    study.import_files([path], options=Options(correction=Correction(participants={"Anna": "ZZ"})))
+    assert [person.label for person in study.interviews()[1].participants] == ["ZZ"]
+    study.add_participant("A1", "new")
+    third = tmp_path / "third.txt"
+    third.write_text(TALK.replace("button", "lever"), encoding="utf-8")
+    study.import_files([third], options=Options(correction=Correction(participants={"Anna": "A1"})))
+    assert named(study) == {"ZZ": "", "B1": "", "A1": "new"}

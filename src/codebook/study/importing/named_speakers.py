@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from codebook.errors import InputError
 from codebook.reading.drafts import Problem, TranscriptDraft
 from codebook.reading.turns.correction import NONE, Correction
 from codebook.reading.turns.labels.labels import key
@@ -13,7 +14,7 @@ from codebook.store.tables import Participant, Revision, Transcript
 from codebook.store.writer import Writer
 from codebook.study.changed_settings import change_settings
 from codebook.study.importing.importer import Importer
-from codebook.study.importing.people import write_people
+from codebook.study.importing.people import labels_in_study, write_people
 from codebook.study.revising.corrected_speakers import (
     Before,
     before_correction,
@@ -40,6 +41,7 @@ def name_people(
         (label, "", {}) for label in speaking if label in named and label.casefold() not in known
     ]
     if new:
+        _refuse_former(importer, [label for label, _, _ in new])
         write_people(importer, new, counted=False)
     importer.problems += [
         Problem(None, _SPELLED.format(label, spelled))
@@ -50,6 +52,14 @@ def name_people(
     said = [name for name in speaking if key(name) in set(map(key, correction.interviewers))]
     there = [*speaking, *correction.participants]
     return _say_who_asks(importer, said, there, before) or bool(new)
+
+
+def _refuse_former(importer: Importer, labels: Sequence[str]) -> None:
+    """Raise InputError where a label was that of a participant who has another one now."""
+    for label, now in labels_in_study(importer, labels).items():
+        if now != label:
+            said = f"{label} was the id of a participant who is {now} now."
+            raise InputError(importer.path, said, f"Name {now}; nothing was imported.")
 
 
 _SPELLED = "{} is taken for {}, who is there already: case makes no other id"

@@ -6,7 +6,8 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 
-from codebook.reading.drafts import ParticipantsDraft
+from codebook.errors import InputError
+from codebook.reading.drafts import ParticipantsDraft, Problem
 from codebook.reading.sheet_rows import Cell, ParticipantRow
 from codebook.store.tables import Background, Participant
 from codebook.study.changed_settings import change_settings
@@ -63,10 +64,24 @@ def write_participants(importer: Importer, draft: ParticipantsDraft) -> None:
 
 
 def labels_in_study(importer: Importer, given: Sequence[str]) -> dict[str, str]:
-    """Return whose label each of the labels given means: they are compared without their case."""
-    there = [person.label for person in importer.tx.all(Participant)]
+    """Return whose label each of the labels given means: they are compared without their case.
+
+    A label that nobody has any more is that of whom it was before; this is reported. Raises
+    InputError where that participant is given, too.
+    """
+    people = importer.tx.all(Participant)
+    there, by_id = [person.label for person in people], {one.id: one.label for one in people}
     known = {label.casefold(): label for label in reversed((*there, *given))}
-    return {label: label if label in there else known[label.casefold()] for label in given}
+    meant = {label: label if label in there else known[label.casefold()] for label in given}
+    for label in given:
+        now = by_id.get(importer.id("participant", label))
+        if now and meant[label] not in there:
+            if now in meant.values():
+                said = f"{label} was the id of {now}, who is in it, too."
+                raise InputError(importer.path, said, "Give somebody new another id.")
+            importer.problems.append(Problem(None, f"{label} is {now} now"))
+            meant[label] = now
+    return meant
 
 
 def _own_columns(importer: Importer, draft: ParticipantsDraft) -> list[str]:

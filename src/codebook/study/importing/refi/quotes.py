@@ -12,7 +12,7 @@ from codebook.reading.project_items import ProjectPassage
 from codebook.store.queries import transcript_queries
 from codebook.store.tables import Participant, Revision
 from codebook.study.importing.importer import Importer
-from codebook.study.importing.people import write_people
+from codebook.study.importing.people import labels_in_study, write_people
 from codebook.text.quoting import QuoteFinder
 
 _PROBLEMS = {
@@ -110,8 +110,9 @@ class _Quotes:
         """Return the label of the participant with this name; make one where there is none."""
         known = self._labels.get(name.casefold())
         if known is None:
-            known = self._labels[name.casefold()] = name
-            write_people(self._importer, [(name, "", {})])
+            known = labels_in_study(self._importer, [name])[name]
+            self._labels[name.casefold()] = known
+            write_people(self._importer, [(known, "", {})])
         return known
 
     def _text(self, revision: str) -> QuoteFinder:
