@@ -190,11 +190,13 @@ def test_on_the_command_line(study: Study, tmp_path: Path) -> None:
     assert said in codebook("status", *as_second).out.splitlines()
     told = codebook("status", *as_second, "--json").json["came_later"]
     assert told == [{"coder": "First", "transcripts": ["U2"]}]
+    bare = f"{said} Without a code, it is no interview here."
+    assert bare in codebook("saturation", *as_second).err.splitlines()
     ran = codebook("done", *as_second)
     assert f"{said} It does not count in the agreement." in ran.err
-    assert (
-        f"{said} Without a code, it is no interview here." in codebook("saturation", *as_second).err
-    )
+    ran = codebook("saturation", *as_second)
+    assert said in ran.err.splitlines()
+    assert "U2 " in ran.out, "it is finished: an interview without a new code"
 
 
 def test_a_sample_study_is_opened_in_reconciliation(tmp_path: Path) -> None:

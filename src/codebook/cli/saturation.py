@@ -58,8 +58,10 @@ def saturation(given: Namespace) -> None:
         later = study.came_later()
     if waiting.number:
         narrate(waiting.said)
+    interviews = {step.interview for step in found[""].steps}
     for each in later:
-        narrate(f"{each.said} Without a code, it is no interview here.")
+        is_here = interviews.issuperset(each.transcripts)
+        narrate(each.said if is_here else f"{each.said} Without a code, it is no interview here.")
     if given.json:
         curves = {name or "all": _as_json(curve, labels) for name, curve in found.items()}
         print_json({"curves": curves})
