@@ -171,6 +171,16 @@ def test_a_file_is_shown_with_the_speakers_of_the_study(study: Study, file: Path
     assert found.speakers == ("Kim", "U1", "U2")
 
 
+def test_only_what_is_nowhere_there_is_told_of(study: Study, file: Path) -> None:
+    says(study, file, Lee="U1")
+    before = study.look_at(file).problems
+    said = Correction(speakers={"Pat": "U2"}, participants={"U2": "U2", "U1": "U1"})
+    assert study.look_at(file, said).problems == before
+    said = Correction(speakers={"Pat": "U2"}, participants={"Ann": "U3"})
+    told = [each.message for each in study.look_at(file, said).problems if each not in before]
+    assert told == ['no label is "Ann": nothing was corrected there']
+
+
 def test_an_id_in_another_spelling_is_said(study: Study, file: Path) -> None:
     says(study, file, Lee="U1")
     told = [problem.message for problem in says(study, file, Pat="u1").problems]

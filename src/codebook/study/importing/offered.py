@@ -20,7 +20,7 @@ from codebook.reading.drafts import (
 from codebook.reading.foreign.column_map import NO_COLUMNS, Columns
 from codebook.reading.foreign.taguette import WhichProjectError
 from codebook.reading.registry import UnknownTableError, read
-from codebook.reading.turns.correction import NONE, STYLE_NAMES, Correction
+from codebook.reading.turns.correction import NONE, STYLE_NAMES, Correction, in_vain
 from codebook.reading.turns.labels.likely_same import may_be_one
 from codebook.store.erasing.erasures import CONTENT, was_erased
 from codebook.store.identity import derived_id
@@ -212,6 +212,7 @@ def _as_known(found: Offered, now: RevisionRow, correction: Correction) -> Offer
         one: other for one, other in same.items() if one != other and {one, other} <= {*speakers}
     }
     raw = {may_be_one(*pair) for pair in read.likely_same.items()}
+    raw |= {in_vain(name).message for name in correction.unnamed.speakers}  # as the file has it
     told = [each for each in read.problems if each.message not in raw]
     told += [Problem(None, may_be_one(*pair)) for pair in same.items()]
     return found._replace(
