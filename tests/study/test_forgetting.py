@@ -332,6 +332,26 @@ def test_names_are_those_of_columns_and_of_who_speaks(study: Study, tmp_path: Pa
     ]
 
 
+@pytest.mark.parametrize("before", ["{}: ", "[00:01:02] {} (Firma): ", "Befragte {}:\n"])
+def test_names_before_turns_that_have_the_id_are_told_of(
+    study: Study, tmp_path: Path, before: str
+) -> None:
+    anna, bernd = before.format("Anna Moos"), before.format("Bernd")
+    talk = f"{anna}I paint.\n\n{bernd}With Anna, in a week.\n\n{anna}Yes.\n\n{bernd}Both.\n"
+    files = [tmp_path / "files" / "Talk.txt", tmp_path / "files" / "Other.txt"]
+    files[0].write_text(talk, encoding="utf-8")
+    files[1].write_text("Interviewer: Who?\n\nU8: Moos, as Bernd says.\n", encoding="utf-8")
+    read = study.look_at(files[0]).speakers
+    people = dict(zip(read, ("U6", "U7"), strict=True))
+    study.import_files(files, options=Options(correction=Correction(participants=people)))
+    named = study.forget("U6").named
+    parts = ({"Anna Moos": 2, "Anna": 1}, {"Moos": 1})
+    assert [(each.place, each.names) for each in named] == [
+        ("the transcript Talk", parts[0]),
+        ("the transcript Other", parts[1]),
+    ]
+
+
 def test_it_is_not_taken_in_again(study: Study, tmp_path: Path) -> None:
     study.forget("U1")
     with pytest.raises(InputError, match="removed from the study on purpose"):

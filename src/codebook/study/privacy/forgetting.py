@@ -102,7 +102,7 @@ def forget(store: Store, me: Person, label: str, *, rehearsal: bool) -> Forgotte
     with store.action(head, rehearsal=rehearsal) as tx:
         plan = plan_of(tx, label)
         key = key_in_folder(store.folder)
-        names = names_of(tx, plan.person, plan.alone(), key)
+        names = names_of(tx, plan, key)
         keys, codes, lines = _erase(tx, plan)
         unseen = journal_queries.owned_by(tx.connection, hidden_coders(tx.connection, me.id))
         visible = seen_coders(tx.connection, me.id)

@@ -15,12 +15,14 @@ from codebook.store.connections import Connection
 from codebook.store.queries import transcript_queries
 from codebook.store.queries.revision_queries import RevisionRow
 from codebook.store.store import DATABASE
-from codebook.store.tables import Background, Participant
+from codebook.store.tables import Background
 from codebook.store.text_columns import COLUMNS, written
 from codebook.store.writer import Writer
 from codebook.study.privacy.key import FILE, Key
 from codebook.study.privacy.leftovers import text_of_file
 from codebook.study.privacy.places_of_words import PlacesOfWords
+from codebook.study.privacy.withdrawal_plan import Plan
+from codebook.study.privacy.written_labels import written_labels
 from codebook.study.settings import Settings
 from codebook.study.turns import turns_of
 from codebook.text.names import whole_words
@@ -48,13 +50,15 @@ class Mention(NamedTuple):
     names: dict[str, int]
 
 
-def names_of(tx: Writer, person: Participant, own: Iterable[RevisionRow], key: Key) -> set[str]:
-    """Return a participant's names, without the id: in fields, as a speaker, and behind pseudonyms.
+def names_of(tx: Writer, plan: Plan, key: Key) -> set[str]:
+    """Return the names of who withdraws, without the id.
 
-    `own` are the revisions of the transcripts in which nobody else is interviewed.
+    They are in fields, with the turns or before them, and behind pseudonyms.
     """
+    person = plan.person
     rows = tx.all(Background, participant_id=person.id)
-    labels = _spoken_as(tx.connection, own)
+    labels = _spoken_as(tx.connection, plan.alone())
+    labels |= written_labels(plan.revisions, person.label)
     # A single letter, or a label with a digit, is no name, but may be a pseudonym.
     names = {each for each in labels if len(each) > 1 and not any(map(str.isdigit, each))}
     for fields in map(json.loads, (person.fields, *(row.cells for row in rows))):

@@ -29,18 +29,18 @@ def former_names(
     """
     before = {
         span.start: (head, turn.speaker)
-        for head, turn in _headed(old_text, old)
+        for head, turn in headed(old_text, old)
         if (span := edit_map.span((turn.start, turn.end)))
     }
     names: dict[str, set[str]] = {}
-    for head, turn in _headed(text, turns):
+    for head, turn in headed(text, turns):
         label, name = before.get(turn.start, ("", ""))
         if name and label == head:
             names.setdefault(turn.speaker, set()).add(name)
     return {speaker: min(found) for speaker, found in names.items() if len(found) == 1}
 
 
-def _headed(text: str, turns: Sequence[Turn]) -> Iterator[tuple[str, Turn]]:
+def headed(text: str, turns: Sequence[Turn]) -> Iterator[tuple[str, Turn]]:
     """Yield each turn with the text between it and the turn before, which contains its label."""
     end = 0
     for turn in turns:
