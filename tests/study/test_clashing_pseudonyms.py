@@ -11,6 +11,8 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import RefusedError
+from codebook.reading.turns.correction import Correction
+from codebook.study.importing.options import Options
 from command import codebook
 
 
@@ -96,3 +98,18 @@ def test_a_coder_that_a_merge_brings_keeps_the_name(study: Study, tmp_path: Path
     assert [memo.text for memo in study.memos()] == ["P1 is new."]
     assert "Oskar" in [each.name for each in study.status().coders]
     assert study.check() == []
+
+
+def test_a_name_before_turns_that_have_an_id_is_that_participants(
+    study: Study, tmp_path: Path
+) -> None:
+    path = tmp_path / "files" / "Talk.txt"
+    path.write_text("Anna: I paint.\n\nBernd: In a week.\n\nAnna: Yes.\n", encoding="utf-8")
+    said = Correction(participants={"Anna": "U6", "Bernd": "U7"})
+    study.import_files([path], options=Options(correction=said))
+    for name, theirs, other in (("Anna", "U6", "U7"), ("Bernd", "U7", "U6")):
+        refused = rf"“{other}” is the id of .* and “{name}” is somebody else \({theirs}\)\."
+        with pytest.raises(RefusedError, match=refused):
+            study.add_pseudonym(name, other)
+        study.add_pseudonym(name, theirs)
+    assert study.pseudonyms() == {"Anna": "U6", "Bernd": "U7"}

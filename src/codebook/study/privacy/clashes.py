@@ -10,10 +10,16 @@ from itertools import chain
 
 from codebook.errors import RefusedError
 from codebook.store.connections import Connection
-from codebook.store.queries import participant_queries, study_queries, transcript_queries
+from codebook.store.queries import (
+    participant_queries,
+    revision_queries,
+    study_queries,
+    transcript_queries,
+)
 from codebook.store.rows import ParticipantRow
 from codebook.study.privacy.key import Key
 from codebook.study.privacy.participant_names import names_in_fields
+from codebook.study.privacy.written_labels import written_labels
 from codebook.study.settings import Settings
 from codebook.study.turns import turns_of
 from codebook.text.names import whole_words
@@ -110,9 +116,17 @@ class _Clashes:
             own = (text for label, text in cells if label == person.label)
             for fields in map(json.loads, (person.fields, *own)):
                 found[person.id].update(chain.from_iterable(map(parts_of, names_in_fields(fields))))
-        for person_id, speaker in self._speakers():
+        for person_id, speaker in (*self._speakers(), *self._labels()):
             found[person_id].add(speaker)
         return found
+
+    def _labels(self) -> Iterator[tuple[str, str]]:
+        """Yield participants, by id, with what stands before turns that have their label."""
+        of_people = transcript_queries.revisions_of_people(self._connection)
+        for person in self._people:
+            for key in of_people.get(person.id, ()):
+                if row := revision_queries.revision(self._connection, key):
+                    yield from ((person.id, name) for name in written_labels([row], person.label))
 
     def _speakers(self) -> Iterator[tuple[str, str]]:
         """Yield participants, by id, with who speaks where nobody else is interviewed."""
