@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.vocabulary import ROLES
 from codebook.store.queries.revision_queries import RevisionRow
 from codebook.study.revising.speakers import headed
 from codebook.study.turns import turns_of
 
-_PHRASE = re.compile(r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
+_PHRASE = lazy_pattern(r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
 
 
 def written_labels(rows: Iterable[RevisionRow], label: str) -> set[str]:
