@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dialogues import STYLES
-from spoken import speakers_in
+from spoken import SAID, speakers_in
 
 NAMES = (
     ("Dr. Weld", "Prof. Dr. Müller", "Mrs. O'Neil"),
@@ -37,15 +37,6 @@ NAMES = (
     ("主持人", "李老师", "受访者1"),
     ("聞き手", "田中さん", "A氏"),
     ("면담자", "구술자", "김철수"),
-)
-SAID = (
-    "So, how did it begin for you back then?",
-    "Well, we went down to the mill, and nobody was there.",
-    "Right. And then?",
-    "It was late. We waited for hours, I think.",
-    "Did the others come as well?",
-    "No, they never did, which was odd.",
-    "I see.",
 )
 ORDER = (0, 1, 0, 1, 2, 1, 0, 1, 0, 2, 0, 1, 2, 1, 0, 1)
 

@@ -4,16 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from spoken import speakers_in
+from spoken import SAID, speakers_in
 
-SAID = (
-    "So, how did it begin for you back then?",
-    "Well, we went down to the mill, and nobody was there.",
-    "Right. And then?",
-    "It was late. We waited for hours, I think.",
-    "Did the others come as well?",
-    "No, they never did, which was odd.",
-)
 TWO = [0, 1] * 6
 
 

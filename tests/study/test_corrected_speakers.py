@@ -12,6 +12,7 @@ from codebook import Study
 from codebook.errors import RefusedError
 from codebook.reading.turns.correction import Correction
 from codebook.study.importing.options import Options
+from meeting import finish_and_merge
 from phrases import put
 
 TALK = """Kim: What do you do?
@@ -236,11 +237,7 @@ def test_copies_that_are_merged_agree(study: Study, talk: Path, tmp_path: Path, 
     with Study.open(tmp_path / "two", "Second") as second:
         put(second, "draw maps", name="talk")
         put(second, "do?", name="talk")
-        for each in (study, second):
-            each.done()
-        one, two = (study, tmp_path / "two"), (second, tmp_path / "study")
-        for each, other in (one, two) if first == "one" else (two, one):
-            each.merge(other)
+        finish_and_merge(study, second, first)
         expected = {"I draw maps.": "U6", "They are old.": "U6", "draw maps": "U6"}
         for each in (study, second):
             assert whose(each) == expected | {"And then?": "", "do?": ""}
@@ -300,11 +297,7 @@ def test_copies_agree_where_roles_were_swapped(study: Study, tmp_path: Path, fir
     with Study.open(tmp_path / "two", "Second") as second:
         for words in ("And then?", "I draw maps."):
             put(second, words, name="talk")
-        for each in (study, second):
-            each.done()
-        one, two = (study, tmp_path / "two"), (second, tmp_path / "study")
-        for each, other in (one, two) if first == "one" else (two, one):
-            each.merge(other)
+        finish_and_merge(study, second, first)
         for each in (study, second):
             spoken = {"They are old.": "P1", "I draw maps.": "P1"}
             assert whose(each) == spoken | {"And then?": ""}

@@ -12,6 +12,7 @@ from codebook import Study
 from codebook.errors import InputError, RefusedError
 from codebook.reading.turns.correction import Correction
 from codebook.study.importing.options import Options
+from meeting import finish_and_merge
 from phrases import put
 
 TALK = """Interviewer: How?
@@ -88,11 +89,7 @@ def test_copies_of_which_one_changed_the_text_agree(
         second.correct_words("talk", "button", "switch")
         put(second, "A switch.", name="talk")
         put(study, "I open the tool.", name="talk")
-        for each in (study, second):
-            each.done()
-        one, two = (study, tmp_path / "two"), (second, tmp_path / "study")
-        for each, other in (one, two) if first == "one" else (two, one):
-            each.merge(other)
+        finish_and_merge(study, second, first)
         for each in (study, second):
             assert speaking(each) == ["Interviewer", "ZZ", "B1", "Interviewer", "ZZ"]
             assert (counted(each)[1], each.check()) == (3, [])

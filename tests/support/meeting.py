@@ -33,3 +33,12 @@ def meet(one: Study, two: Study, tmp_path: Path) -> None:
         assert (tables(mine.store), actions(mine)) == before
         assert mine.check() == []
         assert mine.conflicts() == []
+
+
+def finish_and_merge(one: Study, two: Study, first: str) -> None:
+    """Say in both that all is coded, and merge each into the other, `first` "one" or "two"."""
+    for each in (one, two):
+        each.done()
+    pairs = ((one, two), (two, one))
+    for each, other in pairs if first == "one" else pairs[::-1]:
+        each.merge(other.store.place)

@@ -12,6 +12,17 @@ from codebook.reading.turns.correction import NONE, Correction
 from codebook.text.turns import Turn
 from refusals import written
 
+SAID = (
+    "So, how did it begin for you back then?",
+    "Well, we went down to the mill, and nobody was there.",
+    "Right. And then?",
+    "It was late. We waited for hours, I think.",
+    "Did the others come as well?",
+    "No, they never did, which was odd.",
+    "I see.",
+)
+"""Questions and answers in turn, invented."""
+
 
 def read(text: str) -> TranscriptDraft:
     """Read a plain text as a transcript, which must keep it as it is."""

@@ -29,8 +29,7 @@ def next_undo(connection: Connection, coder_id: str) -> Step | None:
         " ORDER BY r.lamport DESC, r.id DESC LIMIT 1), '') <> 'undo'"
         f" AND {_NOT_ERASED} ORDER BY a.lamport DESC LIMIT 1"
     )
-    row = query(connection, sql, coder=coder_id).fetchone()
-    return Step(*row) if row else None
+    return _first(connection, sql, coder_id)
 
 
 def next_redo(connection: Connection, coder_id: str) -> Step | None:
@@ -43,6 +42,10 @@ def next_redo(connection: Connection, coder_id: str) -> Step | None:
         " WHERE r.target = u.target AND r.lamport > u.lamport)"
         f" AND {_NOT_ERASED} ORDER BY a.lamport LIMIT 1"
     )
+    return _first(connection, sql, coder_id)
+
+
+def _first(connection: Connection, sql: str, coder_id: str) -> Step | None:
     row = query(connection, sql, coder=coder_id).fetchone()
     return Step(*row) if row else None
 

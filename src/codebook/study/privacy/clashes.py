@@ -120,17 +120,21 @@ class _Clashes:
             found[person_id].add(speaker)
         return found
 
+    @cached_property
+    def _of_people(self) -> dict[str, list[str]]:
+        """The current revisions of each participant's transcripts, by the participant's id."""
+        return transcript_queries.revisions_of_people(self._connection)
+
     def _labels(self) -> Iterator[tuple[str, str]]:
         """Yield participants, by id, with what stands before turns that have their label."""
-        of_people = transcript_queries.revisions_of_people(self._connection)
         for person in self._people:
-            for key in of_people.get(person.id, ()):
+            for key in self._of_people.get(person.id, ()):
                 if row := revision_queries.revision(self._connection, key):
                     yield from ((person.id, name) for name in written_labels([row], person.label))
 
     def _speakers(self) -> Iterator[tuple[str, str]]:
         """Yield participants, by id, with who speaks where nobody else is interviewed."""
-        of_people = transcript_queries.revisions_of_people(self._connection)
+        of_people = self._of_people
         interviewed = Counter(chain.from_iterable(of_people.values()))
         turns = transcript_queries.segmentations(self._connection)
         asking = Settings.from_json(study_queries.study(self._connection).settings).interviewers
