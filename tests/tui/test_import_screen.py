@@ -734,8 +734,10 @@ async def test_what_is_not_said_of_a_speaker_stays_open(small: Path, tmp_path: P
         said = "? all that Bernd say counts as questions  i says who asks, p who answers"
         assert read(bench)[1:3] == ["Interviewer 2 asks   A1 1 answers   Bernd 2", said]
         await bench.press("enter")
-        remarks = on_top(bench, RemarksDialog)._remarks
-        assert any("all that Bernd say counts as questions" in said for _, said in remarks)
+        what = "all that Bernd say counts as questions: no participants are called so."
+        assert on_top(bench, RemarksDialog)._remarks == [
+            ("Talk.txt", f"{what} I shows the file again: say who asks.")
+        ]
 
 
 async def test_an_id_in_another_spelling_is_told_before(small: Path, tmp_path: Path) -> None:

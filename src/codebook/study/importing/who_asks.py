@@ -33,6 +33,11 @@ class UnsureWhoAsks(Problem):
         """Whether words count as questions of which nobody said that they are."""
         return self.message.endswith(_QUESTIONS.partition("{}")[2])
 
+    @property
+    def what(self) -> str:
+        """What is unsure, without how the command line is told."""
+        return self.message.partition(f" {_AGAIN}")[0]
+
 
 def on_asking(speakers: Iterable[str], people: Iterable[str], asking: Iterable[str]) -> str:
     """Return what is to be said of who asks in a transcript, empty where that is sure.

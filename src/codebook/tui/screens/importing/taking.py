@@ -95,22 +95,28 @@ class Taking:
         if host.desk.transcript is None:
             host.show_desk()
         host.say(f"{brought} Undo: {screen.key('undo')}" if wrote else brought)
-        if remarks := [*_remarks(items, found)]:
+        if remarks := [*_remarks(items, found, screen.key("import"))]:
             screen.app.push_screen(RemarksDialog(remarks))
 
 
-def _remarks(items: Iterable[ImportItem], found: Iterable[Imported]) -> Iterator[tuple[str, str]]:
+def _remarks(
+    items: Iterable[ImportItem], found: Iterable[Imported], again: str
+) -> Iterator[tuple[str, str]]:
     """Yield the problems that were found only when the files were imported.
 
-    The preview shows who asks; what is left out for that is told all the same.
+    The preview shows who asks; what is left out for that is told all the same, with the key `again`
+    of this screen.
     """
     seen = {item.offered.path: item.offered.problems for item in items}
     for file in found:
         path = Path(file.path)
         for problem in file.problems:
             line, message = problem
-            is_seen = isinstance(problem, UnsureWhoAsks) and not problem.leaves_out
-            if problem not in seen.get(path, ()) and not is_seen:
+            if isinstance(problem, UnsureWhoAsks):
+                if not problem.leaves_out:
+                    continue
+                message = f"{problem.what} {again} shows the file again: say who asks."
+            if problem not in seen.get(path, ()):
                 yield path.name, f"line {line}: {message}" if line else message
 
 
