@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from codebook.store.journal.changes import Change, Knowledge
 from codebook.store.journal.replay import LostChange, Replayed, Rules, replay
-from codebook.store.journal.together import Image, groups_of, maps_of
+from codebook.store.journal.several import Image, several_of
+from codebook.store.journal.together import groups_of
 from folding import Deed, Folded
 
 PLACE = ("quote", "start_at", "participant_id")
@@ -135,7 +136,7 @@ def test_a_record_is_what_the_definition_makes_of_its_changes(
 class _Sheets(_Copies):
     """Likewise of a row of a sheet, whose cells stand in one column as a JSON object."""
 
-    rules = Rules(maps=maps_of("background"))
+    rules = Rules(several=several_of("background"))
 
     def made(self, value: int) -> Image:
         return {"source": value, "cells": json.dumps({KEYS[value]: value})}
@@ -182,6 +183,79 @@ def test_each_cell_of_a_sheet_is_what_the_definition_makes_of_its_changes(
     held = state and {name: value for name, value in state.items() if value is not None}
     assert spread(found.state) == held
     assert sorted((loss.name, loss.action_id) for loss in found.losses) == sorted(lost)
+
+
+class _Turns(_Copies):
+    """Likewise of the turns of a text, which stand in one column."""
+
+    rules = Rules(several=several_of("segmentation"))
+
+    def made(self, value: int) -> Image:
+        return {"turns": json.dumps(turns_at(CUTS[value], {}))}
+
+    def edited(self, state: Image, number: int, value: int) -> Image:
+        """Say who speaks in a turn, say in which part it is, or cut the text otherwise."""
+        turns = {turn[0]: turn for turn in json.loads(str(state["turns"]))}
+        if number == len(KEYS):
+            return {"turns": json.dumps(turns_at(CUTS[value], turns))}
+        start = [*turns][number % len(turns)]
+        turns[start][4 if number == 1 else 2] = "wxyz"[value]
+        return {"turns": json.dumps([*turns.values()])}
+
+
+CUTS = ((0, 6, 10), (0, 10), (0, 6), (0,))
+
+
+def turns_at(starts: Sequence[int], known: dict[int, list[object]]) -> list[list[object]]:
+    """Return turns that begin there, as they are known."""
+    ends = [*starts[1:], 20]
+    new = ["", "", "", "", "", "speech"]
+    return [
+        [start, end, *known.get(start, new)[2:]] for start, end in zip(starts, ends, strict=True)
+    ]
+
+
+def spread_turns(image: Image | None, before: Image | None = None) -> Image | None:
+    """Return an image with a column for who speaks in each turn, its part, and how it is cut."""
+    if image is None:
+        return None
+    turns = json.loads(str(image["turns"]))
+    shown = {f"turns.speaker.{turn[0]}": turn[2] for turn in turns}
+    shown |= {f"turns.part.{turn[0]}": turn[4] for turn in turns}
+    return {**(before or {}), **shown, "turns.cut": tuple(turn[0] for turn in turns)}
+
+
+@settings(max_examples=200)
+@given(st.lists(DEED, max_size=16), st.randoms(use_true_random=False))
+def test_each_turn_is_what_the_definition_makes_of_its_changes(
+    drawn: Sequence[tuple[int, str, int, int]], chance: Random
+) -> None:
+    copies = _Turns()
+    known = [one for one in drawn if one[1] != "follow"]
+    for one in ((0, "make", 0, 0), (1, "merge", 0, 0), (2, "merge", 0, 0), *known):
+        copies.do(*one)
+    chance.shuffle(changes := list(copies.changes))
+    found = replay(changes, Knowledge(copies.learned), _Turns.rules)
+    deeds = [
+        Deed(
+            c.action_id,
+            before := spread_turns(c.before),
+            spread_turns(c.after, before),
+            c.kind,
+            c.target or "",
+        )
+        for c in sorted(copies.changes, key=lambda change: change.order)
+    ]
+    state, lost = Folded(deeds, copies.past, "segmentation").result()
+    held = spread_turns(found.state) or {}
+    assert held == {name: value for name, value in (state or {}).items() if name in held}
+    assert bool(held) == bool(state)
+    losses = {(loss.name, loss.action_id) for loss in found.losses}
+    assert len(losses) == len(found.losses)
+    shown = {each for each in lost if each[0] in ("", *held)}
+    assert shown <= losses
+    # Besides, what was said of a turn that another copy, at once, made part of the one before.
+    assert {name for name, _ in losses - shown} <= {"turns.cut"}
 
 
 def change(key: str, seq: int, lamport: int, before: Image | None, after: Image | None) -> Change:

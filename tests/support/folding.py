@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from codebook.store.journal.replay import WITHOUT_CONFLICT
-from codebook.store.journal.together import Image
+from codebook.store.journal.several import Image
 
 PLACE = ("quote", "start_at", "end_at", "revision_id", "state")
 TOGETHER = {

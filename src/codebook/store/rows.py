@@ -226,8 +226,8 @@ class LogRow(NamedTuple):
 class ConflictRow(NamedTuple):
     """A change that a merge kept in the journal while the record holds another.
 
-    `name` is the column, empty where one deleted what the other changed; `after` is the record's
-    JSON, None for none.
+    `name` is the column, empty where one deleted what the other changed; `before` and `after` are
+    the record's JSON, None for none.
     """
 
     record_type: str
@@ -236,6 +236,7 @@ class ConflictRow(NamedTuple):
     coder: str | None
     label: str
     at: str
+    before: str | None
     after: str | None
 
 

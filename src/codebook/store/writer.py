@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from operator import itemgetter
@@ -17,7 +16,6 @@ from codebook.store.connections import driver_connection_of, execute, insert, qu
 from codebook.store.identity import new_id, timestamp
 from codebook.store.journal import losses
 from codebook.store.journal.changes import REVERSING
-from codebook.store.journal.together import group_of, maps_of, spread_out
 from codebook.store.schema.schema_revisions import HEAD
 from codebook.store.sites import Number, next_number
 from codebook.store.tables import Record, column_names, table_of
@@ -114,7 +112,7 @@ class Writer:
         changed, disputed = query(self._driver, sql, action=self.action_id).fetchone()
         if changed:
             if disputed:
-                self._settle_conflicts()
+                losses.settle(self._driver, self.action_id, self._head.kind)
             head = self._head
             number = head.number or next_number(self.connection, self.at)
             execute(
@@ -249,39 +247,6 @@ class Writer:
             id=self.action_id,
             revision=HEAD,
         )
-
-    def _settle_conflicts(self) -> None:
-        """Forget the conflicts in columns that this action has written: somebody has looked.
-
-        They stay where it moved a place that nobody chose; and what another copy deleted stays one
-        where it only puts columns back.
-        """
-        sql = (
-            "SELECT f.record_id, f.name, f.action_id, f.record_type, c.before, c.after"
-            " FROM conflict f JOIN change c ON c.record_id = f.record_id"
-            " WHERE c.action_id = :action"
-        )
-        rows = query(self._driver, sql, action=self.action_id).fetchall()
-        moved = bool(rows) and self._moves_places()
-        for *key, kind, before, after in rows:
-            group = group_of(str(kind), str(key[1]))
-            images = (json.loads(image) if image else None for image in (before, after))
-            was, now = spread_out(maps_of(str(kind)), *images)
-            is_carried = group.is_carried(was, now, moved=moved)
-            puts_back = self._head.kind in REVERSING and was is not None
-            is_answered = group.differs(was, now) and not is_carried if key[1] else not puts_back
-            if now is None or is_answered:
-                execute(
-                    self._driver,
-                    "DELETE FROM conflict WHERE record_id = :record AND name = :name"
-                    " AND action_id = :action",
-                    **dict(zip(("record", "name", "action"), key, strict=True)),
-                )
-
-    def _moves_places(self) -> bool:
-        sql = "SELECT EXISTS (SELECT 1 FROM change WHERE action_id = :id AND record_type = :type)"
-        revised = value(self._driver, sql, id=self.action_id, type="revision")
-        return bool(revised) or self._head.kind == "merge"
 
     def _found(
         self, model: type[RecordT], condition: str, parameters: Mapping[str, object]

@@ -6,8 +6,10 @@ import json
 from collections.abc import Mapping
 
 from codebook.errors import UsageError
+from codebook.store.connections import Connection
 from codebook.store.journal.histories import record_of
-from codebook.store.journal.together import Group, group_of, value_in, within
+from codebook.store.journal.several import column_of, within
+from codebook.store.journal.together import group_of
 from codebook.store.queries import revision_queries, sharing_queries
 from codebook.store.queries.anchoring_queries import PlacedRow
 from codebook.store.rows import ConflictRow
@@ -15,6 +17,12 @@ from codebook.store.schema.visibility import RULES
 from codebook.store.store import Store
 from codebook.store.tables import Passage, Record
 from codebook.store.writer import ActionHead, Writer
+from codebook.study.conflicts import called, called_column, in_conflict
+from codebook.study.revising.corrected_speakers import (
+    Before,
+    before_correction,
+    follow_correction,
+)
 from codebook.study.revising.new_revision import anchor_or_orphan
 from codebook.study.views import Person
 from codebook.text.anchoring import PassageFinder
@@ -31,38 +39,59 @@ def settle(store: Store, me: Person, number: int, *, take: bool) -> None:
         if not 1 <= number <= len(rows):
             raise UsageError(f"There is no conflict {number}.", "`codebook conflicts` lists them.")
         row = rows[number - 1]
-        # Asked for only where needed: while coders work apart, their logins write no other layers.
-        joint = RULES.get(row.record_type) == "layer" and sharing_queries.is_joint(
-            connection, row.record_type, row.record_id
-        )
-    group = group_of(row.record_type, row.name)
+        anywhere = _is_in_any_layer(connection, row)
     if not take:
-        store.drop_conflicts(row.record_id, group.names)
+        store.drop_conflicts(row.record_id, group_of(row.record_type, row.name).names)
         return
-    record = record_of(row.record_type)
-    column, key = within(row.name)
-    label = f"took the other copy's {key or column or 'deletion'} of a {row.record_type}"
+    what = called_column(row) or "deletion"
+    label = f"took the other copy's {what} of a {called(row.record_type)}"
     hidden_by = RULES.get(row.record_type, "")
-    with store.action(ActionHead(me.id, label, hidden_by=hidden_by, any_layer=joint)) as tx:
-        if row.name:
-            tx.update(record, row.record_id, **_taken(tx, record, row, group))
-            _put_on_latest_text(tx, row)
-        else:
-            tx.delete(record, [row.record_id])
+    with store.action(ActionHead(me.id, label, hidden_by=hidden_by, any_layer=anywhere)) as tx:
+        _take(tx, row)
 
 
-def _taken(
-    tx: Writer, record: type[Record], row: ConflictRow, group: Group
-) -> Mapping[str, object]:
-    """Return the columns with the other copy's values; of several by key, only that one's."""
-    image, (column, key) = json.loads(row.after or "{}"), within(row.name)
-    if not key:
-        return {name: image[name] for name in group.names}
-    there = tx.get(record, row.record_id)
-    held = json.loads(getattr(there, column)) if there else {}
-    taken = held | {key: value_in(image, row.name)}
-    kept = {name: value for name, value in taken.items() if value is not None}
-    return {column: json.dumps(kept, ensure_ascii=False)}
+def _is_in_any_layer(connection: Connection, row: ConflictRow) -> bool:
+    """Whether it touches layers besides one's own: the consensus, or passages in turns.
+
+    Asked for only where needed: while coders work apart, their logins write no other layers.
+    """
+    if row.record_type == "segmentation":
+        return True
+    return RULES.get(row.record_type) == "layer" and sharing_queries.is_joint(
+        connection, row.record_type, row.record_id
+    )
+
+
+def _take(tx: Writer, row: ConflictRow) -> None:
+    record = record_of(row.record_type)
+    if not row.name:
+        tx.delete(record, [row.record_id])
+        return
+    before = _before(tx, row)
+    tx.update(record, row.record_id, **_taken(tx, record, row))
+    _put_on_latest_text(tx, row)
+    if before:
+        follow_correction(tx, before, lambda span: span)
+
+
+def _before(tx: Writer, row: ConflictRow) -> Before | None:
+    """Return who speaks in a transcript before its turns are others."""
+    is_turns = row.record_type == "segmentation"
+    revision = revision_queries.revision(tx.connection, row.record_id) if is_turns else None
+    return before_correction(tx.connection, revision.transcript_id) if revision else None
+
+
+def _taken(tx: Writer, record: type[Record], row: ConflictRow) -> Mapping[str, object]:
+    """Return columns with the other copy's values; of several in one, with those in conflict."""
+    image: Mapping[str, object] = json.loads(row.after or "{}")
+    several, there = column_of(row.record_type, row.name), tx.get(record, row.record_id)
+    if several is None:
+        return {name: image[name] for name in group_of(row.record_type, row.name).names}
+    held = getattr(there, several.column, "")
+    names = in_conflict(row, {(row.record_id, several.column): held})
+    keys = [within(name)[1] for name in names]
+    values = several.of({several.column: held})
+    return {several.column: several.taken(values, several.of(image), keys)}
 
 
 def _put_on_latest_text(tx: Writer, row: ConflictRow) -> None:

@@ -6,12 +6,15 @@ import json
 from collections import Counter
 from collections.abc import Mapping
 
-from codebook.store.journal.together import value_in, within
-from codebook.store.queries import sharing_queries
+from codebook.store.connections import Connection
+from codebook.store.journal.several import Image, alike, value_in, within
+from codebook.store.queries import revision_queries, sharing_queries
 from codebook.store.rows import ConflictRow
 from codebook.store.store import Store
 from codebook.study.views import Conflict
-from codebook.text.display import counted
+from codebook.text.display import counted, few_of
+
+_FEW = 4  # lines named in a conflict
 
 
 def conflicts(store: Store) -> list[Conflict]:
@@ -19,8 +22,10 @@ def conflicts(store: Store) -> list[Conflict]:
     with store.reading() as connection:
         rows = sharing_queries.conflicts(connection)
         held = sharing_queries.values_held(connection, rows)
-        called = sharing_queries.names_of_records(connection, rows)
-    return [_described(row, called.get(row.record_id, ""), held) for row in rows]
+        names = sharing_queries.names_of_records(connection, rows)
+        places = [_places(connection, row, held) for row in rows]
+    found = zip(rows, places, strict=True)
+    return [_described(row, names.get(row.record_id, ""), held, place) for row, place in found]
 
 
 def open_conflicts(store: Store) -> int:
@@ -41,23 +46,70 @@ def conflicts_said(count: int) -> str:
     return f"{counted(count, 'conflict')} of a merge {are} to be looked at: codebook conflicts"
 
 
-def _described(row: ConflictRow, called: str, held: Mapping[tuple[str, str], object]) -> Conflict:
-    other = value_in(json.loads(row.after or "{}"), row.name) if row.name else None
+def called(record_type: str) -> str:
+    """Return what people call a type of record."""
+    return "transcript" if record_type == "segmentation" else record_type.replace("_", " ")
+
+
+def called_column(row: ConflictRow) -> str:
+    """Return what people call the column in conflict, or the value in it; "" for a deletion."""
     column, key = within(row.name)
+    if row.record_type == "segmentation":
+        kind, _, _ = key.partition(".")
+        return kind if kind in ("speaker", "part") else "turns"
+    return key or column
+
+
+def in_conflict(row: ConflictRow, held: Mapping[tuple[str, str], object]) -> list[str]:
+    """Return the columns that a conflict is about: for many turns that one change gave one name."""
+    column, _ = within(row.name)
+    change = (_image(row.before), _image(row.after))
+    here = {column: held.get((row.record_id, column))}
+    return alike(row.record_type, row.name, change, here)
+
+
+def _places(
+    connection: Connection, row: ConflictRow, held: Mapping[tuple[str, str], object]
+) -> str:
+    """Return which lines of a transcript a conflict on its turns is about, "" for no lines."""
+    _, key = within(row.name)
+    if row.record_type != "segmentation" or "." not in key:
+        return ""
+    revision = revision_queries.revision(connection, row.record_id)
+    text = revision.text if revision else ""
+    starts = sorted(int(name.rpartition(".")[2]) for name in in_conflict(row, held))
+    lines = [f"{text.count(chr(10), 0, start) + 1:,}" for start in starts]
+    return f"in line{'s' * (len(lines) > 1)} {few_of(lines, _FEW)}"
+
+
+def _described(
+    row: ConflictRow, name: str, held: Mapping[tuple[str, str], object], place: str
+) -> Conflict:
+    column, _ = within(row.name)
     here = {column: held.get((row.record_id, column))}
     return Conflict(
-        record_type=row.record_type.replace("_", " "),
+        record_type=called(row.record_type),
         record_id=row.record_id,
-        called=called,
-        column=key or column,
-        held=_text(value_in(here, row.name)),
-        other=_text(other),
+        called=name,
+        column=f"{called_column(row)} {place}".strip(),
+        held=_said(row, here),
+        other=_said(row, _image(row.after)) if row.name else "nothing",
         coder=row.coder or "nobody",
         label=row.label,
         at=row.at,
     )
 
 
-def _text(value: object) -> str:
+def _image(written: str | None) -> Image:
+    return dict[str, object](json.loads(written or "{}"))
+
+
+def _said(row: ConflictRow, image: Image) -> str:
+    """Return what an image has in the column of a conflict."""
+    value = value_in(row.record_type, image, row.name)
+    if isinstance(value, tuple):  # how a text is cut
+        return counted(len(value), "turn")
+    if row.record_type == "segmentation":
+        value = value or None
     written = value[0] if isinstance(value, list) and value else value  # with what it stands for
     return "nothing" if written is None else str(written)

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from codebook.store.journal.together import Image
+from codebook.store.journal.several import Image
 
 REVERSING = frozenset({"undo", "redo"})
 """The kinds of action that only touch what an earlier action of the same coder did."""

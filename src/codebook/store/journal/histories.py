@@ -11,7 +11,8 @@ from sqlalchemy import Connection, text
 from codebook.store import bulk
 from codebook.store.journal.changes import Change, Knowledge
 from codebook.store.journal.replay import Replayed, Rules, replay
-from codebook.store.journal.together import Image, groups_of, maps_of
+from codebook.store.journal.several import Image, several_of
+from codebook.store.journal.together import groups_of
 from codebook.store.queries.journal_queries import MOVES
 from codebook.store.tables import RECORDS, Record, column_names, table_name
 
@@ -61,7 +62,7 @@ def replayed(connection: Connection, keys: Iterable[Key]) -> Iterator[tuple[Key,
     """Yield each record's state as replayed from all its changes."""
     knowledge = knowledge_of(connection)
     for key, changes in histories(connection, keys).items():
-        rules = Rules(_RANKS.get(key[0], {}), groups_of(key[0]), maps_of(key[0]))
+        rules = Rules(_RANKS.get(key[0], {}), groups_of(key[0]), several_of(key[0]))
         yield key, replay(changes, knowledge, rules)
 
 

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from itertools import groupby
+from operator import itemgetter
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection as ServerConnection
+from sqlalchemy import text
 
 from codebook.store import bulk
-from codebook.store.connections import execute, query, value
+from codebook.store.connections import Connection, execute, query, value
+from codebook.store.journal.changes import REVERSING
 from codebook.store.journal.histories import Key, replayed
 from codebook.store.journal.replay import LostChange, Replayed
-from codebook.store.journal.together import Group, group_of, maps_of, spread_out
+from codebook.store.journal.several import Image, alike, several_of, spread_out
+from codebook.store.journal.together import Group, group_of
 from codebook.store.tables import Conflict
 
 _OF_SEVERAL_COPIES = (
@@ -27,12 +32,12 @@ The consensus only follows what others did.
 """
 
 
-def rows(connection: Connection, key: Key, now: Replayed) -> list[tuple[object, ...]]:
+def rows(connection: ServerConnection, key: Key, now: Replayed) -> list[tuple[object, ...]]:
     """Return what a record does not show of its changes, as rows of the table of conflicts."""
-    return _rows(connection, key, now.losses)
+    return _rows(connection, key, now.losses, now.state or {})
 
 
-def list_again(connection: Connection, action_id: str) -> None:
+def list_again(connection: ServerConnection, action_id: str) -> None:
     """List the conflicts in the columns that an undo or redo has set, as they are after it.
 
     It answers none of them: what another copy made of a column stays beside what the column holds.
@@ -43,14 +48,52 @@ def list_again(connection: Connection, action_id: str) -> None:
     images = {(str(kind), str(record_id)): both for kind, record_id, *both in found}
     for key, now in replayed(connection, images):
         was, is_now = (json.loads(image) if image else None for image in images[key])
-        before, after = spread_out(maps_of(key[0]), was, is_now)
+        before, after = spread_out(several_of(key[0]), was, is_now)
         groups = {group_of(key[0], name) for name in after or {}}
         names = _names(group for group in groups if group.differs(before, after))
         for name in names:
             sql = "DELETE FROM conflict WHERE record_id = :record AND name = :name"
             execute(connection, sql, record=key[1], name=name)
-        listed = _rows(connection, key, (loss for loss in now.losses if loss.name in names))
+        losses = (loss for loss in now.losses if loss.name in names)
+        listed = _rows(connection, key, losses, now.state or {})
         bulk.insert(connection, Conflict, listed)
+
+
+def settle(connection: Connection, action_id: str, kind: str) -> None:
+    """Forget the conflicts in columns that an action has written: somebody has looked.
+
+    They stay where it moved a place that nobody chose; and what another copy deleted stays one
+    where it only puts columns back.
+    """
+    sql = (
+        "SELECT c.record_type, c.record_id, c.before, c.after, f.name, f.action_id FROM conflict f"
+        " JOIN change c ON c.record_id = f.record_id AND c.record_type = f.record_type"
+        " WHERE c.action_id = :action ORDER BY 1, 2"
+    )
+    rows = query(connection, sql, action=action_id).fetchall()
+    moved = bool(rows) and _moves_places(connection, action_id, kind)
+    for (record_type, record_id, *change), listed in groupby(rows, itemgetter(0, 1, 2, 3)):
+        images = (json.loads(image) if image else None for image in change)
+        was, now = spread_out(several_of(str(record_type)), *images)
+        for *_, name, other in listed:
+            group = group_of(str(record_type), str(name))
+            if name:
+                changed = group.differs(was, now)
+                is_answered = changed and not group.is_carried(was, now, moved=moved)
+            else:
+                is_answered = kind not in REVERSING or was is None
+            if now is None or is_answered:
+                _drop(connection, record_id, name, other)
+
+
+def _moves_places(connection: Connection, action_id: str, kind: str) -> bool:
+    sql = "SELECT EXISTS (SELECT 1 FROM change WHERE action_id = :id AND record_type = 'revision')"
+    return kind == "merge" or bool(value(connection, sql, id=action_id))
+
+
+def _drop(connection: Connection, record_id: str, name: str, action_id: str) -> None:
+    sql = "DELETE FROM conflict WHERE record_id = :record AND name = :name AND action_id = :action"
+    execute(connection, sql, record=record_id, name=name, action=action_id)
 
 
 def _names(groups: Iterable[Group]) -> set[str]:
@@ -58,13 +101,23 @@ def _names(groups: Iterable[Group]) -> set[str]:
 
 
 def _rows(
-    connection: Connection, key: Key, losses: Iterable[LostChange]
+    connection: ServerConnection, key: Key, losses: Iterable[LostChange], held: Image
 ) -> list[tuple[object, ...]]:
-    sql = text("SELECT coder_id FROM change WHERE action_id = :action AND record_id = :record")
+    """Return a row for each loss, but one for all values that one change made alike."""
+    sql = text(
+        "SELECT coder_id, before, after FROM change"
+        " WHERE action_id = :action AND record_type = :type AND record_id = :record"
+    )
     name, record_id = key
-    rows: list[tuple[object, ...]] = []
+    found: list[tuple[object, ...]] = []
+    told: set[tuple[str, str]] = set()
     for loss in losses:
-        parameters = {"action": loss.action_id, "record": record_id}
-        coder_id = connection.execute(sql, parameters).scalar()
-        rows.append((record_id, loss.name, loss.action_id, name, coder_id))
-    return rows
+        if (loss.action_id, loss.name) in told:
+            continue
+        parameters = {"action": loss.action_id, "type": name, "record": record_id}
+        coder_id, *images = connection.execute(sql, parameters).one()
+        before, after = (json.loads(image) if image else {} for image in images)
+        found.append((record_id, loss.name, loss.action_id, name, coder_id))
+        columns = alike(name, loss.name, (before, after), held)
+        told.update((loss.action_id, column) for column in columns)
+    return found

@@ -15,7 +15,8 @@ from typing import NamedTuple
 
 from codebook.store.journal.changes import REVERSING, Change, Knowledge
 from codebook.store.journal.setters import Reversals, Setters
-from codebook.store.journal.together import Group, Image, changed_groups, gathered, spread_out
+from codebook.store.journal.several import Image, Several, gathered, hidden, spread_out
+from codebook.store.journal.together import Group, changed_groups
 
 WITHOUT_CONFLICT = frozenset({"created", "modified", "position"})
 """Columns in which copies may differ without a conflict that people have to see."""
@@ -24,7 +25,7 @@ WITHOUT_CONFLICT = frozenset({"created", "modified", "position"})
 class LostChange(NamedTuple):
     """A change that is not in the state; `name` is its column, empty for a deletion.
 
-    Of a value by key, it is `column.key`.
+    Of one of several values in a column, it is `column.key`.
     """
 
     action_id: str
@@ -42,12 +43,13 @@ class Rules(NamedTuple):
     """What columns of a record are apart from the others.
 
     `ranks` orders the values of columns that only go up: of two, the higher one is held. `groups`
-    are columns that make sense only together, `maps` those in which each value stands for itself.
+    are columns that make sense only together, `several` those in which each value stands for
+    itself.
     """
 
     ranks: Mapping[str, Sequence[object]] = {}
     groups: tuple[Group, ...] = ()
-    maps: tuple[str, ...] = ()
+    several: tuple[Several, ...] = ()
 
 
 _NO_RULES = Rules()
@@ -55,16 +57,17 @@ _NO_RULES = Rules()
 
 def replay(changes: Iterable[Change], knowledge: Knowledge, rules: Rules = _NO_RULES) -> Replayed:
     """Put the changes of one record together."""
-    real = [_spread_out(rules, each) for each in changes if each.before != each.after]
+    spread = (_spread_out(rules, each) for each in changes if each.before != each.after)
+    real = [each for each in spread if each.before != each.after]
     record = _Record(knowledge, rules, Reversals(real))
     for change in sorted(real, key=lambda change: change.order):
         record.apply(change)
-    state = record.state and gathered(rules.maps, record.state)
-    return Replayed(state, tuple(record.losses()))
+    state = record.state and gathered(rules.several, record.state)
+    return Replayed(state, tuple(dict.fromkeys(record.losses())))
 
 
 def _spread_out(rules: Rules, change: Change) -> Change:
-    before, after = spread_out(rules.maps, change.before, change.after)
+    before, after = spread_out(rules.several, change.before, change.after)
     return change._replace(before=before, after=after)
 
 
@@ -75,6 +78,7 @@ class _Record:
         self.state: dict[str, object] | None = None
         self._covers = knowledge.covers
         self._ranks = rules.ranks
+        self._several = rules.several
         self._reversals = reversals
         self._group_of = {name: group for group in rules.groups for name in group.names}
         self._setters: dict[Group, Setters] = {}
@@ -128,9 +132,20 @@ class _Record:
             return
         for deletion in self._deleted:
             yield LostChange(deletion.action_id, "")
+        unseen = dict(hidden(self._several, self.state))
+        apart = {*WITHOUT_CONFLICT, *self._ranks, *unseen}
         for group, setters in self._setters.items():
-            if WITHOUT_CONFLICT.isdisjoint(group.names) and self._ranks.keys().isdisjoint(
-                group.names
-            ):
+            if apart.isdisjoint(group.names):
                 for change, name in setters.lost():
                     yield LostChange(change.action_id, name)
+        for name, frame in unseen.items():
+            for action_id in self._cut_away(name, frame):
+                yield LostChange(action_id, frame)
+
+    def _cut_away(self, name: str, frame: str) -> Iterable[str]:
+        """Yield the actions that set what another one, at once, took out of sight."""
+        standing = self._setters[Group((frame,))].standing()
+        for head in self._setters[Group((name,))].heads:
+            knows = self._covers(standing, head) or self._covers(head, standing)
+            if not knows and head.kind != "undo":
+                yield head.action_id

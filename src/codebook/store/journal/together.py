@@ -1,16 +1,14 @@
 """Columns of a record that make sense only together: in a merge they stand or fall as one.
 
-And columns that hold several values by key, of which each stands for itself. Pure: it knows the
-names of columns, and nothing of a database.
+Pure: it knows the names of columns, and nothing of a database.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-Image = Mapping[str, object]
+from codebook.store.journal.several import Image
 
 
 class Group(NamedTuple):
@@ -58,65 +56,6 @@ _GROUPS: Mapping[str, tuple[Group, ...]] = {
     "verdict": (Group(("outcome", "result", "reason", "coder_id")),),
     "ranking": (Group(("answer", "items")),),
 }
-
-
-_MAPS: Mapping[str, tuple[str, ...]] = {"background": ("cells",), "participant": ("fields",)}
-"""The columns that hold a JSON object, by table; people set its values one by one."""
-
-
-def maps_of(record_type: str) -> tuple[str, ...]:
-    """Return the columns of a record that hold values by key."""
-    return _MAPS.get(record_type, ())
-
-
-def within(name: str) -> tuple[str, str]:
-    """Return a column as images spread out call it, and the key in it, "" for all of it."""
-    column, _, key = name.partition(".")
-    return column, key
-
-
-def value_in(image: Image, name: str) -> object:
-    """Return a value in an image as it is stored, by what its column is called spread out."""
-    column, key = within(name)
-    held = image.get(column)
-    return json.loads(str(held or "{}")).get(key) if key else held
-
-
-def spread_out(
-    maps: tuple[str, ...], before: Image | None, after: Image | None
-) -> tuple[Image | None, Image | None]:
-    """Return images in which each value of the columns `maps` is a column, called `column.key`.
-
-    One that only the other image has is None.
-    """
-    if not maps:
-        return before, after
-    images = [image and _spread_out(maps, image) for image in (before, after)]
-    names = dict.fromkeys(name for image in images for name in image or ())
-    one, other = (image and {**names, **image} for image in images)
-    return one, other
-
-
-def _spread_out(maps: tuple[str, ...], image: Image) -> Image:
-    values = {
-        f"{column}.{key}": value
-        for column in maps
-        for key, value in json.loads(str(image[column])).items()
-    }
-    return {name: value for name, value in image.items() if name not in maps} | values
-
-
-def gathered(maps: tuple[str, ...], image: Image) -> Image:
-    """Return an image that was spread out as it is stored."""
-    plain = {name: value for name, value in image.items() if within(name)[0] not in maps}
-    for column in maps:
-        held = {
-            within(name)[1]: value
-            for name, value in image.items()
-            if within(name)[0] == column and value is not None
-        }
-        plain[column] = json.dumps(held, ensure_ascii=False)
-    return plain
 
 
 def groups_of(record_type: str) -> tuple[Group, ...]:

@@ -28,9 +28,11 @@ def conflicts(connection: Connection, seen: frozenset[str] | None = None) -> lis
     On a connection that sees every layer, `seen` are the coders whose changes may be shown.
     """
     sql = (
-        "SELECT f.coder_id, f.record_type, f.record_id, f.name, k.name, a.label, a.at, c.after"
+        "SELECT f.coder_id, f.record_type, f.record_id, f.name, k.name, a.label, a.at,"
+        " c.before, c.after"
         " FROM conflict f JOIN action a ON a.id = f.action_id"
         " JOIN change c ON c.action_id = f.action_id AND c.record_id = f.record_id"
+        " AND c.record_type = f.record_type"
         " LEFT JOIN coder k ON k.id = a.coder_id ORDER BY a.lamport, f.record_id, f.name"
     )
     return [
@@ -55,6 +57,8 @@ _NAMES = {
     "memo": "text",
     "participant": "label",
     "transcript": "name",
+    "segmentation": "(SELECT t.name FROM transcript t JOIN revision r ON r.transcript_id = t.id"
+    " WHERE r.id = segmentation.id)",
     "theme": "name",
     "coder": "name",
     "background": "(SELECT p.label FROM participant p WHERE p.id = background.participant_id)",

@@ -1,0 +1,179 @@
+"""Columns that hold several values, of which each stands for itself in a merge. Pure.
+
+They are JSON objects, whose values people set one by one, and the turns of a text: who speaks in
+each, its part, and how the text is cut into turns. In an image that is spread out each value is a
+column of its own, called `column.key`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+Image = Mapping[str, object]
+Values = Mapping[str, object]
+
+_CUT = "cut"
+
+
+class Several(NamedTuple):
+    """A column of several values: how what it stores is taken `apart`, and put together again.
+
+    `frame` is the key of the value that tells which other ones are shown, "" where all are. A value
+    that an image does not show is then as it was before.
+    """
+
+    column: str
+    apart: Callable[[str], Values]
+    together: Callable[[Values], str]
+    frame: str = ""
+
+    def of(self, image: Image) -> Values:
+        """Return the values in an image."""
+        return self.apart(str(image.get(self.column) or "{}"))
+
+    def named(self, values: Values) -> dict[str, object]:
+        """Return values by the names of their columns."""
+        return {f"{self.column}.{key}": value for key, value in values.items()}
+
+    def taken(self, held: Values, theirs: Values, keys: Collection[str]) -> str:
+        """Return what is stored of the values held, once some keys have another copy's."""
+        others = theirs if self.frame in keys else {}
+        return self.together({**others, **held, **{key: theirs.get(key) for key in keys}})
+
+
+def several_of(record_type: str) -> tuple[Several, ...]:
+    """Return the columns of a record that hold several values."""
+    return _SEVERAL.get(record_type, ())
+
+
+def column_of(record_type: str, name: str) -> Several | None:
+    """Return the column of several values that a column spread out is in, None where it is none."""
+    column, key = within(name)
+    return next((each for each in several_of(record_type) if key and each.column == column), None)
+
+
+def within(name: str) -> tuple[str, str]:
+    """Return a column as images spread out call it, and the key in it, "" for all of it."""
+    column, _, key = name.partition(".")
+    return column, key
+
+
+def value_in(record_type: str, image: Image, name: str) -> object:
+    """Return a value in an image as it is stored, by what its column is called spread out."""
+    column, key = within(name)
+    found = column_of(record_type, name)
+    return found.of(image).get(key) if found else image.get(column)
+
+
+def spread_out(
+    several: tuple[Several, ...], before: Image | None, after: Image | None
+) -> tuple[Image | None, Image | None]:
+    """Return images of a record before and after a change with each value as a column.
+
+    One that only the other image has is None; one that is not shown afterwards is as it was.
+    """
+    if not several:
+        return before, after
+    was, now = (image and _spread_out(several, image) for image in (before, after))
+    nothing = dict.fromkeys([*(was or ()), *(now or ())])
+    kept = {
+        name: value
+        for each in several
+        if each.frame
+        for name, value in (was or {}).items()
+        if within(name)[0] == each.column
+    }
+    return was and {**nothing, **was}, now and {**nothing, **kept, **now}
+
+
+def _spread_out(several: tuple[Several, ...], image: Image) -> dict[str, object]:
+    columns = {each.column for each in several}
+    spread = {name: value for name, value in image.items() if name not in columns}
+    for each in several:
+        spread |= each.named(each.of(image))
+    return spread
+
+
+def gathered(several: tuple[Several, ...], image: Image) -> Image:
+    """Return an image that was spread out as it is stored."""
+    values: dict[str, dict[str, object]] = {each.column: {} for each in several}
+    plain: dict[str, object] = {}
+    for name, value in image.items():
+        column, key = within(name)
+        if column in values:
+            values[column][key] = value
+        else:
+            plain[name] = value
+    return plain | {each.column: each.together(values[each.column]) for each in several}
+
+
+def hidden(several: tuple[Several, ...], image: Image) -> Iterator[tuple[str, str]]:
+    """Yield the columns of an image spread out that are not shown, each with what tells so."""
+    for each in several:
+        if each.frame:
+            shown = each.named(each.of(gathered(several, image)))
+            for name in image.keys() - shown.keys():
+                if within(name)[0] == each.column:
+                    yield name, f"{each.column}.{each.frame}"
+
+
+def alike(record_type: str, name: str, change: tuple[Image, Image], held: Image) -> list[str]:
+    """Return the columns that a change set to the same as it did `name`, in order.
+
+    Of them only those that `held` shows as it does `name`: of the turns that a copy gave one name,
+    those that have one other name. The images are as they are stored.
+    """
+    found, (column, key) = column_of(record_type, name), within(name)
+    if found is None or not found.frame or key == found.frame:
+        return [name]
+    kind, _, _ = key.partition(".")
+    before, after, here = (found.of(image) for image in (*change, held))
+    return [
+        f"{column}.{other}"
+        for other, value in after.items()
+        if other.startswith(f"{kind}.")
+        and value == after.get(key)
+        and value != before.get(other)
+        and here.get(other) == here.get(key)
+    ]
+
+
+def _object_apart(stored: str) -> Values:
+    return dict[str, object](json.loads(stored))
+
+
+def _object_together(values: Values) -> str:
+    kept = {key: value for key, value in values.items() if value is not None}
+    return json.dumps(kept, ensure_ascii=False)
+
+
+@lru_cache(maxsize=4)
+def _turns_apart(stored: str) -> Values:
+    """Return the turns [start, end, speaker, time, part, kind] as values by where they start."""
+    turns = json.loads(stored or "[]")
+    cut = tuple((start, end, time, kind) for start, end, _, time, _, kind in turns)
+    speakers = {f"speaker.{turn[0]}": turn[2] for turn in turns}
+    return {_CUT: cut, **speakers, **{f"part.{turn[0]}": turn[4] for turn in turns}}
+
+
+def _turns_together(values: Values) -> str:
+    turns = [
+        [start, end, values[f"speaker.{start}"], time, values[f"part.{start}"], kind]
+        for start, end, time, kind in values[_CUT]  # type: ignore[attr-defined]
+    ]
+    return json.dumps(turns, ensure_ascii=False, separators=(",", ":"))
+
+
+def _object(column: str) -> Several:
+    return Several(column, _object_apart, _object_together)
+
+
+_SEVERAL: Mapping[str, tuple[Several, ...]] = {
+    "study": (_object("settings"),),
+    "background": (_object("cells"),),
+    "participant": (_object("fields"),),
+    "segmentation": (Several("turns", _turns_apart, _turns_together, _CUT),),
+}

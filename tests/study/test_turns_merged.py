@@ -1,0 +1,171 @@
+"""Two copies correct who speaks, and in which part, in one transcript: both corrections stay."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+import small
+from codebook import Study
+from codebook.reading.turns.correction import Correction
+from codebook.study.importing.options import Options
+from codebook.study.views import Transcript
+from copies import tables
+from phrases import put
+
+TALK = """I: What do you do?
+
+B: I draw maps.
+
+I: What do you ask?
+
+C: How old they are.
+
+B: Not all.
+"""
+
+
+@pytest.fixture
+def copies(tmp_path: Path) -> Iterator[tuple[Study, Study]]:
+    """The first author's copy and the second's, who know the same."""
+    with Study.create(tmp_path / "one", coders=["First", "Second"]) as one:
+        one.work_as("First")
+        (tmp_path / "taxonomy.csv").write_text(small.TAXONOMY, encoding="utf-8")
+        (tmp_path / "guideline.md").write_text(small.GUIDELINE, encoding="utf-8")
+        one.import_files([tmp_path / "taxonomy.csv", tmp_path / "guideline.md"])
+        says(one, tmp_path)
+        one.back_up(tmp_path / "two")
+        with Study.open(tmp_path / "two", "Second") as two:
+            yield one, two
+
+
+def says(
+    study: Study, folder: Path, speakers: Mapping[str, str] | None = None, **people: str
+) -> None:
+    """Import the talk as a coder corrects its speakers."""
+    (folder / "talk.txt").write_text(TALK, encoding="utf-8")
+    correction = Correction(speakers=speakers or {}, participants=people)
+    study.import_files([folder / "talk.txt"], options=Options(correction=correction))
+
+
+def merged(one: Study, two: Study, tmp_path: Path) -> None:
+    """Merge each into the other as it was; both are the same then."""
+    shutil.rmtree(tmp_path / "was", ignore_errors=True)
+    two.back_up(tmp_path / "was")
+    two.merge(one.store.place)
+    one.merge(tmp_path / "was")
+    assert tables(one.store) == tables(two.store)
+    assert one.check() == two.check() == []
+
+
+def speakers(study: Study) -> list[str]:
+    return [turn.speaker for turn in transcript(study).turns if turn.kind == "speech"]
+
+
+def parts(study: Study) -> list[str]:
+    return [turn.part for turn in transcript(study).turns if turn.kind == "speech"]
+
+
+def transcript(study: Study) -> Transcript:
+    (interview,) = study.interviews()
+    return study.transcript(interview.id)
+
+
+def conflicts(study: Study) -> list[tuple[str, ...]]:
+    return [
+        (each.record_type, each.called, each.column, each.held, each.other, each.coder)
+        for each in study.conflicts()
+    ]
+
+
+def test_each_copy_names_another_speaker(copies: tuple[Study, Study], tmp_path: Path) -> None:
+    one, two = copies
+    says(one, tmp_path, {"B": "Bo"})
+    says(two, tmp_path, {"C": "Cy"})
+    merged(one, two, tmp_path)
+    assert speakers(one) == ["I", "Bo", "I", "Cy", "Bo"]
+    assert conflicts(one) == []
+
+
+def test_one_names_a_speaker_and_one_says_in_which_part_that_was(
+    copies: tuple[Study, Study], tmp_path: Path
+) -> None:
+    one, two = copies
+    assert parts(one) == ["I"] * 5
+    says(one, tmp_path, {"B": "Bo"})
+    two.set_part(transcript(two).id, 4, "II")
+    merged(one, two, tmp_path)
+    assert speakers(one) == ["I", "Bo", "I", "C", "Bo"]
+    assert parts(one) == ["I", "I", "I", "I", "II"]
+    assert conflicts(one) == []
+
+
+@pytest.mark.parametrize(("verb", "name"), [("take", "Bo"), ("keep", "Bea")])
+def test_two_names_for_one_speaker_are_one_conflict(
+    copies: tuple[Study, Study], tmp_path: Path, verb: str, name: str
+) -> None:
+    one, two = copies
+    says(one, tmp_path, {"B": "Bo", "I": "Ina"})
+    says(two, tmp_path, {"B": "Bea", "C": "Cy"})
+    merged(one, two, tmp_path)
+    assert conflicts(one) == [
+        ("transcript", "talk", "speaker in lines 3, 9", "Bea", "Bo", "First"),
+    ]
+    one.settle_conflict(1, take=verb == "take")
+    assert speakers(one) == ["Ina", name, "Ina", "Cy", name]
+    assert conflicts(one) == []
+    merged(one, two, tmp_path)
+    assert speakers(two) == speakers(one)
+
+
+def test_what_is_taken_of_the_other_copy_says_whose_words_passages_are(
+    copies: tuple[Study, Study], tmp_path: Path
+) -> None:
+    one, two = copies
+    put(one, "I draw maps.", name="talk")
+    says(one, tmp_path, B="U1")
+    says(two, tmp_path, B="U2")
+    merged(one, two, tmp_path)
+    one.settle_conflict(1, take=True)
+    assert speakers(one)[1] == "U1"
+    assert [*one.codings()["participant"]] == ["U1"]
+
+
+def test_who_is_no_speaker_in_one_copy_and_renamed_in_the_other_is_a_conflict(
+    copies: tuple[Study, Study], tmp_path: Path
+) -> None:
+    one, two = copies
+    says(one, tmp_path, {"C": "Cy", "B": "Bo"})
+    says(two, tmp_path, {"C": ""})
+    merged(one, two, tmp_path)
+    assert conflicts(one) == [("transcript", "talk", "turns", "4 turns", "5 turns", "First")]
+    assert speakers(one) == ["I", "Bo", "I", "Bo"]
+    two.settle_conflict(1, take=True)
+    assert speakers(two) == ["I", "Bo", "I", "Cy", "Bo"]
+
+
+def test_a_name_that_is_taken_back_is_no_conflict(
+    copies: tuple[Study, Study], tmp_path: Path
+) -> None:
+    one, two = copies
+    says(one, tmp_path, {"C": "Cy"})
+    one.undo()
+    says(two, tmp_path, {"C": ""})
+    merged(one, two, tmp_path)
+    assert speakers(one) == ["I", "B", "I", "B"]
+    assert conflicts(one) == []
+
+
+def test_one_part_and_none_for_the_same_turns_are_one_conflict(
+    copies: tuple[Study, Study], tmp_path: Path
+) -> None:
+    one, two = copies
+    one.set_part(transcript(one).id, 2, "II")
+    two.set_part(transcript(two).id, 2, "")
+    merged(one, two, tmp_path)
+    assert conflicts(one) == [
+        ("transcript", "talk", "part in lines 5, 7, 9", "nothing", "II", "First")
+    ]
