@@ -151,3 +151,20 @@ def test_a_speaker_said_to_be_an_id_from_before_is_refused(study: Study, tmp_pat
     third.write_text(TALK.replace("button", "lever"), encoding="utf-8")
     study.import_files([third], options=Options(correction=Correction(participants={"Anna": "A1"})))
     assert named(study) == {"ZZ": "", "B1": "", "A1": "new"}
+
+
+def test_sheets_of_rankings_and_codings_mean_who_had_the_id(study: Study, tmp_path: Path) -> None:
+    guideline = "## Part I. Use\n\n1. Please rank the top 3 questions.\n"
+    (tmp_path / "guideline.md").write_text(guideline, encoding="utf-8")
+    rankings, codings = tmp_path / "rankings.csv", tmp_path / "codings.csv"
+    rankings.write_text("participant,part,position,item\nA1,I,1,A\n", encoding="utf-8")
+    start = TALK.index("I open")
+    row = f"A1,First,{start},{start + 16},A,I open the tool.\n"
+    codings.write_text(f"transcript,coder,start,end,code,quote\n{row}", encoding="utf-8")
+    rename(study, "A1", "ZZ")
+    for sheet in (tmp_path / "guideline.md", rankings, codings):
+        (done,) = study.import_files([sheet])
+        said = [problem.message for problem in done.problems]
+        assert ("A1 is ZZ now" in said) == (sheet.suffix == ".csv")
+    assert {*study.rankings()["participant"]} == {"ZZ"}
+    assert [*study.codings()["participant"]] == ["ZZ"]

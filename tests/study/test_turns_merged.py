@@ -11,7 +11,9 @@ import pytest
 import small
 from codebook import Study
 from codebook.reading.turns.correction import Correction
+from codebook.store.queries import study_queries
 from codebook.study.importing.options import Options
+from codebook.study.settings import Settings
 from codebook.study.views import Transcript
 from copies import tables
 from phrases import put
@@ -169,3 +171,17 @@ def test_one_part_and_none_for_the_same_turns_are_one_conflict(
     assert conflicts(one) == [
         ("transcript", "talk", "part in lines 5, 7, 9", "nothing", "II", "First")
     ]
+
+
+def test_settings_of_both_copies_stay(copies: tuple[Study, Study], tmp_path: Path) -> None:
+    one, two = copies
+    (tmp_path / "talk.txt").write_text(TALK, encoding="utf-8")
+    asked = Options(correction=Correction(interviewers=("C",)))
+    one.import_files([tmp_path / "talk.txt"], options=asked)
+    (tmp_path / "people.csv").write_text("Participant,Age\nB,41\n", encoding="utf-8")
+    two.import_files([tmp_path / "people.csv"])
+    merged(one, two, tmp_path)
+    with one.store.reading() as connection:
+        held = Settings.from_json(study_queries.study(connection).settings)
+    assert (held.interviewers, held.background) == (("C",), ("Age",))
+    assert conflicts(one) == []

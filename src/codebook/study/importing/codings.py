@@ -16,6 +16,7 @@ from codebook.study.importing.importer import LEAVE_OUT, Importer
 from codebook.study.importing.layer_rows import LayerRows
 from codebook.study.importing.memo_rows import MemoRows
 from codebook.study.importing.numbers import Numbers
+from codebook.study.importing.people import labels_in_study
 from codebook.study.importing.refusals import layer_closed
 from codebook.study.new_candidates import candidate_row
 from codebook.study.reconciliation.consensus import name_in_file
@@ -37,6 +38,7 @@ def import_codings(importer: Importer, draft: CodingsDraft) -> None:
     differs from the text, or a layer that is closed to the importing coder.
     """
     sheet = _Sheet(importer)
+    sheet.know([row.transcript for row in draft.rows])
     for row in draft.rows:
         sheet.add(row)
     sheet.write()
@@ -71,6 +73,17 @@ class _Sheet:
         labels = {person.id: person.label for person in self._importer.tx.all(Participant)}
         found = transcript_queries.revisions_of_people(self._importer.tx.connection)
         return {labels[person]: own for person, own in found.items()}
+
+    def know(self, named: Iterable[str]) -> None:
+        """Find the transcripts of participants who are named by the ids that they had before."""
+        unknown = dict.fromkeys(
+            name for name in named if name not in self._revisions and name not in self._several
+        )
+        for name, now in labels_in_study(self._importer, list(unknown)).items():
+            if now in self._revisions:
+                self._revisions[name] = self._revisions[now]
+            if now in self._several:
+                self._several[name] = self._several[now]
 
     def add(self, row: CodingRow) -> None:
         rows = self._text(row)

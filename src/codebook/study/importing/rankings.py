@@ -16,6 +16,7 @@ from codebook.study.codebook import Codebook
 from codebook.study.importing.code_names import became_candidates, number_like
 from codebook.study.importing.importer import LEAVE_OUT, Importer
 from codebook.study.importing.numbers import Numbers
+from codebook.study.importing.people import labels_in_study
 from codebook.study.new_candidates import LONGEST_NAME, candidate_row
 from codebook.study.ranking.cards import Card, cards_of, key_meant
 from codebook.study.ranking.ranking_records import Answers
@@ -37,7 +38,9 @@ def import_rankings(importer: Importer, draft: RankingsDraft) -> None:
         card.key: card for card in cards_of(guideline_queries.prompts_of_parts(connection), codes)
     }
     people = {person.label: person for person in importer.tx.all(Participant)}
-    given = [_checked(importer, row, list(people), list(cards.values())) for row in draft.rows]
+    labels = labels_in_study(importer, [row.participant for row in draft.rows])
+    named = (replace(row, participant=labels[row.participant]) for row in draft.rows)
+    given = [_checked(importer, row, list(people), list(cards.values())) for row in named]
     lines = {own_words(row.item): row.line for row in reversed(given)}
     made: dict[str, int] = {}
     looks_like_number = number_like(codes.by_number)
