@@ -88,3 +88,43 @@ def test_a_word_that_begins_many_lines_is_no_name_beside_labels() -> None:
         "Ina Dahl: So well.\nSo Tal fell.\n\nBo Lee: So well.\nSo Ek went.\n" + "So Tal fell.\n" * 2
     )
     assert speakers_in(text) == ["Ina Dahl", "Bo Lee"] * 3
+
+
+@pytest.mark.parametrize("form", ["**???:** {}", "**?**: {}", "**??:**\n{}"])
+def test_an_unknown_voice_in_bold_is_somebodys(form: str) -> None:
+    known = "**{}:**\n{}" if "\n" in form else "**{}:** {}"
+    text = talk(known, ("Ann", "Bo"), TWO) + f"\n{form.format(SAID[1])}\n\n"
+    found = speakers_in(text + talk(known, ("Ann", "Bo"), TWO))
+    assert found == [*["Ann", "Bo"] * 6, "?", *["Ann", "Bo"] * 6]
+
+
+@pytest.mark.parametrize("form", ["**{}** 0:30\n{}", "{} 0:30\n{}"])
+def test_an_unknown_voice_with_a_time_is_somebodys(form: str) -> None:
+    names = ("Ann", "Bo", "???")
+    order = [*TWO, 2, *TWO]
+    assert speakers_in(talk(form, names, order)) == [names[who].strip("?") or "?" for who in order]
+
+
+def test_a_voice_without_a_name_has_a_time_as_those_with_names_in_bold_have() -> None:
+    named = talk("[0:30] **{}**: {}", ("Ann", "Bo Lee"), TWO)
+    text = f"{named}\n[0:31] SPEAKER_00: {SAID[1]}\n\n{named}"
+    assert speakers_in(text) == [*["Ann", "Bo Lee"] * 6, "SPEAKER_00", *["Ann", "Bo Lee"] * 6]
+
+
+def test_a_stop_and_a_colon_behind_a_bold_name_are_a_slip() -> None:
+    text = talk("**{}.** {}", ("Mara", "Tove"), TWO)
+    slip = f"**Tove.**: {SAID[3]}\n\n"
+    found = speakers_in(f"{text}\n{slip}{text}")
+    assert found == [*["Mara", "Tove"] * 6, "Tove", *["Mara", "Tove"] * 6]
+
+
+def test_a_scene_in_italics_is_quoted() -> None:
+    scene = "*Nora: Oh! I see it.*\n\n*Tove: No!*\n\n*Nora: Well, yes.*\n\n"
+    text = talk("**{}:** {}", ("Ann", "Bo"), TWO)
+    assert speakers_in(f"{text}\n{scene}{text}") == ["Ann", "Bo"] * 12
+
+
+def test_a_name_that_links_to_a_page_begins_a_sentence() -> None:
+    text = talk("**{}:** {}", ("Ann Lee", "Bo"), TWO)
+    for page in ("{{ '/people/ann/' | url }}", "people/ann.md", "../ann"):
+        assert speakers_in(f"[Ann Lee]({page}) joins us today.\n\n{text}") == ["Ann Lee", "Bo"] * 6

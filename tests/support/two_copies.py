@@ -11,6 +11,7 @@ from pathlib import Path
 import small
 from codebook import Study
 from codebook.errors import CodebookError
+from codebook.reading.turns.correction import Correction
 from codebook.study.importing.options import Options
 from codebook.study.views import Interview, Passage
 from codebook.text.spans import Span
@@ -96,6 +97,22 @@ class Copies:
         changed = text.replace(self._chance.choice(_WORDS), self._chance.choice(_WORDS))
         path.write_text(f"{changed}\n\nP1: And one more, {self._chance.random()}.\n", "utf-8")
         study.import_files([path], options=Options(updating=True))
+
+    def name_speaker(self, study: Study) -> None:
+        """Give a speaker another name, or none: then it is text."""
+        interview = self._chance.choice(study.interviews())
+        shown = study.transcript(interview.id)
+        path = self._folder / f"{interview.name}.txt"
+        path.write_text(shown.text, encoding="utf-8")
+        old = self._chance.choice(shown.turns).speaker
+        named = {old: self._chance.choice(["", "Ann", "Bo", f"P{self._chance.randrange(4)}"])}
+        study.import_files([path], options=Options(correction=Correction(speakers=named)))
+
+    def set_part(self, study: Study) -> None:
+        interview = self._chance.choice(study.interviews())
+        turn = self._chance.randrange(len(study.transcript(interview.id).turns))
+        parts = ["", *(part.label for part in study.guideline())]
+        study.set_part(interview.id, turn, self._chance.choice(parts))
 
     def code(self, study: Study) -> None:
         interview = self._chance.choice(study.interviews())
@@ -208,5 +225,6 @@ _ACTS: list[Callable[[Copies, Study], None]] = [
     *[Copies.import_, Copies.import_, Copies.memo, Copies.memo, Copies.redo, Copies.uncode],
     *[Copies.mark, Copies.coin, Copies.edit_code, Copies.join, Copies.retire, Copies.correct],
     *[Copies.update, Copies.add_person, Copies.edit_person, Copies.link, Copies.settle],
+    *[Copies.name_speaker, Copies.name_speaker, Copies.set_part, Copies.set_part],
     *[Copies.finish, Copies.move, Copies.move, Copies.correct_and_undo, Copies.rule, Copies.rule],
 ]

@@ -73,9 +73,8 @@ class CertainLabels:
             is_sure = is_top or is_called or (own == "code" and is_often)
             beside = {OPENS, ENDS} if is_sure else {OPENS}
             common = {place: value for place, value in common.items() if place not in beside}
-        mark = str(self.common.get(MARKS) or "")[:1]  # "*AL (0:01)*: …", "Ann: *(0:09)*: …"
-        is_marked = bool(mark) and mark in self._lines[first.line][: first.body]
-        is_timed = bool(first.time and common.get(TIMED)) and is_marked
+        # As "[0:14] SPEAKER_02: …" amid "[0:09] **Ann**: …".
+        is_timed = bool(first.time and common.get(TIMED) and common.get(MARKS))
         if is_chinese_name(first.label) and ends(self._lines[first.line]):
             common = {place: value for place, value in common.items() if place != ENDS}
         is_letter = len(first.label) == 1 and self.are_letters and not self._is_option(first)

@@ -39,6 +39,6 @@ def features(lines: Sequence[str], head: Head) -> tuple[object, ...]:
     """Return marks, time, alone, below a blank line, below an end, and whether it is indented."""
     time = bool(head.time) and ("certain" if head.early == head.body else "perhaps")
     opens = opens_block(lines, head.line)
-    marks = head.mark + head.unclosed
+    marks = f"{head.mark} {head.unclosed}" if head.unclosed else head.mark
     indent = "in" if lines[head.line][:1].isspace() else "out"
     return marks, time, head.alone, opens, opens or ends_above(lines, head.line), indent

@@ -84,7 +84,9 @@ _unopened = lazy_pattern(  # "Ann**: …"
 )
 ATTRIBUTES = lazy_pattern(r"(?:\s?\{(?:[#.]|[\w-]+=)[^{}]*\})+\s*$")
 """What Pandoc writes of HTML's attributes at the end of a line: "[Search:]{.label}"."""
-_link = lazy_pattern(r"[<(\[]?(?:https?:|www\.)|\((?:#|\.{0,2}/)|<a[ ]href=")
+_link = lazy_pattern(
+    r"[<(\[]?(?:https?:|www\.)|\((?:#|\.{0,2}/|\{[{%]|[\w/.-]{1,80}\.(?:md|html?)\b)|<a[ ]href="
+)
 PLAIN = lazy_pattern(  # a beginning with nothing behind that may be a sign, a time or a link
     r"(\*\*)?[^\W\d_](?:[\w.'’]|[ ](?=[\w(])){0,40}?:(?(1)\*\*)[ ]"
     r"(?=[^\s\d*_`#|\\:：()（）{}<>\[\]【】［］〈〉《》〔〕–—-])(?!https?:|www\.)"
@@ -245,7 +247,7 @@ def _labelled(text: str, line: int, opening: re.Match[str], label: re.Match[str]
         return None
     return Head(
         line=line,
-        label=_stop_within.sub("", tail.label) if sign == "mark" else tail.label,
+        label=_stop_within.sub("", tail.label) if _mark(opening) else tail.label,
         sign=sign,
         body=body,
         early=body if alone or tail.early < 0 else tail.early,

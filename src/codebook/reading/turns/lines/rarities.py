@@ -78,14 +78,21 @@ _ESCAPED = lazy_pattern(  # "\\***\\*\\*Ann:\\*\\***", as a converter has it
     r"[ \t]*(?=\\\*)(?:\\?\*){3,6}(?P<name>[^\W\d_][^*:：\\\n]{0,40}?)[ ]?"
     r"(?::(?:\\?\*){3,6}|(?:\\?\*){3,6}[ ]?:)[ \t]+(?=\S)"
 )
-_UNNAMED_ALONE = lazy_pattern(  # **?**
-    r"[ \t]*(?P<mark>\*\*|__)(?P<name>\?)\?{0,2}(?:[ ]?:)?(?P=mark)(?:[ ]?:)?[ \t]*\Z"
+_UNNAMED_IN_BOLD = lazy_pattern(  # **?**, **???** So?
+    r"[ \t]*(?P<mark>\*\*|__)(?P<name>\?)\?{0,2}(?P=mark)(?:[ \t]*\Z|[ \t]+(?=[^\s:：]))"
 )
-RARE: Sequence[tuple[re.Pattern[str], Literal["colon", "mark", "stop", "dash"], str]] = (
+_UNNAMED_WITH_COLON = lazy_pattern(  # **???:** So?
+    r"[ \t]*(?P<mark>\*\*|__)(?P<name>\?)\?{0,2}[ ]?(?:[:：](?P=mark)|(?P=mark)[ ]?[:：])[ \t]*"
+)
+_UNNAMED_TIMED = lazy_pattern(  # **???** 0:30
+    rf"[ \t]*(?P<mark>(?:\*\*)?)(?P<name>\?)\?{{0,2}}(?P=mark)[ \t]+(?P<time>{TIME})[ \t]*\Z"
+)
+RARE: Sequence[tuple[re.Pattern[str], Literal["colon", "mark", "stop", "dash", "time"], str]] = (
     *((_OFFICE, "colon", ""), (_TITLED, "mark", "."), (_TITLED_LOUDLY, "mark", ".")),
     *((_IN_OFFICE, "colon", ""), (_QUOTED, "colon", '"'), (_OF_A_CLAN, "colon", "")),
     *((_RAILED, "mark", "--"), (_EXAMINED, "stop", ""), (_DIRECTED, "colon", "")),
-    (_UNNAMED_ALONE, "mark", ""),
+    *((_UNNAMED_TIMED, "time", ""), (_UNNAMED_IN_BOLD, "mark", "")),
+    (_UNNAMED_WITH_COLON, "colon", ""),
     (_ESCAPED, "colon", "**"),
     *((_OF_A_HOUSE, "colon", ""), (_BETWEEN_COMMAS, "colon", ",")),
     *((_FROM_SECOND_TO_SECOND, "colon", "["), (_STOPPED_AND_DASHED, "dash", "")),

@@ -1,11 +1,12 @@
-"""Names of people who talk, as YAML front matter lists them: "speakers:", and a name an item."""
+"""Names of people who talk, as YAML front matter or a list above the talk has them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from codebook.lazy_patterns import lazy_pattern
-from codebook.reading.turns.labels.labels import key
+from codebook.reading.turns.labels.labels import key, split_aside
+from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.surroundings.front_matter import yaml_end
 
 _KEYS = frozenset(
@@ -16,7 +17,13 @@ _KEYS = frozenset(
 )
 _field = lazy_pattern(r"([\w-]+):\s*(.*)")
 _item = lazy_pattern(r"\s*-\s+(.+)")
+_bullet = lazy_pattern(r"\s*(?:[-*+•]|\d{1,3}[.)])[ \t]+@?([^\s:：][^:：]{0,58}[^\s:：.!?])\s*")
+_in_a_row = lazy_pattern(
+    r"[^:：]{3,40}[:：][*_ \t]*([^:：]{2,60}?(?:[,;，；、][^:：,;，；、]{2,60}?)+)[.。]?\s*"
+)
+_between = lazy_pattern(r"[,;，；、]")
 _AROUND = "'\"[] \t"
+_LEAST = 2
 
 
 def declared_names(lines: Sequence[str]) -> set[str]:
@@ -31,3 +38,27 @@ def declared_names(lines: Sequence[str]) -> set[str]:
             names.append(item[1])
     people = [words for name in names if (words := name.strip(_AROUND).split())]
     return {key(name) for words in people for name in (" ".join(words), words[0], words[-1])}
+
+
+def who_attends(lines: Sequence[str], style: Heads) -> set[str]:
+    """Return the keys of the names in lists above a talk in which some are who talks in it.
+
+    Each is all of its item, but for what stands behind a comma or in brackets; or they stand in a
+    row: "Present: Ann, Bo".
+    """
+    again = {label for label, heads in style.by_stem.items() if len(heads) > 1}
+    found: set[str] = set()
+    names: list[str] = []
+    for line in [*lines[: style[0].line], "."]:
+        if item := _bullet.fullmatch(line):
+            names.append(_named(item[1].partition(",")[0]))
+        elif line.strip():
+            in_a_row = _in_a_row.fullmatch(line)
+            rows = [names, [*map(_named, _between.split(in_a_row[1]))] if in_a_row else []]
+            found.update(*(row for row in rows if len(again.intersection(row)) >= _LEAST))
+            names = []
+    return found
+
+
+def _named(words: str) -> str:
+    return key(split_aside(words.strip())[0])
