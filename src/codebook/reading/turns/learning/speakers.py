@@ -56,7 +56,7 @@ from codebook.reading.turns.rarer.unsigned import (
     timed,
     unsigned,
 )
-from codebook.reading.turns.surroundings.declared import declared_names, who_attends
+from codebook.reading.turns.surroundings.declared import declared
 from codebook.reading.turns.surroundings.left_out import (
     quoted_among,
     titles_among,
@@ -109,18 +109,8 @@ def learn(
     if titles := titles | unsaid_among(lines, style, given):
         style, likely = style.without(titles), likely.without(titles)
     spoken = likely.such(lambda head: key(head.label) not in said)
-    known = speakers_in(lines, style) | given | _declared(lines, spoken, style) | {UNKNOWN}
+    known = speakers_in(lines, style) | given | declared(lines, spoken, style) | {UNKNOWN}
     return _open(lines, spoken, style, known)
-
-
-def _declared(lines: Sequence[str], heads: Heads, style: Heads) -> set[str]:
-    """Return the labels that front matter, or a list above, has as names of who talks.
-
-    A colon follows them.
-    """
-    names = declared_names(lines) | who_attends(lines, style)
-    before_colons = (head.label for head in heads if head.sign == "colon" and not head.alone)
-    return {stem(label) for label in before_colons if stem(label) in names} if names else names
 
 
 def _style_of(lines: Lines, certain: Heads) -> Heads:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from codebook.lazy_patterns import lazy_pattern
-from codebook.reading.turns.labels.labels import key, split_aside
+from codebook.reading.turns.labels.labels import key, split_aside, stem
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.surroundings.front_matter import yaml_end
 
@@ -26,7 +26,17 @@ _AROUND = "'\"[] \t"
 _LEAST = 2
 
 
-def declared_names(lines: Sequence[str]) -> set[str]:
+def declared(lines: Sequence[str], heads: Heads, style: Heads) -> set[str]:
+    """Return the labels that front matter, or a list above, has as names of who talks.
+
+    A colon follows them.
+    """
+    names = _in_front_matter(lines) | _attending(lines, style)
+    before_colons = (head.label for head in heads if head.sign == "colon" and not head.alone)
+    return {stem(label) for label in before_colons if stem(label) in names} if names else names
+
+
+def _in_front_matter(lines: Sequence[str]) -> set[str]:
     """Return the keys of the names that front matter lists, in full, and of each first and last."""
     names: list[str] = []
     is_list = False
@@ -40,7 +50,7 @@ def declared_names(lines: Sequence[str]) -> set[str]:
     return {key(name) for words in people for name in (" ".join(words), words[0], words[-1])}
 
 
-def who_attends(lines: Sequence[str], style: Heads) -> set[str]:
+def _attending(lines: Sequence[str], style: Heads) -> set[str]:
     """Return the keys of the names in lists above a talk in which some are who talks in it.
 
     Each is all of its item, but for what stands behind a comma or in brackets; or they stand in a
