@@ -44,3 +44,10 @@ def test_a_list_in_which_nobody_is_who_talks_names_nobody() -> None:
 def test_who_is_not_in_the_list_is_judged_as_ever() -> None:
     listed = "\n".join(f"- {name}" for name in TWO)
     assert "also this" not in speakers_in(f"Present\n\n{listed}\n\n{talk('also this', *TWO)}")
+
+
+def test_what_a_list_below_says_of_people_is_no_turn() -> None:
+    listed = "\n".join(f"- {name}" for name in (*TWO, "Nora Weld"))
+    votes = "- Nora Weld: 61 votes\n- Ina Dahl: 30 votes\n"
+    text = f"Present\n\n{listed}\n\n{talk('Bo Lee', *TWO)}\nThe votes:\n\n{votes}"
+    assert "Nora Weld" not in speakers_in(text)

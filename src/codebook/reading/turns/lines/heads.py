@@ -242,12 +242,13 @@ def _labelled(text: str, line: int, opening: re.Match[str], label: re.Match[str]
     then = text[body : body + 1]
     is_glued = text[body - 2 : body] == "**" and (then.isalpha() or then in _GOES_ON)
     is_prose = sign == "mark" and is_glued and not (opening["time"] or opening["bracket"])
+    is_stopped = sign == "mark" or bool(opening["emphasis"])
     is_of_page = then == "{" and ATTRIBUTES.match(text, body) is not None
     if not sign or is_prose_heading or is_no_name or is_indented or is_prose or is_of_page:
         return None
     return Head(
         line=line,
-        label=_stop_within.sub("", tail.label) if _mark(opening) else tail.label,
+        label=_stop_within.sub("", tail.label) if is_stopped else tail.label,
         sign=sign,
         body=body,
         early=body if alone or tail.early < 0 else tail.early,

@@ -29,11 +29,18 @@ _LEAST = 2
 def declared(lines: Sequence[str], heads: Heads, style: Heads) -> set[str]:
     """Return the labels that front matter, or a list above, has as names of who talks.
 
-    A colon follows them.
+    A colon follows them, and they are no items of a list where those of the style are none.
     """
     names = _in_front_matter(lines) | _attending(lines, style)
-    before_colons = (head.label for head in heads if head.sign == "colon" and not head.alone)
-    return {stem(label) for label in before_colons if stem(label) in names} if names else names
+    if not names:
+        return names
+    are_items = style[0].mark.startswith("-")
+    before_colons = (
+        head.label
+        for head in heads
+        if head.sign == "colon" and not head.alone and head.mark.startswith("-") == are_items
+    )
+    return {own for label in before_colons if (own := stem(label)) in names}
 
 
 def _in_front_matter(lines: Sequence[str]) -> set[str]:
