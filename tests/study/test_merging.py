@@ -187,9 +187,9 @@ def test_two_who_fill_cells_of_one_participant_are_in_conflict_on_the_same_cell_
         (found,) = here.conflicts()
         assert (found.record_type, found.called, found.column) == ("background", "U1", "Gender")
         assert (found.held, found.other, found.coder) == ("C", "A", "First")
-        assert codebook("conflicts", "--study", tmp_path / "one").out.startswith(
-            "1. background “U1” Gender: it is “C”; First made it “A” at "
-        )
+        made = "1. background “U1” Gender: it is “C”; First made it “A” at "
+        said = codebook("conflicts", "--study", tmp_path / "one").out
+        assert said == f"{made}{found.at[:10]} {found.at[11:19]}\n"
         here.settle_conflict(1, take=True)
         assert here.log(1)[0].label == "took the other copy's Gender of a background"
         there.merge(tmp_path / "one")

@@ -212,4 +212,5 @@ def _list(found: list[Conflict]) -> None:
         called = f" “{one.called[:40]}”" if one.called else ""
         what = f"{one.record_type}{called} {one.column}".strip()
         other = "deleted it" if not one.column else f"made it “{one.other}”"
-        say_in_words(f"{number}. {what}: it is “{one.held}”; {one.coder} {other} at {one.at}")
+        at = one.at[:19].replace("T", " ")  # as in the log
+        say_in_words(f"{number}. {what}: it is “{one.held}”; {one.coder} {other} at {at}")

@@ -34,7 +34,7 @@ from codebook.reading.turns.learning.wording import (
 )
 from codebook.reading.turns.lines.features import ALONE, MARKS, TIMED, is_glued
 from codebook.reading.turns.lines.heads import Head, find_head
-from codebook.reading.turns.lines.layout import ends, next_text
+from codebook.reading.turns.lines.layout import ends, next_text, opens_block
 from codebook.reading.turns.surroundings.values import is_value
 
 _labelled = lazy_pattern(r"(?<=\s)[^\W\d_]{3,20}:\s")
@@ -100,7 +100,8 @@ class Habit:
         is_words = certain.is_asked or (" " in first.label and self._are_all_timed)
         is_words = is_words and own == "other"
         is_set_off = certain.is_distinct and not (is_tag or is_said or is_words)
-        return is_like or is_set_off or self._is_in_line(first) or self._returns(first, len(heads))
+        is_there = self._is_in_line(first) or self._is_between(first, own)
+        return is_like or is_set_off or is_there or self._returns(first, len(heads))
 
     def _may_be_further(self, head: Head, own: Shape) -> bool:
         """Whether many speak, as in the minutes of a meeting, and a further one may be called so.
@@ -200,6 +201,19 @@ class Habit:
         if is_sure:
             first = min(self._talk.begun)
         return (self._talk.is_every_line or is_sure) and first < head.line < last
+
+    def _is_between(self, head: Head, own: Shape) -> bool:
+        """Whether a name that is no word of the text is between two turns of one paragraph each."""
+        if own != "name" or head.sign != "colon" or head.alone or not self._talk.is_dense:
+            return False
+        lines, begun = self._lines, self._talk.begun
+        above = next((at for at in range(head.line - 1, -1, -1) if opens_block(lines, at)), -1)
+        is_amid = above in begun and next_text(lines, head.line) in begun
+        return is_amid and opens_block(lines, head.line) and ends(lines[head.line]) and self._is_new(head)
+
+    def _is_new(self, head: Head) -> bool:
+        name = split_aside(head.label)[0].casefold()
+        return is_cased(name) and name not in self._talk.words and name not in OF_MINUTES
 
     @cached_property
     def _are_all_timed(self) -> bool:
