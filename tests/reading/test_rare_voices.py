@@ -128,3 +128,14 @@ def test_a_name_that_links_to_a_page_begins_a_sentence() -> None:
     text = talk("**{}:** {}", ("Ann Lee", "Bo"), TWO)
     for page in ("{{ '/people/ann/' | url }}", "people/ann.md", "../ann"):
         assert speakers_in(f"[Ann Lee]({page}) joins us today.\n\n{text}") == ["Ann Lee", "Bo"] * 6
+
+
+@pytest.mark.parametrize(
+    ("name", "is_heard"), [("Weldworks", True), ("Mill", False), ("Also", False), ("Notes", False)]
+)
+def test_a_single_name_between_turns_of_full_names_is_heard_if_it_is_no_word(
+    name: str, *, is_heard: bool
+) -> None:
+    names, order = ("Ina Dahl", "Bo Lee", name), [*TWO, 2, *TWO]
+    text = talk("{}: {}\nAnd also what went on.", names, order)
+    assert (name in speakers_in(text)) == is_heard

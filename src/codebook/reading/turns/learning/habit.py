@@ -41,6 +41,7 @@ _labelled = lazy_pattern(r"(?<=\s)[^\W\d_]{3,20}:\s")
 _TWICE, _OFTEN, _PREFACE = 2, 3, 3
 _MANY_WHO_SPEAK = 6
 _FEW_WORDS, _LONG_VALUE, _INITIALS = 4, 12, 3
+_LONG_TURN = 60  # lines
 _ANY = PEOPLE | frozenset[Shape]({"other"})
 _LIKE_SHAPES: dict[Shape, frozenset[Shape]] = {
     "role": _ANY,
@@ -207,13 +208,15 @@ class Habit:
         if own != "name" or head.sign != "colon" or head.alone or not self._talk.is_dense:
             return False
         lines, begun = self._lines, self._talk.begun
-        above = next((at for at in range(head.line - 1, -1, -1) if opens_block(lines, at)), -1)
-        is_amid = above in begun and next_text(lines, head.line) in begun
-        return is_amid and opens_block(lines, head.line) and ends(lines[head.line]) and self._is_new(head)
-
-    def _is_new(self, head: Head) -> bool:
+        near = (
+            range(head.line - 1, max(-1, head.line - _LONG_TURN), -1),
+            range(head.line + 1, min(len(lines), head.line + _LONG_TURN)),
+        )
+        beside = [next((at for at in way if opens_block(lines, at)), -1) for way in near]
+        is_amid = opens_block(lines, head.line) and begun.issuperset(beside)
         name = split_aside(head.label)[0].casefold()
-        return is_cased(name) and name not in self._talk.words and name not in OF_MINUTES
+        is_word = name in self._talk.words or name in OF_MINUTES or not is_cased(name)
+        return is_amid and ends(lines[head.line]) and not is_word
 
     @cached_property
     def _are_all_timed(self) -> bool:
