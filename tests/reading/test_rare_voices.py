@@ -139,3 +139,9 @@ def test_a_single_name_between_turns_of_full_names_is_heard_if_it_is_no_word(
     names, order = ("Ina Dahl", "Bo Lee", name), [*TWO, 2, *TWO]
     text = talk("{}: {}\nAnd also what went on.", names, order)
     assert (name in speakers_in(text)) == is_heard
+
+
+def test_one_blank_before_a_label_is_a_slip() -> None:
+    text = talk("**{}**: {}", ("Ina Dahl", "Bo Lee"), TWO)
+    once = f" **Nora Weld**: {SAID[1]}\n\n"
+    assert speakers_in(f"{text}\n{once}{text}").count("Nora Weld") == 1

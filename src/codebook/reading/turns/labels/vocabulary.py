@@ -304,7 +304,7 @@ OF_MINUTES = _words("""
     conclusions proposal proposals background overview motivation requirements requirement design
     notes note reminder recap remark remarks comment comments resolution resolutions consensus
     feedback goal goals objective objectives option options problem problems solution solutions
-    example examples todo plan plans timeline deadline risk risks benefits use case cases
+    example examples todo to-do plan plans timeline deadline risk risks benefits use case cases
     announcement announcements slides slide group working time day today tomorrow
     beschluss beschlüsse thema themen bericht ergebnis ergebnisse aufgaben termine punkt
     acuerdos acuerdo temas tema acciones pendientes décisions décision actions suites

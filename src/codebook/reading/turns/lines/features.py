@@ -16,6 +16,7 @@ DISTINCT = range(OPENS)
 """Of those: marks, times and lines of their own are no accident."""
 
 _SHARE = 0.9
+_INDENTS = ("  ", "\t", "\u3000")  # one blank is a slip
 
 
 def in_common(lines: Sequence[str], sample: Sequence[Head]) -> dict[int, object]:
@@ -40,5 +41,5 @@ def features(lines: Sequence[str], head: Head) -> tuple[object, ...]:
     time = bool(head.time) and ("certain" if head.early == head.body else "perhaps")
     opens = opens_block(lines, head.line)
     marks = f"{head.mark} {head.unclosed}" if head.unclosed else head.mark
-    indent = "in" if lines[head.line][:1].isspace() else "out"
+    indent = "in" if lines[head.line].startswith(_INDENTS) else "out"
     return marks, time, head.alone, opens, opens or ends_above(lines, head.line), indent
