@@ -58,3 +58,36 @@ def test_those_that_are_cut_need_not_return_where_others_do() -> None:
     text = f"{chair}The mill. \n{chair}{said[0]}{chair}{said[1]}"
     named = ["CHAIR", "CHAIR", "ANNA MARIA LIND (Tal)", "CHAIR", "TOM AUE (Berg)"]
     assert speakers_in(text) == named
+
+
+def test_it_may_end_behind_the_dash_or_before_the_brackets() -> None:
+    text = (
+        "CHAIR - The sitting\nis open.\nTOM AUE (Berg) -\nIt turns.\nCHAIR - Order,\nplease.\n"
+        "INA DAHL\n(Tal) - No.\nTOM AUE (continuing)-\nAnd it is old.\nBO LIND (Au)-\nYes.\n"
+        "List of those present\nIna Dahl\nBo Lind\nSECTION 2 - It turns\nas before.\n"
+    )
+    draft = read(text * 2)
+    named = ["CHAIR", "TOM AUE (Berg)", "CHAIR", "INA DAHL (Tal)", "TOM AUE (Berg)", "BO LIND (Au)"]
+    assert [speaker for speaker, _ in speech(draft)] == named * 2
+    assert [said for _, said in speech(draft)][1:5] == [
+        "It turns.",
+        "Order,\nplease.",
+        "No.",
+        "And it is old.",
+    ]
+
+
+@pytest.mark.parametrize("article", ["MADDE 1.", "GEÇİCİ MADDE 2", "ARTIKEL 3", "ARTICULO 1"])
+def test_an_article_of_a_law_that_is_read_out_is_nobody(article: str) -> None:
+    text = MINUTES.replace("(Applause)", f"{article} - The mill is\nto turn.")
+    assert speakers_in(text * 3) == SPOKEN * 3
+
+
+def test_titles_in_capitals_with_a_year_in_brackets_are_nobodys() -> None:
+    films = "THE MILL (1970) -\nA miller waits.\nTHE RIVER\n(1974) - She leaves. "
+    text = f"{films}He stays.\nTHE SEA (1979)-\nNobody speaks.\nAll of it is old.\n"
+    assert not any(speakers_in(text))
+
+
+def test_a_label_below_a_dash_that_ends_a_line_is_no_part_of_what_is_said() -> None:
+    assert speakers_in("B -\nI – So, you mill?\nB – Yes.\n" * 3) == ["B", "I", "B"] * 3

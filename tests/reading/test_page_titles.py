@@ -48,3 +48,15 @@ def test_those_who_took_part_are_listed_below_a_talk() -> None:
     talk = "**Ann:** So?\n\n**Bo:** No.\n\n" * 3
     text = f"{talk}## Present\n\n- Ann (mill) - baker\n- Bo (river) - miller\n"
     assert [who for who in speakers_in(text) if who] == ["Ann", "Bo"] * 3
+
+
+@pytest.mark.parametrize("glossary", ["Wheel (n.): Parts\nWheel (n.): Use\n", "Mill: A\nMill: B\n"])
+def test_what_a_menu_has_twice_is_no_speaker(glossary: str) -> None:
+    talk = "Ann Lee : “ So, how was it? ”\nBo Dahl : It was late.\n" * 5
+    menu = f"The mill\nSources\nWhat is a wheel?\n{glossary}People\nThe talk\n"
+    assert speakers_in(menu + talk) == ["Ann Lee", "Bo Dahl"] * 5
+
+
+def test_who_says_two_sentences_first_is_a_speaker() -> None:
+    talk = "Ann: So?\nBo: Late.\n" * 5
+    assert speakers_in(f"Host: Welcome.\nHost: Is it on?\n{talk}")[:3] == ["Host", "Host", "Ann"]

@@ -34,6 +34,18 @@ FORMS = {
         + "__小__ では。\n\n__小林__ はい。\n",
         ["小林", "李嘉"] * 6 + ["小林"] * 2,
     ),
+    "the first letter of a name in full": (
+        "Ina Weld: So?\n\nMo Aue: Yes.\n\n" * 6 + "W: And?\n\nMo Aue: No.\n\n",
+        ["Ina Weld", "Mo Aue"] * 7,
+    ),
+    "a letter beside the only one who has it": (
+        "Ina Weld: So?\n\nMo Aue: Yes.\n\n" * 6 + "Ina Weld: And?\n\nW: No.\n\n",
+        [*["Ina Weld", "Mo Aue"] * 6, "Ina Weld", "W"],
+    ),
+    "a letter of those who ask and answer": (
+        "Ida Weld: So?\n\nMo Aue: Yes.\n\n" * 6 + "I: And?\n\nMo Aue: No.\n\n",
+        [*["Ida Weld", "Mo Aue"] * 6, "I", "Mo Aue"],
+    ),
     "a first name with one letter of the family name": (
         "Ina Weld: So?\n\nBo Dahl: Yes.\n\nInaW: And?\n\nBo D.: No.\n\n" * 3 + "Bo M: Oh.\n",
         [*["Ina Weld", "Bo Dahl"] * 6, "Bo M"],

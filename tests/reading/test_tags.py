@@ -54,3 +54,42 @@ def test_all_stands_where_it_stood(text: str) -> None:
     assert len(marked) == len(text)
     for own, char in zip(marked, text, strict=True):
         assert own == char or own in " *"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "<ChatBox>\n<Message side='left' name='{}'>\n{}\n</Message>\n</ChatBox>\n\n",
+        '<Bubble speaker="{}">{}</Bubble>\n',
+    ],
+)
+def test_elements_of_a_page_may_say_who_speaks(message: str) -> None:
+    turns = [("Mara L.", "So?"), ("Tom", "Yes, <b>so</b>."), ("Mara L.", "And?"), ("Tom", "No.")]
+    draft = read("".join(message.format(*turn) for turn in turns))
+    assert said(draft) == turns
+
+
+def test_counted_questions_in_bold_may_be_above_such_elements() -> None:
+    counted = "".join(f"{at}. **Why {at}?**\n\n   **Mara:** So.\n\n" for at in range(1, 5))
+    quick = ["Tea?", "Yes.", "Bread?", "No."] * 2
+    names = ["Tom", "Mara"] * 4
+    asked = zip(names, quick, strict=True)
+    elements = "".join(f'<Message name="{name}">\n{text}\n</Message>\n\n' for name, text in asked)
+    draft = read(f"{counted}## Quick\n\n{elements}")
+    assert [name for name, _ in said(draft) if name] == ["Q", "Mara"] * 4 + names
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "The wheel turns.\n\n<Callout>\nMind the wheel.\n</Callout>\n\n",
+        "<Box>\n<Wheel>\nIt turns.\n</Wheel>\n</Box>\n\nAnd so do we.\n\n",
+    ],
+)
+def test_tags_that_a_page_opens_and_closes_are_nobody(page: str) -> None:
+    assert read(page * 8).speakers == ()
+
+
+def test_people_may_be_written_as_tags() -> None:
+    talk = "<Mara>\nSo?\n</Mara>\n<Tom>\nYes.\n</Tom>\n\n" * 4
+    assert read(talk).speakers == ("Mara", "Tom")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import partial
 from itertools import takewhile
 
 from codebook.reading.turns.correction import Correction
@@ -29,6 +30,7 @@ from codebook.reading.turns.rarer.over_lines import over_lines
 from codebook.reading.turns.rarer.ruled import find_ruled
 from codebook.reading.turns.rarer.saved import find_saved, without_messages
 from codebook.reading.turns.rarer.signed import find_signed
+from codebook.reading.turns.rarer.termed import find_termed
 from codebook.reading.turns.rarer.valued import named_by_value
 from codebook.reading.turns.surroundings.forms import announced, introduced, tallies
 from codebook.reading.turns.surroundings.front_matter import header_end
@@ -38,7 +40,7 @@ from codebook.reading.turns.unlabelled.asked import find_asked, is_guide
 from codebook.reading.turns.unlabelled.counted import find_counted
 from codebook.reading.turns.unlabelled.half_labelled import with_questions
 
-_AS_MANY = 0.99  # times the turns that labels open
+_FAR_FEWER, _AS_MANY = 0.3, 0.99  # times the turns that labels open
 _FAR_MORE = 1.5
 
 
@@ -113,6 +115,7 @@ def _labelled(
         return learned
     most = len(page.lines) - page.lines.count("")
     for find, times in (
+        (partial(find_termed, listed=emphasis.listed), _FAR_FEWER),
         (find_counted, 1),
         (find_quoting, 1),
         (find_ruled, _AS_MANY),

@@ -1,4 +1,7 @@
-"""What is no Markdown within it: "<p><strong>Why?</strong></p>" is read as "**Why?**" is."""
+"""What is no Markdown within it: "<p><strong>Why?</strong></p>" is read as "**Why?**" is.
+
+An element that says who speaks, '<Message name="Ann">', is read as "**Ann:**" is.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,12 @@ from codebook.text.turns import Turn
 _tag = lazy_pattern(
     r"<(?P<close>/)?(?:(?P<bold>strong|b)|(?P<slanted>em|i)|p|div|span)(?:[ ][^<>]{0,300})?>"
 )
+_element = r"[\w-]{0,20}?(?i:message|chat|bubble|speech|dialog|speaker|utterance)[\w-]{0,20}"
+_naming = lazy_pattern(
+    rf"<{_element}[ ](?:[^<>]{{0,200}}?[ ])?(?:name|speaker|author|who)="
+    r"(?P<quote>[\"'])(?P<name>[^\"'<>*:：]{1,60})(?P=quote)[^<>]{0,200}(?<!/)>"
+)
+_around_said = lazy_pattern(rf"</?{_element}(?:[ ][\w-]+=[^<>]{{0,300}})?>")
 _shortcode = lazy_pattern(r"(\S[ \t]*)(\{\{[<%][^{}\n]{0,300}?[>%]\}\})")
 
 
@@ -23,7 +32,12 @@ def in_marks(text: str) -> str:
     """
     if "{{" in text:
         text = _shortcode.sub(lambda match: match[1] + " " * len(match[2]), text)
-    return _tag.sub(_mark, text) if "</" in text else text
+    if "</" not in text:
+        return text
+    if _naming.search(text):
+        text = _naming.sub(lambda match: f"**{match['name']}:**".ljust(len(match[0])), text)
+        text = _around_said.sub(lambda match: " " * len(match[0]), text)
+    return _tag.sub(_mark, text)
 
 
 def _mark(match: re.Match[str]) -> str:

@@ -27,7 +27,11 @@ from codebook.reading.turns.lines.parts import find_parts
 from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis
 from codebook.reading.turns.openings import find_openings, possible_labels
 from codebook.reading.turns.rarer.saved_captions import are_captions, joined
-from codebook.reading.turns.surroundings.afterwards import end_of_talk, headings_apart
+from codebook.reading.turns.surroundings.afterwards import (
+    end_of_quotation,
+    end_of_talk,
+    headings_apart,
+)
 from codebook.reading.turns.surroundings.front_matter import yaml_end
 from codebook.reading.turns.surroundings.further import particulars_amid
 from codebook.reading.turns.surroundings.left_out import announcing
@@ -66,7 +70,8 @@ def find_turns(
     names = correction.named(read)
     apart = headings_apart(page.lines, openings, emphasis.headings)
     may_end = not learned.questions or _are_headings(learned.openings, emphasis)
-    talk = page.up_to(end_of_talk(page.lines, openings, apart)) if may_end else page
+    end = end_of_talk(page.lines, openings, apart) if may_end else len(page.lines)
+    talk = page.up_to(min(end, end_of_quotation(page.lines, openings)))
     glued = [] if learned.questions else find_glued(talk, learned.openings, answers)
     if openings:
         nobody = apart | particulars_amid(page.lines, openings)

@@ -11,7 +11,7 @@ from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.asked import ANSWER_WORDS, QUESTION_WORDS
 from codebook.reading.turns.labels.labels import key, split_aside
 from codebook.reading.turns.labels.shapes import shape
-from codebook.reading.turns.labels.vocabulary import QUESTION_COLUMNS
+from codebook.reading.turns.labels.vocabulary import GOING_ON, QUESTION_COLUMNS
 from codebook.text.names import FAMILY_NAMES
 
 _counted = lazy_pattern(
@@ -37,8 +37,8 @@ def speaker_names(
     """Return the speaker that each label means: the first form in which it is written.
 
     "JR" is joined to the "Jeremy Rubin (JR)" before it, "Anna (laughs)" and "Anna, the chair" to
-    "Anna", "Ina Dahl, Minister" to "Ina Dahl (Left)"; case, width and space make no difference.
-    `asks_at` says of a place among the labels whether what is said there asks.
+    "Anna", "Ina Dahl, Minister" and "Ina Dahl (cont.)" to "Ina Dahl (Left)"; case, width and space
+    make no difference. `asks_at` says of a place among the labels whether what is said there asks.
     """
     distinct = dict.fromkeys(labels)
     keys = {key(label) for label in distinct}
@@ -49,7 +49,8 @@ def speaker_names(
     for label in distinct:
         office = _without_office(label, known)
         base, aside = office or split_aside(label)
-        own = key(base) if key(base) in keys else whole[key(base)] if office else key(label)
+        is_again = office or aside.casefold() in GOING_ON
+        own = key(base) if key(base) in keys else whole[key(base)] if is_again else key(label)
         other = whose.get(key(aside))
         is_its = other is None or _is_same(label, other)
         if aside and is_its and own == key(label) and key(aside) in firsts:

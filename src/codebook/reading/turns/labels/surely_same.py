@@ -12,8 +12,9 @@ from collections.abc import Mapping, Sequence
 from itertools import islice, pairwise
 
 from codebook.lazy_patterns import lazy_pattern
+from codebook.reading.turns.labels.asked import ANSWERS, QUESTIONS
 from codebook.reading.turns.labels.asked_otherwise import asked_by_number, asked_otherwise
-from codebook.reading.turns.labels.labels import key
+from codebook.reading.turns.labels.labels import is_cased, is_in_capitals, key
 from codebook.reading.turns.labels.likely_same import (
     NAMED_BY,
     are_alike,
@@ -38,6 +39,7 @@ _called = lazy_pattern(
 )
 _in_two = lazy_pattern("[\u3040-\u30ff\u3400-\u9fff]{2,3}")
 _twice = lazy_pattern(r"([bcdfghjklmnpqrstvwxz])\1")  # "Aada" is not "Ada"
+_LETTERS = QUESTIONS | ANSWERS | {"i"}  # of those who ask and answer
 _VOWELS = frozenset("aeiouyàáâãäåèéêëìíîïòóôõöùúûüаеёиоуыэюяй")
 
 
@@ -57,7 +59,7 @@ def surely_same(speakers: Sequence[str]) -> dict[str, str]:
     """
     counts = Counter(speakers)
     looking = _looking_alike(counts) | asked_otherwise(speakers, counts) | _doubled(counts)
-    looking |= _initialled(counts) | _with_role(counts) | _cut_short(counts)
+    looking |= _initialled(counts) | _with_role(counts) | _cut_short(speakers, counts)
     looking |= asked_by_number(speakers, counts) | _underscored(counts)
     if len(counts) < _PEOPLE or min(counts.values()) > _SELDOM:
         return looking
@@ -154,22 +156,33 @@ def _with_role(counts: Mapping[str, int]) -> dict[str, str]:
     return found
 
 
-def _cut_short(counts: Mapping[str, int]) -> dict[str, str]:
+def _cut_short(speakers: Sequence[str], counts: Mapping[str, int]) -> dict[str, str]:
     """Return names of which once or twice only the first character is there: "小" for "小林".
 
-    Only where one name alone begins so, and comes far more often.
+    So is "N" for "Nils Lind", but not the letter of who asks or answers, nor right beside him. Only
+    where one name alone begins so, or has a word that does, and comes far more often.
     """
-    names = [name for name in islice(counts, _MOST) if _in_two.fullmatch(name)]
-    found = {
-        name: [one for one in names if one[0] == name]
-        for name in islice(counts, _MOST)
-        if len(name) == 1 and counts[name] <= _SELDOM
-    }
+    rare = [name for name in islice(counts, _MOST) if counts[name] <= _SELDOM]
+    cut = [name for name in rare if len(name) == 1 and name.casefold() not in _LETTERS]
+    if not cut:
+        return {}
+    begun: dict[str, list[str]] = {}
+    for name in islice(counts, _MOST):
+        for letter in {word[0] for word in name.split()} if len(name) > 1 else ():
+            begun.setdefault(letter, []).append(name)
+    beside = set(map(frozenset, pairwise(speakers)))
     return {
         name: full[0]
-        for name, full in found.items()
-        if len(full) == 1 and counts[full[0]] >= _TIMES * counts[name]
+        for name in cut
+        if len(full := begun.get(name, [])) == 1
+        and counts[full[0]] >= _TIMES * counts[name]
+        and (_in_two.fullmatch(full[0]) or _is_initial(name, full[0]))
+        and (not is_cased(name) or frozenset({name, full[0]}) not in beside)
     }
+
+
+def _is_initial(name: str, full: str) -> bool:
+    return is_in_capitals(name) and is_cased(name) and shape(full) in {"name", "names"}
 
 
 def taken_for(one: str, other: str) -> str:

@@ -320,6 +320,7 @@ NUMBERED = _words("""
     teil abschnitt kapitel frage schritt tabelle abbildung seite zeile folie aufgabe punkt block
     pagina sivu sida side strona strana صفحة tabela tabella tabel quadro figura imagem imagen foto
     partie chapitre question étape tableau page parte capítulo pregunta paso tabla página
+    article artikel artículo articolo artigo artykuł статья articulo madde geçici geçi̇ci̇ ek
     pergunta capitolo domanda pagina часть глава вопрос страница tagesordnungspunkt traktandum
     january february march april may june july august september october november december
     januar februar märz mai juni juli oktober dezember top agendapunt dagordenspunkt punto ponto
@@ -343,6 +344,12 @@ PARTICLES = _words("""
     zu ter ten st op 't sur di de из av af
     """)
 """Words within a name that have no capital."""
+
+GOING_ON = _words("""
+    continuing continued contd contd. cont'd cont cont. continua continuando suite poursuivant
+    fortfahrend fortsetzend fortsetzung vervolg fortsatt devamla devam продолжает продолжение
+    """)
+"""What stands in brackets behind a name to say that the same person goes on speaking."""
 
 ELEMENTS = _words("""
     a b blockquote br button center cite code dd del details div dl dt em figure form h1 h2 h3 hr i

@@ -33,10 +33,10 @@ from codebook.reading.turns.learning.in_turn import speaking_in_turn
 from codebook.reading.turns.learning.persons import speakers_in
 from codebook.reading.turns.learning.returning import returning
 from codebook.reading.turns.learning.standing_in import (
-    begins_small,
     is_of_preface,
     is_set_off_alike,
     stands_in,
+    usual_of,
 )
 from codebook.reading.turns.learning.styles import choose_style
 from codebook.reading.turns.lines.head_list import Heads
@@ -63,10 +63,10 @@ from codebook.reading.turns.surroundings.left_out import (
     unsaid_among,
     without_guesses,
     without_keys,
+    without_tags,
 )
 
 _SET_OFF = frozenset[Sign]({"bare", "mark", "dash", "stop"})  # without a colon
-_SAMPLE, _OFTEN_SMALL = 200, 0.1
 _counted = lazy_pattern(r"[^\W\d_]{4,} \d{1,4}")
 _section = lazy_pattern(r"(?:[IVXLC]{2,}|[VXL])\.")  # II. – Of the mills
 _byline = lazy_pattern(r"BY (?:MRS?|MS|MISS|DR)\b", re.IGNORECASE)  # who asks from there on
@@ -98,6 +98,7 @@ def learn(
     """
     given, said = correction.spoken | people_in_spite(lines, heads), correction.said
     likely = without_keys(without_guesses(_likely(lines, heads, given)), given)
+    likely = without_tags(lines, likely, given)
     certain = likely.unlinked
     own_style = set(chosen)
     style = Heads(head for head in certain if head in own_style) if own_style else Heads()
@@ -146,7 +147,7 @@ def _open(lines: Lines, heads: Heads, style: Heads, known: set[str]) -> Learned:
     notes = _notes(lines, heads, style)
     first = next((head.line for head in style if stem(head.label) in known), style[0].line)
     mixed = {stem(label) for label in style.labels if not is_in_capitals(label)}
-    usual = _usual(lines, style)
+    usual = usual_of(lines, style)
     sure = heads.such(lambda head: is_set_off_alike(head, usual) and _is_known(head, known))
     openings = {head.line: head for head in sure if head.line not in notes}
     top = min([first, *openings])
@@ -173,13 +174,6 @@ def _open(lines: Lines, heads: Heads, style: Heads, known: set[str]) -> Learned:
     opened = {head.line for head in found}
     text = tuple(head for head in dismissed if head.line not in opened)
     return Learned(sure if spoken == sure else Heads(spoken), text)
-
-
-def _usual(lines: Sequence[str], style: Heads) -> Head:
-    """Return the first head, or where many have a small letter behind them one of these."""
-    sample = style[:_SAMPLE]
-    small = [head for head in sample if begins_small(lines, head)]
-    return small[0] if len(small) >= _OFTEN_SMALL * len(sample) else style[0]
 
 
 def _with_rarer(lines: Lines, taken: Mapping[int, Head], sign: Sign) -> list[Head]:

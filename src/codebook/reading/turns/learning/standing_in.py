@@ -13,7 +13,15 @@ from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.surroundings.values import is_value
 
 _SELDOM = 0.02
+_SAMPLE, _OFTEN_SMALL = 200, 0.1
 _NAMED = 40  # characters: a further name and what is around it
+
+
+def usual_of(lines: Sequence[str], style: Sequence[Head]) -> Head:
+    """Return the first head, or where many have a small letter behind them one of these."""
+    sample = style[:_SAMPLE]
+    small = [head for head in sample if begins_small(lines, head)]
+    return small[0] if len(small) >= _OFTEN_SMALL * len(sample) else style[0]
 
 
 def is_set_off_alike(head: Head, usual: Head) -> bool:

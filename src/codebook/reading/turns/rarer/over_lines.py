@@ -1,9 +1,12 @@
-"""Labels in capitals that go over a line's end: "ANN", "LEE (Tal) – So?", or "ANN LEE", "– So?"."""
+"""Labels in capitals that go over a line's end: "ANN", "LEE (Tal) – So?", or "ANN LEE", "– So?".
+
+The line may end within a label, before what stands in brackets, before its dash or behind that.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
@@ -13,8 +16,9 @@ from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.lines import Lines
 
-_dash = lazy_pattern(r"[-–—]")
-_said = lazy_pattern(r"\s*[-–—]\s+(?=\S)")
+_may_be_rest = lazy_pattern(r"[-–—(]")
+_rest = lazy_pattern(r"\s*(\([^()]{1,40}\)\s*)?[-–—]\s+(?=\S)")
+_tight = lazy_pattern(r"\)[-–—]\s*$")
 _words = lazy_pattern(r"[^\W\d_][\w.'’-]*(?: [^\W\d_][\w.'’-]*)*")
 _LEAST, _RETURNS, _NEARLY_ALL = 3, 2, 0.8
 _LONGEST = 80
@@ -56,27 +60,45 @@ def over_lines(lines: Lines, heads: Heads) -> Heads:
             return heads
     new = [Head(one.line, one.label, "dash", one.body, one.body) for one in cut]
     taken = {line for one in cut for line in range(one.line, 1 + _last_line(lines, one))}
-    others = heads.such(lambda head: head.sign != "bare" or stem(head.label) in counts)
+    others = heads.such(
+        lambda head: head.sign != "bare" or (stem(head.label) in counts and _is_called(head.label))
+    )
     return Heads(sorted([*(head for head in others if head.line not in taken), *new]))
 
 
 def _labels_with_dashes(lines: Lines, heads: Heads) -> list[_Label]:
     """Return the labels with a dash behind them or below them, none where dashes open items."""
-    begun = [(line, _said.match(lines[line])) for line in lines.beginning(_dash) if line]
-    dashed = [(line, match.end()) for line, match in begun if match]
+    begun = [(line, _rest.match(lines[line])) for line in lines.beginning(_may_be_rest) if line]
+    rests = [(line, match[1] or "", match.end()) for line, match in begun if match]
     below = [
         _Label(line - 1, label, len(lines[line - 1]) + 1 + body, _words_in(lines, line - 2), True)
-        for line, body in dashed
-        if _is_called(label := lines[line - 1].strip())
+        for line, aside, body in rests
+        if _is_called(label := f"{lines[line - 1].strip()} {aside}".strip())
     ]
-    if len(below) < _NEARLY_ALL * len(dashed):
+    if len(below) < _NEARLY_ALL * len(rests):
         return []
+    called = [
+        head
+        for head in heads
+        if (head.sign == "dash" or (head.alone and _tight.search(lines[head.line])))
+        and _is_called(head.label)
+    ]
+    known = {head.line for head in called}
     beside = [
-        _Label(head.line, head.label, head.body, _words_in(lines, head.line - 1))
-        for head in heads.such(lambda head: head.sign == "dash" and _is_called(head.label))
+        _Label(head.line, head.label, _body(lines, head, known), _words_in(lines, head.line - 1))
+        for head in called
     ]
     whole = {stem(one.label) for one in [*below, *beside] if not one.above}
     return [_joined(lines, one, whole) for one in [*below, *beside]]
+
+
+def _body(lines: Lines, head: Head, labelled: Container[int]) -> int:
+    """Return where what is said begins behind a dash: in the next line, where the dash ends one.
+
+    There is nothing where the next line has a label.
+    """
+    is_cut = head.alone and "".join(lines[head.line + 1 : head.line + 2]).strip()
+    return len(lines[head.line]) + 1 if is_cut and head.line + 1 not in labelled else head.body
 
 
 def _is_called(label: str) -> bool:

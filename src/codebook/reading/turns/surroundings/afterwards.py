@@ -36,6 +36,7 @@ _further = lazy_pattern(
     r"|总结|附录|参考|评论|おわりに|参加者|まとめ|一覧|요약|참석자|댓글",
     re.IGNORECASE,
 )
+_GOES_ON_IN_QUOTATION = frozenset(">\n")
 _LEAST = 10  # turns: in a lecture, a heading is amid what one says
 
 
@@ -63,6 +64,20 @@ def end_of_talk(lines: Lines, openings: Mapping[int, Head], headings: Collection
     all of its texts: "Transcribed by https://…".
     """
     return min(_heading_below(lines, openings, headings), _credit_below(lines, openings))
+
+
+def end_of_quotation(lines: Lines, openings: Mapping[int, Head]) -> int:
+    """Return the line from which on nobody speaks where the last turn is a quotation as others are.
+
+    The number of lines where it is none: what stands below a blank line there is the editor's.
+    """
+    last = max(openings, default=-1)
+    turns = [head for head in openings.values() if head.label == openings[last].label]
+    if not turns or any(head.mark != ">" for head in turns):
+        return len(lines)
+    own = range(last, len(lines))
+    begun = (line for line in own if lines.begins[line] not in _GOES_ON_IN_QUOTATION)
+    return next((line for line in begun if lines.begins[line - 1] == "\n"), len(lines))
 
 
 def _credit_below(lines: Lines, openings: Mapping[int, Head]) -> int:

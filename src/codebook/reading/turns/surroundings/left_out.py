@@ -6,13 +6,18 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from itertools import pairwise
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.asked import ANSWERS, QUESTION_WORDS
 from codebook.reading.turns.labels.labels import is_in_capitals, key, stem, surely
 from codebook.reading.turns.labels.shapes import ROLE_OR_CODE, shape
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import ends, next_text
+from codebook.reading.turns.lines.lines import Lines
 
+_tag = lazy_pattern("<")
+_closing_tag = lazy_pattern(r"\s*</([A-Za-z][\w.-]*)\s*>")
+_tag_within = lazy_pattern(r"\s*<[A-Za-z]")
 _SELDOM, _MOSTLY = 0.2, 0.75
 _LEAST_FIGURES = 6
 _INITIALS = 2
@@ -112,6 +117,27 @@ def without_keys(heads: Heads, given: Collection[str]) -> Heads:
     if not keys or any(label[0].islower() for label, count in counts.items() if count >= _RETURNS):
         return heads
     return heads.such(lambda head: head.label not in keys)
+
+
+def without_tags(lines: Lines, heads: Heads, given: Collection[str]) -> Heads:
+    """Leave out the tags of a page, which opens and closes them: "<Callout>" … "</Callout>".
+
+    Several may be those of people, "<Ann>So?</Ann>", where what is within is no further tag. None
+    is `given` as a speaker's.
+    """
+    tags = heads.such(lambda head: head.sign == "mark" and head.mark.endswith("<"))
+    if not tags or not (ends_of := lines.beginning(_tag)):
+        return heads
+    closed = {match[1] for line in ends_of if (match := _closing_tag.match(lines[line]))}
+    own = [head for head in tags if head.label in closed and key(head.label) not in given]
+    around = {head.label for head in own if _holds_tags(lines, head)}
+    within = {head.label for head in own} - around
+    return heads.without((), around | within if len(within) == 1 else around)
+
+
+def _holds_tags(lines: Sequence[str], head: Head) -> bool:
+    below = next_text(lines, head.line)
+    return head.alone and below < len(lines) and _tag_within.match(lines[below]) is not None
 
 
 def without_captions(lines: Sequence[str], openings: Heads) -> Heads:

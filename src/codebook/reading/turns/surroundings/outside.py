@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_in_capitals
 from codebook.reading.turns.labels.shapes import ROLE_OR_CODE, shape
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import is_rule, next_text
+from codebook.reading.turns.lines.layout import asks, is_rule, next_text
 from codebook.reading.turns.lines.set_off import numbered
+from codebook.reading.turns.surroundings.values import is_said, value_of
 
-_INITIALS = 3
-_LEAST_OF_A_LIST = 3
+_INITIALS, _WORDS = 3, 4
+_LEAST_OF_A_LIST, _LEAST_OF_A_TALK = 3, 2
 _tags = lazy_pattern(r"(?:#[^\W\d_][\w-]*[\s,;]*){2,}")
 _number = lazy_pattern(r"[^\W\d_]{1,3}[ .-]?\d{1,4}")  # of a group or a file: "B7"
 
@@ -20,17 +22,19 @@ _number = lazy_pattern(r"[^\W\d_]{1,3}[ .-]?\d{1,4}")  # of a group or a file: "
 def outside(
     lines: Sequence[str], known: Collection[str], written: Mapping[str, Sequence[Head]]
 ) -> set[str]:
-    """Return those of the `known` labels that come once, outside the talk, and say nothing there.
+    """Return those of the `known` labels that come outside the talk, and say nothing there.
 
-    The talk goes from the first to the last label that returns. Whoever speaks once before or
-    after it says something: these are followed by tags or a number alone, or are what is told of
-    at a time, which stands before them and behind the names of all who return. Below it, a word
-    in capitals heads a further particular where nobody's label is in capitals: "OUTCOME: …"; so
-    does one at the end of a counted list.
+    The talk goes from the first to the last label that returns, but for entries of a menu. Whoever
+    speaks once before or after it says something: these are followed by tags or a number alone, or
+    are what is told of at a time, which stands before them and behind the names of all who return.
+    Below it, a word in capitals heads a further particular where nobody's label is in capitals:
+    "OUTCOME: …"; so does one at the end of a counted list.
     """
-    talk = [heads for label in known if len(heads := written.get(label, ())) > 1]
+    often = {label: heads for label in known if len(heads := written.get(label, ())) > 1}
+    menu = _menu(lines, often)
+    talk = [heads for label, heads in often.items() if label not in menu]
     if not talk:
-        return set()
+        return menu
     first = min(heads[0].line for heads in talk)
     last = max(heads[-1].line for heads in talk)
     once = {
@@ -39,11 +43,11 @@ def outside(
         if len(heads := written.get(label, ())) == 1 and not first < heads[0].line < last
     }
     if not once:
-        return set()
+        return menu
     are_timed = all(_is_time_behind(lines, heads[0]) for heads in talk)
     are_mixed = not any(is_in_capitals(heads[0].label) for heads in talk)
     begun = {head.line for heads in written.values() for head in heads}
-    return {
+    return menu | {
         label
         for label, head in once.items()
         if (are_timed and _is_time_before(lines, head))
@@ -51,6 +55,28 @@ def outside(
         or (head.line > last and _ends_list(lines, head))
         or _is_particular(lines, head, first, begun)
     }
+
+
+def _menu(lines: Sequence[str], often: Mapping[str, Sequence[Head]]) -> set[str]:
+    """Return the labels, all of which return, that do so only in a row above the talk of others.
+
+    Behind each stands a value: "Wheel (n.): Parts" above "Wheel (n.): Use", on the side of a page.
+    """
+    found = set[str]()
+    in_order = sorted(often.items(), key=lambda item: item[1][0].line)
+    for (label, heads), (_, below) in pairwise(in_order[: 1 - _LEAST_OF_A_TALK]):
+        is_row = all(next_text(lines, one.line) == other.line for one, other in pairwise(heads))
+        is_above = is_row and heads[-1].line < below[0].line
+        if not is_above or shape(heads[0].label) in ROLE_OR_CODE or not _have_values(lines, heads):
+            break
+        found.add(label)
+    return found
+
+
+def _have_values(lines: Sequence[str], heads: Sequence[Head]) -> bool:
+    values = [value_of(lines, head) for head in heads if head.sign == "colon"]
+    are_all = len(values) == len(heads) and all(0 < len(one.split()) <= _WORDS for one in values)
+    return are_all and not any(is_said(value) or asks(value) for value in values)
 
 
 def _is_title(head: Head) -> bool:

@@ -1,17 +1,20 @@
-"""Interviews without labels in which the answers stand out, in bold or in italics."""
+"""Interviews without labels in which the answers stand out: in bold, in italics, as quotations."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks, is_heading, is_rule
+from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.set_off import numbered, sentences
 from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION
 
+_quoted = lazy_pattern(">")
 _LEAST, _FEW_WORDS = 3, 3  # words of a heading, more than its number and a topic
-_SELDOM, _MOSTLY = 0.2, 0.6
+_SELDOM, _MOSTLY, _NEARLY = 0.2, 0.6, 0.75
 
 
 def answered_in(
@@ -68,6 +71,48 @@ def _questions_and_answers(
         ]
         heads += [Head(line, QUESTION, "bare", 0, 0) for line in (start, *asks_more)]
     return heads
+
+
+def answered_in_quotations(lines: Lines, start: int) -> list[Head]:
+    """Return heads for plain questions and the quotations below that answer them, else none.
+
+    Right above nearly each quotation stands a paragraph that asks, and no other since the last one.
+    So it is no mail, which quotes what it answers, and no article, which says whom it quotes.
+    """
+    quotations = frozenset(line for line in lines.beginning(_quoted) if line >= start)
+    texts = [line for line in lines.texts if line >= start and not _is_apart(lines[line])]
+    runs = [list(run) for _, run in groupby(texts, quotations.__contains__)] if quotations else []
+    pairs = [(one, two) for one, two in pairwise(runs) if two[0] in quotations]
+    starts = [_last_paragraph(one) for one, _ in pairs]
+    asked = sum(asks(lines[one[-1]]) for one, _ in pairs)
+    alone = sum(one[0] == line for (one, _), line in zip(pairs[1:], starts[1:], strict=True))
+    asking = sum(asks(lines[two[-1]]) for _, two in pairs)
+    if (
+        len(pairs) < max(_LEAST, _MOSTLY * len(runs) / 2)
+        or asked < _NEARLY * len(pairs)
+        or alone < _NEARLY * (len(pairs) - 1)
+        or asking > _SELDOM * len(pairs)
+        or any(lines[one[-1]].rstrip().endswith((":", "：")) for one, _ in pairs)
+    ):
+        return []
+    first = [starts[0], *(one[0] for one, _ in pairs[1:])]
+    answers = [_in_quotation(lines, two[0]) for _, two in pairs]
+    questions = [Head(line, QUESTION, "bare", 0, 0) for line in first]
+    return sorted([*questions, *answers])
+
+
+def _is_apart(line: str) -> bool:
+    return is_heading(line) or line.lstrip().startswith("![")
+
+
+def _last_paragraph(run: Sequence[int]) -> int:
+    """Return the first of the last lines of a run that stand below each other."""
+    return next((two for one, two in reversed([*pairwise(run)]) if one + 1 < two), run[0])
+
+
+def _in_quotation(lines: Sequence[str], line: int) -> Head:
+    body = len(lines[line]) - len(lines[line].lstrip("> "))
+    return Head(line, ANSWER, "mark", body, body, ">")
 
 
 def _without_headings(

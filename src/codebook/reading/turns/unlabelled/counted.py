@@ -45,7 +45,8 @@ _may_be_counted, _may_be_answered = (
     for words in (QUESTIONS | ANSWERS, ANSWERS)
 )
 _number = lazy_pattern(
-    r"\s*(\d{1,3})[ªº°]?(?:[.)]?[-–—]?[ \t]+|[.)][-–—]?)(?=[^\W\d_]|[¿\"“„«(]|\d{1,2}[.)] )"
+    r"\s*(\d{1,3})[ªº°]?(?:[.)]?[-–—]?[ \t]+|[.)][-–—]?)"
+    r"(?=(?:\*\*|__)?(?:[^\W\d_]|[¿\"“„«(])|\d{1,2}[.)] )"
 )
 _may_be_whole = lazy_pattern(r"[#*_]")
 _whole = lazy_pattern(r"\s{0,3}(?:#{1,6}\s+\S.*|(\*{2,3}|__)(?![*_\s])(?:(?!\1).)+\1\s*)")
@@ -147,7 +148,8 @@ def counted_among(lines: Lines, openings: Sequence[Head], listed: Collection[int
         for line in range(max(above + 1, below - _GAP), below)
         if line in likely and (line in listed or _is_item(lines[line]))
     ]
-    if len(first) < _LEAST or not only_answer(lines, openings):
+    talk = openings[: 1 + bisect_right(own, max(first, default=0))]
+    if len(first) < _LEAST or not only_answer(lines, talk if len(own) <= _SAMPLE else openings):
         return []
     labelled = frozenset(own)
     ends = {

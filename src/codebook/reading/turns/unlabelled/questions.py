@@ -43,7 +43,7 @@ from codebook.reading.turns.unlabelled.alternating import (
     is_asked,
     quoted,
 )
-from codebook.reading.turns.unlabelled.answered_in import answered_in
+from codebook.reading.turns.unlabelled.answered_in import answered_in, answered_in_quotations
 from codebook.reading.turns.unlabelled.headings import levels_that_ask
 
 _may_be_set_off = lazy_pattern(r"[#>]")
@@ -72,7 +72,8 @@ def find_questions(lines: Lines, emphasis: Emphasis = NO_EMPHASIS) -> list[Head]
     answer. Or the answers are set off so.
     """
     start = yaml_end(lines)
-    if taken := in_turns(lines, start, (QUESTION, ANSWER)):
+    in_order = in_turns(lines, start, (QUESTION, ANSWER))
+    if taken := in_order or answered_in_quotations(lines, start):
         return taken
     slanted = slanted_lines(lines, emphasis.italic)
     written = [_slanted_too(lines, bold_lines(lines, emphasis.bold), slanted), slanted]
