@@ -145,3 +145,11 @@ def test_one_blank_before_a_label_is_a_slip() -> None:
     text = talk("**{}**: {}", ("Ina Dahl", "Bo Lee"), TWO)
     once = f" **Nora Weld**: {SAID[1]}\n\n"
     assert speakers_in(f"{text}\n{once}{text}").count("Nora Weld") == 1
+
+
+@pytest.mark.parametrize("form", ["{}: {}", "**{}**: {}"])
+@pytest.mark.parametrize("name", ["Will", "Rose", "Pilar"])
+def test_a_name_may_be_a_word_of_the_text(form: str, name: str) -> None:
+    text = talk(form, ("Ann", "Bo"), TWO) + f"\nI {name.lower()} say so. The {name.lower()} is.\n\n"
+    once = form.format(name, "so that is what we saw.")
+    assert speakers_in(f"{text}{once}\n\n{text}").count(name) == 1

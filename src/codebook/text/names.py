@@ -18,6 +18,22 @@ FAMILY_NAMES = (
 )
 """Characters that are Chinese family names, the most usual ones."""
 
+NAMES_THAT_ARE_WORDS = frozenset(
+    (
+        *("will", "mark", "bill", "rob", "art", "grant", "may", "rich", "frank"),
+        *("jack", "pat", "sue", "drew", "nick", "chase", "dean", "grace"),
+        *("hope", "joy", "rose", "faith", "gene", "dick", "don", "ray", "rod"),
+        *("miles", "chip", "jean", "dawn", "ivy", "olive", "penny", "robin"),
+        *("sandy", "wade", "ward", "pierre", "claire", "blanche"),
+        *("marine", "constant", "clément", "aimé", "rémi", "luz", "sol"),
+        *("mercedes", "dolores", "ángel", "pilar", "rosa", "consuelo"),
+        *("victoria", "paz", "salvador", "marina", "gioia", "chiara"),
+        *("vera", "stella", "franco", "bruno", "clara", "branca"),
+        *("ernst", "rainer", "wolf"),
+    )
+)
+"""First names that a text may also have in small letters, as words."""
+
 # Invisible characters: soft hyphens, zero-width spaces and joiners, byte order marks.
 _INVISIBLE = "\u00ad\u200b-\u200d\u2060\ufeff"
 _HIDING = lazy_pattern(f"[{_INVISIBLE}]")

@@ -9,6 +9,7 @@ from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.learning.wording import small_words
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import opens_block
+from codebook.text.names import NAMES_THAT_ARE_WORDS
 
 _begins_timed = lazy_pattern(r"\s*[\[(<]?\d{1,2}:\d\d")
 _first_name = lazy_pattern(r"(?<!\w)([A-ZÀ-ÞА-Я][a-zß-ÿа-я]{1,14})[ ](?=[A-ZÀ-ÞА-Я][\w'’-])")
@@ -33,8 +34,8 @@ class Talk:
 
     @cached_property
     def words(self) -> frozenset[str]:
-        """The words that the text has in small letters."""
-        return small_words(self._lines)
+        """The words that the text has in small letters, but for those that are names, too."""
+        return small_words(self._lines) - NAMES_THAT_ARE_WORDS
 
     @cached_property
     def places(self) -> frozenset[int]:
