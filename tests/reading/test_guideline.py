@@ -306,6 +306,13 @@ def test_a_transcript_with_parts_is_no_guideline() -> None:
     assert not looks_like_guideline(f"## Part I. Use\n\n{listed}\n\n## Part II. End\n\n{listed}")
 
 
+def test_a_talk_below_a_list_of_what_it_is_about_is_no_guideline() -> None:
+    topics = "\n".join(f"- Why {n}, and what of it?" for n in range(6))
+    talk = "\n\n".join(f"### Why {n}?\n\n{'We went to the mill. ' * 20}" for n in range(6))
+    assert looks_like_guideline(f"## Part I. Use\n\n{topics}\n")
+    assert not looks_like_guideline(f"## Contents\n\n{topics}\n\n## Talk\n\n{talk}\n")
+
+
 @given(st.text("#-*_ 1.?:\nPart I\t<!>", max_size=60))
 def test_any_text_is_read_or_refused(text: str) -> None:
     assert "".join(block.text for block in blocks_of(text)).count("?") <= text.count("?")

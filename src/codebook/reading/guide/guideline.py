@@ -60,6 +60,7 @@ _ANSWER = lazy_pattern(  # with words, not a line to be filled in
 )
 _SEVERAL = 3
 _FEW, _NEARLY = 6, 0.8
+_MOST_BESIDE = 6  # times the questions: a talk below a list of what it is about has more
 _LONGEST = 200_000  # characters; nobody asks more in an interview
 _OF_HEADINGS = ("#", "**", "__", "=", "--")  # one of them is in each
 
@@ -76,14 +77,17 @@ def looks_like_guideline(text: str) -> bool:
     blocks = [block for part in parts for block in part.blocks]
     items = [block for block in blocks if block.kind == "item"]
     asked = sum(map(is_question, items))
-    prose = sum(len(block.text) for block in blocks if block.kind == "paragraph")
-    prose += sum(map(len, _ROW.findall(text)))
+    prose = _prose_in(blocks) + sum(map(len, _ROW.findall(text)))
     # In a transcript made as a list, few labels ("I:", "P1:") begin all of the items.
     labels = Counter(found[0] for item in items if (found := _SPEAKER.match(item.text)))
     spoken = sum(count for _, count in labels.most_common(2))
     listed = sum(len(item.text) for item in items)
-    is_talk = _are_answered(text, items)
+    is_talk = _are_answered(text, items) or _prose_in(every) > _MOST_BESIDE * listed
     return listed > prose and asked * 3 >= len(items) > spoken * 2 and not is_talk
+
+
+def _prose_in(blocks: Sequence[Block]) -> int:
+    return sum(len(block.text) for block in blocks if block.kind == "paragraph")
 
 
 def _are_slanted(text: str, items: int) -> bool:
