@@ -126,6 +126,19 @@ KEPT = {
         "**Ina Dahl:** Then we are done.\n",
         [("Bo Lee", "+1"), ("Ina Dahl", "0"), ("Ina Dahl", "Then we are done.")],
     ),
+    "prices that somebody lists": (
+        "Ina: What does it cost?\n\nAnn: It depends.\n\n"
+        * 4
+        + "Ina: Tell me all of them.\n\nAnn: Here is a list:\nBoat on the lake: 20 €/h;\n"
+        "Beach Volley: 20€/h;\nRugby: 150 €/h;\nSala pesi: 7 €.\n\nIna: Well.\n",
+        [
+            (
+                "Ann",
+                "Here is a list:\nBoat on the lake: 20 €/h;\nBeach Volley: 20€/h;\n"
+                "Rugby: 150 €/h;\nSala pesi: 7 €.",
+            )
+        ],
+    ),
     "headings amid the initials of many": (
         "".join(
             f"{who}: So we went.\n\nThen it fell.\n\n"

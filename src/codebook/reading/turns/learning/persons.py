@@ -6,9 +6,8 @@ if it names somebody in full who has initials from there on.
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Collection, Container, Iterable, Mapping, Sequence
-from itertools import groupby, islice, pairwise
+from collections.abc import Container, Iterable, Mapping, Sequence
+from itertools import islice
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.asked import PAIRS, QUESTION_WORDS
@@ -17,15 +16,14 @@ from codebook.reading.turns.labels.likely_same import are_alike
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.learning.habit import Habit
 from codebook.reading.turns.learning.introduced import introduced, named_in_full
+from codebook.reading.turns.learning.lists import below_talk, explained, listed
 from codebook.reading.turns.learning.returning import returning
 from codebook.reading.turns.learning.wording import is_numbered
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head, find_head
 from codebook.reading.turns.lines.layout import (
-    asks_above,
     ends,
     ends_above,
-    is_heading,
     next_text,
     open_blocks,
     opens_block,
@@ -34,7 +32,6 @@ from codebook.reading.turns.surroundings.forms import heads_list
 from codebook.reading.turns.surroundings.legends import is_initialled
 from codebook.reading.turns.surroundings.outside import outside
 
-_counted = lazy_pattern(r"([^\W\d_]{4,}) (\d{1,2})")
 _digit = lazy_pattern(r"\d")
 _OFTEN, _SELDOM = 0.1, 0.2
 _SAMPLE, _FEW = 200, 3
@@ -56,8 +53,8 @@ def speakers_in(lines: Sequence[str], style: Heads) -> set[str]:
     main = main - _amid_sentences(lines, style, main, written) or main
     main |= _in_full(main, written)
     known = set(main)
-    none = {*main, *_listed(lines, style, written), *_explained(lines, style, written), heading}
-    none |= _below_talk(lines, main, written)
+    none = {*main, *listed(lines, style, written), *explained(lines, style, written), heading}
+    none |= below_talk(lines, main, written)
     none |= {label for label, heads in written.items() if _is_spelled_out(lines, heads)}
     if rare := [(label, heads) for label, heads in written.items() if label not in none]:
         certain = (_heads(written, labels) for labels in (main, often, often | {*counts}))
@@ -209,72 +206,9 @@ def _heading_below(style: Heads) -> str:
     return label if is_apart and is_word and len(heads) >= _LEAST_OF_A_LIST else ""
 
 
-def _listed(
-    lines: Sequence[str], style: Sequence[Head], written: Mapping[str, Sequence[Head]]
-) -> set[str]:
-    """Return the labels of lists: several that come once, in a row, and not all of them names.
-
-    Words that are counted make one, too, "Concern 1: …" right above "Concern 2: …", but for those
-    who answer in turn what was asked above.
-    """
-    if sum(len(heads) == 1 for heads in written.values()) < _LEAST_OF_A_LIST:
-        return set()
-    runs = groupby(style, lambda head: len(written[stem(head.label)]) == 1)
-    lists = [list(heads) for comes_once, heads in runs if comes_once]
-    return {
-        stem(head.label)
-        for heads in lists
-        if len(heads) >= _LEAST_OF_A_LIST
-        and (
-            {"other"} <= {shape(head.label) for head in heads} <= {"name", "other"}
-            or (_are_counted(heads) and not asks_above(lines, heads[0].line))
-        )
-        for head in heads
-    }
-
-
-def _are_counted(heads: Sequence[Head]) -> bool:
-    """Whether labels are a word and a number that rises, in lines right below each other."""
-    counted = [match for head in heads if (match := _counted.fullmatch(head.label))]
-    words = {match[1] for match in counted}
-    if len(counted) < len(heads) or len(words) > 1 or shape(heads[0].label) == "role":
-        return False
-    numbers = [int(match[2]) for match in counted]
-    are_tight = all(below.line == above.line + 1 for above, below in pairwise(heads))
-    return are_tight and all(two == one + 1 for one, two in pairwise(numbers))
-
-
-def _explained(
-    lines: Sequence[str], style: Sequence[Head], written: Mapping[str, Sequence[Head]]
-) -> set[str]:
-    """Return the terms of a glossary: below the talk and a heading, each once, most in two words.
-
-    As "Sluice (Schleuse): …" are. Nobody who spoke above speaks there.
-    """
-    last = max((heads[-1].line for heads in written.values() if len(heads) > 1), default=0)
-    below = style[bisect_right(style, last, key=lambda head: head.line) :]
-    if len(below) < _LEAST_OF_A_LIST or not any(map(is_heading, lines[last : below[0].line])):
-        return set()
-    in_two = sum(bool(split_aside(head.label)[1]) for head in below)
-    return {stem(head.label) for head in below} if 2 * in_two > len(below) else set()
-
-
 def _is_spelled_out(lines: Sequence[str], heads: Sequence[Head]) -> bool:
     """Whether a label comes once, and what stands for it follows: "PM: Paper Mill"."""
     return len(heads) == 1 and len(heads[0].label) > 1 and is_initialled(lines, heads[0])
-
-
-def _below_talk(
-    lines: Sequence[str], main: Collection[str], written: Mapping[str, Sequence[Head]]
-) -> set[str]:
-    """Return words that are no name, each once, below the talk and a heading: "Progress: …"."""
-    last = max((written[label][-1].line for label in main), default=len(lines))
-    below = next((at for at in range(last, len(lines)) if is_heading(lines[at])), len(lines))
-    return {
-        label
-        for label, heads in written.items()
-        if len(heads) == 1 and heads[0].line > below and shape(heads[0].label) == "other"
-    }
 
 
 def _misspelled(
