@@ -127,15 +127,15 @@ KEPT = {
         [("Bo Lee", "+1"), ("Ina Dahl", "0"), ("Ina Dahl", "Then we are done.")],
     ),
     "prices that somebody lists": (
-        "Ina: What does it cost?\n\nAnn: It depends.\n\n"
-        * 4
-        + "Ina: Tell me all of them.\n\nAnn: Here is a list:\nBoat on the lake: 20 €/h;\n"
-        "Beach Volley: 20€/h;\nRugby: 150 €/h;\nSala pesi: 7 €.\n\nIna: Well.\n",
+        "Interviewer: “What does it cost?”\nMiller: “It depends.”\n\n"
+        * 6
+        + "Interviewer: “All of them?”\nMiller: “Here is a list:\nBoat on the lake: 20 €/h;\n"
+        "Rugby: 150 €/h;\nBeach Volley: 20€/h;\nSala pesi: 7 €.”\n\nInterviewer: “Well.”\n",
         [
             (
-                "Ann",
-                "Here is a list:\nBoat on the lake: 20 €/h;\nBeach Volley: 20€/h;\n"
-                "Rugby: 150 €/h;\nSala pesi: 7 €.",
+                "Miller",
+                "“Here is a list:\nBoat on the lake: 20 €/h;\nRugby: 150 €/h;\n"
+                "Beach Volley: 20€/h;\nSala pesi: 7 €.”",
             )
         ],
     ),
