@@ -159,3 +159,11 @@ def test_questions_that_stand_one_below_the_other_are_turns() -> None:
     asked = "".join(f"Question: How was mill {at}?\n\nIt was loud.\n\n" for at in range(8))
     few = "Ina: So it was.\n\nTom: Yes.\n\nIna: Oh.\n\nTom: Yes.\n"
     assert speakers_in(asked + few) == ["Question"] * 8 + WHO * 2
+
+
+@pytest.mark.parametrize("mark", ["**{}. {}**", "### {}. {}"])
+@pytest.mark.parametrize(("number", "turns"), [(6, 11), (9, 10)])
+def test_the_last_counted_question_may_have_no_answer(mark: str, number: int, turns: int) -> None:
+    asked = [f"{mark.format(n, f'Why is it {n}?')}\n\nWell, {n}, I think." for n in range(1, 6)]
+    text = "\n\n".join([*asked, mark.format(number, "Further remarks:")]) + "\n"
+    assert len(speech(read(text))) == turns

@@ -55,6 +55,7 @@ _itself = lazy_pattern(  # how and where it was made
     r"|geführt|aufgezeichnet|przeprowadzon[oy]|проведено|взято)\b",
     re.IGNORECASE,
 )
+_number = lazy_pattern(r"[#*_>\s]{0,8}(\d{1,3})[.)ºª:-]")
 _AROUND = "*_:： "
 _LONGEST = 2000  # no question is longer, and time stays linear
 _LEAST, _FEW_WORDS, _WORDS = 3, 3, 6  # of a heading, more than its number and a topic
@@ -149,9 +150,17 @@ def _only_talk(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
     labels = [head.label for head in found]
     if labels[:2] == [QUESTION, QUESTION] and not is_asked(lines, found[0].line):
         del found[0]
-    if labels[-1:] == [QUESTION] and not _is_said(lines, begun_at(lines, found[-1].line)):
+    is_open = labels[-1:] == [QUESTION] and not _is_counted_on(lines, found)
+    if is_open and not _is_said(lines, begun_at(lines, found[-1].line)):
         del found[-1]
     return found
+
+
+def _is_counted_on(lines: Sequence[str], heads: Sequence[Head]) -> bool:
+    """Whether the last question has the number after that of the one before it."""
+    asked = [head.line for head in heads if head.label == QUESTION][-2:]
+    numbers = [int(match[1]) for line in asked if (match := _number.match(lines[line]))]
+    return len(numbers) > 1 and numbers[1] == numbers[0] + 1
 
 
 def _heads_next(lines: Sequence[str], head: Head, below: Head) -> bool:
