@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 import small
 from codebook import Study
@@ -185,3 +186,18 @@ def test_settings_of_both_copies_stay(copies: tuple[Study, Study], tmp_path: Pat
         held = Settings.from_json(study_queries.study(connection).settings)
     assert (held.interviewers, held.background) == (("C",), ("Age",))
     assert conflicts(one) == []
+
+
+def test_a_conflict_of_an_earlier_version_is_told_in_turns(
+    copies: tuple[Study, Study], tmp_path: Path
+) -> None:
+    one, two = copies
+    says(one, tmp_path, {"B": "Bo"})
+    says(two, tmp_path, {"B": "Bea"})
+    merged(one, two, tmp_path)
+    with one.store.unfiltered() as connection:
+        connection.execute(text("UPDATE conflict SET name = 'turns'"))
+        connection.commit()
+    assert conflicts(one) == [("transcript", "talk", "turns", "5 turns", "5 turns", "First")]
+    one.settle_conflict(1, take=True)
+    assert speakers(one)[1] == "Bo"

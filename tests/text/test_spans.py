@@ -1,11 +1,11 @@
-"""Spans that share code points, against the definition."""
+"""Spans that share code points, and lines of places, against the definition."""
 
 from __future__ import annotations
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codebook.text.spans import Span, touching
+from codebook.text.spans import Span, lines_at, touching
 
 spans = st.lists(
     st.tuples(st.integers(0, 30), st.integers(1, 12)).map(lambda at: Span(at[0], sum(at)))
@@ -24,3 +24,11 @@ def test_units_and_spans_touch_where_they_share_a_code_point(
         for other, span in enumerate(others)
         if one.overlaps(span)
     ]
+
+
+@given(st.text("a\n", max_size=40), st.lists(st.integers(0, 40)))
+def test_the_line_of_a_place_is_one_more_than_the_line_ends_before_it(
+    text: str, places: list[int]
+) -> None:
+    places.sort()
+    assert [*lines_at(text, places)] == [text[:place].count("\n") + 1 for place in places]

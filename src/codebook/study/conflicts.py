@@ -13,6 +13,7 @@ from codebook.store.rows import ConflictRow
 from codebook.store.store import Store
 from codebook.study.views import Conflict
 from codebook.text.display import counted, few_of
+from codebook.text.spans import lines_at
 
 _FEW = 4  # lines named in a conflict
 
@@ -78,7 +79,7 @@ def _places(
     revision = revision_queries.revision(connection, row.record_id)
     text = revision.text if revision else ""
     starts = sorted(int(name.rpartition(".")[2]) for name in in_conflict(row, held))
-    lines = [f"{text.count(chr(10), 0, start) + 1:,}" for start in starts]
+    lines = [f"{line:,}" for line in lines_at(text, starts)]
     return f"in line{'s' * (len(lines) > 1)} {few_of(lines, _FEW)}"
 
 
@@ -107,9 +108,10 @@ def _image(written: str | None) -> Image:
 def _said(row: ConflictRow, image: Image) -> str:
     """Return what an image has in the column of a conflict."""
     value = value_in(row.record_type, image, row.name)
-    if isinstance(value, tuple):  # how a text is cut
-        return counted(len(value), "turn")
     if row.record_type == "segmentation":
+        if called_column(row) == "turns":
+            cut = value if isinstance(value, tuple) else json.loads(str(value))
+            return counted(len(cut), "turn")
         value = value or None
     written = value[0] if isinstance(value, list) and value else value  # with what it stands for
     return "nothing" if written is None else str(written)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -24,6 +24,14 @@ class Span(NamedTuple):
     def contains(self, offset: int) -> bool:
         """Whether the code point at `offset` lies within."""
         return self.start <= offset < self.end
+
+
+def lines_at(text: str, places: Iterable[int]) -> Iterator[int]:
+    """Yield the line, counted from 1, of each of some places in a text, which ascend."""
+    line, at = 1, 0
+    for place in places:
+        line, at = line + text.count("\n", at, place), place
+        yield line
 
 
 def touching(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from unicodedata import category
 
 from codebook.errors import RefusedError, UsageError
@@ -18,7 +18,7 @@ from codebook.study.views import Person
 from codebook.text.anchoring import edits_between
 from codebook.text.display import first_of, plural
 from codebook.text.segments import UNSPACED
-from codebook.text.spans import Span
+from codebook.text.spans import Span, lines_at
 
 _CONTROL = frozenset({"Cc", "Cn", "Cs"})
 
@@ -90,21 +90,13 @@ def _occurrences(old: RevisionRow, name: str, wanted: str, *, everywhere: bool) 
             f"{name} does not contain “{wanted}”.", "Give the words exactly as they are written."
         )
     if len(spans) > 1 and not everywhere:
-        lines = list(dict.fromkeys(map(str, _lines(old.text, spans))))
+        lines = list(dict.fromkeys(map(str, lines_at(old.text, (span.start for span in spans)))))
         raise RefusedError(
             f"{name} contains “{wanted}” {len(spans)} times ({plural('line', len(lines))}"
             f" {first_of(lines, 5)}).",
             "Give more of the words around it, or use --all.",
         )
     return spans
-
-
-def _lines(text: str, spans: Iterable[Span]) -> Iterator[int]:
-    """Yield the line, counted from 1, in which each of the ascending spans begins."""
-    line, at = 1, 0
-    for span in spans:
-        line, at = line + text.count("\n", at, span.start), span.start
-        yield line
 
 
 def _correct(tx: Writer, me: Person, old: RevisionRow, changes: Sequence[Change]) -> int:

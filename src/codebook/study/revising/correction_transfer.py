@@ -31,7 +31,7 @@ from codebook.study.revising.new_revision import add_revision, edited, replace_t
 from codebook.study.turns import as_json, turns_of
 from codebook.text.correction_transfer import MASK, MaskedText, mask_erased, transfer
 from codebook.text.names import whole_words
-from codebook.text.spans import Span
+from codebook.text.spans import Span, lines_at
 
 
 class CarriedCorrection(NamedTuple):
@@ -157,7 +157,7 @@ def carry_over(pair: CopyPair, found: Iterable[CarriedCorrection]) -> list[str]:
         theirs = each.corrected[-1].text
         result = transfer(each.root, each.redacted.text, theirs)
         _add_revision(pair, each, result.changes)
-        lines = sorted({theirs.count("\n", 0, span.start) + 1 for span in result.dropped})
+        lines = sorted({*lines_at(theirs, sorted(span.start for span in result.dropped))})
         touches = "touches what was erased, or was changed" if each.erased else "was made"
         said += [
             f"{each.name}, line {line} of the corrected text: the correction {touches} in both"

@@ -19,7 +19,7 @@ from codebook.study.revising.speakers import former_names, with_former_names
 from codebook.study.turns import turns_of
 from codebook.text.anchoring import EditMap, PassageFinder, occurrences
 from codebook.text.display import in_brief
-from codebook.text.spans import Span
+from codebook.text.spans import Span, lines_at
 from codebook.text.turns import Turn
 
 
@@ -142,7 +142,8 @@ def _orphaned(rows: Iterable[PlacedRow]) -> Iterable[Problem]:
 
 
 def _reworded(rows: Iterable[tuple[PlacedRow, PlacedRow]], text: str) -> Iterable[Problem]:
-    for before, row in rows:
-        if row.quote != before.quote:
-            line = text.count("\n", 0, row.start) + 1
-            yield Problem(line, f"“{in_brief(before.quote)}” is “{in_brief(row.quote)}” now.")
+    other = [(row, before) for before, row in rows if row.quote != before.quote]
+    other.sort(key=lambda pair: pair[0].start)
+    lines = lines_at(text, (row.start for row, _ in other))
+    for (row, before), line in zip(other, lines, strict=True):
+        yield Problem(line, f"“{in_brief(before.quote)}” is “{in_brief(row.quote)}” now.")
