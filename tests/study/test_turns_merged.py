@@ -188,6 +188,19 @@ def test_settings_of_both_copies_stay(copies: tuple[Study, Study], tmp_path: Pat
     assert conflicts(one) == []
 
 
+def test_who_asks_in_both_copies_asks(copies: tuple[Study, Study], tmp_path: Path) -> None:
+    one, two = copies
+    for study, name in ((one, "C"), (two, "B")):
+        (tmp_path / "talk.txt").write_text(TALK, encoding="utf-8")
+        asked = Options(correction=Correction(interviewers=(name,)))
+        study.import_files([tmp_path / "talk.txt"], options=asked)
+    merged(one, two, tmp_path)
+    with one.store.reading() as connection:
+        held = Settings.from_json(study_queries.study(connection).settings)
+    assert sorted(held.interviewers) == ["B", "C"]
+    assert conflicts(one) == []
+
+
 def test_a_conflict_of_an_earlier_version_is_told_in_turns(
     copies: tuple[Study, Study], tmp_path: Path
 ) -> None:

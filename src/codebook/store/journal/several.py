@@ -1,8 +1,8 @@
 """Columns that hold several values, of which each stands for itself in a merge. Pure.
 
-They are JSON objects, whose values people set one by one, and the turns of a text: who speaks in
-each, its part, and how the text is cut into turns. In an image that is spread out each value is a
-column of its own, called `column.key`.
+They are JSON objects, whose values people set one by one, the study's settings, and the turns of a
+text: who speaks in each, its part, and how the text is cut into turns. In an image that is spread
+out each value is a column of its own, called `column.key`.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 Image = Mapping[str, object]
 Values = Mapping[str, object]
 
 _CUT = "cut"
+_LISTS = frozenset({"own", "interviewers", "tables"})
 
 
 class Several(NamedTuple):
@@ -145,6 +146,27 @@ def _object_apart(stored: str) -> Values:
     return dict[str, object](json.loads(stored))
 
 
+def _settings_apart(stored: str) -> Values:
+    """Return settings, of which some are lists whose items stand for themselves, by their names."""
+    values = dict[str, object](json.loads(stored))
+    for name in _LISTS.intersection(values):
+        items: list[Any] = values.pop(name)
+        values |= {f"{name}.{one if isinstance(one, str) else one[0]}": one for one in items}
+    return values
+
+
+def _settings_together(values: Values) -> str:
+    lists: dict[str, list[object]] = {}
+    whole: dict[str, object] = {}
+    for key, value in values.items():
+        name, is_item, _ = key.partition(".")
+        if value is not None and is_item:
+            lists.setdefault(name, []).append(value)
+        elif not is_item:
+            whole[key] = value
+    return _object_together({**whole, **lists})
+
+
 def _object_together(values: Values) -> str:
     kept = {key: value for key, value in values.items() if value is not None}
     return json.dumps(kept, ensure_ascii=False)
@@ -172,7 +194,7 @@ def _object(column: str) -> Several:
 
 
 _SEVERAL: Mapping[str, tuple[Several, ...]] = {
-    "study": (_object("settings"),),
+    "study": (Several("settings", _settings_apart, _settings_together),),
     "background": (_object("cells"),),
     "participant": (_object("fields"),),
     "segmentation": (Several("turns", _turns_apart, _turns_together, _CUT),),
