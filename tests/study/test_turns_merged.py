@@ -214,3 +214,14 @@ def test_a_conflict_of_an_earlier_version_is_told_in_turns(
     assert conflicts(one) == [("transcript", "talk", "turns", "5 turns", "5 turns", "First")]
     one.settle_conflict(1, take=True)
     assert speakers(one)[1] == "Bo"
+
+
+def test_a_transcript_that_one_copy_took_back_while_the_other_named_a_speaker(
+    copies: tuple[Study, Study], tmp_path: Path
+) -> None:
+    one, two = copies
+    one.undo()
+    says(two, tmp_path, {"B": "Bo"})
+    merged(one, two, tmp_path)
+    assert speakers(one) == ["I", "Bo", "I", "C", "Bo"]
+    assert conflicts(one) == []

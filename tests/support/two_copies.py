@@ -104,13 +104,13 @@ class Copies:
         shown = study.transcript(interview.id)
         path = self._folder / f"{interview.name}.txt"
         path.write_text(shown.text, encoding="utf-8")
-        old = self._chance.choice(shown.turns).speaker
+        old = self._chance.choice([turn.speaker for turn in shown.turns] or [""])
         named = {old: self._chance.choice(["", "Ann", "Bo", f"P{self._chance.randrange(4)}"])}
         study.import_files([path], options=Options(correction=Correction(speakers=named)))
 
     def set_part(self, study: Study) -> None:
         interview = self._chance.choice(study.interviews())
-        turn = self._chance.randrange(len(study.transcript(interview.id).turns))
+        turn = self._chance.randrange(1 + len(study.transcript(interview.id).turns))
         parts = ["", *(part.label for part in study.guideline())]
         study.set_part(interview.id, turn, self._chance.choice(parts))
 

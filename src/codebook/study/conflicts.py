@@ -55,7 +55,7 @@ def called(record_type: str) -> str:
 def called_column(row: ConflictRow) -> str:
     """Return what people call the column in conflict, or the value in it; "" for a deletion."""
     column, key = within(row.name)
-    if row.record_type == "segmentation":
+    if row.record_type == "segmentation" and row.name:
         kind, _, _ = key.partition(".")
         return kind if kind in ("speaker", "part") else "turns"
     return key or column
@@ -109,9 +109,9 @@ def _said(row: ConflictRow, image: Image) -> str:
     """Return what an image has in the column of a conflict."""
     value = value_in(row.record_type, image, row.name)
     if row.record_type == "segmentation":
-        if called_column(row) == "turns":
+        value = value or None
+        if value and called_column(row) == "turns":
             cut = value if isinstance(value, tuple) else json.loads(str(value))
             return counted(len(cut), "turn")
-        value = value or None
     written = value[0] if isinstance(value, list) and value else value  # with what it stands for
     return "nothing" if written is None else str(written)

@@ -103,7 +103,10 @@ def _names(groups: Iterable[Group]) -> set[str]:
 def _rows(
     connection: ServerConnection, key: Key, losses: Iterable[LostChange], held: Image
 ) -> list[tuple[object, ...]]:
-    """Return a row for each loss, but one for all values that one change made alike."""
+    """Return a row for each loss, but one for all values that one change made alike.
+
+    Turns are not deleted by themselves, but with their text.
+    """
     sql = text(
         "SELECT coder_id, before, after FROM change"
         " WHERE action_id = :action AND record_type = :type AND record_id = :record"
@@ -112,7 +115,7 @@ def _rows(
     found: list[tuple[object, ...]] = []
     told: set[tuple[str, str]] = set()
     for loss in losses:
-        if (loss.action_id, loss.name) in told:
+        if (loss.action_id, loss.name) in told or (name == "segmentation" and not loss.name):
             continue
         parameters = {"action": loss.action_id, "type": name, "record": record_id}
         coder_id, *images = connection.execute(sql, parameters).one()

@@ -95,13 +95,13 @@ def merge(mine: Connection, other: Connection) -> MergeResult:
 def orphans(connection: Connection) -> dict[Key, None]:
     """Return the records that others need but that do not exist, each once, in order.
 
-    They are those that others refer to, or that memos are about, the turns of revisions, and the
-    revisions of transcripts.
+    They are those that others refer to, or that memos are about, the turns of revisions and the
+    revisions of turns, and the revisions of transcripts.
     """
-    turns = "SELECT id FROM revision WHERE id NOT IN (SELECT id FROM segmentation) ORDER BY id"
-    missing: dict[Key, None] = {
-        ("segmentation", str(key)): None for key in connection.execute(text(turns)).scalars()
-    }
+    missing: dict[Key, None] = {}
+    for table, other in (("segmentation", "revision"), ("revision", "segmentation")):
+        sql = f"SELECT id FROM {other} WHERE id NOT IN (SELECT id FROM {table}) ORDER BY id"
+        missing |= {(table, str(key)): None for key in connection.execute(text(sql)).scalars()}
     for record in RECORDS:
         for key in sorted(table_of(record).foreign_keys, key=lambda key: key.parent.name):
             parent = key.column.table
