@@ -261,10 +261,33 @@ def test_rows_without_ids_are_linked_by_hand_or_as_proposed_never_by_order(study
     assert study.log(1)[0].label == "what was pasted row 2: is D8's"
     with pytest.raises(RefusedError) as refused:
         study.link_background(rows[1].id, developer)
-    assert str(refused.value) == ("D8 already has a row of background. Remove that link first.")
+    assert str(refused.value) == (
+        "D8's Gender is “Male”, and “Female” in what was pasted row 3."
+        " Make them alike first, or choose somebody else."
+    )
     study.link_background(rows[0].id, None)
     assert row(study, "D8")["Role"] == ""
     assert len(study.unlinked_background()) == 3
+
+
+def test_a_row_joins_what_was_entered_of_somebody(study: Study, tmp_path: Path) -> None:
+    study.define_field("Age", "number")
+    user = study.add_participant("U8", "User")
+    study.edit_participants([Edit(user, "Age", "41"), Edit(user, "Gender", "Female")])
+    sheet = tmp_path / "people.csv"
+    sheet.write_text("Name,Gender,Age,Role\nUma,Female,,teaches\nTom,Male,50,builds\n", "utf-8")
+    study.import_files([sheet])
+    first, second = study.unlinked_background()
+    with pytest.raises(RefusedError, match="U8's Age is “41”, and “50” in people.csv row 3"):
+        study.link_background(second.id, user)
+    study.link_background(first.id, user)
+    found = row(study, "U8")
+    assert (found["Age"], found["Gender"], found["Role"]) == ("41", "Female", "teaches")
+    assert study.import_files([sheet])[0].added == 0
+    assert row(study, "U8")["Age"] == "41"
+    study.undo()
+    assert [each.id for each in study.unlinked_background()] == [first.id, second.id]
+    assert (row(study, "U8")["Age"], row(study, "U8")["Role"]) == ("41", "")
 
 
 def test_a_pasted_table_with_ids_adds_and_changes(study: Study) -> None:

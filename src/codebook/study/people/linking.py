@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from codebook.errors import RefusedError, UsageError
@@ -11,6 +12,7 @@ from codebook.store.store import Store
 from codebook.store.tables import Background, Participant
 from codebook.store.writer import ActionHead
 from codebook.study.people.grid import ID, grid
+from codebook.study.people.participants import ENTERED
 from codebook.study.views import Person
 from codebook.text.word_matching import match_by_words
 
@@ -32,12 +34,12 @@ def unlinked(store: Store) -> list[SheetRow]:
     """Return the rows without a participant, each with the participant proposed for it.
 
     Proposals follow from the words that a row and a participant share, never from their order.
-    Participants who have a row already are not proposed.
+    Participants who have a row of a sheet already are not proposed.
     """
     there = grid(store)
     with store.reading() as connection:
         rows = participant_queries.background(connection)
-    known = {row.participant for row in rows}
+    known = {row.participant for row in rows if row.source != ENTERED}
     waiting = [row for row in rows if row.participant is None]
     free = [row for row in there.rows if row.label not in known]
     cells = [
@@ -58,7 +60,8 @@ def unlinked(store: Store) -> list[SheetRow]:
 def link(store: Store, me: Person, row_id: str, participant_id: str | None) -> None:
     """Link a row of background to a participant, or to none, in one action.
 
-    Raises RefusedError where the participant has a row already.
+    What the participant has already joins it. Raises RefusedError where both have a column
+    otherwise.
     """
     with store.action(ActionHead(me.id, "", hidden_by="")) as tx:
         row = tx.get(Background, row_id)
@@ -67,11 +70,31 @@ def link(store: Store, me: Person, row_id: str, participant_id: str | None) -> N
         person = tx.get(Participant, participant_id) if participant_id else None
         if participant_id and person is None:
             raise UsageError(f"The study has no participant with the id {participant_id!r}.")
-        others = tx.all(Background, participant_id=participant_id) if participant_id else []
-        if person and any(other.id != row.id for other in others):
-            raise RefusedError(
-                f"{person.label} already has a row of background.", "Remove that link first."
-            )
+        cells = _Cells(json.loads(row.cells))
+        for other in tx.all(Background, participant_id=participant_id) if person else ():
+            if person and other.id != row.id:
+                cells.add(json.loads(other.cells), f"{person.label}'s", row.source)
+                tx.delete(Background, [other.id])
         whose = f"is {person.label}'s" if person else "is nobody's yet"
         tx.label = f"{row.source}: {whose}"
-        tx.update(Background, row.id, participant_id=participant_id)
+        held = json.dumps(cells.of, ensure_ascii=False)
+        tx.update(Background, row.id, participant_id=participant_id, cells=held)
+
+
+class _Cells:
+    """The cells of a row of background, which those of another one join."""
+
+    def __init__(self, of: dict[str, list[str]]) -> None:
+        self.of = of
+
+    def add(self, others: Mapping[str, list[str]], whose: str, source: str) -> None:
+        """Add cells that are empty here; RefusedError where one has something else."""
+        for column, cell in others.items():
+            (here, *_), (there, *_) = self.of.get(column, [""]), cell
+            if here.strip() and there.strip() and here.strip() != there.strip():
+                raise RefusedError(
+                    f"{whose} {column} is “{there}”, and “{here}” in {source}.",
+                    "Make them alike first, or choose somebody else.",
+                )
+            if not here.strip():
+                self.of[column] = cell

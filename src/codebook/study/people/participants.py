@@ -29,6 +29,10 @@ from codebook.study.settings import BACKGROUND, Field, Level, Settings
 from codebook.study.views import Person
 
 
+ENTERED = "entered"
+"""The source of rows of background that are in no sheet, but were entered in the grid."""
+
+
 class Edit(NamedTuple):
     """A value to be put in a cell; `seen` is what was shown there, None where nothing was."""
 
@@ -192,7 +196,7 @@ class _Cells:
         made = Background(
             id=derived_id(self._study.id, "background", person.label),
             participant_id=person.id,
-            source="entered",
+            source=ENTERED,
             position=self._tx.last_position(Background) + 1,
             cells="{}",
         )
