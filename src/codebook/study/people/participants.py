@@ -28,7 +28,6 @@ from codebook.study.revising.renamed_speakers import rename_participant
 from codebook.study.settings import BACKGROUND, Field, Level, Settings
 from codebook.study.views import Person
 
-
 ENTERED = "entered"
 """The source of rows of background that are in no sheet, but were entered in the grid."""
 
