@@ -10,6 +10,8 @@ from hypothesis import strategies as st
 
 from codebook.reading.drafts import TranscriptDraft
 from codebook.reading.turns.correction import Correction
+from codebook.reading.turns.cutting import Page
+from codebook.reading.turns.turning import find_turns
 from spoken import read_transcript
 from writers import WRITERS, write_srt, write_text, write_vtt
 
@@ -142,3 +144,12 @@ def test_all_are_renamed_at_once(speakers: dict[str, str], people: dict[str, str
         assert new in {once, people.get(once), people.get(name)}
     if not people:
         assert found == {name: speakers.get(name, name) for name in found}
+
+
+def test_who_is_whom_does_not_depend_on_who_is_said_to_be_text() -> None:
+    talk = "Tom Ek: So?\n\nMara Lind: We went.\n\n" * 6
+    text = f"{talk}Kim: And you?\n\nM: Never.\n\nKim: Well.\n\n{talk}"
+    found = find_turns(Page.of(text))
+    assert found.speakers == ("Tom Ek", "Mara Lind", "Kim")
+    without = find_turns(Page.of(text), correction=Correction(speakers={"Kim": ""}))
+    assert without.speakers == ("Tom Ek", "Mara Lind")

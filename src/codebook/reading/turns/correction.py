@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import get_args
 
 from codebook.reading.drafts import Problem
@@ -59,6 +59,11 @@ class Correction:
     def said(self) -> frozenset[str]:
         """The keys of labels that are text."""
         return frozenset(key(old) for old, new in self.speakers.items() if not new)
+
+    @property
+    def without_said(self) -> Correction:
+        """The corrections but for those that say that a label is text."""
+        return replace(self, speakers={old: new for old, new in self.speakers.items() if new})
 
     @property
     def spoken(self) -> frozenset[str]:

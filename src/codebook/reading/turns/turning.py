@@ -65,8 +65,11 @@ def find_turns(
     if pairs and 2 * len(pairs.rows) > len(openings) and _are_its_names(pairs, correction):
         return _paired(page, pairs, correction)
     answers = "" if learned.questions else partner(page.lines, learned.openings)
-    labels = [*[head.label for head in openings.values()], *filter(None, [answers])]
-    read = joined_names(labels, speaker_names(labels, asking(page.lines, openings)))
+    read = _names(page, learned.openings, answers)
+    if correction.said:  # who is who does not depend on them
+        whole = find_openings(page, first, parts, emphasis, correction.without_said)
+        meant = _names(page, whole.openings, answers)
+        read = {label: meant.get(label, name) for label, name in read.items()}
     names = correction.named(read)
     apart = headings_apart(page.lines, openings, emphasis.headings)
     may_end = not learned.questions or _are_headings(learned.openings, emphasis)
@@ -90,6 +93,13 @@ def find_turns(
     ]
     who = [names[label] for label in read if label != answers or names[label]]
     return Found(turns, tuple(dict.fromkeys(who)), tuple(doubts))
+
+
+def _names(page: Page, openings: Heads, answers: str) -> dict[str, str]:
+    """Return the name of each label; `answers` is that of who answers without one, "" for none."""
+    at = {head.line: head for head in openings}
+    labels = [*[head.label for head in at.values()], *filter(None, [answers])]
+    return joined_names(labels, speaker_names(labels, asking(page.lines, at)))
 
 
 def _are_headings(openings: Heads, emphasis: Emphasis) -> bool:
