@@ -101,7 +101,7 @@ async def test_it_is_marked_in_its_part_until_a_person_sets_the_part(tmp_path: P
         await bench.focus("Crashes, and nothing in the log.")
         title, doubt, first, second = told(bench, PartPane).splitlines()
         assert title == "II  Bugs"
-        assert doubt == f"{sure:.0%} sure, by the questions; | sets it"
+        assert doubt == f"{sure:.0%} sure, by the questions; | changes it"
         assert (first, second[:1]) == ("▶ What bugs have you met with?", "▪")
         assert f"II  Bugs · {sure:.0%} sure" in told(bench, ContextBar)
         await bench.focus("Engineer, since the spring.")

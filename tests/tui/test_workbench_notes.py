@@ -110,6 +110,19 @@ async def test_a_memo_goes_to_what_has_the_focus(small: Path) -> None:
         assert {memo.about for memo in bench.desk.study.memos()} == {"code", "transcript"}
 
 
+async def test_a_memo_on_a_heading_of_the_codebook_is_none(small: Path) -> None:
+    with Study.open(small, "First") as study:
+        study.new_code("Waiting")
+    async with workbench(small, "First", size=(120, 40)) as bench:
+        tree = bench.screen.panes.codes
+        tree.focus()
+        while tree.code is not None or tree.cursor_line < 0:
+            await bench.press("down")
+        await bench.press("m")
+        assert bench.top == "DeskScreen"
+        assert bench.said[-1] == ("This is a heading, no code: ↓ goes to one. Nothing was written.")
+
+
 async def test_what_is_typed_and_saved_at_once_is_saved_to_its_end(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.focus(TEACH)

@@ -66,7 +66,7 @@ def export(given: Namespace) -> None:
                 given.sheets, given.out, published=published, key=given.key, on_progress=on_progress
             )
         remarks = [
-            *_file_remarks(files, asked=bool(given.sheets)),
+            *_file_remarks(study, files, asked=bool(given.sheets)),
             *_study_remarks(study, given, files),
         ]
     print_files(files, as_json=given.json)
@@ -76,12 +76,17 @@ def export(given: Namespace) -> None:
         narrate(remark)
 
 
-def _file_remarks(files: Sequence[Path], *, asked: bool) -> Iterator[str]:
+def _file_remarks(study: Study, files: Sequence[Path], *, asked: bool) -> Iterator[str]:
     """Yield a remark for each file that needs one; for an empty file, where it was requested."""
-    from codebook.study.exporting.file_remarks import has_no_rows, lacks_key_passages, needs_fonts
+    from codebook.study.exporting.file_remarks import (
+        has_no_rows,
+        lacks_key_passages,
+        needs_fonts,
+        waiting_for_agreement,
+    )
 
     if not asked and lacks_key_passages(files):
-        yield (
+        yield waiting_for_agreement(study.key_passages_waiting()) or (
             "No CodeBook.csv was written, since none of the passages to be published is marked"
             " as a key passage yet; * in the workbench marks one."
         )

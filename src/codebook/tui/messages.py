@@ -33,12 +33,12 @@ class WentOn(Message):
 class Exported(Message):
     """Files were exported.
 
-    `keyless` says that no key passage was there for CodeBook.csv; `outdated`, in words, that the
-    consensus could not be brought up to date before. `remarks` are what is undecided or left out.
+    `keyless` says, in words, why there is no CodeBook.csv; `outdated` that the consensus could not
+    be brought up to date before. `remarks` are what is undecided or left out.
     """
 
     files: list[Path]
-    keyless: bool = False
+    keyless: str = ""
     outdated: str = ""
     remarks: Sequence[str] = ()
 

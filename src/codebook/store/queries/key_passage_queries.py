@@ -86,6 +86,15 @@ def count_uncoded(connection: Connection) -> dict[str, int]:
     )
 
 
+def count_of_coders(connection: Connection) -> int:
+    """Return how many key passages lie in the layers of coders that one sees."""
+    sql = (
+        "SELECT count(*) FROM passage p JOIN coder k ON k.id = p.coder_id"
+        " WHERE p.is_key = 1 AND k.kind = 'coder'"
+    )
+    return int(value(connection, sql))
+
+
 def count_external(connection: Connection) -> int:
     """Return how many key passages lie in external layers."""
     sql = (

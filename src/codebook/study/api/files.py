@@ -120,6 +120,10 @@ class Files(OpenStudy):
         """Return how many published key passages have no code, so that CodeBook.csv names none."""
         return key_passages.uncoded(self._current())
 
+    def key_passages_waiting(self) -> int:
+        """Return how many key passages of coders are seen while only the consensus is published."""
+        return key_passages.waiting(self._current())
+
     def external_key_passages_left_out(self) -> int:
         """Return how many key passages of external layers CodeBook.csv omits for the consensus."""
         return key_passages.external_left_out(self._current())

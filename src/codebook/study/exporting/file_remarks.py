@@ -7,6 +7,7 @@ from pathlib import Path
 
 from codebook.errors import InputError
 from codebook.exporting.figures.pdf import has_fonts_of_readers
+from codebook.text.display import counted
 
 _LARGEST_EMPTY = 10_000  # bytes of a sheet that has no rows
 
@@ -27,6 +28,14 @@ def lacks_key_passages(paths: Iterable[Path]) -> bool:
     """Whether codings were written but no CodeBook.csv, as there are no key passages."""
     names = {path.name for path in paths}
     return "codings.csv" in names and "CodeBook.csv" not in names
+
+
+def waiting_for_agreement(count: int) -> str:
+    """Say why key passages are in no CodeBook.csv, "" for none."""
+    if not count:
+        return ""
+    are = "is" if count == 1 else "are"
+    return f"No CodeBook.csv: {counted(count, 'key passage')} {are} marked, but not agreed on yet."
 
 
 def needs_fonts(path: Path) -> bool:

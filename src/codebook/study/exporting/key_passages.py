@@ -57,6 +57,14 @@ def uncoded(store: Store) -> int:
     return sum(found.get(layer, 0) for layer in layers)
 
 
+def waiting(store: Store) -> int:
+    """Return how many key passages of coders are seen while only the consensus is published."""
+    if not published_layer(store):
+        return 0
+    with store.reading() as connection:
+        return key_passage_queries.count_of_coders(connection)
+
+
 def external_left_out(store: Store) -> int:
     """Return how many key passages are not published because they lie in external layers.
 

@@ -62,7 +62,7 @@ class PartPane(VerticalScroll, can_focus=False):
 def _part_lines(part: Part, asked: Asked, group: str, key: str) -> Iterator[Content]:
     yield Content.assemble((f"{part.label}  {part.title}".rstrip(), "bold"))
     if sure := how_sure(asked):
-        yield Content.styled(f"{sure}, by the questions; {key} sets it", "$warning")
+        yield Content.styled(f"{sure}, by the questions; {key} changes it", "$warning")
     for prompt in part.prompts:
         if prompt == asked.prompt:
             yield Content.assemble((_ASKED, "$accent"), (_kind_label(prompt), "bold"))

@@ -120,8 +120,7 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
         """Say where the exported files are."""
         if message.files:
             said = f"{message.files[0].parent.absolute()}: {counted(len(message.files), 'file')}"
-            why = f"No CodeBook.csv: {self.keys.shown('key_passage')} marks passages for it."
-            more = [*([why] if message.keyless else ()), *_first_of(message.remarks)]
+            more = [*filter(None, [message.keyless]), *_first_of(message.remarks)]
             self.say(f"{said}. {' '.join(more)}" if more else said)
         else:
             self.say(" ".join(["There is nothing to export yet.", *_first_of(message.remarks)]))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -68,12 +69,21 @@ class Exporting:
         try:
             study = self._desk.study
             files = study.export(key=key)
-            from codebook.study.exporting.file_remarks import lacks_key_passages  # it takes time
-            from codebook.study.exporting.remarks import export_remarks
+            from codebook.study.exporting.remarks import export_remarks  # it takes time
 
             beside = study.earlier_files((), files)
             remarks = *beside.outdated_said(), *export_remarks(study), *beside.unnamed_said()
-            keyless = lacks_key_passages(files)
-            self._panes.post_message(Exported(files, keyless, "".join(told), remarks))
+            exported = Exported(files, self._keyless(files), "".join(told), remarks)
+            self._panes.post_message(exported)
         except Exception as error:  # noqa: BLE001 - whatever happens is shown as a sentence
             self._panes.post_message(Refused(as_sentence(error)))
+
+    def _keyless(self, files: Sequence[Path]) -> str:
+        """Say why there is no CodeBook.csv among files, "" where there is one."""
+        from codebook.study.exporting.file_remarks import lacks_key_passages, waiting_for_agreement
+
+        if not lacks_key_passages(files):
+            return ""
+        key = self._host.keys.shown("key_passage")
+        waiting = waiting_for_agreement(self._desk.study.key_passages_waiting())
+        return waiting or f"No CodeBook.csv: {key} marks passages for it."

@@ -37,6 +37,8 @@ class Notes(OnTargets):
         codes, interviews = self._panes.codes, self._panes.interviews
         if codes.has_focus and (code := codes.code):
             ask_memo(self._host, "code", code.id, code.label, code.name)
+        elif codes.has_focus:
+            self._host.say("This is a heading, no code: ↓ goes to one. Nothing was written.")
         elif interviews.has_focus and (interview := self._panes.interview_looked_at()):
             ask_memo(self._host, "transcript", interview.id, interview.name, "the whole interview")
         elif self._desk.transcript is None:
