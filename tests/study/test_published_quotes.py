@@ -213,3 +213,104 @@ def test_a_key_passage_that_waits_for_agreement_is_said_to(study: Study, tmp_pat
     place = ("--out", tmp_path / "out", "--study", tmp_path / "s", "--coder", "First")
     said = codebook("export", *place).err.splitlines()
     assert "No CodeBook.csv: 1 key passage is marked, but not agreed on yet." in said
+
+
+def test_that_codings_are_hidden_from_who_names_no_coder_is_told(
+    study: Study, tmp_path: Path
+) -> None:
+    where = ("--out", tmp_path / "out", "--study", tmp_path / "s")
+    told = (
+        "No coder is named, so what First and Second coded is hidden, and not in these files."
+        " Say who you are with --coder NAME or CODEBOOK_CODER.\n"
+    )
+    assert told not in codebook("export", *where).err, "nothing is coded yet"
+    study.work_as("First")
+    put(study, SAID)
+    assert told in codebook("export", *where).err
+    assert told not in codebook("export", *where, "--coder", "First").err
+    for coder in ("First", "Second"):
+        study.work_as(coder)
+        study.done()
+    assert told not in codebook("export", *where).err, "the layers are open"
+
+
+def test_insights_that_are_on_no_key_passage_are_told(study: Study, tmp_path: Path) -> None:
+    def told() -> str:
+        where = ("--out", tmp_path / "out", "--study", tmp_path / "s", "--coder", "First")
+        return codebook("export", *where).err
+
+    study.work_as("First")
+    first, second = put(study, SAID), put(study, "I teach.")
+    study.set_insight(first, "Setting it up is asked for.")
+    assert (study.insights_beside(), printed(study, tmp_path)) == (1, [])
+    assert "1 insight is not on a key passage, so CodeBook.csv leaves it out" in told()
+    study.set_insight(second, "Work is teaching.")
+    assert "2 insights are not on a key passage, so CodeBook.csv leaves them out" in told()
+    study.work_as("Second")
+    assert study.insights_beside() == 0, "they do not see each other's"
+    study.work_as("First")
+    for passage in (first, second):
+        study.set_key(passage, key=True)
+    assert study.insights_beside() == 0
+    assert "insight" not in told()
+    study.set_key(first, key=False)
+    for name in ("First", "Second"):
+        study.work_as(name)
+        study.done()
+    study.merge_agreed()
+    assert study.insights_beside() == 1, "the layers are open, and there is no consensus yet"
+    for case in study.queue().cases:
+        study.rule(case, "both")
+    consensus = study.codings().query("coder == 'consensus'")
+    beside = consensus[(consensus["insight"] != "") & ~consensus["key"]]
+    assert study.insights_beside() == len(beside) == 1, "of the consensus alone, once there is one"
+
+
+def test_key_passages_of_external_layers_that_are_left_out_are_told(
+    study: Study, tmp_path: Path
+) -> None:
+    header = "Participant,Type,Experience Level,Framework Context,Prompt Category,Thematic Quote"
+    sheet = tmp_path / "CodeBook.csv"
+    rows = ["U1,User,,,,An earlier word,A.1,", "U1,User,,,,Another one,A.2,"]
+
+    def exported() -> str:
+        where = ("--out", tmp_path / "out", "--study", tmp_path / "s", "--coder", "First")
+        return codebook("export", "codebook", *where).err
+
+    sheet.write_text("\n".join([f"{header},Linked Taxonomy Node(s),Research Insight", *rows, ""]))
+    study.import_files([sheet])
+    assert printed(study, tmp_path) == ["An earlier word", "Another one"]
+    for name in ("First", "Second"):
+        study.work_as(name)
+        key_passage(study)
+    assert (study.external_key_passages_left_out(), exported()) == (0, "")
+    for name in ("First", "Second"):
+        study.work_as(name)
+        study.done()
+    assert printed(study, tmp_path) == [SAID], "of the consensus alone, once there is one"
+    assert study.external_key_passages_left_out() == 2
+    assert exported() == (
+        "CodeBook.csv leaves out 2 key passages of external layers, such as an imported"
+        " CodeBook.csv: once there is a consensus, only that is published. codings.csv has"
+        " them.\n"
+    )
+
+
+def test_key_passages_without_a_code_are_told(study: Study, tmp_path: Path) -> None:
+    def told() -> str:
+        where = ("--out", tmp_path / "out", "--study", tmp_path / "s", "--coder", "First")
+        return codebook("export", "codebook", *where).err
+
+    study.work_as("First")
+    revision, span = place_of(study, SAID)
+    study.annotate(revision, span, "Well said.")
+    coded = put(study, "I teach.")
+    (bare,) = (each.id for each in study.passages(revision) if each.span == span)
+    study.set_key(coded, key=True)
+    assert "no code" not in told()
+    study.set_key(bare, key=True)
+    assert "1 key passage has no code: its node is empty in CodeBook.csv.\n" in told()
+    study.uncode([code.coding_id for each in study.passages(revision) for code in each.codes])
+    assert "2 key passages have no code: their node is empty in CodeBook.csv.\n" in told()
+    study.work_as("Second")
+    assert study.key_passages_uncoded() == 0, "they do not see each other's"
