@@ -304,6 +304,15 @@ async def test_a_slip_in_an_id_makes_no_new_code(small: Path) -> None:
         assert bench.coded(TEACH) == ["A.1"]
 
 
+async def test_a_word_whose_first_letter_opened_the_box_makes_a_new_code(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.type("Bargain")  # as B is the first letter of ids, it opens the box
+        assert bench.top == "CodeBox"
+        await bench.press("enter")
+        assert bench.coded(TEACH) == ["Bargain"]
+
+
 @pytest.mark.parametrize(("typed", "is_new"), [("A.9", False), ("a9", False), ("a9b", True)])
 async def test_nor_does_one_that_is_typed_whole(small: Path, typed: str, is_new: bool) -> None:
     async with workbench(small, "First") as bench:

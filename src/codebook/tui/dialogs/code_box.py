@@ -15,6 +15,7 @@ from textual.content import Content
 from textual.widgets import Input, Static
 
 from codebook.errors import CodebookError
+from codebook.lazy_patterns import lazy_pattern
 from codebook.tui.dialogs.code_matches import NAME_WITH_COMMA, Matches
 from codebook.tui.dialogs.dialog import TextDialog
 from codebook.tui.key_taker import KeyTaker
@@ -22,6 +23,7 @@ from codebook.tui.model.picking import Choice, Picked, Picker
 from codebook.tui.widgets.one_line import OneLine
 
 _NOWHERE = "On no passage yet."
+_word = lazy_pattern(r"[^\W\d_]{5,}")  # longer than the letters of an id
 _STEPS = MappingProxyType({"down": 1, "up": -1, "pagedown": 8, "pageup": -8})
 
 
@@ -250,10 +252,10 @@ class CodeBox(TextDialog[None], KeyTaker):
         """Whether enter takes the first row.
 
         After a separator it takes only what is typed out. And a typing error in an id must not make
-        a new code: neither in one begun before the box opened nor where all is written as one.
+        a new code: neither in one begun before the box opened, but for what is plainly a word, nor
+        where all is written as one.
         """
         if picked.chosen and line.endswith((" ", ",")):
             return False
-        return bool(picked.found) or not (
-            self._typed or self._picker.looks_like_number(picked.name)
-        )
+        may_be_id = bool(self._typed) and not _word.search(picked.name)
+        return bool(picked.found) or not (may_be_id or self._picker.looks_like_number(picked.name))
