@@ -69,6 +69,17 @@ async def test_an_interview_is_finished_or_not_after_all(begun: Path) -> None:
         )
 
 
+async def test_coding_what_is_finished_is_told_once(begun: Path) -> None:
+    async with workbench(begun, "First") as bench:
+        await bench.press("D", "enter")
+        await bench.focus("I teach.")
+        await bench.press("a", "1")
+        told = "You have said that U1 is finished. D takes that back."
+        assert bench.said[-1] == told
+        await bench.press("b", "1")
+        assert told not in bench.said
+
+
 async def test_what_has_come_since_can_be_finished_too(begun: Path, tmp_path: Path) -> None:
     path = tmp_path / "U2.txt"
     path.write_text("Q: Why?\n\nU2: It is slow.\n", "utf-8")

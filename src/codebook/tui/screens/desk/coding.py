@@ -25,6 +25,7 @@ class Coding:
 
     def __init__(self, host: Host, panes: DeskPanes) -> None:
         self._host, self._desk, self._panes = host, host.desk, panes
+        self._late: set[str] = set()  # interviews of which it was said that they are finished
 
     def begin(self, typed: str = "", *, name: str | None = None) -> bool:
         """Open the code box on the target, with the first key of an id or a new code's name.
@@ -67,7 +68,7 @@ class Coding:
     ) -> tuple[str, Callable[[], object], Callable[[], object]]:
         """Return a name for coding what was seen, what does it, and what is to be called then."""
         what = f"{self._desk.choice_label(choice)} on “{quote}”"
-        then = partial(say_hidden, self._host, self._desk, seen.span, choice.size)
+        then = partial(self._say_after, seen, choice.size)
         return what, partial(self._desk.code_places, [seen], choice), then
 
     def again(self) -> None:
@@ -87,8 +88,19 @@ class Coding:
         def act() -> None:  # which may wait behind the one that it shall repeat
             desk.code_places([seen], chosen())
 
-        then = partial(say_hidden, self._host, desk, seen.span)
+        then = partial(self._say_after, seen)
         self._host.write(f"a recent code on “{desk.quote(seen.span)}”", act, then)
+
+    def _say_after(self, seen: Seen, newest: int = 1) -> None:
+        """Say what hides what was coded, and once of each interview that it was finished."""
+        say_hidden(self._host, self._desk, seen.span, newest)
+        here = next(
+            (one for one in self._desk.interviews if one.revision_id == seen.revision_id), None
+        )
+        if here and here.finished and here.id not in self._late:
+            self._late.add(here.id)
+            key = self._host.keys.shown("done")
+            self._host.say(f"You have said that {here.name} is finished. {key} takes that back.")
 
     def _last(self) -> Choice:
         """Return the code that was used last; RefusedError where there is none."""
