@@ -142,12 +142,17 @@ def test_who_is_no_speaker_in_one_copy_and_renamed_in_the_other_is_a_conflict(
 ) -> None:
     one, two = copies
     says(one, tmp_path, {"C": "Cy", "B": "Bo"})
+    before = transcript(one).turns
     says(two, tmp_path, {"C": ""})
     merged(one, two, tmp_path)
-    assert conflicts(one) == [("transcript", "talk", "turns", "4 turns", "5 turns", "First")]
+    assert conflicts(one) == [("transcript", "talk", "speaker in line 7", "nothing", "Cy", "First")]
     assert speakers(one) == ["I", "Bo", "I", "Bo"]
     two.settle_conflict(1, take=True)
     assert speakers(two) == ["I", "Bo", "I", "Cy", "Bo"]
+    assert transcript(two).turns == before, "but for the names"
+    assert conflicts(two) == []
+    two.undo()
+    assert conflicts(two) == conflicts(one)
 
 
 def test_a_name_that_is_taken_back_is_no_conflict(
@@ -209,11 +214,38 @@ def test_a_conflict_of_an_earlier_version_is_told_in_turns(
     says(two, tmp_path, {"B": "Bea"})
     merged(one, two, tmp_path)
     with one.store.unfiltered() as connection:
+        connection.execute(text("DELETE FROM conflict WHERE name <> 'turns.speaker.23'"))
         connection.execute(text("UPDATE conflict SET name = 'turns'"))
         connection.commit()
     assert conflicts(one) == [("transcript", "talk", "turns", "5 turns", "5 turns", "First")]
     one.settle_conflict(1, take=True)
     assert speakers(one)[1] == "Bo"
+    assert conflicts(one) == []
+
+
+def test_a_conflict_stays_on_the_turns_that_it_is_about(
+    copies: tuple[Study, Study], tmp_path: Path
+) -> None:
+    one, two = copies
+    says(one, tmp_path, {"B": "Bo", "C": "Bo"})
+    says(two, tmp_path, {"B": "Bea", "C": "Cy"})
+    merged(one, two, tmp_path)
+    assert [each[2] for each in conflicts(one)] == ["speaker in lines 3, 9", "speaker in line 7"]
+    says(one, tmp_path, {"Cy": "Bea"})
+    assert [each[2] for each in conflicts(one)] == ["speaker in lines 3, 9"]
+    one.settle_conflict(1, take=True)
+    assert speakers(one) == ["I", "Bo", "I", "Bea", "Bo"]
+
+
+def test_undo_lists_a_conflict_once(copies: tuple[Study, Study], tmp_path: Path) -> None:
+    one, two = copies
+    one.set_part(transcript(one).id, 2, "II")
+    two.set_part(transcript(two).id, 2, "")
+    merged(one, two, tmp_path)
+    one.set_part(transcript(one).id, 3, "I")
+    assert [each[2] for each in conflicts(one)] == ["part in line 5"]
+    one.undo()
+    assert [each[2] for each in conflicts(one)] == ["part in lines 5, 7, 9"]
 
 
 def test_a_transcript_that_one_copy_took_back_while_the_other_named_a_speaker(

@@ -226,18 +226,22 @@ class LogRow(NamedTuple):
 class ConflictRow(NamedTuple):
     """A change that a merge kept in the journal while the record holds another.
 
-    `name` is the column, empty where one deleted what the other changed; `before` and `after` are
-    the record's JSON, None for none.
+    `names` are the columns, one nearly always: an empty one where one deleted what the other
+    changed, several where one change made them alike. `after` is the record's JSON, None for none.
     """
 
     record_type: str
     record_id: str
-    name: str
+    names: tuple[str, ...]
     coder: str | None
     label: str
     at: str
-    before: str | None
     after: str | None
+
+    @property
+    def name(self) -> str:
+        """The first column."""
+        return self.names[0]
 
 
 class HistoryRow(NamedTuple):

@@ -206,9 +206,9 @@ class Store:
         """Forget the conflicts in some columns: the record keeps what it holds."""
         with self._checked(), self.writing_engine.begin() as connection:
             table = tables.table_of(tables.Conflict)
-            connection.execute(
-                table.delete().where(table.c.record_id == record_id, table.c.name.in_(names))
-            )
+            for name in names:  # a statement takes only so many values
+                of = (table.c.record_id == record_id, table.c.name == name)
+                connection.execute(table.delete().where(*of))
 
     def consensus_at(self) -> int:
         """Return up to which action the consensus is known to be up to date; see `Site`."""

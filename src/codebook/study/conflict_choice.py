@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from itertools import chain
 
 from codebook.errors import UsageError
 from codebook.store.connections import Connection
+from codebook.store.journal import listed
 from codebook.store.journal.histories import record_of
 from codebook.store.journal.several import column_of, within
 from codebook.store.journal.together import group_of
@@ -17,7 +19,7 @@ from codebook.store.schema.visibility import RULES
 from codebook.store.store import Store
 from codebook.store.tables import Passage, Record
 from codebook.store.writer import ActionHead, Writer
-from codebook.study.conflicts import called, called_column, in_conflict
+from codebook.study.conflicts import called, called_column
 from codebook.study.revising.corrected_speakers import (
     Before,
     before_correction,
@@ -35,13 +37,14 @@ def settle(store: Store, me: Person, number: int, *, take: bool) -> None:
     Raises UsageError where there is no such conflict, RefusedError where it is in another coder's.
     """
     with store.reading() as connection:
-        rows = sharing_queries.conflicts(connection)
+        rows = listed.conflicts(connection)
         if not 1 <= number <= len(rows):
             raise UsageError(f"There is no conflict {number}.", "`codebook conflicts` lists them.")
         row = rows[number - 1]
         anywhere = _is_in_any_layer(connection, row)
     if not take:
-        store.drop_conflicts(row.record_id, group_of(row.record_type, row.name).names)
+        groups = (group_of(row.record_type, name).names for name in row.names)
+        store.drop_conflicts(row.record_id, [*chain.from_iterable(groups)])
         return
     what = called_column(row) or "deletion"
     label = f"took the other copy's {what} of a {called(row.record_type)}"
@@ -88,8 +91,7 @@ def _taken(tx: Writer, record: type[Record], row: ConflictRow) -> Mapping[str, o
     if several is None:
         return {name: image[name] for name in group_of(row.record_type, row.name).names}
     held = getattr(there, several.column, "")
-    names = in_conflict(row, {(row.record_id, several.column): held})
-    keys = [within(name)[1] for name in names]
+    keys = [within(name)[1] for name in row.names]
     values = several.of({several.column: held})
     return {several.column: several.taken(values, several.of(image), keys)}
 

@@ -7,7 +7,8 @@ from collections import Counter
 from collections.abc import Mapping
 
 from codebook.store.connections import Connection
-from codebook.store.journal.several import Image, alike, value_in, within
+from codebook.store.journal import listed
+from codebook.store.journal.several import Image, value_in, within
 from codebook.store.queries import revision_queries, sharing_queries
 from codebook.store.rows import ConflictRow
 from codebook.store.store import Store
@@ -21,10 +22,10 @@ _FEW = 4  # lines named in a conflict
 def conflicts(store: Store) -> list[Conflict]:
     """Return the conflicts that may be seen, oldest first."""
     with store.reading() as connection:
-        rows = sharing_queries.conflicts(connection)
+        rows = listed.conflicts(connection)
         held = sharing_queries.values_held(connection, rows)
         names = sharing_queries.names_of_records(connection, rows)
-        places = [_places(connection, row, held) for row in rows]
+        places = [_places(connection, row) for row in rows]
     found = zip(rows, places, strict=True)
     return [_described(row, names.get(row.record_id, ""), held, place) for row, place in found]
 
@@ -32,13 +33,13 @@ def conflicts(store: Store) -> list[Conflict]:
 def open_conflicts(store: Store) -> int:
     """Return how many conflicts there are that may be seen."""
     with store.reading() as connection:
-        return len(sharing_queries.conflicts(connection))
+        return len(listed.conflicts(connection))
 
 
 def conflicts_by_record(store: Store) -> Counter[str]:
     """Return how many conflicts that may be seen each record has, by its id."""
     with store.reading() as connection:
-        return Counter(row.record_id for row in sharing_queries.conflicts(connection))
+        return Counter(row.record_id for row in listed.conflicts(connection))
 
 
 def conflicts_said(count: int) -> str:
@@ -61,24 +62,14 @@ def called_column(row: ConflictRow) -> str:
     return key or column
 
 
-def in_conflict(row: ConflictRow, held: Mapping[tuple[str, str], object]) -> list[str]:
-    """Return the columns that a conflict is about: for many turns that one change gave one name."""
-    column, _ = within(row.name)
-    change = (_image(row.before), _image(row.after))
-    here = {column: held.get((row.record_id, column))}
-    return alike(row.record_type, row.name, change, here)
-
-
-def _places(
-    connection: Connection, row: ConflictRow, held: Mapping[tuple[str, str], object]
-) -> str:
+def _places(connection: Connection, row: ConflictRow) -> str:
     """Return which lines of a transcript a conflict on its turns is about, "" for no lines."""
     _, key = within(row.name)
     if row.record_type != "segmentation" or "." not in key:
         return ""
     revision = revision_queries.revision(connection, row.record_id)
     text = revision.text if revision else ""
-    starts = sorted(int(name.rpartition(".")[2]) for name in in_conflict(row, held))
+    starts = sorted(int(name.rpartition(".")[2]) for name in row.names)
     lines = [f"{line:,}" for line in lines_at(text, starts)]
     return f"in line{'s' * (len(lines) > 1)} {few_of(lines, _FEW)}"
 

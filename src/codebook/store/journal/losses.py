@@ -15,7 +15,7 @@ from codebook.store.connections import Connection, execute, query, value
 from codebook.store.journal.changes import REVERSING
 from codebook.store.journal.histories import Key, replayed
 from codebook.store.journal.replay import LostChange, Replayed
-from codebook.store.journal.several import Image, alike, several_of, spread_out
+from codebook.store.journal.several import frame_of, several_of, spread_out
 from codebook.store.journal.together import Group, group_of
 from codebook.store.tables import Conflict
 
@@ -34,7 +34,7 @@ The consensus only follows what others did.
 
 def rows(connection: ServerConnection, key: Key, now: Replayed) -> list[tuple[object, ...]]:
     """Return what a record does not show of its changes, as rows of the table of conflicts."""
-    return _rows(connection, key, now.losses, now.state or {})
+    return _rows(connection, key, now.losses)
 
 
 def list_again(connection: ServerConnection, action_id: str) -> None:
@@ -51,11 +51,11 @@ def list_again(connection: ServerConnection, action_id: str) -> None:
         before, after = spread_out(several_of(key[0]), was, is_now)
         groups = {group_of(key[0], name) for name in after or {}}
         names = _names(group for group in groups if group.differs(before, after))
+        names |= {loss.name for loss in now.losses if frame_of(key[0], loss.name) in names}
         for name in names:
             sql = "DELETE FROM conflict WHERE record_id = :record AND name = :name"
             execute(connection, sql, record=key[1], name=name)
-        losses = (loss for loss in now.losses if loss.name in names)
-        listed = _rows(connection, key, losses, now.state or {})
+        listed = _rows(connection, key, (loss for loss in now.losses if loss.name in names))
         bulk.insert(connection, Conflict, listed)
 
 
@@ -73,8 +73,13 @@ def settle(connection: Connection, action_id: str, kind: str) -> None:
     rows = query(connection, sql, action=action_id).fetchall()
     moved = bool(rows) and _moves_places(connection, action_id, kind)
     for (record_type, record_id, *change), listed in groupby(rows, itemgetter(0, 1, 2, 3)):
-        images = (json.loads(image) if image else None for image in change)
-        was, now = spread_out(several_of(str(record_type)), *images)
+        was, now = (json.loads(image) if image else None for image in change)
+        # As they are stored, too: an earlier version listed a column of several values as one.
+        apart = spread_out(several_of(str(record_type)), was, now)
+        was, now = (
+            {**one, **two} if one and two else None
+            for one, two in zip((was, now), apart, strict=True)
+        )
         for *_, name, other in listed:
             group = group_of(str(record_type), str(name))
             if name:
@@ -101,26 +106,21 @@ def _names(groups: Iterable[Group]) -> set[str]:
 
 
 def _rows(
-    connection: ServerConnection, key: Key, losses: Iterable[LostChange], held: Image
+    connection: ServerConnection, key: Key, losses: Iterable[LostChange]
 ) -> list[tuple[object, ...]]:
-    """Return a row for each loss, but one for all values that one change made alike.
-
-    Turns are not deleted by themselves, but with their text.
-    """
+    """Return a row for each loss; turns are not deleted by themselves, but with their text."""
     sql = text(
-        "SELECT coder_id, before, after FROM change"
+        "SELECT coder_id FROM change"
         " WHERE action_id = :action AND record_type = :type AND record_id = :record"
     )
     name, record_id = key
+    whose: dict[str, str | None] = {}
     found: list[tuple[object, ...]] = []
-    told: set[tuple[str, str]] = set()
     for loss in losses:
-        if (loss.action_id, loss.name) in told or (name == "segmentation" and not loss.name):
+        if name == "segmentation" and not loss.name:
             continue
-        parameters = {"action": loss.action_id, "type": name, "record": record_id}
-        coder_id, *images = connection.execute(sql, parameters).one()
-        before, after = (json.loads(image) if image else {} for image in images)
-        found.append((record_id, loss.name, loss.action_id, name, coder_id))
-        columns = alike(name, loss.name, (before, after), held)
-        told.update((loss.action_id, column) for column in columns)
+        if loss.action_id not in whose:
+            parameters = {"action": loss.action_id, "type": name, "record": record_id}
+            whose[loss.action_id] = connection.execute(sql, parameters).scalar()
+        found.append((record_id, loss.name, loss.action_id, name, whose[loss.action_id]))
     return found

@@ -139,13 +139,11 @@ class _Record:
                 for change, name in setters.lost():
                     yield LostChange(change.action_id, name)
         for name, frame in unseen.items():
-            for action_id in self._cut_away(name, frame):
-                yield LostChange(action_id, frame)
+            if frame:
+                yield from self._out_of_sight(name, frame)
 
-    def _cut_away(self, name: str, frame: str) -> Iterable[str]:
-        """Yield the actions that set what another one, at once, took out of sight."""
-        standing = self._setters[Group((frame,))].standing()
-        for head in self._setters[Group((name,))].heads:
-            knows = self._covers(standing, head) or self._covers(head, standing)
-            if not knows and head.kind != "undo":
-                yield head.action_id
+    def _out_of_sight(self, name: str, frame: str) -> Iterable[LostChange]:
+        """Yield those that set what another one, at once, took out of sight."""
+        will = self._setters[Group((frame,))].will()
+        for each in self._setters[Group((name,))].unaware_of(will):
+            yield LostChange(each.action_id, name)

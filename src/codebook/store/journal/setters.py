@@ -63,6 +63,21 @@ class Setters:
         """Return the change that the columns are as: it has the latest will, and is the last."""
         return self.heads[0] if len(self.heads) == 1 else self._standing()[0]
 
+    def will(self) -> Change:
+        """Return the change that the columns show the will of."""
+        return self._standing()[1]
+
+    def unaware_of(self, other: Change) -> list[Change]:
+        """Return the latest changes that stand, of those made at once with another one."""
+        return self._latest(
+            each
+            for each in self._all
+            if self._is_own(each)
+            and not self._reversals.is_taken_back(each)
+            and not self._covers(other, each)
+            and not self._covers(each, other)
+        )
+
     def lost(self) -> list[tuple[Change, str]]:
         """Return the wills that the columns do not show, each with a column that tells of it."""
         if not self.heads or (len(self.heads) == 1 and self._is_own(self.heads[0])):

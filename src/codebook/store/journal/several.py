@@ -8,28 +8,35 @@ out each value is a column of its own, called `column.key`.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterator, Mapping
+from bisect import bisect_left
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 Image = Mapping[str, object]
-Values = Mapping[str, object]
+Values = Mapping[str, Any]
 
-_CUT = "cut"
+_CUT, _SPEAKER, _PART = "cut", "speaker", "part"
 _LISTS = frozenset({"own", "interviewers", "tables"})
+
+_Piece = tuple[int, int, str, str]
+"""Where a turn starts and ends, its time and its kind."""
 
 
 class Several(NamedTuple):
     """A column of several values: how what it stores is taken `apart`, and put together again.
 
     `frame` is the key of the value that tells which other ones are shown, "" where all are. A value
-    that an image does not show is then as it was before.
+    that an image does not show is then as it was before; it matters that it is not shown where its
+    key is of the kind `told`. `take` gives the values held once some keys have another copy's.
     """
 
     column: str
     apart: Callable[[str], Values]
     together: Callable[[Values], str]
     frame: str = ""
+    told: str = ""
+    take: Callable[[Values, Values, Collection[str]], Values] | None = None
 
     def of(self, image: Image) -> Values:
         """Return the values in an image."""
@@ -41,8 +48,16 @@ class Several(NamedTuple):
 
     def taken(self, held: Values, theirs: Values, keys: Collection[str]) -> str:
         """Return what is stored of the values held, once some keys have another copy's."""
-        others = theirs if self.frame in keys else {}
-        return self.together({**others, **held, **{key: theirs.get(key) for key in keys}})
+        values = self.take(held, theirs, keys) if self.take else held
+        return self.together({**values, **{key: theirs.get(key) for key in keys}})
+
+    def kind(self, name: str) -> str:
+        """Return what a column spread out tells that other ones tell, too: "speaker", "" for none.
+
+        What one change made alike in several of them is one thing to people.
+        """
+        kind, is_one_of_many, _ = within(name)[1].partition(".")
+        return kind if self.frame and is_one_of_many else ""
 
 
 def several_of(record_type: str) -> tuple[Several, ...]:
@@ -54,6 +69,12 @@ def column_of(record_type: str, name: str) -> Several | None:
     """Return the column of several values that a column spread out is in, None where it is none."""
     column, key = within(name)
     return next((each for each in several_of(record_type) if key and each.column == column), None)
+
+
+def frame_of(record_type: str, name: str) -> str:
+    """Return the column that tells whether this one is shown, "" where it always is."""
+    column = column_of(record_type, name)
+    return f"{column.column}.{column.frame}" if column and column.frame else ""
 
 
 def within(name: str) -> tuple[str, str]:
@@ -112,34 +133,17 @@ def gathered(several: tuple[Several, ...], image: Image) -> Image:
 
 
 def hidden(several: tuple[Several, ...], image: Image) -> Iterator[tuple[str, str]]:
-    """Yield the columns of an image spread out that are not shown, each with what tells so."""
+    """Yield the columns of an image spread out that are not shown.
+
+    Each comes with the column that tells so, "" where it does not matter.
+    """
     for each in several:
         if each.frame:
             shown = each.named(each.of(gathered(several, image)))
             for name in image.keys() - shown.keys():
                 if within(name)[0] == each.column:
-                    yield name, f"{each.column}.{each.frame}"
-
-
-def alike(record_type: str, name: str, change: tuple[Image, Image], held: Image) -> list[str]:
-    """Return the columns that a change set to the same as it did `name`, in order.
-
-    Of them only those that `held` shows as it does `name`: of the turns that a copy gave one name,
-    those that have one other name. The images are as they are stored.
-    """
-    found, (column, key) = column_of(record_type, name), within(name)
-    if found is None or not found.frame or key == found.frame:
-        return [name]
-    kind, _, _ = key.partition(".")
-    before, after, here = (found.of(image) for image in (*change, held))
-    return [
-        f"{column}.{other}"
-        for other, value in after.items()
-        if other.startswith(f"{kind}.")
-        and value == after.get(key)
-        and value != before.get(other)
-        and here.get(other) == here.get(key)
-    ]
+                    matters = each.kind(name) == each.told
+                    yield name, f"{each.column}.{each.frame}" if matters else ""
 
 
 def _object_apart(stored: str) -> Values:
@@ -177,16 +181,40 @@ def _turns_apart(stored: str) -> Values:
     """Return the turns [start, end, speaker, time, part, kind] as values by where they start."""
     turns = json.loads(stored or "[]")
     cut = tuple((start, end, time, kind) for start, end, _, time, _, kind in turns)
-    speakers = {f"speaker.{turn[0]}": turn[2] for turn in turns}
-    return {_CUT: cut, **speakers, **{f"part.{turn[0]}": turn[4] for turn in turns}}
+    speakers = {f"{_SPEAKER}.{turn[0]}": turn[2] for turn in turns}
+    return {_CUT: cut, **speakers, **{f"{_PART}.{turn[0]}": turn[4] for turn in turns}}
 
 
 def _turns_together(values: Values) -> str:
     turns = [
-        [start, end, values[f"speaker.{start}"], time, values[f"part.{start}"], kind]
-        for start, end, time, kind in values[_CUT]  # type: ignore[attr-defined]
+        [start, end, values[f"{_SPEAKER}.{start}"], time, values[f"{_PART}.{start}"], kind]
+        for start, end, time, kind in values[_CUT]
     ]
     return json.dumps(turns, ensure_ascii=False, separators=(",", ":"))
+
+
+def _turns_taken(held: Values, theirs: Values, keys: Collection[str]) -> Values:
+    """Return the turns held with those that only the other copy has, of which it says something."""
+    if _CUT in keys:
+        return {**theirs, **held}
+    cut = list(held[_CUT])
+    starts = {int(key.partition(".")[2]) for key in keys}
+    for start in sorted(starts.difference(turn[0] for turn in cut)):
+        _cut_at(cut, theirs[_CUT], start)
+    return {**theirs, **held, _CUT: tuple(cut)}
+
+
+def _cut_at(cut: list[_Piece], other: Sequence[_Piece], start: int) -> None:
+    """Let the turn that begins at `start` in the `other` cut be one of its own in this one."""
+    there = bisect_left(other, start, key=lambda turn: turn[0])
+    _, end, time, kind = other[there]
+    at = bisect_left(cut, start, key=lambda turn: turn[0])
+    if at and cut[at - 1][1] > start:  # it is within a turn, which ends before its label then
+        first, last, *_ = above = cut[at - 1]
+        before = other[there - 1][1] if there else first
+        cut[at - 1] = (first, max(first, min(before, last)), *above[2:])
+        end = last
+    cut.insert(at, (start, end, time, kind))
 
 
 def _object(column: str) -> Several:
@@ -197,5 +225,7 @@ _SEVERAL: Mapping[str, tuple[Several, ...]] = {
     "study": (Several("settings", _settings_apart, _settings_together),),
     "background": (_object("cells"),),
     "participant": (_object("fields"),),
-    "segmentation": (Several("turns", _turns_apart, _turns_together, _CUT),),
+    "segmentation": (
+        Several("turns", _turns_apart, _turns_together, _CUT, _SPEAKER, _turns_taken),
+    ),
 }

@@ -22,26 +22,6 @@ def assignments(connection: Connection) -> list[tuple[str, tuple[str, ...], str]
     return [(name, *rest) for name, rest in found.items()]
 
 
-def conflicts(connection: Connection, seen: frozenset[str] | None = None) -> list[ConflictRow]:
-    """Return the changes that lost against another copy's, oldest first.
-
-    On a connection that sees every layer, `seen` are the coders whose changes may be shown.
-    """
-    sql = (
-        "SELECT f.coder_id, f.record_type, f.record_id, f.name, k.name, a.label, a.at,"
-        " c.before, c.after"
-        " FROM conflict f JOIN action a ON a.id = f.action_id"
-        " JOIN change c ON c.action_id = f.action_id AND c.record_id = f.record_id"
-        " AND c.record_type = f.record_type"
-        " LEFT JOIN coder k ON k.id = a.coder_id ORDER BY a.lamport, f.record_id, f.name"
-    )
-    return [
-        ConflictRow(*row)
-        for coder_id, *row in query(connection, sql)
-        if seen is None or coder_id is None or coder_id in seen
-    ]
-
-
 def is_joint(connection: Connection, record_type: str, record_id: str) -> bool:
     """Whether a record of a layer is one of the consensus, which belongs to no coder."""
     sql = (

@@ -6,7 +6,7 @@ from collections import Counter
 from pathlib import Path
 
 from codebook.progress import OnProgress
-from codebook.store.queries import sharing_queries
+from codebook.store.journal import listed
 from codebook.study import backups, checking, conflict_choice, conflicts, merging
 from codebook.study.api.base import OpenStudy
 from codebook.study.reconciliation import agreed
@@ -46,7 +46,7 @@ class Copies(OpenStudy):
         if merged.stage == "reconciliation":
             agreed.merge_agreed(self.store, self._me(), on_progress=on_consensus)
         with self._current().reading() as connection:
-            left = frozenset(sharing_queries.conflicts(connection))
+            left = frozenset(listed.conflicts(connection))
         return merged._replace(conflicts=tuple(row for row in merged.conflicts if row in left))
 
     def hand_off(self, folder: Path, name: str, on_progress: OnProgress | None = None) -> None:
