@@ -294,6 +294,7 @@ def _look(walker: Walker) -> None:
     walker.key_passages_of_nobody("one")
     walker.key_passages_of_nobody("several")
     walker.key_passages_uncoded()
+    walker.key_passages_waiting()
     walker.publishes_consensus()
     walker.matrix()
     walker.conflicts()

@@ -10,6 +10,8 @@ from rich.style import Style
 from textual.widgets import Static
 
 from codebook import Study
+from codebook.reading.turns.correction import Correction
+from codebook.study.importing.options import Options
 from codebook.text.spans import Span
 from codebook.tui.screens.codes.code_screen import CodeScreen
 from codebook.tui.widgets.code_tree import CodeTree
@@ -91,3 +93,21 @@ async def test_one_that_is_kept_loses_its_mark_with_the_next_change(merged: Path
         await bench.press("b", "1")
         assert marked(bench) == []
         assert "≠" not in here_said(bench)
+
+
+async def test_an_interview_whose_turns_are_in_conflict_is_marked(
+    small: Path, tmp_path: Path
+) -> None:
+    shutil.copytree(small, tmp_path / "laptop")
+    for place, name in ((small, "Ina"), (tmp_path / "laptop", "Uma")):
+        with Study.open(place, "First") as study:
+            text = study.transcript(study.interviews()[0].id).text
+            (tmp_path / "U1.md").write_text(text, encoding="utf-8")
+            said = Correction(speakers={"Interviewer": name})
+            study.import_files([tmp_path / "U1.md"], options=Options(correction=said))
+    with Study.open(small, "First") as here:
+        here.merge(tmp_path / "laptop")
+    async with workbench(small, "First", size=(120, 40)) as bench:
+        bench.screen.panes.interviews.focus()
+        await bench.settle()
+        assert SENTENCE in here_said(bench)

@@ -5,6 +5,7 @@ Who is meant can be named as the file has it or as the study does, and what is n
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -51,10 +52,12 @@ class SpeakersNow(NamedTuple):
     def _cut(self, turn: Turn, names: Mapping[str, str]) -> Iterator[Turn]:
         """Yield the pieces of a turn: from each label in it on that was text and has a name now."""
         begin = turn.start
-        for before, read in zip((None, *self.read), self.read, strict=False):
-            was_text = self.called.get(read.speaker) == "" and bool(names.get(read.speaker))
-            if was_text and turn.start < read.start < turn.end:
-                end = max(begin, before.end) if before else begin
+        first = bisect_right(self.read, turn.start, key=lambda read: read.start)
+        last = bisect_left(self.read, turn.end, key=lambda read: read.start)
+        for at in range(first, last):
+            read = self.read[at]
+            if self.called.get(read.speaker) == "" and names.get(read.speaker):
+                end = max(begin, self.read[at - 1].end) if at else begin
                 if begin < end:
                     yield turn._replace(start=begin, end=end)
                 begin = read.start

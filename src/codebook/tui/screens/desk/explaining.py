@@ -49,7 +49,8 @@ class Explaining:
     def show_interview(self, interview: Interview) -> None:
         """Show the details of an interview, and what was written of it."""
         desk = self._desk
-        notes = [*desk.conflict_notes(interview.id), *desk.memos_on(interview.id)]
+        disputed = desk.conflict_notes(interview.id, interview.revision_id)
+        notes = [*disputed, *desk.memos_on(interview.id)]
         details = interview_details(interview, self.parts_of(interview))
         self._pane.show_lines([*details, *note_lines(notes)])
 
