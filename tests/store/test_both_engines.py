@@ -290,9 +290,8 @@ def _look(walker: Walker) -> None:
     walker.participants()
     walker.quotes()
     walker.code_labels()
-    walker.key_passages_of_nobody("nobody")
-    walker.key_passages_of_nobody("one")
-    walker.key_passages_of_nobody("several")
+    for answering in ("nobody", "one", "several"):
+        walker.key_passages_of_nobody(answering)
     walker.key_passages_uncoded()
     walker.key_passages_waiting()
     walker.publishes_consensus()

@@ -257,3 +257,35 @@ def test_a_transcript_that_one_copy_took_back_while_the_other_named_a_speaker(
     merged(one, two, tmp_path)
     assert speakers(one) == ["I", "Bo", "I", "C", "Bo"]
     assert conflicts(one) == []
+
+
+def test_speakers_and_parts_go_onto_the_other_copys_corrected_text(
+    copies: tuple[Study, Study], tmp_path: Path
+) -> None:
+    one, two = copies
+    put(one, "Not all.", name="talk")
+    says(one, tmp_path, {"B": "Bo"})
+    one.set_part(transcript(one).id, 3, "II")
+    two.correct_words("talk", "I draw maps.", "I draw old maps.")
+    merged(one, two, tmp_path)
+    assert speakers(one) == ["I", "Bo", "I", "C", "Bo"]
+    assert parts(one) == ["I", "I", "I", "II", "II"]
+    assert "I draw old maps." in transcript(one).text
+    assert conflicts(one) == []
+    merged(one, two, tmp_path)
+    assert speakers(one) == ["I", "Bo", "I", "C", "Bo"]
+
+
+def test_a_conflict_on_an_earlier_text_is_settled_in_the_latest(
+    copies: tuple[Study, Study], tmp_path: Path
+) -> None:
+    one, two = copies
+    says(one, tmp_path, {"C": "Cy"})
+    says(two, tmp_path, {"C": "Co"})
+    merged(one, two, tmp_path)
+    one.correct_words("talk", "I draw maps.", "I draw old maps.")
+    one.settle_conflict(1, take=True)
+    assert speakers(one) == ["I", "B", "I", "Cy", "B"]
+    assert conflicts(one) == []
+    one.undo()
+    assert speakers(one) == ["I", "B", "I", "Co", "B"]

@@ -77,6 +77,7 @@ def text_since(writer: Writer, action_id: str) -> Obstacle | None:
         " JOIN action a ON a.id = m.action_id"
         " WHERE c.action_id = :action AND c.record_type = 'segmentation' AND c.redacted = 0"
         " AND c.before IS NOT NULL AND c.after IS NOT NULL AND m.action_id <> :action"
+        " AND a.lamport > (SELECT lamport FROM action WHERE id = :action)"
         " ORDER BY n.number, n.id, a.lamport DESC"
     )
     for before, after, revision_id, by in writer.connection.execute(

@@ -14,10 +14,11 @@ from codebook.store.journal.several import column_of, within
 from codebook.store.journal.together import group_of
 from codebook.store.queries import revision_queries, sharing_queries
 from codebook.store.queries.anchoring_queries import PlacedRow
+from codebook.store.queries.revision_queries import RevisionRow
 from codebook.store.rows import ConflictRow
 from codebook.store.schema.visibility import RULES
 from codebook.store.store import Store
-from codebook.store.tables import Passage, Record
+from codebook.store.tables import Passage, Record, Segmentation
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.conflicts import called, called_column
 from codebook.study.revising.corrected_speakers import (
@@ -25,7 +26,9 @@ from codebook.study.revising.corrected_speakers import (
     before_correction,
     follow_correction,
 )
+from codebook.study.revising.merged_turns import carried
 from codebook.study.revising.new_revision import anchor_or_orphan
+from codebook.study.turns import as_json, turns_of
 from codebook.study.views import Person
 from codebook.text.anchoring import PassageFinder
 from codebook.text.spans import Span
@@ -70,18 +73,35 @@ def _take(tx: Writer, row: ConflictRow) -> None:
     if not row.name:
         tx.delete(record, [row.record_id])
         return
-    before = _before(tx, row)
+    before, old = _before(tx, row), _revision(tx, row)
     tx.update(record, row.record_id, **_taken(tx, record, row))
     _put_on_latest_text(tx, row)
+    if old:
+        _put_in_latest_turns(tx, old)
     if before:
         follow_correction(tx, before, lambda span: span)
 
 
 def _before(tx: Writer, row: ConflictRow) -> Before | None:
     """Return who speaks in a transcript before its turns are others."""
-    is_turns = row.record_type == "segmentation"
-    revision = revision_queries.revision(tx.connection, row.record_id) if is_turns else None
+    revision = _revision(tx, row)
     return before_correction(tx.connection, revision.transcript_id) if revision else None
+
+
+def _revision(tx: Writer, row: ConflictRow) -> RevisionRow | None:
+    """Return the text whose turns are in conflict, with them, None for any other record."""
+    is_turns = row.record_type == "segmentation"
+    return revision_queries.revision(tx.connection, row.record_id) if is_turns else None
+
+
+def _put_in_latest_turns(tx: Writer, old: RevisionRow) -> None:
+    """Let the latest text have what was taken of the turns of an earlier one."""
+    new = revision_queries.current(tx.connection, old.transcript_id)
+    now = revision_queries.revision(tx.connection, old.id)
+    if new and now and new.id != old.id:
+        both = turns_of(old.turns), turns_of(now.turns)
+        turns = carried(both, (old.text, new.text), turns_of(new.turns))
+        tx.update(Segmentation, new.id, turns=as_json(turns))
 
 
 def _taken(tx: Writer, record: type[Record], row: ConflictRow) -> Mapping[str, object]:

@@ -34,6 +34,7 @@ from codebook.study.revising.correction_transfer import (
 from codebook.study.revising.half_undone import complete_undone
 from codebook.study.revising.merged_names import rename_again, renamed_in_copies
 from codebook.study.revising.merged_passages import move_to_latest_text
+from codebook.study.revising.merged_turns import carry_turns, outrun_in_copies
 from codebook.study.revising.merged_words import attribute_again, following_in_copies
 from codebook.study.revising.other_texts import meet_other_texts
 from codebook.study.revising.returned_texts import returned_texts
@@ -157,6 +158,7 @@ def _join(
 ) -> _Joined:
     """Make this copy the union of both."""
     speaking, renamed = following_in_copies(pair), renamed_in_copies(pair)
+    outrun = outrun_in_copies(pair)
     taken = pair.merge()
     step()
     erased = merged_erasures.erase_again(pair.mine, pair.theirs)
@@ -169,6 +171,7 @@ def _join(
     for each in masked:
         kept_places |= each.texts_with_places()
     move_to_latest_text(pair, kept_places, put_pseudonyms)
+    carry_turns(pair, outrun)
     rename_again(pair, renamed)
     attribute_again(pair, speaking)
     mask_corrected_texts(pair, masked)
