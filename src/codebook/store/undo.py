@@ -56,9 +56,12 @@ def obstacle(writer: Writer, action_id: str, side: str, *, following: str = "") 
                 text(
                     "SELECT a.id FROM change c JOIN action a ON a.id = c.action_id"
                     " WHERE c.record_type = :type AND c.record_id = :id"
-                    " ORDER BY a.lamport DESC, a.id DESC LIMIT 1"
+                    # After a merge, another copy's change of other values may be an earlier one.
+                    " ORDER BY a.id = :action, a.lamport > (SELECT lamport FROM action"
+                    " WHERE id = :action) DESC, a.site = (SELECT site FROM action"
+                    " WHERE id = :action), a.lamport DESC, a.id DESC LIMIT 1"
                 ),
-                {"type": table_name(record), "id": found[0]},
+                {"type": table_name(record), "id": found[0], "action": action_id},
             ).one()
             return Obstacle(table_name(record), str(found[0]), str(by[0]), bool(found[1]))
     return None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from codebook.store.connections import Connection
 from codebook.store.journal import listed
@@ -25,9 +25,15 @@ def conflicts(store: Store) -> list[Conflict]:
         rows = listed.conflicts(connection)
         held = sharing_queries.values_held(connection, rows)
         names = sharing_queries.names_of_records(connection, rows)
-        places = [_places(connection, row) for row in rows]
-    found = zip(rows, places, strict=True)
-    return [_described(row, names.get(row.record_id, ""), held, place) for row, place in found]
+        return [
+            _described(
+                row,
+                names.get(row.record_id, ""),
+                _both(connection, row, held),
+                _places(connection, row),
+            )
+            for row in rows
+        ]
 
 
 def open_conflicts(store: Store) -> int:
@@ -67,25 +73,50 @@ def _places(connection: Connection, row: ConflictRow) -> str:
     _, key = within(row.name)
     if row.record_type != "segmentation" or "." not in key:
         return ""
+    return _in_lines(connection, row, {int(name.rpartition(".")[2]) for name in row.names})
+
+
+def _in_lines(connection: Connection, row: ConflictRow, starts: Collection[int]) -> str:
     revision = revision_queries.revision(connection, row.record_id)
     text = revision.text if revision else ""
-    starts = sorted(int(name.rpartition(".")[2]) for name in row.names)
-    lines = [f"{line:,}" for line in lines_at(text, starts)]
+    lines = [f"{line:,}" for line in lines_at(text, sorted(starts))]
     return f"in line{'s' * (len(lines) > 1)} {few_of(lines, _FEW)}"
 
 
-def _described(
-    row: ConflictRow, name: str, held: Mapping[tuple[str, str], object], place: str
-) -> Conflict:
-    column, _ = within(row.name)
-    here = {column: held.get((row.record_id, column))}
+def _both(
+    connection: Connection, row: ConflictRow, held: Mapping[tuple[str, str], object]
+) -> tuple[str, str]:
+    """Return what is held of what is in conflict, and what the other change made of it."""
+    column, key = within(row.name)
+    images: tuple[Image, Image] = {column: held.get((row.record_id, column))}, _image(row.after)
+    if not row.name:
+        return _said(row, images[0]), "nothing"
+    if row.record_type != "segmentation" or key.partition(".")[1]:
+        return _said(row, images[0]), _said(row, images[1])
+    here, there = (_starts(row, image) for image in images)
+    return _cut_said(connection, row, here, there), _cut_said(connection, row, there, here)
+
+
+def _cut_said(connection: Connection, row: ConflictRow, own: set[int], other: set[int]) -> str:
+    also = f", also {_in_lines(connection, row, own - other)}" if own - other else ""
+    return f"{counted(len(own), 'turn')}{also}"
+
+
+def _starts(row: ConflictRow, image: Image) -> set[int]:
+    """Return where the turns of an image begin."""
+    cut = value_in(row.record_type, image, row.name)
+    pieces = cut if isinstance(cut, tuple) else json.loads(str(cut or "[]"))
+    return {int(piece[0]) for piece in pieces}
+
+
+def _described(row: ConflictRow, name: str, said: tuple[str, str], place: str) -> Conflict:
     return Conflict(
         record_type=called(row.record_type),
         record_id=row.record_id,
         called=name,
         column=f"{called_column(row)} {place}".strip(),
-        held=_said(row, here),
-        other=_said(row, _image(row.after)) if row.name else "nothing",
+        held=said[0],
+        other=said[1],
         coder=row.coder or "nobody",
         label=row.label,
         at=row.at,
@@ -101,8 +132,5 @@ def _said(row: ConflictRow, image: Image) -> str:
     value = value_in(row.record_type, image, row.name)
     if row.record_type == "segmentation":
         value = value or None
-        if value and called_column(row) == "turns":
-            cut = value if isinstance(value, tuple) else json.loads(str(value))
-            return counted(len(cut), "turn")
     written = value[0] if isinstance(value, list) and value else value  # with what it stands for
     return "nothing" if written is None else str(written)

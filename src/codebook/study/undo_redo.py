@@ -33,7 +33,7 @@ Kind = Literal["undo", "redo"]
 
 _NEXT = {"undo": next_undo, "redo": next_redo}
 _CAN_BE_TAKEN_BACK = frozenset({"do", "undo", "redo"})
-_CALLED = {"revision": "text"}
+_CALLED = {"revision": "text", "segmentation": "speakers and parts"}
 _FROM_HERE = "It stays; what you do from here on can be undone."
 
 
@@ -160,7 +160,8 @@ def _refused(store: Store, me: Person, step: Step, kind: str, found: Obstacle) -
         seen = journal_queries.action(connection, found.action_id)
     by = f", by {seen.coder or 'nobody'} (“{seen.label}”)" if seen else ""
     what = _CALLED.get(found.record_type, found.record_type.replace("_", " "))
-    changed = f"{cannot}: its {what} has changed since{by}."
+    have = "have" if " and " in what else "has"
+    changed = f"{cannot}: its {what} {have} changed since{by}."
     if seen is None:
         return RefusedError(changed, "Nothing was changed.")
     if seen.coder in {None, me.name} or seen.kind not in _CAN_BE_TAKEN_BACK:
