@@ -11,6 +11,7 @@ from sqlalchemy import text
 
 import small
 from codebook import Study
+from codebook.errors import RefusedError
 from codebook.reading.turns.correction import Correction
 from codebook.store.queries import study_queries
 from codebook.study.importing.options import Options
@@ -289,3 +290,37 @@ def test_a_conflict_on_an_earlier_text_is_settled_in_the_latest(
     assert conflicts(one) == []
     one.undo()
     assert speakers(one) == ["I", "B", "I", "Co", "B"]
+
+
+def test_a_correction_is_taken_back_beside_the_other_copys(
+    copies: tuple[Study, Study], tmp_path: Path
+) -> None:
+    one, two = copies
+    says(one, tmp_path, {"C": "Cy"})
+    says(two, tmp_path, {"B": "Bo"})
+    merged(one, two, tmp_path)
+    one.undo()
+    assert speakers(one) == ["I", "Bo", "I", "C", "Bo"]
+    two.undo()
+    assert speakers(two) == ["I", "B", "I", "Cy", "B"]
+    two.redo()
+    assert speakers(two) == ["I", "Bo", "I", "Cy", "Bo"]
+    merged(one, two, tmp_path)
+    assert speakers(one) == ["I", "Bo", "I", "C", "Bo"]
+    assert conflicts(one) == []
+
+
+def test_a_correction_that_the_other_copy_changed_further_is_not(
+    copies: tuple[Study, Study], tmp_path: Path
+) -> None:
+    one, two = copies
+    says(one, tmp_path, {"C": "Cy"})
+    merged(one, two, tmp_path)
+    says(two, tmp_path, {"Cy": "Cyd"})
+    merged(one, two, tmp_path)
+    with pytest.raises(RefusedError) as refused:
+        one.undo()
+    assert str(refused.value) == (
+        "Cannot undo “imported talk.txt”: its speakers and parts have changed since, by Second"
+        " (“imported talk.txt”). Let Second take that back first; nothing was changed."
+    )

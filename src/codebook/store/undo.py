@@ -21,6 +21,7 @@ from sqlalchemy import text
 from codebook.store.journal.histories import Key
 from codebook.store.journal.images import column_differs, differs, differs_from, value
 from codebook.store.journal.referring import NOTED, without_target
+from codebook.store.journal.several import several_of
 from codebook.store.tables import RECORDS, Record, column_names, table_name
 from codebook.store.writer import Writer
 
@@ -108,6 +109,36 @@ def takes_what_memos_are_about(writer: Writer, action_id: str) -> bool:
         ).first()
         for about in NOTED
     )
+
+
+class TurnsApart(NamedTuple):
+    """Turns that others have changed since, but for those values that the action had changed.
+
+    `left` are they as the action left them, `now` as they are with its values at the other side.
+    """
+
+    left: str
+    now: str
+
+
+def turns_apart(writer: Writer, action_id: str, present: str, wanted: str) -> dict[str, TurnsApart]:
+    """Return these by revision, where an action's changes are to go from a side to another."""
+    sql = (
+        f"SELECT c.record_id, c.{present}, c.{wanted}, t.turns FROM change c JOIN segmentation t"
+        " ON t.id = c.record_id WHERE c.action_id = :id AND c.record_type = 'segmentation'"
+        " AND c.redacted = 0 AND c.before IS NOT NULL AND c.after IS NOT NULL"
+    )
+    (column,) = several_of("segmentation")
+    found: dict[str, TurnsApart] = {}
+    for key, *images, turns in writer.connection.execute(text(sql), {"id": action_id}).all():
+        left, want = (json.loads(image)["turns"] for image in images)
+        had, has, wants = map(column.apart, (left, turns, want))
+        changed = {name for name in had.keys() | wants.keys() if had.get(name) != wants.get(name)}
+        is_apart = column.frame not in changed and all(has.get(n) == had.get(n) for n in changed)
+        if turns != left and is_apart:
+            now = column.together({**has, **{name: wants[name] for name in changed}})
+            found[str(key)] = TurnsApart(left, now)
+    return found
 
 
 def put_back(writer: Writer, action_id: str, side: str, *, following: str = "") -> None:

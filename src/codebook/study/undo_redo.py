@@ -10,7 +10,7 @@ from codebook.store.queries import journal_queries
 from codebook.store.queries.several_labels import told
 from codebook.store.queries.transcript_queries import is_lain_on
 from codebook.store.store import Store
-from codebook.store.tables import StudyRecord
+from codebook.store.tables import Segmentation, StudyRecord
 from codebook.store.undo import (
     Obstacle,
     not_put_back,
@@ -20,6 +20,7 @@ from codebook.store.undo import (
     takes_what_memos_are_about,
     text_since,
     transcripts_respoken,
+    turns_apart,
 )
 from codebook.store.undo_steps import Step, finished_since, next_redo, next_undo
 from codebook.store.writer import ActionHead, Writer
@@ -91,13 +92,24 @@ def _put(
         _check_is_last(tx, me, step)
     _check_still_closed(tx, step, kind)
     present, wanted = sides
+    before = {
+        key: attributing.following(tx.connection, key)
+        for key in transcripts_respoken(tx, step.action_id)
+    }
+    apart = turns_apart(tx, step.action_id, present, wanted)
+    for revision_id, turns in apart.items():  # what others changed besides is no obstacle
+        tx.update(Segmentation, revision_id, turns=turns.left)
     consensus = consensus_now(tx)
     following = consensus.coder_id if consensus else ""
     found = obstacle(tx, step.action_id, present, following=following)
     if found := found or text_since(tx, step.action_id):
         raise _refused(store, me, step, kind, found)
     opened = in_open_batches(tx)
-    _put_back(tx, step.action_id, wanted, following)
+    put_back(tx, step.action_id, wanted, following=following)
+    for revision_id, turns in apart.items():
+        tx.update(Segmentation, revision_id, turns=turns.now)
+    attributing.follow(tx, before)
+    follow_merges(tx)  # a coding that comes back may have a code that was merged meanwhile
     if consensus:
         left = not_put_back(tx, step.action_id, wanted, following=following)
         follow(tx, consensus, step.action_id, left)
@@ -113,15 +125,6 @@ def _put(
             f"Cannot {kind} “{step.label}”: a memo is about what it made.",
             "It stays, unless the memo is taken away first.",
         )
-
-
-def _put_back(tx: Writer, action_id: str, wanted: str, following: str) -> None:
-    """Put the records of an action to a side, and let what was made since follow that."""
-    respoken = transcripts_respoken(tx, action_id)
-    before = {key: attributing.following(tx.connection, key) for key in respoken}
-    put_back(tx, action_id, wanted, following=following)
-    attributing.follow(tx, before)
-    follow_merges(tx)  # a coding that comes back may have a code that was merged meanwhile
 
 
 def _check_is_last(tx: Writer, me: Person, step: Step) -> None:
