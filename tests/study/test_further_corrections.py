@@ -185,3 +185,13 @@ def test_an_id_in_another_spelling_is_said(study: Study, file: Path) -> None:
     says(study, file, Lee="U1")
     told = [problem.message for problem in says(study, file, Pat="u1").problems]
     assert "u1 is taken for U1, who is there already: case makes no other id" in told
+
+
+def test_a_renamed_speaker_is_said_to_be_text_by_the_label_of_the_file(
+    study: Study, file: Path
+) -> None:
+    says(study, file)
+    says(study, file, speakers={"Pat": "Paula"})
+    done = says(study, file, speakers={"Pat": ""})
+    assert "Paula" not in speaking(study)
+    assert not [problem for problem in done.problems if "no label" in problem.message]

@@ -24,7 +24,8 @@ def read_known(
 
     What is unsure in these was told when they came.
     """
-    if not any(options.correcting(path).spoken for path, _ in drafts):
+    corrections = (options.correcting(path) for path, _ in drafts)
+    if not any(each.spoken or each.said for each in corrections):
         return [*drafts]
     with store.reading() as connection:
         known = lookups.revisions_by_text(connection)
