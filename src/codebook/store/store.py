@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 from codebook import waiting
 from codebook.errors import StudyError
 from codebook.staging import remove_abandoned
-from codebook.store import backup, connections, engine, files, finishing, moments, tables, writer
+from codebook.store import backup, connections, engine, files, finishing, moments, writer
 from codebook.store.erasing import pending_erasures
 from codebook.store.failures import database_errors_named
+from codebook.store.journal import losses
 from codebook.store.journal.changes import REVERSING
 from codebook.store.merging import copy_pair, copying
 from codebook.store.readers import reader_of
@@ -205,10 +206,7 @@ class Store:
     def drop_conflicts(self, record_id: str, names: Collection[str]) -> None:
         """Forget the conflicts in some columns: the record keeps what it holds."""
         with self._checked(), self.writing_engine.begin() as connection:
-            table = tables.table_of(tables.Conflict)
-            for name in names:  # a statement takes only so many values
-                of = (table.c.record_id == record_id, table.c.name == name)
-                connection.execute(table.delete().where(*of))
+            losses.drop(connection, record_id, "", names)
 
     def consensus_at(self) -> int:
         """Return up to which action the consensus is known to be up to date; see `Site`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from itertools import groupby
 from operator import itemgetter
 
@@ -52,9 +52,7 @@ def list_again(connection: ServerConnection, action_id: str) -> None:
         groups = {group_of(key[0], name) for name in after or {}}
         names = _names(group for group in groups if group.differs(before, after))
         names |= {loss.name for loss in now.losses if frame_of(key[0], loss.name) in names}
-        for name in names:
-            sql = "DELETE FROM conflict WHERE record_id = :record AND name = :name"
-            execute(connection, sql, record=key[1], name=name)
+        drop(connection, key[1], "", names)
         listed = _rows(connection, key, (loss for loss in now.losses if loss.name in names))
         bulk.insert(connection, Conflict, listed)
 
@@ -66,20 +64,21 @@ def settle(connection: Connection, action_id: str, kind: str) -> None:
     where it only puts columns back.
     """
     sql = (
-        "SELECT c.record_type, c.record_id, c.before, c.after, f.name, f.action_id FROM conflict f"
+        "SELECT c.record_type, c.record_id, f.name, f.action_id FROM conflict f"
         " JOIN change c ON c.record_id = f.record_id AND c.record_type = f.record_type"
         " WHERE c.action_id = :action ORDER BY 1, 2"
     )
     rows = query(connection, sql, action=action_id).fetchall()
     moved = bool(rows) and _moves_places(connection, action_id, kind)
-    for (record_type, record_id, *change), listed in groupby(rows, itemgetter(0, 1, 2, 3)):
-        was, now = (json.loads(image) if image else None for image in change)
+    for (record_type, record_id), listed in groupby(rows, itemgetter(0, 1)):
+        was, now = _images(connection, action_id, (str(record_type), str(record_id)))
         # As they are stored, too: an earlier version listed a column of several values as one.
         apart = spread_out(several_of(str(record_type)), was, now)
         was, now = (
             {**one, **two} if one and two else None
             for one, two in zip((was, now), apart, strict=True)
         )
+        answered: dict[str, list[str]] = {}
         for *_, name, other in listed:
             group = group_of(str(record_type), str(name))
             if name:
@@ -88,7 +87,22 @@ def settle(connection: Connection, action_id: str, kind: str) -> None:
             else:
                 is_answered = kind not in REVERSING or was is None
             if now is None or is_answered:
-                _drop(connection, record_id, name, other)
+                answered.setdefault(other, []).append(name)
+        for other, names in answered.items():
+            drop(connection, record_id, other, names)
+
+
+def _images(
+    connection: Connection, action_id: str, key: Key
+) -> tuple[dict[str, object] | None, dict[str, object] | None]:
+    """Return a record before and after an action."""
+    sql = (
+        "SELECT before, after FROM change"
+        " WHERE action_id = :action AND record_type = :type AND record_id = :id"
+    )
+    row = query(connection, sql, action=action_id, type=key[0], id=key[1]).fetchone()
+    before, after = (json.loads(image) if image else None for image in row)
+    return before, after
 
 
 def _moves_places(connection: Connection, action_id: str, kind: str) -> bool:
@@ -96,9 +110,15 @@ def _moves_places(connection: Connection, action_id: str, kind: str) -> bool:
     return kind == "merge" or bool(value(connection, sql, id=action_id))
 
 
-def _drop(connection: Connection, record_id: str, name: str, action_id: str) -> None:
-    sql = "DELETE FROM conflict WHERE record_id = :record AND name = :name AND action_id = :action"
-    execute(connection, sql, record=record_id, name=name, action=action_id)
+def drop(connection: Connection, record_id: str, action_id: str, names: Collection[str]) -> None:
+    """Forget conflicts of a change, or of all in these columns where it is ""."""
+    sql = "DELETE FROM conflict WHERE record_id = :record AND :action IN ('', action_id)"
+    for part in bulk.batches(names):  # each statement copies all pages that it touches
+        some = {f"n{place}": name for place, name in enumerate(part)}
+        marks = ", ".join(f":{key}" for key in some)
+        execute(
+            connection, f"{sql} AND name IN ({marks})", record=record_id, action=action_id, **some
+        )
 
 
 def _names(groups: Iterable[Group]) -> set[str]:
