@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Mapping
 
 from codebook.store.connections import Connection, query, value
@@ -23,15 +24,15 @@ def conflicts(connection: Connection, seen: frozenset[str] | None = None) -> lis
     )
     values = _Values(connection)
     found: dict[tuple[object, ...], ConflictRow] = {}
+    names: defaultdict[tuple[object, ...], list[str]] = defaultdict(list)
     for coder_id, record_type, record_id, name, action_id, *about in query(connection, sql):
-        coder, label, at = about
         if seen is None or coder_id is None or coder_id in seen:
             key = values.key(record_type, record_id, name, action_id)
-            known = found.get(key)
-            after = values.change(record_type, record_id, action_id)
-            names = (*known.names, name) if known else (name,)
-            found[key] = ConflictRow(record_type, record_id, names, coder, label, at, after)
-    return list(found.values())
+            names[key].append(name)
+            if key not in found:
+                (coder, label, at), after = about, values.change(record_type, record_id, action_id)
+                found[key] = ConflictRow(record_type, record_id, (name,), coder, label, at, after)
+    return [row._replace(names=tuple(names[key])) for key, row in found.items()]
 
 
 class _Values:
