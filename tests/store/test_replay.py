@@ -43,6 +43,29 @@ class _Copies:
         self._known: list[list[Change]] = [[], [], []]
         self._seq = [0, 0, 0]
 
+    def play(self, drawn: Sequence[tuple[int, str, int, int]]) -> None:
+        """Make the record, let every copy have it, and do what was drawn."""
+        for one in ((0, "make", 0, 0), (1, "merge", 0, 0), (2, "merge", 0, 0), *drawn):
+            self.do(*one)
+
+    def replayed(self, chance: Random) -> Replayed:
+        """Return what comes of the changes in any order."""
+        chance.shuffle(changes := list(self.changes))
+        return replay(changes, Knowledge(self.learned), self.rules)
+
+    def folded(self, record_type: str) -> tuple[Image | None, list[tuple[str, str]]]:
+        """Return what the definition makes of them, and what it says is lost."""
+        deeds = []
+        for each in sorted(self.changes, key=lambda change: change.order):
+            before = self.spread(each.before, None)
+            after, target = self.spread(each.after, before), each.target or ""
+            deeds.append(Deed(each.action_id, before, after, each.kind, target, moved=each.moved))
+        return Folded(deeds, self.past, record_type).result()
+
+    def spread(self, image: Image | None, _before: Image | None) -> Image | None:
+        """Return an image with a column for each thing that is merged by itself."""
+        return image
+
     def do(self, site: int, kind: str, number: int, value: int) -> None:
         state = self._state(site)
         if kind == "merge":
@@ -120,15 +143,8 @@ def test_a_record_is_what_the_definition_makes_of_its_changes(
     drawn: Sequence[tuple[int, str, int, int]], chance: Random
 ) -> None:
     copies = _Copies()
-    for one in ((0, "make", 0, 0), (1, "merge", 0, 0), (2, "merge", 0, 0), *drawn):
-        copies.do(*one)
-    chance.shuffle(changes := list(copies.changes))
-    found = replay(changes, Knowledge(copies.learned), PASSAGE)
-    deeds = [
-        Deed(c.action_id, c.before, c.after, c.kind, c.target or "", moved=c.moved)
-        for c in sorted(copies.changes, key=lambda change: change.order)
-    ]
-    state, lost = Folded(deeds, copies.past, "passage").result()
+    copies.play(drawn)
+    found, (state, lost) = copies.replayed(chance), copies.folded("passage")
     assert found.state == state
     assert sorted((loss.name, loss.action_id) for loss in found.losses) == sorted(lost)
 
@@ -152,16 +168,14 @@ class _Sheets(_Copies):
             cells.pop(KEYS[number], None)
         return {**state, "cells": json.dumps(cells)}
 
+    def spread(self, image: Image | None, _before: Image | None) -> Image | None:
+        if image is None:
+            return None
+        cells = json.loads(str(image["cells"]))
+        return {"source": image["source"]} | {f"cells.{key}": cells[key] for key in cells}
+
 
 KEYS = ("Gender", "Roles", "Exp. in years", "")
-
-
-def spread(image: Image | None) -> Image | None:
-    """Return an image with a column for each cell."""
-    if image is None:
-        return None
-    cells = json.loads(str(image["cells"]))
-    return {"source": image["source"]} | {f"cells.{key}": cells[key] for key in cells}
 
 
 @settings(max_examples=200)
@@ -170,18 +184,10 @@ def test_each_cell_of_a_sheet_is_what_the_definition_makes_of_its_changes(
     drawn: Sequence[tuple[int, str, int, int]], chance: Random
 ) -> None:
     copies = _Sheets()
-    known = [one for one in drawn if one[1] != "follow"]
-    for one in ((0, "make", 0, 0), (1, "merge", 0, 0), (2, "merge", 0, 0), *known):
-        copies.do(*one)
-    chance.shuffle(changes := list(copies.changes))
-    found = replay(changes, Knowledge(copies.learned), _Sheets.rules)
-    deeds = [
-        Deed(c.action_id, spread(c.before), spread(c.after), c.kind, c.target or "")
-        for c in sorted(copies.changes, key=lambda change: change.order)
-    ]
-    state, lost = Folded(deeds, copies.past, "background").result()
+    copies.play([one for one in drawn if one[1] != "follow"])
+    found, (state, lost) = copies.replayed(chance), copies.folded("background")
     held = state and {name: value for name, value in state.items() if value is not None}
-    assert spread(found.state) == held
+    assert copies.spread(found.state, None) == held
     assert sorted((loss.name, loss.action_id) for loss in found.losses) == sorted(lost)
 
 
@@ -202,6 +208,15 @@ class _Turns(_Copies):
         turns[start][4 if number == 1 else 2] = "wxyz"[value]
         return {"turns": json.dumps([*turns.values()])}
 
+    def spread(self, image: Image | None, before: Image | None) -> Image | None:
+        """Return a column for who speaks in each turn, its part, and how the text is cut."""
+        if image is None:
+            return None
+        turns = json.loads(str(image["turns"]))
+        shown = {f"turns.speaker.{turn[0]}": turn[2] for turn in turns}
+        shown |= {f"turns.part.{turn[0]}": turn[4] for turn in turns}
+        return {**(before or {}), **shown, "turns.cut": tuple(turn[0] for turn in turns)}
+
 
 CUTS = ((0, 6, 10), (0, 10), (0, 6), (0,))
 
@@ -215,39 +230,15 @@ def turns_at(starts: Sequence[int], known: dict[int, list[object]]) -> list[list
     ]
 
 
-def spread_turns(image: Image | None, before: Image | None = None) -> Image | None:
-    """Return an image with a column for who speaks in each turn, its part, and how it is cut."""
-    if image is None:
-        return None
-    turns = json.loads(str(image["turns"]))
-    shown = {f"turns.speaker.{turn[0]}": turn[2] for turn in turns}
-    shown |= {f"turns.part.{turn[0]}": turn[4] for turn in turns}
-    return {**(before or {}), **shown, "turns.cut": tuple(turn[0] for turn in turns)}
-
-
 @settings(max_examples=200)
 @given(st.lists(DEED, max_size=16), st.randoms(use_true_random=False))
 def test_each_turn_is_what_the_definition_makes_of_its_changes(
     drawn: Sequence[tuple[int, str, int, int]], chance: Random
 ) -> None:
     copies = _Turns()
-    known = [one for one in drawn if one[1] != "follow"]
-    for one in ((0, "make", 0, 0), (1, "merge", 0, 0), (2, "merge", 0, 0), *known):
-        copies.do(*one)
-    chance.shuffle(changes := list(copies.changes))
-    found = replay(changes, Knowledge(copies.learned), _Turns.rules)
-    deeds = [
-        Deed(
-            c.action_id,
-            before := spread_turns(c.before),
-            spread_turns(c.after, before),
-            c.kind,
-            c.target or "",
-        )
-        for c in sorted(copies.changes, key=lambda change: change.order)
-    ]
-    state, lost = Folded(deeds, copies.past, "segmentation").result()
-    held = spread_turns(found.state) or {}
+    copies.play([one for one in drawn if one[1] != "follow"])
+    found, (state, lost) = copies.replayed(chance), copies.folded("segmentation")
+    held = copies.spread(found.state, None) or {}
     assert held == {name: value for name, value in (state or {}).items() if name in held}
     assert bool(held) == bool(state)
     losses = {(loss.name, loss.action_id) for loss in found.losses}

@@ -29,6 +29,16 @@ def key_passage(study: Study, words: str = SAID, *, key: bool = True) -> str:
     return passage_id
 
 
+def both_marked_it(study: Study) -> None:
+    """Let each coder mark the passage as a key passage, and then be done."""
+    for name in ("First", "Second"):
+        study.work_as(name)
+        key_passage(study)
+    for name in ("First", "Second"):
+        study.work_as(name)
+        study.done()
+
+
 def printed(study: Study, folder: Path) -> list[str]:
     (path,) = study.export(["codebook"], folder)
     with path.open(encoding="utf-8", newline="") as file:
@@ -77,12 +87,7 @@ def test_what_is_not_published_or_another_coders_is_refused(study: Study) -> Non
 
 
 def test_of_the_consensus_anybody_says_how_it_is_printed(study: Study, tmp_path: Path) -> None:
-    for name in ("First", "Second"):
-        study.work_as(name)
-        key_passage(study)
-    for name in ("First", "Second"):
-        study.work_as(name)
-        study.done()
+    both_marked_it(study)
     study.merge_agreed()
     (quote,) = study.quotes()
     assert quote.entry.coder == "consensus"
@@ -96,12 +101,7 @@ def test_of_the_consensus_anybody_says_how_it_is_printed(study: Study, tmp_path:
 def test_of_two_forms_of_the_consensus_anybody_takes_the_other(
     study: Study, tmp_path: Path, who: str
 ) -> None:
-    for name in ("First", "Second"):
-        study.work_as(name)
-        key_passage(study)
-    for name in ("First", "Second"):
-        study.work_as(name)
-        study.done()
+    both_marked_it(study)
     shutil.copytree(tmp_path / "s", tmp_path / "there")
     with Study.open(tmp_path / "there", "Second") as other:
         other.set_published_quote(other.quotes()[0].passage_id, "Form B")

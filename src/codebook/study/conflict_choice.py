@@ -21,11 +21,7 @@ from codebook.store.store import Store
 from codebook.store.tables import Passage, Record, Segmentation
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.conflicts import called, called_column
-from codebook.study.revising.corrected_speakers import (
-    Before,
-    before_correction,
-    follow_correction,
-)
+from codebook.study.revising.corrected_speakers import before_correction, follow_correction
 from codebook.study.revising.merged_turns import carried
 from codebook.study.revising.new_revision import anchor_or_orphan
 from codebook.study.turns import as_json, turns_of
@@ -73,19 +69,14 @@ def _take(tx: Writer, row: ConflictRow) -> None:
     if not row.name:
         tx.delete(record, [row.record_id])
         return
-    before, old = _before(tx, row), _revision(tx, row)
+    old = _revision(tx, row)
+    before = before_correction(tx.connection, old.transcript_id) if old else None
     tx.update(record, row.record_id, **_taken(tx, record, row))
     _put_on_latest_text(tx, row)
     if old:
         _put_in_latest_turns(tx, old)
     if before:
         follow_correction(tx, before, lambda span: span)
-
-
-def _before(tx: Writer, row: ConflictRow) -> Before | None:
-    """Return who speaks in a transcript before its turns are others."""
-    revision = _revision(tx, row)
-    return before_correction(tx.connection, revision.transcript_id) if revision else None
 
 
 def _revision(tx: Writer, row: ConflictRow) -> RevisionRow | None:
