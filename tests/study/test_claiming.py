@@ -26,11 +26,9 @@ Olga: I mend them.
 
 @pytest.fixture
 def study(tmp_path: Path) -> Iterator[Study]:
-    with Study.create(tmp_path / "study", coders=["First", "Second"]) as study:
-        study.work_as("First")
-        (tmp_path / "taxonomy.csv").write_text(small.TAXONOMY, encoding="utf-8")
+    with small.started(tmp_path) as study:
         (tmp_path / "Talk.txt").write_text(TALK, encoding="utf-8")
-        study.import_files([tmp_path / "taxonomy.csv", tmp_path / "Talk.txt"])
+        study.import_files([tmp_path / "Talk.txt"])
         yield study
 
 

@@ -28,10 +28,7 @@ BOTH = TALK + "\nPat: I mend them.\n\nKim: So?\n\nLee: Well.\n\nPat: Well, no.\n
 
 @pytest.fixture
 def study(tmp_path: Path) -> Iterator[Study]:
-    with Study.create(tmp_path / "study", coders=["First", "Second"]) as study:
-        study.work_as("First")
-        (tmp_path / "taxonomy.csv").write_text(small.TAXONOMY, encoding="utf-8")
-        study.import_files([tmp_path / "taxonomy.csv"])
+    with small.started(tmp_path) as study:
         yield study
 
 

@@ -25,12 +25,10 @@ BOTH = (
 
 @pytest.fixture
 def study(tmp_path: Path) -> Iterator[Study]:
-    with Study.create(tmp_path / "study", coders=["First", "Second"]) as study:
-        study.work_as("First")
-        (tmp_path / "taxonomy.csv").write_text(small.TAXONOMY, encoding="utf-8")
+    with small.started(tmp_path) as study:
         path = tmp_path / "talk.txt"
         path.write_text(TALK, encoding="utf-8")
-        study.import_files([tmp_path / "taxonomy.csv", path])
+        study.import_files([path])
         for coder, code in (("First", "B.1"), ("Second", "A.1")):
             study.work_as(coder)
             put(study, "Nobody tested it.", code, name="talk")

@@ -29,13 +29,11 @@ Anna: A button.
 
 @pytest.fixture
 def study(tmp_path: Path) -> Iterator[Study]:
-    with Study.create(tmp_path / "study", coders=["First", "Second"]) as study:
-        study.work_as("First")
-        (tmp_path / "taxonomy.csv").write_text(small.TAXONOMY, encoding="utf-8")
+    with small.started(tmp_path) as study:
         path = tmp_path / "talk.txt"
         path.write_text(TALK, encoding="utf-8")
         said = Correction(participants={"Anna": "A1", "Bernd": "B1"})
-        study.import_files([tmp_path / "taxonomy.csv", path], options=Options(correction=said))
+        study.import_files([path], options=Options(correction=said))
         yield study
 
 

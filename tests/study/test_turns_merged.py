@@ -35,11 +35,8 @@ B: Not all.
 @pytest.fixture
 def copies(tmp_path: Path) -> Iterator[tuple[Study, Study]]:
     """The first author's copy and the second's, who know the same."""
-    with Study.create(tmp_path / "one", coders=["First", "Second"]) as one:
-        one.work_as("First")
-        (tmp_path / "taxonomy.csv").write_text(small.TAXONOMY, encoding="utf-8")
-        (tmp_path / "guideline.md").write_text(small.GUIDELINE, encoding="utf-8")
-        one.import_files([tmp_path / "taxonomy.csv", tmp_path / "guideline.md"])
+    with small.started(tmp_path) as one:
+        one.import_files([tmp_path / "sources" / "guideline.md"])
         says(one, tmp_path)
         one.back_up(tmp_path / "two")
         with Study.open(tmp_path / "two", "Second") as two:

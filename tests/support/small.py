@@ -6,6 +6,8 @@ import atexit
 import functools
 import shutil
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from codebook import Study
@@ -75,6 +77,15 @@ def write_files(folder: Path) -> list[Path]:
     for path, text in zip(paths, files.values(), strict=True):
         path.write_text(text, encoding="utf-8")
     return paths
+
+
+@contextmanager
+def started(folder: Path) -> Iterator[Study]:
+    """Make a study that has the taxonomy alone, as First; the other files wait in `sources`."""
+    taxonomy, *_ = write_files(folder / "sources")
+    with Study.create(folder / "study", coders=CODERS, files=[taxonomy]) as study:
+        study.work_as("First")
+        yield study
 
 
 def make(place: str | Path, sources: Path, coder: str | None = "First") -> Study:
