@@ -313,6 +313,19 @@ async def test_a_word_whose_first_letter_opened_the_box_makes_a_new_code(small: 
         assert bench.coded(TEACH) == ["Bargain"]
 
 
+async def test_a_codes_name_after_the_key_that_opened_the_box_makes_no_new_code(
+    small: Path,
+) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.type("bSett")
+        await bench.press("enter")
+        assert bench.top == "CodeBox"
+        assert refusal(bench) == "No code is called “bSett”. Correct it; ↓ ⏎ makes it a new code."
+        await bench.press("down", "enter")
+        assert bench.coded(TEACH) == ["bSett"]
+
+
 @pytest.mark.parametrize(("typed", "is_new"), [("A.9", False), ("a9", False), ("a9b", True)])
 async def test_nor_does_one_that_is_typed_whole(small: Path, typed: str, is_new: bool) -> None:
     async with workbench(small, "First") as bench:

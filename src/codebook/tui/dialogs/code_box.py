@@ -257,5 +257,16 @@ class CodeBox(TextDialog[None], KeyTaker):
         """
         if picked.chosen and line.endswith((" ", ",")):
             return False
-        may_be_id = bool(self._typed) and not _word.search(picked.name)
-        return bool(picked.found) or not (may_be_id or self._picker.looks_like_number(picked.name))
+        if picked.found:
+            return True
+        return not (self._may_be_slip(picked.name) or self._picker.looks_like_number(picked.name))
+
+    def _may_be_slip(self, name: str) -> bool:
+        """Whether a name begun before the box opened may be an id, or a code's after its first key.
+
+        Who takes that key for the one that opens the box types a code's name after it.
+        """
+        if not self._typed:
+            return False
+        rest = name.removeprefix(self._typed)
+        return not _word.search(name) or bool(self._picker.pick(rest).found)
