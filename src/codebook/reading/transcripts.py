@@ -27,6 +27,7 @@ from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.doubts import doubts_of_people, doubts_of_text, perhaps_unseen
 from codebook.reading.turns.labels.likely_same import likely_same
 from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis
+from codebook.reading.turns.margins import without_margin
 from codebook.reading.turns.recasting import recast
 from codebook.reading.turns.tags import in_marks, out_of_tags
 from codebook.reading.turns.turning import Found, find_turns
@@ -129,7 +130,8 @@ def _tell(manuscript: Manuscript, correction: Correction) -> tuple[Page, Told]:
     if "\r" in text:
         text = text.replace("\r\n", "\n").replace("\r", "\n")
     page = Page.of(text)
-    said = page if manuscript.end is None else Page.of(text[: manuscript.end])
+    bare = without_margin(text if manuscript.end is None else text[: manuscript.end])
+    said = page if bare == text else Page.of(bare)
     looks = Emphasis(
         manuscript.bold,
         manuscript.italic,

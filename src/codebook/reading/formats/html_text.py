@@ -16,7 +16,18 @@ if TYPE_CHECKING:
 
 _BLOCKS = frozenset(
     {
-        *("address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "div"),
+        *(
+            "address",
+            "article",
+            "aside",
+            "author",
+            "blockquote",
+            "body",
+            "caption",
+            "center",
+            "dd",
+            "div",
+        ),
         *("details", "dialog", "dir", "dl", "dt", "fieldset", "figcaption", "figure", "footer"),
         *("form", "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "html", "legend", "li"),
         *("main", "menu", "nav", "ol", "p", "pre", "section", "summary", "table", "tbody"),

@@ -13,7 +13,8 @@ from codebook.lazy_patterns import lazy_pattern
 from codebook.text.turns import Turn
 
 _tag = lazy_pattern(
-    r"<(?P<close>/)?(?:(?P<bold>strong|b)|(?P<slanted>em|i)|p|div|span)(?:[ ][^<>]{0,300})?>"
+    r"<(?P<close>/)?(?:(?P<bold>strong|b)|(?P<slanted>em|i)|(?P<quote>blockquote)"
+    r"|h(?P<level>[1-6])|p|div|span)(?:[ ][^<>]{0,300})?>"
 )
 _element = r"[\w-]{0,20}?(?i:message|chat|bubble|speech|dialog|speaker|utterance)[\w-]{0,20}"
 _naming = lazy_pattern(
@@ -21,15 +22,22 @@ _naming = lazy_pattern(
     r"(?P<quote>[\"'])(?P<name>[^\"'<>*:：]{1,60})(?P=quote)[^<>]{0,200}(?<!/)>"
 )
 _around_said = lazy_pattern(rf"</?{_element}(?:[ ][\w-]+=[^<>]{{0,300}})?>")
+_broken = lazy_pattern(  # "**An****n:**", "**An****n**:"
+    r"(?m)^\W{0,8}\*\*(?:[^\s*:：][^*:：\n]{0,60}\*{4})+"
+    r"(?:[^*:：\n]{0,60}[:：]\*\*|[^*:：\n]{1,60}\*\*[ ]?(?=[:：]))"
+)
 _shortcode = lazy_pattern(r"(\S[ \t]*)(\{\{[<%][^{}\n]{0,300}?[>%]\}\})")
 
 
 def in_marks(text: str) -> str:
     """Return a text with Markdown's marks in place of tags, and blanks for those of paragraphs.
 
-    What a program for pages puts in beside words, "Ann {{< audio "4:34" >}}", is blanks, too. The
-    text is as long, so that all that it has stands where it stands in `text`.
+    What a program for pages puts in beside words, "Ann {{< audio "4:34" >}}", is blanks, too; a
+    label in bold that a program broke off and began again, "**An****n:**", is whole. The text is as
+    long, so that what is said stands where it stands in `text`.
     """
+    if "****" in text:
+        text = _broken.sub(_whole, text)
     if "{{" in text:
         text = _shortcode.sub(lambda match: match[1] + " " * len(match[2]), text)
     if "</" not in text:
@@ -40,9 +48,18 @@ def in_marks(text: str) -> str:
     return _tag.sub(_mark, text)
 
 
+def _whole(match: re.Match[str]) -> str:
+    return match[0].replace("****", "").ljust(len(match[0]))
+
+
 def _mark(match: re.Match[str]) -> str:
+    size = len(match[0])
+    if match["quote"]:  # what is quoted stands apart
+        return "\n".rjust(size) if match["close"] else "\n".ljust(size)
+    if match["level"]:
+        return " " * size if match["close"] else ("#" * int(match["level"])).ljust(size)
     mark = "**" if match["bold"] else "*" if match["slanted"] else ""
-    return mark.ljust(len(match[0])) if match["close"] else mark.rjust(len(match[0]))
+    return mark.ljust(size) if match["close"] else mark.rjust(size)
 
 
 def out_of_tags(text: str, turns: Iterable[Turn]) -> Iterator[Turn]:

@@ -24,10 +24,12 @@ from codebook.reading.turns.lines.heads import Head, find_head
 from codebook.reading.turns.lines.layout import (
     ends,
     ends_above,
+    least_of_full,
     next_text,
     open_blocks,
     opens_block,
 )
+from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.surroundings.forms import heads_list
 from codebook.reading.turns.surroundings.legends import is_initialled
 from codebook.reading.turns.surroundings.outside import outside
@@ -39,9 +41,10 @@ _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labe
 _LEAST_OF_A_LIST = 3
 _LEAST_OF_A_TALK = 2
 _INITIALS = 3
+_BROKEN_OFF = ("--", " -", "–", "—", "…")
 
 
-def speakers_in(lines: Sequence[str], style: Heads) -> set[str]:
+def speakers_in(lines: Lines, style: Heads) -> set[str]:
     """Return the keys of the labels in `style` that are speakers."""
     written = style.by_stem
     heading = _heading_below(style)
@@ -70,6 +73,7 @@ def speakers_in(lines: Sequence[str], style: Heads) -> set[str]:
             or (heads[0].line > first and _lettered(heads[0].label) in lettered)
         )
         known -= _above_labels(lines, known, rare)
+        known -= _amid_wrapped(lines, _heads(written, main), rare)
     known |= _in_full(known, written) | _in_short(known, written)
     named = named_in_full(lines, known, written)
     known |= _misspelled(lines, known, written) | named | introduced(lines, known, written, named)
@@ -137,15 +141,41 @@ def _amid_sentences(
 
     Where lines are wrapped, a word before a colon may come again at the start of one.
     """
-
-    def goes_on(head: Head) -> bool:
-        return not (opens_block(lines, head.line) or ends_above(lines, head.line))
-
     seldom = [label for label in labels if 1 < len(written[label]) <= _FEW]
-    sample = style[:_SAMPLE] if seldom else ()
-    if sum(map(goes_on, sample)) > _SELDOM * len(sample):
+    if not seldom or _often_go_on(lines, style):
         return set()
-    return {label for label in seldom if all(map(goes_on, written[label]))}
+    return {label for label in seldom if all(_goes_on(lines, head) for head in written[label])}
+
+
+def _goes_on(lines: Sequence[str], head: Head) -> bool:
+    return not (opens_block(lines, head.line) or ends_above(lines, head.line))
+
+
+def _often_go_on(lines: Sequence[str], heads: Sequence[Head]) -> bool:
+    sample = heads[:_SAMPLE]
+    return sum(_goes_on(lines, head) for head in sample) > _SELDOM * len(sample)
+
+
+def _amid_wrapped(
+    lines: Lines, certain: Sequence[Head], rare: Iterable[tuple[str, Sequence[Head]]]
+) -> set[str]:
+    """Return the words that stand once, where a sentence goes on from a line that is full.
+
+    An item of a list opens what it holds; so does who interrupts.
+    """
+    once = [
+        (label, heads[0])
+        for label, heads in rare
+        if len(heads) == 1
+        and shape(heads[0].label) in {"name", "other"}
+        and not _in_list(heads[0])
+        and _goes_on(lines, heads[0])
+    ]
+    if not once or _often_go_on(lines, certain):
+        return set()
+    full = least_of_full(lines, lines.texts)
+    above = ((label, lines[head.line - 1].rstrip()) for label, head in once)
+    return {label for label, line in above if len(line) >= full and not line.endswith(_BROKEN_OFF)}
 
 
 def _heads(written: Mapping[str, Sequence[Head]], labels: Iterable[str]) -> list[Head]:

@@ -17,7 +17,7 @@ item = lazy_pattern(r"\s*[-*+•–—]\s+(?=\S)")
 opening_dash = lazy_pattern(r"\s*[-–—]\s*(?=[^\W_]|[¿¡\"'“‘„«(])")
 """A dash that opens what is said."""
 
-_sentence_end = lazy_pattern(rf"(?:[.?!…。？！؟۔।]|{GREEK})[\W_]{{0,3}}$")
+_sentence_end = lazy_pattern(rf"(?:[.?!…。？！؟۔।]|{GREEK})[\W_]{{0,5}}$")
 _sentence_within = lazy_pattern(  # and not "Prof. Lind"
     r"(?:[^\W\d_]{5}\.|[^\W\d_]{2}[!?…])[\"”»)]{0,2}\s+[\"“„«(¿¡]?[^\W\d_a-zß-ÿа-я]|[。！？]."
 )

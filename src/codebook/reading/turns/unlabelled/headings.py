@@ -14,6 +14,7 @@ from codebook.reading.turns.unlabelled.alternating import QUESTION, is_asked
 
 _LEAST, _MANY, _SELDOM = 3, 6, 0.2
 _HALF, _NEARLY, _NEARLY_ALL = 0.5, 0.9, 0.95
+_LONGEST_WORD = 12
 _AROUND = "*_# \t"
 _worded = lazy_pattern(r"[^\W\d_]{4,12} (?:n[º°o.]{1,2} ?)?(\d{1,3})[.:)] ")  # "Question 4: …"
 
@@ -26,6 +27,7 @@ class _Asked(NamedTuple):
     is_counted: bool
     number: int  # behind a word, "Question 4: …", 0 for none
     is_title: bool
+    is_word: bool
     is_field: bool
 
 
@@ -35,7 +37,7 @@ def without_headings(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
     A heading asks nothing and is no sentence. One that asks, or a sentence, is right below it; or
     all that ask are counted, as it is not. Or it stands below all that ask, and ends with a colon
     or has only links below: then all that is below it is of a form, "Still to be done:", or further
-    reading.
+    reading. Or it is a word above or below all others, which ask or are sentences: "Imprint".
     """
     turns = _turns(lines, heads) if heads else []
     asking = [at for at, turn in enumerate(turns) if turn.asks]
@@ -43,6 +45,8 @@ def without_headings(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
         return list(heads)
     closing = (at for at in range(asking[-1] + 1, len(turns)) if turns[at].is_field)
     del turns[next(closing, len(turns)) :]
+    turns = _between_words(turns)
+    asking = [at for at, turn in enumerate(turns) if turn.asks]
     counted = sum(turns[at].is_counted for at in asking)
     are_counted = counted >= _NEARLY * len(asking)
     kept = [
@@ -84,6 +88,13 @@ def levels_that_ask(
             yield own
 
 
+def _between_words(turns: list[_Asked]) -> list[_Asked]:
+    """Leave out words at either end, with what follows each, where nothing else is a title."""
+    if len(turns) < _MANY or any(turn.is_title for turn in turns[1:-1]):
+        return turns
+    return [turn for turn in turns if not turn.is_word]
+
+
 def _first_counted(turns: Sequence[_Asked]) -> int:
     """Return where "Question 1: …" stands: what asks above it is a heading. 0 if none are counted.
 
@@ -121,6 +132,7 @@ def _asked(lines: Sequence[str], heads: Sequence[Head], end: int) -> _Asked:
         numbered.match(texts[0]) is not None,
         int(worded[1]) if worded else 0,
         is_title,
+        is_title and texts[0].isalpha() and len(texts[0]) <= _LONGEST_WORD,
         is_title and (texts[-1].endswith((":", "：")) or _are_links(lines[stop:end])),
     )
 
