@@ -278,7 +278,7 @@ def _put_back(team: Team, version: str) -> None:
     current = "ALTER TABLE site DROP COLUMN consensus_at"
     narrow = [f"ALTER TABLE {t} ALTER lamport TYPE integer USING seq" for t in ("site", "action")]
     version_set = f"UPDATE alembic_version SET version_num = '{version}'"
-    team.psql("owner", merged, current, *narrow, version_set)
+    team.psql("owner", "DROP TABLE kept", merged, current, *narrow, version_set)
 
 
 def test_a_study_of_an_earlier_schema_waits_for_its_owner(

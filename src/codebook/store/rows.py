@@ -227,12 +227,15 @@ class ConflictRow(NamedTuple):
     """A change that a merge kept in the journal while the record holds another.
 
     `names` are the columns, one nearly always: an empty one where one deleted what the other
-    changed, several where one change made them alike. `after` is the record's JSON, None for none.
+    changed, several where one change made them alike. `owner_id` is the coder in whose layer the
+    record is, None where it is everybody's; `after` is the record's JSON, None for none.
     """
 
     record_type: str
     record_id: str
     names: tuple[str, ...]
+    action_id: str
+    owner_id: str | None
     coder: str | None
     label: str
     at: str

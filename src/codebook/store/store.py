@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
@@ -15,7 +15,6 @@ from codebook.staging import remove_abandoned
 from codebook.store import backup, connections, engine, files, finishing, moments, writer
 from codebook.store.erasing import pending_erasures
 from codebook.store.failures import database_errors_named
-from codebook.store.journal import losses
 from codebook.store.journal.changes import REVERSING
 from codebook.store.merging import copy_pair, copying
 from codebook.store.readers import reader_of
@@ -202,11 +201,6 @@ class Store:
         """Return what no coder's connection sees, for a copy made of this study."""
         with self.unfiltered() as connection:
             return copying.unseen(connection)
-
-    def drop_conflicts(self, record_id: str, names: Collection[str]) -> None:
-        """Forget the conflicts in some columns: the record keeps what it holds."""
-        with self._checked(), self.writing_engine.begin() as connection:
-            losses.drop(connection, record_id, "", names)
 
     def consensus_at(self) -> int:
         """Return up to which action the consensus is known to be up to date; see `Site`."""

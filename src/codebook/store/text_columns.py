@@ -27,6 +27,7 @@ COLUMNS: Mapping[str, tuple[str, ...]] = {
     "verdict": ("reason",),
     "theme": ("name", "definition", "reason"),
     "ranking": ("items",),
+    "kept": ("name",),
 }
 """The columns by table. In those that hold JSON, only people's words can contain a name."""
 

@@ -8,6 +8,7 @@ from itertools import chain
 
 from codebook.errors import UsageError
 from codebook.store.connections import Connection
+from codebook.store.identity import derived_id
 from codebook.store.journal import listed
 from codebook.store.journal.histories import record_of
 from codebook.store.journal.several import column_of, within
@@ -18,7 +19,7 @@ from codebook.store.queries.revision_queries import RevisionRow
 from codebook.store.rows import ConflictRow
 from codebook.store.schema.visibility import RULES
 from codebook.store.store import Store
-from codebook.store.tables import Passage, Record, Segmentation
+from codebook.store.tables import Kept, Passage, Record, Segmentation
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.conflicts import called, called_column
 from codebook.study.revising.corrected_speakers import before_correction, follow_correction
@@ -41,15 +42,15 @@ def settle(store: Store, me: Person, number: int, *, take: bool) -> None:
             raise UsageError(f"There is no conflict {number}.", "`codebook conflicts` lists them.")
         row = rows[number - 1]
         anywhere = _is_in_any_layer(connection, row)
-    if not take:
-        groups = (group_of(row.record_type, name).names for name in row.names)
-        store.drop_conflicts(row.record_id, [*chain.from_iterable(groups)])
-        return
     what = called_column(row) or "deletion"
-    label = f"took the other copy's {what} of a {called(row.record_type)}"
+    did = "took the other copy's" if take else "kept the present"
+    label = f"{did} {what} of a {called(row.record_type)}"
     hidden_by = RULES.get(row.record_type, "")
     with store.action(ActionHead(me.id, label, hidden_by=hidden_by, any_layer=anywhere)) as tx:
-        _take(tx, row)
+        if take:
+            _take(tx, row)
+        else:
+            _keep(tx, row)
 
 
 def _is_in_any_layer(connection: Connection, row: ConflictRow) -> bool:
@@ -62,6 +63,23 @@ def _is_in_any_layer(connection: Connection, row: ConflictRow) -> bool:
     return RULES.get(row.record_type) == "layer" and sharing_queries.is_joint(
         connection, row.record_type, row.record_id
     )
+
+
+def _keep(tx: Writer, row: ConflictRow) -> None:
+    groups = (group_of(row.record_type, name).names for name in row.names)
+    about = {"record_type": row.record_type, "record_id": row.record_id}
+    rows = [
+        {
+            "id": derived_id(row.record_id, name, row.action_id),
+            "coder_id": row.owner_id,
+            "name": name,
+            "action_id": row.action_id,
+            **about,
+        }
+        for name in dict.fromkeys(chain.from_iterable(groups))
+    ]
+    there = {each.id for each in tx.all(Kept, record_id=row.record_id)}
+    tx.insert(Kept, [each for each in rows if each["id"] not in there])
 
 
 def _take(tx: Writer, row: ConflictRow) -> None:

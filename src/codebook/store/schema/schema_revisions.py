@@ -19,6 +19,7 @@ REVISIONS: tuple[str, ...] = (
     "0010",
     "0011",
     "0012",
+    "0013",
 )
 """The schema's revisions, oldest first; the last is this program's."""
 

@@ -22,13 +22,19 @@ MERGING = "codebook.merging"
 
 def owner(rule: Rule | None, row: str) -> str:
     """Return the SQL expression of the coder who owns a row, NULL where it is everybody's."""
-    if rule == "layer":
+    if rule in {"layer", "perhaps_layer"}:
         return f"{row}.coder_id"
     if rule == "candidate":
         return f"CASE WHEN {row}.number IS NULL THEN {row}.coder_id END"
     if rule == "of_code":
         return f"(SELECT coder_id FROM code WHERE code.id = {row}.code_id AND number IS NULL)"
     return "NULL"
+
+
+def _layer_of(rule: Rule, side: str) -> str:
+    """Return the SQL expression of the coder in whose layer a row is; any coder's where in none."""
+    own = f"{side}.coder_id"
+    return own if rule == "layer" else f"coalesce({own}, open_action.coder_id)"
 
 
 def _sqlite_record_trigger(record: type[Record], event: str) -> str:
@@ -44,9 +50,9 @@ def _sqlite_record_trigger(record: type[Record], event: str) -> str:
     guards = [f"SELECT RAISE(ABORT, '{NO_ACTION}') FROM open_action WHERE action_id IS NULL;"]
     guards += [
         f"SELECT RAISE(ABORT, '{OTHER_LAYER}') FROM open_action"
-        f" WHERE any_layer = 0 AND coder_id IS NOT {side}.coder_id;"
+        f" WHERE any_layer = 0 AND coder_id IS NOT {_layer_of(rule, side)};"
         for side in (("OLD", "NEW") if event == "UPDATE" else (row,))
-        if rule == "layer"
+        if rule in {"layer", "perhaps_layer"}
     ]
     return f"""CREATE TRIGGER journal_{name}_{event.lower()} AFTER {event} ON {name} BEGIN
     {" ".join(guards)}
@@ -96,10 +102,11 @@ BEGIN
     IF current_setting('{MERGING}', true) = 'on' AND {OWNS} THEN RETURN NULL; END IF;
     SELECT * INTO act FROM open_action;
     IF act.action_id IS NULL THEN RAISE EXCEPTION '{NO_ACTION}'; END IF;
-    IF TG_ARGV[0] = 'layer' THEN
+    IF TG_ARGV[0] IN ('layer', 'perhaps_layer') THEN
         whose := record_json ->> 'coder_id';
-        IF act.any_layer = 0 AND (act.coder_id IS DISTINCT FROM whose
-            OR (TG_OP = 'UPDATE' AND act.coder_id IS DISTINCT FROM old_json ->> 'coder_id'))
+        IF act.any_layer = 0 AND (TG_ARGV[0] = 'layer' OR whose IS NOT NULL)
+            AND (act.coder_id IS DISTINCT FROM whose OR (TG_OP = 'UPDATE'
+            AND act.coder_id IS DISTINCT FROM old_json ->> 'coder_id'))
         THEN RAISE EXCEPTION '{OTHER_LAYER}'; END IF;
     ELSIF TG_ARGV[0] = 'candidate' THEN
         IF record_json ->> 'number' IS NULL OR old_json IS NOT NULL

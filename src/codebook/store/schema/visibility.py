@@ -18,7 +18,7 @@ from typing import Literal, NamedTuple
 
 from codebook.store.connections import Connection, query, values
 
-Rule = Literal["layer", "candidate", "of_code"]
+Rule = Literal["layer", "perhaps_layer", "candidate", "of_code"]
 
 RULES: Mapping[str, Rule] = {
     "code": "candidate",
@@ -30,10 +30,12 @@ RULES: Mapping[str, Rule] = {
     "theme": "layer",
     "theme_code": "layer",
     "theme_passage": "layer",
+    "kept": "perhaps_layer",
 }
 """The rules by which the records of tables are hidden; without a rule, they are open to all.
 
 - `layer`: hidden with the layer of the record's coder.
+- `perhaps_layer`: so, where it has a coder.
 - `candidate`: hidden, with that layer, as long as the code is a candidate.
 - `of_code`: hidden with the candidate that the record belongs to.
 """
@@ -122,6 +124,8 @@ def _predicate(name: str, rule: Rule, seen_by: Sight, schema: str) -> str:
     }
     if rule == "layer":
         return f"(coder_id IN ({seen}){opened.get(name, '')})"
+    if rule == "perhaps_layer":
+        return f"(coder_id IS NULL OR coder_id IN ({seen}))"
     if rule == "of_code":
         # Asked of the code itself: on a server the reader sees no hidden code to ask about.
         return (

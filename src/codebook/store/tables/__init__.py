@@ -24,6 +24,7 @@ from codebook.store.tables.layers import (
     Code,
     Coding,
     Example,
+    Kept,
     Memo,
     Passage,
     Ranking,
@@ -64,6 +65,7 @@ __all__ = [
     "Example",
     "Finished",
     "Forgotten",
+    "Kept",
     "Learned",
     "Memo",
     "OpenAction",
@@ -114,6 +116,7 @@ RECORDS: tuple[type[Record], ...] = (
     ThemeCode,
     ThemePassage,
     Ranking,
+    Kept,
 )
 """Every table that the journal follows."""
 

@@ -153,6 +153,23 @@ class Verdict(Record, table=True):
     modified: str
 
 
+class Kept(Record, table=True):
+    """That somebody looked at a conflict of a merge, and kept what the record held.
+
+    `name` is the column in conflict and `action_id` the action whose change was not taken, as in
+    `Conflict`. `coder_id` is the coder in whose layer the record is, NULL where it is everybody's.
+    The id follows from these, so that the same choice in two copies is one.
+    """
+
+    __tablename__ = "kept"
+
+    coder_id: str | None = link("coder", nullable=True)
+    record_type: str
+    record_id: str = Field(index=True)
+    name: str
+    action_id: str
+
+
 class Theme(Record, table=True):
     """A group of codes in one coder's grouping, or in the joint one, made for a `reason`."""
 

@@ -48,6 +48,7 @@ _OTHER = {
     ("background", "source"): "the name of the file of the background sheet",
     ("background", "cells"): "a row of the background sheet",
     ("ranking", "items"): "a ranking",
+    ("kept", "name"): "what was kept of a conflict",
 }
 
 
