@@ -25,48 +25,49 @@ def staging_folder(where: Path | None = None) -> Iterator[Path]:
     """
     place = Path(tempfile.gettempdir()) if where is None else where
     remove_abandoned(place)
-    folder, lock = _locked_folder(place)
+    folder, held = _locked_folder(place)
     try:
         yield folder
     finally:
         shutil.rmtree(folder, ignore_errors=True)
-        _unlock(lock)
+        unlock(held)
 
 
 def remove_abandoned(where: Path) -> None:
     """Remove the staging folders in a folder whose processes have ended."""
     for folder in where.glob(f"{_PREFIX}*"):
-        lock = _lock(folder, waiting=False)
-        if lock is not None:
+        held = lock(folder, waiting=False)
+        if held is not None:
             shutil.rmtree(folder, ignore_errors=True)
-            _unlock(lock)
+            unlock(held)
 
 
 def _locked_folder(place: Path) -> tuple[Path, int | None]:
     """Make a folder in `place` and lock it; return it with the descriptor of its lock."""
     while True:
         folder = Path(tempfile.mkdtemp(prefix=_PREFIX, dir=place))
-        lock = _lock(folder, waiting=True)
+        held = lock(folder, waiting=True)
         if folder.exists():  # else another process removed it before it was locked
-            return folder, lock
-        _unlock(lock)
+            return folder, held
+        unlock(held)
 
 
-def _lock(folder: Path, *, waiting: bool) -> int | None:
-    """Lock a folder; return its descriptor, None if another process has it, or without locks."""
+def lock(place: Path, *, waiting: bool) -> int | None:
+    """Lock a folder or a file; return the lock, None if a process has it, or without locks."""
     with suppress(ImportError, OSError):
         import fcntl
 
-        lock = os.open(folder, os.O_RDONLY)
+        held = os.open(place, os.O_RDONLY)
         try:
-            fcntl.flock(lock, fcntl.LOCK_EX | (0 if waiting else fcntl.LOCK_NB))
+            fcntl.flock(held, fcntl.LOCK_EX | (0 if waiting else fcntl.LOCK_NB))
         except OSError:
-            os.close(lock)
+            os.close(held)
             raise
-        return lock
+        return held
     return None
 
 
-def _unlock(lock: int | None) -> None:
-    if lock is not None:
-        os.close(lock)
+def unlock(held: int | None) -> None:
+    """Let go of a lock."""
+    if held is not None:
+        os.close(held)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from time import time
@@ -181,6 +181,8 @@ class Workbench(ErrorGuard, App[None]):
         if isinstance(error, CodebookError):
             self.on_refused(Refused(error))
         else:
+            with suppress(Exception):  # whatever has failed, this is the last chance
+                self._keep_unsaved()
             super()._handle_exception(error)
 
     async def run_action(

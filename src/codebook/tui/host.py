@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from codebook.tui.acts import Act
     from codebook.tui.keys import KeysInForce
     from codebook.tui.model.desk import Desk
+    from codebook.tui.model.drafts import MemoOn
     from codebook.tui.model.places import Places
 
 Found = TypeVar("Found")
@@ -101,12 +102,12 @@ class Host(Protocol):
         text: str,
         save: Callable[[str, str], object],
         *,
-        paragraphs: bool = False,
+        memo_on: MemoOn | None = None,
     ) -> None:
         """Let the user edit a text; write it with `save` where it was changed.
 
-        `save` is given the new text and the one that the user has seen before. Enter saves, unless
-        the text is to have `paragraphs`.
+        `save` is given the new text and the one that the user has seen before. Enter saves, but
+        not a memo, which has paragraphs, and is kept while it is typed.
         """
 
     def show_desk(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -11,26 +11,50 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.widgets import Static, TextArea
 
-from codebook.errors import ChangedError
 from codebook.tui.dialogs.dialog import TypingDialog
+from codebook.tui.overwriting import kept_below
+
+if TYPE_CHECKING:
+    from textual.timer import Timer
+
+_KEPT_EVERY = 1.0
+"""Seconds between two times that what is typed is kept."""
+
+
+class Keeper(Protocol):
+    """Keeps a text that is being typed, outside the study."""
+
+    def keep(self, text: str) -> None:
+        """Keep it as it is now."""
+
+    def drop(self) -> None:
+        """Keep it no more."""
 
 
 class NoteDialog(TypingDialog[None]):
     """Calls `save` with the text at ctrl+s; an empty text is to remove the note.
 
-    Where `save` raises CodebookError the box stays open, with the text and the reason. Where the
-    text is `kept_unasked`, it is saved too when the terminal is closed.
+    Where `save` raises CodebookError the box stays open, with the text and the reason. What has a
+    `keeper` is kept while it is typed, and saved too when the terminal is closed.
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+s,ctrl+enter", "save", "Save", show=False, priority=True)
     ]
     keys = "ctrl+s save"
-    kept_unasked: ClassVar[bool] = True
 
-    def __init__(self, title: str, about: str, text: str, save: Callable[[str], object]) -> None:
+    def __init__(
+        self,
+        title: str,
+        about: str,
+        text: str,
+        save: Callable[[str], object],
+        keeper: Keeper | None = None,
+    ) -> None:
         super().__init__()
         self._title, self._about, self._text, self._save = title, about, text, save
+        self._keeper = keeper
+        self._keeping: Timer | None = None
 
     def compose(self) -> ComposeResult:
         """Make the box."""
@@ -47,21 +71,31 @@ class NoteDialog(TypingDialog[None]):
         area = self.query_one(TextArea)
         area.move_cursor(area.document.end)
 
+    def on_text_area_changed(self) -> None:
+        """Keep what is typed, at most so often."""
+        if self._keeper and self._keeping is None and self.unsaved:
+            self._keeping = self.set_timer(_KEPT_EVERY, self._keep)
+
+    def _keep(self) -> None:
+        self._keeping = None
+        if self._keeper:
+            self._keeper.keep(self.typed)
+
+    def on_unmount(self) -> None:
+        """Keep nothing that is saved, or that nobody wants."""
+        if self._keeper:
+            self._keeper.drop()
+
     def action_save(self) -> None:
         """Save the text."""
         self.give(self._save)
 
     def keep_unsaved(self) -> None:
-        """Save a text that may be half done; an empty one is only about to be written anew.
-
-        Where another has been written meanwhile, it comes below that one: neither is lost.
-        """
-        if not (self.kept_unasked and self.unsaved and self.typed.strip()):
-            return
-        try:
-            self._save(self.typed)
-        except ChangedError as error:
-            self._save("\n\n".join(filter(None, [*map(str, error.now.values()), self.typed])))
+        """Save a text that may be half done; an empty one is only about to be written anew."""
+        if self._keeper and self.unsaved and self.typed.strip():
+            self._keep()  # for where saving fails
+            kept_below(self._save, self.typed)
+            self._keeper.drop()
 
     @property
     def unsaved(self) -> tuple[str, ...]:
@@ -88,7 +122,6 @@ class ShortNoteDialog(NoteDialog):
         Binding("shift+enter,ctrl+j", "break", "New line", show=False, priority=True),
     ]
     keys = "⏎ save · ctrl+j new line"
-    kept_unasked = False
 
     def action_break(self) -> None:
         """Begin another line."""

@@ -99,6 +99,6 @@ class DeskCommands:
             "theme": self.opener.themes,
             "tour": panes.take_tour,
             "export": exporting.export,
-            "who": partial(choose_coder, panes, write_queue),
+            "who": partial(choose_coder, host, panes, write_queue),
             "done": partial(finishing.ask, host),
         }

@@ -13,7 +13,6 @@ from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.widgets import OptionList
 
-from codebook.errors import ChangedError
 from codebook.progress import OnProgress
 from codebook.text.display import counted
 from codebook.tui.acts import Act, nothing
@@ -21,10 +20,13 @@ from codebook.tui.commands import NEED_INTERVIEW, SCREENS
 from codebook.tui.error_guard import ErrorGuard
 from codebook.tui.key_taker import KeyTaker
 from codebook.tui.keys import KeysInForce, bindings
+from codebook.tui.memos import MemoKeeper, save_interrupted
 from codebook.tui.messages import Exported, WentOn
 from codebook.tui.model.desk import Desk
+from codebook.tui.model.drafts import MemoOn
 from codebook.tui.model.picking import Choice
 from codebook.tui.model.places import Places
+from codebook.tui.overwriting import Overwriting
 from codebook.tui.paths import is_there
 from codebook.tui.rebinding import rebound
 from codebook.tui.screens.desk.commands import DeskCommands
@@ -71,6 +73,7 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
         self.write_queue.begin()
         self.updates.begin()
         self.show_desk()
+        save_interrupted(self)
 
     # commands -------------------------------------------------------------------------------
 
@@ -220,25 +223,22 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
         text: str,
         save: Callable[[str, str], object],
         *,
-        paragraphs: bool = False,
+        memo_on: MemoOn | None = None,
     ) -> None:
         """See `Host.ask`."""
         from codebook.tui.dialogs.note import NoteDialog, ShortNoteDialog
 
-        seen = text
+        overwrite = Overwriting(save, text)
 
         def keep(new: str) -> None:
-            nonlocal seen
-            if new.strip() == text.strip():
-                return
-            try:
-                self.write_now(lambda: save(new, seen))
-            except ChangedError as error:  # saved again, it is written over what that says
-                (seen,) = error.now.values()
-                raise
+            if new.strip() != text.strip():
+                self.write_now(lambda: overwrite(new))
 
-        dialog = NoteDialog if paragraphs else ShortNoteDialog
-        self.app.push_screen(dialog(title, about, text, keep))
+        if memo_on is None:
+            self.app.push_screen(ShortNoteDialog(title, about, text, keep))
+        else:
+            keeper = MemoKeeper(self.desk, memo_on, text)
+            self.app.push_screen(NoteDialog(title, about, text, keep, keeper))
 
     def catch_up(self) -> None:
         """Show what another window, or another coder on a server, has written meanwhile."""

@@ -7,8 +7,9 @@ from functools import partial
 from textual.content import Content
 
 from codebook.study.views import Passage, Seen
-from codebook.tui.memos import ask_memo
+from codebook.tui.memos import ask_memo, write_memo
 from codebook.tui.messages import WentOn
+from codebook.tui.model.drafts import MemoOn
 from codebook.tui.screens.desk.targets import OnTargets, say_no_interviews
 
 _ALONE = "only the selected words  "
@@ -36,11 +37,12 @@ class Notes(OnTargets):
         """Write a memo on what has the focus: code, interview, passage or words."""
         codes, interviews = self._panes.codes, self._panes.interviews
         if codes.has_focus and (code := codes.code):
-            ask_memo(self._host, "code", code.id, code.label, code.name)
+            ask_memo(self._host, MemoOn("code", code.id), code.label, code.name)
         elif codes.has_focus:
             self._host.say("This is a heading, no code: ↓ goes to one. Nothing was written.")
         elif interviews.has_focus and (interview := self._panes.interview_looked_at()):
-            ask_memo(self._host, "transcript", interview.id, interview.name, "the whole interview")
+            on = MemoOn("transcript", interview.id)
+            ask_memo(self._host, on, interview.name, "the whole interview")
         elif self._desk.transcript is None:
             say_no_interviews(self._host)
         elif self._host.may_write():
@@ -95,7 +97,7 @@ class Notes(OnTargets):
                 self._annotate(seen, quoted)
             else:
                 quote = self._desk.quote(passage.span)
-                ask_memo(self._host, "passage", passage.id, "the passage", quote)
+                ask_memo(self._host, MemoOn("passage", passage.id), "the passage", quote)
 
         if len(rows) > 1:
             self._host.choose("On which passage is the memo?", rows, write)
@@ -103,11 +105,6 @@ class Notes(OnTargets):
             write(own[0] if own else None)
 
     def _annotate(self, seen: Seen, quote: str) -> None:
-        study = self._desk.study
-        self._host.ask(
-            "Memo on these words",
-            quote,
-            "",
-            lambda text, _: study.annotate(*seen, text),
-            paragraphs=True,
-        )
+        on = MemoOn("passage", seen.revision_id, *seen.span)
+        save = partial(write_memo, self._desk, on)
+        self._host.ask("Memo on these words", quote, "", save, memo_on=on)

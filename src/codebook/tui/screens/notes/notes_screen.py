@@ -20,6 +20,7 @@ from codebook.tui.commands.rows import READ_ON
 from codebook.tui.cycling import following
 from codebook.tui.keys import bindings
 from codebook.tui.memos import ask_memo
+from codebook.tui.model.drafts import MemoOn
 from codebook.tui.screens.codes.code_screen import CodeScreen
 from codebook.tui.screens.notes.note_list import ListedNote, listed_notes
 from codebook.tui.screens.over_desk import OverDesk
@@ -91,13 +92,14 @@ class NotesScreen(OverDesk):
             keep(note.id, text, seen=seen)
             self.renew()
 
-        is_memo = note.kind == "memo"
-        self.host.ask(note.kind.capitalize(), note.subject, note.text, save, paragraphs=is_memo)
+        on = MemoOn("memo", note.id) if note.kind == "memo" else None
+        self.host.ask(note.kind.capitalize(), note.subject, note.text, save, memo_on=on)
 
     def action_memo(self) -> None:
         """Write a memo on the study."""
         study = self.desk.study.record()
-        ask_memo(self.host, "study", study.id, "the study", study.name, self._show_own_memo)
+        on = MemoOn("study", study.id)
+        ask_memo(self.host, on, "the study", study.name, self._show_own_memo)
 
     def on_row_list_entered(self) -> None:
         """Go to what the note is about."""

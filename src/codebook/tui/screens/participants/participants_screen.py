@@ -20,6 +20,7 @@ from codebook.tui.commands.participants import PARTICIPANTS
 from codebook.tui.dialogs.ask import AskDialog
 from codebook.tui.keys import bindings
 from codebook.tui.memos import ask_memo
+from codebook.tui.model.drafts import MemoOn
 from codebook.tui.screens.entry_screen import EntryScreen
 from codebook.tui.screens.participants.drawn_grid import DrawnGrid, in_one_line
 from codebook.tui.screens.participants.forgetting import Forgetting
@@ -217,7 +218,7 @@ class ParticipantsScreen(EntryScreen):
         if self.grid.rows and self.kept():
             person = self.grid.rows[self.at[0]]
             said = " · ".join(filter(str.strip, person.written[1:]))
-            ask_memo(self.host, "participant", person.id, person.label, said)
+            ask_memo(self.host, MemoOn("participant", person.id), person.label, said)
 
     def _ask(self, title: str, about: str, act: Callable[[str], object], text: str = "") -> None:
         if self.kept() and self.host.may_write():
