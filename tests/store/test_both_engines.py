@@ -202,6 +202,8 @@ def _people(walker: Walker) -> None:
     walker.define_field("Years", "years")
     walker.set_levels([Level("Beginner", 0), Level("Advanced", 3)])
     walker.paste_participants("Participant\tGroup\nU3\tUser\n")
+    walker.remove_participant(walker.add_participant("U4"))
+    walker.remove_participant(next(p.id for p in walker.people() if p.label == "U1"))
     walker.participants_grid()
     walker.participant_gaps()
     walker.levels()

@@ -77,6 +77,23 @@ async def test_undo_takes_back_what_is_typed_first(small: Path) -> None:
         assert bench.cells()[0][4] == "Female"
 
 
+async def test_one_made_by_mistake_is_removed_and_who_speaks_is_not(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("P", "f3")
+        await bench.answer("U7 User")
+        assert bench.told("#where").startswith("U7")
+        await bench.press("f12")
+        assert [row[0] for row in bench.cells()] == ["U1", "D1"]
+        assert bench.said[-1] == "U7 is removed."
+        await bench.press("up", "f12")
+        assert bench.told() == (
+            "U1 cannot be removed: U1 speaks in U1. Who withdraws is forgotten; a transcript can be"
+            " linked to somebody else first."
+        )
+        await bench.press("ctrl+z")
+        assert [row[0] for row in bench.cells()] == ["U1", "D1", "U7"]
+
+
 async def test_participants_columns_and_levels_are_added(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.press("P", "f3")

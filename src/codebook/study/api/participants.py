@@ -17,6 +17,7 @@ from codebook.study.people import (
     linking,
     participants,
     pasting,
+    removing,
 )
 from codebook.study.settings import Field, Level
 
@@ -43,6 +44,10 @@ class Participants(OpenStudy):
     def add_participant(self, label: str, group: str = "") -> str:
         """Add a participant; return the record's id."""
         return participants.add(self.store, self._me(), label, group)
+
+    def remove_participant(self, participant_id: str) -> None:
+        """Remove a participant; RefusedError where the study has words of theirs."""
+        removing.remove(self.store, self._me(), participant_id)
 
     def edit_participant(
         self, participant_id: str, column: str, value: str, *, seen: str | None = None

@@ -102,6 +102,14 @@ PARTICIPANTS: tuple[Command, ...] = (
         group=_GROUP,
         action="memo",
     ),
+    Command(
+        id="people_remove",
+        keys=("f12",),
+        label="Remove",
+        help="Remove a participant of whom the study has no words, as one made by mistake.",
+        group=_GROUP,
+        action="remove",
+    ),
     *UNDOING,
 )
 """A table pasted from a spreadsheet is taken in; it needs no command."""

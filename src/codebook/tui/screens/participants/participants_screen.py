@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.cells import cell_len
@@ -212,6 +213,13 @@ class ParticipantsScreen(EntryScreen):
         """Erase the participant in focus, once that is confirmed."""
         if self.grid.rows and self.kept() and self.host.may_write():
             Forgetting(self, self.grid.rows[self.at[0]].label).ask()
+
+    def action_remove(self) -> None:
+        """Remove the participant in focus, of whom there are no words."""
+        if self.grid.rows and self.kept() and self.host.may_write():
+            person = self.grid.rows[self.at[0]]
+            remove = partial(self.desk.study.remove_participant, person.id)
+            self._act(f"removing {person.label}", remove, f"{person.label} is removed.")
 
     def action_memo(self) -> None:
         """Write a memo on the participant in focus."""

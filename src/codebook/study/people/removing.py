@@ -1,0 +1,74 @@
+"""Removing a participant of whom the study has no words, as one that was made by mistake."""
+
+from __future__ import annotations
+
+from codebook.errors import RefusedError, UsageError
+from codebook.store.queries import lookups, revision_queries
+from codebook.store.store import Store
+from codebook.store.tables import (
+    Background,
+    Memo,
+    Participant,
+    Passage,
+    Ranking,
+    TranscriptParticipant,
+)
+from codebook.store.writer import ActionHead, Writer
+from codebook.study.attributing import follow, following
+from codebook.study.people.participants import ENTERED
+from codebook.study.views import Person
+from codebook.study.voices import Voices
+from codebook.text.spans import Span
+
+
+def remove(store: Store, me: Person, participant_id: str) -> None:
+    """Remove a participant; rows of a sheet that were linked with them are no longer.
+
+    Raises RefusedError where there are words of theirs: who withdraws is forgotten.
+    """
+    with store.action(ActionHead(me.id, "", hidden_by="", any_layer=True)) as tx:
+        person = tx.get(Participant, participant_id)
+        if person is None:
+            raise UsageError("The study has no such participant any more.", "Look again.")
+        if what := _words_of(tx, person):
+            raise RefusedError(
+                f"{person.label} cannot be removed: {what}.",
+                "Who withdraws is forgotten; a transcript can be linked to somebody else first.",
+            )
+        tx.label = f"removed {person.label}"
+        links = tx.all(TranscriptParticipant, participant_id=person.id)
+        before = {
+            link.transcript_id: following(tx.connection, link.transcript_id) for link in links
+        }
+        tx.delete(TranscriptParticipant, [link.id for link in links])
+        for row in tx.all(Background, participant_id=person.id):
+            if row.source == ENTERED:
+                tx.delete(Background, [row.id])
+            else:
+                tx.update(Background, row.id, participant_id=None)
+        tx.delete(Participant, [person.id])
+        follow(tx, before)
+
+
+def _words_of(tx: Writer, person: Participant) -> str:
+    """Return what the study has of a participant, as a clause, "" for nothing."""
+    for link in tx.all(TranscriptParticipant, participant_id=person.id):
+        text = revision_queries.current(tx.connection, link.transcript_id)
+        voices = Voices(lookups.interviewed(tx.connection, text.id)) if text else None
+        if voices and _speaks(voices, person.id):
+            return f"{person.label} speaks in {voices.name}"
+    if tx.all(Ranking, participant_id=person.id):
+        return "there are rankings of theirs"
+    if tx.all(Passage, participant_id=person.id):
+        return "there are passages of theirs"
+    if tx.all(Memo, about="participant", target_id=person.id):
+        return "there is a memo on them"
+    return ""
+
+
+def _speaks(voices: Voices, participant_id: str) -> bool:
+    """Whether some turn is theirs; in a text that names no speaker, all may be."""
+    spoken = voices.spoken()
+    if spoken is None:
+        return True
+    return any(voices.participant(Span(turn.start, turn.end)) == participant_id for turn in spoken)
