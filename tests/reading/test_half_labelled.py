@@ -175,3 +175,20 @@ def test_who_is_called_as_an_answer_is_has_a_label() -> None:
     assert [who for who, _ in speech(draft)] == ["Q", "A", "B"] * 7
     messages = [problem.message for problem in draft.problems]
     assert 'only "A" and "B" have labels: questions that stand out are turns of Q' in messages
+
+
+@pytest.mark.parametrize("open_ones", [{3}, {2, 3}, {5}])
+def test_a_counted_question_that_nobody_answers_is_asked_too(open_ones: set[int]) -> None:
+    text, who = "", list[str]()
+    for at in range(1, 8):
+        text += (
+            f"{at}. Tell me of the mill and of all that was there in the\nyears of war {at}.\n\n"
+        )
+        who.append("Q")
+        if at not in open_ones:
+            text += f"R: {at} of us were there, as far\nas I know.\n\n"
+            who.append("R")
+    draft = read(f"Interview\n\n{text}")
+    assert [turn.speaker for turn in draft.turns if turn.kind == "speech"] == who
+    asked = {draft.text[turn.start : turn.end] for turn in draft.turns if turn.speaker == "Q"}
+    assert "Tell me of the mill and of all that was there in the\nyears of war 3." in asked

@@ -101,19 +101,33 @@ def _if_counted(found: Sequence[_Counted], share: float) -> list[Head]:
 def counted_above(lines: Sequence[str], answers: Sequence[int]) -> list[Head]:
     """Return heads for the counted lines, "3. Why?", above the answers of the only one labelled.
 
-    None where most answers have no such line above them, or where the numbers do not rise.
+    None where most answers have no such line above them, or where the numbers do not rise. One that
+    nobody answers stands above the next one.
     """
     found: list[tuple[int, int, int]] = []
     for above, answer in pairwise([-1, *answers]):
         between = (line for line in range(answer - 1, above, -1) if lines[line].strip())
         for line in islice(between, _LINES_OF_A_QUESTION):
             if match := _number.match(lines[line]):
-                found.append((line, int(match[1]), match.end()))
+                last, number = found[-1][1] if found else 0, int(match[1])
+                found += _unanswered(lines, range(above + 1, line), last + 1, number)
+                found.append((line, number, match.end()))
                 break
     rising = sum(later[1] in {earlier[1] + 1, 1} for earlier, later in pairwise(found))
     if len(found) < max(_LEAST, _SHARE * len(answers)) or rising < _SHARE * (len(found) - 1):
         return []
     return [Head(line, QUESTION, "mark", body, body, "1") for line, _, body in found]
+
+
+def _unanswered(
+    lines: Sequence[str], between: range, first: int, number: int
+) -> Iterator[tuple[int, int, int]]:
+    """Yield the lines that open a block and count on from `first`, up to below `number`."""
+    for line in between if first < number else ():
+        match = _number.match(lines[line]) if opens_block(lines, line) else None
+        if match and int(match[1]) == first < number:
+            yield line, first, match.end()
+            first += 1
 
 
 def asked_above(lines: Sequence[str], answers: Sequence[int]) -> list[Head]:

@@ -10,7 +10,7 @@ from codebook.reading.turns.labels.labels import stem
 from codebook.reading.turns.learning.speakers import Learned
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head, Sign
-from codebook.reading.turns.lines.layout import asks, ends
+from codebook.reading.turns.lines.layout import asks, ends, ends_above
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.set_off import item, opening_dash
 from codebook.reading.turns.looks import Emphasis, bold_lines
@@ -193,11 +193,24 @@ def _without_label(
     borders = sorted([*own, *(head.line for head in asked), len(lines)])
     ends = dict(pairwise(borders))
     below = {
-        head.line: [line for line in range(head.line + 1, ends[head.line]) if lines[line].strip()]
+        head.line: [
+            line
+            for line in range(_below_wrapped(lines, head.line), ends[head.line])
+            if lines[line].strip()
+        ]
         for head in asked
         if ends[head.line] not in own
     }
     return [Head(said[0], label, "bare", 0, 0) for said in below.values() if said]
+
+
+def _below_wrapped(lines: Sequence[str], line: int) -> int:
+    """Return the line below a question that begins in a line, and may be wrapped."""
+    below = line + 1
+    last = min(line + _WRAPPED, len(lines))
+    while below < last and lines[below].lstrip()[:1].islower() and not ends_above(lines, below):
+        below += 1
+    return below
 
 
 def _joined(learned: Learned, heads: Sequence[Head]) -> Learned:
