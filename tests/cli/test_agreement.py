@@ -105,6 +105,15 @@ def test_a_sheet_of_passages(tmp_path: Path) -> None:
     assert codebook("agreement", "--spans", path).code == 0
 
 
+@pytest.mark.parametrize("number", [str(2**63), "1" + "0" * 23])
+def test_a_place_that_no_text_has(tmp_path: Path, number: str) -> None:
+    path = tmp_path / "spans.csv"
+    path.write_text(f"unit,length,coder,start,end,code\nU1,{number},Ada,0,50,A.1\n")
+    ran = codebook("agreement", "--spans", path)
+    said = f"line 2: length is “{number}”, more than any text has. Correct the cell.\n"
+    assert (ran.code, ran.err) == (1, f"codebook: {path}, {said}")
+
+
 def test_a_coder_without_a_row_for_a_text_is_named(tmp_path: Path) -> None:
     path = tmp_path / "spans.csv"
     path.write_text(

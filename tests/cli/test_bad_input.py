@@ -181,6 +181,39 @@ def test_a_url_that_is_none(url: str) -> None:
     assert refused(codebook("status", "--study", url))
 
 
+@pytest.mark.parametrize(
+    "url", ["postgresql+psycopg://ada:secret@host:abc/x", "postgresql+psycopg://[::1/x"]
+)
+@pytest.mark.parametrize("arguments", [["init"], ["status", "--study"]])
+def test_a_url_in_which_something_is_mistyped(url: str, arguments: list[str]) -> None:
+    said = refused(codebook(*arguments, url))
+    assert "not a database that codebook can use" in said
+    assert "secret" not in said
+
+
+def test_a_new_study_is_named_once_and_has_the_coders_that_are_named(tmp_path: Path) -> None:
+    ran = codebook("--study", "else", "init", "new", cwd=tmp_path)
+    assert (ran.code, ran.err) == (
+        2,
+        "codebook: `codebook init` makes the study new, and takes no --study. Leave one of them"
+        " out.\n",
+    )
+    assert not list(tmp_path.iterdir())
+    ran = codebook("--coder", "Ada", "init", "new", "--coder", "Ben", cwd=tmp_path)
+    assert (ran.code, "no coder" in ran.err) == (0, False)
+    told = codebook("coders", "--study", tmp_path / "new", "--json").json
+    assert [coder["name"] for coder in told["coders"]] == ["Ada", "Ben"]
+    ran = codebook("init", "other", cwd=tmp_path, CODEBOOK_CODER="Ada", CODEBOOK_STUDY="new")
+    assert "It has no coder yet" in ran.err, "who works is no coder of each new study"
+
+
+@pytest.mark.parametrize("name", ["..", "*", " Ada", "\u202eadA", ""])
+def test_what_cannot_be_a_coders_name(tmp_path: Path, name: str) -> None:
+    ran = codebook("init", tmp_path / "new", f"--coder={name}")
+    said = f"{name!r} cannot be a coder's name. Use letters, without blanks before or after."
+    assert (ran.code, ran.err) == (2, f"codebook: {said}\n")
+
+
 def test_a_path_that_is_a_file(tmp_path: Path) -> None:
     (tmp_path / "f").write_text("x")
     assert refused(codebook("init", tmp_path / "f"))

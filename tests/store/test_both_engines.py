@@ -393,7 +393,6 @@ def _themes(walker: Walker) -> None:
         walker.done()
     for name in ("First", "Second", "Third"):
         walker.work_as(name)
-        walker.check_theme_name("Learning")
         theme = walker.new_theme("Learning", [codes["A.1"].id], definition="to learn")
         other = walker.new_theme("Waiting")
         walker.group(theme, [codes["B.1"].id])

@@ -12,7 +12,7 @@ import pytest
 
 import small
 from codebook import Study
-from codebook.store.store import DATABASE
+from codebook.store.files import DATABASE
 from codebook.study import stages
 from codebook.study.reconciliation.consensus import changes_needed
 from coded import WORDS, coded_apart, consensus_of, merge, number, own_coding

@@ -10,7 +10,7 @@ import pytest
 
 import small
 from codebook import Study
-from codebook.store.store import DATABASE
+from codebook.store.files import DATABASE
 from codebook.study.measuring.reliability import Reliability
 from coded import WORDS, coded_apart, consensus_of, merge, number, only_case, own_coding
 from engines import on_sqlite

@@ -18,9 +18,10 @@ from sqlalchemy import text
 
 from codebook.errors import RefusedError
 from codebook.store.creating import create
+from codebook.store.files import DATABASE
 from codebook.store.identity import derived_id
 from codebook.store.merging.merge import note_knowledge
-from codebook.store.store import DATABASE, Store
+from codebook.store.store import Store
 from codebook.store.tables import (
     RECORDS,
     Code,

@@ -28,7 +28,8 @@ from typing import NamedTuple, Self
 
 from codebook import Study
 from codebook.errors import CodebookError
-from codebook.store.store import DATABASE, Store
+from codebook.store.files import DATABASE
+from codebook.store.store import Store
 from codebook.study.privacy.key import FILE as KEY
 from codebook.text.spans import Span
 from shown import Shown

@@ -65,6 +65,7 @@ def test_forty_characters_are_allowed() -> None:
         ["A", "A.1", "A.1.i", "A.1.ii", "A.1.iv", "A.1.v", "A.1.ix", "A.1.x", "A.2", "A.10", "B"],
         ["C.1", "C.2", "C.10", "C.11", "D"],
         [f"A.1.{roman(value)}" for value in range(1, 50)],
+        ["viii", "w", "ix", "x", "y"],
         [f"A.1.{chr(value)}" for value in range(ord("a"), ord("z") + 1)],
         [roman(value).upper() for value in range(1, 50)],
         [chr(value) for value in range(ord("A"), ord("Z") + 1)],

@@ -8,6 +8,8 @@ import pytest
 from textual.widgets import Static
 
 from codebook.tui.commands import COMMANDS
+from codebook.tui.model.drafts import Drafts
+from codebook.tui.model.places import Place, Places
 from codebook.tui.rebinding import Rebound, rebound, settings_file
 from codebook.tui.widgets.dial import Dial
 from codebook.tui.widgets.key_bar import KeyBar
@@ -22,6 +24,22 @@ def read(tmp_path: Path, text: str) -> Rebound:
 
 def keys(found: Rebound, command_id: str) -> tuple[str, ...]:
     return next(command.keys for command in found.commands if command.id == command_id)
+
+
+def test_where_the_system_knows_no_home_nothing_is_remembered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def nowhere() -> Path:
+        raise RuntimeError
+
+    for name in ("XDG_CONFIG_HOME", "XDG_STATE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", nowhere)
+    assert rebound() == Rebound(COMMANDS)
+    places = Places()
+    places.remember("s", "Ada", Place("t", 1))
+    assert places.recall("s", "Ada") is None
+    assert Drafts().abandoned("s", "Ada") == []
 
 
 def test_without_a_file_all_is_as_it_is(tmp_path: Path) -> None:

@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 import argparse
+import os
 from argparse import ArgumentParser
 from collections.abc import Callable
 from pathlib import Path
 
 Command = Callable[..., ArgumentParser]
 """Makes the parser of a command from its name, handler, help, and further help."""
+
+
+def study_by_default() -> str:
+    """Return the study that a command is about where none is named."""
+    return os.environ.get("CODEBOOK_STUDY") or "."
+
+
+def coder_by_default() -> str | None:
+    """Return who works where nobody is named, None for nobody."""
+    return os.environ.get("CODEBOOK_CODER") or None
 
 
 def positive(text: str) -> int:

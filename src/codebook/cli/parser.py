@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
 from collections.abc import Callable, Iterable, Sequence
 from types import ModuleType
 from typing import NoReturn
@@ -29,7 +28,7 @@ from codebook.cli import (
     starting,
     taxonomy,
 )
-from codebook.cli.arguments import given_place
+from codebook.cli.arguments import coder_by_default, given_place, study_by_default
 from codebook.cli.printing import shown
 
 
@@ -90,8 +89,8 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
 
 def _defaults() -> argparse.Namespace:
     return argparse.Namespace(
-        study=os.environ.get("CODEBOOK_STUDY") or ".",
-        coder=os.environ.get("CODEBOOK_CODER") or None,
+        study=study_by_default(),
+        coder=coder_by_default(),
         json=False,
         command="",
         place=None,

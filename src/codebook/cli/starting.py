@@ -9,7 +9,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from codebook.cli.arguments import Command, given_path, given_place
+from codebook.cli.arguments import (
+    Command,
+    coder_by_default,
+    given_path,
+    given_place,
+    study_by_default,
+)
 from codebook.cli.printing import has_terminal, narrate, print_json, print_path, print_paths, table
 from codebook.cli.studies import opened
 from codebook.errors import CodebookError, UsageError
@@ -122,19 +128,26 @@ def init(given: Namespace) -> None:
     """Make an empty study."""
     from codebook.study import Study
 
+    if given.study != study_by_default():
+        raise UsageError(
+            f"`codebook init` makes the study {given.place}, and takes no --study.",
+            "Leave one of them out.",
+        )
+    before = [given.coder] if given.coder and given.coder != coder_by_default() else []
+    names = [*before, *given.coders]
     paths = [*given.taxonomy, *([given.guideline] if given.guideline else [])]
     kinds = [*["taxonomy"] * len(given.taxonomy), *["guideline"] * bool(given.guideline)]
     study = Study.create(
         given.place,
         mode=given.mode,
-        coders=given.coders,
+        coders=names,
         files=paths,
         kinds=kinds,
         on_imported=_tell_problems,
     )
     study.close()
     narrate("Made an empty study.")
-    if not given.coders:
+    if not names:
         narrate("It has no coder yet: codebook coders add NAME")
     print_path("study", given.place, as_json=given.json)
 

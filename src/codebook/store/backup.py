@@ -11,7 +11,7 @@ from pathlib import Path
 from codebook.errors import StudyError
 from codebook.lazy_patterns import lazy_pattern
 from codebook.staging import staging_folder
-from codebook.store.files import make_private
+from codebook.store.files import DATABASE, make_private
 
 FOLDER = "backups"
 
@@ -30,7 +30,7 @@ def make(folder: Path, reason: str) -> Path:
     try:
         target.parent.mkdir(mode=0o700, exist_ok=True)
         with staging_folder(target.parent) as aside:
-            _copy_online(folder / "study.db", aside / target.name)
+            _copy_online(folder / DATABASE, aside / target.name)
             (aside / target.name).replace(target)
     except (OSError, sqlite3.Error) as error:
         raise StudyError(

@@ -171,7 +171,7 @@ def _engine(url: str) -> Engine:
     try:
         # The server may have been restarted since a connection was used last.
         return create_engine(url, pool_pre_ping=True, connect_args={"connect_timeout": 5})
-    except (ArgumentError, NoSuchModuleError, ImportError) as error:
+    except (ArgumentError, NoSuchModuleError, ImportError, ValueError) as error:
         raise StudyError(
             f"{without_password(url)}: not a database that codebook can use ({error}).",
             "Give a folder, or a URL such as postgresql+psycopg://user@host/name"

@@ -23,8 +23,6 @@ from codebook.store.schema import logins, schema_changes, schema_revisions, visi
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
 
-DATABASE = "study.db"
-
 
 class Store:
     """A study's database, on a file of a folder or on a server.
@@ -43,7 +41,7 @@ class Store:
         self.keep_waiting: waiting.KeepWaiting = waiting.wait_long
         self._reader = reader_of(url, None)
         self._engine: Engine | None = None
-        self._path = None if folder is None else folder / DATABASE
+        self._path = None if folder is None else folder / files.DATABASE
         self._identity: tuple[int, int] | None = None
         self._engine_lock = Lock()
 
@@ -62,12 +60,12 @@ class Store:
         if any("\ud800" <= char <= "\udfff" for char in str(whole)):
             raise StudyError(f"{place}: the name of the folder is not in UTF-8.", "Rename it.")
         name = folder if folder.name else whole  # "." says nothing of where it is
-        return cls(str(name), files.sqlite_url(whole / DATABASE), folder)
+        return cls(str(name), files.sqlite_url(whole / files.DATABASE), folder)
 
     def exists(self) -> bool:
         """Whether a database is there."""
         if self.folder is not None:
-            return (self.folder / DATABASE).exists()
+            return (self.folder / files.DATABASE).exists()
         with database_errors_named(self.name), self.writing_engine.connect() as connection:
             return self.writing_engine.dialect.has_table(connection, "alembic_version")
 
@@ -289,6 +287,6 @@ class Store:
         """
         with self._checked():
             if self.folder is not None:
-                return files.compact(self.folder / DATABASE)
+                return files.compact(self.folder / files.DATABASE)
             engine.compact(self.writing_engine)
         return True

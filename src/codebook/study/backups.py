@@ -10,7 +10,8 @@ from codebook.errors import StudyError, UsageError
 from codebook.progress import OnProgress
 from codebook.staging import remove_abandoned, staging_folder
 from codebook.store import backup, checks, creating
-from codebook.store.store import DATABASE, Store
+from codebook.store.files import DATABASE
+from codebook.store.store import Store
 from codebook.study import new_study
 from codebook.study.loading import those_who_code
 

@@ -190,6 +190,7 @@ def _below(
     for row in rows:
         if row.id not in seen:
             seen.add(row.id)
-            columns = row._replace(number=row.number or "")[:-1]  # without the position
-            yield Code._make((*columns, depth))
+            columns = row._asdict() | {"number": row.number or "", "depth": depth}
+            del columns["position"]
+            yield Code(**columns)
             yield from _below(children, children.get(row.id, ()), depth + 1, seen)

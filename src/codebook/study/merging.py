@@ -13,13 +13,14 @@ from codebook.progress import OnProgress, step_reporter
 from codebook.store import backup
 from codebook.store.erasing import erasures, merged_erasures, pending_erasures
 from codebook.store.erasing.merged_erasures import LostCoding, RepeatedErasure
+from codebook.store.files import DATABASE
 from codebook.store.journal.histories import Key
 from codebook.store.journal.listed import conflicts
 from codebook.store.merging.copy_pair import CopyPair
 from codebook.store.merging.merge import MergeResult, forked, has_news, note_knowledge
 from codebook.store.rows import ConflictRow
 from codebook.store.schema.visibility import seen_coders
-from codebook.store.store import DATABASE, Store
+from codebook.store.store import Store
 from codebook.study import backups, stages
 from codebook.study.merged_codes import follow_merged_codes
 from codebook.study.merged_doubles import join_doubles

@@ -102,7 +102,8 @@ def add_coder(store: Store, name: str) -> None:
 
 def checked_coder(name: str, among: Sequence[str] = ()) -> str:
     """Return a coder's name; UsageError where it cannot be one, or is twice `among` these names."""
-    if not name.strip() or name != name.strip() or not name.isprintable() or len(name) > 100:
+    is_written = any(map(str.isalnum, name)) and name == name.strip() and name.isprintable()
+    if not is_written or len(name) > 100:
         raise UsageError(
             f"{name!r} cannot be a coder's name.", "Use letters, without blanks before or after."
         )

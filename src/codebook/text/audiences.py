@@ -13,10 +13,8 @@ _WORD = lazy_pattern(r"[^\W_]+")
 
 
 def is_for(audience: str, group: str) -> bool:
-    """Whether a prompt for `audience` is asked of `group`; empty means everybody."""
+    """Whether a prompt for `audience` is asked of `group`; one that is empty is within all."""
     wanted, actual = stems(audience), stems(group)
-    if not wanted or not actual:
-        return True
     return wanted <= actual or actual <= wanted or _within(audience, group)
 
 

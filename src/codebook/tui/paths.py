@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
+import os
 import re
 from itertools import takewhile
 from pathlib import Path
+
+
+def own_folder(variable: str, *usual: str) -> Path:
+    """Return the user's folder that an environment variable names, else a usual one below home.
+
+    Where the system knows of no home, it is one in which nothing can be read or written.
+    """
+    if named := os.environ.get(variable):
+        return Path(named)
+    try:
+        return Path.home().joinpath(*usual)
+    except RuntimeError:
+        return Path(os.devnull)
 
 
 def place_typed(typed: str) -> Path:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from codebook.tui.commands import COMMANDS, Command, sharing_a_screen
+from codebook.tui.paths import own_folder
 
 _Keys = dict[str, tuple[str, ...]]
 
@@ -22,9 +22,7 @@ class Rebound(NamedTuple):
 
 def settings_file() -> Path:
     """Return the path of the settings file, in the system's folder for settings."""
-    config = os.environ.get("XDG_CONFIG_HOME")
-    base = Path(config) if config else Path.home() / ".config"
-    return base / "codebook" / "settings.toml"
+    return own_folder("XDG_CONFIG_HOME", ".config") / "codebook" / "settings.toml"
 
 
 def rebound(path: Path | None = None) -> Rebound:
@@ -35,7 +33,7 @@ def rebound(path: Path | None = None) -> Rebound:
     path = path or settings_file()
     try:
         table = tomllib.loads(path.read_text(encoding="utf-8")).get("keys", {})
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return Rebound(COMMANDS)
     except (OSError, ValueError) as error:
         return Rebound(COMMANDS, (f"{path} cannot be read, so it is ignored: {error}",))

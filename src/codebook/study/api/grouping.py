@@ -54,10 +54,6 @@ class Grouping(OpenStudy):
             joint=joint,
         )
 
-    def check_theme_name(self, name: str) -> None:
-        """Raise UsageError where a theme cannot be called so."""
-        theme_edits.check_name(name)
-
     def edit_theme(
         self,
         theme_id: str,

@@ -14,13 +14,14 @@ from codebook.reading.sheets.codings_sheet import looks_like_codings
 from codebook.reading.sheets.participants import is_own_participants
 from codebook.reading.sheets.taxonomy import looks_like_taxonomy
 from codebook.reading.source import Source
-from codebook.text.display import counted
+from codebook.text.display import counted, in_brief
 
 if TYPE_CHECKING:
     from codebook.agreement import SpanRow
     from codebook.agreement.labels import LabelAgreement, Level
     from codebook.agreement.span_measures import SpanAgreement
 
+_MOST_DIGITS = 12
 _RATERS = "The first column names the unit, each other one is a rater."
 _OTHERS = {"taxonomy": looks_like_taxonomy, "participants": is_own_participants}
 """What may be another kind elsewhere, and is surely none of labels."""
@@ -126,6 +127,12 @@ def _span(table: Table, columns: Columns, row: Row) -> SpanRow:
         if not cells[name].isdecimal():
             raise table.error(
                 f"{name} is “{cells[name]}”, not a whole number.",
+                "Correct the cell.",
+                line=row.line,
+            )
+        if len(cells[name].lstrip("0")) > _MOST_DIGITS:
+            raise table.error(
+                f"{name} is “{in_brief(cells[name])}”, more than any text has.",
                 "Correct the cell.",
                 line=row.line,
             )

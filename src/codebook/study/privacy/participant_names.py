@@ -12,9 +12,9 @@ from typing import NamedTuple
 from codebook.reading.sheets.participant_columns import speaks_of
 from codebook.store import backup
 from codebook.store.connections import Connection
+from codebook.store.files import DATABASE
 from codebook.store.queries import transcript_queries
 from codebook.store.queries.revision_queries import RevisionRow
-from codebook.store.store import DATABASE
 from codebook.store.tables import Background
 from codebook.store.text_columns import COLUMNS, written
 from codebook.store.writer import Writer

@@ -9,6 +9,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
+from codebook.tui.paths import own_folder
+
 PathOf = Literal["key", "files"]
 
 
@@ -31,9 +33,7 @@ _NO_CODES = KeptCodes((), ())
 
 def state_file() -> Path:
     """Return the path of the file, in the system's folder for the state of programs."""
-    state = os.environ.get("XDG_STATE_HOME")
-    base = Path(state) if state else Path.home() / ".local" / "state"
-    return base / "codebook" / "places.json"
+    return own_folder("XDG_STATE_HOME", ".local", "state") / "codebook" / "places.json"
 
 
 class Places:
