@@ -178,6 +178,18 @@ def test_a_page_may_say_in_a_class_who_speaks(tmp_path: Path) -> None:
     assert speech(draft) == told
 
 
+def test_a_page_may_set_a_time_apart_by_its_looks(tmp_path: Path) -> None:
+    told = [("Judge 1", "And the mill?"), ("Mara Lind", "It grinds."), ("Judge 2", "So?")] * 3
+    turns = "".join(
+        f'<div><span class="speaker">{who}</span><span class="time">{at}2:37</span></div>'
+        f"<p>{words}</p>"
+        for at, (who, words) in enumerate(told)
+    )
+    draft = read_file(tmp_path, f"<html><body>{turns}</body></html>", "a.html")
+    assert speech(draft) == told
+    assert draft.turns[1].time == "12:37"
+
+
 def test_a_page_may_say_in_an_element_who_speaks(tmp_path: Path) -> None:
     told = [("Mara Lind", "And the mill?"), ("Tom Aue", "It grinds, as it did before.")] * 4
     turns = "".join(

@@ -158,3 +158,9 @@ def test_bold_letters_that_end_within_a_label_are_of_all_of_it() -> None:
     text = "**Ina Lind**: So?\n\n**Tom Berg**: It is new.\n\n" * 2
     text += "**Ina Lin**d: And then?\n\n**Tom Berg**: **W**ell: so.\n"
     assert said(read(text))[-2:] == [("Ina Lind", "And then?"), ("Tom Berg", "**W**ell: so.")]
+
+
+def test_who_did_something_is_named_behind_by_and_says_nothing() -> None:
+    asked = "".join(f"Asked by: {who}\n\n#{at}\n\n" for at, who in enumerate(("MLI", "TOA", "INA")))
+    talk = "MLI: And the mill?\n\nTOA: It grinds.\n\nINA: Since when?\n\n" * 4
+    assert set(speakers_in(f"Notes\n\n{asked}{talk}")) == {"MLI", "TOA", "INA"}

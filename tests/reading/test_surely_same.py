@@ -199,6 +199,8 @@ SLIPS = [
         ("Christain Ode", "Christian Ode"),
         ("Job Beech", "Jon Beech"),
         ("Mara Okafro", "Mara Okafor"),
+        ("Álifa", "Alifa"),
+        ("Jose Ruiz", "José Ruiz"),
     ),
 ]
 

@@ -17,6 +17,8 @@ from codebook.agreement.tally import Tally, weigh
 Weights = Literal["none", "linear", "quadratic"]
 Pair = tuple[int, int]
 
+_MOST_RATERS = 500
+
 
 def percent_agreement(
     ratings: Table | Ratings,
@@ -32,6 +34,8 @@ def percent_agreement(
     pairwise percent agreement" (Freelon 2010).
     """
     rated = Ratings.of(ratings, categories)
+    if reason := _too_many(rated):
+        return Measure(None, None, rated.n, reason)
     pairs = _pairs_with_shared_units(rated)
     if not pairs:
         return Measure(None, None, 0, rated.why())
@@ -63,6 +67,8 @@ def cohen_kappa(
     rated = Ratings.of(ratings, categories)
     if weights != "none" and not rated.ordered:
         return Measure(None, None, rated.n, f"Weights need {unordered(rated)}")
+    if reason := _too_many(rated):
+        return Measure(None, None, rated.n, reason)
     pairs = _pairs_with_shared_units(rated)
     if not pairs:
         return Measure(None, None, 0, rated.why())
@@ -72,6 +78,16 @@ def cohen_kappa(
         lambda own: _kappas(own, pairs, distance),
         bootstrap,
         lambda: _undefined_reason(rated, pairs),
+    )
+
+
+def _too_many(rated: Ratings) -> str:
+    """Return why pairs are not compared, "" where they are: time goes with their number."""
+    if rated.raters <= _MOST_RATERS:
+        return ""
+    return (
+        f"There are {rated.raters:,} raters and {rated.n:,} units: pairs of more than"
+        f" {_MOST_RATERS} raters are not compared. Perhaps rows and columns are exchanged."
     )
 
 

@@ -256,8 +256,8 @@ class _Reader:
         words = _space.sub(" ", text)
         if bare := words.strip(" "):
             lead = " " if self._open and (self._space or words[0] == " ") else ""
-            if self._named and self._open and _begins_speech.match(bare):
-                lead = "\t"  # a page sets it apart by its looks
+            if self._named and self._open:  # a page sets it apart by its looks
+                lead = "\t" if _begins_speech.match(bare) else lead or " "
             self._begin()
             self.out.write(lead + bare, bold=bool(self._bold), italic=bool(self._italic))
             self._space = self._named = False

@@ -116,6 +116,7 @@ def is_metadata(label: str) -> bool:
         or label.strip().casefold() in METADATA
         or (not label.isascii() and _is_cjk_field(label))
     )
+    is_particular = is_particular or base.casefold().endswith(" by")  # "Requested by: …"
     return is_particular and not _is_begun(base)
 
 

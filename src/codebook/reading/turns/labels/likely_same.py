@@ -273,6 +273,8 @@ def are_alike(label: str, known: Iterable[str]) -> bool:
 def _is_alike(label: str, other: str) -> bool:
     if min(len(label), len(other)) < _SHORT or _digits(label) != _digits(other):
         return False
+    if key(_plain(label)) == key(_plain(other)):  # "Álvaro" and "Alvaro"
+        return True
     from rapidfuzz.fuzz import ratio  # loading it takes long, and few labels get as far
 
     return ratio(label.casefold(), other.casefold()) >= _LIKE
