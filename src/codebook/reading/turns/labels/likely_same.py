@@ -92,7 +92,7 @@ def _is_plainly_short_for(short: str, full: str, keys: Container[str]) -> bool:
     """Whether initials lack the accents of a name, "GE" of "Gréta Ében", and none has them."""
     if full.isascii() or not short.isascii() or _initials(full) in keys:
         return False
-    return _stands_for(short, _plain(full).title())
+    return _stands_for(short, without_accents(full).title())
 
 
 def _of_all_words(short: str, names: Sequence[str], keys: Container[str]) -> list[str]:
@@ -205,7 +205,7 @@ def _solid(name: str) -> str:
     return "".join(filter(str.isalnum, key(name)))
 
 
-def _plain(name: str) -> str:
+def without_accents(name: str) -> str:
     """Return a name without accents."""
     return name if name.isascii() else _accent.sub("", unicodedata.normalize("NFD", name))
 
@@ -240,7 +240,7 @@ def _is_initialled(one: str, other: str) -> bool:
 
 def _letters(name: str) -> list[str]:
     """Return a name's words in no order, without accents: "José Lind", "Lind, Jose"."""
-    return sorted(map(_plain, _words(name)))
+    return sorted(map(without_accents, _words(name)))
 
 
 def _in_full(words: Mapping[str, set[str]]) -> Iterator[tuple[str, str]]:
@@ -273,7 +273,7 @@ def are_alike(label: str, known: Iterable[str]) -> bool:
 def _is_alike(label: str, other: str) -> bool:
     if min(len(label), len(other)) < _SHORT or _digits(label) != _digits(other):
         return False
-    if key(_plain(label)) == key(_plain(other)):  # "Álvaro" and "Alvaro"
+    if key(without_accents(label)) == key(without_accents(other)):  # "Álvaro" and "Alvaro"
         return True
     from rapidfuzz.fuzz import ratio  # loading it takes long, and few labels get as far
 

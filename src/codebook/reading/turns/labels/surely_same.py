@@ -20,6 +20,7 @@ from codebook.reading.turns.labels.likely_same import (
     are_alike,
     counted_words,
     shortened,
+    without_accents,
 )
 from codebook.reading.turns.labels.shapes import shape
 
@@ -222,8 +223,10 @@ def _is_slip(name: str, other: str) -> bool:
 
 def _may_be_another(word: str, other: str) -> bool:
     """Whether two words are as different as people are: "A" and "B", "Jan" and "Jana", "Mario"."""
-    if word == other or min(len(word), len(other)) <= 1:
-        return word != other
+    if without_accents(word) == without_accents(other):
+        return False
+    if min(len(word), len(other)) <= 1:
+        return True
     is_longer = word.startswith(other) or other.startswith(word)
     is_ending = word[:-1] == other[:-1] and {word[-1], other[-1]} <= _VOWELS
     return is_longer or is_ending
