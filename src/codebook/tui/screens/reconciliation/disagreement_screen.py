@@ -127,6 +127,8 @@ class DisagreementScreen(PlaceScreen):
         self.stay = True
         if not begun and (lost := self.desk.study.left_out_of_comparing()):
             self.host.say(f"Not compared: {lost}", warning=True)
+        for each in () if begun else self.desk.study.awaiting():
+            self.host.say(each.said, warning=True)
         if not begun and disagreements.item and not disagreements.item.is_open:
             disagreements.next_open()
         nothing = _NOTHING if len(self.people) > 1 else _NOBODY
