@@ -12,7 +12,7 @@ IN_CONFLICT = "≠"
 
 
 class Coded(NamedTuple):
-    """A code on a passage. `own` says that it is in the layer of the coder at the desk."""
+    """A code on a passage: `own` in the layer of the coder at the desk, `joint` the consensus's."""
 
     passage: Passage
     code: Code
@@ -20,6 +20,7 @@ class Coded(NamedTuple):
     coder: str
     own: bool
     unsure: bool = False
+    joint: bool = False
 
 
 class Annotated(NamedTuple):

@@ -30,7 +30,7 @@ def highlights(codings: Iterable[Coded], codebook: Codebook) -> dict[str, Highli
     """
     found: dict[str, Highlight] = {}
     marked: set[str] = set()
-    for passage, code, coding_id, coder, own, unsure in codings:
+    for passage, code, coding_id, coder, own, unsure, joint in codings:
         label = code.label
         if len(label) > _LONGEST_LABEL:
             label = f"{label[: _LONGEST_LABEL - 1]}…"
@@ -41,6 +41,7 @@ def highlights(codings: Iterable[Coded], codebook: Codebook) -> dict[str, Highli
             label,
             _UNSURE if unsure else "" if passage.id in marked else _mark(passage),
             ("" if own else coder) + (_UNSURE if unsure else ""),
+            joint,
         )
         marked.add(passage.id)
     return found
