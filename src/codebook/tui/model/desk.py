@@ -118,7 +118,7 @@ class Desk(StudyCache):
         """Replace the codebook by one with other codes."""
         super().take_up(codebook)
         self.filter = kept(self.filter, codebook)
-        self.picker = Picker(codebook, self.recent)
+        self.picker = Picker(codebook, self.recent, self.apart)
 
     # Reading.
 

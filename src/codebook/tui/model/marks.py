@@ -6,9 +6,12 @@ from typing import NamedTuple
 
 from codebook.study.codebook import Code
 from codebook.study.views import Passage
+from codebook.text.display import cut
 
 IN_CONFLICT = "≠"
 """Marks what two copies changed differently, until somebody has chosen after their merge."""
+
+_LONGEST_LABEL = 14
 
 
 class Coded(NamedTuple):
@@ -46,3 +49,8 @@ class OwnMemo(NamedTuple):
 
     id: str
     text: str
+
+
+def short_label(code: Code) -> str:
+    """Return a code's number, or a candidate's name, cut where it is long."""
+    return cut(code.label, _LONGEST_LABEL)

@@ -27,6 +27,7 @@ from codebook.study.reconciliation.verdict_json import result_from_json
 from codebook.text.spans import Span
 from codebook.tui.dialogs.progress import StoppedError
 from codebook.tui.keys import shown
+from codebook.tui.model.marks import short_label
 from codebook.tui.screens.reconciliation.disagreement_list import (
     ORDER_LABELS,
     DisagreementList,
@@ -270,7 +271,7 @@ class DisagreementScreen(PlaceScreen):
         names = {person.id: person.name for person in self.people}
         for side in case.dispute.sides:
             for code in self.desk.codebook.sorted(side.codes):
-                label = f"{code.number or '◇'} {names.get(side.coder, '')}"
+                label = f"{short_label(code)} {names.get(side.coder, '')}"
                 colour = self.desk.codebook.colour(code)
                 yield Highlight(f"{side.coder} {code.id}", *side.span, colour, label)
 
