@@ -350,6 +350,7 @@ def _away(walker: Walker, out: Path) -> None:
 def _together(walker: Walker, out: Path) -> None:
     walker.still_open()
     walker.came_later()
+    walker.awaiting()
     walker.lost_places()
     walker.left_out_of_comparing()
     walker.done(["U1"])

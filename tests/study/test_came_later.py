@@ -10,7 +10,8 @@ import pytest
 
 import small
 from codebook import Study
-from codebook.study.views import CameLater
+from codebook.errors import RefusedError
+from codebook.study.views import Awaiting, CameLater
 from command import codebook
 from phrases import put
 
@@ -64,24 +65,143 @@ def test_what_comes_after_all_have_finished_changes_no_figure(study: Study, tmp_
     assert study.saturation()[""].steps[-1].interview == "U2", "it has been coded"
 
 
-def test_all_who_coded_what_came_later_are_compared_in_it(study: Study, tmp_path: Path) -> None:
+def waits_for(*names: str) -> str:
+    """Return what is said of U2 while it waits for these."""
+    who = f"{names[0]} has" if len(names) == 1 else "each of them has"
+    return (
+        f"U2 waits for {' and '.join(names)}: what is coded there is neither compared nor counted"
+        f" until {who} said `codebook done U2`."
+    )
+
+
+def seen(study: Study) -> tuple[list[str], list[str], int]:
+    """Return the transcripts of disagreements, what is said of U2, and the open disagreements."""
+    queue = study.queue()
+    said = [each for each in queue.left_out if each.startswith("U2")]
+    return [case.transcript for case in queue.cases], said, study.open_disagreements()
+
+
+def of_u2(study: Study, folder: Path) -> list[str]:
+    """Return what CodeBook.csv prints of U2."""
+    lines = [
+        line
+        for path in study.export(["codebook"], folder)
+        for line in path.read_text("utf-8").splitlines()
+    ]
+    return [line for line in lines if "It never ends." in line]
+
+
+def test_what_came_later_waits_until_all_have_finished_it(study: Study, tmp_path: Path) -> None:
+    """What one alone coded there is not agreed; what both did is compared once both have said."""
     done(study, "First", "Second")
     bring(study, tmp_path)
     study.work_as("First")
-    put(study, "It never ends.", "B.1", name="U2")
-
-    def there() -> tuple[list[str], int]:
-        queue = study.queue()
-        said = [each for each in queue.left_out if each.startswith("U2")]
-        assert said == ["U2: it came after First and Second had finished, and was not coded apart."]
-        return [case.transcript for case in queue.cases], study.open_disagreements()
-
-    assert there() == (["U1"], 1), "Second has never looked at it, and so disagrees with nobody"
+    study.set_key(put(study, "It never ends.", "B.1", name="U2"), key=True)
+    both = waits_for("First", "Second")
+    assert seen(study) == (["U1"], [both], 1), "Second has never looked at it"
+    assert of_u2(study, tmp_path) == []
+    assert study.undecided().said.endswith(both)
+    assert study.done(["U2"]) == ("reconciliation", ("First", "Second"))
+    assert study.came_later() == [CameLater("Second", ("U2",))]
+    assert finished(study, "First") == ["U2"]
     study.work_as("Second")
-    put(study, "It never ends.", "A.2", name="U2")
-    assert there() == (["U1", "U2"], 2)
+    put(study, "Why is it slow?", "A.2", name="U2")
+    put(study, "It never ends.", "B.1", name="U2")
+    assert seen(study) == (["U1"], [waits_for("Second")], 1), "Second is still reading"
+    assert of_u2(study, tmp_path) == []
+
+    study.done(["U2"])
+    assert study.came_later() == []
+    later = "U2: it came after First and Second had finished, and was not coded apart."
+    assert seen(study) == (["U1", "U2"], [later], 2)
+    assert len(of_u2(study, tmp_path)) == 1
     case = next(each for each in study.queue().cases if each.transcript == "U2")
     assert study.rule(case, "both")
+    assert study.agreement().transcripts == ("U1", "D1"), "it was not coded apart"
+    study.done(["U2"])
+    assert study.came_later() == []
+
+
+def test_who_has_finished_it_may_take_that_back(study: Study, tmp_path: Path) -> None:
+    done(study, "First", "Second")
+    bring(study, tmp_path)
+    for name in ("First", "Second"):
+        study.work_as(name)
+        put(study, "It never ends.", "B.1", name="U2")
+        study.done(["U2"])
+    layer = next(each.id for each in study.coders() if each.kind == "consensus")
+    place = next(each for each in study.interviews() if each.name == "U2").revision_id
+
+    def agreed() -> int:
+        study.publishes_consensus()
+        return sum(each.coder_id == layer for each in study.passages(place))
+
+    assert agreed() == 1
+    with pytest.raises(RefusedError, match="What you did last is “finished U2”"):
+        study.undo()
+    study.reopen(["U2"])
+    assert (agreed(), study.awaiting()) == (0, [Awaiting(("U2",), ("Second",))])
+    done(study, "First", "Second")
+    assert study.status().stage == "grouping", "the stage waits for no such word"
+    done(study, "First", "Second")
+    assert study.status().stage == "final"
+    with pytest.raises(RefusedError, match="final"):
+        study.done(["U1"])
+    assert study.done(["U2"]) == ("final", ())
+    assert (agreed(), study.awaiting()) == (1, [])
+
+
+def test_who_finished_each_transcript_has_finished_coding(study: Study, tmp_path: Path) -> None:
+    for name in ("First", "Second"):
+        study.work_as(name)
+        study.done(["U1", "D1"])
+    assert study.status().stage == "reconciliation"
+    bring(study, tmp_path)
+    put(study, "It never ends.", "B.1", name="U2")
+    assert seen(study) == (["U1"], [waits_for("First", "Second")], 1)
+    study.done(["U2"])
+    assert seen(study) == (["U1"], [waits_for("First")], 1)
+    study.work_as("First")
+    study.done(["U2"])
+    assert seen(study)[0] == ["U1", "U2"]
+
+
+def test_it_waits_for_those_alone_who_are_to_code_it(study: Study, tmp_path: Path) -> None:
+    done(study, "First", "Second")
+    bring(study, tmp_path)
+    study.assign(["U2"], ["First"])
+    study.work_as("First")
+    put(study, "It never ends.", "B.1", name="U2")
+    assert study.awaiting() == [Awaiting(("U2",), ("First",))]
+    study.done(["U2"])
+    assert study.awaiting() == []
+    assert [each.transcript for each in study.queue().single] == ["U2"]
+    study.add_coder("Third")
+    study.assign(["U2"], ["First", "Third"])
+    assert study.awaiting() == [Awaiting(("U2",), ("Third",))], "who joined later, too"
+    study.work_as("Third")
+    study.done(["U2"])
+    assert study.awaiting() == []
+    assert seen(study)[0] == ["U1", "U2"]
+
+
+def test_in_copies_each_says_so_for_itself(study: Study, tmp_path: Path) -> None:
+    done(study, "First", "Second")
+    bring(study, tmp_path)
+    there = tmp_path / "there"
+    shutil.copytree(tmp_path / "study", there)
+    with Study.open(there, "Second") as other:
+        put(other, "Why is it slow?", "A.2", name="U2")
+        other.done(["U2"])
+        study.work_as("First")
+        put(study, "It never ends.", "B.1", name="U2")
+        study.done(["U2"])
+        assert study.awaiting() == [Awaiting(("U2",), ("Second",))]
+        study.merge(there)
+        other.merge(tmp_path / "study")
+        for one in (study, other):
+            assert one.awaiting() == []
+            assert seen(one)[0] == ["U1", "U2", "U2"]
 
 
 def test_who_finishes_later_than_it_came_has_finished_it(study: Study, tmp_path: Path) -> None:
@@ -197,6 +317,16 @@ def test_on_the_command_line(study: Study, tmp_path: Path) -> None:
     ran = codebook("saturation", *as_second)
     assert said in ran.err.splitlines()
     assert "U2 " in ran.out, "it is finished: an interview without a new code"
+    lines = codebook("status", *as_second).out.splitlines()
+    assert waits_for("First") in lines
+    assert said not in lines
+    told = codebook("status", *as_second, "--json").json["awaiting"]
+    assert told == [{"coders": ["First"], "transcripts": ["U2"]}]
+    assert waits_for("First") in codebook("export", "report", *as_second).err
+    as_first = ("--study", tmp_path / "study", "--coder", "First")
+    ran = codebook("done", "U2", *as_first)
+    assert (ran.code, ran.out) == (0, "reconciliation; waiting for First, Second\n")
+    assert "U2" not in codebook("status", *as_second).out
 
 
 def test_a_sample_study_is_opened_in_reconciliation(tmp_path: Path) -> None:

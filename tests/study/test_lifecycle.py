@@ -209,11 +209,28 @@ def test_a_candidate_is_rejected_with_a_reason_and_waits_again(study: Study) -> 
     assert code(study, "Folklore").uses == 1, "its passages keep it"
     study.retire_code(folklore.id, retired=False)
     assert [each.code.name for each in study.rejected_candidates()] == ["Haste"]
+    assert not study.memos(folklore.id), "the reason ends with the rejection"
     study.undo()
+    assert [memo.text for memo in study.memos(folklore.id)] == ["It is A.2, said by a neighbour."]
     study.undo()
     study.undo()
     assert study.rejected_candidates() == []
     assert not study.memos(folklore.id), "the reason goes with it, in one action"
+
+
+def test_a_rejected_candidate_that_is_merged_is_not_rejected_any_more(study: Study) -> None:
+    folklore, haste = code(study, "Folklore"), code(study, "Haste")
+    study.reject_codes([folklore.id], "no use")
+    study.work_as("Second")
+    study.reject_codes([folklore.id], "same thing")
+    study.retire_code(folklore.id, retired=False)
+    assert not study.memos(folklore.id), "not the other one's either"
+    study.reject_codes([folklore.id], "same thing")
+    study.merge_codes([folklore.id], haste.id)
+    assert study.rejected_candidates() == []
+    assert not study.memos(haste.id), "that was not said of the code that stays"
+    study.undo()
+    assert [each.rejection for each in study.rejected_candidates()] == [("same thing", "Second")]
 
 
 def test_what_is_joined_or_accepted_is_not_rejected(study: Study) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from textual.widgets import Input, Static, TextArea
+from textual.widgets import Input, OptionList, Static, TextArea
 
 from codebook import Study
 from codebook.text.spans import Span
+from codebook.tui.dialogs.code_matches import Matches
 from codebook.tui.model.picking import Picker
 from codebook.tui.screens.codes.candidates_screen import CandidatesScreen
 from codebook.tui.widgets.row_list import RowList
@@ -192,6 +193,39 @@ async def test_of_two_called_alike_it_is_said_that_they_are_one(small: Path) -> 
         await bench.press("enter")
         assert bench.said[-1] == "The codes called Haste are one now."
         assert names(bench) == shown(bench) == ["Haste"]
+
+
+async def test_wherever_two_are_called_alike_their_makers_tell_them_apart(small: Path) -> None:
+    with Study.open(small, "First") as study:
+        revision = study.interviews()[0].revision_id
+        emerged(study, revision, Span(0, 9), "Hurry")
+        emerged(study, revision, Span(0, 5), "Haste")
+        study.work_as("Second")
+        emerged(study, revision, Span(0, 9), "Haste")
+        move_to(study, "reconciliation")
+    async with workbench(small, "First", size=(120, 40)) as bench:
+        tree = bench.screen.panes.codes
+        lines = [tree.render_line(y).text for y in range(tree.size.height)]
+        assert sorted(each.split("◇ ")[1].split() for each in lines if "◇" in each) == [
+            ["Haste", "(First)", "1"],
+            ["Haste", "(Second)", "1"],
+            ["Hurry", "1"],
+        ]
+        await bench.press("N")
+        on_top(bench, CandidatesScreen).list.go_to(names(bench).index("Hurry"))
+        await bench.press("m")
+        assert sorted(bench.offered()) == [
+            "Haste (First)  (1 passage in common)",
+            "Haste (Second)  (1 passage in common)",
+            "another code …",
+        ]
+        await bench.press("end", "enter", *"haste")
+        rows = bench.app.screen.query_one(Matches).query_one(OptionList)
+        texts = [str(rows.get_option_at_index(at).prompt) for at in range(rows.option_count)]
+        assert [each.split("◇")[1].split() for each in texts] == [
+            ["Haste", "(First)"],
+            ["Haste", "(Second)"],
+        ]
 
 
 async def test_of_long_names_alike_the_makers_stay(small: Path) -> None:

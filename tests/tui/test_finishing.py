@@ -99,6 +99,35 @@ async def test_what_has_come_since_can_be_finished_too(begun: Path, tmp_path: Pa
         assert ticked(bench) == {"U1": True, "D1": True, "U2": True}
 
 
+async def test_what_came_after_coding_is_finished_by_its_name(begun: Path, tmp_path: Path) -> None:
+    path = tmp_path / "U2.txt"
+    path.write_text("Q: Why?\n\nU2: It is slow.\n", "utf-8")
+    with Study.open(begun, "First") as study:
+        for name in ("First", "Second"):
+            study.work_as(name)
+            study.done()
+        study.import_files([path])
+    said = "U2 waits for {}: what is coded there is neither compared nor counted until {} has said"
+    async with workbench(begun, "First") as bench:
+        await bench.press("D")
+        assert bench.offered() == [
+            "I have finished coding U2",
+            "I have finished all of reconciliation",
+        ]
+        assert said.format("First and Second", "each of them") in about(bench)
+        await bench.press("enter")
+        await bench.until(lambda: ticked(bench)["U2"])
+        waits = said.format("Second", "Second")
+        assert bench.said[-1] == f"You have finished coding U2. {waits} `codebook done U2`."
+        assert ticked(bench) == {"U1": False, "D1": False, "U2": True}
+        await bench.press("D")
+        assert bench.offered() == ["I have finished all of reconciliation"]
+        await bench.press("escape", "]", "]", "D")
+        assert bench.offered()[0] == "I have not finished coding U2, after all"
+        await bench.press("enter")
+        assert not ticked(bench)["U2"]
+
+
 async def test_two_rows_end_at_the_second(begun: Path) -> None:
     async with workbench(begun, "First") as bench:
         await bench.press("D", "enter", "D", "up")

@@ -156,7 +156,10 @@ async def test_it_shows_what_each_put_there_and_wrote(sample: Path) -> None:
         assert "insight Defaults act without being noticed" in text
         assert "different codes  U1, part II  8 more like this" in text
         view = screen(bench).view
-        assert {each.label for each in view.highlights} == {"◇ Ada", "◇ Ben"}
+        assert {each.label for each in view.highlights} == {
+            "Cost of a wro… Ada",
+            "Quietly harmf… Ben",
+        }
         at = case(bench).dispute.span
         rows = view._layout.rows_of(*at) if view._layout else range(0)
         assert view.scroll_offset.y <= rows[0] < view.scroll_offset.y + view.page

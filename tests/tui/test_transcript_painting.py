@@ -210,7 +210,10 @@ def test_a_passage_that_begins_before_its_text_or_in_a_heading_has_its_label() -
         ([""], 100, "C.4.ii"),
         (["?"], 100, "C.4.ii?"),
         (["Ben"], 100, "C.4.ii Ben"),
-        (["Ben", "consensus", ""], 100, "C.4.ii ×3"),
+        (["Ben", "consensus", ""], 100, "C.4.ii ×2"),
+        (["consensus", ""], 100, "C.4.ii"),
+        (["Ben", "consensus"], 100, "C.4.ii Ben"),
+        (["consensus"], 100, "C.4.ii consens…"),
         (["Ben?", "?"], 100, "C.4.ii? ×2"),
         (["Ben", ""], 65, "C.4.ii ×2"),
         (["Ben", ""], 62, "C.4.ii…"),
@@ -220,7 +223,9 @@ def test_a_code_that_several_coders_gave_a_passage_has_one_label(
     coders: list[str], width: int, shown: str
 ) -> None:
     span = span_of("Honestly?")
-    coded = [Highlight(f"k{by}", *span, "#ff0000", "C.4.ii", "", by) for by in coders]
+    coded = [
+        Highlight(f"k{by}", *span, "#ff0000", "C.4.ii", "", by, by == "consensus") for by in coders
+    ]
     (line,) = (each for each in Page(interview(), coded, width).lines() if "Honestly?" in each)
     assert line.endswith(f"  {shown}")
 
@@ -230,7 +235,7 @@ def test_of_several_codes_of_several_coders_codes_are_counted() -> None:
     coded = [
         Highlight(f"{label}{by}", *span, "#ff0000", label, "", by)
         for label in ("C.4.ii", "Promises of v…")
-        for by in ("", "Ben", "consensus")
+        for by in ("", "Ben", "Cy")
     ]
     (line,) = (each for each in Page(interview(), coded, 66).lines() if "Honestly?" in each)
     assert line.endswith("  C.4.ii ×3 +1")

@@ -64,7 +64,7 @@ def status(given: Namespace) -> None:
         say(conflicts_said(found.conflicts))
     if lost:
         say(lost)
-    for each in found.came_later:
+    for each in found.awaiting or found.came_later:
         say(each.said)
     say(f"Next: {found.step.sentence(key)}")
 
@@ -74,6 +74,7 @@ def _as_json(found: Status) -> dict[str, object]:
     shown = vars(found) | {
         "coders": [coder._asdict() for coder in found.coders],
         "came_later": [each._asdict() for each in found.came_later],
+        "awaiting": [each._asdict() for each in found.awaiting],
     }
     del shown["step"]
     return shown | {"next": found.next}
@@ -111,6 +112,8 @@ def done(given: Namespace) -> None:
             narrate(open_before)
         for late in study.came_later() if stage == "coding" else ():
             narrate(_not_finished(late, progress.stage))
+        for each in study.awaiting():
+            narrate(each.said)
         if left := study.open_disagreements():
             step = NextStep(f"{counted(left, 'disagreement')} open:", "Reconcile")
             narrate(step.sentence(_key_of(step.command, study)))

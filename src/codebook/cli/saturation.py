@@ -56,7 +56,7 @@ def saturation(given: Namespace) -> None:
         )
         waiting, labels = study.undecided(), study.code_labels()
         later = study.came_later()
-    if waiting.number:
+    if waiting.said:
         narrate(waiting.said)
     interviews = {step.interview for step in found[""].steps}
     for each in later:

@@ -53,7 +53,7 @@ def taxonomy(given: Namespace) -> None:
     with opened(given.study, given.coder) as study:
         found, rejected = study.taxonomy(given.fits), study.rejected_candidates()
         labels = study.code_labels()
-    if found.waiting.number:
+    if found.waiting.said:
         narrate(found.waiting.said)
     if given.json:
         print_json(

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Mapping
 
 from codebook.by_key import by_key
-from codebook.store.connections import Connection, query
+from codebook.store.connections import Connection, query, values
 from codebook.store.journal.changes import Change, Knowledge
+from codebook.store.queries.study_queries import LATER
 
 Pairs = frozenset[tuple[str, str]]
 """Coders and transcripts, by their ids."""
+
+_CLOSED = ("setup", "coding")
+"""The stages in which coders work apart; a study may be made in a later one."""
 
 _WORDS = (
     "SELECT f.coder_id, a.id, a.site, a.seq, a.lamport, '{}' FROM finished f"
     " JOIN change c ON c.record_id = f.id AND c.record_type = 'finished' AND c.before IS NULL"
     " JOIN action a ON a.id = c.action_id WHERE f.stage = 'coding' AND f.transcript_id IS NULL"
+)
+_STAGES = (
+    "SELECT c.before, c.after, a.id, a.site, a.seq, a.lamport FROM study s"
+    " JOIN change c ON c.record_id = s.id AND c.record_type = 'study'"
+    " AND c.before IS NOT NULL AND c.after IS NOT NULL JOIN action a ON a.id = c.action_id"
 )
 _TEXTS = (
     "SELECT t.id, a.id, a.site, a.seq, a.lamport,"
@@ -22,36 +32,60 @@ _TEXTS = (
     " JOIN change c ON c.record_id = t.id AND c.record_type = 'transcript'"
     " JOIN action a ON a.id = c.action_id"
 )
-_FINISHED_ITSELF = (
-    "SELECT coder_id, transcript_id FROM finished"
-    " WHERE stage = 'coding' AND transcript_id IS NOT NULL"
-)
+_FINISHED = "SELECT coder_id, transcript_id FROM finished WHERE stage = :stage"
 
 
 def came_later(connection: Connection) -> Pairs:
     """Return (coder id, transcript id) where that coder's word on all of coding is not about it.
 
     That is what the coder's copy did not have then, by what the journal knows, whatever the time:
-    it may have been in another copy. It is finished once the coder says so of it. The connection
-    must see what copies knew of each other.
+    it may have been in another copy. For who gave no such word, but finished each transcript, or
+    joined later, the end of the stage is the word. While coders code apart, it is finished once the
+    coder says so of it; later it may be `awaited`, and stays what was not coded apart. The
+    connection must see what copies knew of each other.
     """
-    words = _changes(connection, _WORDS)
+    marks = query(connection, _FINISHED, stage="coding").fetchall()
+    words = _words(connection)
     if not words:
         return frozenset()
     texts, knowledge = _changes(connection, _TEXTS), _knowledge(connection)
-    finished = set(map(tuple, query(connection, _FINISHED_ITSELF).fetchall()))
     assigned = by_key(
         (transcript, coder)
         for transcript, coder in query(connection, "SELECT transcript_id, coder_id FROM assignment")
     )
+    finished, everybody = set(map(tuple, marks)), {coder for coder, _ in marks}
     return frozenset(
         (coder, transcript)
         for coder, said in words.items()
         for transcript, changes in texts.items()
         if (coder, transcript) not in finished
-        and coder in assigned.get(transcript, [coder])
+        and coder in assigned.get(transcript, everybody)
         and not any(_was_there(changes, word, knowledge) for word in said)
     )
+
+
+def awaited(connection: Connection) -> Pairs:
+    """Return (coder id, transcript id) where what came later waits for that coder to finish it."""
+    late = came_later(connection)
+    return late - set(map(tuple, query(connection, _FINISHED, stage=LATER))) if late else late
+
+
+def ends_of_coding(connection: Connection) -> list[Change]:
+    """Return the changes by which the stage of coding ended; copies may each have one."""
+    return [
+        Change(action, site, seq, lamport, None, None)
+        for before, after, action, site, seq, lamport in query(connection, _STAGES).fetchall()
+        if json.loads(before)["stage"] in _CLOSED and json.loads(after)["stage"] not in _CLOSED
+    ]
+
+
+def _words(connection: Connection) -> Mapping[str, list[Change]]:
+    """Return by coder the changes by which coding was over for that coder."""
+    words = _changes(connection, _WORDS)
+    if ends := ends_of_coding(connection):
+        sql = "SELECT id FROM coder WHERE kind = 'coder'"
+        return {str(coder): ends for coder in values(connection, sql)} | words
+    return words
 
 
 def _was_there(changes: Iterable[Change], word: Change, knowledge: Knowledge) -> bool:

@@ -115,9 +115,14 @@ class Store:
             return visibility.seen_coders(connection, self._coder_id or "")
 
     def came_later(self) -> finishing.Pairs:
-        """Return what coders have not finished who said that all is; see `finishing`."""
+        """Return what came after coders had said that all is coded; see `finishing`."""
         with self._checked(), self._connected_as_it_is() as connection:
             return finishing.came_later(connection)
+
+    def awaited(self) -> finishing.Pairs:
+        """Return for whose word transcripts that came later wait; see `finishing`."""
+        with self._checked(), self._connected_as_it_is() as connection:
+            return finishing.awaited(connection)
 
     @cached_property
     def login(self) -> logins.Login | None:

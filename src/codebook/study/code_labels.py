@@ -34,6 +34,14 @@ def labels_of(codes: Iterable[Code], makers: Mapping[str, str]) -> dict[str, str
     return found
 
 
+def tellings_apart(codes: Iterable[Code], makers: Mapping[str, str]) -> dict[str, str]:
+    """Return what follows the names of codes that are called alike, such as " (Ada)", by id."""
+    listed = tuple(codes)
+    labels = labels_of(listed, makers)
+    found = ((code.id, labels[code.id].removeprefix(code.label)) for code in listed)
+    return {key: apart for key, apart in found if apart}
+
+
 def with_maker(code: Code, makers: Mapping[str, str]) -> str:
     """Return a code's number or name with its maker's name; `makers` has these by coder's id."""
     return f"{code.label} ({makers.get(code.coder_id or '', 'imported')})"

@@ -11,11 +11,11 @@ from typing import NamedTuple
 from codebook.store.queries import coding_queries, study_queries, transcript_queries
 from codebook.store.store import Store
 from codebook.study.conflicts import open_conflicts
-from codebook.study.later_transcripts import came_later
 from codebook.study.loading import coders, linked, settings
 from codebook.study.lost_places import lost_places
 from codebook.study.next_step import Standing, next_step
 from codebook.study.reconciliation import reviewing, tally
+from codebook.study.reconciliation.later_transcripts import awaiting, came_later
 from codebook.study.turns import turns_of
 from codebook.study.views import CoderStatus, Interview, Participant, Person, Status
 from codebook.text.roles import spoken_by
@@ -113,11 +113,18 @@ def _uncounted(store: Store, coder: Person | None, transcript_id: str | None) ->
 
 
 def _finished(store: Store, coder: Person | None) -> set[str]:
-    """Return the ids of the transcripts that a coder has finished, in the stage of coding."""
+    """Return the ids of the transcripts that a coder has finished, in the stage of coding.
+
+    Later they are those that came after it, and are finished too.
+    """
+    if coder is None:
+        return set()
+    late = store.came_later()
     with store.reading() as connection:
-        if coder is None or study_queries.study(connection).stage != "coding":
-            return set()
-        found = study_queries.finished_transcripts(connection, store.came_later())
+        if study_queries.study(connection).stage != "coding":
+            found = late - store.awaited() if late else late
+        else:
+            found = frozenset(study_queries.finished_transcripts(connection, late))
     return {key for who, key in found if who == coder.id}
 
 
@@ -171,4 +178,5 @@ def status(store: Store, coder: Person | None) -> Status:
         conflicts=open_conflicts(store),
         orphaned=len(lost_places(store, {coder.name} if coder else None)),
         came_later=late,
+        awaiting=awaiting(store),
     )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from codebook.errors import RefusedError
 from codebook.store import finishing
 from codebook.store.identity import derived_id, new_id
 from codebook.store.merging.copy_pair import CopyPair
+from codebook.store.queries.study_queries import LATER
 from codebook.store.store import Store
 from codebook.store.tables import Assignment, Coder, Finished, StudyRecord, Transcript
 from codebook.store.writer import ActionHead, Writer
@@ -19,6 +20,7 @@ from codebook.study.assigning import (
     is_for,
     open_because_of,
 )
+from codebook.study.reconciliation.disagreements import is_open
 from codebook.study.views import Person
 
 BLIND = ("setup", "coding", "reconciliation", "grouping", "final")
@@ -41,26 +43,38 @@ def done(store: Store, me: Person, names: Sequence[str]) -> Progress:
     """Note that `me` has finished the stage, or transcripts of it by name.
 
     When every coder has finished the stage, or every transcript of it, the next one begins and the
-    layers open. Who has finished coding may say so again, of what has come since. Raises
-    RefusedError before the first coding and after the last stage.
+    layers open. Who has finished coding may say so again, of what has come since; once the layers
+    are open, of each such transcript by its name. Raises RefusedError before the first coding and
+    after the last stage.
     """
     with store.action(_head(me, "finished", names)) as tx:
-        study = _running(tx)
-        there = {mark.transcript_id for mark in _marks(tx, study, me.id)}
-        wanted = _wanted(tx, names) if names or None not in there else _come_since(tx, study, me)
-        tx.insert(
-            Finished,
-            [
-                {"id": new_id(), "coder_id": me.id, "stage": study.stage, "transcript_id": key}
-                for key in wanted
-                if key not in there
-            ],
-        )
+        wanted = _wanted(tx, names)
+        (study,) = tx.all(StudyRecord)
+        later = _came_later(tx, me) & set(wanted) if is_open(study.mode, study.stage) else set()
+        _mark(tx, me, LATER, [key for key in wanted if key in later])
+        if rest := [key for key in wanted if key not in later]:
+            study = _running(tx)
+            there = {mark.transcript_id for mark in _marks(tx, study.stage, me.id)}
+            of_stage = rest if names or None not in there else _come_since(tx, study, me)
+            _mark(tx, me, study.stage, of_stage)
         waiting = _waiting(tx, study)
-        if not waiting:
+        if rest and not waiting:
             _move_on(tx, study)
-            waiting = _waiting(tx, study) if study.stage != "final" else ()
+            waiting = _waiting(tx, study)
     return Progress(study.stage, waiting)
+
+
+def _mark(tx: Writer, me: Person, stage: str, wanted: Iterable[str | None]) -> None:
+    """Write that `me` has finished transcripts in a stage, or all of it, unless it is written."""
+    there = {mark.transcript_id for mark in _marks(tx, stage, me.id)}
+    tx.insert(
+        Finished,
+        [
+            {"id": new_id(), "coder_id": me.id, "stage": stage, "transcript_id": key}
+            for key in wanted
+            if key not in there
+        ],
+    )
 
 
 def advance(pair: CopyPair) -> str:
@@ -95,9 +109,12 @@ def _move_on(tx: Writer, study: StudyRecord) -> None:
 def reopen(store: Store, me: Person, names: Sequence[str]) -> Progress:
     """Remove what `done` noted; RefusedError where the study has moved on because of it."""
     with store.action(_head(me, "reopened", names)) as tx:
-        study = _running(tx)
-        wanted = _wanted(tx, names)
-        marks = [mark for mark in _marks(tx, study, me.id) if mark.transcript_id in wanted]
+        wanted = set(_wanted(tx, names))
+        marks = [m for m in _marks(tx, LATER, me.id) if m.transcript_id in wanted]
+        (study,) = tx.all(StudyRecord)
+        if rest := wanted - {mark.transcript_id for mark in marks}:
+            study = _running(tx)
+            marks += [m for m in _marks(tx, study.stage, me.id) if m.transcript_id in rest]
         if not marks:
             raise RefusedError(
                 f"You have not finished {', '.join(names) or study.stage}, so there is nothing to"
@@ -137,25 +154,30 @@ def _wanted(tx: Writer, names: Sequence[str]) -> list[str | None]:
 
 def _come_since(tx: Writer, study: StudyRecord, me: Person) -> list[str | None]:
     """Return the ids of the transcripts that came after `me` had finished coding."""
-    if study.stage != "coding":
-        return []
-    return [key for coder, key in sorted(finishing.came_later(tx.connection)) if coder == me.id]
+    return [*sorted(_came_later(tx, me))] if study.stage == "coding" else []
 
 
-def _marks(tx: Writer, study: StudyRecord, coder_id: str) -> list[Finished]:
-    return tx.all(Finished, coder_id=coder_id, stage=study.stage)
+def _came_later(tx: Writer, me: Person) -> set[str]:
+    return {key for coder, key in finishing.came_later(tx.connection) if coder == me.id}
+
+
+def _marks(tx: Writer, stage: str, coder_id: str) -> list[Finished]:
+    return tx.all(Finished, coder_id=coder_id, stage=stage)
 
 
 def _waiting(tx: Writer, study: StudyRecord) -> tuple[str, ...]:
     """Return the names of the coders who have finished neither the stage nor all transcripts.
 
-    Who has none to code has nothing to do in the stage of coding, but in those that follow.
+    Who has none to code has nothing to do in the stage of coding, but in those that follow. In the
+    last stage nobody has anything to finish.
     """
+    if study.stage == "final":
+        return ()
     every = {transcript.id for transcript in tx.all(Transcript)}
     assigned = by_transcript(tx.all(Assignment))
     waiting = []
     for coder in sorted(tx.all(Coder, kind="coder"), key=lambda coder: coder.position):
-        finished = {mark.transcript_id for mark in _marks(tx, study, coder.id)}
+        finished = {mark.transcript_id for mark in _marks(tx, study.stage, coder.id)}
         own = {key for key in every if is_for(coder.id, assigned.get(key))}
         has_all = bool(own or study.stage == "coding") and own <= finished
         if None not in finished and not (every and has_all):

@@ -8,6 +8,7 @@ from typing import Literal
 from codebook.errors import RefusedError
 from codebook.store.queries import journal_queries
 from codebook.store.queries.several_labels import told
+from codebook.store.queries.study_queries import LATER
 from codebook.store.queries.transcript_queries import is_lain_on
 from codebook.store.store import Store
 from codebook.store.tables import Segmentation, StudyRecord
@@ -134,7 +135,7 @@ def _check_is_last(tx: Writer, me: Person, step: Step) -> None:
     """
     (study,) = tx.all(StudyRecord)
     last = finished_since(tx.connection, me.id, step.action_id)
-    if last is None or last.stage != study.stage or open_because_of(tx, last.marks):
+    if last is None or last.stage not in (study.stage, LATER) or open_because_of(tx, last.marks):
         return
     command = " ".join(("codebook reopen", *map(shlex.quote, last.transcripts)))
     raise RefusedError(

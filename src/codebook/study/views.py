@@ -125,6 +125,27 @@ class CameLater(NamedTuple):
         return f"{named} {come} come after {self.coder} had finished coding."
 
 
+class Awaiting(NamedTuple):
+    """The names of transcripts that came after coding, and of those who are still to code them."""
+
+    transcripts: tuple[str, ...]
+    coders: tuple[str, ...]
+
+    @property
+    def said(self) -> str:
+        """A sentence on it."""
+        import shlex  # hardly ever needed
+
+        waits = "waits" if len(self.transcripts) == 1 else "wait"
+        what = shlex.quote(self.transcripts[0]) if len(self.transcripts) == 1 else "NAME"
+        each = "each of them has" if len(self.coders) > 1 else f"{self.coders[0]} has"
+        return (
+            f"{few_of(self.transcripts, _NAMED)} {waits} for {' and '.join(self.coders)}: what is"
+            f" coded there is neither compared nor counted until {each} said"
+            f" `codebook done {what}`."
+        )
+
+
 _NAMED = 5
 """As many transcripts are named in a sentence."""
 
@@ -170,6 +191,7 @@ class Status:
     conflicts: int
     orphaned: int
     came_later: Sequence[CameLater]
+    awaiting: Sequence[Awaiting]
 
     @property
     def next(self) -> str:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from codebook.store.connections import Connection, query
+from codebook.store.finishing import ends_of_coding
 from codebook.store.merging.earlier_places import PresentPlaces, place_before, was_moved
 from codebook.store.merging.later_changes import (
     Change,
@@ -19,9 +19,6 @@ from codebook.store.queries import coding_queries
 from codebook.store.rows import PlacedCodingRow
 
 _Columns = tuple[Any, ...]
-
-_CLOSED = ("setup", "coding")
-"""The stages in which coders work apart; a study may be made in a later one."""
 
 
 class LateChanges(NamedTuple):
@@ -51,25 +48,12 @@ def independent(connection: Connection, opened: Iterable[str]) -> IndependentCod
     On the revisions `opened`, which a batch opened earlier, they are as they were when all had
     finished these. That texts were changed and codes merged is not taken back.
     """
-    moments = Moments(_ends_of_batches(connection, set(opened)), _end_of_coding(connection))
+    end = max((each.lamport for each in ends_of_coding(connection)), default=None)
+    moments = Moments(_ends_of_batches(connection, set(opened)), end)
     later = later_changes(connection, moments)
     if not later.of:
         return IndependentCodings(coding_queries.placed_codings(connection), {}, {})
     return _as_they_were(connection, later)
-
-
-def _end_of_coding(connection: Connection) -> int | None:
-    """Return the number of the action that ended the stage of coding, None before it."""
-    rows = query(
-        connection,
-        "SELECT a.lamport, c.before, c.after FROM change c JOIN action a ON a.id = c.action_id"
-        " WHERE c.record_type = 'study' AND c.before IS NOT NULL AND c.after IS NOT NULL"
-        " ORDER BY a.lamport DESC",
-    )
-    for lamport, before, after in rows.fetchall():
-        if json.loads(before)["stage"] in _CLOSED and json.loads(after)["stage"] not in _CLOSED:
-            return int(lamport)
-    return None
 
 
 def _ends_of_batches(connection: Connection, opened: set[str]) -> dict[str, int]:

@@ -6,12 +6,13 @@ Each is for one revision or, without one, for all.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import NamedTuple
 
-from codebook.store.connections import Connection, fetch_all, query, stream, value, values
+from codebook.store.connections import Connection, fetch_all, query, stream, values
 from codebook.store.queries.passage_queries import OVERLAPPING, ends
+from codebook.store.queries.study_queries import LATER
 from codebook.store.queries.transcript_queries import CURRENT
 from codebook.store.rows import PlacedCodingRow
 
@@ -107,6 +108,16 @@ def counts_by_transcript(connection: Connection) -> list[tuple[str, str, int]]:
     )
 
 
+def codes_in(connection: Connection, transcript_ids: Iterable[str]) -> frozenset[str]:
+    """Return the ids of the codes that coders have put in transcripts."""
+    sql = (
+        f"SELECT DISTINCT c.code_id FROM {_CODED} AND p.revision_id IN"
+        " (SELECT id FROM revision WHERE transcript_id = :transcript)"
+    )
+    found = (values(connection, sql, transcript=each) for each in transcript_ids)
+    return frozenset(map(str, chain.from_iterable(found)))
+
+
 def codings_by_revision(connection: Connection) -> Iterator[PlacedCodingRow]:
     """Yield every coding of the coders with its place, by revision."""
     sql = f"SELECT p.revision_id, p.coder_id, p.start_at, p.end_at, c.code_id FROM {_CODED}"
@@ -146,39 +157,19 @@ def verdicts_with(connection: Connection, code_id: str) -> list[str]:
     return list(map(str, values(connection, sql, code=f'%"{code_id}"%')))
 
 
-def to_code(
-    connection: Connection, came_later: AbstractSet[tuple[str, str]], transcript_id: str = ""
-) -> list[ToCodeRow]:
-    """Return who is assigned to transcripts, or to one, and who has finished coding them.
-
-    To those that `came_later` than a coder had finished, the coder belongs who has coded there.
-    """
-    rows = fetch_all(
+def to_code(connection: Connection, transcript_id: str = "") -> list[ToCodeRow]:
+    """Return who is assigned to transcripts, or to one, and who has finished coding them."""
+    return fetch_all(
         connection,
         ToCodeRow._make,
         "SELECT a.transcript_id, a.coder_id, 1 FROM assignment a"
         f"{' WHERE a.transcript_id = :transcript' if transcript_id else ''}"
         " UNION SELECT t.id, f.coder_id, 0 FROM finished f JOIN transcript t"
-        " ON f.transcript_id IS NULL OR f.transcript_id = t.id WHERE f.stage = 'coding'"
+        " ON f.transcript_id IS NULL OR f.transcript_id = t.id"
+        f" WHERE f.stage IN ('coding', '{LATER}')"
         f"{' AND t.id = :transcript' if transcript_id else ''}",
         **({"transcript": transcript_id} if transcript_id else {}),
     )
-    return [
-        row
-        for row in rows
-        if row.assigned
-        or (row.coder_id, row.transcript_id) not in came_later
-        or _has_coded(connection, row)
-    ]
-
-
-def _has_coded(connection: Connection, row: ToCodeRow) -> bool:
-    """Whether a coder has a coding in a transcript."""
-    sql = (
-        f"SELECT EXISTS (SELECT 1 FROM {_CODED} AND p.coder_id = :coder AND p.revision_id IN"
-        " (SELECT id FROM revision WHERE transcript_id = :transcript))"
-    )
-    return bool(value(connection, sql, coder=row.coder_id, transcript=row.transcript_id))
 
 
 def current_revisions(connection: Connection) -> list[tuple[str, str]]:

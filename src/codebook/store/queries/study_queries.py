@@ -7,6 +7,9 @@ from collections.abc import Set as AbstractSet
 from codebook.store import rows
 from codebook.store.connections import Connection, fetch_all, query, value
 
+LATER = "later"
+"""The stage of a coder's word on a transcript that came after coding, when layers were open."""
+
 
 def study(connection: Connection) -> rows.StudyRow:
     """Return the study's own record."""

@@ -30,7 +30,10 @@ class Coder(Record, table=True):
 
 
 class Finished(Record, table=True):
-    """A coder's word that a stage, or one transcript in it, is finished."""
+    """A coder's word that a stage, or one transcript in it, is finished.
+
+    `stage` is "later" for the coding of a transcript that came after that stage was over.
+    """
 
     __tablename__ = "finished"
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from codebook.progress import OnProgress
+from codebook.store.queries import study_queries
 from codebook.study import (
     assigning,
     assignments,
-    later_transcripts,
     progress,
     stages,
     still_open,
 )
 from codebook.study.api.base import OpenStudy
-from codebook.study.reconciliation import agreed
-from codebook.study.views import CameLater, Interview
+from codebook.study.reconciliation import agreed, later_transcripts
+from codebook.study.reconciliation.disagreements import is_open
+from codebook.study.views import Awaiting, CameLater, Interview
 
 
 class Stages(OpenStudy):
@@ -26,14 +27,20 @@ class Stages(OpenStudy):
     ) -> stages.Progress:
         """Note that this coder has finished the stage, or transcripts of it by name.
 
-        When every coder has, the next stage begins and what was hidden shows. What comes into the
-        study later is not finished by it. What is agreed is
+        When every coder has, the next stage begins and what was hidden shows. What is agreed is
         then merged into the consensus; `on_progress` is called with the numbers of transcripts.
+        What comes into the study later is not finished by it: that waits until all who are to code
+        it have finished it by its name.
         """
         now = stages.done(self.store, self._me(), transcripts)
-        if now.stage == "reconciliation":
+        if now.stage == "reconciliation" or (transcripts and self._is_compared()):
             agreed.merge_agreed(self.store, self._me(), on_progress=on_progress)
         return now
+
+    def _is_compared(self) -> bool:
+        with self.store.reading() as connection:
+            study = study_queries.study(connection)
+        return is_open(study.mode, study.stage)
 
     def reopen(self, transcripts: Sequence[str] = ()) -> stages.Progress:
         """Take back what `done` noted; RefusedError where the stage has ended because of it."""
@@ -42,9 +49,18 @@ class Stages(OpenStudy):
     def came_later(self) -> list[CameLater]:
         """Return the transcripts that came after coders had finished coding, by coder.
 
-        These coders have not finished them: `done` says so once more, as long as they code apart.
+        These coders have not finished them: `done` says so once more, with their names where the
+        layers are open.
         """
         return later_transcripts.came_later(self.store)
+
+    def awaiting(self) -> list[Awaiting]:
+        """Return, once layers are open, which transcripts that came later wait for whom.
+
+        Until all who are to code one have finished it, it is not compared, and the consensus has
+        nothing of it.
+        """
+        return later_transcripts.awaiting(self.store)
 
     def still_open(
         self,

@@ -190,7 +190,7 @@ def _have_coded(store: Store) -> set[str]:
     """Return the ids of those who finished a transcript that they were to code."""
     came_later = store.came_later()
     with store.reading() as connection:
-        to_code = coders_of(reconciliation_queries.to_code(connection, came_later))
+        to_code = coders_of(reconciliation_queries.to_code(connection))
         finished = study_queries.finished_transcripts(connection, came_later)
     return {coder for coder, transcript in finished if coder in to_code.get(transcript, ())}
 

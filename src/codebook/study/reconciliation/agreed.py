@@ -14,7 +14,7 @@ from codebook.store.store import Store
 from codebook.store.writer import ActionHead
 from codebook.study.loading import those_who_code
 from codebook.study.published import consensus_with_codings
-from codebook.study.reconciliation.coder_layers import coders_of, layers_of
+from codebook.study.reconciliation.coder_layers import layers_of, to_compare
 from codebook.study.reconciliation.consensus_content import Piece, pieces_of
 from codebook.study.reconciliation.consensus_update import Pieces, ReadPieces, update_consensus
 from codebook.study.reconciliation.disagreements import check_open
@@ -58,7 +58,7 @@ def merge_agreed_under(
 
 def read_agreed(store: Store) -> ReadPieces:
     """Return `agreed` for a connection of a coder's."""
-    return partial(agreed, came_later=store.came_later())
+    return partial(agreed, awaited=store.awaited())
 
 
 def open_study(connection: Connection) -> str:
@@ -68,19 +68,19 @@ def open_study(connection: Connection) -> str:
     return study.id
 
 
-def agreed(connection: Connection, came_later: Pairs | None = None) -> tuple[str, Pieces]:
+def agreed(connection: Connection, awaited: Pairs | None = None) -> tuple[str, Pieces]:
     """Return the study's id, and a function for the pieces of a transcript, agreed or ruled.
 
-    `came_later` is given where the connection does not see it (see `finishing`).
+    `awaited` is given where the connection does not see it (see `finishing`).
     """
     study_id = open_study(connection)
-    late = finishing.came_later(connection) if came_later is None else came_later
-    coders = coders_of(reconciliation_queries.to_code(connection, late))
+    waits = finishing.awaited(connection) if awaited is None else awaited
+    who = to_compare(reconciliation_queries.to_code(connection), waits)
 
     def pieces(revision_id: str, transcript_id: str) -> Iterable[Piece]:
-        rows = reconciliation_queries.layered(connection, revision_id)
+        rows = who.among(transcript_id, reconciliation_queries.layered(connection, revision_id))
         verdicts = reconciliation_queries.verdicts(connection, revision_id)
-        layers = layers_of(revision_id, rows, coders.get(transcript_id, ()), verdicts)
+        layers = layers_of(revision_id, rows, who.of(transcript_id), verdicts)
         return pieces_of(study_id, layers, verdicts)
 
     return study_id, pieces

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import groupby
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from codebook.reconciling.disputes import Comparison, Dispute, Side, compare
 from codebook.reconciling.passages import Marked
+from codebook.store.finishing import Pairs
 from codebook.store.identity import derived_id
 from codebook.store.queries.reconciliation_queries import LayeredRow, ToCodeRow, VerdictRow
 from codebook.study.reconciliation.verdict_json import sides_from_json
 from codebook.text.spans import Span
+
+RowT = TypeVar("RowT")
 
 
 class CodedPassage(NamedTuple):
@@ -59,6 +62,24 @@ class Layers(NamedTuple):
                 yield passage
 
 
+class ToCompare(NamedTuple):
+    """Who was to code each transcript, and which transcripts wait until all of these have.
+
+    A transcript that waits came after coding was over: by then there is nothing to compare in it.
+    """
+
+    coders: Mapping[str, frozenset[str]]
+    waiting: frozenset[str]
+
+    def among(self, transcript_id: str, rows: Iterable[RowT]) -> Iterable[RowT]:
+        """Return those of a transcript's rows that are compared: all, or none while it waits."""
+        return () if transcript_id in self.waiting else rows
+
+    def of(self, transcript_id: str) -> frozenset[str]:
+        """Return who was to code a transcript, nobody where none was asked to."""
+        return self.coders.get(transcript_id, frozenset())
+
+
 def verdict_id(study_id: str, revision_id: str, dispute: Dispute) -> str:
     """Return the id of the verdict on a dispute, the same on every machine."""
     return derived_id(study_id, "verdict", revision_id, dispute.key)
@@ -72,6 +93,11 @@ def coders_of(rows: Iterable[ToCodeRow]) -> dict[str, frozenset[str]]:
         found = assigned if row.assigned else finished
         found[row.transcript_id].add(row.coder_id)
     return {key: frozenset(coders) for key, coders in (finished | assigned).items()}
+
+
+def to_compare(rows: Iterable[ToCodeRow], awaited: Pairs) -> ToCompare:
+    """Return whose layers are compared; `awaited` are those of `finishing.awaited`."""
+    return ToCompare(coders_of(rows), frozenset(transcript for _, transcript in awaited))
 
 
 def by_revision(rows: Iterable[LayeredRow]) -> dict[str, list[LayeredRow]]:

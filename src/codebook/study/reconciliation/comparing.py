@@ -21,8 +21,8 @@ from codebook.study.loading import those_who_code
 from codebook.study.reconciliation.coder_layers import (
     CodedPassage,
     Layers,
-    coders_of,
     layers_of,
+    to_compare,
     verdict_id,
 )
 from codebook.study.reconciliation.consensus_content import (
@@ -40,6 +40,7 @@ from codebook.study.reconciliation.disagreements import (
     check_open,
 )
 from codebook.study.reconciliation.verdict_json import sides_from_json
+from codebook.study.views import Awaiting
 
 _Same = dict[object, object]
 _Kept = TypeVar("_Kept")
@@ -78,15 +79,16 @@ def queue(store: Store, known: Queue | None, on_progress: OnProgress | None) -> 
 
 def coded_passages_on(store: Store, case: Case) -> tuple[CodedPassage, ...]:
     """Return what each coder coded and wrote at the place of a disagreement."""
-    came_later = store.came_later()
+    awaited = store.awaited()
     with store.reading() as connection:
         within, rows = reconciliation_queries.within_reach(
             connection, case.revision_id, case.dispute.span
         )
         verdicts = reconciliation_queries.verdicts(connection, case.revision_id, within)
-        who = reconciliation_queries.to_code(connection, came_later, case.transcript_id)
-    coders = coders_of(who).get(case.transcript_id, ())
-    layers = layers_of(case.revision_id, rows, coders, verdicts)
+        to_code = reconciliation_queries.to_code(connection, case.transcript_id)
+    who = to_compare(to_code, awaited)
+    compared = who.among(case.transcript_id, rows)
+    layers = layers_of(case.revision_id, compared, who.of(case.transcript_id), verdicts)
     return tuple(layers.coded_passages_on(case.dispute))
 
 
@@ -94,22 +96,22 @@ def by_text(
     store: Store, only: Collection[str] | None = None, on_progress: OnProgress | None = None
 ) -> Iterator[Compared]:
     """Yield the disagreements of each transcript, or of the revisions `only`; see `queue`."""
-    came_later = store.came_later()
+    came_later, awaited = store.came_later(), store.awaited()
     with store.reading() as connection:
         study = study_queries.study(connection)
         check_open(study.mode, study.stage)
         every = transcript_queries.transcript_names(connection)
         places = [_Place(*row, place) for place, row in enumerate(every)]
         wanted = [place for place in places if only is None or place.revision_id in only]
-        to_code = coders_of(reconciliation_queries.to_code(connection, came_later))
+        who = to_compare(reconciliation_queries.to_code(connection), awaited)
         names = {row.id: row.name for row in study_queries.coders(connection)}
         same: _Same = {}
         for number, place in enumerate(wanted):
             if on_progress:
                 on_progress(number, len(wanted))
             # One revision at a time: all codings of a large study would take much memory.
-            rows = reconciliation_queries.layered(connection, place.revision_id)
-            coders = to_code.get(place.transcript_id, ())
+            found = reconciliation_queries.layered(connection, place.revision_id)
+            rows, coders = who.among(place.transcript_id, found), who.of(place.transcript_id)
             verdicts = reconciliation_queries.verdicts(connection, place.revision_id)
             layers = layers_of(place.revision_id, rows, coders, verdicts)
             wishes = wanted_passages(pieces_of(study.id, layers, verdicts))
@@ -119,7 +121,8 @@ def by_text(
             )
             text = _of_text(study.id, place, layers, verdicts, names, same)
             late = [name for key, name in names.items() if (key, place.transcript_id) in came_later]
-            left_out = (*text.left_out, *_came_later(place.name, late))
+            still = [name for key, name in names.items() if (key, place.transcript_id) in awaited]
+            left_out = (*text.left_out, *_came_later(place.name, late, still))
             yield Compared(text._replace(merged=merged, left_out=left_out), layers)
 
 
@@ -157,9 +160,11 @@ def _of_text(
     )
 
 
-def _came_later(transcript: str, coders: Sequence[str]) -> Iterator[str]:
+def _came_later(transcript: str, coders: Sequence[str], awaited: Sequence[str]) -> Iterator[str]:
     """Yield a sentence on a transcript that came after coders had finished, if it did."""
-    if coders:
+    if awaited:
+        yield Awaiting((transcript,), tuple(awaited)).said
+    elif coders:
         who = " and ".join(coders)
         yield f"{transcript}: it came after {who} had finished, and was not coded apart."
 

@@ -8,21 +8,22 @@ from collections.abc import Mapping
 from codebook.store.queries import reconciliation_queries, study_queries
 from codebook.store.store import Store
 from codebook.study.published import published_layer
-from codebook.study.reconciliation.coder_layers import coders_of
+from codebook.study.reconciliation.coder_layers import to_compare
 
 
 def compared_in_consensus(store: Store) -> Mapping[str, frozenset[str]]:
     """Return whose codings the published consensus of each transcript compares, by their ids.
 
-    There are none in a review, which asks nobody to code apart.
+    There are none in a review, which asks nobody to code apart, nor of a transcript that waits.
     """
     if not published_layer(store):
         return {}
-    came_later = store.came_later()
+    awaited = store.awaited()
     with store.reading() as connection:
         if study_queries.study(connection).mode == "review":
             return {}
-        return coders_of(reconciliation_queries.to_code(connection, came_later))
+        who = to_compare(reconciliation_queries.to_code(connection), awaited)
+    return {key: coders for key, coders in who.coders.items() if key not in who.waiting}
 
 
 def left_out_of_consensus(store: Store) -> Counter[str]:

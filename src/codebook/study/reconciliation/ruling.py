@@ -17,7 +17,7 @@ from codebook.store.writer import ActionHead, Writer
 from codebook.study.coding import known_codes
 from codebook.study.overwriting import refuse_unseen_text
 from codebook.study.reconciliation.agreed import merge_agreed, open_study
-from codebook.study.reconciliation.coder_layers import Layers, coders_of, layers_of
+from codebook.study.reconciliation.coder_layers import Layers, layers_of, to_compare
 from codebook.study.reconciliation.comparing import ruled_of
 from codebook.study.reconciliation.consensus import Consensus, apply_pieces, find
 from codebook.study.reconciliation.consensus_content import pieces_of
@@ -124,10 +124,10 @@ def _layers_at(tx: Writer, case: Case) -> tuple[tuple[int, int], Layers, dict[st
         tx.connection, case.revision_id, case.dispute.span
     )
     verdicts = reconciliation_queries.verdicts(tx.connection, case.revision_id, within)
-    came_later = finishing.came_later(tx.connection)
-    to_code = reconciliation_queries.to_code(tx.connection, came_later, case.transcript_id)
-    coders = coders_of(to_code)
-    layers = layers_of(case.revision_id, rows, coders.get(case.transcript_id, ()), verdicts)
+    to_code = reconciliation_queries.to_code(tx.connection, case.transcript_id)
+    who = to_compare(to_code, finishing.awaited(tx.connection))
+    compared = who.among(case.transcript_id, rows)
+    layers = layers_of(case.revision_id, compared, who.of(case.transcript_id), verdicts)
     if case.dispute.key not in {each.key for each in layers.comparison.disputes}:
         raise RefusedError(
             f"The codings of this disagreement in {case.transcript} have changed meanwhile.",

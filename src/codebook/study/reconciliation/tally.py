@@ -17,7 +17,7 @@ from codebook.store.queries import reconciliation_queries, study_queries
 from codebook.store.queries.reconciliation_queries import VerdictRow
 from codebook.store.rows import PlacedCodingRow
 from codebook.store.store import Store
-from codebook.study.reconciliation.coder_layers import coders_of, ruled_sides, verdict_id
+from codebook.study.reconciliation.coder_layers import ruled_sides, to_compare, verdict_id
 from codebook.study.reconciliation.disagreements import check_open, is_open
 from codebook.text.spans import Span
 
@@ -42,12 +42,12 @@ def tally(store: Store, on_progress: OnProgress | None = None) -> Tally:
 
     `on_progress` is called with the numbers of transcripts.
     """
-    came_later = store.came_later()
+    awaited = store.awaited()
     with store.reading() as connection:
         study = study_queries.study(connection)
         check_open(study.mode, study.stage)
         transcripts = dict(reconciliation_queries.current_revisions(connection))
-        coders = coders_of(reconciliation_queries.to_code(connection, came_later))
+        who = to_compare(reconciliation_queries.to_code(connection), awaited)
         ruled = by_key(
             (verdict.revision_id, verdict)
             for verdict in reconciliation_queries.verdicts(connection)
@@ -59,7 +59,7 @@ def tally(store: Store, on_progress: OnProgress | None = None) -> Tally:
             reconciliation_queries.codings_by_revision(connection), key=itemgetter(0)
         ):
             if transcript_id := transcripts.get(revision_id):
-                layers = _layers(rows, coders.get(transcript_id, ()))
+                layers = _layers(who.among(transcript_id, rows), who.of(transcript_id))
                 found = _counted(found, layers, revision_id, study.id, ruled.get(revision_id, ()))
                 done += 1
                 if on_progress:

@@ -7,23 +7,31 @@ from typing import NamedTuple
 from codebook.store.queries import reconciliation_queries, review_queries, study_queries
 from codebook.store.store import Store
 from codebook.study.published import published_layer
+from codebook.study.reconciliation.later_transcripts import awaiting
 from codebook.study.reconciliation.tally import tally
+from codebook.study.views import Awaiting
 from codebook.text.display import counted
 
 
 class Undecided(NamedTuple):
     """What is not settled: disagreements, or codings that a review leaves open, and their codes.
 
-    `number` is 0 where no consensus is published.
+    `number` is 0 where no consensus is published. `awaiting` has the transcripts that are not
+    compared yet; their codes are among the `code_ids`, too.
     """
 
     number: int = 0
     code_ids: frozenset[str] = frozenset()
     in_review: bool = False
+    awaiting: tuple[Awaiting, ...] = ()
 
     @property
     def said(self) -> str:
-        """That figures do without it, in a sentence; "" where there is nothing."""
+        """That figures do without it, in sentences; "" where there is nothing."""
+        return " ".join(filter(None, (self._open, *(each.said for each in self.awaiting))))
+
+    @property
+    def _open(self) -> str:
         if not self.number:
             return ""
         if self.in_review:
@@ -45,7 +53,10 @@ def undecided(store: Store) -> Undecided:
         return _in_review(store)
     found = tally(store)
     count = sum(number for (_, state), number in found.kinds.items() if state != "settled")
-    return Undecided(count, frozenset(found.open_codes))
+    waiting = {transcript_id for _, transcript_id in store.awaited()}
+    with store.reading() as connection:
+        codes = reconciliation_queries.codes_in(connection, waiting)
+    return Undecided(count, codes | found.open_codes, awaiting=tuple(awaiting(store)))
 
 
 def _in_review(store: Store) -> Undecided:

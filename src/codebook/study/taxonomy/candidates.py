@@ -8,12 +8,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import NamedTuple
 
-from codebook.store.identity import derived_id
 from codebook.store.queries import note_queries, study_queries
+from codebook.store.queries.code_queries import merged_into
 from codebook.store.queries.evidence_queries import EvidenceRow, evidence
 from codebook.store.store import Store
 from codebook.study import loading
 from codebook.study.codebook import Code, Codebook
+from codebook.study.taxonomy.rejection_reasons import reason_id
 from codebook.text.matching import near_duplicates
 
 
@@ -74,25 +75,23 @@ def candidates(store: Store) -> list[Candidate]:
 def rejected(store: Store) -> list[Candidate]:
     """Return the visible candidates that were rejected, in codebook order, with the reasons.
 
-    One that was merged with another code has neither codings nor a reason, and is left out.
+    One that was merged with another code is left out.
     """
     names = {person.id: person.name for person in loading.coders(store)}
     with store.reading() as connection:
         study_id = study_queries.study(connection).id
         memos = {memo.id: memo for memo in note_queries.memos(connection)}
+        merged = merged_into(connection)
     found = []
     for candidate in with_evidence(store, "retired"):
         code_id = candidate.code.id
+        if code_id in merged:
+            continue
         wrote = [memos.get(reason_id(study_id, code_id, coder)) for coder in names]
         said = [Rejection(memo.text, names[memo.coder_id]) for memo in wrote if memo]
         if said or candidate.quotes:
             found.append(candidate._replace(rejection=said[-1] if said else Rejection("", "")))
     return found
-
-
-def reason_id(study_id: str, code_id: str, coder_id: str) -> str:
-    """Return the id of the memo in which a coder says why a candidate was rejected."""
-    return derived_id(study_id, "why rejected", code_id, coder_id)
 
 
 def with_evidence(store: Store, state: str) -> list[Candidate]:

@@ -14,6 +14,7 @@ from codebook.study.ranking.code_replacing import rankings_with, replace_ranked_
 from codebook.study.reconciliation.review_verdicts import move_reviews
 from codebook.study.reconciliation.verdict_codes import replace_ruled_code, verdicts_with
 from codebook.study.taxonomy.codes import change_code, settled
+from codebook.study.taxonomy.rejection_reasons import drop_reasons
 from codebook.study.views import Person
 
 
@@ -88,7 +89,11 @@ def naming(tx: Writer, code_id: str) -> list[Record]:
 
 
 def replace_beside_codings(tx: Writer, from_id: str, into_id: str) -> None:
-    """Replace a code by another in memos, themes, rankings, reviews and rulings."""
+    """Replace a code by another in memos, themes, rankings, reviews and rulings.
+
+    Why it was rejected is not said of the other one.
+    """
+    drop_reasons(tx, from_id)
     memos = tx.all(Memo, target_id=from_id)
     tx.update_many(Memo, [{"id": memo.id, "target_id": into_id} for memo in memos])
     _regroup(tx, from_id, into_id)

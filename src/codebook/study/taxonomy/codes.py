@@ -20,6 +20,7 @@ from codebook.study.overwriting import Texts, refuse_unseen
 from codebook.study.place import place_now
 from codebook.study.ranking.code_replacing import replace_ranked_code
 from codebook.study.taxonomy.numbering import next_number, renumber
+from codebook.study.taxonomy.rejection_reasons import coders_with_reasons, drop_reasons
 from codebook.study.views import Person
 from codebook.text.display import counted
 from codebook.text.spans import Span
@@ -128,11 +129,17 @@ def check_parent(tx: Writer, code_id: str, parent_id: object) -> None:
 
 
 def retire(store: Store, me: Person, code_id: str, *, retired: bool) -> None:
-    """Retire a code, which keeps its codings, or bring it back, even if it had been merged."""
-    with store.action(ActionHead(me.id, "retired a code")) as tx:
+    """Retire a code, which keeps its codings, or bring it back, even if it had been merged.
+
+    A candidate that is brought back is not rejected any more: the reasons for that go.
+    """
+    others = not retired and coders_with_reasons(store, code_id) - {me.id}
+    with store.action(ActionHead(me.id, "retired a code", any_layer=bool(others))) as tx:
         code = settled(tx, me, code_id)
         back = "candidate" if code.number is None else "accepted"
         tx.update(Code, code_id, state="retired" if retired else back, merged_into=None)
+        if not retired:
+            drop_reasons(tx, code_id)
         tx.label = f"{'retired' if retired else 'brought back'} {code.label}"
 
 

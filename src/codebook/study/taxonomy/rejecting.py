@@ -9,8 +9,8 @@ from codebook.store.store import Store
 from codebook.store.tables import Code, Memo, StudyRecord
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.notes import write_memo
-from codebook.study.taxonomy.candidates import reason_id
 from codebook.study.taxonomy.codes import settled
+from codebook.study.taxonomy.rejection_reasons import reason_id
 from codebook.study.views import Person
 
 

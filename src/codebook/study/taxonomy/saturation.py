@@ -98,11 +98,11 @@ def _read_through(store: Store) -> dict[str, _Interview]:
     What a coder has finished whose layer is hidden may have codes that cannot be seen.
     """
     seen, opened, people = store.seen_coders(), store.opened_batches(), loading.linked(store)
-    came_later = store.came_later()
+    awaited = store.awaited()
     with store.reading() as connection:
         rows = transcript_queries.transcripts(connection)
         coded = coded_transcripts(connection)
-        finished = study_queries.finished_transcripts(connection, came_later)
+        finished = study_queries.finished_transcripts(connection, awaited)
     read = coded | {transcript for coder, transcript in finished if coder in seen}
     open_texts = {revision for _, revision in opened}
     return {

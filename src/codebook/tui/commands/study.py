@@ -31,7 +31,7 @@ STUDY: tuple[Command, ...] = (
         keys=("D",),
         label="Done",
         help=(
-            "Declare that you have finished the stage, or coding this interview; or that"
+            "Declare that you have finished the stage, or coding an interview; or that"
             " you have not, after all."
         ),
         group=_GROUP,

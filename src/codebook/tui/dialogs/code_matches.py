@@ -169,6 +169,7 @@ class Matches(Horizontal):
                 (number, f"bold {colour.css}"),
                 (f"{count:>{self._count_cells},}  " if count else "", "$foreground 60%"),
                 name,
+                (self._picker.apart.get(code.id, ""), "$foreground 75%"),
                 (f"  was {found.was}" if found.was else "", "$accent italic"),
             ),
         )

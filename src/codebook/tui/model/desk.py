@@ -118,7 +118,7 @@ class Desk(StudyCache):
         """Replace the codebook by one with other codes."""
         super().take_up(codebook)
         self.filter = kept(self.filter, codebook)
-        self.picker = Picker(codebook, self.recent)
+        self.picker = Picker(codebook, self.recent, self.apart)
 
     # Reading.
 
@@ -135,10 +135,11 @@ class Desk(StudyCache):
         me, names, codes = self._me, self.coder_names, self.codebook.by_id
         for passage in passages:
             coder, own = names.get(passage.coder_id, ""), passage.coder_id == me
+            joint = passage.coder_id == self.consensus
             for key, code_id, unsure in passage.codes:
                 code = codes.get(code_id)
                 if code and self._shows(code_id, passage.coder_id) is shown:
-                    yield Coded(passage, code, key, coder, own, unsure)
+                    yield Coded(passage, code, key, coder, own, unsure, joint)
 
     def _shows(self, code_id: str, coder_id: str) -> bool:
         if self.only_layer not in {"", coder_id}:

@@ -6,13 +6,16 @@ from typing import NamedTuple
 
 from codebook.study.codebook import Code
 from codebook.study.views import Passage
+from codebook.text.display import cut
 
 IN_CONFLICT = "≠"
 """Marks what two copies changed differently, until somebody has chosen after their merge."""
 
+_LONGEST_LABEL = 14
+
 
 class Coded(NamedTuple):
-    """A code on a passage. `own` says that it is in the layer of the coder at the desk."""
+    """A code on a passage: `own` in the layer of the coder at the desk, `joint` the consensus's."""
 
     passage: Passage
     code: Code
@@ -20,6 +23,7 @@ class Coded(NamedTuple):
     coder: str
     own: bool
     unsure: bool = False
+    joint: bool = False
 
 
 class Annotated(NamedTuple):
@@ -45,3 +49,8 @@ class OwnMemo(NamedTuple):
 
     id: str
     text: str
+
+
+def short_label(code: Code) -> str:
+    """Return a code's number, or a candidate's name, cut where it is long."""
+    return cut(code.label, _LONGEST_LABEL)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
 from codebook.study.codebook import Code, Codebook, NewCode
@@ -101,11 +102,17 @@ class Choice(NamedTuple):
 class Picker:
     """Finds codes of a codebook by what is typed; retired ones are never offered.
 
-    `recent` are the codes used last. The caller keeps them up to date.
+    `recent` are the codes used last. The caller keeps them up to date. `apart` has what follows the
+    names of codes that are called alike, by id.
     """
 
-    def __init__(self, codebook: Codebook, recent: RecentCodes | None = None) -> None:
-        self.codebook = codebook
+    def __init__(
+        self,
+        codebook: Codebook,
+        recent: RecentCodes | None = None,
+        apart: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        self.codebook, self.apart = codebook, apart
         self.usable = [code for code in codebook.codes if code.state != "retired"]
         self._recent = recent or RecentCodes()
         self._by_id = {code.id: code for code in self.usable}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
+from codebook.study.code_labels import tellings_apart
 from codebook.study.codebook import Codebook
 from codebook.study.conflicts import conflicts_said
 from codebook.study.views import Interview, Passage, Transcript
@@ -86,6 +87,7 @@ class StudyCache:
         self.transcript: Transcript | None = None
         self.passages = PassageIndex(self._read)
         self.coder_names: dict[str, str] = {}
+        self.apart: Mapping[str, str] = {}
         self._several = False
         self.coded: set[str] = set()
         self.consensus = ""
@@ -206,6 +208,7 @@ class StudyCache:
     def take_up(self, codebook: Codebook) -> None:
         """Replace the codebook by one with other codes."""
         self.codebook = codebook
+        self.apart = tellings_apart(codebook.codes, self.coder_names)
 
     def open(self, transcript_id: str) -> Transcript:
         """Open an interview."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import ClassVar
 
 from rich.cells import cell_len, set_cell_size
@@ -18,7 +19,7 @@ from textual.widgets.tree import TreeNode
 
 from codebook.study.codebook import Code, Codebook
 from codebook.tui.commands.fields import TREE
-from codebook.tui.fitting import fitted
+from codebook.tui.fitting import cut, fitted
 from codebook.tui.keys import bindings
 from codebook.tui.model.marks import IN_CONFLICT
 from codebook.tui.widgets.here_pane import uses_below
@@ -69,17 +70,26 @@ class CodeTree(Tree[Code]):
         self.auto_expand = False
         self._codebook = Codebook(())
         self._marked: set[str] = set()
+        self._apart: Mapping[str, str] = {}
 
-    def show_codebook(self, codebook: Codebook, conflicts: Container[str] = ()) -> None:
+    def show_codebook(
+        self,
+        codebook: Codebook,
+        conflicts: Container[str] = (),
+        apart: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
         """Show a codebook; what was open stays open, the cursor stays on its code.
 
-        A code whose id is in `conflicts` is marked, or the closed one that it is below.
+        A code whose id is in `conflicts` is marked, or the closed one that it is below. `apart` has
+        what follows the names of codes that are called alike.
         """
         same = [(c.id, c.parent_id) for c in codebook.codes] == [
             (c.id, c.parent_id) for c in self._codebook.codes
         ]
         marked = {code.id for code in codebook.codes if code.id in conflicts}
         moved, self._marked = marked ^ self._marked, marked
+        moved |= {key for key, _ in apart.items() ^ self._apart.items()}
+        self._apart = apart
         self._codebook = codebook
         if same:
             self._relabel(moved)
@@ -161,7 +171,7 @@ class CodeTree(Tree[Code]):
             (mark, style + Style(dim=True, meta={"toggle": node.allow_expand})),
             (number, style + self._ink(code, base_style + style)),
             (differs, style + Style(bold=True)),
-            _name(code, room, style),
+            _name(code, self._apart.get(code.id, ""), room, style),
             (f" {uses} " if uses else " ", style),
             end="",
         )
@@ -212,7 +222,7 @@ class CodeTree(Tree[Code]):
     def _relabel(self, moved: Container[str]) -> None:
         """Show codes that changed, and the codes above them, whose counts may include them.
 
-        Those in `moved` have a mark now or have none any more.
+        Those in `moved` have another mark now, or another name to tell them apart by.
         """
         by_id = self._codebook.by_id
         for node in self._all():
@@ -234,9 +244,10 @@ def _depth(node: TreeNode[Code]) -> int:
     return depth
 
 
-def _name(code: Code, room: int, style: Style) -> Text:
-    """Return a code's name in `room` cells, as its state wants it."""
-    name = Text(fitted(code.called, room), style + Style(italic=code.state == "candidate"))
+def _name(code: Code, apart: str, room: int, style: Style) -> Text:
+    """Return a code's name in `room` cells, as its state wants it; what tells it apart is whole."""
+    called = cut(code.called, max(0, room - cell_len(apart))) + apart if apart else code.called
+    name = Text(fitted(called, room), style + Style(italic=code.state == "candidate"))
     if code.state == "retired":
         name.stylize(Style(dim=True, strike=True), 0, len(name.plain.rstrip()))
     return name

@@ -170,7 +170,7 @@ class CandidatesScreen(LiveScreen):
         return max(10, min(_LONGEST_NAME, cells - len(_COLUMNS) - _SIMILAR))
 
     def _drawn(self, item: Candidate, cells: int) -> Content:
-        likely = f"≈ {item.alike[0].code.label}" if item.alike else ""
+        likely = f"≈ {self._labels[item.alike[0].code.id]}" if item.alike else ""
         told = f"{item.participants:>7}{item.coders:>7}{item.passages:>9}  "
         room = self._room(cells)
         maker = self._labels[item.code.id].removeprefix(item.code.name)  # of those called alike
@@ -188,7 +188,7 @@ class CandidatesScreen(LiveScreen):
         if item.code.definition:
             yield Content(item.code.definition)
         for alike in item.alike:
-            yield Content.assemble(("≈ ", "bold $accent"), likeness_line(alike))
+            yield Content.assemble(("≈ ", "bold $accent"), likeness_line(alike, self._labels))
         known: set[str] = set()
         for row in item.quotes:
             if row.quote not in known and len(known) < _MOST_QUOTES:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from textual.content import Content
@@ -75,12 +75,12 @@ class Deciding:
     def merge(self) -> None:
         """Merge them into one of several chosen, into a code like the one chosen, or another."""
         title = f"Merge {_named(self._chosen)} into"
+        labels = self._study.code_labels()
         if len(self._chosen) > 1:
-            labels = self._study.code_labels()
             rows = [(each.code.id, Content(labels[each.code.id])) for each in self._chosen]
         else:
             (item,) = self._chosen
-            rows = [(each.code.id, Content(likeness_line(each))) for each in item.alike]
+            rows = [(each.code.id, Content(likeness_line(each, labels))) for each in item.alike]
         if not rows:
             self._choose(title, self._merge)
             return
@@ -144,12 +144,13 @@ class Deciding:
         self._screen.app.push_screen(dialog, act)
 
 
-def likeness_line(alike: SimilarCode) -> str:
-    """Return to which code a candidate is similar, and in what."""
+def likeness_line(alike: SimilarCode, labels: Mapping[str, str]) -> str:
+    """Return to which code a candidate is similar, and in what; `labels` are those of the codes."""
     ways = ["close in wording"] if alike.wording else []
     if alike.shared:
         ways.append(f"{counted(alike.shared, 'passage')} in common")
-    return f"{alike.code.title}  ({', '.join(ways)})"
+    called = alike.code.title if alike.code.number else labels[alike.code.id]
+    return f"{called}  ({', '.join(ways)})"
 
 
 def _named(chosen: Sequence[Candidate]) -> str:

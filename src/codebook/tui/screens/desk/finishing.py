@@ -12,11 +12,10 @@ from textual.content import Content
 from codebook.tui.widgets.board import Board
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
     from typing import Literal
 
     from codebook.study.stages import Progress
-    from codebook.study.views import CameLater
     from codebook.tui.host import Host
     from codebook.tui.model.desk import Desk
 
@@ -32,7 +31,7 @@ def ask(host: Host) -> None:
     if not host.may_write():
         return
     stage = host.desk.stage
-    if stage in _ENDLESS:  # the study refuses it and says why
+    if stage in _ENDLESS and not any(_of_interviews(host.desk)):  # the study refuses, says why
         _record(host, ("done", ()))
     elif stage == "reconciliation":
         _count_and_choose(host)
@@ -63,29 +62,43 @@ def _choose(host: Host, still_open: str) -> None:
 def _choices(host: Host) -> Iterator[tuple[Word, str]]:
     """Yield what can be declared now, each with the text that is shown for it."""
     desk, stage = host.desk, host.desk.stage
-    if any(each.done and each.name == desk.coder for each in desk.study.coders()):
+    is_done = any(each.done and each.name == desk.coder for each in desk.study.coders())
+    if stage != "coding" or not is_done:
+        yield from _of_interviews(desk)
+    if is_done:
         yield ("reopen", ()), f"I have not finished {stage}, after all"
-        if any(each.coder == desk.coder for each in _came_later(desk)):
+        if stage == "coding" and _own_later(desk):
             yield ("done", ()), f"I have finished all of {stage}, with what has come since"
-        return
-    if desk.transcript and stage == "coding":
-        name = desk.transcript.name
-        here = (each for each in desk.interviews if each.id == desk.transcript.id)
-        if any(each.finished for each in here):
-            yield ("reopen", (name,)), f"I have not finished {name}, after all"
-        else:
-            yield ("done", (name,)), f"I have finished {name}"
-    yield ("done", ()), f"I have finished all of {stage}"
+    elif stage not in _ENDLESS:
+        yield ("done", ()), f"I have finished all of {stage}"
 
 
-def _came_later(desk: Desk) -> Sequence[CameLater]:
-    """Return what came after coders had finished coding, as long as they can do so again."""
-    return desk.study.came_later() if desk.stage == "coding" else ()
+def _of_interviews(desk: Desk) -> Iterator[tuple[Word, str]]:
+    """Yield what can be declared of the interview shown, and of those that came after coding."""
+    at = desk.transcript.id if desk.transcript else ""
+    here = next((each for each in desk.interviews if each.id == at), None)
+    coding = "" if desk.stage == "coding" else "coding "
+    if here and here.finished:
+        yield ("reopen", (here.name,)), f"I have not finished {coding}{here.name}, after all"
+    elif here and not coding:
+        yield ("done", (here.name,)), f"I have finished {here.name}"
+    for name in _own_later(desk) if coding else ():
+        yield ("done", (name,)), f"I have finished coding {name}"
+
+
+def _own_later(desk: Desk) -> Sequence[str]:
+    """Return the interviews that came after the coder had finished coding, and wait for that."""
+    found = (each.transcripts for each in desk.study.came_later() if each.coder == desk.coder)
+    return next(found, ())
 
 
 def _about(host: Host, left: str) -> str:
     """Return what is still open, in which `left` is a sentence, and what follows from finishing."""
-    still_open = left + "".join(f"{each.said} " for each in _came_later(host.desk))
+    study, is_coding = host.desk.study, host.desk.stage == "coding"
+    later = study.came_later() if is_coding else study.awaiting()
+    still_open = left + "".join(f"{each.said} " for each in later)
+    if host.desk.stage in _ENDLESS:
+        return still_open.rstrip()
     others = _unfinished_coders(host)
     if others:
         key = host.keys.shown("done")
@@ -138,18 +151,29 @@ def _record(host: Host, word: Word) -> None:
     def report(progress: Progress) -> None:
         what = ", ".join(names) or before
         waiting = _with_you(progress.waiting_for, host.desk.coder)
+        said = "You have finished" if verb == "done" else "You have not finished"
         if progress.stage != before:
             host.say(begun(progress.stage, before))
+        elif names and before != "coding":
+            host.say(f"{said} coding {what}. {_compared(host.desk, names)}")
         else:
-            said = "You have finished" if verb == "done" else "You have not finished"
             host.say(f"{said} {what}. {before.capitalize()} waits for {waiting}.")
 
-    if verb == "done" and before == "coding":  # it may merge all that is agreed, which takes long
+    # It may merge all that is agreed, which takes long.
+    if verb == "done" and (names or before == "coding"):
         host.run_long("Finishing what is coded", 0, lambda _: act(names), report)
         return
     results: list[Progress] = []
     what = f"{verb}: {', '.join(names) or before}"
     host.write(what, lambda: results.append(act(names)), lambda: report(results[0]))
+
+
+def _compared(desk: Desk, names: Collection[str]) -> str:
+    """Return whether interviews that came after coding are compared now, in a sentence."""
+    waiting = [
+        each for each in desk.study.awaiting() if not set(names).isdisjoint(each.transcripts)
+    ]
+    return " ".join(each.said for each in waiting) or "It is compared now, in Reconcile."
 
 
 def _with_you(names: Sequence[str], me: str | None) -> str:

@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from codebook.study.codebook import Codebook
 from codebook.study.views import Passage
-from codebook.tui.model.marks import Annotated, Coded
+from codebook.tui.model.marks import Annotated, Coded, short_label
 from codebook.tui.widgets.transcript.highlights import Highlight
 
-_LONGEST_LABEL = 14
 _KEY, _UNSURE, _MEMO = "★", "?", "✎"
 _NO_CODE = "#808080"  # grey: no code has a colour near it
 
@@ -30,17 +29,15 @@ def highlights(codings: Iterable[Coded], codebook: Codebook) -> dict[str, Highli
     """
     found: dict[str, Highlight] = {}
     marked: set[str] = set()
-    for passage, code, coding_id, coder, own, unsure in codings:
-        label = code.label
-        if len(label) > _LONGEST_LABEL:
-            label = f"{label[: _LONGEST_LABEL - 1]}…"
+    for passage, code, coding_id, coder, own, unsure, joint in codings:
         found[coding_id] = Highlight(
             coding_id,
             *passage.span,
             codebook.colour(code),
-            label,
+            short_label(code),
             _UNSURE if unsure else "" if passage.id in marked else _mark(passage),
             ("" if own else coder) + (_UNSURE if unsure else ""),
+            joint,
         )
         marked.add(passage.id)
     return found

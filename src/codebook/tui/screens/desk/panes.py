@@ -259,7 +259,7 @@ class DeskPanes(ErrorGuard, Vertical):
         desk, first_keys = self.desk, self.desk.picker.first_keys
         before, self._seen = self._seen, (desk.codebook, desk.conflicts, first_keys)
         if before is None or before[0] is not desk.codebook or before[1] != desk.conflicts:
-            self.codes.show_codebook(desk.codebook, desk.conflicts)
+            self.codes.show_codebook(desk.codebook, desk.conflicts, desk.apart)
         if before and before[2] == first_keys:
             return
         if self._keys.leave(first_keys):

@@ -27,6 +27,7 @@ from codebook.study.reconciliation.verdict_json import result_from_json
 from codebook.text.spans import Span
 from codebook.tui.dialogs.progress import StoppedError
 from codebook.tui.keys import shown
+from codebook.tui.model.marks import short_label
 from codebook.tui.screens.reconciliation.disagreement_list import (
     ORDER_LABELS,
     DisagreementList,
@@ -127,6 +128,8 @@ class DisagreementScreen(PlaceScreen):
         self.stay = True
         if not begun and (lost := self.desk.study.left_out_of_comparing()):
             self.host.say(f"Not compared: {lost}", warning=True)
+        for each in () if begun else self.desk.study.awaiting():
+            self.host.say(each.said, warning=True)
         if not begun and disagreements.item and not disagreements.item.is_open:
             disagreements.next_open()
         nothing = _NOTHING if len(self.people) > 1 else _NOBODY
@@ -268,7 +271,7 @@ class DisagreementScreen(PlaceScreen):
         names = {person.id: person.name for person in self.people}
         for side in case.dispute.sides:
             for code in self.desk.codebook.sorted(side.codes):
-                label = f"{code.number or '◇'} {names.get(side.coder, '')}"
+                label = f"{short_label(code)} {names.get(side.coder, '')}"
                 colour = self.desk.codebook.colour(code)
                 yield Highlight(f"{side.coder} {code.id}", *side.span, colour, label)
 

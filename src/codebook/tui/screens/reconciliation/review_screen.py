@@ -20,6 +20,7 @@ from codebook.tui.acts import nothing
 from codebook.tui.commands.reviewing import REVIEWING
 from codebook.tui.dialogs.note import ReasonDialog
 from codebook.tui.keys import bindings
+from codebook.tui.model.marks import short_label
 from codebook.tui.model.picking import Choice
 from codebook.tui.screens.reconciliation.place_screen import InterviewSpan, PlaceScreen
 from codebook.tui.screens.reconciliation.verdicts import counted, verdict_with_end_moved
@@ -233,12 +234,12 @@ class ReviewScreen(PlaceScreen):
     def _marks(self, item: Reviewed) -> Iterator[Highlight]:
         codebook, verdict = self.desk.codebook, item.verdict
         if code := codebook.by_id.get(item.code_id):
-            label = f"{code.number or '◇'} {self._names.get(item.passage.coder_id, '')}"
+            label = f"{short_label(code)} {self._names.get(item.passage.coder_id, '')}"
             yield Highlight(item.coding_id, *item.passage.span, codebook.colour(code), label)
         mine = codebook.by_id.get((verdict.code_id if verdict else None) or item.code_id)
         if mine and verdict and (verdict.span or verdict.code_id):
             span = verdict.span or item.passage.span
-            yield Highlight(_MINE, *span, codebook.colour(mine), f"{mine.number or '◇'} you")
+            yield Highlight(_MINE, *span, codebook.colour(mine), f"{short_label(mine)} you")
 
     # writing ---------------------------------------------------------------------------------
 

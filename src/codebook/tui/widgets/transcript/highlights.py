@@ -19,7 +19,8 @@ class Highlight(NamedTuple):
     `key` is unique among those shown (the coding's id, else the passage's); the passage is
     `start:end` in code points; `colour` a CSS hex colour; `label` the code's number or short name;
     `mark` one cell that stands where the passage begins (★ for a key passage, ✎ for a memo), empty
-    for none; `by` whose coding it is, empty for one's own, with a question mark where it is unsure.
+    for none; `by` whose coding it is, empty for one's own, with a question mark where it is unsure;
+    `joint` says that it is the consensus's, which is no coder.
     """
 
     key: str
@@ -29,6 +30,7 @@ class Highlight(NamedTuple):
     label: str = ""
     mark: str = ""
     by: str = ""
+    joint: bool = False
 
 
 Source = Callable[[Span], Iterable[Highlight]]

@@ -58,12 +58,16 @@ def labels(layout: Layout, y: int, live: Sequence[Highlight], palette: Palette) 
 
 
 def _by_code(live: Sequence[Highlight]) -> Iterator[_Label]:
-    """Yield the labels of what is coded: with another coder, or with how many gave the code."""
-    found: dict[tuple[str, int, int, str], list[str]] = {}
+    """Yield the labels of what is coded: with another coder, or with how many gave the code.
+
+    The consensus is named only where no coder gave it.
+    """
+    found: dict[tuple[str, int, int, str], list[Highlight]] = {}
     for h in live:
         if h.label:
-            found.setdefault((h.label, h.start, h.end, h.colour), []).append(h.by)
-    for (label, start, end, colour), by in found.items():
+            found.setdefault((h.label, h.start, h.end, h.colour), []).append(h)
+    for (label, start, end, colour), given in found.items():
+        by = [h.by for h in given if not h.joint] or [h.by for h in given]
         if len(by) > 1:
             text = f"{label}{'?' if any(each.endswith('?') for each in by) else ''} ×{len(by)}"
         else:
