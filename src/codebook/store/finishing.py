@@ -16,22 +16,26 @@ Pairs = frozenset[tuple[str, str]]
 _CLOSED = ("setup", "coding")
 """The stages in which coders work apart; a study may be made in a later one."""
 
+# CROSS JOIN keeps SQLite, which has no statistics, from beginning with the whole journal.
 _WORDS = (
-    "SELECT f.coder_id, a.id, a.site, a.seq, a.lamport, '{}' FROM finished f"
-    " JOIN change c ON c.record_id = f.id AND c.record_type = 'finished' AND c.before IS NULL"
+    "SELECT f.coder_id, a.id, a.site, a.seq, a.lamport, '{}' FROM finished f CROSS JOIN change c"
     " JOIN action a ON a.id = c.action_id WHERE f.stage = 'coding' AND f.transcript_id IS NULL"
+    " AND c.record_id = f.id AND c.record_type = 'finished' AND c.before IS NULL"
 )
 _STAGES = (
-    "SELECT c.before, c.after, a.id, a.site, a.seq, a.lamport FROM study s"
-    " JOIN change c ON c.record_id = s.id AND c.record_type = 'study'"
-    " AND c.before IS NOT NULL AND c.after IS NOT NULL JOIN action a ON a.id = c.action_id"
+    "SELECT c.before, c.after, a.id, a.site, a.seq, a.lamport FROM study s CROSS JOIN change c"
+    " JOIN action a ON a.id = c.action_id WHERE c.record_id = s.id AND c.record_type = 'study'"
+    " AND c.before IS NOT NULL AND c.after IS NOT NULL"
 )
 _TEXTS = (
     "SELECT t.id, a.id, a.site, a.seq, a.lamport,"
-    " CASE WHEN c.redacted = 1 THEN '{}' ELSE c.after END FROM transcript t"
-    " JOIN change c ON c.record_id = t.id AND c.record_type = 'transcript'"
+    " CASE WHEN c.redacted = 1 THEN '{}' ELSE c.after END FROM transcript t CROSS JOIN change c"
     " JOIN action a ON a.id = c.action_id"
+    " WHERE c.record_id = t.id AND c.record_type = 'transcript'"
 )
+JOURNAL_QUERIES = (_WORDS, _STAGES, _TEXTS)
+"""The queries that look into the journal, each of which begins with few records."""
+
 _FINISHED = "SELECT coder_id, transcript_id FROM finished WHERE stage = :stage"
 
 

@@ -1,0 +1,23 @@
+"""What is asked at each ruling does not read the whole journal."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from codebook.store.files import DATABASE
+from codebook.store.finishing import JOURNAL_QUERIES
+from small import make
+
+
+@pytest.mark.parametrize("sql", JOURNAL_QUERIES)
+def test_a_look_into_the_journal_begins_with_few_records(sql: str, tmp_path: Path) -> None:
+    make(tmp_path / "study", tmp_path / "sources").close()
+    with closing(sqlite3.connect(tmp_path / "study" / DATABASE)) as connection:
+        plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {sql}")]
+    begins, *others = plan
+    assert begins.split()[:2] in (["SCAN", "f"], ["SCAN", "s"], ["SCAN", "t"])
+    assert [each.split()[0] for each in others] == ["SEARCH"] * len(others)
