@@ -110,6 +110,24 @@ def test_at_a_terminal_lines_are_broken_between_words(tmp_path: Path) -> None:
     assert max(map(display_width, lines[1:])) <= 80, "the first one follows the progress"
 
 
+def test_a_merge_says_whom_it_gave_another_id(tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    small.make(one, tmp_path / "sources").close()
+    shutil.copytree(one, two)
+    for place, old in ((one, "U1"), (two, "D1")):
+        with Study.open(place, "First") as study:
+            (key,) = (person.id for person in study.people() if person.label == old)
+            study.edit_participant(key, "Participant", "X1")
+    as_first = ("--study", one, "--coder", "First")
+    told = "X1 was given to two participants: U1 keeps it, and D1 has become X1-2."
+    assert codebook("merge", two, "--dry-run", "--json", *as_first).json["ids"] == [told]
+    assert told in codebook("merge", two, *as_first).out.splitlines()
+    codebook("export", "participants", "--out", tmp_path / "out", *as_first)
+    with (tmp_path / "out" / "participants.csv").open(encoding="utf-8") as file:
+        rows = {row["Participant"]: (row["Gender"], row["Years"]) for row in csv.DictReader(file)}
+    assert rows == {"X1": ("Female", "8 Months"), "X1-2": ("Male", "4 years")}
+
+
 async def test_open_conflicts_are_told_until_they_are_settled(tmp_path: Path) -> None:
     one, two = tmp_path / "one", tmp_path / "two"
     with small.make(one, tmp_path / "sources") as study:

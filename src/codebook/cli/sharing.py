@@ -163,6 +163,7 @@ def merge(given: Namespace) -> None:
                 "dropped": done.dropped,
                 "texts": done.texts,
                 "numbers": done.numbers,
+                "ids": done.ids,
                 "names": done.names,
             }
         )
@@ -204,7 +205,8 @@ def _merged(done: Merged, *, rehearsal: bool) -> list[str]:
             f"{counted(len(done.conflicts), 'conflict')}: both copies changed the same thing;"
             " nothing is lost, and `codebook conflicts` settles it"
         )
-    return [*lines, *done.texts, *done.numbers, *done.names, *done.dropped, f"stage: {done.stage}"]
+    told = (*done.texts, *done.numbers, *done.ids, *done.names, *done.dropped)
+    return [*lines, *told, f"stage: {done.stage}"]
 
 
 def _list(found: list[Conflict]) -> None:

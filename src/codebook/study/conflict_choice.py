@@ -19,9 +19,10 @@ from codebook.store.queries.revision_queries import RevisionRow
 from codebook.store.rows import ConflictRow
 from codebook.store.schema.visibility import RULES
 from codebook.store.store import Store
-from codebook.store.tables import Kept, Passage, Record, Segmentation
+from codebook.store.tables import Kept, Participant, Passage, Record, Segmentation
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.conflicts import called, called_column
+from codebook.study.people.participants import rename
 from codebook.study.revising.corrected_speakers import before_correction, follow_correction
 from codebook.study.revising.merged_turns import carried
 from codebook.study.revising.new_revision import anchor_or_orphan
@@ -87,6 +88,9 @@ def _take(tx: Writer, row: ConflictRow) -> None:
     if not row.name:
         tx.delete(record, [row.record_id])
         return
+    if (row.record_type, row.name) == ("participant", "label"):
+        _rename(tx, row)
+        return
     old = _revision(tx, row)
     before = before_correction(tx.connection, old.transcript_id) if old else None
     tx.update(record, row.record_id, **_taken(tx, record, row))
@@ -95,6 +99,14 @@ def _take(tx: Writer, row: ConflictRow) -> None:
         _put_in_latest_turns(tx, old)
     if before:
         follow_correction(tx, before, lambda span: span)
+
+
+def _rename(tx: Writer, row: ConflictRow) -> None:
+    """Take a participant's other id; the turns follow, as whenever one is renamed."""
+    people = tx.all(Participant)
+    person = next((each for each in people if each.id == row.record_id), None)
+    if person:
+        rename(tx, person, json.loads(row.after or "{}")["label"], people)
 
 
 def _revision(tx: Writer, row: ConflictRow) -> RevisionRow | None:
