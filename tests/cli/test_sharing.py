@@ -128,6 +128,40 @@ def test_a_merge_says_whom_it_gave_another_id(tmp_path: Path) -> None:
     assert rows == {"X1": ("Female", "8 Months"), "X1-2": ("Male", "4 years")}
 
 
+def test_settling_says_what_was_settled_and_what_is_left(tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    small.make(one, tmp_path / "sources").close()
+    shutil.copytree(one, two)
+    for place, said in ((one, "first"), (two, "second")):
+        with Study.open(place, "First") as study:
+            code = study.codebook().by_number["A.1"].id
+            study.edit_code(code, use_when=f"the {said} use", avoid_when=f"the {said} other")
+    as_first = ("--study", one, "--coder", "First")
+    codebook("merge", two, *as_first)
+    listed = codebook("conflicts", *as_first).out.splitlines()
+    assert [line.split(";")[0] for line in listed] == [
+        "1. code “A.1” when not to use: it is “the second other”",
+        "2. code “A.1” when to use: it is “the second use”",
+    ]
+    taken = codebook("conflicts", "take", "1", *as_first)
+    assert taken.out.splitlines() == [f"1{listed[1][1:]}"]
+    assert taken.err.splitlines() == [
+        "Settled: code “A.1” when not to use is “the first other” now, not “the second other”.",
+        "The others, with the numbers that they have now:",
+    ]
+    kept = codebook("conflicts", "keep", "1", "--json", *as_first).json
+    assert (kept["settled"]["column"], kept["conflicts"]) == ("when to use", [])
+    codebook("undo", *as_first)
+    kept = codebook("conflicts", "keep", "1", *as_first)
+    assert (kept.out, kept.err.splitlines()) == (
+        "",
+        [
+            "Settled: code “A.1” when to use stays “the second use”, not “the first use”.",
+            "There are no more conflicts.",
+        ],
+    )
+
+
 async def test_open_conflicts_are_told_until_they_are_settled(tmp_path: Path) -> None:
     one, two = tmp_path / "one", tmp_path / "two"
     with small.make(one, tmp_path / "sources") as study:

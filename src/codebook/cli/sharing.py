@@ -176,15 +176,20 @@ def conflicts(given: Namespace) -> None:
     """List what was changed in two copies at once, or settle one of them."""
     if given.verb and given.number is None:
         raise UsageError(f"`codebook conflicts {given.verb}` needs a number from the list.")
+    take = given.verb == "take"
     with opened(given.study, given.coder) as study:
-        if given.verb:
-            study.settle_conflict(given.number, take=given.verb == "take")
+        settled = study.settle_conflict(given.number, take=take) if given.verb else None
         found = study.conflicts()
     if given.json:
-        print_json({"conflicts": [one._asdict() for one in found]})
+        told = {"settled": settled._asdict()} if settled else {}
+        print_json(told | {"conflicts": [one._asdict() for one in found]})
         return
+    if settled:
+        narrate(_settled(settled, take=take))
     if not found:
-        narrate("There are no conflicts.")
+        narrate("There are no conflicts." if not settled else "There are no more conflicts.")
+    elif settled:
+        narrate("The others, with the numbers that they have now:")
     _list(found)
 
 
@@ -211,8 +216,22 @@ def _merged(done: Merged, *, rehearsal: bool) -> list[str]:
 
 def _list(found: list[Conflict]) -> None:
     for number, one in enumerate(found, 1):
-        called = f" “{one.called[:40]}”" if one.called else ""
-        what = f"{one.record_type}{called} {one.column}".strip()
-        other = "deleted it" if not one.column else f"made it “{one.other}”"
+        is_now = f"it is “{one.held}”" if one.column else f"it is {one.held}"
+        other = f"made it “{one.other}”" if one.column else "deleted it"
         at = one.at[:19].replace("T", " ")  # as in the log
-        say_in_words(f"{number}. {what}: it is “{one.held}”; {one.coder} {other} at {at}")
+        say_in_words(f"{number}. {_what(one)}: {is_now}; {one.coder} {other} at {at}")
+
+
+def _what(one: Conflict) -> str:
+    """Return what a conflict is about."""
+    called = f" “{one.called[:40]}”" if one.called else ""
+    return f"{one.record_type}{called} {one.column}".strip()
+
+
+def _settled(one: Conflict, *, take: bool) -> str:
+    """Return what became of a conflict that was settled."""
+    if not one.column:
+        return f"Settled: {_what(one)} {'is deleted' if take else 'stays'}."
+    if take:
+        return f"Settled: {_what(one)} is “{one.other}” now, not “{one.held}”."
+    return f"Settled: {_what(one)} stays “{one.held}”, not “{one.other}”."
