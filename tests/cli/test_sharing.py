@@ -162,6 +162,32 @@ def test_settling_says_what_was_settled_and_what_is_left(tmp_path: Path) -> None
     )
 
 
+def test_records_are_told_in_words_and_long_names_are_cut_visibly(tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    small.make(one, tmp_path / "sources").close()
+    shutil.copytree(one, two)
+    talk = tmp_path / "a talk with somebody of whom one knows next to nothing but the long name.txt"
+    talk.write_text("Interviewer: What?\n\nX9: I teach.\n", encoding="utf-8")
+    as_first = ("--study", one, "--coder", "First")
+    for place in (one, two):
+        codebook("import", talk, "--study", place, "--coder", "First")
+    for place, part in ((one, "I"), (two, "II")):
+        with Study.open(place, "First") as study:
+            study.set_part(study.interviews()[-1].id, 1, part)
+    codebook("merge", two, *as_first)
+    (listed,) = codebook("conflicts", *as_first).out.splitlines()
+    assert (
+        "transcript “a talk with somebody of whom one knows next to nothing but …” part" in listed
+    )
+    another = tmp_path / "another.txt"
+    another.write_text("Interviewer: And?\n\nU1: I write.\n", encoding="utf-8")
+    codebook("import", another, "--study", two, "--coder", "First")
+    found = codebook("merge", two, *as_first).out.splitlines()
+    assert found[0] == (
+        "added: 4 (1 text, 1 division into turns, 1 transcript, 1 participant of a transcript)"
+    )
+
+
 async def test_open_conflicts_are_told_until_they_are_settled(tmp_path: Path) -> None:
     one, two = tmp_path / "one", tmp_path / "two"
     with small.make(one, tmp_path / "sources") as study:

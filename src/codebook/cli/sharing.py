@@ -10,7 +10,7 @@ from codebook.cli.printing import narrate, print_json, print_path, say_in_words,
 from codebook.cli.progress_line import progress_line, progress_lines
 from codebook.cli.studies import opened
 from codebook.errors import UsageError
-from codebook.text.display import counted
+from codebook.text.display import counted, in_brief
 
 if TYPE_CHECKING:
     from codebook.study.merging import Merged
@@ -194,9 +194,9 @@ def conflicts(given: Namespace) -> None:
 
 
 def _merged(done: Merged, *, rehearsal: bool) -> list[str]:
-    kinds = ", ".join(
-        counted(number, kind.replace("_", " ")) for kind, number in done.kinds.items()
-    )
+    from codebook.study.record_words import counted_records  # not before a study is opened
+
+    kinds = ", ".join(counted_records(number, kind) for kind, number in done.kinds.items())
     lines = ["what would be merged:"] if rehearsal else []
     lines.append(f"added: {done.added}{f' ({kinds})' if kinds else ''}")
     lines.append(f"changed: {done.updated}")
@@ -224,7 +224,7 @@ def _list(found: list[Conflict]) -> None:
 
 def _what(one: Conflict) -> str:
     """Return what a conflict is about."""
-    called = f" “{one.called[:40]}”" if one.called else ""
+    called = f" “{in_brief(one.called)}”" if one.called else ""
     return f"{one.record_type}{called} {one.column}".strip()
 
 
