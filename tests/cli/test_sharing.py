@@ -110,6 +110,84 @@ def test_at_a_terminal_lines_are_broken_between_words(tmp_path: Path) -> None:
     assert max(map(display_width, lines[1:])) <= 80, "the first one follows the progress"
 
 
+def test_a_merge_says_whom_it_gave_another_id(tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    small.make(one, tmp_path / "sources").close()
+    shutil.copytree(one, two)
+    for place, old in ((one, "U1"), (two, "D1")):
+        with Study.open(place, "First") as study:
+            (key,) = (person.id for person in study.people() if person.label == old)
+            study.edit_participant(key, "Participant", "X1")
+    as_first = ("--study", one, "--coder", "First")
+    told = "X1 was given to two participants: U1 keeps it, and D1 has become X1-2."
+    assert codebook("merge", two, "--dry-run", "--json", *as_first).json["ids"] == [told]
+    assert told in codebook("merge", two, *as_first).out.splitlines()
+    codebook("export", "participants", "--out", tmp_path / "out", *as_first)
+    with (tmp_path / "out" / "participants.csv").open(encoding="utf-8") as file:
+        rows = {row["Participant"]: (row["Gender"], row["Years"]) for row in csv.DictReader(file)}
+    assert rows == {"X1": ("Female", "8 Months"), "X1-2": ("Male", "4 years")}
+
+
+def test_settling_says_what_was_settled_and_what_is_left(tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    small.make(one, tmp_path / "sources").close()
+    shutil.copytree(one, two)
+    for place, said in ((one, "first"), (two, "second")):
+        with Study.open(place, "First") as study:
+            code = study.codebook().by_number["A.1"].id
+            study.edit_code(code, use_when=f"the {said} use", avoid_when=f"the {said} other")
+    as_first = ("--study", one, "--coder", "First")
+    codebook("merge", two, *as_first)
+    listed = codebook("conflicts", *as_first).out.splitlines()
+    assert [line.split(";")[0] for line in listed] == [
+        "1. code “A.1” when not to use: it is “the second other”",
+        "2. code “A.1” when to use: it is “the second use”",
+    ]
+    taken = codebook("conflicts", "take", "1", *as_first)
+    assert taken.out.splitlines() == [f"1{listed[1][1:]}"]
+    assert taken.err.splitlines() == [
+        "Settled: code “A.1” when not to use is “the first other” now, not “the second other”.",
+        "The others, with the numbers that they have now:",
+    ]
+    kept = codebook("conflicts", "keep", "1", "--json", *as_first).json
+    assert (kept["settled"]["column"], kept["conflicts"]) == ("when to use", [])
+    codebook("undo", *as_first)
+    kept = codebook("conflicts", "keep", "1", *as_first)
+    assert (kept.out, kept.err.splitlines()) == (
+        "",
+        [
+            "Settled: code “A.1” when to use stays “the second use”, not “the first use”.",
+            "There are no more conflicts.",
+        ],
+    )
+
+
+def test_records_are_told_in_words_and_long_names_are_cut_visibly(tmp_path: Path) -> None:
+    one, two = tmp_path / "one", tmp_path / "two"
+    small.make(one, tmp_path / "sources").close()
+    shutil.copytree(one, two)
+    talk = tmp_path / "a talk with somebody of whom one knows next to nothing but the long name.txt"
+    talk.write_text("Interviewer: What?\n\nX9: I teach.\n", encoding="utf-8")
+    as_first = ("--study", one, "--coder", "First")
+    for place in (one, two):
+        codebook("import", talk, "--study", place, "--coder", "First")
+    for place, part in ((one, "I"), (two, "II")):
+        with Study.open(place, "First") as study:
+            study.set_part(study.interviews()[-1].id, 1, part)
+    codebook("merge", two, *as_first)
+    (listed,) = codebook("conflicts", *as_first).out.splitlines()
+    assert (
+        "transcript “a talk with somebody of whom one knows next to nothing but …” part" in listed
+    )
+    another = tmp_path / "another.txt"
+    another.write_text("Interviewer: And?\n\nU1: I write.\n", encoding="utf-8")
+    codebook("import", another, "--study", two, "--coder", "First")
+    found = codebook("merge", two, *as_first).out.splitlines()
+    assert found[0] == (
+        "added: 4 (1 text, 1 division into turns, 1 transcript, 1 participant of a transcript)"
+    )
+
+
 async def test_open_conflicts_are_told_until_they_are_settled(tmp_path: Path) -> None:
     one, two = tmp_path / "one", tmp_path / "two"
     with small.make(one, tmp_path / "sources") as study:

@@ -12,6 +12,8 @@ import pytest
 from bytes_left import still_in
 from codebook import Study
 from codebook.errors import RefusedError
+from codebook.store.tables import Participant
+from codebook.store.writer import ActionHead
 from command import codebook
 from phrases import emerged, place_of, put
 from withdrawing import KEPT, begun, held, talk_in_group
@@ -35,15 +37,11 @@ def erased(folder: Path) -> list[tuple[str, str]]:
         return raw.execute("SELECT record_type, at FROM forgotten").fetchall()
 
 
-def test_of_two_who_got_one_id_in_two_copies_neither_is_erased(
-    study: Study, tmp_path: Path
-) -> None:
-    study.hand_off(tmp_path / "other", "Second")
+def test_of_two_who_have_one_id_neither_is_erased(study: Study) -> None:
     by_label = {person.label: person.id for person in study.people()}
-    with Study.open(tmp_path / "other", "Second") as second:
-        second.edit_participant(by_label["D1"], "Participant", "X1")
     study.edit_participant(by_label["U1"], "Participant", "X1")
-    study.merge(tmp_path / "other")
+    with study.store.action(ActionHead(None, "merged", any_layer=True)) as tx:
+        tx.update(Participant, by_label["D1"], label="X1")  # as versions before this one left it
     assert study.check() == ["2 participants have the id X1: give all but one another."]
     with pytest.raises(RefusedError, match="The study has 2 participants 'X1'") as refused:
         study.forget("X1")
@@ -53,6 +51,27 @@ def test_of_two_who_got_one_id_in_two_copies_neither_is_erased(
     assert study.check() == []
     study.forget("X1")
     assert by_label["U1"] not in {person.id for person in study.people()}
+
+
+@pytest.mark.parametrize("label", ["X1", "X1-2"])
+def test_of_two_who_got_one_id_in_two_copies_each_can_withdraw(
+    study: Study, tmp_path: Path, label: str
+) -> None:
+    study.hand_off(tmp_path / "other", "Second")
+    by_label = {person.label: person.id for person in study.people()}
+    with Study.open(tmp_path / "other", "Second") as second:
+        second.edit_participant(by_label["D1"], "Participant", "X1")
+        study.edit_participant(by_label["U1"], "Participant", "X1")
+        study.merge(tmp_path / "other")
+        assert {person.label for person in study.people()} == {"X1", "X1-2"}
+        (gone,) = (person.id for person in study.people() if person.label == label)
+        study.forget(label)
+        second.merge(tmp_path / "study")
+        study.merge(tmp_path / "other")
+        for each in (study, second):
+            assert [person.id for person in each.people()] == [*{*by_label.values()} - {gone}]
+            assert not [row.label for row in each.log() if label in row.label.split()]
+            assert each.check() == []
 
 
 def test_no_merge_brings_it_back(study: Study, tmp_path: Path) -> None:

@@ -120,7 +120,11 @@ def test_a_reason_stays_with_the_ruling_for_which_it_was_given(
         ((outcome, _, reason),) = rulings(copy)
         assert (outcome, reason) == ("both", "It is both.")
         ((column, held, lost),) = [(c.column, c.held, c.other) for c in copy.conflicts()]
-        assert (column, held, lost) == ("outcome", "both", "neither")
+        assert (column, held, lost) == (
+            "outcome",
+            "both (A.1, A.2), by First: It is both.",
+            "neither, by First: Nobody teaches.",
+        )
     study.settle_conflict(1, take=True)
     assert rulings(study) == [("neither", "[]", "Nobody teaches.")]
     assert study.conflicts() == []

@@ -10,7 +10,7 @@ from codebook.cli.printing import narrate, print_json, print_path, say_in_words,
 from codebook.cli.progress_line import progress_line, progress_lines
 from codebook.cli.studies import opened
 from codebook.errors import UsageError
-from codebook.text.display import counted
+from codebook.text.display import counted, in_brief
 
 if TYPE_CHECKING:
     from codebook.study.merging import Merged
@@ -163,6 +163,7 @@ def merge(given: Namespace) -> None:
                 "dropped": done.dropped,
                 "texts": done.texts,
                 "numbers": done.numbers,
+                "ids": done.ids,
                 "names": done.names,
             }
         )
@@ -175,22 +176,27 @@ def conflicts(given: Namespace) -> None:
     """List what was changed in two copies at once, or settle one of them."""
     if given.verb and given.number is None:
         raise UsageError(f"`codebook conflicts {given.verb}` needs a number from the list.")
+    take = given.verb == "take"
     with opened(given.study, given.coder) as study:
-        if given.verb:
-            study.settle_conflict(given.number, take=given.verb == "take")
+        settled = study.settle_conflict(given.number, take=take) if given.verb else None
         found = study.conflicts()
     if given.json:
-        print_json({"conflicts": [one._asdict() for one in found]})
+        told = {"settled": settled._asdict()} if settled else {}
+        print_json(told | {"conflicts": [one._asdict() for one in found]})
         return
+    if settled:
+        narrate(_settled(settled, take=take))
     if not found:
-        narrate("There are no conflicts.")
+        narrate("There are no conflicts." if not settled else "There are no more conflicts.")
+    elif settled:
+        narrate("The others, with the numbers that they have now:")
     _list(found)
 
 
 def _merged(done: Merged, *, rehearsal: bool) -> list[str]:
-    kinds = ", ".join(
-        counted(number, kind.replace("_", " ")) for kind, number in done.kinds.items()
-    )
+    from codebook.study.record_words import counted_records  # not before a study is opened
+
+    kinds = ", ".join(counted_records(number, kind) for kind, number in done.kinds.items())
     lines = ["what would be merged:"] if rehearsal else []
     lines.append(f"added: {done.added}{f' ({kinds})' if kinds else ''}")
     lines.append(f"changed: {done.updated}")
@@ -204,13 +210,28 @@ def _merged(done: Merged, *, rehearsal: bool) -> list[str]:
             f"{counted(len(done.conflicts), 'conflict')}: both copies changed the same thing;"
             " nothing is lost, and `codebook conflicts` settles it"
         )
-    return [*lines, *done.texts, *done.numbers, *done.names, *done.dropped, f"stage: {done.stage}"]
+    told = (*done.texts, *done.numbers, *done.ids, *done.names, *done.dropped)
+    return [*lines, *told, f"stage: {done.stage}"]
 
 
 def _list(found: list[Conflict]) -> None:
     for number, one in enumerate(found, 1):
-        called = f" “{one.called[:40]}”" if one.called else ""
-        what = f"{one.record_type}{called} {one.column}".strip()
-        other = "deleted it" if not one.column else f"made it “{one.other}”"
+        is_now = f"it is “{one.held}”" if one.column else f"it is {one.held}"
+        other = f"made it “{one.other}”" if one.column else "deleted it"
         at = one.at[:19].replace("T", " ")  # as in the log
-        say_in_words(f"{number}. {what}: it is “{one.held}”; {one.coder} {other} at {at}")
+        say_in_words(f"{number}. {_what(one)}: {is_now}; {one.coder} {other} at {at}")
+
+
+def _what(one: Conflict) -> str:
+    """Return what a conflict is about."""
+    called = f" “{in_brief(one.called)}”" if one.called else ""
+    return f"{one.record_type}{called} {one.column}".strip()
+
+
+def _settled(one: Conflict, *, take: bool) -> str:
+    """Return what became of a conflict that was settled."""
+    if not one.column:
+        return f"Settled: {_what(one)} {'is deleted' if take else 'stays'}."
+    if take:
+        return f"Settled: {_what(one)} is “{one.other}” now, not “{one.held}”."
+    return f"Settled: {_what(one)} stays “{one.held}”, not “{one.other}”."

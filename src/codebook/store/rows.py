@@ -35,9 +35,10 @@ class ParticipantRow(NamedTuple):
 
 
 class BackgroundRow(NamedTuple):
-    """A background row with the label of its participant, None while unlinked; JSON `cells`."""
+    """A background row with its participant's id and label, None while unlinked; JSON `cells`."""
 
     id: str
+    participant_id: str | None
     participant: str | None
     source: str
     cells: str

@@ -19,22 +19,25 @@ from codebook.store.queries.revision_queries import RevisionRow
 from codebook.store.rows import ConflictRow
 from codebook.store.schema.visibility import RULES
 from codebook.store.store import Store
-from codebook.store.tables import Kept, Passage, Record, Segmentation
+from codebook.store.tables import Kept, Participant, Passage, Record, Segmentation
 from codebook.store.writer import ActionHead, Writer
-from codebook.study.conflicts import called, called_column
+from codebook.study.conflicts import described
+from codebook.study.people.participants import rename
+from codebook.study.record_words import called, called_column
 from codebook.study.revising.corrected_speakers import before_correction, follow_correction
 from codebook.study.revising.merged_turns import carried
 from codebook.study.revising.new_revision import anchor_or_orphan
 from codebook.study.turns import as_json, turns_of
-from codebook.study.views import Person
+from codebook.study.views import Conflict, Person
 from codebook.text.anchoring import PassageFinder
 from codebook.text.spans import Span
 
 
-def settle(store: Store, me: Person, number: int, *, take: bool) -> None:
+def settle(store: Store, me: Person, number: int, *, take: bool) -> Conflict:
     """Settle the `number`th conflict, counted from 1: `take` the other copy's value, or keep ours.
 
-    Raises UsageError where there is no such conflict, RefusedError where it is in another coder's.
+    Return it as it was listed. Raises UsageError where there is no such conflict, RefusedError
+    where it is in another coder's.
     """
     with store.reading() as connection:
         rows = listed.conflicts(connection)
@@ -42,15 +45,17 @@ def settle(store: Store, me: Person, number: int, *, take: bool) -> None:
             raise UsageError(f"There is no conflict {number}.", "`codebook conflicts` lists them.")
         row = rows[number - 1]
         anywhere = _is_in_any_layer(connection, row)
-    what = called_column(row) or "deletion"
+        (settled,) = described(connection, [row])
+    what, record = called_column(row.record_type, row.name) or "deletion", called(row.record_type)
     did = "took the other copy's" if take else "kept the present"
-    label = f"{did} {what} of a {called(row.record_type)}"
+    label = f"{did} {what} of {'an' if record[0] in 'aeiou' else 'a'} {record}"
     hidden_by = RULES.get(row.record_type, "")
     with store.action(ActionHead(me.id, label, hidden_by=hidden_by, any_layer=anywhere)) as tx:
         if take:
             _take(tx, row)
         else:
             _keep(tx, row)
+    return settled
 
 
 def _is_in_any_layer(connection: Connection, row: ConflictRow) -> bool:
@@ -87,6 +92,9 @@ def _take(tx: Writer, row: ConflictRow) -> None:
     if not row.name:
         tx.delete(record, [row.record_id])
         return
+    if (row.record_type, row.name) == ("participant", "label"):
+        _rename(tx, row)
+        return
     old = _revision(tx, row)
     before = before_correction(tx.connection, old.transcript_id) if old else None
     tx.update(record, row.record_id, **_taken(tx, record, row))
@@ -95,6 +103,14 @@ def _take(tx: Writer, row: ConflictRow) -> None:
         _put_in_latest_turns(tx, old)
     if before:
         follow_correction(tx, before, lambda span: span)
+
+
+def _rename(tx: Writer, row: ConflictRow) -> None:
+    """Take a participant's other id; the turns follow, as whenever one is renamed."""
+    people = tx.all(Participant)
+    person = next((each for each in people if each.id == row.record_id), None)
+    if person:
+        rename(tx, person, json.loads(row.after or "{}")["label"], people)
 
 
 def _revision(tx: Writer, row: ConflictRow) -> RevisionRow | None:
@@ -118,7 +134,9 @@ def _taken(tx: Writer, record: type[Record], row: ConflictRow) -> Mapping[str, o
     image: Mapping[str, object] = json.loads(row.after or "{}")
     several, there = column_of(row.record_type, row.name), tx.get(record, row.record_id)
     if several is None:
-        return {name: image[name] for name in group_of(row.record_type, row.name).names}
+        when = ("modified",) if row.record_type == "verdict" else ()  # when that was ruled
+        names = (*group_of(row.record_type, row.name).names, *when)
+        return {name: image[name] for name in names}
     held = getattr(there, several.column, "")
     keys = [within(name)[1] for name in row.names]
     values = several.of({several.column: held})

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from codebook.store.identity import derived_id
+
 Cells = Mapping[str, list[str]]
 """The cells of a row of background by column, each as written and normalised."""
 
@@ -19,3 +21,13 @@ def known_fields(own: Mapping[str, str], rows: Iterable[Cells]) -> dict[str, str
         for name, (written, *_) in cells.items():
             found[name] = found.get(name) or written
     return found
+
+
+def background_id(study_id: str, person_id: str, label: str) -> str:
+    """Return the id of a new row of background for a participant, the same in every copy.
+
+    It follows from the label as long as the participant's own does: the same label may be another
+    one's later, or in another copy.
+    """
+    is_from_label = person_id == derived_id(study_id, "participant", label)
+    return derived_id(study_id, "background", label if is_from_label else person_id)

@@ -69,7 +69,7 @@ def people(store: Store) -> list[Participant]:
     with store.reading() as connection:
         rows = participant_queries.participants(connection)
         background = by_key(
-            (row.participant, json.loads(row.cells))
+            (row.participant_id, json.loads(row.cells))
             for row in participant_queries.background(connection)
         )
     return [
@@ -77,7 +77,7 @@ def people(store: Store) -> list[Participant]:
             id=row.id,
             label=row.label,
             group=row.group,
-            fields=(*known_fields(json.loads(row.fields), background.get(row.label, ())).items(),),
+            fields=(*known_fields(json.loads(row.fields), background.get(row.id, ())).items(),),
         )
         for row in rows
     ]

@@ -25,6 +25,7 @@ from codebook.study import backups, stages
 from codebook.study.merged_codes import follow_merged_codes
 from codebook.study.merged_doubles import join_doubles
 from codebook.study.merged_numbers import settle_numbers
+from codebook.study.merged_participants import settle_ids, spoken_in_copies
 from codebook.study.privacy import leftovers, merged_names
 from codebook.study.revising.correction_transfer import (
     CarriedCorrection,
@@ -63,6 +64,7 @@ class Merged(NamedTuple):
       were not carried over, codings and memos.
     - `texts`: a sentence on each transcript that has the other copy's text now.
     - `numbers`: a sentence on each code that has another number, as both copies had given its own.
+    - `ids`: a sentence on each participant who has another id, as both copies had given it.
     - `names`: sentences on what was done as one of the copies had replaced names by pseudonyms.
     """
 
@@ -77,6 +79,7 @@ class Merged(NamedTuple):
     dropped: tuple[str, ...] = ()
     texts: tuple[str, ...] = ()
     numbers: tuple[str, ...] = ()
+    ids: tuple[str, ...] = ()
     names: tuple[str, ...] = ()
 
 
@@ -138,6 +141,7 @@ class _Joined(NamedTuple):
     - `dropped`: a sentence for each correction that was not carried over.
     - `doubles`: the keys of passages and codings that both copies had made, and that are one now.
     - `numbers`: a sentence for each code that has got another number.
+    - `ids`: a sentence for each participant who has got another id.
     """
 
     taken: MergeResult
@@ -148,6 +152,7 @@ class _Joined(NamedTuple):
     dropped: list[str]
     doubles: frozenset[Key]
     numbers: list[str]
+    ids: list[str]
 
 
 def _join(
@@ -159,7 +164,7 @@ def _join(
 ) -> _Joined:
     """Make this copy the union of both."""
     speaking, renamed = following_in_copies(pair), renamed_in_copies(pair)
-    outrun = outrun_in_copies(pair)
+    outrun, spoken = outrun_in_copies(pair), spoken_in_copies(pair)
     taken = pair.merge()
     step()
     erased = merged_erasures.erase_again(pair.mine, pair.theirs)
@@ -173,6 +178,7 @@ def _join(
         kept_places |= each.texts_with_places()
     move_to_latest_text(pair, kept_places, put_pseudonyms)
     carry_turns(pair, outrun)
+    ids = settle_ids(pair, spoken)
     rename_again(pair, renamed)
     attribute_again(pair, speaking)
     mask_corrected_texts(pair, masked)
@@ -185,7 +191,7 @@ def _join(
     stage = stages.advance(pair)
     note_knowledge(pair.mine)
     has_erased = bool(erased or masked or has_erased_undone)
-    return _Joined(taken, revived, stage, erased, has_erased, dropped, doubles, numbers)
+    return _Joined(taken, revived, stage, erased, has_erased, dropped, doubles, numbers, ids)
 
 
 def _refuse_erased_texts(pair: CopyPair, place: str) -> None:
@@ -281,4 +287,5 @@ def _merged(pair: CopyPair, me: Person, joined: _Joined) -> Merged:
         stage=joined.stage,
         dropped=(*joined.dropped, *lost),
         numbers=tuple(joined.numbers),
+        ids=tuple(joined.ids),
     )

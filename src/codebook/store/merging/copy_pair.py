@@ -27,8 +27,9 @@ from codebook.text.correction_transfer import MASK
 
 _DROP_MOVE_CONFLICTS = (
     "DELETE FROM conflict WHERE record_type IN ('passage', 'review', 'revision', 'segmentation',"
-    " 'coding', 'memo', 'ranking', 'code') AND name IN ('revision_id', 'start_at', 'end_at',"
-    " 'quote', 'state', 'sha256', 'turns', 'passage_id', 'target_id', 'number', 'former')"
+    " 'coding', 'memo', 'ranking', 'code', 'participant') AND name IN ('revision_id', 'start_at',"
+    " 'end_at', 'quote', 'state', 'sha256', 'turns', 'passage_id', 'target_id', 'number', 'former',"
+    " 'label')"
     " AND EXISTS (SELECT 1 FROM action a WHERE a.id = conflict.action_id"
     " AND (a.coder_id IS NULL AND a.kind = 'merge' OR EXISTS (SELECT 1 FROM change c"
     " WHERE c.action_id = a.id AND c.record_type = 'revision' AND c.before IS NULL)))"
@@ -98,7 +99,7 @@ class CopyPair:
             return merge.merge(self.mine, self.theirs)
 
     def drop_move_conflicts(self) -> None:
-        """Drop the conflicts on places, on what codings and memos are on, and on numbers.
+        """Drop the conflicts on places, on what codings and memos are on, on numbers and ids.
 
         Only those are dropped that nobody chose: they follow from the latest text, and from what
         both copies had made.

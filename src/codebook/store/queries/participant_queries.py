@@ -20,6 +20,6 @@ def background(connection: Connection) -> list[rows.BackgroundRow]:
     return fetch_all(
         connection,
         rows.BackgroundRow._make,
-        "SELECT b.id, p.label, b.source, b.cells FROM background b"
+        "SELECT b.id, p.id, p.label, b.source, b.cells FROM background b"
         " LEFT JOIN participant p ON p.id = b.participant_id ORDER BY b.position, b.id",
     )

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from codebook.store.connections import Connection, query, value
-from codebook.store.rows import ConflictRow
 
 
 def assignments(connection: Connection) -> list[tuple[str, tuple[str, ...], str]]:
@@ -31,40 +30,66 @@ def is_joint(connection: Connection, record_type: str, record_id: str) -> bool:
     return bool(value(connection, sql, id=record_id))
 
 
-_NAMES = {
+_OWN = {
     "code": "coalesce(number, name)",
-    "passage": "quote",
-    "memo": "text",
-    "participant": "label",
-    "transcript": "name",
-    "segmentation": "(SELECT t.name FROM transcript t JOIN revision r ON r.transcript_id = t.id"
-    " WHERE r.id = segmentation.id)",
-    "theme": "name",
     "coder": "name",
-    "background": "(SELECT p.label FROM participant p WHERE p.id = background.participant_id)",
+    "example": "text",
+    "memo": "text",
+    "part": "title",
+    "participant": "label",
+    "passage": "quote",
+    "prompt": "text",
+    "study": "name",
+    "theme": "name",
+    "transcript": "name",
+}
+"""The expression of what people call a record by its own columns, by its table."""
+
+
+def _of(record_type: str, key: str) -> str:
+    """Return the expression of what people call the record that a column refers to."""
+    return f"(SELECT {_OWN[record_type]} FROM {record_type} WHERE {record_type}.id = {key})"
+
+
+_OF_TEXT = (
+    "(SELECT t.name FROM transcript t JOIN revision r ON r.transcript_id = t.id WHERE r.id = {})"
+)
+_NAMES = _OWN | {
+    "assignment": f"{_of('transcript', 'transcript_id')} || ': ' || {_of('coder', 'coder_id')}",
+    "background": _of("participant", "participant_id"),
+    "coding": f"{_of('code', 'code_id')} || ': ' || {_of('passage', 'passage_id')}",
+    "finished": f"coalesce({_of('transcript', 'transcript_id')}, stage) || ': ' ||"
+    f" {_of('coder', 'coder_id')}",
+    "ranking": f"{_of('participant', 'participant_id')} || ', part ' || (SELECT a.label FROM part a"
+    " JOIN prompt q ON q.part_id = a.id WHERE q.id = prompt_id)",
+    "review": f"(SELECT {_of('code', 'c.code_id')} || ': ' || p.quote FROM coding c"
+    " JOIN passage p ON p.id = c.passage_id WHERE c.id = coding_id)",
+    "revision": _of("transcript", "transcript_id"),
+    "segmentation": _OF_TEXT.format("segmentation.id"),
+    "theme_code": f"{_of('theme', 'theme_id')} || ': ' || {_of('code', 'code_id')}",
+    "theme_passage": f"{_of('theme', 'theme_id')} || ': ' || {_of('passage', 'passage_id')}",
+    "transcript_participant": f"{_of('transcript', 'transcript_id')} || ': ' ||"
+    f" {_of('participant', 'participant_id')}",
+    "verdict": f"{_OF_TEXT.format('revision_id')} || ': ' ||"
+    " (SELECT substr(c.text, start_at + 1, end_at - start_at) FROM revision r"
+    " JOIN content c ON c.sha256 = r.sha256 WHERE r.id = revision_id)",
 }
 """The expression of what people call a record, by its table."""
 
 
-def names_of_records(connection: Connection, found: Iterable[ConflictRow]) -> dict[str, str]:
-    """Return, by id, what people call the records of conflicts; only of those that have a name."""
-    names: dict[str, str] = {}
-    for row in found:
-        if expression := _NAMES.get(row.record_type):
-            sql = f"SELECT {expression} FROM {row.record_type} WHERE id = :id"
-            if name := value(connection, sql, id=row.record_id):
-                names[row.record_id] = str(name)
-    return names
+def name_of(connection: Connection, record_type: str, record_id: object) -> str:
+    """Return what people call a record, "" where it has no name or cannot be seen."""
+    expression = _NAMES.get(record_type)
+    if not expression:
+        return ""
+    sql = f"SELECT {expression} FROM {record_type} WHERE id = :id"
+    return str(value(connection, sql, id=record_id) or "")
 
 
-def values_held(
-    connection: Connection, found: Iterable[ConflictRow]
-) -> dict[tuple[str, str], object]:
-    """Return what the columns in conflict hold, by record id and column."""
-    held: dict[tuple[str, str], object] = {}
-    for row in found:
-        if row.name:
-            column, _, _ = row.name.partition(".")
-            sql = f"SELECT {column} FROM {row.record_type} WHERE id = :id"
-            held[row.record_id, column] = value(connection, sql, id=row.record_id)
-    return held
+def columns_held(
+    connection: Connection, record_type: str, record_id: str, names: Sequence[str]
+) -> dict[str, object]:
+    """Return what some columns of a record hold; nothing where it is gone."""
+    sql = f"SELECT {', '.join(names)} FROM {record_type} WHERE id = :id"
+    row = query(connection, sql, id=record_id).fetchone()
+    return dict(zip(names, row, strict=True)) if row else {}

@@ -81,13 +81,13 @@ class Copies(OpenStudy):
         """Return how many conflicts of merges each record has, by its id."""
         return conflicts.conflicts_by_record(self.store)
 
-    def settle_conflict(self, number: int, *, take: bool) -> None:
+    def settle_conflict(self, number: int, *, take: bool) -> Conflict:
         """Settle the `number`th conflict (from 1): `take` the other copy's value, or keep this one.
 
-        Raises UsageError where there is no such conflict, RefusedError where it is in another
-        coder's layer.
+        Returns it as it was. Raises UsageError where there is no such conflict, RefusedError where
+        it is in another coder's layer.
         """
-        conflict_choice.settle(self.store, self._me(), number, take=take)
+        return conflict_choice.settle(self.store, self._me(), number, take=take)
 
     def check(self, on_progress: OnProgress | None = None) -> list[str]:
         """Return what is wrong with the study, one sentence each; empty where all is well.

@@ -9,6 +9,7 @@ from codebook.reading.drafts import ParticipantsDraft
 from codebook.reading.sheet_rows import ParticipantRow
 from codebook.store.tables import Background
 from codebook.study.importing.importer import Importer
+from codebook.study.known_fields import background_id
 
 
 class KnownRows:
@@ -56,6 +57,8 @@ class KnownRows:
 
     def _of_person(self, row: ParticipantRow, participant_id: str | None) -> str:
         own = self._importer.id("background", row.participant)
+        if participant_id:
+            own = background_id(self._importer.study.id, participant_id, row.participant)
         linked = (
             each.id
             for each in self._rows.values()

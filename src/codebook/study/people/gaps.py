@@ -52,11 +52,11 @@ def _missing_links(store: Store, there: Grid) -> Iterator[Gap]:
         sheet = participant_queries.background(connection)
     people = linked(store)
     spoken = {person.id for some in people.values() for person in some}
-    known = {row.participant for row in sheet}
+    known = {row.participant_id for row in sheet}
     for row in there.rows:
         if transcripts and row.id not in spoken:
             yield Gap(f"{row.label} is in no transcript", row.id)
-        if sheet and row.label not in known:
+        if sheet and row.id not in known:
             yield Gap(f"{row.label} has no row of background", row.id)
     for transcript in transcripts:
         if transcript.id not in people:

@@ -59,10 +59,10 @@ def grid(store: Store) -> Grid:
         people = participant_queries.participants(connection)
         rows: dict[str, list[Cells]] = {}
         for row in participant_queries.background(connection):
-            rows.setdefault(row.participant or "", []).append(json.loads(row.cells))
+            rows.setdefault(row.participant_id or "", []).append(json.loads(row.cells))
     definitions = {field.name: field for field in chosen.own}
     own = {person.id: json.loads(person.fields) for person in people}
-    known = {each.id: known_fields(own[each.id], rows.get(each.label, ())) for each in people}
+    known = {each.id: known_fields(own[each.id], rows.get(each.id, ())) for each in people}
     there = homes(chosen, own.values())
     found = {
         name: [_written(name, home, person, known[person.id]) for person in people]

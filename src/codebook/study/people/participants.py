@@ -20,7 +20,7 @@ from codebook.store.writer import ActionHead, Writer
 from codebook.study.changed_settings import change_settings
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.links import link_transcripts
-from codebook.study.known_fields import known_fields
+from codebook.study.known_fields import background_id, known_fields
 from codebook.study.overwriting import refuse_unseen_text
 from codebook.study.people.field_values import checked_field, checked_value
 from codebook.study.people.grid import Home, homes
@@ -80,6 +80,17 @@ def _free_label(label: str, there: Iterable[Participant]) -> str:
     return name
 
 
+def rename(tx: Writer, person: Participant, label: str, there: Iterable[Participant]) -> str:
+    """Give a participant, one of those `there`, another id; return it as it is written.
+
+    Raises UsageError where another one has it.
+    """
+    new = _free_label(label, (other for other in there if other.id != person.id))
+    tx.update(Participant, person.id, label=new)
+    rename_participant(tx, person.id, person.label, new)
+    return new
+
+
 def edit(store: Store, me: Person, edits: Sequence[Edit], label: str) -> None:
     """Put values into cells, all or none, in one action."""
     with store.action(ActionHead(me.id, label or _label(edits), hidden_by="")) as tx:
@@ -135,10 +146,7 @@ class _Cells:
         elif home == "group":
             self._update(person, group_name=value)
         elif value != person.label:
-            others = (other for other in self._people.values() if other.id != person.id)
-            old, new = person.label, _free_label(value, others)
-            self._update(person, label=new)
-            rename_participant(self._tx, person.id, old, new)
+            person.label = rename(self._tx, person, value, self._people.values())
 
     def _person(self, each: Edit) -> Participant:
         person = self._people.get(each.participant_id)
@@ -193,7 +201,7 @@ class _Cells:
     def _new_row(self, person: Participant) -> Background:
         """Return a new row; it has the id that a sheet's row for the participant would have."""
         made = Background(
-            id=derived_id(self._study.id, "background", person.label),
+            id=background_id(self._study.id, person.id, person.label),
             participant_id=person.id,
             source=ENTERED,
             position=self._tx.last_position(Background) + 1,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from codebook.errors import UsageError
 from codebook.store.queries import ranking_queries
-from codebook.store.queries.ranking_queries import ParticipantPassageRow
+from codebook.store.queries.ranking_queries import ParticipantPassageRow, RankingRow
 from codebook.store.store import Store
 from codebook.study.codebook import Codebook
 from codebook.study.loading import codebook
@@ -69,11 +69,14 @@ def answers(store: Store) -> dict[tuple[str, str], CardAnswer]:
     found = {}
     for row in rows:
         if key := keys.get(row.prompt_id):
-            items = tuple(_ranked(item, book) for item in json.loads(row.items))
-            found[row.participant_id, key] = CardAnswer(
-                row.participant_id, key, row.answer, items, row.passage_id
-            )
+            found[row.participant_id, key] = answer_of(row, key, book)
     return found
+
+
+def answer_of(row: RankingRow, key: str, book: Codebook) -> CardAnswer:
+    """Return the answer to the card `key` that a row has."""
+    items = tuple(_ranked(item, book) for item in json.loads(row.items))
+    return CardAnswer(row.participant_id, key, row.answer, items, row.passage_id)
 
 
 def ranked_on(card: Card, given: Iterable[CardAnswer]) -> set[str | None]:

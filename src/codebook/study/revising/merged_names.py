@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codebook.by_key import by_key
 from codebook.store.connections import Connection
 from codebook.store.merging.copy_pair import CopyPair
 from codebook.store.queries import participant_queries, transcript_queries
@@ -36,12 +37,13 @@ def rename_again(pair: CopyPair, renamed: Renamed) -> None:
         links = transcript_queries.transcript_participants(tx.connection)
         latest = {key: now for key, _, now in transcript_queries.transcript_names(tx.connection)}
         segmentations = transcript_queries.segmentations(tx.connection)
-    taken = {label.casefold() for label in labels.values()}
+    taken = by_key((transcript_id, labels[key].casefold()) for transcript_id, key in links)
     for transcript_id, person in links:
         revision_id = latest.get(transcript_id, "")
         turns = turns_of(segmentations.get(revision_id, "[]"))
         speaking = {turn.speaker.casefold() for turn in turns}
-        former = {label.casefold() for label in renamed.get(person, ())} - taken
+        former = {label.casefold() for label in renamed.get(person, ())}
+        former -= {*taken[transcript_id]}
         for old in sorted(speaking & former):
             keys = [("participant", person), ("segmentation", revision_id)]
             label = f"{labels[person]} speaks where the former id did"
