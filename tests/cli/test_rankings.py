@@ -279,6 +279,24 @@ def test_groups_that_nobody_has_are_said_to_lack(
 
 
 @pytest.mark.parametrize("by", ["group", "level"])
+def test_who_has_no_group_is_counted_apart(
+    by: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sheet = tmp_path / "ranked.csv"
+    rows = ["U1,II,1,A.1,User", "U2,II,1,A.2,", "D1,II,1,A.2,Dev"]
+    sheet.write_text("\n".join([f"participant,part,position,item,{by}", *rows]), encoding="utf-8")
+    part = shown(capsys, "--table", sheet, "--by", by)["II"]
+    assert {name: group["n"] for name, group in part["groups"].items()} == {
+        "User": 1,
+        "Dev": 1,
+        "": 1,
+    }
+    assert [each["groups"] for each in part["overlap"]] == [["User", "Dev"]], "they are no group"
+    assert run(["rankings", "--table", str(sheet), "--by", by]) == 0
+    assert f"II, without a {by} · 1 participant" in capsys.readouterr().out.splitlines()
+
+
+@pytest.mark.parametrize("by", ["group", "level"])
 def test_a_group_need_not_stand_in_each_row_but_there_is_one(
     by: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -395,6 +395,17 @@ def test_rankings_are_drawn_by_group(tmp_path: Path) -> None:
     assert words[8:11] == ["A.1  Unclear Installation Guidance", "11", "8"]
 
 
+def test_who_ranked_without_a_group_is_drawn_too(tmp_path: Path) -> None:
+    with Study.open(nineteen.copied(tmp_path / "s", ranked=True), "First") as study:
+        (person,) = [each.id for each in study.people() if each.label == "U1"]
+        study.edit_participant(person, "Group", "")
+        made = {path.name: path for path in study.export(["figures", "report"], tmp_path / "out")}
+    words = text_of(made["rankings-II.svg"].read_bytes())
+    assert words[1:4] == ["User (10)", "Developer (8)", "without a group (1)"]
+    assert words[9:13] == ["A.1  Unclear Installation Guidance", "10", "8", "1"]
+    assert "without a group (1)" in made["report.html"].read_text("utf-8")
+
+
 def unguarded(row: list[str]) -> list[str]:
     return [cell[1:] if cell.startswith("'=") else cell for cell in row]
 

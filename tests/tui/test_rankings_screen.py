@@ -213,6 +213,17 @@ def test_the_orders_of_the_paper_are_read_from_bars_and_tables(tmp_path: Path) -
     assert max(map(len, [heading, *lines])) <= 100
 
 
+async def test_who_has_no_group_stands_beside_the_groups(sample: Path) -> None:
+    with Study.open(sample, "Ada") as study:
+        (person,) = [each.id for each in study.people() if each.label == "U1"]
+        study.edit_participant(person, "Group", "")
+    async with workbench(sample, "Ada", (120, 40)) as bench:
+        await bench.press("O", "f3", "tab")
+        heading, *lines = bench.told("#figures").splitlines()
+        assert " ".join(heading.split()) == "all (19) User (10) Developer (8) – (1)"
+        assert "without a group, 1" in lines
+
+
 def test_items_that_tie_share_a_place(tmp_path: Path) -> None:
     ranks = {"1": "T.1 T.2 T.3", "2": "T.2 T.3 T.1", "3": "T.3 T.1 T.2", "4": "T.1 T.2=T.3"}
     rows = ["participant,group,part,position,item"]

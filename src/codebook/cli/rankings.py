@@ -61,7 +61,7 @@ def rankings(given: Namespace) -> None:
     for key, part in parts.items():
         _print_part(f"{key}  {part.title}".rstrip(), part)
         for name, group in part.groups.items():
-            _print_part(f"{key}, {name}", group)
+            _print_part(f"{key}, {name or f'without a {given.by}'}", group)
         for (one, other), overlap in part.overlap.items():
             say(f"{one} and {other}: rank-biased overlap (p 0.9) {_shown(overlap)}")
 

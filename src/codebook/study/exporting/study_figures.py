@@ -122,7 +122,8 @@ def rankings(store: Store) -> Iterator[tuple[str, list[Drawing]]]:
             for each in items
         ]
         title = f"Part {key}: share of each group that ranked it among the first {part.k}"
-        yield key, ranking_figure(title, [(name, g.n) for name, g in groups.items()], rows)
+        sizes = [(name or "without a group", group.n) for name, group in groups.items()]
+        yield key, ranking_figure(title, sizes, rows)
 
 
 def _tops(item: ItemFigures, group: PartFigures) -> int:

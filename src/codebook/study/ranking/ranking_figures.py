@@ -56,7 +56,8 @@ class PartFigures:
     """The rankings of one part by those who ranked anything, `n` of them.
 
     `k` is how many count as top. `places` has those of the items ranked, best first, from 1; ties
-    share the best one. `overlap` has the rank-biased overlap of each two groups' places.
+    share the best one. `groups` has those without one last, under "". `overlap` has the
+    rank-biased overlap of each two named groups' places.
     """
 
     title: str
@@ -130,19 +131,20 @@ def part_of(
     `groups` names the group of each judge; `speaking` is None where there are no interviews.
     """
     whole = _figures_of(listed, judges, speaking)
-    there = {groups.get(person) for person in judges}
+    group_of = {person: groups.get(person, "") for person in judges}
+    there = {*group_of.values()}
     names = [name for name in dict.fromkeys(groups.values()) if name and name in there]
     parts = {
         name: _figures_of(
-            listed, {p: row for p, row in judges.items() if groups.get(p) == name}, speaking
+            listed, {p: row for p, row in judges.items() if group_of[p] == name}, speaking
         )
-        for name in names
+        for name in (*names, *([""] if names and "" in there else []))
     }
     from codebook.agreement.tied_overlap import tied_rbo
 
     overlap = {
         (one, other): tied_rbo(parts[one].places, parts[other].places)
-        for one, other in combinations(parts, 2)
+        for one, other in combinations(names, 2)
     }
     return PartFigures(**{**vars(whole), "groups": parts, "overlap": overlap})
 

@@ -108,5 +108,7 @@ class RankingFiguresScreen(LiveScreen):
         yield from table(part, width)
         for name, group in part.groups.items():
             yield Content("")
-            yield Content.styled(f"{name}, {group.n}", "bold $accent")
+            yield Content.styled(
+                f"{name or f'without a {_BY[self._by]}'}, {group.n}", "bold $accent"
+            )
             yield from table(group, width)

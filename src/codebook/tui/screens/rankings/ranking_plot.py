@@ -39,7 +39,7 @@ def plot(part: PartFigures, width: int) -> list[Content]:
     cells = max(_LEAST_BAR + 7, min(_WIDEST_COLUMN, fair_share))
     name = max(0, room - len(columns) * (cells + _GAP))
     heading = " " * (number + name + 2 * _GAP) + (" " * _GAP).join(
-        _headed(title, group.n, cells) for title, group in columns.items()
+        _headed(title or "–", group.n, cells) for title, group in columns.items()
     )
     lines = [Content.styled(heading.rstrip(), "bold $primary")]
     for each in items:
