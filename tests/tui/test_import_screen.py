@@ -139,7 +139,7 @@ async def test_a_folder_is_looked_at_corrected_and_imported_in_one_action(
         assert read(bench)[1] == "Interviewer 3 asks   U7 3"
         await bench.press("i", "down", "right", "p")
         await bench.answer("U8")
-        assert read(bench)[1] == "Mara 1 asks   U8 1 answers"
+        assert read(bench)[1] == "Mara 1 asks   U8 1 answers as a new participant"
         (folder / "U8.txt").write_text(arriving.U7, encoding="utf-8")
         await bench.press("tab")
         await look_again(bench, folder)
@@ -344,7 +344,8 @@ async def test_who_speaks_in_a_known_transcript_is_said_and_what_it_changes(
         await bench.press("right", "right", "p")
         assert bench.told(".said") == "There are U1, D1. Left empty: no participant."
         await bench.answer("U9")
-        assert read(bench)[1] == "Chair 1 asks   U1 2 answers   U9 1 answers", "it alone is left"
+        shown = "Chair 1 asks   U1 2 answers   U9 1 answers as a new participant"
+        assert read(bench)[1] == shown, "it alone is left"
         await bench.press("enter")
         assert bench.said[-1] == "Imported: who speaks in 1 transcript. Undo: u"
         assert [person.label for person in bench.desk.study.people()] == ["U1", "D1", "U9"]
@@ -584,10 +585,10 @@ async def test_the_encoding_is_named_and_seen_at_once_and_what_was_said_holds(
         await bench.answer("klingon")
         assert bench.told(".said").startswith("“klingon” is no encoding that is known here.")
         await bench.answer("cp1251")
-        assert read(bench)[1] == "U7 2 answers"
+        assert read(bench)[1] == "U7 2 answers as a new participant"
         await bench.press("e")
         await bench.answer("")
-        assert read(bench)[1] == "И 2 asks   U7 2 answers"
+        assert read(bench)[1] == "И 2 asks   U7 2 answers as a new participant"
         await bench.press("c")
         assert bench.told() == "This file has no comments."
 
@@ -695,7 +696,8 @@ async def test_the_speakers_of_a_known_text_are_shown_as_they_are_in_the_study(
         await bench.answer("C1")
         await bench.press("right", "n")
         await bench.answer("C1")
-        assert read(bench)[1] == "Kim 2 asks   C1 3 answers", "two are joined"
+        shown = "Kim 2 asks   C1 3 answers as a new participant"
+        assert read(bench)[1] == shown, "two are joined"
         await bench.press("enter", "I")
         await look_again(bench, path)
         assert read(bench)[:2] == ["labels as they were found", "Kim 2 asks   C1 3 answers"]
@@ -731,8 +733,9 @@ async def test_what_is_not_said_of_a_speaker_stays_open(small: Path, tmp_path: P
         await look(bench, path)
         await bench.press("right", "p")
         await bench.answer("A1")
+        as_whom = " as a new participant"
         said = "? all that Bernd say counts as questions  i says who asks, p who answers"
-        assert read(bench)[1:3] == ["Interviewer 2 asks   A1 1 answers   Bernd 2", said]
+        assert read(bench)[1:3] == [f"Interviewer 2 asks   A1 1 answers{as_whom}   Bernd 2", said]
         await bench.press("enter")
         what = "all that Bernd say counts as questions: no participants are called so."
         assert on_top(bench, RemarksDialog)._remarks == [
@@ -755,3 +758,36 @@ async def test_an_id_in_another_spelling_is_told_before(small: Path, tmp_path: P
         assert "? x1 is taken for X1: case makes no other id" in read(bench)
         await bench.press("up")
         assert not any("is taken for" in line for line in read(bench))
+
+
+async def test_who_was_said_to_be_a_participant_stays_that_one(small: Path, tmp_path: Path) -> None:
+    path = tmp_path / "Talk.txt"
+    path.write_text(TALK.replace("Kim", "Interviewer"), encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, path)
+        await bench.press("right", "p")
+        await bench.answer("U1")
+        assert read(bench)[1] == "Interviewer 2 asks   U1 1 answers   Bernd 2"
+        await bench.press("i")
+        assert bench.told() == (
+            "U1 is a participant, so it answers. p says that it is another one, or none."
+        )
+        await bench.press("n")
+        await bench.answer("Cleo C.")
+        assert bench.told(".said") == (
+            "You said that this is the participant U1, who is called so everywhere. With p you say"
+            " that it is another one, or none."
+        )
+        await bench.answer("Bernd")
+        assert read(bench)[1] == "Interviewer 2 asks   U1 3 answers", "Bernd is that one, too"
+        await bench.press("n")
+        await bench.answer("D1")
+        assert read(bench)[1] == "Interviewer 2 asks   D1 3 answers", "who is there, too"
+        await bench.press("p")
+        await bench.answer("Cleo C.")
+        assert read(bench)[1] == "Interviewer 2 asks   Cleo C. 3 answers as a new participant"
+        await bench.press("p")
+        await bench.answer("U1")
+        await bench.press("enter")
+        assert [person.label for person in bench.desk.study.people()] == ["U1", "D1"]
+        assert bench.desk.study.answering(bench.desk.interviews[-1].id) == ["U1"]

@@ -20,11 +20,13 @@ class Cast(NamedTuple):
     """Who speaks in a file as it would be imported.
 
     `does` has what each speaker does, by the name it is read with: "asks", "answers", or "" where
-    that is not known. `questions` are those of whom it is not known, but whose words count as
-    questions, since others are participants.
+    that is not known. `new` are those of them who answer as participants that are not there yet.
+    `questions` are those of whom it is not known, but whose words count as questions, since others
+    are participants.
     """
 
     does: dict[str, str]
+    new: frozenset[str]
     questions: list[str]
 
 
@@ -35,7 +37,8 @@ def cast(item: ImportItem, people: Iterable[str], asking: Iterable[str]) -> Cast
     somebody is called interviewer, others do not ask: in a group several answer.
     """
     called = {name: item.called(name) for name in item.offered.speakers}
-    known = {label.casefold() for label in (*people, *item.corrections.answering)}
+    there = {label.casefold() for label in people}
+    known = there | {label.casefold() for label in item.corrections.answering}
     every = {name.casefold() for name in (*asking, *item.going_on_asking)}
     if item.corrections.asking:  # instead of those of its speakers who were said to before
         every -= {name.casefold() for name in called.values()}
@@ -48,7 +51,9 @@ def cast(item: ImportItem, people: Iterable[str], asking: Iterable[str]) -> Cast
         name: "asks" if new in asking_here else "answers" if new in answering else ""
         for name, new in called.items()
     }
-    return Cast(does, questions)
+    come = known - there
+    new = frozenset(name for name in does if called[name].casefold() in come)
+    return Cast(does, new, questions)
 
 
 def roles(item: ImportItem, people: Iterable[str], asking: Iterable[str]) -> dict[str, str]:

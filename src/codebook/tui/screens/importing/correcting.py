@@ -42,8 +42,26 @@ class Correcting:
         self._ask(
             "Name of “{}”",
             self._joined,
-            lambda said, new: said.called(self._speaker, _given(new)),
+            lambda said, new: self._named(said, _given(new)),
             self._speaker,
+        )
+
+    def _named(self, said: SpeakerCorrections, new: str) -> SpeakerCorrections:
+        """Rename the speaker; who was said to be a participant stays that one.
+
+        Another name would make another participant: of whose ids `answers` asks.
+        """
+        item, speaker = self._reading.item, self._speaker
+        if speaker not in said.answering or new == speaker:
+            return said.called(speaker, new)
+        if new in self._reading.people:
+            return said.answers(speaker, new)
+        if item and new in item.offered.speakers:
+            return said.called(new, speaker)
+        key = self._screen.key("import_answers")
+        raise UsageError(
+            f"You said that this is the participant {speaker}, who is called so everywhere.",
+            f"With {key} you say that it is another one, or none.",
         )
 
     def join(self) -> None:
@@ -64,12 +82,17 @@ class Correcting:
             does = self._reading.roles(item)[name]
             changed = replace(item, corrections=item.corrections.asks(name))
             if self._reading.roles(changed)[name] == does:
-                self._screen.tell(self._decided(item.called(name), does), refused=True)
+                self._screen.tell(self._decided(item, name, does), refused=True)
                 return
         self._say_of(lambda said, name: said.asks(name))
 
-    def _decided(self, called: str, does: str) -> str:
+    def _decided(self, item: ImportItem, name: str, does: str) -> str:
         """Show that the speaker's name decides its role, and what changes that."""
+        called = item.called(name)
+        if name in item.corrections.answering:
+            key = self._screen.key("import_answers")
+            said = f"{called} is a participant, so it answers."
+            return f"{said} {key} says that it is another one, or none."
         if does == "answers":
             key = self._screen.key("import_name")
             return f"{called} is a participant's name, so it answers. {key} renames the speaker."

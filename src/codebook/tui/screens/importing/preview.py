@@ -138,7 +138,7 @@ def preview(
         yield _comments(item, comments, keys.comments)
     colours = dict(zip(file.speakers, cycle(_SPEAKER_COLOURS), strict=False))
     if file.speakers:
-        yield _speakers(item, colours, cast.does)
+        yield _speakers(item, colours, cast)
     yield from unsure(cast, keys.asks, keys.answers, spelling)
     problems = _problems(file)
     yield from _first_problems(file, problems, keys.join)
@@ -262,12 +262,13 @@ def _comments(item: ImportItem, count: int, key: str) -> Content:
     return Content.assemble((counted(count, "comment"), _DIM), said, (key, _KEY), then)
 
 
-def _speakers(item: ImportItem, colours: Mapping[str, str], does: Mapping[str, str]) -> Content:
+def _speakers(item: ImportItem, colours: Mapping[str, str], cast: Cast) -> Content:
     """Return the speakers with their numbers of turns and what they do; marks the one in focus."""
     counts = Counter(turn.speaker for turn in item.offered.turns if turn.kind == "speech")
     pieces = []
     for name, colour in colours.items():
-        about = " ".join(filter(None, (f" {counts[name]}", does.get(name))))
+        as_whom = "as a new participant" if name in cast.new else ""
+        about = " ".join(filter(None, (f" {counts[name]}", cast.does.get(name), as_whom)))
         called = item.called(name)
         if called != name:
             about = f" “{name}”{about}"
