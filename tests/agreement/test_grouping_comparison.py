@@ -27,6 +27,14 @@ def test_themes_match_by_overlap_the_closest_first() -> None:
     assert [match.overlap for match in found.matches] == [0.5, 0.5, 0.0, 0.0]
 
 
+def test_themes_of_one_name_match_where_they_share_anything() -> None:
+    found = compare_groupings(sets(x="abc", y="d", z="e"), sets(q="bc", X="ad", Z="f"), ITEMS, {})
+    assert [(match.first, match.second) for match in found.matches if match.shared] == [("x", "X")]
+    names = {"x": "Docs", "q": "docs"}
+    found = compare_groupings(sets(x="abc", y="d"), sets(w="bc", q="ad"), ITEMS, names)
+    assert [(match.first, match.second) for match in found.matches if match.shared] == [("x", "q")]
+
+
 def test_pairs_that_one_has_together_and_the_other_apart() -> None:
     found = compare_groupings(sets(x="abe", y="c"), sets(q="a", r="bc", s="f"), ITEMS)
     assert found.parted == (SplitPair("a", "b", together_in_first=True), SplitPair("b", "c", False))

@@ -269,6 +269,21 @@ def test_the_joint_one_begins_with_what_is_agreed(study: Study) -> None:
     assert told(study, "consensus") == {"Tools": "A.1", "Wishes": "A.2 B B.1"}
 
 
+def test_a_code_that_both_put_into_a_theme_of_one_name_is_agreed(study: Study) -> None:
+    """Though each of the two themes shares more with another one."""
+    made = {
+        "First": {"Docs": "A.1 A.2 B", "Design": "B.1"},
+        "Second": {"docs ": "A.1 B.1", "Hardware": "A.2 B"},
+    }
+    for name, themes in made.items():
+        study.work_as(name)
+        for theme, codes in themes.items():
+            study.new_theme(theme, ids(study, codes))
+        study.done()
+    study.begin_joint_grouping()
+    assert told(study, "consensus") == {"Docs": "A.1"}
+
+
 def test_where_nothing_is_agreed_the_joint_one_does_not_begin_with_it(study: Study) -> None:
     for name, codes in (("First", "A.1"), ("Second", "B.1")):
         study.work_as(name)

@@ -63,15 +63,21 @@ class GroupingComparison(Generic[Theme]):
 
 
 def compare_groupings(
-    first: ThemeSets[Theme], second: ThemeSets[Theme], order: Sequence[str]
+    first: ThemeSets[Theme],
+    second: ThemeSets[Theme],
+    order: Sequence[str],
+    names: Mapping[Theme, str] | None = None,
 ) -> GroupingComparison[Theme]:
-    """Compare two groupings; `order` are all items, in the order in which they are named."""
+    """Compare two groupings; `order` are all items, in the order in which they are named.
+
+    `names` are those of the themes, where these are not the themes themselves.
+    """
     one, other = _themes_of(first), _themes_of(second)
     both = tuple(item for item in order if item in one and item in other)
     labels = [[found[item] for item in both] for found in (one, other)]
     several = any(len(themes) > 1 for found in labels for themes in found)
     return GroupingComparison(
-        tuple(match_themes(first, second)),
+        tuple(match_themes(first, second, names or {})),
         tuple(_parted(both, one, other)),
         both,
         tuple(item for item in order if item in one and item not in other),
@@ -82,11 +88,19 @@ def compare_groupings(
     )
 
 
-def match_themes(first: ThemeSets[Theme], second: ThemeSets[Theme]) -> list[Match[Theme]]:
-    """Pair themes by overlap, the closest first, each once; then those without a match.
+def match_themes(
+    first: ThemeSets[Theme], second: ThemeSets[Theme], names: Mapping[Theme, str]
+) -> list[Match[Theme]]:
+    """Pair themes that share items, each once; then those without a match.
 
-    Of pairs that overlap equally, the earlier themes come first.
+    Those of one name come first, since there is no doubt that they are meant alike; then those
+    that overlap most. Of pairs that overlap equally, the earlier themes come first.
     """
+
+    def called(theme: Theme | None) -> object:
+        name = names.get(theme, theme) if theme is not None else None
+        return name.strip().casefold() if isinstance(name, str) else name
+
     pairs = [
         _match(one, first[one], other, second[other])
         for one in first
@@ -95,7 +109,7 @@ def match_themes(first: ThemeSets[Theme], second: ThemeSets[Theme]) -> list[Matc
     ]
     found: list[Match[Theme]] = []
     taken: tuple[set[Theme | None], set[Theme | None]] = (set(), set())
-    for pair in sorted(pairs, key=lambda match: -match.overlap):
+    for pair in sorted(pairs, key=lambda m: (called(m.first) != called(m.second), -m.overlap)):
         if pair.first not in taken[0] and pair.second not in taken[1]:
             taken[0].add(pair.first)
             taken[1].add(pair.second)

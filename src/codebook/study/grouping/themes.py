@@ -144,7 +144,9 @@ def compare(store: Store, first: str = "", second: str = "") -> Compared:
         raise RefusedError(f"Comparing takes two groupings; there is {_listed(by_name)}.")
     one, other = (by_name[name] for name in names)
     order = [code.id for code in codebook(store, counted=False).codes]
-    return Compared(one, other, agreement.compare_groupings(_sets(one), _sets(other), order))
+    called = {theme.id: theme.name for theme in (*one.themes, *other.themes)}
+    found = agreement.compare_groupings(_sets(one), _sets(other), order, called)
+    return Compared(one, other, found)
 
 
 def _sets(grouping: Grouping) -> dict[str, frozenset[str]]:
