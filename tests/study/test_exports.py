@@ -97,9 +97,9 @@ Developer,1,D1,1,1,A.1
 """,
     "transcripts": """
 name,participants,format,words,characters,turns,speakers,sha256
-U1,U1,md,41,222,4,"Interviewer, U1",\
+U1,U1,md,29,222,4,"Interviewer, U1",\
 645c65e5184b16b4f49af4db18cdaa7d7828cbe60e5bf7770b85f3a358dfcfe2
-D1,D1,txt,4,54,4,"访谈者, D1",\
+D1,D1,txt,28,54,4,"访谈者, D1",\
 3c1be730647d0b025acc6c908a5b1ee6ac0d21fef5bdb1d23fc336620c2b252b
 """,
     "reconciliation": """

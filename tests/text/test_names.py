@@ -8,7 +8,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from codebook.text.names import lenient_pattern, may_hide_names, plain, whole_words
+from codebook.text.names import (
+    count_whole,
+    lenient_pattern,
+    may_hide_names,
+    plain,
+    whole_words,
+)
 
 NAMES = ("Zoë", "Zoë Müller", "Jose", "José", "Nguyễn", "한별", "王小明")
 UNSEEN = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
@@ -47,3 +53,8 @@ def test_without_names_there_is_no_pattern() -> None:
     for pattern in (whole_words, lenient_pattern):
         with pytest.raises(ValueError, match="no names"):
             pattern()
+
+
+@given(st.text("aA 王é.1", min_size=1, max_size=3), st.text("aA 王é.1", max_size=30))
+def test_names_are_counted_where_they_are_found(name: str, text: str) -> None:
+    assert count_whole(name, text) == len(whole_words(name).findall(text))

@@ -45,6 +45,20 @@ def said(bench: Bench, selector: str) -> str:
     return "\n".join(str(each) for each in found if isinstance(each, Content))
 
 
+async def test_as_many_places_are_listed_as_are_counted(talk: Path) -> None:
+    async with workbench(talk, "First") as bench:
+        await bench.press("Y")
+        names = on_top(bench, PseudonymsScreen).list.items
+        times = {each.words: each.times for each in names}
+        assert (times["Marlene Quist"], times["Quist"], times["Talk"]) == (2, 3, 0)
+        await bench.press("p", "p", "escape", "Y")
+        for each in on_top(bench, PseudonymsScreen).list.items:
+            places = f"{each.times} time{'s' * (each.times != 1)}, in Talk"
+            shown = places if each.times else "in no interview now"
+            assert f"{each.words}  {shown}" in said(bench, "#said")
+            await bench.press("down")
+
+
 async def test_names_are_decided_and_applied(talk: Path) -> None:
     async with workbench(talk, "First") as bench:
         await bench.press("Y")

@@ -85,7 +85,7 @@ def _suggest(study: Study, given: Namespace) -> None:
     if given.json:
         print_json({"personal": [each._asdict() for each in found]})
     elif found:
-        table([(each.kind, each.words, str(each.times)) for each in found])
+        table([(each.kind, each.words, str(each.times or "–")) for each in found])
     else:
         narrate("Nothing in the texts looks like a name, an address or a number.")
 

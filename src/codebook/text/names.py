@@ -72,6 +72,20 @@ def plain(text: str) -> str:
     return unicodedata.normalize("NFC", _HIDING.sub("", text))
 
 
+def count_whole(name: str, text: str) -> int:
+    """Return how often a text has a name as whole words, as `whole_words` finds it, but quickly."""
+    first, last = _ends(name)
+    count, at = 0, text.find(name)
+    while at >= 0:
+        end = at + len(name)
+        is_within = (first and at and _SPACED.match(text, at - 1)) or (
+            last and _SPACED.match(text, end)
+        )
+        count += not is_within
+        at = text.find(name, at + 1 if is_within else end)
+    return count
+
+
 def _pattern(names: Iterable[str], written: Callable[[str], str]) -> re.Pattern[str]:
     longest_first = sorted(set(names), key=lambda name: (-len(name), name))
     if not longest_first:

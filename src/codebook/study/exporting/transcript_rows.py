@@ -8,10 +8,11 @@ from codebook.store.queries import transcript_queries
 from codebook.store.store import Store
 from codebook.study.loading import linked
 from codebook.study.turns import turns_of
+from codebook.text.segments import words
 
 
 def sheet(store: Store) -> Sheet:
-    """Return the sheet of transcripts, in their order."""
+    """Return the sheet of transcripts, in their order; words are those of what is said."""
     people = linked(store)
     with store.reading() as connection:
         entries = []
@@ -24,7 +25,7 @@ def sheet(store: Store) -> Sheet:
                     name=row.name,
                     participants=", ".join(person.label for person in people.get(row.id, ())),
                     format=row.format,
-                    words=len(text.split()),
+                    words=sum(1 for turn in turns for _ in words(text, turn.start, turn.end)),
                     characters=row.characters,
                     turns=len(turns),
                     speakers=", ".join(speakers),

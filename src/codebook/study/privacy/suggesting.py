@@ -13,6 +13,7 @@ from codebook.store.store import Store
 from codebook.study.privacy.key import Key
 from codebook.study.turns import turns_of
 from codebook.text.name_variants import count_variants
+from codebook.text.names import count_whole
 from codebook.text.personal import Personal, personal
 from codebook.text.roles import is_interviewer
 
@@ -26,7 +27,8 @@ def suggest(store: Store, key: Key) -> list[Personal]:
     """Return words of transcripts and their names that may be personal and are not in the key.
 
     Other spellings of the key's names come first. Participants' labels are left out unless they
-    consist of letters only and so may be names.
+    consist of letters only and so may be names. All places of words in transcripts are counted,
+    also those within longer names; there is none of what only a transcript's name has.
     """
     with store.reading() as connection:
         found = transcript_queries.texts(connection)
@@ -34,14 +36,17 @@ def suggest(store: Store, key: Key) -> list[Personal]:
         speakers = list(_speakers(connection))
     known = {label for label in labels if not label.isalpha()} | key.rows.keys()
     known |= {word for each in key.pseudonyms.values() for word in (each, *each.split())}
-    texts = [*(text for _, _, text in found), *(f"of {name}" for name, _, _ in found)]
+    spoken = [text for _, _, text in found]
+    texts = [*spoken, *(f"of {name}" for name, _, _ in found)]
     variants = count_variants(key.pseudonyms, texts)
     first = [Personal("person", words, times) for words, times in variants.most_common()]
     known |= variants.keys()
-    return [
-        *(each for each in first if each.words not in key.kept),
-        *(each for each in personal(texts, speakers) if each.words not in known),
+    others = [
+        each._replace(times=sum(count_whole(each.words, text) for text in spoken))
+        for each in personal(texts, speakers)
+        if each.words not in known
     ]
+    return [*(each for each in first if each.words not in key.kept), *others]
 
 
 def name_variants(store: Store, key: Key) -> dict[str, int]:

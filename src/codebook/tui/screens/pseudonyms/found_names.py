@@ -10,6 +10,7 @@ from typing import NamedTuple
 from codebook.study import Study
 from codebook.study.finding import Hit
 from codebook.text.display import counted, first_of
+from codebook.text.names import count_whole
 
 UNDECIDED = "To decide"
 IN_KEY = "In the key"
@@ -20,6 +21,7 @@ GROUPS = (UNDECIDED, IN_KEY, LEAVE)
 class FoundName(NamedTuple):
     """A name, its likely kind (empty where a person added it), and how often it occurs.
 
+    What lies within longer names is counted, too.
     `pseudonym` is empty while nothing is decided, and the name itself where the name is to stay.
     """
 
@@ -47,7 +49,11 @@ class FoundNames:
     def read(self) -> None:
         """Find the names again."""
         key = self._study.pseudonyms(self._file)
-        times = Counter(hit.found for hit in self._study.mentions(key))
+        hits = Counter(hit.found for hit in self._study.mentions(key))
+        times = {
+            name: sum(count * count_whole(name, found) for found, count in hits.items())
+            for name in key
+        }
         kinds = {each.words: each.kind for each in self._names.values()}
         found = [FoundName(*each) for each in self._study.personal_words(self._file)]
         decided = [
