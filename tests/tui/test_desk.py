@@ -140,6 +140,27 @@ def test_long_names_are_cut_in_the_margin_and_others_layers_are_named(sample: Pa
         assert "Ben" in {shown[c.coding_id].by for c in codings if not c.own}
 
 
+def test_a_key_passage_is_marked_however_unsure_its_codes_are(small: Path) -> None:
+    with Study.open(small, "First") as study:
+        desk = Desk(study)
+        interview = desk.open(desk.interviews[0].id)
+        codes = [desk.codebook.by_number[number].id for number in ("A.1", "A.2")]
+        passage = study.code(desk.interviews[0].revision_id, Span(57, 65), codes)
+
+        def marks() -> list[tuple[str, str]]:
+            codings = desk.shown(desk.passages.over(Span(0, len(interview.text))))
+            shown = highlights(codings, desk.codebook).values()
+            return [(each.mark, each.by) for each in shown]
+
+        (there,) = study.passages(desk.interviews[0].revision_id)
+        study.set_unsure([each.coding_id for each in there.codes], unsure=True)
+        desk.open(desk.interviews[0].id)
+        assert marks() == [("?", "?"), ("?", "?")]
+        study.set_key(passage, key=True)
+        desk.open(desk.interviews[0].id)
+        assert marks() == [("★", "?"), ("?", "?")]
+
+
 @st.composite
 def shown(draw: st.DrawFn) -> dict[str, Highlight]:
     keys = draw(st.sets(st.sampled_from("abcdef")))

@@ -62,6 +62,7 @@ class CodingRow:
     key: bool | None = None
     created: str = ""
     modified: str = ""
+    unsure: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -156,6 +156,7 @@ class ExportCodingRow(NamedTuple):
     is_key: int
     created: str
     modified: str
+    is_unsure: int
 
 
 class KeyPassageRow(NamedTuple):

@@ -139,7 +139,8 @@ def default_folder(store: Store) -> Path:
 
 
 def _codings(store: Store) -> Sheet:
-    return codings_sheet(CodingEntries(store))
+    entries = CodingEntries(store)
+    return codings_sheet(entries, unsure=entries.are_unsure)
 
 
 def _log(store: Store) -> Sheet:

@@ -24,8 +24,8 @@ class HighlightChange(NamedTuple):
 def highlights(codings: Iterable[Coded], codebook: Codebook) -> dict[str, Highlight]:
     """Return the highlights of codings by coding id.
 
-    A key passage, or one with a memo, is marked once, however many codes it has; an unsure coding
-    has a question mark.
+    A key passage, or one with a memo, is marked once, however many codes it has. An unsure coding
+    has a question mark at its label, and in the margin where nothing else stands there.
     """
     found: dict[str, Highlight] = {}
     marked: set[str] = set()
@@ -35,7 +35,7 @@ def highlights(codings: Iterable[Coded], codebook: Codebook) -> dict[str, Highli
             *passage.span,
             codebook.colour(code),
             short_label(code),
-            _UNSURE if unsure else "" if passage.id in marked else _mark(passage),
+            ("" if passage.id in marked else _mark(passage)) or (_UNSURE if unsure else ""),
             ("" if own else coder) + (_UNSURE if unsure else ""),
             joint,
         )
