@@ -644,6 +644,24 @@ async def test_what_was_said_of_a_file_holds_again_once_the_screen_was_left(
         assert read(bench)[1] == before, "what was taken back stays so"
 
 
+async def test_a_file_that_was_left_out_stays_out_once_the_screen_was_left(
+    small: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = arriving.write(tmp_path / "files")
+    monkeypatch.chdir(tmp_path)
+    async with workbench(small, "First") as bench:
+        await look(bench, Path(folder.name))
+        await bench.press("space", "down", "space")
+        assert bench.told() == "2 of 5 files chosen · 1 cannot be read"
+        await bench.press("escape")
+        await look(bench, folder)
+        assert bench.told() == "2 of 5 files chosen · 1 cannot be read"
+        await bench.press("space", "enter")
+        await bench.press("escape", "u")
+        await look(bench, folder)
+        assert bench.told() == "3 of 5 files chosen · 1 cannot be read", "as they were imported"
+
+
 async def test_what_was_said_of_a_file_holds_again_once_its_import_was_undone(
     small: Path, tmp_path: Path
 ) -> None:

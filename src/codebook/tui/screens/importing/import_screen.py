@@ -80,7 +80,6 @@ class ImportScreen(Unsaved, OverDesk, KeyTaker):
         self._place = place
         self._last = host.places.path(host.desk.study.id, "files") or ""
         self._known: dict[Path, ImportItem] = {}
-        self._left: set[Path] = set()
 
     def body(self) -> Iterable[Widget]:
         """Return the path, what can be done, the files, and how one is read."""
@@ -155,9 +154,7 @@ class ImportScreen(Unsaved, OverDesk, KeyTaker):
 
     def on_row_list_chose(self) -> None:
         """Show how many files will be imported, and remember which will not."""
-        chosen = {item.offered.path for item in self._chosen}
-        there = {item.offered.path for item in self.reading.files.items if item.offered.kind}
-        self._left = (self._left - chosen) | (there - chosen)
+        self._kept.leave_out(filter(_is_to_come, self.reading.files.items), self._chosen)
         self._show_state()
 
     def on_descendant_focus(self) -> None:
@@ -256,7 +253,6 @@ class ImportScreen(Unsaved, OverDesk, KeyTaker):
             self.tell(str(outcome.refusal) if outcome else "Stopped.", refused=True)
             return
         found = cast("list[ImportItem]", outcome.found)
-        left = set(self._left)
         read = self.desk.transcript
         own = (item for item in found if item.offered.kind == "transcript")
         open_one = next((item for item in own if read and item.name == read.name), None)
@@ -264,9 +260,7 @@ class ImportScreen(Unsaved, OverDesk, KeyTaker):
         self.reading.files.chosen = {
             place
             for place, item in enumerate(self.reading.files.items)
-            if item.offered.kind
-            and item.offered.path not in left
-            and (item.spoken_of or not item.offered.known)
+            if _is_to_come(item) and not self._kept.is_left_out(item)
         }
         self._known |= {item.offered.path: item for item in found}
         self.reading.files.focus()
@@ -286,3 +280,8 @@ class ImportScreen(Unsaved, OverDesk, KeyTaker):
         }
         told = (f"{count} {what}" for what, count in counts.items() if count)
         self.tell(" · ".join([f"{chosen} of {counted(len(items), 'file')} chosen", *told]))
+
+
+def _is_to_come(item: ImportItem) -> bool:
+    """Whether a file is to be imported unless it is left out: it says anything new."""
+    return bool(item.offered.kind) and (item.spoken_of or not item.offered.known)
