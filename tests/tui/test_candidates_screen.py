@@ -303,3 +303,19 @@ async def test_those_chosen_are_decided_on_together_and_taken_back_by_one_undo(
         assert names(bench) == ["Doubt", "Hurry", "Rush", "Calm"]
         await bench.press("end", "up", "ctrl+a", "escape", "u")
         assert bench.said[-1] == "Undone: rejected 2 candidates: none of it"
+
+
+async def test_a_candidate_that_was_ranked_says_by_whom(sample: Path) -> None:
+    with Study.open(sample, "Ada") as study:
+        people = {each.label: each.id for each in study.people()}
+        for label in ("U1", "D1"):
+            study.rank(people[label], "IV", 'b1 "Licences by the seat"')
+    async with workbench(sample, "Ada") as bench:
+        await bench.press("N")
+        rows = on_top(bench, CandidatesScreen).list
+        rows.go_to(names(bench).index("Licences by the seat"))
+        await bench.settle()
+        assert "ranked by U1 in part IV, D1 in part IV" in bench.told("#said")
+        lines = [rows.render_line(y).text.rstrip() for y in range(rows.size.height)]
+        (line,) = (each for each in lines if "Licences by the seat" in each)
+        assert line.endswith("from a ranking")

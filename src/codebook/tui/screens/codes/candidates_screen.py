@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from codebook.by_key import by_key
 from codebook.study.taxonomy.candidates import Candidate
+from codebook.text.display import first_of
 from codebook.tui.commands.candidates import CANDIDATES
 from codebook.tui.commands.rows import READ_ON
 from codebook.tui.fitting import cut, fitted
@@ -27,7 +28,9 @@ from codebook.tui.widgets.row_list import RowList
 if TYPE_CHECKING:
     from codebook.tui.host import Host
 
-_MOST_QUOTES = 12
+_MOST_QUOTES, _MOST_NAMED = 12, 6
+"""The most quotes that are shown of a candidate, and the most who are named who ranked it."""
+
 _EARLY = (
     "Candidates are accepted, merged and rejected once all have finished coding. Until then {key}"
     " edits what yours mean."
@@ -62,6 +65,7 @@ class CandidatesScreen(LiveScreen):
         self.list: RowList[Candidate] = RowList(self._drawn)
         self._detail = DetailPane(id="meaning")
         self._labels: Mapping[str, str] = {}
+        self._ranked: Mapping[str, list[str]] = {}
 
     def body(self) -> Iterable[Widget]:
         """Return the count, the list, and the evidence for the candidate in focus."""
@@ -88,6 +92,7 @@ class CandidatesScreen(LiveScreen):
         before, at = [_key(each) for each in self.list.items], self.list.item
         found, rejected = self.desk.study.candidates(), self.desk.study.rejected_candidates()
         self._labels = self.desk.study.code_labels()
+        self._ranked = self._in_rankings()
         branches = by_key((_branch(each), each) for each in found)
         groups = [*branches.items(), *([("rejected", rejected)] if rejected else [])]
         self.list.show(groups)
@@ -104,6 +109,16 @@ class CandidatesScreen(LiveScreen):
         self.tell(told)
         self.call_after_refresh(self._head)
         self.refresh_bindings()
+
+    def _in_rankings(self) -> Mapping[str, list[str]]:
+        """Return, by code, who named it in which part's ranking."""
+        labels = {person.id: person.label for person in self.desk.study.people()}
+        return by_key(
+            (item.code_id, f"{labels[person]} in part {part}")
+            for (person, part), answer in self.desk.study.answers().items()
+            for item in answer.items
+            if item.code_id
+        )
 
     def show_reversed(self) -> None:
         """Show what was undone or redone; what came back is in focus, for the next key."""
@@ -171,6 +186,8 @@ class CandidatesScreen(LiveScreen):
 
     def _drawn(self, item: Candidate, cells: int) -> Content:
         likely = f"≈ {self._labels[item.alike[0].code.id]}" if item.alike else ""
+        if not (likely or item.quotes) and item.code.id in self._ranked:
+            likely = "from a ranking"
         told = f"{item.participants:>7}{item.coders:>7}{item.passages:>9}  "
         room = self._room(cells)
         maker = self._labels[item.code.id].removeprefix(item.code.name)  # of those called alike
@@ -187,6 +204,8 @@ class CandidatesScreen(LiveScreen):
             )
         if item.code.definition:
             yield Content(item.code.definition)
+        if ranked := self._ranked.get(item.code.id):
+            yield Content.assemble(("ranked by ", "$foreground 60%"), first_of(ranked, _MOST_NAMED))
         for alike in item.alike:
             yield Content.assemble(("≈ ", "bold $accent"), likeness_line(alike, self._labels))
         known: set[str] = set()
