@@ -84,7 +84,7 @@ async def test_codings_on_words_of_no_participant_are_not_passed_over(
         await bench.focus("Nobody did.")
         await bench.press("a", "1", "#")
         assert bench.told() == (
-            "2 codings · all participants; 1 more of no participant · A Questions"
+            "2 codings, 1 more of no participant · all participants · A Questions"
         )
         await bench.press("right")
         assert "others" not in bench.told()
@@ -212,6 +212,11 @@ async def test_a_cell_lists_exactly_what_it_counts(small: Path, tmp_path: Path) 
         study.merge_agreed()
         assert len(study.passages_of(study.codebook().by_number["A.1"].id)) == 3
     async with workbench(small, "Second") as bench:
+        await bench.press("#")
+        assert bench.told("#headline") == "Codes by participant · Second + First", "no room"
+        await bench.press("down", "down")
+        assert bench.told().startswith("0 codings, 2 more of no participant · all participants")
+    async with workbench(small, "Second", (120, 40)) as bench:
         await bench.press("#")
         assert [row[:2] for row in rows(bench)[:3]] == [
             ["A Questions", "2"],

@@ -171,7 +171,7 @@ class MatrixScreen(OverDesk):
         level = [code for code in self.desk.codebook.codes if code.depth <= self._depth]
         across = self._across = self._columns(level)
         codes = [code for code in level if across.shows(code)]
-        self.entitle(f"Codes {across.said} · {self.desk.counted_label}{self._left_out()}")
+        self._head(f"Codes {across.said} · {self.desk.counted_label}")
         table.clear(columns=True)
         width = self._room_for_names(codes, across.columns)
         table.show_header = bool(codes)
@@ -189,12 +189,15 @@ class MatrixScreen(OverDesk):
         self.refresh_bindings()
         self._show_cell()
 
-    def _left_out(self) -> str:
-        """Return how many codings the columns of participants leave out, in words."""
+    def _head(self, title: str) -> None:
+        """Show a title, and how many codings the columns of participants leave out.
+
+        Where that has no room, what is told of a cell says it, of its code.
+        """
         nobodys = sum(count for (_, person), count in self._counts.items() if not person)
-        if not nobodys or self._by_code:
-            return ""
-        return f" · without {counted(nobodys, 'coding')} of no participant"
+        left_out = f"{title} · without {counted(nobodys, 'coding')} of no participant"
+        fits = cell_len(left_out) <= self.query_one("#headline").content_size.width
+        self.entitle(left_out if nobodys and fits and not self._by_code else title)
 
     def _kept(self, key: str, keys: Sequence[str], other: int) -> int:
         """Return the place of a key among others, or of a code above it; where none is, `other`."""

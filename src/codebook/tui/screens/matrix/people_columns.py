@@ -95,7 +95,7 @@ class PeopleColumns:
         if not self._alone:
             of = counted(len(self._people[at].people), "participant")
             said = f"{count.participants} of {of}, {said}"
-        return f"{said} · {self._who(at)}{self._beside(code, at)} · {code.title}"
+        return f"{said}{self._beside(code, at)} · {self._who(at)} · {code.title}"
 
     def listed(self, host: Host, code: Code, at: int) -> PassagesScreen:
         """Return the screen of the passages that a cell counts."""
@@ -116,7 +116,7 @@ class PeopleColumns:
             return ""
         uses = sum(each.uses for each in self._book.bearing(code))
         more = uses - self._count(code, at).codings
-        return f"; {more:,} more of no participant" if more > 0 else ""
+        return f", {more:,} more of no participant" if more > 0 else ""
 
     def _divided(self, people: Sequence[Participant]) -> dict[str | None, list[Participant]]:
         """Return those who could be counted: all, then those with each value."""
