@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from lxml import etree
 
 from codebook.exporting.figures.bars import KappaRow, agreement_figure
-from codebook.exporting.figures.drawing import PLOT, Box, Drawing, Rule, Words
+from codebook.exporting.figures.drawing import NAMES, PLOT, Box, Drawing, Rule, Words
 from codebook.exporting.figures.grid import GridRow, grid_figure
 from codebook.exporting.figures.growth import GrowthRow, saturation_figure
 from codebook.exporting.figures.lettering import VERA, letters, line
@@ -62,6 +62,24 @@ def test_long_names_of_columns_stand() -> None:
     assert isinstance(head, Words)
     assert head.turned
     assert (head.text, head.whole) == ("A candidate with a very…", name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "2021_03_14_DEVELOPER_INTERVIEW_ROUND_TWO_FINAL_VERSION",
+        "fkrampe-2021-11-NodeGrade-Interview-Transcript-final",
+        "W" * 60,
+        "访谈" * 30,
+    ],
+)
+def test_a_long_name_of_a_row_ends_before_the_bars(name: str) -> None:
+    """Also in Vera, whose letters are those of DejaVu Sans, which many readers have."""
+    (drawing,) = saturation_figure([GrowthRow(name, 1, 1)])
+    (shown,) = (m for m in drawing.marks if isinstance(m, Words) and m.whole)
+    assert shown.whole == name
+    assert shown.text.endswith("…")
+    assert 260 < line(shown.text, 12).width <= NAMES
 
 
 def test_kappas_are_bars_on_both_sides_of_nought() -> None:

@@ -17,6 +17,10 @@ On a page, a figure is as wide as the text: the narrower it is, the larger its l
 """
 
 _PIECE = 40
+_SIZE, _GAP = 12, 6
+"""In points: of the letters, and what stays free behind a name."""
+
+_NARROW, _WIDE = frozenset(" .,:;'’|!ijltfrI()[]-/"), frozenset("mwMW@%&…")
 
 T = TypeVar("T")
 
@@ -78,7 +82,29 @@ def pieces(rows: Sequence[T]) -> Iterator[Sequence[T]]:
 def row_name(label: str, name: str, top: float) -> Words:
     """Return the name at the left of a row, cut off where it is too long."""
     known = f"{label}  {name}" if name and name != label else label
-    return Words(0, top + 14, fitting(known, 50), whole=known)
+    return Words(0, top + 14, _cut_off(known, NAMES - _GAP), whole=known)
+
+
+def _cut_off(name: str, points: float) -> str:
+    """Return a name, cut off where it would be wider in any usual font."""
+    if _widest(name) <= points:
+        return name
+    while name and _widest(f"{name}…") > points:
+        name = name[:-1]
+    return f"{name.rstrip()}…"
+
+
+def _widest(text: str) -> float:
+    """Return about how wide a text is in DejaVu Sans, which is wider than Helvetica or Arial."""
+    return _SIZE * sum(map(_share, text))
+
+
+def _share(letter: str) -> float:
+    """Return the width of a letter as a share of the size."""
+    cells = display_width(letter)
+    if cells != 1 or letter in _WIDE:
+        return min(cells, 1)
+    return 0.4 if letter in _NARROW else 0.8 if letter.isupper() else 0.64
 
 
 def fitting(name: str, width: int) -> str:
