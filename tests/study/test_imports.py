@@ -247,32 +247,17 @@ def test_a_cell_edited_in_the_background_sheet_is_all_that_changes(tmp_path: Pat
         study.import_files([write(tmp_path / "rows.csv", *ROWS)], options=Options("participants"))
         (sheet,) = study.export(["background"], tmp_path)
         before = background(study)
-        edit(sheet, (2, 4, 1.5), (5, 4, 9))
+        edit(sheet, (2, 3, 1.5), (5, 3, 9))
         (found,) = study.import_files([sheet])
         assert (found.added, found.updated, found.unchanged) == (0, 2, 4)
         wanted = [(who, dict(cells)) for who, cells in before]
         wanted[0][1]["Years"], wanted[3][1]["Years"] = ["1.5", "1.5"], ["9", "9"]
         assert background(study) == wanted
         # sorted otherwise, a row short: what is half the same is known, what is not is new
-        edit(sheet, (4, 3, "Male"), (4, 4, 5), (5, 3, "Female"), (5, 4, 0.67), (6, 3, "Other"))
-        edit(sheet, (6, 4, 88), *((7, column, None) for column in range(1, 5)))
+        edit(sheet, (4, 2, "Male"), (4, 3, 5), (5, 2, "Female"), (5, 3, 0.67), (6, 2, "Other"))
+        edit(sheet, (6, 3, 88), (7, 1, None), (7, 2, None), (7, 3, None))
         (found,) = study.import_files([sheet])
         assert (found.added, found.updated, found.unchanged) == (1, 1, 3)
-
-
-def test_the_background_sheet_brings_the_groups_into_another_study(tmp_path: Path) -> None:
-    with small.make(tmp_path / "study", tmp_path / "sources") as study:
-        (sheet,) = study.export(["background"], tmp_path)
-        there = [(person.label, person.group) for person in study.people()]
-        for person in study.people():
-            study.edit_participant(person.id, "Group", "")
-        (bare,) = study.export(["background"], tmp_path / "bare")
-    assert there == [("U1", "User"), ("D1", "Developer")]
-    with Study.create(tmp_path / "new", coders=["First"], files=[sheet]) as study:
-        assert [(person.label, person.group) for person in study.people()] == there
-    book = openpyxl.load_workbook(bare)
-    headers = [cell.value for cell in next(book.worksheets[0].iter_rows())]
-    assert headers == ["Participant", "Gender", "Years"], "no column where no group is used"
 
 
 def test_the_background_sheet_as_published_comes_back_as_it_went(tmp_path: Path) -> None:

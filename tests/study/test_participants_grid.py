@@ -401,7 +401,7 @@ def test_the_working_sheet_of_background_has_own_fields_and_the_published_has_no
         (path,) = study.export(["background"], tmp_path / str(published), published=published)
         sheet = openpyxl.load_workbook(path).worksheets[0]
         headers.append(next(sheet.iter_rows(values_only=True)))
-    assert headers == [("Participant", "Group", "Gender", "Years", "Site"), ("Gender", "Years")]
+    assert headers == [("Participant", "Gender", "Years", "Site"), ("Gender", "Years")]
 
 
 def test_durations_in_one_unit_need_no_other_spelling(study: Study) -> None:

@@ -14,26 +14,15 @@ from codebook.exporting.participants_sheet import participants_sheet
 from codebook.exporting.sheets import Sheet
 from codebook.store.queries import participant_queries
 from codebook.store.store import Store
-from codebook.study.loading import people, settings
-from codebook.study.people.grid import GROUP, grid
+from codebook.study.loading import settings
+from codebook.study.people.grid import grid
 
 
 def sheet(store: Store) -> Sheet:
-    """Return the background sheet to work with, the study's own fields and groups included."""
+    """Return the background sheet to work with, the study's own fields included."""
     chosen = settings(store)
     headers = dict.fromkeys((*chosen.background, *(field.name for field in chosen.own)))
-    entries = _entries(store, tuple(headers))
-    group_of = {person.label: person.group for person in people(store)}
-    groups = [group_of.get(entry.participant, "") for entry in entries]
-    if GROUP in headers or not any(groups):
-        return background_sheet(tuple(headers), entries)
-    return background_sheet(
-        (GROUP, *headers),
-        [
-            BackgroundEntry(of, (group, *written), (group, *normal))
-            for group, (of, written, normal) in zip(groups, entries, strict=True)
-        ],
-    )
+    return background_sheet(tuple(headers), _entries(store, tuple(headers)))
 
 
 def published_sheet(store: Store) -> Sheet:
