@@ -24,13 +24,6 @@ def test_the_columns_are_those_of_the_contract() -> None:
     )
 
 
-def test_which_ones_are_unsure_is_said_last_where_any_is() -> None:
-    sheet = codings_sheet([ENTRY, ENTRY._replace(unsure=True)], unsure=True)
-    head, *lines = csv.reader(io.StringIO(csv_bytes(sheet).decode(), newline=""))
-    assert head[-2:] == ["modified", "unsure"]
-    assert [line[-1] for line in lines] == ["false", "true"]
-
-
 def test_csv_and_xlsx_agree_cell_for_cell() -> None:
     loose = ENTRY._replace(turn=None, start=None, end=None, key=False, quote="from a paper")
     sheet = codings_sheet([ENTRY, loose])
@@ -42,6 +35,6 @@ def test_csv_and_xlsx_agree_cell_for_cell() -> None:
         *("'- it “broke”,\nagain 😀", "B.5", "An insight", "", "true"),
         *("2024-05-01T10:00:00.123456Z", "2024-05-02T10:00:00Z"),
     ]
-    assert book[0] == tuple(value if value != "" else None for value in ENTRY[:-1])
+    assert book[0] == tuple(value if value != "" else None for value in ENTRY)
     assert lines[2][3:8] == ["", "U1", "First", "", ""]
     assert book[1][3:8] == (None, "U1", "First", None, None)

@@ -221,23 +221,3 @@ def test_what_was_rejected_does_not_stand_for_a_code_of_its_name(
     sheet.write_text("transcript,coder,start,end,code\nU1,First,0,5,Waiting\n", encoding="utf-8")
     study.import_files([sheet])
     assert study.codebook().by_id[used].uses == 2
-
-
-def test_codings_that_are_unsure(study: Study, tmp_path: Path) -> None:
-    passage = put(study, "for hours", "A.1", "A.2")
-    (bare,) = study.export(["codings"], tmp_path / "bare")
-    (found,) = (each for each in study.passages(study.interviews()[0].revision_id))
-    assert found.id == passage
-    study.set_unsure([found.codes[0].coding_id], unsure=True)
-    (sheet,) = study.export(["codings"], tmp_path)
-    heads = [path.read_text("utf-8").splitlines()[0] for path in (bare, sheet)]
-    assert heads[1] == f"{heads[0]},unsure", "which is said where there is any"
-    assert exported_again(study, "codings", tmp_path) == [(0, 0, 2)]
-    with small.make(tmp_path / "other", tmp_path / "sources", "Second") as other:
-        other.work_as("First")
-        other.import_files([sheet], options=Options("codings"))
-        there, then = (
-            {row.code: row.unsure for row in one.codings().itertuples()} for one in (study, other)
-        )
-        assert then == there
-        assert set(there.values()) == {False, True}

@@ -62,7 +62,6 @@ class CodingRow:
     key: bool | None = None
     created: str = ""
     modified: str = ""
-    unsure: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -156,7 +156,6 @@ class ExportCodingRow(NamedTuple):
     is_key: int
     created: str
     modified: str
-    is_unsure: int
 
 
 class KeyPassageRow(NamedTuple):

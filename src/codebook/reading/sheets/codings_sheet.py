@@ -25,7 +25,7 @@ _COLUMNS: Aliases = {
     name: (name,)
     for name in (
         *("transcript", "participant", "part", "turn", "speaker", "coder", "start", "end"),
-        *("quote", "code", "insight", "memo", "key", "created", "modified", "unsure"),
+        *("quote", "code", "insight", "memo", "key", "created", "modified"),
     )
 }
 _NEEDED = ("coder", "start", "end", "code")
@@ -124,7 +124,6 @@ class _Cells:
             key=self._flag("key"),
             created=self._time("created"),
             modified=self._time("modified"),
-            unsure=bool(self._flag("unsure")),
         )
 
     def _error(self, message: str, hint: str) -> InputError:

@@ -95,17 +95,12 @@ def coded_places(
     )
 
 
-def has_unsure(connection: Connection) -> bool:
-    """Whether any visible coding is marked as unsure."""
-    return any(query(connection, "SELECT 1 FROM coding WHERE is_unsure = 1 LIMIT 1"))
-
-
 def export_codings(connection: Connection) -> Iterator[rows.ExportCodingRow]:
     """Yield every visible coding in the order of transcripts, text, coders and time."""
     found = stream(
         connection,
         "SELECT t.name, p.revision_id, i.label, k.name, p.start_at, p.end_at, p.quote, c.code_id,"
-        " p.id, p.insight, p.is_key, c.created, c.modified, c.is_unsure"
+        " p.id, p.insight, p.is_key, c.created, c.modified"
         " FROM coding c JOIN passage p ON p.id = c.passage_id JOIN coder k ON k.id = c.coder_id"
         " LEFT JOIN revision r ON r.id = p.revision_id LEFT JOIN transcript t"
         " ON t.id = r.transcript_id LEFT JOIN participant i ON i.id = p.participant_id"

@@ -42,12 +42,6 @@ class CodingEntries:
         with self._store.reading() as connection:
             return study_queries.record_counts(connection)["codings"]
 
-    @property
-    def are_unsure(self) -> bool:
-        """Whether any of them is marked as unsure."""
-        with self._store.reading() as connection:
-            return coding_queries.has_unsure(connection)
-
     def __iter__(self) -> Iterator[CodingEntry]:
         labels = code_labels(self._store, codebook(self._store, counted=False))
         with self._store.reading() as connection:
@@ -78,7 +72,6 @@ def _entries(connection: Connection, names: Mapping[str, str]) -> Iterator[Codin
         is_key,
         created,
         modified,
-        is_unsure,
     ) in coding_queries.export_codings(connection):
         place, turn = places(revision_id).at(start)
         yield CodingEntry(
@@ -97,7 +90,6 @@ def _entries(connection: Connection, names: Mapping[str, str]) -> Iterator[Codin
             is_key == 1,
             created,
             modified,
-            is_unsure == 1,
         )
 
 
@@ -122,13 +114,11 @@ class _Places:
 
 
 def codings(store: Store) -> pd.DataFrame:
-    """Return the codings as a DataFrame with the columns of codings.csv, `unsure` always last."""
+    """Return the codings as a DataFrame with the columns of codings.csv."""
     import pandas as pd
 
     frame = pd.DataFrame(list(CodingEntries(store)), columns=list(CodingEntry._fields))
-    return frame.astype(
-        {"turn": "Int64", "start": "Int64", "end": "Int64", "key": bool, "unsure": bool}
-    )
+    return frame.astype({"turn": "Int64", "start": "Int64", "end": "Int64", "key": bool})
 
 
 def participants(people: Sequence[Participant]) -> pd.DataFrame:

@@ -139,8 +139,7 @@ def default_folder(store: Store) -> Path:
 
 
 def _codings(store: Store) -> Sheet:
-    entries = CodingEntries(store)
-    return codings_sheet(entries, unsure=entries.are_unsure)
+    return codings_sheet(CodingEntries(store))
 
 
 def _log(store: Store) -> Sheet:

@@ -95,7 +95,7 @@ class _Sheet:
         passage["is_key"] = int(row.key or bool(passage["is_key"]))
         passage["insight"] = row.insight or passage["insight"]
         self._contradictions.add(key, row)
-        rows.code(key, self._code(row, coder_id, created), coder_id, stamp, unsure=row.unsure)
+        rows.code(key, self._code(row, coder_id, created), coder_id, stamp)
         if row.memo:
             self._memos.add_joined(key, row.memo, coder_id, stamp)
 

@@ -74,22 +74,13 @@ class LayerRows:
             self._passages[key] = made
         return key, self._passages[key]
 
-    def code(
-        self,
-        key: str,
-        code_id: str,
-        coder_id: str,
-        stamp: Mapping[str, str],
-        *,
-        unsure: bool = False,
-    ) -> None:
+    def code(self, key: str, code_id: str, coder_id: str, stamp: Mapping[str, str]) -> None:
         """Add a code on a passage."""
         self._codings[key, code_id] = {
             "id": self._importer.id("coding", key, code_id),
             "passage_id": key,
             "code_id": code_id,
             "coder_id": coder_id,
-            "is_unsure": int(unsure),
             **stamp,
         }
 
