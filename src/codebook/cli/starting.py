@@ -14,7 +14,6 @@ from codebook.cli.arguments import (
     coder_by_default,
     given_path,
     given_place,
-    study_by_default,
 )
 from codebook.cli.printing import has_terminal, narrate, print_json, print_path, print_paths, table
 from codebook.cli.studies import opened
@@ -128,11 +127,6 @@ def init(given: Namespace) -> None:
     """Make an empty study."""
     from codebook.study import Study
 
-    if given.study != study_by_default():
-        raise UsageError(
-            f"`codebook init` makes the study {given.place}, and takes no --study.",
-            "Leave one of them out.",
-        )
     before = [given.coder] if given.coder and given.coder != coder_by_default() else []
     names = [*before, *given.coders]
     paths = [*given.taxonomy, *([given.guideline] if given.guideline else [])]

@@ -14,7 +14,7 @@ from codebook.study.ranking.code_replacing import rankings_with, replace_ranked_
 from codebook.study.reconciliation.review_verdicts import move_reviews
 from codebook.study.reconciliation.verdict_codes import replace_ruled_code, verdicts_with
 from codebook.study.taxonomy.codes import change_code, settled
-from codebook.study.taxonomy.rejection_reasons import drop_reasons
+from codebook.study.taxonomy.ended_rejections import drop_reasons
 from codebook.study.views import Person
 
 

@@ -19,8 +19,9 @@ from codebook.study.new_candidates import checked_name, chosen
 from codebook.study.overwriting import Texts, refuse_unseen
 from codebook.study.place import place_now
 from codebook.study.ranking.code_replacing import replace_ranked_code
+from codebook.study.taxonomy.ended_rejections import drop_reasons
 from codebook.study.taxonomy.numbering import next_number, renumber
-from codebook.study.taxonomy.rejection_reasons import coders_with_reasons, drop_reasons
+from codebook.study.taxonomy.rejection_reasons import coders_with_reasons
 from codebook.study.views import Person
 from codebook.text.display import counted
 from codebook.text.spans import Span

@@ -8,8 +8,6 @@ from __future__ import annotations
 from codebook.store.identity import derived_id
 from codebook.store.queries import note_queries, study_queries
 from codebook.store.store import Store
-from codebook.store.tables import Coder, Memo, StudyRecord
-from codebook.store.writer import Writer
 
 
 def reason_id(study_id: str, code_id: str, coder_id: str) -> str:
@@ -25,10 +23,3 @@ def coders_with_reasons(store: Store, code_id: str) -> frozenset[str]:
     return frozenset(
         memo.coder_id for memo in memos if memo.id == reason_id(study_id, code_id, memo.coder_id)
     )
-
-
-def drop_reasons(tx: Writer, code_id: str) -> None:
-    """Delete the reasons for which a code was rejected."""
-    (study,) = tx.all(StudyRecord)
-    ids = {reason_id(study.id, code_id, coder.id) for coder in tx.all(Coder)}
-    tx.delete(Memo, [memo.id for memo in tx.all(Memo, target_id=code_id) if memo.id in ids])
