@@ -17,6 +17,7 @@ from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.learning.habit import Habit
 from codebook.reading.turns.learning.introduced import introduced, named_in_full
 from codebook.reading.turns.learning.lists import below_talk, explained, listed
+from codebook.reading.turns.learning.rare_labels import is_somebody
 from codebook.reading.turns.learning.returning import returning
 from codebook.reading.turns.learning.wording import is_numbered
 from codebook.reading.turns.lines.head_list import Heads
@@ -68,7 +69,7 @@ def speakers_in(lines: Lines, style: Heads) -> set[str]:
         known.update(
             label
             for label, heads in rare
-            if habit.includes(heads)
+            if is_somebody(heads, habit)
             or (heads[0].line > first and (is_numbered(heads[0].label) or _is_of(label, counted)))
             or (heads[0].line > first and _lettered(heads[0].label) in lettered)
         )

@@ -9,7 +9,7 @@ from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import ends_above, opens_block
 
 MARKS, TIMED, ALONE = 0, 1, 2
-OPENS, ENDS = 3, 4
+OPENS, ENDS, INDENTED = 3, 4, 5
 """The places of the features."""
 
 DISTINCT = range(OPENS)
