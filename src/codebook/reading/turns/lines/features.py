@@ -36,6 +36,11 @@ def is_glued(lines: Sequence[str], head: Head) -> bool:
     return head.sign == "colon" and lines[head.line][head.body - 1 : head.body] in {":", "："}
 
 
+def is_listed(head: Head) -> bool:
+    """Whether a label is an item of a list, or begins one: "- Ann: So?"."""
+    return head.mark.startswith("-")
+
+
 def features(lines: Sequence[str], head: Head) -> tuple[object, ...]:
     """Return marks, time, alone, below a blank line, below an end, and whether it is indented."""
     time = bool(head.time) and ("certain" if head.early == head.body else "perhaps")
