@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from codebook.reading.turns.labels.asked import ANSWERS, PAIRS, QUESTIONS
@@ -128,20 +128,32 @@ def open_turns(
     usual = heads.such(ways.is_usual)
     openings = {head.line: head for head in usual if head.line not in ways.notes}
     top = min([preface.first, *openings])
-    dismissed = []
-    for head in [head for head in heads if head.line not in openings]:
-        if head.line < top and preface.includes(head):
-            continue
-        if ways.stands_in(head) or ways.is_beside(head):
-            openings[head.line] = ways.told(head)
-            top = min(top, head.line)
-        elif head.sign == "colon" and not head.linked:
-            dismissed.append(head)
-    found = _with_rarer(lines, openings, ways.usual.sign)
+    others = [head for head in heads if head.line not in openings]
+    further, dismissed = _told_apart(others, ways, preface, top)
+    found = _with_rarer(lines, openings | further, ways.usual.sign)
     spoken = found[names_above(lines, found) :]
     opened = {head.line for head in found}
     text = tuple(head for head in dismissed if head.line not in opened)
     return (usual if spoken == usual else Heads(spoken)), text
+
+
+def _told_apart(
+    heads: Sequence[Head], ways: _Ways, preface: _Preface, top: int
+) -> tuple[dict[int, Head], list[Head]]:
+    """Take those that open a turn, of heads that are not set off as usual; and text with a colon.
+
+    The talk begins at the line `top`, or at the first that is taken.
+    """
+    taken: dict[int, Head] = {}
+    text = []
+    for head in heads:
+        if not taken and head.line < top and preface.includes(head):
+            continue
+        if ways.stands_in(head) or ways.is_beside(head):
+            taken[head.line] = ways.told(head)
+        elif head.sign == "colon" and not head.linked:
+            text.append(head)
+    return taken, text
 
 
 def _with_rarer(lines: Lines, taken: Mapping[int, Head], sign: Sign) -> list[Head]:
