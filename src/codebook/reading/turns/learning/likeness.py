@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from codebook.reading.turns.labels.naming import is_chinese_name
 from codebook.reading.turns.labels.shapes import PEOPLE, shape
 from codebook.reading.turns.learning.habit import Habit, Rare, Rule
 from codebook.reading.turns.lines.features import ENDS, INDENTED, MARKS, OPENS, TIMED, features
-from codebook.reading.turns.lines.layout import ends
 
-_TWICE, _OFTEN, _NO_ACCIDENT = 2, 3, 5
+_OFTEN = 3
 
 
 def is_set_off_otherwise(rare: Rare, habit: Habit) -> bool:
@@ -26,17 +24,6 @@ def is_set_off_otherwise(rare: Rare, habit: Habit) -> bool:
     return 2 * alike < rare.count
 
 
-def comes_often(rare: Rare, _: Habit) -> bool:
-    """Whether chance cuts no lines so often: "Moderator: …" twice, "Ann: …" five times."""
-    least = _TWICE if rare.shape == "role" else _NO_ACCIDENT
-    return rare.sign == "colon" and rare.shape != "other" and rare.count >= least
-
-
-def is_code_often(rare: Rare, habit: Habit) -> bool:
-    """Whether it is a code besides, which no sentence has at the start of lines: "RW: …"."""
-    return rare.shape == "code" and comes_often(rare, habit)
-
-
 def is_among_codes(rare: Rare, habit: Habit) -> bool:
     """Whether all are codes: "B3: …" beside "B1: …" and "B2: …"."""
     return rare.sign == "colon" and rare.shape == "code" and habit.certain.shapes == {"code"}
@@ -52,11 +39,6 @@ def is_called_out_too(rare: Rare, habit: Habit) -> bool:
     """Whether a name is in capitals as the others are: "ANN: …" beside "TOM: …"."""
     is_name = rare.sign == "colon" and rare.shape in {"name", "names"}
     return is_name and habit.calls_out(rare.label)
-
-
-def is_chinese_and_ends(rare: Rare, habit: Habit) -> bool:
-    """Whether a Chinese name stands before a whole sentence: "王小明：我们去磨坊。"."""
-    return is_chinese_name(rare.label) and ends(habit.lines[rare.first.line])
 
 
 def are_surely_timed(_: Rare, habit: Habit) -> bool:
@@ -97,12 +79,9 @@ def is_timed_beside_untimed(rare: Rare, habit: Habit) -> bool:
 
 
 MAY_LACK: tuple[tuple[Rule, frozenset[int]], ...] = (
-    (comes_often, frozenset({OPENS})),
-    (is_code_often, frozenset({ENDS})),
     (is_among_codes, frozenset({OPENS})),
     (is_role_on_top, frozenset({OPENS, ENDS})),
     (is_called_out_too, frozenset({OPENS, ENDS})),
-    (is_chinese_and_ends, frozenset({ENDS})),
     (are_surely_timed, frozenset({OPENS, ENDS, INDENTED})),
     (is_letter_of_several, frozenset({MARKS})),
     (has_time_without_marks, frozenset({MARKS})),
