@@ -6,26 +6,24 @@ if it names somebody in full who has initials from there on.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import islice
 
-from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.asked import PAIRS, QUESTION_WORDS
 from codebook.reading.turns.labels.labels import key, split_aside, stem
 from codebook.reading.turns.labels.likely_same import are_alike
 from codebook.reading.turns.labels.shapes import shape
-from codebook.reading.turns.learning.habit import Habit
 from codebook.reading.turns.learning.introduced import introduced, named_in_full
 from codebook.reading.turns.learning.lists import below_talk, explained, listed
+from codebook.reading.turns.learning.rare_labels import rare_speakers
 from codebook.reading.turns.learning.returning import returning
-from codebook.reading.turns.learning.wording import is_numbered
+from codebook.reading.turns.learning.wrapped import amid_sentences
+from codebook.reading.turns.lines.features import is_listed
 from codebook.reading.turns.lines.head_list import Heads
-from codebook.reading.turns.lines.heads import Head, find_head
+from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import (
     ends,
     ends_above,
-    least_of_full,
-    next_text,
     open_blocks,
     opens_block,
 )
@@ -34,14 +32,11 @@ from codebook.reading.turns.surroundings.forms import heads_list
 from codebook.reading.turns.surroundings.legends import is_initialled
 from codebook.reading.turns.surroundings.outside import outside
 
-_digit = lazy_pattern(r"\d")
-_OFTEN, _SELDOM = 0.1, 0.2
-_SAMPLE, _FEW = 200, 3
+_OFTEN = 0.1
 _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
 _LEAST_OF_A_LIST = 3
 _LEAST_OF_A_TALK = 2
 _INITIALS = 3
-_BROKEN_OFF = ("--", " -", "–", "—", "…")
 
 
 def speakers_in(lines: Lines, style: Heads) -> set[str]:
@@ -50,34 +45,36 @@ def speakers_in(lines: Lines, style: Heads) -> set[str]:
     heading = _heading_below(style)
     counts = {label: count for label, count in returning(style).items() if label != heading}
     often = _often(counts) or set(written)
-    # Words that are no name are held against those that are.
-    main = {label for label in often if shape(written[label][0].label) != "other"} or often
-    main |= _nicknames(often - main, main, written)
-    main = main - _amid_sentences(lines, style, main, written) or main
-    main |= _in_full(main, written)
+    main = _main(lines, style, often)
     known = set(main)
-    none = {*main, *listed(lines, style, written), *explained(lines, style, written), heading}
-    none |= below_talk(lines, main, written)
-    none |= {label for label, heads in written.items() if _is_spelled_out(lines, heads)}
-    if rare := [(label, heads) for label, heads in written.items() if label not in none]:
+    none = {heading, *main, *_nobodys(lines, style, main)}
+    if rare := {label: heads for label, heads in written.items() if label not in none}:
         certain = (_heads(written, labels) for labels in (main, often, often | {*counts}))
-        habit = Habit(lines, *certain)
-        first = min(head.line for head in _heads(written, main))
-        counted = {_digit.sub("", label) for label in main if _digit.search(label)}
-        lettered = {_lettered(written[label][0].label) for label in main} - {""}
-        known.update(
-            label
-            for label, heads in rare
-            if habit.includes(heads)
-            or (heads[0].line > first and (is_numbered(heads[0].label) or _is_of(label, counted)))
-            or (heads[0].line > first and _lettered(heads[0].label) in lettered)
-        )
-        known -= _above_labels(lines, known, rare)
-        known -= _amid_wrapped(lines, _heads(written, main), rare)
+        known |= rare_speakers(lines, rare, *certain)
     known |= _in_full(known, written) | _in_short(known, written)
     named = named_in_full(lines, known, written)
     known |= _misspelled(lines, known, written) | named | introduced(lines, known, written, named)
     return known - outside(lines, known, written) - _particulars(lines, main, written)
+
+
+def _main(lines: Lines, style: Heads, often: set[str]) -> set[str]:
+    """Return the labels that are certain of those that come often, and those in full for them.
+
+    Words that are no name are held against those that are.
+    """
+    written = style.by_stem
+    main = {label for label in often if shape(written[label][0].label) != "other"} or often
+    main |= _nicknames(often - main, main, written)
+    main = main - amid_sentences(lines, style, main) or main
+    return main | _in_full(main, written)
+
+
+def _nobodys(lines: Lines, style: Heads, main: set[str]) -> set[str]:
+    """Return the labels of lists, of what is explained, and of what follows below the talk."""
+    written = style.by_stem
+    spelled = {label for label, heads in written.items() if _is_spelled_out(lines, heads)}
+    told = listed(lines, style, written) | explained(lines, style, written)
+    return told | below_talk(lines, main, written) | spelled
 
 
 def _particulars(
@@ -89,31 +86,16 @@ def _particulars(
     """
     pairs = [pair for pair in PAIRS if pair <= main and pair & QUESTION_WORDS]
     asked = frozenset[str]().union(*pairs)
-    if not asked or any(_in_list(head) for label in asked for head in written[label]):
+    if not asked or any(is_listed(head) for label in asked for head in written[label]):
         return set()
     return {
         label
         for label, heads in written.items()
         if label not in asked
         and shape(heads[0].label) != "role"
-        and all(_in_list(head) or heads_list(lines, head) for head in heads)
+        and all(is_listed(head) or heads_list(lines, head) for head in heads)
         and not any(ends(lines[head.line]) for head in heads)
     }
-
-
-def _in_list(head: Head) -> bool:
-    return head.mark.startswith("-")
-
-
-def _is_of(label: str, counted: Container[str]) -> bool:
-    """Whether a label is another's but for its number: "Participant 3" beside "Participant 1"."""
-    return _digit.search(label) is not None and _digit.sub("", label) in counted
-
-
-def _lettered(label: str) -> str:
-    """Return the role that a letter tells from others, "Participant" of "Participant B", or ""."""
-    role, _, letter = label.rpartition(" ")
-    return role if len(letter) == 1 and letter.isupper() and shape(role) == "role" else ""
 
 
 def _often(counts: Mapping[str, int]) -> set[str]:
@@ -134,70 +116,8 @@ def _nicknames(words: set[str], main: set[str], written: Mapping[str, Sequence[H
     return found if is_talk else set()
 
 
-def _amid_sentences(
-    lines: Sequence[str], style: Heads, labels: Iterable[str], written: Mapping[str, Sequence[Head]]
-) -> set[str]:
-    """Return the labels that only ever go on from the line above, where most others do not.
-
-    Where lines are wrapped, a word before a colon may come again at the start of one.
-    """
-    seldom = [label for label in labels if 1 < len(written[label]) <= _FEW]
-    if not seldom or _often_go_on(lines, style):
-        return set()
-    return {label for label in seldom if all(_goes_on(lines, head) for head in written[label])}
-
-
-def _goes_on(lines: Sequence[str], head: Head) -> bool:
-    return not (opens_block(lines, head.line) or ends_above(lines, head.line))
-
-
-def _often_go_on(lines: Sequence[str], heads: Sequence[Head]) -> bool:
-    sample = heads[:_SAMPLE]
-    return sum(_goes_on(lines, head) for head in sample) > _SELDOM * len(sample)
-
-
-def _amid_wrapped(
-    lines: Lines, certain: Sequence[Head], rare: Iterable[tuple[str, Sequence[Head]]]
-) -> set[str]:
-    """Return the words that stand once, where a sentence goes on from a line that is full.
-
-    An item of a list opens what it holds; so does who interrupts.
-    """
-    once = [
-        (label, heads[0])
-        for label, heads in rare
-        if len(heads) == 1
-        and shape(heads[0].label) in {"name", "other"}
-        and not _in_list(heads[0])
-        and _goes_on(lines, heads[0])
-    ]
-    if not once or _often_go_on(lines, certain):
-        return set()
-    full = least_of_full(lines, lines.texts)
-    above = ((label, lines[head.line - 1].rstrip()) for label, head in once)
-    return {label for label, line in above if len(line) >= full and not line.endswith(_BROKEN_OFF)}
-
-
 def _heads(written: Mapping[str, Sequence[Head]], labels: Iterable[str]) -> list[Head]:
     return [head for label in labels for head in written[label]]
-
-
-def _above_labels(
-    lines: Sequence[str], known: set[str], rare: Iterable[tuple[str, Sequence[Head]]]
-) -> set[str]:
-    """Return the words that stand alone, once, right above the label of one who is known."""
-    alone = [
-        (label, next_text(lines, heads[0].line))
-        for label, heads in rare
-        if len(heads) == 1 and heads[0].alone and heads[0].sign in {"bare", "mark"}
-    ]
-    return {
-        label
-        for label, below in alone
-        if below < len(lines)
-        and (head := find_head(lines[below], below))
-        and stem(head.label) in known - {label}
-    }
 
 
 def _in_full(known: set[str], written: Mapping[str, Sequence[Head]]) -> set[str]:

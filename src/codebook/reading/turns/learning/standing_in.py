@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from codebook.reading.turns.labels.labels import UNKNOWN, is_in_capitals
 from codebook.reading.turns.labels.shapes import PEOPLE, shape
+from codebook.reading.turns.lines.features import is_listed
 from codebook.reading.turns.lines.heads import Head, find_head
 from codebook.reading.turns.lines.layout import ends, ends_above, next_text, opens_block
 from codebook.reading.turns.lines.lines import Lines
@@ -32,40 +33,91 @@ def is_set_off_alike(head: Head, usual: Head) -> bool:
 
 def stands_in(lines: Lines, head: Head, usual: Head) -> bool:
     """Whether a known label that is set off in another way than the `usual` is one here too."""
-    if head.sign == "colon" and usual.sign == "dash" and _is_office(lines, head):
+    if any(rule(lines, head, usual) for rule in NO_TURN):
         return False
-    if _is_called(head, usual) or (head.sign == "dash" and head.mark.startswith("-")):
-        return False  # "- Ann Lee - baker" in a list
-    is_named = head.sign == usual.sign and not (head.alone or is_set_off_alike(head, usual))
-    is_cell = head.sign == "pipe" and usual.sign != "pipe"  # "| Interviewer | Ann Lee |"
-    if is_named or is_cell or (head.linked and "[" in head.mark):
-        return False  # "**Ann** (1930) is a baker", where "[Ann]" speaks; "[Ann Lee](https://…)"
-    if usual.sign == "colon" and _is_told(lines, head) and not begins_small(lines, usual):
+    return _is_surely_set_off(head, usual) or _begins_alone(lines, head, usual)
+
+
+def is_office(lines: Sequence[str], head: Head, usual: Head) -> bool:
+    """Whether a colon says who holds an office, where dashes say who speaks: "CHAIR: Ann"."""
+    if head.sign != "colon" or usual.sign != "dash":
         return False
-    is_unknown = head.label == UNKNOWN and usual.alone
-    is_set_off = head.sign == "mark" and (len(head.label) > 1 or is_unknown)
-    if head.sign in {"colon", "time"} or is_set_off:
-        return True
-    are_alone = head.alone and usual.alone  # "Ali" above what he says, a time forgotten
-    begins = opens_block(lines, head.line) or (
-        are_alone and usual.time and _is_tight(lines) and ends_above(lines, head.line)
-    )
-    return (
-        bool(begins) and len(head.label) >= (2 if are_alone else 4) and not _is_first(lines, head)
-    )
+    below = next_text(lines, head.line)
+    value = "".join(lines[below : below + 1]) if head.alone else lines[head.line][head.body :]
+    return shape(value.strip()) in {"role", "names"} and not ends(value)
 
 
-def _is_tight(lines: Lines) -> bool:
-    """Whether no blank lines stand between paragraphs, as a word processor has them."""
-    return len(lines) - len(lines.texts) <= 1 + _SELDOM * len(lines)
-
-
-def _is_called(head: Head, usual: Head) -> bool:
+def is_called(_: Sequence[str], head: Head, usual: Head) -> bool:
     """Whether a name is called: "Ann – and you?" where "ANN: …" speaks, "Ann?" alone."""
     if head.sign == "dash":
         return is_in_capitals(usual.label) and not is_in_capitals(head.label)
     asked = head.sign == "bare" and head.label.endswith(("?", "？")) and head.label != UNKNOWN
     return asked and not usual.alone
+
+
+def is_described(_: Sequence[str], head: Head, __: Head) -> bool:
+    """Whether an item of a list says what somebody is: "- Ann Lee - baker"."""
+    return head.sign == "dash" and is_listed(head)
+
+
+def is_named(_: Sequence[str], head: Head, usual: Head) -> bool:
+    """Whether a name has the sign without the brackets: "**Ann** is …" where "[Ann]" speaks."""
+    return head.sign == usual.sign and not (head.alone or is_set_off_alike(head, usual))
+
+
+def is_in_cell(_: Sequence[str], head: Head, usual: Head) -> bool:
+    """Whether only here it is in a cell of a table: "| Interviewer | Ann Lee |"."""
+    return head.sign == "pipe" and usual.sign != "pipe"
+
+
+def is_link(_: Sequence[str], head: Head, __: Head) -> bool:
+    """Whether a name is the text of a link: "[Ann Lee](https://…)"."""
+    return head.linked and "[" in head.mark
+
+
+def is_told(lines: Sequence[str], head: Head, usual: Head) -> bool:
+    """Whether it is told what one does: "**Ann** asks who knows", not "**Ann** and **Bo**:".
+
+    Where labels are followed by small letters, that tells nothing.
+    """
+    if usual.sign != "colon" or not _is_prose(lines, head) or begins_small(lines, usual):
+        return False
+    return ":" not in lines[head.line][head.body : head.body + _NAMED]
+
+
+NO_TURN: tuple[Callable[[Sequence[str], Head, Head], bool], ...] = (
+    is_office,
+    is_called,
+    is_described,
+    is_named,
+    is_in_cell,
+    is_link,
+    is_told,
+)
+"""Why a known label opens no turn where it is set off in another way than the usual one."""
+
+
+def _is_surely_set_off(head: Head, usual: Head) -> bool:
+    """Whether a colon, a time or marks set it off; a letter in marks may be anything."""
+    is_unknown = head.label == UNKNOWN and usual.alone
+    is_marked = head.sign == "mark" and (len(head.label) > 1 or is_unknown)
+    return head.sign in {"colon", "time"} or is_marked
+
+
+def _begins_alone(lines: Lines, head: Head, usual: Head) -> bool:
+    """Whether it begins a paragraph and no list: "Ali" above what he says, a time forgotten."""
+    are_alone = head.alone and usual.alone
+    if len(head.label) < (2 if are_alone else 4) or _is_first(lines, head):
+        return False
+    if opens_block(lines, head.line):
+        return True
+    is_below_end = are_alone and bool(usual.time) and ends_above(lines, head.line)
+    return is_below_end and _is_tight(lines)
+
+
+def _is_tight(lines: Lines) -> bool:
+    """Whether no blank lines stand between paragraphs, as a word processor has them."""
+    return len(lines) - len(lines.texts) <= 1 + _SELDOM * len(lines)
 
 
 def is_of_preface(lines: Sequence[str], head: Head, again: Counter[str]) -> bool:
@@ -74,11 +126,6 @@ def is_of_preface(lines: Sequence[str], head: Head, again: Counter[str]) -> bool
     As "3 May, 10:00 The Post", "Ann: the interviewer", "**Ann** is …" have.
     """
     return head.sign == "time" or _is_prose(lines, head) or is_value(lines, head, again)
-
-
-def _is_told(lines: Sequence[str], head: Head) -> bool:
-    """Whether it is told what one does: "**Ann** asks who knows", not "**Ann** and **Bo**:"."""
-    return _is_prose(lines, head) and ":" not in lines[head.line][head.body : head.body + _NAMED]
 
 
 def _is_prose(lines: Sequence[str], head: Head) -> bool:
@@ -91,13 +138,6 @@ def begins_small(lines: Sequence[str], head: Head) -> bool:
     """Whether what follows a label begins with a small letter."""
     then = lines[head.line][head.body : head.body + 1]
     return then.isalpha() and not then.isupper()
-
-
-def _is_office(lines: Sequence[str], head: Head) -> bool:
-    """Whether a colon says who holds an office, where dashes say who speaks: "CHAIR: Ann"."""
-    below = next_text(lines, head.line)
-    value = "".join(lines[below : below + 1]) if head.alone else lines[head.line][head.body :]
-    return shape(value.strip()) in {"role", "names"} and not ends(value)
 
 
 def _is_first(lines: Sequence[str], head: Head) -> bool:

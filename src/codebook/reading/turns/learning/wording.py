@@ -9,7 +9,7 @@ from codebook.reading.turns.labels.asked import QUESTIONS
 from codebook.reading.turns.labels.labels import is_cased, is_in_capitals, split_aside
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.labels.vocabulary import SMALL_WORDS, SPEAKER_FIELDS
-from codebook.reading.turns.learning.styles import LEAST_CALLED
+from codebook.reading.turns.learning.no_style import LEAST_CALLED
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import ends, next_text
 

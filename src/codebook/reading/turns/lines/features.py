@@ -9,7 +9,7 @@ from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import ends_above, opens_block
 
 MARKS, TIMED, ALONE = 0, 1, 2
-OPENS, ENDS = 3, 4
+OPENS, ENDS, INDENTED = 3, 4, 5
 """The places of the features."""
 
 DISTINCT = range(OPENS)
@@ -34,6 +34,11 @@ def in_common(lines: Sequence[str], sample: Sequence[Head]) -> dict[int, object]
 def is_glued(lines: Sequence[str], head: Head) -> bool:
     """Whether a colon stands between two words without any blank: "Conf:work"."""
     return head.sign == "colon" and lines[head.line][head.body - 1 : head.body] in {":", "："}
+
+
+def is_listed(head: Head) -> bool:
+    """Whether a label is an item of a list, or begins one: "- Ann: So?"."""
+    return head.mark.startswith("-")
 
 
 def features(lines: Sequence[str], head: Head) -> tuple[object, ...]:

@@ -1,0 +1,102 @@
+"""Whether a rarer label is set off as the certain ones are, but for what it may lack."""
+
+from __future__ import annotations
+
+from codebook.reading.turns.labels.shapes import PEOPLE, shape
+from codebook.reading.turns.learning.habit import Habit, Rare, Rule
+from codebook.reading.turns.lines.features import ENDS, INDENTED, MARKS, OPENS, TIMED, features
+
+_OFTEN = 3
+
+
+def is_set_off_otherwise(rare: Rare, habit: Habit) -> bool:
+    """Whether few of its heads have what the certain ones share and it may not lack."""
+    common = habit.certain.common
+    waived = {
+        place
+        for rule, places in MAY_LACK
+        if not places.isdisjoint(common) and rule(rare, habit)
+        for place in places
+    }
+    needed = [(place, value) for place, value in common.items() if place not in waived]
+    found = (features(habit.lines, head) for head in rare.heads)
+    alike = sum(all(own[place] == value for place, value in needed) for own in found)
+    return 2 * alike < rare.count
+
+
+def is_among_codes(rare: Rare, habit: Habit) -> bool:
+    """Whether all are codes: "B3: …" beside "B1: …" and "B2: …"."""
+    return rare.sign == "colon" and rare.shape == "code" and habit.certain.shapes == {"code"}
+
+
+def is_role_on_top(rare: Rare, habit: Habit) -> bool:
+    """Whether a role comes once, above all who speak often: "Moderator: Welcome" below a title."""
+    is_once = rare.sign == "colon" and rare.count == 1
+    return is_once and rare.shape == "role" and habit.is_above(rare.first)
+
+
+def is_called_out_too(rare: Rare, habit: Habit) -> bool:
+    """Whether a name is in capitals as the others are: "ANN: …" beside "TOM: …"."""
+    is_name = rare.sign == "colon" and rare.shape in {"name", "names"}
+    return is_name and habit.calls_out(rare.label)
+
+
+def are_surely_timed(_: Rare, habit: Habit) -> bool:
+    """Whether the others begin with a time, as no wrapped line does: "0:09 Ann: …"."""
+    return habit.certain.common.get(TIMED) == "certain"
+
+
+def is_letter_of_several(rare: Rare, habit: Habit) -> bool:
+    """Whether only marks are not there, of one letter of several: "K: …" amid "**B:** …"."""
+    is_plain = rare.sign == "colon" and not rare.first.mark
+    is_letter = is_plain and len(rare.label) == 1 and habit.certain.are_letters
+    return is_letter and not _is_option(rare, habit)
+
+
+def has_time_without_marks(rare: Rare, habit: Habit) -> bool:
+    """Whether only marks are not there: "[0:14] SPEAKER_02: …" amid "[0:09] **Ann**: …"."""
+    is_plain = rare.sign == "colon" and not rare.first.mark
+    common = habit.certain.common
+    return is_plain and bool(rare.first.time and common.get(TIMED) and common.get(MARKS))
+
+
+def is_alone_with_time(rare: Rare, _: Habit) -> bool:
+    """Whether a name is alone with a time on its line: a label, whatever its marks."""
+    head = rare.first
+    return head.alone and bool(head.time) and shape(head.label) in PEOPLE
+
+
+def is_often_bracketed(rare: Rare, _: Habit) -> bool:
+    """Whether somebody is in square brackets before a colon, and often: "[Ann]: So?"."""
+    is_bracketed = rare.first.mark == "[" and rare.sign == "colon" and rare.count >= _OFTEN
+    return is_bracketed and shape(rare.label) in PEOPLE
+
+
+def is_timed_beside_untimed(rare: Rare, habit: Habit) -> bool:
+    """Whether only it has a time: it is as likely, as the first after a break may have one."""
+    is_timed = rare.sign == "colon" and bool(rare.first.time)
+    return is_timed and not habit.certain.common.get(TIMED)
+
+
+MAY_LACK: tuple[tuple[Rule, frozenset[int]], ...] = (
+    (is_among_codes, frozenset({OPENS})),
+    (is_role_on_top, frozenset({OPENS, ENDS})),
+    (is_called_out_too, frozenset({OPENS, ENDS})),
+    (are_surely_timed, frozenset({OPENS, ENDS, INDENTED})),
+    (is_letter_of_several, frozenset({MARKS})),
+    (has_time_without_marks, frozenset({MARKS})),
+    (is_alone_with_time, frozenset({MARKS})),
+    (is_often_bracketed, frozenset({MARKS})),
+    (is_timed_beside_untimed, frozenset({TIMED})),
+)
+"""When a rarer label is likely although it lacks some features that the certain ones share."""
+
+
+def _is_option(rare: Rare, habit: Habit) -> bool:
+    """Whether the letter before or after it begins the line above or below: "A: by boat"."""
+    at, letter, lines = rare.first.line, rare.label, habit.lines
+    return any(
+        lines[at + step].lstrip().startswith(f"{chr(ord(letter) + step)}:")
+        for step in (-1, 1)
+        if 0 <= at + step < len(lines)
+    )

@@ -1,0 +1,52 @@
+"""Where a rarer label stands among the turns: in their line, between two of them."""
+
+from __future__ import annotations
+
+from codebook.reading.turns.labels.labels import is_cased, split_aside
+from codebook.reading.turns.labels.naming import is_chinese_name
+from codebook.reading.turns.labels.shapes import shape
+from codebook.reading.turns.labels.vocabulary import OF_MINUTES
+from codebook.reading.turns.learning.habit import Habit, Rare
+from codebook.reading.turns.lines.heads import Head
+from codebook.reading.turns.lines.layout import ends, opens_block
+
+_LONG_TURN = 60  # lines
+
+
+def stands_in_line(rare: Rare, habit: Habit) -> bool:
+    """Whether a name stands where every other line begins with a label, and only there.
+
+    Or a Chinese name does before what is said, which no other words are written like.
+    """
+    head = rare.first
+    if head.sign not in {"colon", "tab"} or shape(head.label) not in {"name", "names"}:
+        return False
+    first, last = habit.talk.ends
+    if is_chinese_name(head.label) and not head.alone and ends(habit.lines[head.line]):
+        return min(habit.talk.begun) < head.line < last
+    return habit.talk.is_every_line and first < head.line < last
+
+
+def stands_between(rare: Rare, habit: Habit) -> bool:
+    """Whether a name that is no word of the text is between two turns of one paragraph each."""
+    head = rare.first
+    if rare.shape != "name" or head.sign != "colon" or head.alone or not habit.talk.is_dense:
+        return False
+    is_amid = opens_block(habit.lines, head.line) and _are_turns_beside(head, habit)
+    return is_amid and ends(habit.lines[head.line]) and not _is_word(head, habit)
+
+
+def _are_turns_beside(head: Head, habit: Habit) -> bool:
+    """Whether the paragraphs before and after it begin with labels that return."""
+    lines, begun = habit.lines, habit.talk.begun
+    above = range(head.line - 1, max(-1, head.line - _LONG_TURN), -1)
+    below = range(head.line + 1, min(len(lines), head.line + _LONG_TURN))
+    return all(
+        next((at for at in way if opens_block(lines, at)), -1) in begun for way in (above, below)
+    )
+
+
+def _is_word(head: Head, habit: Habit) -> bool:
+    """Whether a label may be a word: of the text or of minutes, or in a script without capitals."""
+    name = split_aside(head.label)[0].casefold()
+    return name in habit.talk.words or name in OF_MINUTES or not is_cased(name)
