@@ -116,8 +116,13 @@ def are_particulars(family: Family) -> bool:
 
 def are_keys(family: Family) -> bool:
     """Whether few lines have words that are no name: the keys of some data, lines of a log."""
-    least = _SHARE_OF_NICKNAMES if family.own[0].is_nickname else _SHARE_OF_WORDS
-    return len(family.own) < least * len(family.lines) and family.shapes == {"other"}
+    own, lines = family.own, family.lines
+    share, among = _SHARE_OF_WORDS, len(lines)
+    if own[0].is_nickname:
+        is_element = f"</{own[0].label}>" in lines[own[0].line]
+        share = _SHARE_OF_NICKNAMES
+        among = among if is_element else own[-1].line - own[0].line  # who attends stands above
+    return len(own) < share * among and family.shapes == {"other"}
 
 
 def are_said(family: Family) -> bool:

@@ -117,7 +117,7 @@ def _nicknames(words: set[str], main: set[str], written: Mapping[str, Sequence[H
 
 
 def _heads(written: Mapping[str, Sequence[Head]], labels: Iterable[str]) -> list[Head]:
-    return [head for label in labels for head in written[label]]
+    return sorted(head for label in labels for head in written[label])
 
 
 def _in_full(known: set[str], written: Mapping[str, Sequence[Head]]) -> set[str]:
