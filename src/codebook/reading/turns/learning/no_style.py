@@ -23,7 +23,7 @@ _SHARES: dict[Sign, float] = {"bare": 0.12, "stop": 0.25}
 LEAST_CALLED = 3
 """How many letters a name in capitals has that is called out."""
 
-_SHARE_OF_WORDS, _SHARE_OF_NICKNAMES = 0.05, 0.3
+_SHARE_OF_WORDS, _SHARE_OF_NICKNAMES, _SHARE_OF_TALK = 0.05, 0.3, 0.2
 _IN_PAIRS = 0.4  # of that share is enough for "Q." and "A.", where no other label returns
 
 SURE = frozenset[Sign]({"colon", "time", "mark"})
@@ -116,13 +116,18 @@ def are_particulars(family: Family) -> bool:
 
 def are_keys(family: Family) -> bool:
     """Whether few lines have words that are no name: the keys of some data, lines of a log."""
+    if family.shapes != {"other"}:
+        return False
     own, lines = family.own, family.lines
-    share, among = _SHARE_OF_WORDS, len(lines)
-    if own[0].is_nickname:
+    if not own[0].is_nickname:
+        return len(own) < _SHARE_OF_WORDS * len(lines)
+    if len(own) < _SHARE_OF_NICKNAMES * len(lines):
         is_element = f"</{own[0].label}>" in lines[own[0].line]
-        share = _SHARE_OF_NICKNAMES
-        among = among if is_element else own[-1].line - own[0].line  # who attends stands above
-    return len(own) < share * among and family.shapes == {"other"}
+        is_quoted = len(own) < _SHARE_OF_TALK * len(lines)  # below who attends, most of it is talk
+        return (
+            is_element or is_quoted or len(own) < _SHARE_OF_NICKNAMES * (own[-1].line - own[0].line)
+        )
+    return False
 
 
 def are_said(family: Family) -> bool:
