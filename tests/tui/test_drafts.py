@@ -13,6 +13,7 @@ import pytest
 from textual.widgets import TextArea
 
 from codebook import Study
+from codebook.tui.dialogs import note
 from codebook.tui.model.drafts import Draft, Drafts, MemoOn
 from codebook.tui.model.places import state_file
 from phrases import place_of, put
@@ -21,6 +22,12 @@ from workbench import Bench, workbench
 
 TEACH = "I teach."
 SAVED = "The memo that you were typing when the workbench ended is saved: “Half a thought”"
+
+
+@pytest.fixture(autouse=True)
+def _often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep what is typed so often that nobody has to wait for it."""
+    monkeypatch.setattr(note, "_KEPT_EVERY", 0.05)
 
 
 def drafts_left() -> list[Path]:
@@ -75,7 +82,7 @@ async def test_an_insight_is_not_kept(small: Path) -> None:
     async with workbench(small, "First") as bench:
         await bench.focus(TEACH)
         await bench.press("i", *"Teaches")
-        await bench.pilot.pause(1.2)
+        await bench.pilot.pause(0.2)
         assert drafts_left() == []
 
 

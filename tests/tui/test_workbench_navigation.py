@@ -343,7 +343,7 @@ async def test_ids_win_over_reading_keys_and_digits(awkward: Path) -> None:
 
 async def test_the_footer_shows_the_keys_in_force(tmp_path: Path, small: Path) -> None:
     async with workbench(small, "First") as bench:
-        assert str(bench.screen.query_one(KeyBar).render()).startswith("a b Code  . Again  u Undo")
+        assert str(bench.screen.query_one(KeyBar).render()).startswith("a b… Code  . Again  u Undo")
     path = tmp_path / "more.csv"
     path.write_text("id,name,parent,definition\nU,Use,,\nX,Ex,,\nM,Em,,\n", encoding="utf-8")
     with Study.open(small, "First") as study:

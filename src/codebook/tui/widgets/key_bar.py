@@ -164,5 +164,5 @@ def _entry(command: Command, keys: Sequence[tuple[str, str]], first_keys: frozen
         keys = (keys[0], ("…", ""), keys[-1])
     told = [(shown(key), action) for key, action in keys]
     if command.id == "code" and 0 < len(first_keys) <= 4:
-        told = [(" ".join(sorted(first_keys)), told[0][1])]
+        told = [(f"{' '.join(sorted(first_keys))}…", told[0][1])]  # an id begins with it
     return _Entry(told, command.label, command.footer >= ALWAYS)
