@@ -93,6 +93,10 @@ def check(draft: TranscriptDraft) -> None:
     [(who, "So 文档 — now." if who == "I" else "So — now.") for who in ("I", "B1") * 3],
     *("bare line", ".txt", "utf-8", "\n"),
 )
+@example(
+    [(who, "So well now." + "\nSo — now." * (at % 3)) for at, who in enumerate(("I", "B1") * 3)],
+    *("colon", ".txt", "utf-8", "\n"),
+)
 def test_what_was_written_is_what_is_read(
     turns: list[tuple[str, str]], style: str, extension: str, encoding: str, line_end: str
 ) -> None:

@@ -10,6 +10,7 @@ from itertools import pairwise
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_event, is_metadata, key
 from codebook.reading.turns.labels.shapes import shape
+from codebook.reading.turns.labels.vocabulary import INTERJECTIONS
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import ends, ends_above, opens_block
 from codebook.reading.turns.lines.lines import Lines
@@ -42,7 +43,8 @@ def find_signed(lines: Lines) -> list[Head]:
     sample = [lines[line] for line in lines.texts[:_SAMPLE]]
     if sum(_signed.match(line, 0, _REACH) is not None for line in sample) < _SELDOM * len(sample):
         return []
-    found = [head for line, text in enumerate(lines) if text and (head := _head(line, text))]
+    likely = (_head(line, text) for line, text in enumerate(lines) if text)
+    found = [head for head in likely if head and not _is_interjection(head.label)]
     counts = Counter(key(head.label) for head in found)
     heads = [
         head
@@ -65,6 +67,11 @@ def _head(line: int, text: str) -> Head | None:
     match = _signed.match(text, 0, _REACH)
     at = match.end() if match else 0
     return Head(line, match[match.lastindex or 0], "mark", at, at, "@") if match else None
+
+
+def _is_interjection(label: str) -> bool:
+    """Whether it is said before a dash, no name: "So — now." amid "I: …"; "NO" are initials."""
+    return key(label) in INTERJECTIONS and not label.isupper()
 
 
 def _with_colons(lines: Lines, heads: Sequence[Head]) -> list[Head]:
