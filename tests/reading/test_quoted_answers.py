@@ -53,3 +53,12 @@ def test_quoted_questions_and_plain_answers() -> None:
 )
 def test_other_texts_that_quote_are_no_interviews(text: str) -> None:
     assert read(text).speakers == ()
+
+
+def test_a_heading_in_bold_above_a_question_in_bold_is_no_part_of_it() -> None:
+    asked = "**What became of mill {}?**\n\n> It grinds, as it did before.\n\n"
+    first, *others = (asked.format(at) for at in range(5))
+    draft = read(f"{first}**The early years**\n\n{''.join(others)}")
+    turns = [turn for turn in draft.turns if turn.kind == "speech"]
+    assert [turn.speaker for turn in turns] == ["Q", "A"] * 5
+    assert draft.text[turns[2].start :].startswith("**What became of mill 1?**")

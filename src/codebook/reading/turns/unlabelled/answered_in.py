@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Container, Sequence
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, takewhile
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks, is_heading, is_rule
 from codebook.reading.turns.lines.lines import Lines
-from codebook.reading.turns.lines.set_off import numbered, sentences
+from codebook.reading.turns.lines.set_off import ends_sentence, numbered, sentences
+from codebook.reading.turns.looks import is_within_marks
 from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION
 
 _quoted = lazy_pattern(">")
@@ -95,7 +96,7 @@ def answered_in_quotations(lines: Lines, start: int) -> list[Head]:
         or any(lines[one[-1]].rstrip().endswith((":", "：")) for one, _ in pairs)
     ):
         return []
-    first = [starts[0], *(one[0] for one, _ in pairs[1:])]
+    first = [starts[0], *(_below_titles(lines, one) for one, _ in pairs[1:])]
     answers = [_in_quotation(lines, two[0]) for _, two in pairs]
     questions = [Head(line, QUESTION, "bare", 0, 0) for line in first]
     return sorted([*questions, *answers])
@@ -103,6 +104,15 @@ def answered_in_quotations(lines: Lines, start: int) -> list[Head]:
 
 def _is_apart(line: str) -> bool:
     return is_heading(line) or line.lstrip().startswith("![")
+
+
+def _below_titles(lines: Sequence[str], run: Sequence[int]) -> int:
+    """Return the first line of a run, but for those in bold above others that are no sentence."""
+
+    def is_title(line: int) -> bool:
+        return is_within_marks(lines[line]) and not ends_sentence(lines[line])
+
+    return run[len(list(takewhile(is_title, run[:-1])))]
 
 
 def _last_paragraph(run: Sequence[int]) -> int:
