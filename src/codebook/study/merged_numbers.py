@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from codebook.by_key import by_key
 from codebook.store.merging.copy_pair import CopyPair
 from codebook.store.tables import Code
@@ -17,23 +19,26 @@ def settle_numbers(pair: CopyPair) -> list[str]:
     It is the one with the larger id; the former number still finds it where no code has it. Each is
     an action of no copy's own, the same in each.
     """
-    said: list[str] = []
-    while True:
-        with pair.reading() as tx:
-            doubled = _first_doubled(tx)
-            if doubled is None:
-                return said
-            kept, code = doubled
-            number = _free_number(tx, code)
-            moved = [code, *below(tx.all(Code), code)]
-        keys = [("code", each.id) for each in (kept, *moved)]
-        label = f"renumbered {code.number} as {number}, as two copies had given the number"
-        with merge_action(pair, keys, label, "renumbered", code.id, number) as tx:
-            renumber(tx, code, number)
-        said.append(
-            f"{code.number} was given to two codes: it is {kept.name}, and {code.name} has become"
-            f" {number}{', with the codes below it' if len(moved) > 1 else ''}."
-        )
+    return list(iter(partial(_settle_number, pair), None))
+
+
+def _settle_number(pair: CopyPair) -> str | None:
+    """Give one of the first two codes with one number another, and say so; None for no such."""
+    with pair.reading() as tx:
+        doubled = _first_doubled(tx)
+        if doubled is None:
+            return None
+        kept, code = doubled
+        number = _free_number(tx, code)
+        moved = [code, *below(tx.all(Code), code)]
+    keys = [("code", each.id) for each in (kept, *moved)]
+    label = f"renumbered {code.number} as {number}, as two copies had given the number"
+    with merge_action(pair, keys, label, "renumbered", code.id, number) as tx:
+        renumber(tx, code, number)
+    return (
+        f"{code.number} was given to two codes: it is {kept.name}, and {code.name} has become"
+        f" {number}{', with the codes below it' if len(moved) > 1 else ''}."
+    )
 
 
 def _first_doubled(tx: Writer) -> tuple[Code, Code] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import count
 
 from codebook.by_key import by_key
@@ -57,24 +58,27 @@ def settle_ids(pair: CopyPair, spoken: Spoken) -> list[str]:
     It is the one who came later; the turns follow. Each is an action of no copy's own, the same in
     each.
     """
-    said: list[str] = []
-    while True:
-        with pair.reading() as tx:
-            doubled = _first_doubled(tx)
-            if doubled is None:
-                return said
-            kept, person = doubled
-            name, texts = _free_id(tx, person), _texts_of(tx, person)
-        keys = [("participant", each.id) for each in doubled]
-        keys += [("segmentation", revision_id) for revision_id in texts]
-        label = f"renamed {person.label} as {name}, as two copies had given the id"
-        with merge_action(pair, keys, label, "renamed participant", person.id, name) as tx:
-            tx.update(Participant, person.id, label=name)
-            _rename_turns(tx, kept, person, name, spoken)
-        said.append(
-            f"{person.label} was given to two participants: {_formerly(pair, kept)} keeps it, and"
-            f" {_formerly(pair, person)} has become {name}."
-        )
+    return list(iter(partial(_settle_id, pair, spoken), None))
+
+
+def _settle_id(pair: CopyPair, spoken: Spoken) -> str | None:
+    """Give one of the first two participants with one id another, and say so; None for no such."""
+    with pair.reading() as tx:
+        doubled = _first_doubled(tx)
+        if doubled is None:
+            return None
+        kept, person = doubled
+        name, texts = _free_id(tx, person), _texts_of(tx, person)
+    keys = [("participant", each.id) for each in doubled]
+    keys += [("segmentation", revision_id) for revision_id in texts]
+    label = f"renamed {person.label} as {name}, as two copies had given the id"
+    with merge_action(pair, keys, label, "renamed participant", person.id, name) as tx:
+        tx.update(Participant, person.id, label=name)
+        _rename_turns(tx, kept, person, name, spoken)
+    return (
+        f"{person.label} was given to two participants: {_formerly(pair, kept)} keeps it, and"
+        f" {_formerly(pair, person)} has become {name}."
+    )
 
 
 def _first_doubled(tx: Writer) -> tuple[Participant, Participant] | None:
