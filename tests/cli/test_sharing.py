@@ -82,10 +82,16 @@ def test_two_machines_from_handoff_to_settled(story: Path) -> None:
     }
 
 
-def test_at_a_terminal_lines_are_broken_between_words(tmp_path: Path) -> None:
-    one, two = tmp_path / "one", tmp_path / "two"
-    small.make(one, tmp_path / "sources").close()
+def two_copies(folder: Path) -> tuple[Path, Path]:
+    """Make the small study and a copy of it, beside each other."""
+    one, two = folder / "one", folder / "two"
+    small.make(one, folder / "sources").close()
     shutil.copytree(one, two)
+    return one, two
+
+
+def test_at_a_terminal_lines_are_broken_between_words(tmp_path: Path) -> None:
+    one, two = two_copies(tmp_path)
     for place, asked in ((one, "a team"), (two, "those who 维护框架的人")):
         with Study.open(place, "First") as study:
             meaning = f"What is asked of {asked}, when, and by whom."
@@ -111,9 +117,7 @@ def test_at_a_terminal_lines_are_broken_between_words(tmp_path: Path) -> None:
 
 
 def test_a_merge_says_whom_it_gave_another_id(tmp_path: Path) -> None:
-    one, two = tmp_path / "one", tmp_path / "two"
-    small.make(one, tmp_path / "sources").close()
-    shutil.copytree(one, two)
+    one, two = two_copies(tmp_path)
     for place, old in ((one, "U1"), (two, "D1")):
         with Study.open(place, "First") as study:
             (key,) = (person.id for person in study.people() if person.label == old)
@@ -129,9 +133,7 @@ def test_a_merge_says_whom_it_gave_another_id(tmp_path: Path) -> None:
 
 
 def test_settling_says_what_was_settled_and_what_is_left(tmp_path: Path) -> None:
-    one, two = tmp_path / "one", tmp_path / "two"
-    small.make(one, tmp_path / "sources").close()
-    shutil.copytree(one, two)
+    one, two = two_copies(tmp_path)
     for place, said in ((one, "first"), (two, "second")):
         with Study.open(place, "First") as study:
             code = study.codebook().by_number["A.1"].id
@@ -163,9 +165,7 @@ def test_settling_says_what_was_settled_and_what_is_left(tmp_path: Path) -> None
 
 
 def test_records_are_told_in_words_and_long_names_are_cut_visibly(tmp_path: Path) -> None:
-    one, two = tmp_path / "one", tmp_path / "two"
-    small.make(one, tmp_path / "sources").close()
-    shutil.copytree(one, two)
+    one, two = two_copies(tmp_path)
     talk = tmp_path / "a talk with somebody of whom one knows next to nothing but the long name.txt"
     talk.write_text("Interviewer: What?\n\nX9: I teach.\n", encoding="utf-8")
     as_first = ("--study", one, "--coder", "First")

@@ -17,7 +17,7 @@ from codebook.tui.dialogs import note
 from codebook.tui.model.drafts import Draft, Drafts, MemoOn
 from codebook.tui.model.places import state_file
 from phrases import place_of, put
-from terminal import Terminal
+from terminal import workbench_in_terminal
 from workbench import Bench, workbench
 
 TEACH = "I teach."
@@ -87,29 +87,21 @@ async def test_an_insight_is_not_kept(small: Path) -> None:
 
 
 def test_a_memo_is_there_after_a_kill(small: Path, tmp_path: Path) -> None:
-    state = str(tmp_path / "state")
-    terminal = Terminal("open", small, "--coder", "First", XDG_STATE_HOME=state)
-    try:
-        terminal.wait_for("asked")
+    kept = tmp_path / "codebook" / "drafts"
+    with workbench_in_terminal(small, tmp_path) as terminal:
         terminal.press("m")
         terminal.settle()
         terminal.press("Half a thought")
-        kept = tmp_path / "state" / "codebook" / "drafts"
         end = time.monotonic() + 30
         while not any("thought" in file.read_text() for file in kept.glob("*")):
             assert time.monotonic() < end
             terminal.read()
         terminal.kill()
-    finally:
-        terminal.close()
     assert memos(small) == []
-    again = Terminal("open", small, "--coder", "First", XDG_STATE_HOME=state)
-    try:
-        again.wait_for("is saved")
-        again.press("q")
-        assert again.wait() == 0
-    finally:
-        again.close()
+    with workbench_in_terminal(small, tmp_path) as terminal:
+        terminal.wait_for("is saved")
+        terminal.press("q")
+        assert terminal.wait() == 0
     assert memos(small) == ["Half a thought"]
     assert list(kept.glob("*")) == []
 
