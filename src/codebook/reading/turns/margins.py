@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
 
-_number = lazy_pattern(r"(?m)^[ \t]*(\d{1,5})(?=[ \t]+[^\W\d])")
+_number = lazy_pattern(r"\n[ \t]*(\d{1,5})(?=[ \t]+[^\W\d])")  # "\n" is found sooner than "^"
 _line = lazy_pattern(r"(?m)^.*\S")
 _STEP, _LEAST, _NEARLY_ALL = 5, 4, 0.9
 
@@ -23,7 +23,7 @@ def without_margin(text: str) -> str:
     if len(found) < max(_LEAST, _NEARLY_ALL * len(counted)):
         return text
     lines = [match.start() for match in _line.finditer(text)]
-    placed = [(bisect_right(lines, match.start()), int(match[1])) for match in found]
+    placed = [(bisect_right(lines, match.start(1)), int(match[1])) for match in found]
     steps = [
         (below - above, other - one if other > one else other)
         for (above, one), (below, other) in pairwise(placed)
@@ -34,4 +34,4 @@ def without_margin(text: str) -> str:
 
 
 def _blank(match: re.Match[str]) -> str:
-    return " " * len(match[0]) if int(match[1]) % _STEP == 0 else match[0]
+    return "\n".ljust(len(match[0])) if int(match[1]) % _STEP == 0 else match[0]
