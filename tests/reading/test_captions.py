@@ -404,6 +404,27 @@ def test_numbers_that_are_said_and_lines_above_are_kept(tmp_path: Path) -> None:
     assert said(draft) == [("I", "When?"), ("B1", "In\nMay"), ("I", "Which?"), ("B1", "In\n1984")]
 
 
+@pytest.mark.parametrize("fence", ["```", "~~~~"])
+def test_captions_in_a_block_of_a_page_are_read_as_captions(tmp_path: Path, fence: str) -> None:
+    cues = ["I: When?", "B1: In May.", "B1: Or June.", "I: Which?"]
+    captions = "".join(
+        f"{at}\n00:0{at}:00.000 --> 00:0{at}:09.000\n{cue}\n\n" for at, cue in enumerate(cues)
+    )
+    above = "---\ndate: today\n---\n\n# Talk\n\n"
+    text = f"{above}{fence}webvtt\nWEBVTT\n\n{captions}{fence}\n\nThanks!\n"
+    draft = read(tmp_path, text, "a.md")
+    assert said(draft) == [("I", "When?"), ("B1", "In May.\nOr June."), ("I", "Which?")]
+    assert draft.text.startswith("---\ndate: today\n---\n\n# Talk\n\nI: When?")
+    assert draft.text.endswith("I: Which?\n\nThanks!")
+
+
+def test_around_captions_without_speakers_nothing_is_a_turn(tmp_path: Path) -> None:
+    captions = "1\n00:01 --> 00:02\nSo when was it?\n\n2\n00:02 --> 00:03\nIn May.\n"
+    draft = read(tmp_path, f"# Talk\n\n```\n{captions}```\nThanks!\n", "a.md")
+    assert said(draft) == [("", "So when was it?"), ("", "In May.")]
+    assert draft.text == "# Talk\n\nSo when was it?\n\nIn May.\n\nThanks!"
+
+
 def test_repeated_lines_are_left_out_and_that_is_said(tmp_path: Path) -> None:
     assert "lines that captions repeat as they roll up are in the text once" in [
         message for _, message in read(tmp_path, ROLLING).problems

@@ -1,9 +1,10 @@
-"""Transcripts that came into the study after a coder had said that all is coded."""
+"""Who has finished coding what, and what came into the study after a coder had said so of all."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from codebook.by_key import by_key
 from codebook.store.connections import Connection, query, values
@@ -37,18 +38,50 @@ JOURNAL_QUERIES = (_WORDS, _STAGES, _TEXTS)
 """The queries that look into the journal, each of which begins with few records."""
 
 _FINISHED = "SELECT coder_id, transcript_id FROM finished WHERE stage = :stage"
+_TO_CODE = (
+    "SELECT f.coder_id, t.id FROM finished f JOIN transcript t"
+    " ON f.transcript_id IS NULL OR f.transcript_id = t.id WHERE f.stage = 'coding'"
+    " AND (f.transcript_id IS NOT NULL OR t.id NOT IN (SELECT transcript_id FROM assignment)"
+    " OR EXISTS (SELECT 1 FROM assignment a WHERE a.transcript_id = t.id"
+    " AND a.coder_id = f.coder_id))"
+)
 
 
-def came_later(connection: Connection) -> Pairs:
-    """Return (coder id, transcript id) where that coder's word on all of coding is not about it.
+class Completion(NamedTuple):
+    """Who has finished coding which transcripts.
 
-    That is what the coder's copy did not have then, by what the journal knows, whatever the time:
-    it may have been in another copy. For who gave no such word, but finished each transcript, or
-    joined later, the end of the stage is the word. While coders code apart, it is finished once the
-    coder says so of it; later it may be `awaited`, and stays what was not coded apart. The
-    connection must see what copies knew of each other.
+    `apart` are those that a coder finished in the stage of coding. `came_later` are those that a
+    coder's word on all of coding is not about: what the coder's copy did not have then, by what
+    the journal knows, whatever the time (it may have been in another copy). For who gave no such
+    word, but finished each transcript, or joined later, the end of the stage is the word. While
+    coders code apart, such a transcript is finished once the coder says so of it. Later it is
+    `awaited` until then, and stays what was not coded apart.
     """
-    marks = query(connection, _FINISHED, stage="coding").fetchall()
+
+    apart: Pairs
+    came_later: Pairs
+    awaited: Pairs
+
+    @property
+    def afterwards(self) -> Pairs:
+        """What came later and is finished too."""
+        return self.came_later - self.awaited
+
+
+def completion(connection: Connection) -> Completion:
+    """Return who has finished what; the connection must see what copies knew of each other."""
+    marks = _pairs(connection, _FINISHED, stage="coding")
+    late = _came_later(connection, marks)
+    awaited = late and late - _pairs(connection, _FINISHED, stage=LATER)
+    return Completion(_pairs(connection, _TO_CODE) - late, late, awaited)
+
+
+def _pairs(connection: Connection, sql: str, **values: str) -> Pairs:
+    return frozenset(map(tuple, query(connection, sql, **values)))
+
+
+def _came_later(connection: Connection, finished: Pairs) -> Pairs:
+    """Return what came later; `finished` are the words on coding, also those on all of it."""
     words = _words(connection)
     if not words:
         return frozenset()
@@ -57,7 +90,7 @@ def came_later(connection: Connection) -> Pairs:
         (transcript, coder)
         for transcript, coder in query(connection, "SELECT transcript_id, coder_id FROM assignment")
     )
-    finished, everybody = set(map(tuple, marks)), {coder for coder, _ in marks}
+    everybody = {coder for coder, _ in finished}
     return frozenset(
         (coder, transcript)
         for coder, said in words.items()
@@ -66,12 +99,6 @@ def came_later(connection: Connection) -> Pairs:
         and coder in assigned.get(transcript, everybody)
         and not any(_was_there(changes, word, knowledge) for word in said)
     )
-
-
-def awaited(connection: Connection) -> Pairs:
-    """Return (coder id, transcript id) where what came later waits for that coder to finish it."""
-    late = came_later(connection)
-    return late - set(map(tuple, query(connection, _FINISHED, stage=LATER))) if late else late
 
 
 def ends_of_coding(connection: Connection) -> list[Change]:

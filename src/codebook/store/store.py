@@ -114,15 +114,10 @@ class Store:
         with self.reading() as connection:
             return visibility.seen_coders(connection, self._coder_id or "")
 
-    def came_later(self) -> finishing.Pairs:
-        """Return what came after coders had said that all is coded; see `finishing`."""
+    def completion(self) -> finishing.Completion:
+        """Return who has finished coding which transcripts."""
         with self._checked(), self._connected_as_it_is() as connection:
-            return finishing.came_later(connection)
-
-    def awaited(self) -> finishing.Pairs:
-        """Return for whose word transcripts that came later wait; see `finishing`."""
-        with self._checked(), self._connected_as_it_is() as connection:
-            return finishing.awaited(connection)
+            return finishing.completion(connection)
 
     @cached_property
     def login(self) -> logins.Login | None:

@@ -119,12 +119,10 @@ def _finished(store: Store, coder: Person | None) -> set[str]:
     """
     if coder is None:
         return set()
-    late = store.came_later()
+    completion = store.completion()
     with store.reading() as connection:
-        if study_queries.study(connection).stage != "coding":
-            found = late - store.awaited() if late else late
-        else:
-            found = frozenset(study_queries.finished_transcripts(connection, late))
+        is_coding = study_queries.study(connection).stage == "coding"
+    found = completion.apart if is_coding else completion.afterwards
     return {key for who, key in found if who == coder.id}
 
 

@@ -158,7 +158,8 @@ def _come_since(tx: Writer, study: StudyRecord, me: Person) -> list[str | None]:
 
 
 def _came_later(tx: Writer, me: Person) -> set[str]:
-    return {key for coder, key in finishing.came_later(tx.connection) if coder == me.id}
+    late = finishing.completion(tx.connection).came_later
+    return {key for coder, key in late if coder == me.id}
 
 
 def _marks(tx: Writer, stage: str, coder_id: str) -> list[Finished]:

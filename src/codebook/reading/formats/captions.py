@@ -10,6 +10,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 
@@ -33,6 +34,12 @@ _voice = lazy_pattern(  # "//Ann", where a program heard her while another was s
 _tag = lazy_pattern(
     r"</?(?:[cibusv]|lang|ruby|font)(?:[. ][^<>\n]*)?>|<rt>[^<]*</rt>|<[\d:.]{5,}>|{\\an\d}"
 )
+_fenced = lazy_pattern(  # a block of code in Markdown that holds captions
+    rf"""^(?P<fence>`{{3,}}|~{{3,}})[^`\n]*\n
+    (?P<captions>\s*(?:WEBVTT|(?:\d+[ \t]*\n)?[ \t]*{_CLOCK}[ \t]*-->).*?)
+    (?:^(?P=fence)[ \t]*$|\Z)""",
+    re.MULTILINE | re.DOTALL | re.VERBOSE,
+)
 _word_time = lazy_pattern(r"<\d\d:\d\d:\d\d\.\d{3}><c>")
 _entity = lazy_pattern(r"&(?:amp|lt|gt|quot|apos|nbsp|lrm|rlm|#\d{1,7}|#x[0-9a-fA-F]{1,6});")
 
@@ -46,6 +53,22 @@ def looks_like_captions(text: str) -> bool:
     begun = text[:2000].lstrip("\ufeff \t\r\n").split("\n", 2)[:2]
     lines = "\n".join(begun).splitlines()[:2]
     return bool(lines) and (lines[0].startswith("WEBVTT") or any(map(_times.match, lines)))
+
+
+def read_fenced(path: Path, text: str, encoding: str) -> Manuscript | None:
+    """Return the cues of captions that stand in a block of code of a Markdown text, if any do.
+
+    What stands above and below the block is in cues of their own, without times.
+    """
+    block = _fenced.search(text) if "-->" in text else None
+    if block is None:
+        return None
+    above, below = (
+        [Cue("", "", around.strip())] if around.strip() else []
+        for around in (text[: block.start()], text[block.end() :])
+    )
+    found = read_captions(path, block["captions"], encoding)
+    return replace(found, cues=[*above, *found.cues, *below]) if found.cues else None
 
 
 def read_captions(path: Path, text: str, encoding: str) -> Manuscript:

@@ -83,7 +83,9 @@ def put_together(cues: Sequence[Cue]) -> Told:
         text, turns, places = _compose(parts)
         each = 'what follows ">>"' if marked else "each caption"
         problem = Problem(None, f"no speaker was found: {each} is a turn")
-        return Told(text, turns, (), (problem,), dict(zip(places, chain(*parts), strict=True)))
+        # What a document has around its captions has no time.
+        spoken = turns if marked else tuple(turn for turn in turns if turn.time)
+        return Told(text, spoken, (), (problem,), dict(zip(places, chain(*parts), strict=True)))
     text, turns, places = _compose(_runs(named))
     spoken = tuple(turn for turn in turns if turn.speaker)
     same = surely_same([turn.speaker for turn in spoken]) if are_typed else {}
@@ -101,11 +103,14 @@ def _marked(cues: Sequence[Cue]) -> list[list[Cue]]:
 
 
 def _runs(cues: Sequence[Cue]) -> list[list[Cue]]:
-    """Return the cues of each turn; one without a speaker goes on, each ">>" is somebody else."""
+    """Return the cues of each turn; one without a speaker goes on, each ">>" is somebody else.
+
+    What a document has below its captions, without a time, is nobody's.
+    """
     runs: list[list[Cue]] = []
     for cue in cues:
         last = runs[-1][0].speaker if runs else ""
-        if runs and (not cue.speaker or last == cue.speaker != ARROWS):
+        if runs and cue.time and (not cue.speaker or last == cue.speaker != ARROWS):
             runs[-1].append(cue._replace(speaker=last))
         else:
             runs.append([cue])

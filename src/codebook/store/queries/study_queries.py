@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Set as AbstractSet
-
 from codebook.store import rows
 from codebook.store.connections import Connection, fetch_all, query, value
 
@@ -39,24 +37,6 @@ def record_counts(connection: Connection) -> dict[str, int]:
     sql = f"SELECT {', '.join(each)}"
     found = query(connection, sql).fetchone()
     return dict(zip((f"{name}s" for name in names), map(int, found), strict=True))
-
-
-def finished_transcripts(
-    connection: Connection, came_later: AbstractSet[tuple[str, str]]
-) -> set[tuple[str, str]]:
-    """Return (coder id, transcript id) for every transcript whose coding a coder has finished.
-
-    `came_later` are those of which a coder's word on the whole stage says nothing.
-    """
-    sql = (
-        "SELECT f.coder_id, t.id FROM finished f JOIN transcript t"
-        " ON f.transcript_id IS NULL OR f.transcript_id = t.id WHERE f.stage = 'coding'"
-        " AND (f.transcript_id IS NOT NULL OR t.id NOT IN (SELECT transcript_id FROM assignment)"
-        " OR EXISTS (SELECT 1 FROM assignment a WHERE a.transcript_id = t.id"
-        " AND a.coder_id = f.coder_id))"
-    )
-    found = {(str(coder), str(transcript)) for coder, transcript in query(connection, sql)}
-    return found - came_later
 
 
 def is_coded_by_all(connection: Connection) -> bool:

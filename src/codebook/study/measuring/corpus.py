@@ -62,15 +62,15 @@ class Corpus:
         self._linked = linked(store)
         self._asking = settings(store).interviewers
         self.code_labels = code_labels(store, codebook(store, counted=False))
-        opened, came_later = store.opened_batches(), store.came_later()
+        opened, completion = store.opened_batches(), store.completion()
         with store.reading() as connection:
             rows = transcript_queries.transcripts(connection)
-            finished = study_queries.finished_transcripts(connection, came_later)
             self._texts = {key: text for _, key, text in transcript_queries.texts(connection)}
             labels = labels_by_number(guideline_queries.parts(connection))
             stored = transcript_queries.segmentations(connection)
             study = study_queries.study(connection)
-        done = [row for row in rows if all((coder.id, row.id) in finished for coder in chosen)]
+        finished = completion.apart.issuperset
+        done = [row for row in rows if finished((coder.id, row.id) for coder in chosen)]
         apart = study.mode == "blind" and not is_open(study.mode, study.stage)
         then, names = _then(store, {revision for _, revision in opened}, apart=apart)
         self.code_labels = names | self.code_labels
@@ -83,7 +83,7 @@ class Corpus:
         self.names = tuple(row.name for row in self._rows)
         lost = lost_places(store, {coder.name for coder in chosen})
         self.left_out = [
-            *_left_out(rows, self.names, chosen, then, came_later),
+            *_left_out(rows, self.names, chosen, then, completion.came_later),
             *left_out_said(row for row in lost if row.transcript in self.names),
         ]
         self.merged = sum(then.merged.get(coder.id, 0) for coder in chosen)  # a count of codings

@@ -9,7 +9,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from codebook.errors import RefusedError
-from codebook.store.queries import reconciliation_queries, study_queries
+from codebook.store.queries import reconciliation_queries
 from codebook.store.store import Store
 from codebook.study.loading import coders_named, those_who_code
 from codebook.study.measuring.corpus import Corpus, Labels, Place, Uncoded, Unit
@@ -188,19 +188,15 @@ def chosen_coders(store: Store, names: Sequence[str]) -> Sequence[Person]:
 
 def _have_coded(store: Store) -> set[str]:
     """Return the ids of those who finished a transcript that they were to code."""
-    came_later = store.came_later()
+    finished = store.completion().apart
     with store.reading() as connection:
         to_code = coders_of(reconciliation_queries.to_code(connection))
-        finished = study_queries.finished_transcripts(connection, came_later)
     return {coder for coder, transcript in finished if coder in to_code.get(transcript, ())}
 
 
 def _not_compared(store: Store, chosen: Sequence[Person]) -> list[str]:
     """Return a sentence on each coder who is not among those that were chosen."""
-    came_later = store.came_later()
-    with store.reading() as connection:
-        found = study_queries.finished_transcripts(connection, came_later)
-    finished = {coder for coder, _ in found}
+    finished = {coder for coder, _ in store.completion().apart}
     return [
         f"{coder.name}, who was not to code what {coder.name} has finished."
         if coder.id in finished

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import NamedTuple, TypeVar, cast
 
 from codebook.gc_pause import gc_paused
 from codebook.progress import OnProgress
 from codebook.reconciling.disputes import Dispute, Side
+from codebook.store.finishing import Completion
 from codebook.store.moments import Moment, after, now
 from codebook.store.queries import (
     consensus_queries,
@@ -79,7 +80,7 @@ def queue(store: Store, known: Queue | None, on_progress: OnProgress | None) -> 
 
 def coded_passages_on(store: Store, case: Case) -> tuple[CodedPassage, ...]:
     """Return what each coder coded and wrote at the place of a disagreement."""
-    awaited = store.awaited()
+    awaited = store.completion().awaited
     with store.reading() as connection:
         within, rows = reconciliation_queries.within_reach(
             connection, case.revision_id, case.dispute.span
@@ -96,14 +97,14 @@ def by_text(
     store: Store, only: Collection[str] | None = None, on_progress: OnProgress | None = None
 ) -> Iterator[Compared]:
     """Yield the disagreements of each transcript, or of the revisions `only`; see `queue`."""
-    came_later, awaited = store.came_later(), store.awaited()
+    completion = store.completion()
     with store.reading() as connection:
         study = study_queries.study(connection)
         check_open(study.mode, study.stage)
         every = transcript_queries.transcript_names(connection)
         places = [_Place(*row, place) for place, row in enumerate(every)]
         wanted = [place for place in places if only is None or place.revision_id in only]
-        who = to_compare(reconciliation_queries.to_code(connection), awaited)
+        who = to_compare(reconciliation_queries.to_code(connection), completion.awaited)
         names = {row.id: row.name for row in study_queries.coders(connection)}
         same: _Same = {}
         for number, place in enumerate(wanted):
@@ -120,9 +121,7 @@ def by_text(
                 existing_passages(consensus_queries.passages(connection, place.revision_id)),
             )
             text = _of_text(study.id, place, layers, verdicts, names, same)
-            late = [name for key, name in names.items() if (key, place.transcript_id) in came_later]
-            still = [name for key, name in names.items() if (key, place.transcript_id) in awaited]
-            left_out = (*text.left_out, *_came_later(place.name, late, still))
+            left_out = (*text.left_out, *_came_later(place, names, completion))
             yield Compared(text._replace(merged=merged, left_out=left_out), layers)
 
 
@@ -160,13 +159,17 @@ def _of_text(
     )
 
 
-def _came_later(transcript: str, coders: Sequence[str], awaited: Sequence[str]) -> Iterator[str]:
+def _came_later(place: _Place, names: Mapping[str, str], completion: Completion) -> Iterator[str]:
     """Yield a sentence on a transcript that came after coders had finished, if it did."""
+    late, awaited = (
+        tuple(name for coder, name in names.items() if (coder, place.transcript_id) in found)
+        for found in (completion.came_later, completion.awaited)
+    )
     if awaited:
-        yield Awaiting((transcript,), tuple(awaited)).said
-    elif coders:
-        who = " and ".join(coders)
-        yield f"{transcript}: it came after {who} had finished, and was not coded apart."
+        yield Awaiting((place.name,), awaited).said
+    elif late:
+        who = " and ".join(late)
+        yield f"{place.name}: it came after {who} had finished, and was not coded apart."
 
 
 def ruled_of(row: VerdictRow, transcript: str) -> Ruled:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codebook.exporting.saturation_sheet import SaturationEntry, saturation_sheet
 from codebook.exporting.sheets import Sheet
-from codebook.store.queries import study_queries, transcript_queries
+from codebook.store.queries import transcript_queries
 from codebook.store.queries.evidence_queries import EvidenceRow, coded_transcripts, evidence
 from codebook.store.store import Store
 from codebook.study import loading
@@ -98,11 +98,11 @@ def _read_through(store: Store) -> dict[str, _Interview]:
     What a coder has finished whose layer is hidden may have codes that cannot be seen.
     """
     seen, opened, people = store.seen_coders(), store.opened_batches(), loading.linked(store)
-    awaited = store.awaited()
+    completion = store.completion()
+    finished = completion.apart | completion.afterwards
     with store.reading() as connection:
         rows = transcript_queries.transcripts(connection)
         coded = coded_transcripts(connection)
-        finished = study_queries.finished_transcripts(connection, awaited)
     read = coded | {transcript for coder, transcript in finished if coder in seen}
     open_texts = {revision for _, revision in opened}
     return {
