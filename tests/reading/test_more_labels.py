@@ -169,3 +169,32 @@ def test_a_bold_question_of_several_lines_begins_with_the_first(tmp_path: Path) 
     page.write_text(f"<!doctype html>{talk * 5}", encoding="utf-8")
     begun = [said.split("\n")[0] for _, said in speech(read_transcript(page))]
     assert begun == ["What do you say,", "So it was."] * 5
+
+
+def test_what_is_quoted_of_others_amid_bold_names_is_nobodys_turn(tmp_path: Path) -> None:
+    page = tmp_path / "a.html"
+    talk = "<p><b>Mara Lind:</b> So?</p><p><b>Tom Reed:</b> It was so.</p>"
+    quoted = "<p>Rome: “We agree.”</p><p>York: “We do not.”</p>"
+    last = "<p><b>Ina al-Dahl:</b> And I say that it was.</p>"
+    page.write_text(f"<!doctype html>{talk * 5}{quoted}{talk * 5}{last}", encoding="utf-8")
+    found = speech(read_transcript(page))
+    assert {who for who, _ in found} == {"Mara Lind", "Tom Reed", "Ina al-Dahl"}
+    assert found[9] == ("Tom Reed", "It was so.\nRome: “We agree.”\nYork: “We do not.”")
+
+
+@pytest.mark.parametrize("name", ["中山", "渡辺さん"])
+def test_a_japanese_name_is_a_speakers_though_it_comes_once(name: str) -> None:
+    talk = "立川：水車を見ましたか。\n西尾：はい、見ました。\n" * 6
+    text = f"{talk}{name}：水車は川のそばにあって、とても古いもので〓0：51〓\n{talk}"
+    assert speech(read(text))[12] == (name, "水車は川のそばにあって、とても古いもので〓0：51〓")
+
+
+@pytest.mark.parametrize(
+    "time",
+    ["([0:{:02}](https://example.org/watch?v=1&t={}s))", "[0:{:02}](https://example.org/{})"],
+)
+def test_times_that_are_links_in_a_list_begin_what_nobody_is_named_for(time: str) -> None:
+    lines = [f"- {time.format(at, at)} And so the mill was closed" for at in range(10, 20)]
+    draft = read("# The mill\n\n" + "\n".join(lines) + "\n")
+    assert speech(draft) == [("", "And so the mill was closed")] * 10
+    assert [turn.time for turn in draft.turns if turn.kind == "speech"][:2] == ["0:10", "0:11"]

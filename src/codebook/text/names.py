@@ -18,6 +18,23 @@ FAMILY_NAMES = (
 )
 """Characters that are Chinese family names, the most usual ones."""
 
+_JAPANESE = (
+    "佐藤 鈴木 高橋 田中 伊藤 渡辺 渡邊 渡部 山本 中村 小林 加藤 吉田 山田 "
+    "佐々木 山口 松本 井上 木村 斎藤 斉藤 齋藤 清水 山崎 池田 橋本 阿部 石川 "
+    "山下 中島 石井 小川 前田 岡田 長谷川 藤田 後藤 近藤 村上 遠藤 青木 坂本 "
+    "福田 太田 西村 藤井 金子 岡本 藤原 三浦 中野 中川 原田 松田 竹内 小野 田村 "
+    "中山 和田 石田 森田 上田 内田 柴田 酒井 宮崎 横山 高木 安藤 宮本 大野 小島 "
+    "谷口 今井 工藤 高田 増田 丸山 杉山 村田 大塚 小山 藤本 平野 新井 河野 上野 "
+    "野口 武田 千葉 松井 菅原 岩崎 木下 久保 佐野 野村 松尾 市川 菊地 菊池 杉本 "
+    "古川 大西 島田 水野 桜井 高野 吉川 山内 西田 飯田 西川 小松 北村 安田 "
+    "五十嵐 川口 平田 中田 久保田 服部 川崎 岩田 土屋 福島 本田 樋口 秋山 田口 "
+    "永井 山中 中西 吉村 川上 石原 大橋 松岡 馬場 浜田 森本 星野 矢野 浅野 松下 "
+    "大島 野田 荒井 荒木 小池 熊谷 須藤 黒田 堀田 大久保 望月 永田 内藤 松村 "
+    "西山 平井 関口 早川 片山 三宅 岩本 本間 横田 宮田 石黒 尾崎"
+)
+JAPANESE_FAMILY_NAMES = frozenset(_JAPANESE.split())
+"""The most usual Japanese family names of several characters."""
+
 NAMES_THAT_ARE_WORDS = frozenset(
     (
         *("will", "mark", "bill", "rob", "art", "grant", "may", "rich", "frank"),

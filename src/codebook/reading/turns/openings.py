@@ -42,6 +42,7 @@ from codebook.reading.turns.unlabelled.half_labelled import with_questions
 
 _FAR_FEWER, _AS_MANY = 0.3, 0.99  # times the turns that labels open
 _FAR_MORE = 1.5
+_QUOTES = ("“", "„", "«", "「", '"')
 
 
 def find_openings(
@@ -106,7 +107,10 @@ def _labelled(
     # Where both find as many, bold letters say where a name ends: "P7" and 1:02:34, not "P".
     if bold and _may_be_more(page.lines, first, parts, learned, correction):
         plain = _try(page, first, parts, {}, correction)
-        times = _FAR_MORE if _adds_words(learned.openings, plain.openings) else 1
+        adds_nobody = _adds_words(learned.openings, plain.openings) or _adds_quotations(
+            page.lines, learned.openings, plain.openings
+        )
+        times = _FAR_MORE if adds_nobody else 1
         if len(plain.openings) > times * len(learned.openings):
             learned = plain
     if not learned.openings and (slanted := slanted_beginnings(page.lines, emphasis)):
@@ -135,6 +139,13 @@ def _adds_words(learned: Heads, plain: Heads) -> bool:
         return False
     known = set(learned.by_stem)
     return all(shape(label) == "other" for label in plain.labels if stem(label) not in known)
+
+
+def _adds_quotations(lines: Lines, learned: Heads, plain: Heads) -> bool:
+    """Whether plain letters add only what is quoted: "Rome: “We agree.”" amid bold names."""
+    known = set(learned.by_stem)
+    added = [head for head in plain if stem(head.label) not in known]
+    return bool(added) and all(lines[head.line][head.body :].startswith(_QUOTES) for head in added)
 
 
 def _may_be_more(

@@ -12,7 +12,7 @@ from codebook.reading.turns.labels.asked import ANSWER_WORDS, QUESTION_WORDS
 from codebook.reading.turns.labels.labels import key, split_aside
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.labels.vocabulary import GOING_ON, QUESTION_COLUMNS
-from codebook.text.names import FAMILY_NAMES
+from codebook.text.names import FAMILY_NAMES, JAPANESE_FAMILY_NAMES
 
 _counted = lazy_pattern(
     r"(Q|A|F|R|P|Question|Answer|Frage|Antwort|Réponse|Pregunta|Respuesta|Pergunta|Resposta"
@@ -146,6 +146,11 @@ def _rising_by_one(labels: Sequence[str], asks_at: Callable[[int], bool]) -> dic
 def is_chinese_name(label: str) -> bool:
     """Whether a label is two or three characters, of a family name first, and no usual word."""
     return _chinese.fullmatch(label) is not None and _word.match(label) is None
+
+
+def is_japanese_name(label: str) -> bool:
+    """Whether a label is a usual family name, perhaps as its bearer is called: "中山さん"."""
+    return label.removesuffix("さん").removesuffix("氏") in JAPANESE_FAMILY_NAMES
 
 
 def is_one_of(label: str, labels: Collection[str]) -> bool:

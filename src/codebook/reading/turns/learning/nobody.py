@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from codebook.reading.turns.labels.labels import is_in_capitals, key
+from codebook.reading.turns.labels.naming import is_japanese_name
 from codebook.reading.turns.learning.above_talk import is_in_preface, is_role_with_value
 from codebook.reading.turns.learning.habit import Habit, Rare, Rule
 from codebook.reading.turns.learning.likeness import is_set_off_otherwise
@@ -58,7 +59,7 @@ def is_heading_of_words(rare: Rare, habit: Habit) -> bool:
 
 def is_title_above_turn(rare: Rare, habit: Habit) -> bool:
     """Whether Chinese signs are a title, where turns are sentences: "语文学：磨坊的历史"."""
-    if not habit.certain.are_ended or rare.shape == "role":
+    if not habit.certain.are_ended or rare.shape == "role" or is_japanese_name(rare.label):
         return False
     return is_written_title(habit.lines, rare.first, habit.talk.places)
 

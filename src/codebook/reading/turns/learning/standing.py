@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from codebook.reading.turns.labels.labels import is_cased, split_aside
-from codebook.reading.turns.labels.naming import is_chinese_name
+from codebook.reading.turns.labels.naming import is_chinese_name, is_japanese_name
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.labels.vocabulary import OF_MINUTES
 from codebook.reading.turns.learning.habit import Habit, Rare
@@ -16,15 +16,16 @@ _LONG_TURN = 60  # lines
 def stands_in_line(rare: Rare, habit: Habit) -> bool:
     """Whether a name stands where every other line begins with a label, and only there.
 
-    Or a Chinese name does before what is said, which no other words are written like.
+    Or a Chinese or Japanese name does before what is said, which no other words are written like.
     """
     head = rare.first
-    if head.sign not in {"colon", "tab"} or shape(head.label) not in {"name", "names"}:
+    if head.sign not in {"colon", "tab"}:
         return False
     first, last = habit.talk.ends
-    if is_chinese_name(head.label) and not head.alone and ends(habit.lines[head.line]):
+    if not head.alone and _is_surely_name(head, habit):
         return min(habit.talk.begun) < head.line < last
-    return habit.talk.is_every_line and first < head.line < last
+    is_name = shape(head.label) in {"name", "names"}
+    return is_name and habit.talk.is_every_line and first < head.line < last
 
 
 def stands_between(rare: Rare, habit: Habit) -> bool:
@@ -34,6 +35,12 @@ def stands_between(rare: Rare, habit: Habit) -> bool:
         return False
     is_amid = opens_block(habit.lines, head.line) and _are_turns_beside(head, habit)
     return is_amid and ends(habit.lines[head.line]) and not _is_word(head, habit)
+
+
+def _is_surely_name(head: Head, habit: Habit) -> bool:
+    """Whether a label is a family name in Chinese signs; a Chinese one may be a word: "高度"."""
+    is_chinese = is_chinese_name(head.label) and shape(head.label) in {"name", "names"}
+    return is_japanese_name(head.label) or (is_chinese and ends(habit.lines[head.line]))
 
 
 def _are_turns_beside(head: Head, habit: Habit) -> bool:

@@ -23,13 +23,16 @@ SPELLED = (  # "1 minute 3 seconds", as a page that reads a transcript aloud has
 _PAIRED = rf"\\?[\[(（【{{<\#][ ]?{_DATE}{CLOCKS}Z?[ ]?\\?[\])）】}}>\#]"
 _WITHIN = rf"(?:{_PAIRED}|\[\({CLOCKS}\)\]){_TARGET}"
 TIME = rf"(?:{_WITHIN}|{_DATE}{CLOCKS}|{_SECONDS}|{SPELLED})"
-_LONGEST = 60
+_LONGEST, _LONGEST_LINKED = 60, 300
 _REACH = 40
 _CLOSING = frozenset("])）")
 _AROUND = " \t[](){}<>#（）【】*_`\\"
 _first_sign = lazy_pattern(r"[\s*_]*[\d\\\[(（【{<#]")
+_item_first = lazy_pattern(r"[\s*_+•-]*[\d\\[(（【{<#]")
 _time_alone = lazy_pattern(rf"[\s*_]*(?P<time>{TIME})[\s*_]*")
-_time_first = lazy_pattern(rf"[\s*_]*(?P<time>{TIME})[\s*_]+(?=\S)")
+_ITEM = r"(?:[ \t]*[-+*•][ \t]+)?"
+_LINKED = rf"\(\[{CLOCKS}\]\(https?:[^()\s]{{1,200}}\)\)"  # as a program saves what a page shows
+_time_first = lazy_pattern(rf"{_ITEM}[\s*_]*(?P<time>{_LINKED}|{TIME})[\s*_]+(?=\S)")
 _clock_first = lazy_pattern(rf"[\s\[(]*({CLOCK})")
 _bracketed_at_end = lazy_pattern(rf"\s*[\[(（]({CLOCK})[\])）]$")
 _stamp_at_end = lazy_pattern(r"\s*#(\d{1,2}:\d{2}:\d{2}(?:-\d{1,2})?)#$")
@@ -54,7 +57,7 @@ def time_alone(text: str) -> str:
 
 def time_first(text: str) -> tuple[str, int]:
     """Return the time that a line begins with and where what follows begins, "" and 0 for none."""
-    match = _time_first.match(text, 0, _LONGEST) if may_begin(text) else None
+    match = _time_first.match(text, 0, _LONGEST_LINKED) if _item_first.match(text) else None
     return (bare(match["time"]), match.end()) if match else ("", 0)
 
 
