@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -11,7 +10,7 @@ from codebook.reading import registry
 from codebook.reading.drafts import CommentDraft, TranscriptDraft
 from refusals import written
 from spoken import read_file, said
-from word import docx_with, paragraph
+from word import docx_with, paragraph, table
 from writers import odt
 
 
@@ -130,19 +129,11 @@ def test_captions_in_a_document(tmp_path: Path) -> None:
     assert (draft.format, draft.turns[1].time) == ("docx", "00:00:02.000")
 
 
-def cells(rows: Sequence[tuple[str, ...]]) -> str:
-    inner = (
-        "".join(f"<w:tc>{paragraph(*([cell] if cell else []))}</w:tc>" for cell in row)
-        for row in rows
-    )
-    return f"<w:tbl>{''.join(f'<w:tr>{row}</w:tr>' for row in inner)}</w:tbl>"
-
-
 def test_whoever_looks_for_a_table_of_codes_leaves_the_talk_as_it_is(tmp_path: Path) -> None:
     end_deleted = "<w:pPr><w:rPr><w:del w:id='1'/></w:rPr></w:pPr>"
     asked = f"<w:p>{end_deleted}{run('<w:t>I: What</w:t>')}</w:p>{paragraph(' then?')}"
     talk = "".join(paragraph(f"{who}: {words}") for who, words in TALK[1:])
-    data = docx_with(cells([("Name", "Ann")]) + asked + talk)
+    data = docx_with(table([("Name", "Ann")]) + asked + talk)
     draft = registry.read(written(tmp_path, data, "a.docx"))
     assert isinstance(draft, TranscriptDraft)
     assert said(draft) == TALK
@@ -163,16 +154,16 @@ def test_a_row_of_a_table_is_a_line(tmp_path: Path, form: str, text: str) -> Non
         for number, (who, words) in enumerate(TALK, 1)
     ]
     page = "".join(f"<tr>{''.join(f'<td>{cell}' for cell in row)}" for row in rows)
-    table = "".join(
+    open_rows = "".join(
         "<table:table-row>"
         + "".join(f"<table:table-cell><text:p>{cell}</text:p></table:table-cell>" for cell in row)
         + "</table:table-row>"
         for row in rows
     )
     for draft in (
-        read_file(tmp_path, docx_with(cells(rows)), "a.docx"),
+        read_file(tmp_path, docx_with(table(rows)), "a.docx"),
         read_file(tmp_path, f"<table>{page}</table>", "a.html"),
-        read_file(tmp_path, odt(f"<table:table>{table}</table:table>"), "a.odt"),
+        read_file(tmp_path, odt(f"<table:table>{open_rows}</table:table>"), "a.odt"),
         read_file(
             tmp_path,
             r"{\rtf1 "
@@ -190,10 +181,27 @@ def test_empty_cells_keep_the_rows_apart(tmp_path: Path) -> None:
     page = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
     text = "I\tWhat?\n\tAnd then?\nB\tNothing."
     assert read_file(tmp_path, f"<table>{page}</table>x", "a.html").text == f"{text}\nx"
-    body = cells(rows) + paragraph("x")
+    body = table(rows) + paragraph("x")
     assert read_file(tmp_path, docx_with(body), "a.docx").text == (
         "I\tWhat?\t\n\tAnd then?\t\nB\tNothing.\t\nx"
     )
+
+
+def test_what_is_said_may_have_several_lines_in_its_cell(tmp_path: Path) -> None:
+    talk = [("Mara", "Why?\nTell me."), ("Tom", "It was late,\n\nand dark."), ("Mara", "I see.")]
+    for header, more in (
+        (("Speaker Name", "Words"), ()),
+        (("Speaker", "Text", "Notes"), ("",)),
+        (("Sprecher", "Äußerung", "Von", "Bis"), ("0:01", "0:02")),
+    ):
+        rows = [header, *((*turn, *more) for turn in talk)]
+        draft = read_file(tmp_path, docx_with(table(rows)), "a.docx")
+        assert said(draft) == talk
+    rows = [("Speaker", "Text", "Notes"), *talk]  # what no row has, nothing stands for
+    assert said(read_file(tmp_path, docx_with(table(rows)), "a.docx")) == talk
+    page = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
+    page = page.replace("\n", "<br>")
+    assert said(read_file(tmp_path, f"<table>{page}</table>", "a.html")) == talk
 
 
 def test_bold_letters_alone_set_labels_off(tmp_path: Path) -> None:

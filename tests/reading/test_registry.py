@@ -156,7 +156,7 @@ def test_the_type_name_reaches_the_taxonomy(tmp_path: Path) -> None:
         ("people", "codings", "FILE, line 1: a sheet of codings needs the columns transcript, "),
         ("people", "codebook", "FILE, line 1: the header ("),
         ("people", "guideline", "FILE: no section of it asks anything, so it is no guideline."),
-        ("themes", "transcript", 'FILE: ".csv" is no format that transcripts are read from.'),
+        ("codings", "transcript", "FILE: the header is that of codings, not of transcript."),
     ],
 )
 def test_a_wrong_kind_is_refused(tmp_path: Path, name: str, kind: Kind, said: str) -> None:

@@ -61,7 +61,7 @@ ENCRYPTED = (
                 name,
                 b"I: hi",
                 f'"{name[4:]}" is no format that transcripts are read from. Save it as one of '
-                ".docx, .odt, .rtf, .pdf, .html, .vtt, .srt, .md, .txt.",
+                ".docx, .odt, .rtf, .pdf, .html, .vtt, .srt, .md, .txt, .csv, .xlsx.",
             )
             for name in ("file", "file.json")
         ),

@@ -10,7 +10,16 @@ from random import Random
 from lxml import etree
 
 from word import docx_with, package, paragraph
-from writers import WRITERS, odt, write_srt, write_text, write_vtt, zipped
+from writers import (
+    WRITERS,
+    odt,
+    write_csv,
+    write_srt,
+    write_text,
+    write_vtt,
+    write_xlsx,
+    zipped,
+)
 
 TALK = [("I", "What then?\nTell me."), ("B1", "Nothing, äh: 文档 {x}."), ("I", "Why?")] * 3
 LINES = [f"{who}: {said}" for who, said in TALK]
@@ -54,6 +63,8 @@ SEEDS: dict[str, bytes] = {
     ".vtt": write_vtt(TALK),
     ".srt": write_srt(TALK),
     ".txt": write_text(LINES),
+    ".csv": write_csv([("Speaker", "Words"), *TALK]),
+    ".xlsx": write_xlsx([("Speaker", "Words"), *TALK]),
     ".md": write_text([f"**{line.replace(':', ':**', 1)}\n" for line in LINES], "utf-16"),
 }
 """A file of each format, by extension."""
@@ -67,6 +78,8 @@ PIECES: dict[str, tuple[bytes, ...]] = {
     ".vtt": (b"-->", b"\n\n", b"<v ", b">", b"NOTE\n", b"STYLE\n", b"00:99", b"&#0;", b"<c>"),
     ".srt": (b"-->", b"\r\n", b"<i>", b"99", b",", b"00:00:01,000 --> 00:00:02,000"),
     ".txt": (b":", b"\n", b"\xff\xfe", b"\0", b"---\n", b"[00:01]", b"**", b"\t", b"\x80"),
+    ".csv": (b'"', b",", b";", b"\t", b"\r\n", b"'=", b"sep=;\n", b"\0", b"\xff\xfe"),
+    ".xlsx": (b"<c>", b"<row>", b"</row>", b"<f>1</f>", b"<v>9</v>", b'r="Z9"', b"<!--", b"&x;"),
     ".md": (b":\0", b"\n\0", b"#\0", b"*\0", b"\0\xd8", b"|\0"),
 }
 """What to put in somewhere: what means something in the format."""
@@ -78,7 +91,7 @@ def mutate(extension: str, chance: Random) -> bytes:
     In a package, that is one of its parts, the tree of one, or the container.
     """
     data = SEEDS[extension]
-    if extension not in {".docx", ".odt"} or chance.random() < 0.2:
+    if extension not in {".docx", ".odt", ".xlsx"} or chance.random() < 0.2:
         return _broken(data, extension, chance)
     parts = zipped(data)
     name = chance.choice(sorted(parts))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
 from io import BytesIO
 
 SPACES = " ".join(
@@ -43,6 +44,16 @@ def docx(body: str, target: str = "word/document.xml") -> bytes:
 def paragraph(*runs: str) -> str:
     """Return the XML of a paragraph."""
     return "<w:p>" + "".join(f"<w:r><w:t>{run}</w:t></w:r>" for run in runs) + "</w:p>"
+
+
+def table(rows: Iterable[Sequence[str]]) -> str:
+    """Return the XML of a table; each line of a cell is a paragraph."""
+    cells = ("".join(f"<w:tc>{_lines(cell)}</w:tc>" for cell in row) for row in rows)
+    return f"<w:tbl>{''.join(f'<w:tr>{row}</w:tr>' for row in cells)}</w:tbl>"
+
+
+def _lines(cell: str) -> str:
+    return "".join(paragraph(*filter(None, [escape(line)])) for line in cell.split("\n"))
 
 
 def docx_with(body: str, sides: dict[str, str] | None = None) -> bytes:

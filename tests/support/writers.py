@@ -6,11 +6,12 @@ writer writes as that format does: with its own signs.
 
 from __future__ import annotations
 
+import csv
 import zipfile
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
-from io import BytesIO
+from io import BytesIO, StringIO
 
 from word import docx, package
 
@@ -187,6 +188,50 @@ WRITERS: dict[str, Callable[[Sequence[str]], bytes]] = {
 def write_text(lines: Sequence[str], encoding: str = "utf-8", line_end: str = "\n") -> bytes:
     """Write lines as text."""
     return line_end.join(lines).encode(encoding)
+
+
+def write_csv(
+    rows: Iterable[Sequence[str]], delimiter: str = ",", encoding: str = "utf-8"
+) -> bytes:
+    """Write rows as a spreadsheet program does."""
+    out = StringIO()
+    csv.writer(out, delimiter=delimiter).writerows(rows)
+    return out.getvalue().encode(encoding)
+
+
+def write_xlsx(rows: Iterable[Sequence[str]], merged: str = "") -> bytes:
+    """Write rows as a workbook of as little as there must be; `merged` is a range of cells."""
+    cells = (
+        "".join(f'<c t="inlineStr"><is><t>{escape(cell)}</t></is></c>' for cell in row)
+        for row in rows
+    )
+    ranges = f'<mergeCells count="1"><mergeCell ref="{merged}"/></mergeCells>' if merged else ""
+    of = "http://schemas.openxmlformats.org"
+    kinds = "application/vnd.openxmlformats-officedocument.spreadsheetml"
+    return package(
+        {
+            "[Content_Types].xml": f'<Types xmlns="{of}/package/2006/content-types">'
+            '<Default Extension="rels"'
+            ' ContentType="application/vnd.openxmlformats-package.relationships+xml"/>'
+            f'<Override PartName="/xl/workbook.xml" ContentType="{kinds}.sheet.main+xml"/>'
+            f'<Override PartName="/xl/sheet.xml" ContentType="{kinds}.worksheet+xml"/></Types>',
+            "_rels/.rels": _related("officeDocument", "xl/workbook.xml"),
+            "xl/workbook.xml": f'<workbook xmlns="{of}/spreadsheetml/2006/main"'
+            f' xmlns:r="{of}/officeDocument/2006/relationships"><sheets>'
+            '<sheet name="Talk" sheetId="1" r:id="rId1"/></sheets></workbook>',
+            "xl/_rels/workbook.xml.rels": _related("worksheet", "sheet.xml"),
+            "xl/sheet.xml": f'<worksheet xmlns="{of}/spreadsheetml/2006/main"><sheetData>'
+            f"{''.join(f'<row>{row}</row>' for row in cells)}</sheetData>{ranges}</worksheet>",
+        }
+    )
+
+
+def _related(kind: str, target: str) -> str:
+    of = "http://schemas.openxmlformats.org"
+    return (
+        f'<Relationships xmlns="{of}/package/2006/relationships"><Relationship Id="rId1"'
+        f' Type="{of}/officeDocument/2006/relationships/{kind}" Target="{target}"/></Relationships>'
+    )
 
 
 def write_vtt(turns: Sequence[tuple[str, str]]) -> bytes:

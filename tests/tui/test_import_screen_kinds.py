@@ -6,7 +6,7 @@ from pathlib import Path
 
 import arriving
 import foreign_files
-from import_screen import look, read
+from import_screen import files, look, read
 from refi_files import CODES, TEXT, USERS, WORDS, package, project, save
 from workbench import workbench
 
@@ -51,6 +51,32 @@ async def test_what_the_columns_of_a_table_hold_is_said_once_for_its_like(
         study = bench.desk.study
         assert set(study.codings()["coder"]) == {"Mia"}
         assert study.look_at(folder / "one.csv").kind == "segments", "it is remembered"
+
+
+SPOKEN = (
+    "Speaker;Time;Words;Tags\nMara;0:01;What do you build?;\nU7;0:04;Small models.;work\n"
+    ";0:09;I work alone.;\nMara;0:12;And what is hard?;\nU7;0:15;Waiting.;\n"
+)
+
+
+async def test_a_table_of_what_was_said_is_offered_as_a_transcript(
+    small: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "in"
+    folder.mkdir()
+    for name, content in (("talk.csv", SPOKEN), ("one.csv", TABLE)):
+        (folder / name).write_text(content, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, folder)
+        assert files(bench) == ["talk.csv", "one.csv"]
+        assert bench.told() == "1 of 2 files chosen · 1 cannot be read"
+        assert read(bench)[0] == "labels as they were found"
+        await bench.press("enter")
+        assert "Imported: 1 transcript. Undo: u" in bench.said
+        study = bench.desk.study
+        (there,) = (each.id for each in study.interviews() if each.name == "talk")
+        speakers = [turn.speaker for turn in study.transcript(there).turns]
+        assert speakers == ["Mara", "U7", "Mara", "U7"]
 
 
 GUIDE = "# Part I. Work\n\n- What do you do?\n- Please rank the top 2 of these.\n"

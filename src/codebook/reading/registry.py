@@ -39,6 +39,7 @@ from codebook.reading.sheets.rankings_sheet import looks_like_rankings, rankings
 from codebook.reading.sheets.taxonomy import looks_like_taxonomy, taxonomy_of
 from codebook.reading.sheets.themes_sheet import looks_like_themes, themes_of
 from codebook.reading.source import Source
+from codebook.reading.transcript_tables import looks_like_transcript
 from codebook.reading.transcripts import transcript_in
 from codebook.reading.turns.correction import NONE, Correction
 
@@ -188,11 +189,11 @@ READERS = (
     ),
     Reader(
         "transcript",
-        lambda source: not source.is_sheet,
+        lambda source: not source.is_sheet or looks_like_transcript(source.table),
         lambda source, options: transcript_in(source, options.correction),
     ),
 )
-"""All readers, in the order in which they are asked; the last takes every text."""
+"""All readers, in the order in which they are asked; the last takes any text but tables of else."""
 
 
 @gc_paused()

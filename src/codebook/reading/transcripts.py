@@ -22,6 +22,7 @@ from codebook.reading.formats.manuscript import Manuscript
 from codebook.reading.formats.odt_text import read_odt
 from codebook.reading.formats.pdf_text import read_pdf
 from codebook.reading.formats.rtf_text import read_rtf
+from codebook.reading.formats.table_text import read_rows
 from codebook.reading.own_exports import refuse_kit
 from codebook.reading.problems import by_line
 from codebook.reading.source import Source
@@ -41,13 +42,14 @@ from codebook.reading.turns.unrolling import Unrolled, unrolled
 def transcript_in(source: Source, correction: Correction) -> TranscriptDraft:
     """Read a file as a transcript, as corrected; InputError for what is none."""
     suffix = source.path.suffix.lower()
-    if source.format not in _READERS or (source.format == "txt" and suffix not in _PLAIN):
+    form = source.table.format if source.is_sheet else source.format
+    if form not in _READERS or (form == "txt" and suffix not in _PLAIN):
         raise InputError(
             source.path,
             f'"{suffix}" is no format that transcripts are read from.',
             f"Save it as one of {', '.join(f'.{name}' for name in _READERS)}.",
         )
-    manuscript = _READERS[source.format](source)
+    manuscript = _READERS[form](source)
     refuse_kit(source.path, manuscript.text)
     if looks_like_captions(manuscript.text) and not manuscript.comments:  # pasted into a document
         manuscript = read_captions(source.path, manuscript.text, manuscript.encoding)
@@ -57,7 +59,7 @@ def transcript_in(source: Source, correction: Correction) -> TranscriptDraft:
         raise InputError(
             source.path, "there is no text in it.", "Check that this is the file you mean."
         )
-    return _draft(source.path.stem, source.format, manuscript, correction)
+    return _draft(source.path.stem, form, manuscript, correction)
 
 
 def transcript_of(name: str, form: str, encoding: str, text: str) -> TranscriptDraft:
@@ -120,6 +122,8 @@ _READERS: Mapping[str, Callable[[Source], Manuscript]] = {
     "srt": lambda source: read_captions(source.path, *source.text[:2]),
     "md": _read_text,
     "txt": _read_text,
+    "csv": lambda source: read_rows(source.table),
+    "xlsx": lambda source: read_rows(source.table),
 }
 """For each format, what reads the text out of it."""
 
@@ -147,7 +151,7 @@ def _tell(manuscript: Manuscript, correction: Correction) -> tuple[Page, Told]:
     )
     if looks == NO_EMPHASIS and (shown := unrolled(in_marks(said.text))).text != said.text:
         return page, Told(text, *_turns_as_shown(page, shown, correction))
-    return page, Told(text, *find_turns(said, looks, correction))
+    return page, Told(text, *find_turns(said, looks._replace(rows=manuscript.rows), correction))
 
 
 def _turns_as_shown(page: Page, unrolled: Unrolled, correction: Correction) -> Found:

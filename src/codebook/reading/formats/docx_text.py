@@ -106,6 +106,7 @@ class _Reader:
             slanted=self._out.slanted,
             listed=self._out.listed,
             headings=self._out.headings,
+            rows=self._out.rows,
             comments=tuple(sorted(self._comments())),
         )
 
@@ -129,7 +130,7 @@ class _Reader:
                 slanted = _run_with(element, value)
             elif tag == paragraph:
                 if element in cells:
-                    out.cell()
+                    (out.row, out.cell)[cells[element]]()
                 out.paragraph()
                 if element in joined:
                     out.join()
@@ -191,10 +192,10 @@ def _run_with(looks: Element, value: str) -> Element | None:
     return None if properties is None else properties.getparent()
 
 
-def _prepare(root: Element, space: str) -> tuple[set[Element], set[Element]]:
+def _prepare(root: Element, space: str) -> tuple[set[Element], dict[Element, bool]]:
     """Leave in `root` only what is read, where it is read.
 
-    Returns the paragraphs that the next one goes on in, and those that go on in a table's row.
+    Returns the paragraphs that the next one goes on in, and those with which a cell begins.
     """
     from lxml import etree
 
@@ -206,17 +207,19 @@ def _prepare(root: Element, space: str) -> tuple[set[Element], set[Element]]:
     for row in rows:
         if row is not None and row.tag == space + "tr":
             part_columns(row, space, joined)
-    return joined, set(_later_cells(root, space)) if rows else set()
+    return joined, _cells(root, space) if rows else {}
 
 
-def _later_cells(root: Element, space: str) -> Iterator[Element]:
-    """Yield the first paragraph of each cell that is not the first of its row."""
+def _cells(root: Element, space: str) -> dict[Element, bool]:
+    """Return the first paragraph of each cell, and whether it goes on in a row."""
+    found: dict[Element, bool] = {}
     begun: set[Element | None] = set()
     for cell in root.iter(space + "tc"):
         row = next(cell.iterancestors(space + "tr"), None)
-        if row in begun:
-            yield from islice(cell.iter(space + "p"), 1)
+        for paragraph in islice(cell.iter(space + "p"), 1):
+            found[paragraph] = row in begun or found.get(paragraph, False)
         begun.add(row)
+    return found
 
 
 def _keep_one_alternative(root: Element) -> None:

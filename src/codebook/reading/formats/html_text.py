@@ -105,6 +105,7 @@ def read_html(path: Path, text: str, encoding: str) -> Manuscript:
         slanted=out.slanted,
         listed=out.listed,
         headings=out.headings,
+        rows=out.rows,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -28,7 +28,8 @@ class Manuscript:
     a line, counted from 0, how many of its first characters are bold, `italic` how many of all
     are in italics, `slanted` how many of the first, `listed` which list and level of it a program
     numbers the line in: the number is no part of the text. `headings` has for a line that a program
-    has as a heading its level. Captions are in `cues`, `text` is empty then.
+    has as a heading its level, `rows` are the lines in which a row of a table begins. Captions are
+    in `cues`, `text` is empty then.
     """
 
     text: str = ""
@@ -39,6 +40,7 @@ class Manuscript:
     slanted: Mapping[int, int] = field(default_factory=dict)
     listed: Mapping[int, str] = field(default_factory=dict)
     headings: Mapping[int, int] = field(default_factory=dict)
+    rows: Collection[int] = frozenset()
     cues: Sequence[Cue] = ()
     comments: tuple[CommentDraft, ...] = ()
     problems: tuple[Problem, ...] = ()
@@ -49,7 +51,8 @@ class Typescript:
     """Writes a manuscript, paragraph by paragraph; the cells of a row share a line.
 
     `italic` has for a line how many code points are in italics, `slanted` how many of the first,
-    `listed` which list it is an item of, `headings` of which level it is one.
+    `listed` which list it is an item of, `headings` of which level it is one. `rows` are the lines
+    in which a row begins.
     """
 
     _pieces: list[str] = field(default_factory=list)
@@ -61,6 +64,8 @@ class Typescript:
     slanted: dict[int, int] = field(default_factory=dict)
     listed: dict[int, str] = field(default_factory=dict)
     headings: dict[int, int] = field(default_factory=dict)
+    rows: set[int] = field(default_factory=set)
+    _is_row: bool = False  # what the next paragraph begins
     _is_bold: bool = True  # all that has been written in the line
     _is_slanted: bool = True
 
@@ -70,11 +75,14 @@ class Typescript:
             self._pieces.append("\n")
             self._line += 1
             self._is_bold = self._is_slanted = True
-            return
-        self.write(self._separator)
-        if self._separator == "\t":
-            self._is_bold = False
-        self._separator = "\n"
+        else:
+            self.write(self._separator)
+            if self._separator == "\t":
+                self._is_bold = False
+            self._separator = "\n"
+        if self._is_row:
+            self.rows.add(self._line)
+            self._is_row = False
 
     def cell(self) -> None:
         """Let the next paragraph be the next cell of a row."""
@@ -85,7 +93,8 @@ class Typescript:
         self._separator = ""
 
     def row(self) -> None:
-        """Let the next paragraph begin a line, whatever cells were empty."""
+        """Let the next paragraph begin a row and a line, whatever cells were empty."""
+        self._is_row = True
         if self._separator:
             self._separator = "\n"
 

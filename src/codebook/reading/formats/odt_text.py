@@ -122,6 +122,7 @@ class _Reader:
             slanted=out.slanted,
             listed=out.listed,
             headings=out.headings,
+            rows=out.rows,
             comments=tuple(comments),
         )
 

@@ -35,8 +35,9 @@ class Row(NamedTuple):
 class Table:
     """A table as the file has it; blank rows are left out.
 
-    `header_line` is the line of the header. `merged` has, for each column (0-based) with cells
-    of several rows merged, the lines whose cell got its value from the first of those rows.
+    `header_line` is the line of the header, `titles` are the rows above it. `merged` has, for each
+    column (0-based) with cells of several rows merged, the lines whose cell got its value from the
+    first of those rows.
     `title` is the name of a sheet in a workbook, `indents` how far its cells are indented there, by
     line and column (0-based).
     """
@@ -50,6 +51,7 @@ class Table:
     merged: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
     title: str = ""
+    titles: tuple[Row, ...] = ()
     indents: Mapping[tuple[int, int | None], int] = field(default_factory=dict)
 
     @property
@@ -92,9 +94,10 @@ def _read_xlsx(path: Path, data: bytes) -> Table:
         },
         problems=(
             *([_only_first(sheet.title, others)] if others else []),
-            *(_title_problem(row.line, row.cells) for row in rows[:above]),
+            *map(_title_problem, rows[:above]),
         ),
         title=sheet.title,
+        titles=tuple(rows[:above]),
         indents={(row, column - 1): deep for (row, column), deep in sheet.indents.items()},
     )
 
@@ -115,9 +118,9 @@ def _titles(rows: Sequence[Sequence[str]]) -> int:
     return above if words and (len(header) > 2 or (header and " " in filled[0][0])) else 0
 
 
-def _title_problem(line: int, cells: Sequence[str]) -> Problem:
-    title = next(cell.strip() for cell in cells if cell.strip())
-    return Problem(line, f"above the header stands {quoted(title)}; it is left out")
+def _title_problem(row: Row) -> Problem:
+    title = next(cell.strip() for cell in row.cells if cell.strip())
+    return Problem(row.line, f"above the header stands {quoted(title)}; it is left out")
 
 
 def _last_filled(cells: Sequence[str]) -> int:
@@ -135,7 +138,8 @@ def _read_csv(path: Path, decoded: Decoded) -> Table:
         raise InputError(path, "the file has no rows.", "Check that this is the file you mean.")
     _check_closed(path, raw)
     above = _titles([row.cells for row in raw]) if len(raw[0].cells) > 1 else 0
-    titles, raw = raw[:above], raw[above:]
+    titles = tuple(Row(row.line, csv_rows.values(row.cells)) for row in raw[:above])
+    raw = raw[above:]
     header = csv_rows.values(raw[0].cells)
     header = header[: _last_filled(header)]
     if not text.endswith(("\n", "\r")) and len(raw) > 2:
@@ -150,9 +154,10 @@ def _read_csv(path: Path, decoded: Decoded) -> Table:
         encoding=decoded.encoding,
         problems=(
             *undecoded(text),
-            *(_title_problem(row.line, csv_rows.values(row.cells)) for row in titles),
+            *map(_title_problem, titles),
             *(problem for _, problem in read if problem),
         ),
+        titles=titles,
     )
 
 

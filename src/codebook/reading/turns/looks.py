@@ -43,6 +43,7 @@ class Emphasis(NamedTuple):
 
     `slanted` has how many of the first are in italics; `listed`, for a line that a program numbers,
     which list and level of it that is in; `headings` the levels of those that it has as headings.
+    `rows` are the lines in which a row of a table begins, if that is known.
     """
 
     bold: Mapping[int, int] = MappingProxyType({})
@@ -50,6 +51,7 @@ class Emphasis(NamedTuple):
     listed: Mapping[int, str] = MappingProxyType({})
     slanted: Mapping[int, int] = MappingProxyType({})
     headings: Mapping[int, int] = MappingProxyType({})
+    rows: Collection[int] = frozenset()
 
     def within(self, part: range) -> Emphasis:
         """Return how the lines of a part look, which are counted from its first."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 from itertools import takewhile
 
@@ -57,8 +57,8 @@ def find_openings(
         asked = correction.style == "questions"
         questions = find_asked(page.lines, emphasis) if asked else []
         return Learned(Heads(questions), (), bool(questions))
-    if not correction.style and (rows := _told(page.lines)):
-        return Learned(_spoken(Heads(rows), correction), ())
+    if not correction.style and (told := _told(page.lines, emphasis.rows)):
+        return Learned(_spoken(Heads(told), correction), ())
     learned = _labelled(page, first, parts, emphasis, correction)
     if correction.style:
         return learned
@@ -88,10 +88,10 @@ def possible_labels(
     return frozenset(key(head.label) for head in heads)
 
 
-def _told(lines: Lines) -> list[Head]:
+def _told(lines: Lines, rows: Collection[int]) -> list[Head]:
     """Return the heads of a text that says itself where they are: in a column, after "From"."""
     columns = find_columns(lines)
-    return heads_in(columns, lines) if columns else find_saved(lines)
+    return heads_in(columns, lines, rows) if columns else find_saved(lines)
 
 
 def _labelled(

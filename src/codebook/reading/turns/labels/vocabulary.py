@@ -122,8 +122,9 @@ SPEAKER_COLUMNS = _words("""
 TEXT_COLUMNS = _words("""
     text content transcript transcription utterance utterances what said message speech dialogue
     dialog dialogo diálogo dialogi samtale
-    verbatim retranscription
-    inhalt äußerung transkript transkription was texte contenu propos transcripción contenido texto
+    verbatim retranscription words sentence sentences
+    inhalt äußerung äusserung transkript transkription was texte contenu propos transcripción
+    contenido texto
     transcrição conteúdo fala testo contenuto 内容 內容 文本 文字 发言 發言 話語 テキスト 発言
     発話 発言内容 내용
     텍스트 발화 текст реплика teksti puhe tekst innehåll indhold inhoud treść metin النص

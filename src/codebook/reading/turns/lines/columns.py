@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import chain, islice
 from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_metadata
 from codebook.reading.turns.labels.shapes import shape
-from codebook.reading.turns.labels.vocabulary import SPEAKER_COLUMNS, TEXT_COLUMNS
+from codebook.reading.turns.labels.vocabulary import SPEAKER_COLUMNS, SPEAKER_FIELDS, TEXT_COLUMNS
 from codebook.reading.turns.lines.heads import Head, Sign
 from codebook.reading.turns.lines.stamps import CLOCK, clock_in
 
-_FIRST_LINES = 60
+FIRST_LINES = 60
+"""Lines among which a header is looked for."""
+
 _LONGEST = 80  # of a label
 _named = lazy_pattern(
     r"(?:name|nombre|nome|nom|naam|namn)\s(?:of|de|do|da|du|des|der|del|di|van|av)\s"
 )
+_called = lazy_pattern(r"([^\W_]+?)[ _-]?(?:name|id|label)s?")  # "speaker_id"
 _rule = lazy_pattern(r"\|?(?:\s*:?-{3,}:?\s*\|)+(?:\s*:?-{3,}:?\s*)?")
 _SIGNS: dict[str, Sign] = {"\t": "tab", "|": "pipe"}
 _when = lazy_pattern(rf"\s*(?:\d{{1,9}}(?:[.,]\d{{1,6}})?|{CLOCK})\s*")
@@ -44,15 +47,27 @@ def find_columns(lines: Sequence[str]) -> Columns | None:
 
 def _headed(lines: Sequence[str]) -> Columns | None:
     """Return the columns that a header names, None where there is no such header."""
-    for number, line in enumerate(lines[:_FIRST_LINES]):
+    for number, line in enumerate(lines[:FIRST_LINES]):
         for separator in _SIGNS:
-            if separator not in line:
-                continue
-            cells = [cell.strip(" *_#").casefold() for cell in line.split(separator)]
-            speaker, text = _first(cells, SPEAKER_COLUMNS), _first(cells, TEXT_COLUMNS)
-            if min(speaker, text) >= 0 and speaker != text:
-                return Columns(number, separator, speaker, text)
+            if separator in line and (named := columns_named(line.split(separator))):
+                return Columns(number, separator, *named)
     return None
+
+
+def columns_named(header: Sequence[str]) -> tuple[int, int] | None:
+    """Return the columns that a row names: who speaks, and what is said; None for another row."""
+    cells = [cell.strip(" *_#").casefold() for cell in header]
+    speaker, text = _first(cells, SPEAKER_COLUMNS), _first(cells, TEXT_COLUMNS)
+    if speaker < 0:
+        speaker = next((at for at, cell in enumerate(cells) if names_speaker(cell)), -1)
+    return (speaker, text) if min(speaker, text) >= 0 and speaker != text else None
+
+
+def names_speaker(header: str) -> bool:
+    """Whether a column's name says that somebody speaks, and not only that it is about people."""
+    cell = header.strip(" *_#").casefold()
+    match = _called.fullmatch(cell)
+    return cell in SPEAKER_FIELDS or (match is not None and match[1] in SPEAKER_FIELDS)
 
 
 def _without_header(lines: Sequence[str]) -> Columns | None:
@@ -75,11 +90,12 @@ def _without_header(lines: Sequence[str]) -> Columns | None:
     if width - len(others) < _TIMES or len(others) < 2:
         return None
     text = max(others, key=lambda at: sum(map(len, columns[at])))
-    named = [at for at in others if at != text and _are_speakers(columns[at])]
+    named = [at for at in others if at != text and are_speakers(columns[at])]
     return Columns(-1, "\t", named[0], text) if named else None
 
 
-def _are_speakers(cells: Sequence[str]) -> bool:
+def are_speakers(cells: Sequence[str]) -> bool:
+    """Whether the cells of a column are labels of speakers who return."""
     names = Counter(filter(None, map(str.strip, cells)))
     said = sum(names.values())
     are_few = 0 < _RETURNS * len(names) <= said and said >= _NEARLY * len(cells)
@@ -104,31 +120,56 @@ def is_header(line: str) -> bool:
         return False
     cells = [cell.strip(" *_#").casefold() for cell in line.split("\t")]
     return not TEXT_COLUMNS.isdisjoint(cells) and all(
-        cell in TEXT_COLUMNS or cell in SPEAKER_COLUMNS or is_metadata(cell) for cell in cells
+        cell in TEXT_COLUMNS or cell in SPEAKER_COLUMNS or names_speaker(cell) or is_metadata(cell)
+        for cell in cells
     )
 
 
-def heads_in(columns: Columns, lines: Sequence[str]) -> list[Head]:
+def heads_in(
+    columns: Columns, lines: Sequence[str], begun: Collection[int] = frozenset()
+) -> list[Head]:
     """Return the heads of the rows that have a speaker; in the others the last one goes on.
 
+    `begun` are the lines in which rows begin, if that is known: what is said may have several.
     A rule ends the header of another table: only one with the same header goes on with the talk.
     """
     found: list[Head] = []
     header, is_same = lines[columns.line].strip(), True
-    for number in range(columns.line + 1, len(lines)):
+    for number, row in _rows(columns, lines, begun):
         if number > columns.line + 1 and is_table_rule(lines[number]):
             is_same = lines[number - 1].strip() == header
             if found and found[-1].line == number - 1:
                 found.pop()
         if not is_same:
             continue
-        cells = lines[number].split(columns.separator)
+        cells = row.split(columns.separator)
         if len(cells) <= max(columns.speaker, columns.text):
             continue
-        label = cells[columns.speaker].strip(" *_:：")
+        label = cells[columns.speaker].strip(" *_:：").replace("\n", " ")
         if len(label) <= _LONGEST and any(map(str.isalnum, label)):
             found.append(_head(columns, number, label, cells))
     return found
+
+
+def _rows(
+    columns: Columns, lines: Sequence[str], begun: Collection[int]
+) -> Iterator[tuple[int, str]]:
+    """Yield the rows below the header, each with its first line.
+
+    A row is a line; one that is known to have `begun` goes on until it has the header's cells.
+    """
+    width = lines[max(columns.line, 0)].count(columns.separator)
+    spans: list[tuple[int, int]] = []  # first and last line
+    cells = width
+    for number in range(columns.line + 1, len(lines)):
+        more = lines[number].count(columns.separator)
+        if cells < width and spans and spans[-1][0] in begun and number not in begun:
+            spans[-1], cells = (spans[-1][0], number), cells + more
+        else:
+            spans.append((number, number))
+            cells = more
+    for first, last in spans:
+        yield first, "\n".join(lines[first : last + 1])
 
 
 def _head(columns: Columns, number: int, label: str, cells: Sequence[str]) -> Head:

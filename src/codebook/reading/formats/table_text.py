@@ -1,0 +1,41 @@
+"""A table as the text that a Word document with the same table has."""
+
+from __future__ import annotations
+
+from codebook.reading.drafts import Problem
+from codebook.reading.files import undecoded
+from codebook.reading.formats.manuscript import Manuscript, Typescript
+from codebook.reading.formats.tables import Row, Table
+
+
+def read_rows(table: Table) -> Manuscript:
+    """Return a table with a line for each row and tabs between its cells, what is above it too.
+
+    A cell that was merged with the one above it is empty, as it is in Word.
+    """
+    out = Typescript()
+    header = Row(table.header_line, table.header)
+    for line, cells in (*table.titles, header, *table.rows):
+        out.row()
+        for at, cell in enumerate(cells):
+            if at:
+                out.cell()
+            out.paragraph()
+            out.write("" if line in table.merged.get(at, ()) else cell)
+    return Manuscript(
+        text=out.text,
+        encoding=table.encoding,
+        rows=out.rows,
+        problems=_problems(table, out.text),
+    )
+
+
+def _problems(table: Table, text: str) -> tuple[Problem, ...]:
+    """Return those of a table but what is not so here, or said of every text."""
+    above = {row.line for row in table.titles}
+    unread = {problem.message for problem in undecoded(text)}
+    return tuple(
+        problem
+        for problem in table.problems
+        if problem.line not in above and problem.message not in unread
+    )
