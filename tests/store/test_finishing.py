@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from codebook.store.files import DATABASE
 from codebook.store.finishing import JOURNAL_QUERIES
+from codebook.study_files import DATABASE
 from small import make
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from codebook import Study
-from codebook.store.files import DATABASE
 from codebook.store.schema import schema_revisions
+from codebook.study_files import DATABASE
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 

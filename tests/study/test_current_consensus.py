@@ -12,9 +12,9 @@ import pytest
 
 import small
 from codebook import Study
-from codebook.store.files import DATABASE
 from codebook.study import stages
 from codebook.study.reconciliation.consensus import changes_needed
+from codebook.study_files import DATABASE
 from coded import WORDS, coded_apart, consensus_of, merge, number, own_coding
 from command import codebook
 from meeting import parted_from

@@ -13,7 +13,7 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import RefusedError
-from codebook.store.files import DATABASE
+from codebook.study_files import DATABASE
 from phrases import put
 
 ONE, TWO = "Teaches a lot.", "Likes to teach."

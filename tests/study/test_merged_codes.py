@@ -10,8 +10,8 @@ import pytest
 
 import small
 from codebook import Study
-from codebook.store.files import DATABASE
 from codebook.study.measuring.reliability import Reliability
+from codebook.study_files import DATABASE
 from coded import WORDS, coded_apart, consensus_of, merge, number, only_case, own_coding
 from engines import on_sqlite
 from phrases import put

@@ -18,7 +18,6 @@ from sqlalchemy import text
 
 from codebook.errors import RefusedError
 from codebook.store.creating import create
-from codebook.store.files import DATABASE
 from codebook.store.identity import derived_id
 from codebook.store.merging.merge import note_knowledge
 from codebook.store.store import Store
@@ -39,6 +38,7 @@ from codebook.store.tables import (
 from codebook.store.undo import obstacle, put_back
 from codebook.store.undo_steps import next_redo, next_undo
 from codebook.store.writer import ActionHead, Writer
+from codebook.study_files import DATABASE
 from folding import Deed, Folded
 from records import candidate_row, coding_row, memo_row, study_row
 

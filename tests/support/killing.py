@@ -28,9 +28,9 @@ from typing import NamedTuple, Self
 
 from codebook import Study
 from codebook.errors import CodebookError
-from codebook.store.files import DATABASE
 from codebook.store.store import Store
 from codebook.study.privacy.key import FILE as KEY
+from codebook.study_files import DATABASE
 from codebook.text.spans import Span
 from shown import Shown
 from small import make

@@ -16,6 +16,7 @@ from codebook.errors import InputError, UsageError
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import Problem
 from codebook.reading.encodings.decode import Decoded, codec_named, decode, decode_as
+from codebook.study_files import is_database
 
 LARGEST = 100 * 1024 * 1024
 """The most bytes that a file may have."""
@@ -39,6 +40,9 @@ DAMAGED = "Get the file again from where it came from, or save it anew in its pr
 UNLOCKED = "Save it without one and try again."
 """What to do about a file that has a password."""
 
+IS_STUDY, JOIN_STUDY = "it is a study of codebook.", "Join it with: codebook merge."
+"""What is said of a study that was named as a file to read, and what to do."""
+
 _SAMPLE = 100_000  # characters by which bytes are told from text
 _CONTROLS = bytes([*range(1, 9), *range(14, 27), *range(28, 32), 127])
 _ENCODINGS = "Some are utf-8, utf-16, cp1252, cp1250, cp1251, koi8-r, mac-roman, gb18030, euc-kr."
@@ -55,6 +59,8 @@ def load(path: Path) -> bytes:
 
     Raises InputError if it is missing, no file, not readable, empty, too large, or encrypted.
     """
+    if is_database(path) and path.exists():
+        raise InputError(path, IS_STUDY, JOIN_STUDY)
     try:
         data = _read(path)
     except FileNotFoundError as error:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from codebook.errors import InputError
 from codebook.reading.foreign.project_files import project_file
+from codebook.study_files import DATABASE, is_written
 
-_STUDY = "study.db"
 _MOST = 10_000
 """The files of a folder that are read at most."""
 
@@ -18,8 +18,8 @@ def files_at(place: Path) -> list[Path]:
     """Return the file at `place`, or the files of the folder there, without hidden ones.
 
     Files come by name, then those of the sub-folders; hidden sub-folders are left out, and so are
-    studies of codebook and links to folders, which may lead anywhere. A folder that is another
-    tool's project is one file.
+    studies of codebook and links to folders, which may lead anywhere. Of a study's own folder, what
+    the program writes there is left out. A folder that is another tool's project is one file.
     Raises InputError where there is none, or more than can be meant.
     """
     try:
@@ -43,9 +43,11 @@ def files_at(place: Path) -> list[Path]:
 
 def _files_below(folder: Path) -> Iterator[Path]:
     seen = [path for path in sorted(folder.iterdir()) if not path.name.startswith((".", "~$"))]
+    if (folder / DATABASE).exists():
+        seen = [path for path in seen if not is_written(path)]
     yield from (path for path in seen if path.is_file())
     for path in seen:
-        if path.is_dir() and not path.is_symlink() and not (path / _STUDY).is_file():
+        if path.is_dir() and not path.is_symlink() and not (path / DATABASE).is_file():
             yield from _files_below(path) if _is_plain_folder(path) else [path]
 
 

@@ -11,7 +11,8 @@ from pathlib import Path
 from codebook.errors import StudyError
 from codebook.lazy_patterns import lazy_pattern
 from codebook.staging import staging_folder
-from codebook.store.files import DATABASE, make_private
+from codebook.store.files import make_private
+from codebook.study_files import DATABASE
 
 FOLDER = "backups"
 

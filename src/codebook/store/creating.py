@@ -11,10 +11,10 @@ from codebook.progress import OnProgress
 from codebook.staging import staging_folder
 from codebook.store import connections, files, sites
 from codebook.store.failures import database_errors_named
-from codebook.store.files import DATABASE
 from codebook.store.merging import copying
 from codebook.store.schema import schema_changes, schema_revisions
 from codebook.store.store import Store
+from codebook.study_files import DATABASE
 
 
 def create(store: Store) -> None:

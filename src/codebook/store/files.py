@@ -15,9 +15,6 @@ ConnectionT = TypeVar("ConnectionT", bound=sqlite3.Connection)
 
 BUSY_TIMEOUT_MS = 5000
 
-DATABASE = "study.db"
-"""The file of a study in its folder."""
-
 
 def make_private(path: Path) -> None:
     """Create an empty file that only its owner can read; its -wal and -shm inherit the mode."""

@@ -19,6 +19,7 @@ from codebook.store.journal.changes import REVERSING
 from codebook.store.merging import copy_pair, copying
 from codebook.store.readers import reader_of
 from codebook.store.schema import logins, schema_changes, schema_revisions, visibility
+from codebook.study_files import DATABASE
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection, Engine
@@ -41,7 +42,7 @@ class Store:
         self.keep_waiting: waiting.KeepWaiting = waiting.wait_long
         self._reader = reader_of(url, None)
         self._engine: Engine | None = None
-        self._path = None if folder is None else folder / files.DATABASE
+        self._path = None if folder is None else folder / DATABASE
         self._identity: tuple[int, int] | None = None
         self._engine_lock = Lock()
 
@@ -60,12 +61,12 @@ class Store:
         if any("\ud800" <= char <= "\udfff" for char in str(whole)):
             raise StudyError(f"{place}: the name of the folder is not in UTF-8.", "Rename it.")
         name = folder if folder.name else whole  # "." says nothing of where it is
-        return cls(str(name), files.sqlite_url(whole / files.DATABASE), folder)
+        return cls(str(name), files.sqlite_url(whole / DATABASE), folder)
 
     def exists(self) -> bool:
         """Whether a database is there."""
         if self.folder is not None:
-            return (self.folder / files.DATABASE).exists()
+            return (self.folder / DATABASE).exists()
         with database_errors_named(self.name), self.writing_engine.connect() as connection:
             return self.writing_engine.dialect.has_table(connection, "alembic_version")
 
@@ -287,6 +288,6 @@ class Store:
         """
         with self._checked():
             if self.folder is not None:
-                return files.compact(self.folder / files.DATABASE)
+                return files.compact(self.folder / DATABASE)
             engine.compact(self.writing_engine)
         return True

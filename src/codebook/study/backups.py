@@ -10,10 +10,10 @@ from codebook.errors import StudyError, UsageError
 from codebook.progress import OnProgress
 from codebook.staging import remove_abandoned, staging_folder
 from codebook.store import backup, checks, creating
-from codebook.store.files import DATABASE
 from codebook.store.store import Store
 from codebook.study import new_study
 from codebook.study.loading import those_who_code
+from codebook.study_files import DATABASE
 
 DAILY = "daily"  # what the names of daily backups begin with
 DAYS = 7

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from codebook.progress import OnProgress
 from codebook.store import backup, checks
-from codebook.store.files import DATABASE
 from codebook.store.store import Store
 from codebook.study.exporting.sheets import default_folder
 from codebook.study.privacy.key import FILE as KEY
+from codebook.study_files import DATABASE
 from codebook.text.display import counted
 
 

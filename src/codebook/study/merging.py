@@ -13,7 +13,6 @@ from codebook.progress import OnProgress, step_reporter
 from codebook.store import backup
 from codebook.store.erasing import erasures, merged_erasures, pending_erasures
 from codebook.store.erasing.merged_erasures import LostCoding, RepeatedErasure
-from codebook.store.files import DATABASE
 from codebook.store.journal.histories import Key
 from codebook.store.journal.listed import conflicts
 from codebook.store.merging.copy_pair import CopyPair
@@ -42,6 +41,7 @@ from codebook.study.revising.other_texts import meet_other_texts
 from codebook.study.revising.returned_texts import returned_texts
 from codebook.study.revising.undone_texts import erase_undone_texts
 from codebook.study.views import Person
+from codebook.study_files import DATABASE
 from codebook.text.display import counted
 
 _STEPS = 6

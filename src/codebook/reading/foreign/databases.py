@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from codebook.errors import InputError
 from codebook.reading.drafts import ProjectDraft, ProjectKind
+from codebook.reading.files import IS_STUDY, JOIN_STUDY
 from codebook.reading.foreign.qc_study import is_qc, read_qc
 from codebook.reading.foreign.qualcoder import is_qualcoder, read_qualcoder
 from codebook.reading.foreign.sqlite_file import Database, opened
@@ -47,7 +48,7 @@ def _tool(path: Path, database: Database) -> _Tool:
     if tool:
         return tool
     if database.has("study") and database.has("passage"):
-        raise InputError(path, "it is a study of codebook.", "Join it with: codebook merge.")
+        raise InputError(path, IS_STUDY, JOIN_STUDY)
     raise InputError(
         path,
         "it is a database of no tool that is known here.",

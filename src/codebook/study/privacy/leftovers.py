@@ -14,10 +14,10 @@ from codebook.exporting.background_sheet import BACKGROUND_FILE
 from codebook.lazy_patterns import lazy_pattern
 from codebook.store import backup
 from codebook.store.connections import Connection
-from codebook.store.files import DATABASE
 from codebook.store.queries import participant_queries
 from codebook.store.text_columns import written
 from codebook.study.privacy.key import FILE as KEY
+from codebook.study_files import DATABASE
 from codebook.text.display import counted, in_brief
 from codebook.text.names import plain, whole_words
 

@@ -12,7 +12,6 @@ from typing import NamedTuple
 from codebook.reading.sheets.participant_columns import speaks_of
 from codebook.store import backup
 from codebook.store.connections import Connection
-from codebook.store.files import DATABASE
 from codebook.store.queries import transcript_queries
 from codebook.store.queries.revision_queries import RevisionRow
 from codebook.store.tables import Background
@@ -25,6 +24,7 @@ from codebook.study.privacy.withdrawal_plan import Plan
 from codebook.study.privacy.written_labels import written_labels
 from codebook.study.settings import Settings
 from codebook.study.turns import turns_of
+from codebook.study_files import DATABASE
 from codebook.text.names import whole_words
 from codebook.text.personal import addresses
 from codebook.text.proper_names import parts_of

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from codebook.study.importing.offered import Declared
+from codebook.study_files import is_database
 from codebook.tui.screens.importing.item import ImportItem
 from codebook.tui.screens.importing.speaker_corrections import SpeakerCorrections
 
@@ -59,5 +60,7 @@ def _place_of(item: ImportItem) -> Path:
 def _content_of(path: Path) -> str:
     """Return the hash of a file's content, "" where it cannot be read."""
     with suppress(OSError):
+        if is_database(path):
+            return ""
         return hashlib.sha256(path.read_bytes()).hexdigest()
     return ""
