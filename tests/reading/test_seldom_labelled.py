@@ -58,3 +58,15 @@ def test_who_says_nothing_that_could_be_written_speaks() -> None:
     talk = [("Speaker 1", "…"), ("Speaker 2", "We went down to the river in spring.")] * 9
     text = "".join(f"[0:{at:02}] {who}\n{words}\n" for at, (who, words) in enumerate(talk))
     assert speech(read(text)) == talk
+
+
+def test_a_group_that_answers_line_by_line_below_who_asks() -> None:
+    """Only who asks has a tenth of the turns, and alone stands below blank lines."""
+    names = ("Jola", "Mirko", "Sanna", "Edda", "Piet", "Runa", "Odile", "Taro", "Wim", "Inka")
+    groups = [[names[(3 * turn + at) % 10] for at in range(3)] for turn in range(10)]
+    said = "\n".join(
+        f"Moderator: Which do you like at {turn}?\n"
+        + "".join(f"{name}: The green {at}\n" for at, name in enumerate(group))
+        for turn, group in enumerate(groups)
+    )
+    assert speakers_in(said) == [name for group in groups for name in ("Moderator", *group)]

@@ -46,6 +46,16 @@ FORMS = {
         "Ida Weld: So?\n\nMo Aue: Yes.\n\n" * 6 + "I: And?\n\nMo Aue: No.\n\n",
         [*["Ida Weld", "Mo Aue"] * 6, "I", "Mo Aue"],
     ),
+    "a name in full once, far below the first name, as others have it above": (
+        "Ina Weld: So?\n\nBo Dahl: Hi.\n\n"
+        + "Ina: So?\n\nBo: Yes.\n\nMo: No.\n\n" * 6
+        + "Ina: And?\n\nMo Aue: No.\n",
+        ["Ina Weld", "Bo Dahl", *["Ina Weld", "Bo Dahl", "Mo"] * 6, "Ina Weld", "Mo"],
+    ),
+    "another of that first name, where nobody else is named twice": (
+        "Ina: So?\n\nMo: No.\n\n" * 6 + "Ina: And?\n\nMo Aue: No.\n",
+        [*["Ina", "Mo"] * 6, "Ina", "Mo Aue"],
+    ),
     "a first name with one letter of the family name": (
         "Ina Weld: So?\n\nBo Dahl: Yes.\n\nInaW: And?\n\nBo D.: No.\n\n" * 3 + "Bo M: Oh.\n",
         [*["Ina Weld", "Bo Dahl"] * 6, "Bo M"],

@@ -43,10 +43,10 @@ def test_locks_of_an_open_study_outlive_a_look_at_its_folder(tmp_path: Path, loo
     with make(folder, folder / "sources") as study:
         (first, *_) = study.interviews()
         study.add_memo("transcript", first.id, "Before.")
-        log = os.stat(folder / f"{DATABASE}-wal")
+        log = (folder / f"{DATABASE}-wal").stat()
         look(study, folder)
         assert codebook("status", "--study", folder, "--coder", "Second").code == 0
-        assert os.path.samestat(log, os.stat(folder / f"{DATABASE}-wal"))
+        assert os.path.samestat(log, (folder / f"{DATABASE}-wal").stat())
         study.add_memo("transcript", first.id, "After.")
         told = codebook("log", "--study", folder, "--coder", "First").out
         assert told.count("memo") == 2

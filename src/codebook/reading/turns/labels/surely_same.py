@@ -72,9 +72,30 @@ def surely_same(speakers: Sequence[str]) -> dict[str, str]:
         if min(counts[short], counts[full]) <= _SELDOM
         and max(words[key(word)] for word in full.split()) <= NAMED_BY  # "Taped Ann" is another
     }
+    found |= _named_late(counts, found)
     slips = _slips(speakers, counts, {*found, *found.values()})
     joined = looking | slips
     return {one: found.get(other, other) for one, other in joined.items()} | found
+
+
+def _named_late(counts: Mapping[str, int], found: Mapping[str, str]) -> dict[str, str]:
+    """Return who is named in full once, far below his first name, for that: "Ben Striegel", "Ben".
+
+    Where that is the habit: others are named in full, and then by their first names.
+    """
+    if sum(full.startswith(f"{short} ") for short, full in found.items()) < _PEOPLE:
+        return {}
+    full = [name for name in islice(counts, _MOST) if shape(name) == "names"]
+    firsts = Counter(name.split()[0] for name in full)
+    return {
+        name: first
+        for name in full
+        if (first := name.split()[0]) in counts
+        and firsts[first] == 1
+        and first not in found
+        and counts[name] <= _SELDOM
+        and counts[first] >= _TIMES * counts[name]
+    }
 
 
 def _looking_alike(counts: Mapping[str, int]) -> dict[str, str]:

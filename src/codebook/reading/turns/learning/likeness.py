@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from codebook.reading.turns.labels.labels import stem
 from codebook.reading.turns.labels.shapes import PEOPLE, shape
 from codebook.reading.turns.learning.habit import Habit, Rare, Rule
 from codebook.reading.turns.lines.features import ENDS, INDENTED, MARKS, OPENS, TIMED, features
+from codebook.reading.turns.lines.layout import opens_block
 
 _OFTEN = 3
+_MOSTLY = 0.75
 
 
 def is_set_off_otherwise(rare: Rare, habit: Habit) -> bool:
@@ -33,6 +36,19 @@ def is_role_on_top(rare: Rare, habit: Habit) -> bool:
     """Whether a role comes once, above all who speak often: "Moderator: Welcome" below a title."""
     is_once = rare.sign == "colon" and rare.count == 1
     return is_once and rare.shape == "role" and habit.is_above(rare.first)
+
+
+def is_of_group(rare: Rare, habit: Habit) -> bool:
+    """Whether somebody answers below another's label, where only who asks speaks very often.
+
+    "Moderator: Where?", below a blank line, and the answers of a group line by line below it.
+    """
+    if len(set(map(stem, habit.certain.labels))) > 1 or rare.sign != "colon":
+        return False
+    lines, begun = habit.lines, habit.talk.begun
+    places = (head.line for head in rare.heads)
+    beside = sum(line - 1 in begun or opens_block(lines, line) for line in places)
+    return shape(rare.label) in PEOPLE and beside >= _MOSTLY * rare.count
 
 
 def is_called_out_too(rare: Rare, habit: Habit) -> bool:
@@ -81,6 +97,7 @@ def is_timed_beside_untimed(rare: Rare, habit: Habit) -> bool:
 MAY_LACK: tuple[tuple[Rule, frozenset[int]], ...] = (
     (is_among_codes, frozenset({OPENS})),
     (is_role_on_top, frozenset({OPENS, ENDS})),
+    (is_of_group, frozenset({OPENS, ENDS})),
     (is_called_out_too, frozenset({OPENS, ENDS})),
     (are_surely_timed, frozenset({OPENS, ENDS, INDENTED})),
     (is_letter_of_several, frozenset({MARKS})),
