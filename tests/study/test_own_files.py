@@ -10,7 +10,7 @@ import pytest
 
 from codebook import Study
 from codebook.errors import InputError
-from codebook.study.importing.files import Options
+from codebook.study.importing.options import Options
 from codebook.study_files import DATABASE
 from command import codebook
 from small import make
