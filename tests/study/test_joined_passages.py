@@ -240,6 +240,37 @@ def test_what_is_erased_takes_nothing_in(tmp_path: Path) -> None:
         assert study.check() == []
 
 
+def test_what_comes_back_by_an_undo_follows_the_text_and_is_joined(study: Study) -> None:
+    coded_twice(study)
+    short, long = (passage.codes for passage in study.passages(place_of(study, SHORT)[0]))
+    for codes in (short, long):
+        study.uncode([each.coding_id for each in codes])
+    study.work_as("Second")
+    shortened(study)
+    study.work_as("First")
+    study.undo()
+    assert numbers_on(study, only_passage(study)) == ["A.1", "B.1"]
+    study.undo()
+    assert numbers_on(study, only_passage(study)) == ["A.1", "A.2", "B.1"]
+    assert study.codings()["quote"].unique().tolist() == [SHORT]
+    assert study.check() == []
+
+
+def test_what_a_sheet_brought_meanwhile_is_joined_with_what_comes_back(
+    study: Study, tmp_path: Path
+) -> None:
+    put(study, SHORT, "A.1", "A.2")
+    move_to(study, "reconciliation")
+    (sheet,) = study.export(["codings"], tmp_path)
+    study.uncode([each.coding_id for each in only_passage(study).codes])
+    study.work_as("Second")
+    study.import_files([sheet])
+    study.work_as("First")
+    study.undo()
+    assert numbers_on(study, only_passage(study)) == ["A.1", "A.2"]
+    assert study.check() == []
+
+
 def test_work_of_another_copy_on_one_of_them_comes_to_the_one_that_stays(
     study: Study, tmp_path: Path
 ) -> None:
