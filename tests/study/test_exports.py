@@ -135,6 +135,25 @@ def test_the_sheet_of_codings_has_a_row_for_each(study: Study, tmp_path: Path) -
     assert [row[:-2] for row in found] == list(csv.reader(io.StringIO(CODED.lstrip("\n"))))
 
 
+def test_a_coding_that_begins_with_a_label_or_a_heading_has_the_turn_that_follows(
+    tmp_path: Path,
+) -> None:
+    with small.make(tmp_path / "study", tmp_path / "files") as study:
+        put(study, "U1: I teach.")
+        put(study, "## Part II. Questions\n\nInterviewer: What do you ask?", "A.2")
+        put(study, "Interviewer: What do you ask?\n\nU1: How to set it up.", "B.1")
+        put(study, "## Part I. Background", "B")
+        columns = ["code", "participant", "part", "speaker"]
+        found = study.codings().sort_values("code")
+        assert found[columns].to_numpy().tolist() == [
+            ["A.1", "U1", "I", "U1"],
+            ["A.2", "", "II", "Interviewer"],
+            ["B", "", "", ""],
+            ["B.1", "U1", "II", "Interviewer"],
+        ]
+        assert found["turn"].fillna(0).to_list() == [2, 3, 0, 3]
+
+
 def test_the_sheet_of_agreement_counts_turns_by_measure_and_by_code(
     study: Study, tmp_path: Path
 ) -> None:

@@ -78,6 +78,18 @@ def test_a_passage_has_the_codes_of_all_that_touch_it_also_within_each_other(stu
     assert of_code == {"A.1": (2, 1, 3, 2), "A.2": (0, 2, 2, 4), "B.1": (0, 0, 4, 4)}
 
 
+def test_a_passage_is_in_the_part_of_its_words_not_of_what_is_before_its_label(
+    study: Study,
+) -> None:
+    (talk,) = (each for each in study.interviews() if each.name == "D1")
+    study.set_part(talk.id, 0, "I")
+    study.set_part(talk.id, 2, "II")
+    put(study, "访谈者：还有呢？", "A.1", name="D1")
+    finish(study)
+    found = study.agreement(unit="passage", by="part").by
+    assert {part: found[part].n for part in found} == {"I": 2, "II": 4}
+
+
 def test_passages_of_the_consensus_are_no_units(study: Study) -> None:
     """A ruling makes passages with ends of their own; the agreement it follows from stays."""
     finish(study)

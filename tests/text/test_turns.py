@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from codebook.text.spans import Span
-from codebook.text.turns import Turn, in_one_line, in_whole_turns
+from codebook.text.turns import Turn, first_in, in_one_line, in_whole_turns
 
 TEXT = "# Day one\n\n**Ann:** Why\nso?\n\n**Bo:** It is\nlate.\n"
 TURNS = [
@@ -35,11 +35,20 @@ def test_every_word_that_was_spoken_is_there(one: int, other: int) -> None:
         assert " ".join(inner.split()) in in_one_line(TEXT, TURNS, span)
 
 
-@given(
-    st.lists(st.integers(0, 30), max_size=10, unique=True).map(sorted),
-    st.integers(0, 30),
-    st.integers(1, 12),
-)
+some_ends = st.lists(st.integers(0, 30), max_size=10, unique=True).map(sorted)
+
+
+@given(some_ends, st.integers(0, 30), st.integers(1, 12))
+def test_the_turn_of_a_passage_is_the_first_that_has_words_of_it(
+    ends: list[int], start: int, length: int
+) -> None:
+    turns = [Turn(*each) for each in zip(ends[::2], ends[1::2], strict=False)]
+    span = Span(start, start + length)
+    shared = [at for at, turn in enumerate(turns) if span.overlaps(turn[:2])]
+    assert first_in(turns, span) == (shared[0] if shared else -1)
+
+
+@given(some_ends, st.integers(0, 30), st.integers(1, 12))
 def test_a_span_is_widened_to_the_turns_that_it_shares_words_with(
     ends: list[int], start: int, length: int
 ) -> None:

@@ -18,6 +18,7 @@ from codebook.tui.model.marks import Coded
 from codebook.tui.model.picking import Choice
 from codebook.tui.model.places import Place
 from codebook.tui.screens.desk.highlighting import difference, highlights
+from codebook.tui.screens.transcript_cache import TranscriptCache
 from codebook.tui.widgets.context_bar import background, fitting
 from codebook.tui.widgets.transcript.highlights import Highlight
 
@@ -52,6 +53,15 @@ def put(desk: Desk, quote: str, *numbers: str) -> Span:
 
 def labels(found: list[Coded]) -> list[str]:
     return [coded.code.label for coded in found]
+
+
+def test_a_passage_that_begins_with_a_label_is_in_the_part_of_its_words(desk: Desk) -> None:
+    assert desk.transcript is not None
+    said = [turn.start for turn in desk.transcript.turns].index(span(desk, "I teach.").start)
+    desk.study.set_part(desk.transcript.id, said, "II")
+    texts = TranscriptCache(desk)
+    assert texts.part(desk.transcript.id, span(desk, "U1: I teach.")) == "II"
+    assert texts.part(desk.transcript.id, span(desk, "What do you do?")) == "I"
 
 
 def test_it_begins_where_it_was_left_if_that_is_still_there(desk: Desk) -> None:

@@ -36,8 +36,14 @@ def test_a_passage_over_two_turns_is_marked_in_both() -> None:
     assert [part for _, _, part in found] == ["", "wait.", "Go"]
 
 
+def test_a_passage_that_begins_before_a_turn_is_of_that_turn() -> None:
+    found = marked(transcript(ASKED, SAID, NEXT), f"\n{NEXT}")
+    assert found == [("U", SAID, ""), ("I", NEXT, NEXT)]
+
+
 def test_a_passage_in_no_turn_is_shown_alone() -> None:
     assert marked(transcript(), "Heading") == [("", "Heading", "Heading")]
+    assert marked(transcript(ASKED), "Heading") == [("", "Heading", "Heading")]
 
 
 def test_what_is_long_before_the_passage_is_cut() -> None:

@@ -10,8 +10,9 @@ from codebook.exporting.sheets import Kind, Rows, Sheet, field_columns
 class CodingEntry(NamedTuple):
     """One coding. Several participants are joined by comma and blank; `code` as in CodeBook.csv.
 
-    `turn` counts from 1; `start` and `end` are code points; all three are None where the passage
-    is not anchored. `created` and `modified` are ISO 8601.
+    `turn`, which counts from 1, `speaker` and `part` are those of the first turn of speech that has
+    words of the passage; `start` and `end` are code points. Where there is no such turn or place,
+    numbers are None and the others empty. `created` and `modified` are ISO 8601.
     """
 
     transcript: str

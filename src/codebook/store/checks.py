@@ -36,7 +36,7 @@ def problems(connection: Connection, on_progress: OnProgress | None = None) -> I
             steps.append(partial(_numbers, connection))
         contents = (
             *(_unfinished_erasures, schema_checks.counters, _texts, _quotes, _memos),
-            *(_codes_below_themselves, _doubled),
+            *(_codes_below_themselves, _doubled, _doubled_passages),
         )
         steps += [partial(check, connection) for check in contents]
         steps += [partial(_unlike_journal, connection, record) for record in RECORDS]
@@ -130,6 +130,23 @@ def _doubled(connection: Connection) -> Iterator[str]:
         sql = f"SELECT {name}, count(*) FROM {table} WHERE {name} IS NOT NULL GROUP BY {name}"
         for value, count in connection.execute(text(f"{sql} HAVING count(*) > 1 ORDER BY {name}")):
             yield f"{count} {said.format(value)}."
+
+
+def _doubled_passages(connection: Connection) -> Iterator[str]:
+    """Look for words that a coder has coded as two passages, as corrections once left them."""
+    sql = (
+        "SELECT t.name, sum(d.more) FROM (SELECT p.revision_id, count(*) - 1 AS more"
+        " FROM passage p JOIN coder k ON k.id = p.coder_id AND k.kind <> 'external'"
+        " WHERE p.state = 'anchored' GROUP BY p.coder_id, p.revision_id, p.start_at, p.end_at"
+        " HAVING count(*) > 1) d JOIN revision r ON r.id = d.revision_id"
+        " JOIN transcript t ON t.id = r.transcript_id GROUP BY t.id, t.name ORDER BY t.name"
+    )
+    for name, count in connection.execute(text(sql)):
+        has = "1 passage of {} has" if count == 1 else f"{count:,} passages of {{}} have"
+        yield (
+            f"{has.format(name)} exactly the words of another one by the same coder: they are"
+            " joined when a copy is merged (`codebook handoff`, `codebook merge`)."
+        )
 
 
 def _unlike_journal(connection: Connection, record: type[Record]) -> Iterator[str]:

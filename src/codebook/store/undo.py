@@ -158,6 +158,17 @@ def revisions_taken_away(writer: Writer, action_id: str, side: str) -> list[str]
     return [str(revision_id) for revision_id in found.scalars()]
 
 
+def revisions_lain_on(writer: Writer, action_id: str) -> list[str]:
+    """Return the revisions on which there are passages or verdicts that an action changed."""
+    sql = " UNION ".join(
+        f"SELECT t.revision_id FROM change c JOIN {name} t ON t.id = c.record_id"
+        f" WHERE c.action_id = :id AND c.record_type = '{name}' AND t.revision_id IS NOT NULL"
+        for name in ("passage", "verdict")
+    )
+    found = writer.connection.execute(text(sql), {"id": action_id})
+    return sorted(str(revision_id) for revision_id in found.scalars())
+
+
 def transcripts_respoken(writer: Writer, action_id: str) -> list[str]:
     """Return the transcripts in which an action changed who speaks, or who is interviewed."""
     sql = (

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from itertools import chain
 
-from codebook.errors import UsageError
+from codebook.errors import RefusedError, UsageError
 from codebook.store.connections import Connection
 from codebook.store.identity import derived_id
 from codebook.store.journal import listed
@@ -15,6 +15,7 @@ from codebook.store.journal.several import column_of, within
 from codebook.store.journal.together import group_of
 from codebook.store.queries import revision_queries, sharing_queries
 from codebook.store.queries.anchoring_queries import PlacedRow
+from codebook.store.queries.doubled_queries import doubled_passages
 from codebook.store.queries.revision_queries import RevisionRow
 from codebook.store.rows import ConflictRow
 from codebook.store.schema.visibility import RULES
@@ -98,7 +99,9 @@ def _take(tx: Writer, row: ConflictRow) -> None:
     old = _revision(tx, row)
     before = before_correction(tx.connection, old.transcript_id) if old else None
     tx.update(record, row.record_id, **_taken(tx, record, row))
-    _put_on_latest_text(tx, row)
+    if row.record_type == "passage":
+        _put_on_latest_text(tx, row)
+        _refuse_taken_ends(tx, row.record_id)
     if old:
         _put_in_latest_turns(tx, old)
     if before:
@@ -145,7 +148,7 @@ def _taken(tx: Writer, record: type[Record], row: ConflictRow) -> Mapping[str, o
 
 def _put_on_latest_text(tx: Writer, row: ConflictRow) -> None:
     """Move a passage to the latest text, as it may have been another one in the other copy."""
-    (passage,) = tx.all(Passage, id=row.record_id) if row.record_type == "passage" else (None,)
+    passage = tx.get(Passage, row.record_id)
     if passage is None or passage.revision_id is None or passage.state != "anchored":
         return
     old = revision_queries.revision(tx.connection, passage.revision_id)
@@ -155,3 +158,16 @@ def _put_on_latest_text(tx: Writer, row: ConflictRow) -> None:
         placed = PlacedRow(passage.id, passage.coder_id, *ends, passage.quote)
         found = {placed: PassageFinder(old.text, now.text).find(ends)}
         anchor_or_orphan(tx, now.id, now.text, found)
+
+
+def _refuse_taken_ends(tx: Writer, passage_id: str) -> None:
+    """Raise RefusedError where a passage has come to the ends of another one of its coder."""
+    passage = tx.get(Passage, passage_id)
+    if passage is None or passage.revision_id is None:
+        return
+    doubled = doubled_passages(tx.connection, passage.revision_id)
+    if any(passage_id in (row.id, row.kept_id) for row in doubled):
+        raise RefusedError(
+            "There is a passage with exactly these ends already.",
+            "Keep the present place, or uncode one of the two first.",
+        )

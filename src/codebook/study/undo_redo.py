@@ -17,6 +17,7 @@ from codebook.store.undo import (
     not_put_back,
     obstacle,
     put_back,
+    revisions_lain_on,
     revisions_taken_away,
     takes_what_memos_are_about,
     text_since,
@@ -28,6 +29,7 @@ from codebook.store.writer import ActionHead, Writer
 from codebook.study import attributing
 from codebook.study.assigning import batch_stays_open, in_open_batches, open_because_of
 from codebook.study.reconciliation.consensus_following import consensus_now, follow
+from codebook.study.revising.new_revision import move_to_latest
 from codebook.study.taxonomy.code_merging import follow_merges
 from codebook.study.views import Person
 
@@ -109,6 +111,8 @@ def _put(
     put_back(tx, step.action_id, wanted, following=following)
     for revision_id, turns in apart.items():
         tx.update(Segmentation, revision_id, turns=turns.now)
+    for revision_id in revisions_lain_on(tx, step.action_id):
+        move_to_latest(tx, revision_id)
     attributing.follow(tx, before)
     follow_merges(tx)  # a coding that comes back may have a code that was merged meanwhile
     if consensus:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
 
@@ -11,7 +10,7 @@ from codebook.study.settings import Settings
 from codebook.study.turns import turns_of
 from codebook.text.roles import spoken_by, unplaced
 from codebook.text.spans import Span
-from codebook.text.turns import Turn, speakers_in
+from codebook.text.turns import Turn, first_in, speakers_in
 
 
 class Voices:
@@ -39,15 +38,18 @@ class Voices:
         spoken = self.spoken()
         if spoken is None:
             return first
-        turn = _first_in(spoken, span)
-        return self._by_label.get(turn.speaker.casefold(), first) if turn else None
+        at = first_in(spoken, span)
+        return self._by_label.get(spoken[at].speaker.casefold(), first) if at >= 0 else None
 
     def is_known(self, span: Span) -> bool:
         """Whether it is known whose words a span is: not of labels that tell nobody's role."""
         if self.participant(span) is None:
             return self._unplaced.isdisjoint(speakers_in(self.turns, span))
-        turn = _first_in(self.spoken() or (), span)
-        return len(self._people) == 1 or bool(turn and turn.speaker.casefold() in self._by_label)
+        spoken = self.spoken() or []
+        at = first_in(spoken, span)
+        return len(self._people) == 1 or (
+            at >= 0 and spoken[at].speaker.casefold() in self._by_label
+        )
 
     def spoken(self) -> list[Turn] | None:
         """Return the turns of those who are interviewed, None where no speaker is named."""
@@ -74,9 +76,3 @@ def _spoken(turns: str, labels: tuple[str, ...], settings: str) -> list[Turn] | 
     """
     spoken = spoken_by(turns_of(turns), labels, Settings.from_json(settings).interviewers)
     return spoken if any(turn.speaker for turn in spoken) else None
-
-
-def _first_in(turns: Sequence[Turn], span: Span) -> Turn | None:
-    """Return the first of ascending turns that has code points of a span, None where none has."""
-    at = bisect_right(turns, span.start, key=lambda turn: turn.end)
-    return turns[at] if at < len(turns) and turns[at].start < span.end else None

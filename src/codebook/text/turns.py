@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
 from codebook.text.spans import Span
@@ -26,14 +27,26 @@ class Turn(NamedTuple):
     kind: str = "speech"
 
 
+_END = attrgetter("end")
+
+
 def turn_at(turns: Sequence[Turn], offset: int) -> int:
     """Return the index of the last turn that starts at or before `offset`, -1 before the first."""
     return bisect_right(turns, offset, key=lambda turn: turn.start) - 1
 
 
+def first_in(turns: Sequence[Turn], span: tuple[int, int]) -> int:
+    """Return the index of the first turn that shares code points with a span, -1 where none does.
+
+    It is the turn of a passage, which may begin with a label that stands before the turn.
+    """
+    at = bisect_right(turns, span[0], key=_END)
+    return at if at < len(turns) and turns[at].start < span[1] else -1
+
+
 def in_whole_turns(turns: Sequence[Turn], span: Span) -> Span:
     """Return a span that is widened to whole turns, those that it shares code points with."""
-    first = bisect_right(turns, span.start, key=lambda turn: turn.end)
+    first = bisect_right(turns, span.start, key=_END)
     last = bisect_left(turns, span.end, key=lambda turn: turn.start)
     if first >= last:
         return span
@@ -42,7 +55,7 @@ def in_whole_turns(turns: Sequence[Turn], span: Span) -> Span:
 
 def speakers_in(turns: Sequence[Turn], span: Span) -> list[str]:
     """Return those who are named in the turns that share code points with a span, each once."""
-    first = bisect_right(turns, span.start, key=lambda turn: turn.end)
+    first = bisect_right(turns, span.start, key=_END)
     last = bisect_left(turns, span.end, key=lambda turn: turn.start)
     return [*filter(None, dict.fromkeys(turn.speaker for turn in turns[first:last]))]
 

@@ -1,4 +1,7 @@
-"""Queries for what is there twice although a study has it once: two copies have each made it."""
+"""Queries for what is there twice although a study has it once.
+
+Two copies have each made it, or a change of the text has brought two passages to the same words.
+"""
 
 from __future__ import annotations
 
@@ -15,29 +18,33 @@ class DoubledRow(NamedTuple):
     kept_id: str
 
 
-def doubled_passages(connection: Connection) -> list[DoubledRow]:
-    """Return the passages whose coder has another one with the same ends.
+def doubled_passages(connection: Connection, revision_id: str | None = None) -> list[DoubledRow]:
+    """Return the passages, of all revisions or one, whose coder has another with the same ends.
 
     External layers have what their sheets have, which may be the same words in two rows.
     """
+    on_it = " AND revision_id = :revision"
+    there, given = (on_it, {"revision": revision_id}) if revision_id else ("", {})
     sql = (
         "SELECT p.coder_id, p.id, k.id FROM passage p JOIN (SELECT coder_id, revision_id,"
-        " start_at, end_at, min(id) AS id FROM passage WHERE state = 'anchored'"
+        f" start_at, end_at, min(id) AS id FROM passage WHERE state = 'anchored'{there}"
         " GROUP BY coder_id, revision_id, start_at, end_at HAVING count(*) > 1) k"
         " ON k.coder_id = p.coder_id AND k.revision_id = p.revision_id"
         " AND k.start_at = p.start_at AND k.end_at = p.end_at AND k.id <> p.id"
         " JOIN coder c ON c.id = p.coder_id AND c.kind <> 'external'"
         " WHERE p.state = 'anchored' ORDER BY p.coder_id, p.id"
     )
-    return fetch_all(connection, DoubledRow._make, sql)
+    return fetch_all(connection, DoubledRow._make, sql, **given)
 
 
-def doubled_codings(connection: Connection) -> list[DoubledRow]:
-    """Return the codings whose passage has another one with the same code."""
+def doubled_codings(connection: Connection, revision_id: str | None = None) -> list[DoubledRow]:
+    """Return the codings, of all revisions or one, whose passage has another with the same code."""
+    on_it = " WHERE passage_id IN (SELECT id FROM passage WHERE revision_id = :revision)"
+    there, given = (on_it, {"revision": revision_id}) if revision_id else ("", {})
     sql = (
         "SELECT c.coder_id, c.id, k.id FROM coding c JOIN (SELECT passage_id, code_id,"
-        " min(id) AS id FROM coding GROUP BY passage_id, code_id HAVING count(*) > 1) k"
+        f" min(id) AS id FROM coding{there} GROUP BY passage_id, code_id HAVING count(*) > 1) k"
         " ON k.passage_id = c.passage_id AND k.code_id = c.code_id AND k.id <> c.id"
         " ORDER BY c.coder_id, c.id"
     )
-    return fetch_all(connection, DoubledRow._make, sql)
+    return fetch_all(connection, DoubledRow._make, sql, **given)

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from codebook.by_key import by_key
@@ -23,7 +21,7 @@ from codebook.study.code_labels import code_labels
 from codebook.study.loading import codebook
 from codebook.study.turns import labels_by_number, turns_of
 from codebook.study.views import Participant
-from codebook.text.turns import Turn
+from codebook.text.turns import Turn, first_in
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -73,7 +71,7 @@ def _entries(connection: Connection, names: Mapping[str, str]) -> Iterator[Codin
         created,
         modified,
     ) in coding_queries.export_codings(connection):
-        place, turn = places(revision_id).at(start)
+        place, turn = places(revision_id).of(start, end)
         yield CodingEntry(
             transcript or "",
             participant or "",
@@ -97,20 +95,17 @@ _NOWHERE = Turn(0, 0)
 
 
 class _Places:
-    """The turns of a revision; those of speech are numbered from 1."""
+    """The turns of a revision in which somebody speaks, numbered from 1."""
 
-    def __init__(self, turns: Sequence[Turn]) -> None:
-        self._starts = [turn.start for turn in turns]
-        numbers = accumulate(int(turn.kind == "speech") for turn in turns)
-        self._found = [
-            (number, turn) if turn.kind == "speech" else (None, _NOWHERE)
-            for number, turn in zip(numbers, turns, strict=True)
-        ]
+    def __init__(self, turns: Iterable[Turn]) -> None:
+        self._spoken = [turn for turn in turns if turn.kind == "speech"]
 
-    def at(self, start: int | None) -> tuple[int | None, Turn]:
-        """Return the number and the turn in which a passage starts; (None, empty) for an event."""
-        at = bisect_right(self._starts, start) - 1 if start is not None else -1
-        return self._found[at] if at >= 0 else (None, _NOWHERE)
+    def of(self, start: int | None, end: int | None) -> tuple[int | None, Turn]:
+        """Return the number and the first turn of a passage; (None, empty) if it is in none."""
+        if start is None or end is None:
+            return None, _NOWHERE
+        at = first_in(self._spoken, (start, end))
+        return (at + 1, self._spoken[at]) if at >= 0 else (None, _NOWHERE)
 
 
 def codings(store: Store) -> pd.DataFrame:

@@ -28,7 +28,7 @@ from codebook.study.views import Participant, Person
 from codebook.text.display import counted
 from codebook.text.segments import sentences
 from codebook.text.spans import touching
-from codebook.text.turns import Turn, turn_at
+from codebook.text.turns import Turn, first_in
 
 if TYPE_CHECKING:
     from codebook.agreement.two_by_two import CodeAgreement
@@ -99,10 +99,10 @@ class Corpus:
     def _places_of(self, row: TranscriptRow, unit: Unit) -> Iterator[Place]:
         turns, people = self._turns[row.id], self._linked.get(row.id, ())
         spoken = spoken_turns(turns, people, self._asking)
-        for start, end in self._spans(row.revision_id, spoken, unit):
-            at = turn_at(turns, start)
+        for span in self._spans(row.revision_id, spoken, unit):
+            at = first_in(turns, span)
             part = turns[at].part if at >= 0 else ""
-            yield Place(row.name, part, _group(people, spoken, start, end), start, end)
+            yield Place(row.name, part, _group(people, spoken, span), *span)
 
     def _spans(self, revision: str, spoken: Sequence[Turn], unit: Unit) -> list[tuple[int, int]]:
         if unit == "sentence":
@@ -210,15 +210,13 @@ def _then(
     return then._replace(codings=codings), named
 
 
-def _group(people: Sequence[Participant], spoken: Sequence[Turn], start: int, end: int) -> str:
+def _group(people: Sequence[Participant], spoken: Sequence[Turn], span: tuple[int, int]) -> str:
     """Return the group of the participant who speaks first in a span, "" where none does.
 
     Whoever has no participant's label is the first one, as where a passage is made.
     """
-    if not people:
-        return ""
-    at = bisect_right(spoken, start, key=lambda turn: turn.end)
-    if at == len(spoken) or spoken[at].start >= end:
+    at = first_in(spoken, span)
+    if not people or at < 0:
         return ""
     speaker = spoken[at].speaker.casefold()
     return next((each for each in people if each.label.casefold() == speaker), people[0]).group

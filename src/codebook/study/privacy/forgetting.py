@@ -42,7 +42,13 @@ from codebook.study.privacy.participant_names import (
     names_of,
 )
 from codebook.study.privacy.withdrawal_plan import Plan, plan_of
-from codebook.study.revising.new_revision import edited, replace_text, revise
+from codebook.study.revising.doubles import join_doubles_on
+from codebook.study.revising.new_revision import (
+    add_revision,
+    edited,
+    move_to_revision,
+    replace_text,
+)
 from codebook.study.turns import as_json, turns_of
 from codebook.study.views import Person
 from codebook.text.correction_transfer import masked
@@ -151,6 +157,9 @@ def _erase(tx: Writer, plan: Plan) -> tuple[frozenset[Key], InVivoCodes, ErasedL
     lines = erased_lines(tx.connection, keys)
     what = Erasure(keys, _texts(tx, plan, keys), plan.names() | codes.names)
     erasures.erase(tx.connection, what, tx.at)
+    for transcript in plan.shared:  # only now, as passages that are erased must take no others in
+        if left := revision_queries.current(tx.connection, transcript.id):
+            join_doubles_on(tx, left.id)
     return keys, codes, lines
 
 
@@ -193,7 +202,8 @@ def _withdraw_turns(
         yield "passage", passage_id
     now = now._replace(source=unnamed(now.source))
     new, find = edited(now, changes_removing_speaker(now, label))
-    revise(tx, now, new._replace(turns=without_name(new.turns, label)), find)
+    now_id = add_revision(tx, now, new._replace(turns=without_name(new.turns, label)))
+    move_to_revision(tx, now.id, now_id, new.text, find)
     for row in rows:
         removed = [span for span, _ in changes_removing_speaker(row, label)]
         replace_text(tx, row.id, masked(row.text, removed))

@@ -7,14 +7,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from codebook.store.identity import derived_id
-from codebook.store.queries import anchoring_queries
+from codebook.store.queries import anchoring_queries, revision_queries
 from codebook.store.queries.anchoring_queries import PlacedRow
+from codebook.store.queries.doubled_queries import DoubledRow
 from codebook.store.queries.revision_queries import RevisionRow
 from codebook.store.tables import Passage, Review, Revision, Segmentation, StudyRecord
 from codebook.store.writer import Writer
+from codebook.study.revising.doubles import join_doubles_on
 from codebook.study.revising.moved_verdicts import Find, move_verdicts
 from codebook.study.turns import as_json, turns_of
-from codebook.text.anchoring import EditMap, apply_changes, occurrences
+from codebook.text.anchoring import EditMap, PassageFinder, apply_changes, occurrences
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
 
@@ -30,11 +32,15 @@ class NewText(NamedTuple):
 
 
 class Revised(NamedTuple):
-    """The new revision, and the passages of all layers that were found in it or orphaned."""
+    """The new revision, and the passages of all layers that were found in it or orphaned.
+
+    `joined` are those that are gone since another one of their coder has the same words there.
+    """
 
     revision_id: str
     followed: tuple[PlacedRow, ...]
     orphaned: tuple[PlacedRow, ...]
+    joined: tuple[DoubledRow, ...] = ()
 
 
 def hash_of(text: str) -> str:
@@ -68,12 +74,19 @@ def _moved_turns(turns: Sequence[Turn], edit_map: EditMap, text: str) -> list[Tu
     return moved
 
 
-def revise(tx: Writer, old: RevisionRow, new: NewText, find: Find) -> Revised:
+def revise(
+    tx: Writer, old: RevisionRow, new: NewText, find: Find, *, regaining: bool = False
+) -> Revised:
     """Add a revision to a transcript, and move the passages of all layers onto it.
 
-    A passage that `find` does not find is orphaned: it keeps its quote and the old revision.
+    A passage that `find` does not find is orphaned: it keeps its quote and the old revision. When
+    `regaining`, earlier orphans come back. What then has the same words in one layer is joined.
     """
-    return move_to_revision(tx, old.id, add_revision(tx, old, new), new.text, find)
+    key = add_revision(tx, old, new)
+    moved = move_to_revision(tx, old.id, key, new.text, find)
+    if regaining:
+        reanchor_orphans(tx, old.transcript_id, key, new.text)
+    return moved._replace(joined=tuple(join_doubles_on(tx, key)))
 
 
 def add_revision(tx: Writer, old: RevisionRow, new: NewText) -> str:
@@ -110,6 +123,20 @@ def move_to_revision(tx: Writer, old_id: str, new_id: str, text: str, find: Find
     move_verdicts(tx, old_id, new_id, find)
     rows = anchoring_queries.anchored_passages(tx.connection, old_id)
     return anchor_or_orphan(tx, new_id, text, {row: find(Span(row.start, row.end)) for row in rows})
+
+
+def move_to_latest(tx: Writer, revision_id: str) -> None:
+    """Move what has come back onto a revision to the latest text, if that is another one by now.
+
+    What then has the same words in one layer is joined.
+    """
+    old = revision_queries.revision(tx.connection, revision_id)
+    now = old and revision_queries.current(tx.connection, old.transcript_id)
+    if old and now:
+        if old.id != now.id:
+            find = PassageFinder(old.text, now.text).find
+            move_to_revision(tx, old.id, now.id, now.text, find)
+        join_doubles_on(tx, now.id)
 
 
 def anchor_or_orphan(

@@ -13,7 +13,7 @@ from codebook.store.erasing import erasures
 from codebook.store.merging.copy_pair import CopyPair, DifferingTexts
 from codebook.store.queries import revision_queries
 from codebook.store.writer import ActionHead, Writer
-from codebook.study.revising.new_revision import NewText, hash_of, reanchor_orphans, revise
+from codebook.study.revising.new_revision import NewText, hash_of, revise
 from codebook.study.turns import turns_of
 from codebook.study.views import Person
 from codebook.text.anchoring import PassageFinder
@@ -52,8 +52,7 @@ def _take(pair: CopyPair, me: Person, texts: DifferingTexts) -> str:
     tx = Writer(pair.mine, head)
     turns = turns_of(theirs.turns)
     new = NewText(theirs.text, turns, theirs.format, theirs.encoding, theirs.source)
-    revised = revise(tx, old, new, PassageFinder(old.text, new.text).find)
-    reanchor_orphans(tx, old.transcript_id, revised.revision_id, new.text)
+    revised = revise(tx, old, new, PassageFinder(old.text, new.text).find, regaining=True)
     tx.close()
     followed, lost = (
         sum(row.coder_id == me.id for row in rows) for rows in (revised.followed, revised.orphaned)

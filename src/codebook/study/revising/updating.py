@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -9,10 +10,12 @@ from codebook.reading.drafts import Problem, TranscriptDraft
 from codebook.store.connections import Connection
 from codebook.store.queries import anchoring_queries, revision_queries
 from codebook.store.queries.anchoring_queries import PlacedRow
+from codebook.store.queries.doubled_queries import DoubledRow
 from codebook.store.queries.revision_queries import RevisionRow
+from codebook.store.tables import Passage
 from codebook.store.writer import Writer
 from codebook.study.revising.corrected_speakers import Before, follow_correction
-from codebook.study.revising.new_revision import NewText, reanchor_orphans, revise
+from codebook.study.revising.new_revision import NewText, revise
 from codebook.study.revising.others_words import Speaking, on_others_words
 from codebook.study.revising.relabelled import Roles, former_labels, keep_who_asks
 from codebook.study.revising.speakers import former_names, with_former_names
@@ -80,11 +83,11 @@ def update(
 ) -> list[Problem]:
     """Replace a transcript's text by that of a file; return what the coder should look at.
 
-    That is each of the coder's passages that is not found again and becomes an orphan, or that has
-    other words now, and those that are somebody else's words. Earlier orphans are anchored where
-    their words are back. Speakers keep the names they were given before, but for those who are
-    `named` now, and who asked before goes on asking. What is said of links and passages follows
-    from who speaks now and from what was `before`.
+    That is each of the coder's passages that is not found again and becomes an orphan, that has
+    other words now or is one with another, and those that are somebody else's words. Earlier
+    orphans are anchored where their words are back. Speakers keep the names they were given before,
+    but for those who are `named` now, and who asked before goes on asking. What is said of links
+    and passages follows from who speaks now and from what was `before`.
     """
     old = revision_queries.current(tx.connection, transcript_id)
     if old is None:
@@ -96,15 +99,15 @@ def update(
     speaking = Speaking(old_turns, turns, former_labels(old_turns, turns, found.following))
     told = [*keep_who_asks(tx, *speaking)]
     new = NewText(draft.text, turns, draft.format, draft.encoding, source)
-    revised = revise(tx, old, new, found.find)
-    reanchor_orphans(tx, transcript_id, revised.revision_id, draft.text)
+    revised = revise(tx, old, new, found.find, regaining=True)
     lost = [row for row in revised.orphaned if row.coder_id == tx.coder_id]
     kept = [(rows[row.id], row) for row in revised.followed if row.coder_id == tx.coder_id]
     told += on_others_words(tx.connection, revised.revision_id, draft.name, speaking, kept)
     if before:
         followed = follow_correction(tx, before, found.following.span)
         told += [*followed.on_links(), *followed.on_doubts(tx.coder_id)]
-    return [*_orphaned(lost), *_reworded(kept, draft.text), *told]
+    own = [row for row in revised.joined if row.coder_id == tx.coder_id]
+    return [*_orphaned(lost), *_reworded(kept, draft.text), *_joined(tx, own, draft.text), *told]
 
 
 def _next_turns(
@@ -147,3 +150,12 @@ def _reworded(rows: Iterable[tuple[PlacedRow, PlacedRow]], text: str) -> Iterabl
     lines = lines_at(text, (row.start for row, _ in other))
     for (row, before), line in zip(other, lines, strict=True):
         yield Problem(line, f"“{in_brief(before.quote)}” is “{in_brief(row.quote)}” now.")
+
+
+def _joined(tx: Writer, rows: Iterable[DoubledRow], text: str) -> Iterable[Problem]:
+    counts = Counter(row.kept_id for row in rows)
+    passages = sorted(tx.get_many(Passage, list(counts)), key=lambda each: each.start_at or 0)
+    lines = lines_at(text, (passage.start_at or 0 for passage in passages))
+    for passage, line in zip(passages, lines, strict=True):
+        were = f"{counts[passage.id] + 1} passages that are one now, with all that was on them"
+        yield Problem(line, f"“{in_brief(passage.quote)}” was {were}.")

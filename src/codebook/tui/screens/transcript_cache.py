@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from codebook.study.views import Transcript
 from codebook.text.guideline import Part
 from codebook.text.spans import Span
-from codebook.text.turns import in_one_line, turn_at
+from codebook.text.turns import first_in, in_one_line
 from codebook.tui.model.desk import Desk
 from codebook.tui.widgets.transcript.document import Document
 
@@ -46,10 +46,10 @@ class TranscriptCache:
         transcript, _ = self._read(transcript_id)
         return in_one_line(transcript.text, transcript.turns, span)
 
-    def part(self, transcript_id: str, offset: int) -> str:
-        """Return the label of the guideline's part at an offset, empty for none."""
+    def part(self, transcript_id: str, span: Span) -> str:
+        """Return the label of the guideline's part in which a passage begins, empty for none."""
         turns = self._read(transcript_id)[0].turns
-        at = turn_at(turns, offset)
+        at = first_in(turns, span)
         return turns[at].part if at >= 0 else ""
 
     def _read(self, transcript_id: str) -> tuple[Transcript, Document]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from codebook.study.views import Transcript
 from codebook.text.display import from_word
 from codebook.text.spans import Span
-from codebook.text.turns import turn_at
+from codebook.text.turns import first_in, turn_at
 
 _MOST_BEFORE = 200  # code points of a turn that are shown before the passage
 
@@ -26,11 +26,12 @@ def turn_excerpts(transcript: Transcript, span: Span) -> Iterator[TurnExcerpt]:
 
     A turn's text is cut between words where it starts long before the passage.
     """
-    first = turn_at(transcript.turns, span.start)
+    first = first_in(transcript.turns, span)
     last = turn_at(transcript.turns, span.end - 1)
-    if last < 0:
+    if first < 0:
         quote = span.of(transcript.text)
         yield TurnExcerpt("", quote, Span(0, len(quote)))
+        return
     for turn in transcript.turns[max(0, first - 1) : last + 1]:
         start = min(max(span.start, turn.start), turn.end)
         end = max(start, min(span.end, turn.end))

@@ -257,8 +257,7 @@ class DisagreementScreen(PlaceScreen):
         return f"waits for {' and '.join(waiting)}" if waiting else ""
 
     def _about_of(self, disagreements: DisagreementList, case: Case) -> Content:
-        span = case.dispute.span
-        part = self.texts.part(case.transcript_id, span.start)
+        part = self.texts.part(case.transcript_id, case.dispute.span)
         alike = disagreements.count_alike(case)
         return Content.assemble(
             (f"{disagreements.number(case.id)}  {KINDS_SAID[case.dispute.kind]}", "bold $primary"),

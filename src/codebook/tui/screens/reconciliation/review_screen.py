@@ -178,7 +178,7 @@ class ReviewScreen(PlaceScreen):
 
     def _about(self, item: Reviewed) -> Content:
         """Return where the coding is, and what a verdict on it is, in as many words as fit."""
-        part = self.texts.part(item.transcript_id, item.passage.span.start)
+        part = self.texts.part(item.transcript_id, item.passage.span)
         where = f"{self.walk.at + 1}  {item.transcript}{', part ' if part else ''}{part}"
         room = self.size.width - cell_len(where) - 4
         said = next((each for each in _NOT_AGREEMENT if cell_len(each) <= room), "")
