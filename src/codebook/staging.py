@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-_PREFIX = ".codebook-"
+PREFIX = ".codebook-"
+"""How the names of staging folders begin."""
 
 
 @contextmanager
@@ -35,7 +36,7 @@ def staging_folder(where: Path | None = None) -> Iterator[Path]:
 
 def remove_abandoned(where: Path) -> None:
     """Remove the staging folders in a folder whose processes have ended."""
-    for folder in where.glob(f"{_PREFIX}*"):
+    for folder in where.glob(f"{PREFIX}*"):
         held = lock(folder, waiting=False)
         if held is not None:
             shutil.rmtree(folder, ignore_errors=True)
@@ -45,7 +46,7 @@ def remove_abandoned(where: Path) -> None:
 def _locked_folder(place: Path) -> tuple[Path, int | None]:
     """Make a folder in `place` and lock it; return it with the descriptor of its lock."""
     while True:
-        folder = Path(tempfile.mkdtemp(prefix=_PREFIX, dir=place))
+        folder = Path(tempfile.mkdtemp(prefix=PREFIX, dir=place))
         held = lock(folder, waiting=True)
         if folder.exists():  # else another process removed it before it was locked
             return folder, held

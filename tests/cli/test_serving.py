@@ -83,6 +83,19 @@ async def test_only_who_has_the_link_comes_in_and_only_once(study: Path) -> None
                 assert await answer.text() == "This address is not codebook's."
 
 
+async def test_a_browser_may_have_two_studies_open(study: Path) -> None:
+    """Browsers keep cookies by host, whatever the port."""
+    jar = aiohttp.CookieJar(unsafe=True)
+    async with (
+        served(study) as one,
+        served(study) as two,
+        aiohttp.ClientSession(cookie_jar=jar) as browser,
+    ):
+        for link in (one, two, one.split("/?")[0], two.split("/?")[0]):
+            async with browser.get(link) as answer:
+                assert answer.status == 200
+
+
 def test_where_the_study_lies_is_told_to_nobody_who_lists_processes(
     study: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -107,6 +107,26 @@ def test_one_backup_a_day_for_a_week_is_kept(tmp_path: Path) -> None:
         assert (folder / "study-20260101-000000-000000-asked.db").exists()
 
 
+def test_another_window_may_remove_the_oldest_backup_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    remove = Path.unlink
+
+    def remove_second(path: Path, *, missing_ok: bool = False) -> None:
+        remove(path, missing_ok=True)
+        remove(path, missing_ok=missing_ok)
+
+    with small.make(tmp_path / "one", tmp_path / "src") as study:
+        folder = tmp_path / "one" / FOLDER
+        folder.mkdir(mode=0o700)
+        for day in range(10, 20):
+            (folder / f"study-202601{day}-000000-000000-daily.db").touch()
+        with monkeypatch.context() as meanwhile:
+            meanwhile.setattr(Path, "unlink", remove_second)
+            assert study.back_up_daily()
+        assert len(list(folder.glob("*-daily.db"))) == DAYS
+
+
 def test_a_clock_that_is_set_costs_no_backup(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

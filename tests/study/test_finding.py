@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 from hypothesis import given
@@ -12,6 +14,7 @@ from hypothesis import strategies as st
 
 import small
 from codebook.errors import UsageError
+from codebook.study.search_process import LONGEST
 from codebook.text.search import Search
 from codebook.text.spans import Span
 
@@ -45,6 +48,56 @@ def test_nothing_to_search_for(query: str) -> None:
 def test_no_regular_expression() -> None:
     with pytest.raises(UsageError, match=r"“\(” is not a regular expression: .*plain text\."):
         found("(", "text", regex=True)
+
+
+@pytest.mark.parametrize(
+    ("query", "why"),
+    [
+        ("a{99999999999}", "the repetition number is too large"),
+        ("(" * 3000 + ")" * 3000, "too deeply nested"),
+        ("a)|(b", "unbalanced parenthesis at position 1"),
+    ],
+)
+@pytest.mark.parametrize("words", [True, False])
+def test_no_regular_expression_that_there_is_room_for(query: str, why: str, words: bool) -> None:
+    with pytest.raises(UsageError) as refused:
+        found(query, "text", words=words, regex=True)
+    said = f"“{query}” is not a regular expression: {why}."
+    assert str(refused.value) == f"{said} Correct it, or search for plain text."
+
+
+def test_whole_words_of_a_pattern() -> None:
+    text = "Set settings, SET.\nset"
+    assert found("(?i)set", text, words=True, regex=True) == ["Set", "SET", "set"]
+    assert found("(?m)(?-i:^set)|x", text, words=True, regex=True) == ["set"]
+    assert found("set|settings", text, words=True, regex=True) == ["Set", "settings", "SET", "set"]
+    assert found("(?x) set  s", "sets (?x)", words=True, regex=True) == ["sets"]
+
+
+def test_a_pattern_that_takes_too_long_is_refused_and_holds_nothing_up(tmp_path: Path) -> None:
+    slow = Search(r"(\w+\s?)+\?\?", regex=True)
+    text = "the manual says that we should call support and so we did it again and again " * 3
+    with small.make(tmp_path / "s", tmp_path / "sources") as study:
+        (tmp_path / "U7.txt").write_text(f"I: Well?\n\nU7: {text}\n", "utf-8")
+        study.import_files([tmp_path / "U7.txt"])
+        with ThreadPoolExecutor() as beside:
+            asked, paused = beside.submit(study.search, slow), [monotonic()]
+            while not asked.done():
+                sleep(0.05)
+                paused.append(monotonic())
+        assert max(later - one for one, later in pairwise(paused)) < LONGEST / 2
+        assert str(asked.exception()) == (
+            r"“(\w+\s?)+\?\?” took longer than 5 s: it can be tried in too many ways. Put no"
+            " repetition into another one, as in (a+)+, or search for plain text."
+        )
+
+
+def test_patterns_are_found_in_all_transcripts(tmp_path: Path) -> None:
+    with small.make(tmp_path / "s", tmp_path / "sources") as study:
+        hits = study.search(Search(r"\bteach|读.", regex=True))
+        assert [(hit.transcript, hit.found) for hit in hits] == [("U1", "teach"), ("D1", "读它")]
+        with pytest.raises(UsageError, match=r"“\(” is not a regular expression"):
+            study.search(Search("(", regex=True))
 
 
 def in_one_line(text: str) -> str:

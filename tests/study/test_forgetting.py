@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
@@ -13,7 +14,6 @@ import pytest
 import small
 from bytes_left import still_in
 from codebook import Study
-from codebook.cli.forget import confirm
 from codebook.errors import InputError, RefusedError, UsageError
 from codebook.reading.turns.correction import Correction
 from codebook.store.store import Store
@@ -25,6 +25,7 @@ from codebook.text.spans import Span
 from command import codebook
 from phrases import emerged, place_of, put
 from stages import move_to
+from terminal import Terminal
 from withdrawing import GROUP, KEPT, SAID, begun, held, talk_in_group
 from writers import write_vtt
 
@@ -556,9 +557,25 @@ def test_on_the_command_line(study: Study, tmp_path: Path) -> None:
     assert codebook("check", *given).code == 0
 
 
-def test_a_name_is_asked_for_again_at_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("builtins.input", lambda _: "U2")
-    with pytest.raises(RefusedError, match=r"U1 was not typed again\."):
-        confirm("U1")
-    monkeypatch.setattr("builtins.input", lambda _: " U1 ")
-    confirm("U1")
+_ASKED = "This cannot be undone. Type U1 again to erase this participant: "
+
+
+def test_a_name_is_asked_for_again_at_a_terminal(study: Study, tmp_path: Path) -> None:
+    """It is asked where it is seen, also while what is printed goes to a file."""
+    study.close()
+    given = ("--study", tmp_path / "study", "--coder", "First")
+    refused = "codebook: U1 was not typed again. Nothing was erased."
+    for typed in ("U2\n", "\n", "\x04"):
+        with closing(Terminal("forget", "U1", *given)) as terminal:
+            terminal.wait_for(_ASKED)
+            terminal.press(typed)
+            assert terminal.wait() == 1
+            terminal.wait_for(refused)
+    out = tmp_path / "out.json"
+    with closing(Terminal("forget", "U1", "--json", *given, out=out)) as terminal:
+        terminal.wait_for(_ASKED)
+        assert held(tmp_path / "study") == list(SAID)
+        terminal.press(" U1 \n")
+        assert terminal.wait() == 0
+    assert json.loads(out.read_text("utf-8"))["participant"] == "U1"
+    assert held(tmp_path / "study") == []

@@ -12,6 +12,7 @@ import pytest
 import nineteen
 from codebook import Study
 from codebook.cli.main import run
+from codebook.errors import RefusedError
 from refusals import refusal_of
 
 
@@ -84,6 +85,35 @@ def test_a_guideline_without_audiences_makes_one_kit(tmp_path: Path) -> None:
     found = docx.Document(str(path))
     assert texts(found, "Heading 2") == ["Interview kit", "Background"]
     assert texts(found, "Heading 1") == ["Part I. Work", "Ranking card I. Work"]
+
+
+def test_two_audiences_that_a_file_name_cannot_tell_apart_have_a_kit_each(
+    tmp_path: Path,
+) -> None:
+    guideline = tmp_path / "g.md"
+    guideline.write_text(
+        "## Part I. Work\n\n**For Users/devs:**\n- What do you do?\n\n**For users:devs:**\n"
+        "- What do others do?\n"
+    )
+    with Study.create(tmp_path / "study", coders=["First"], files=[guideline]) as study:
+        paths = study.write_kits(tmp_path)
+    names = [path.name for path in paths]
+    assert names == ["Interview kit Users devs.docx", "Interview kit users devs 2.docx"]
+    other = docx.Document(str(paths[1]))
+    assert texts(other, "List Number") == ["1.  What do others do?"]
+
+
+def test_no_kit_is_made_while_names_of_the_key_are_in_the_study(tmp_path: Path) -> None:
+    guideline = tmp_path / "g.md"
+    guideline.write_text("## Part I. Work\n\n- What does Marlene Quist do?\n")
+    with Study.create(tmp_path / "study", coders=["First"], files=[guideline]) as study:
+        study.add_pseudonym("Marlene Quist", "P2")
+        with pytest.raises(RefusedError, match="Names of the key are still in the study: "):
+            study.write_kits(tmp_path)
+        study.work_as("First")
+        study.pseudonymise()
+        (path,) = study.write_kits(tmp_path)
+    assert "What does P2 do?" in texts(docx.Document(str(path)), "List Number")[0]
 
 
 def test_the_command_tells_the_files_it_made(

@@ -14,7 +14,7 @@ from codebook.exporting.files import file_bytes
 from codebook.exporting.participants_sheet import participants_sheet
 from codebook.study.people.participants import Edit
 from codebook.study.people.pasting import Corner
-from codebook.study.privacy.leftovers import text_of_file
+from codebook.study.privacy.folder_files import text_of_file
 from codebook.study.settings import BACKGROUND, CODEBOOK, Field, Level
 from codebook.text.spans import Span
 from refusals import refusal_of

@@ -20,20 +20,25 @@ _PATIENCE = 30.0
 
 
 class Terminal:
-    """A process with a terminal of 80 by 24; keys go in, what it writes is kept in `seen`."""
+    """A process with a terminal of 80 by 24; keys go in, what it writes is kept in `seen`.
 
-    def __init__(self, *arguments: str | Path, **environment: str) -> None:
+    What it prints as data goes to the file `out` where one is given.
+    """
+
+    def __init__(self, *arguments: str | Path, out: Path | None = None, **environment: str) -> None:
         self._master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
         kept = {k: v for k, v in os.environ.items() if not k.startswith("CODEBOOK_")}
+        data = os.open(out, os.O_CREAT | os.O_WRONLY) if out else os.dup(slave)
         self.process = subprocess.Popen(
             [sys.executable, "-m", "codebook", *map(str, arguments)],
             stdin=slave,
-            stdout=slave,
+            stdout=data,
             stderr=slave,
             env=kept | {"TERM": "xterm-256color", "LANG": "C.UTF-8"} | environment,
         )
         os.close(slave)
+        os.close(data)
         self.seen = ""
 
     def press(self, keys: str) -> None:

@@ -13,6 +13,7 @@ import pytest
 from textual.widgets import TextArea
 
 from codebook import Study
+from codebook.staging import lock
 from codebook.tui.dialogs import note
 from codebook.tui.model.drafts import Draft, Drafts, MemoOn
 from codebook.tui.model.places import state_file
@@ -53,6 +54,28 @@ def abandon(draft: Draft) -> None:
 def draft_in(place: Path, on: MemoOn, text: str, seen: str = "", coder: str = "First") -> Draft:
     with Study.open(place, coder) as study:
         return Draft(study.id, coder, on, text, seen)
+
+
+def test_a_draft_is_kept_that_another_window_removes_before_it_is_locked(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    mine, other = Drafts(tmp_path), Drafts(tmp_path)
+    looked: list[Path] = []
+
+    def lock_late(path: Path, *, waiting: bool) -> int | None:
+        if waiting and not looked:
+            looked.append(path)
+            assert other.abandoned("s", "Ada") == []
+            assert not path.exists(), "an empty file is removed"
+        return lock(path, waiting=waiting)
+
+    monkeypatch.setattr("codebook.tui.model.drafts.lock", lock_late)
+    draft = Draft("s", "Ada", MemoOn("study", "s"), "a long memo", "")
+    mine.keep(draft)
+    (kept,) = tmp_path.iterdir()
+    assert "a long memo" in kept.read_text("utf-8")
+    mine.drop()
+    assert list(tmp_path.iterdir()) == []
 
 
 async def typed(bench: Bench, text: str) -> None:

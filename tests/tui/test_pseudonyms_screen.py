@@ -59,6 +59,21 @@ async def test_as_many_places_are_listed_as_are_counted(talk: Path) -> None:
             await bench.press("down")
 
 
+async def test_what_fails_while_a_name_is_looked_for_is_said(
+    talk: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: object) -> None:
+        raise OSError("the disk is gone")
+
+    async with workbench(talk, "First") as bench:
+        await bench.press("Y")
+        monkeypatch.setattr(bench.desk.study, "mentions", fail)
+        await bench.press("down")
+        await bench.until(lambda: bool(bench.said))
+        assert bench.said[-1].startswith("Something unexpected went wrong (OSError: the disk is")
+        assert bench.top == "PseudonymsScreen"
+
+
 async def test_names_are_decided_and_applied(talk: Path) -> None:
     async with workbench(talk, "First") as bench:
         await bench.press("Y")

@@ -77,6 +77,20 @@ async def test_what_is_said_while_the_codings_are_read_stays_said(
         assert bench.told("#headline") == "3 of 4 left · 1 accepted"
 
 
+async def test_what_fails_while_the_codings_are_read_is_said(
+    place: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail() -> None:
+        raise OSError("the disk is gone")
+
+    async with workbench(place, "Second") as bench:
+        monkeypatch.setattr(bench.desk.study, "review_queue", fail)
+        await bench.press("R")
+        said = "Something unexpected went wrong (OSError: the disk is gone)."
+        shown = [str(each.render()) for each in bench.app.screen.query(Static)]
+        assert any(each.startswith(said) for each in shown)
+
+
 async def test_codings_are_reviewed_one_by_one(place: Path) -> None:
     async with workbench(place, "Second") as bench:
         await bench.press("R")

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command
-from codebook.cli.printing import narrate, print_json, say
+from codebook.cli.printing import narrate, print_json, say, shown
 from codebook.cli.progress_line import progress_line
 from codebook.cli.studies import opened
 from codebook.errors import RefusedError
@@ -38,7 +38,7 @@ def forget(given: Namespace) -> None:
     """Erase a participant."""
     with opened(given.study, given.coder) as study:
         if sys.stdin.isatty() and not given.dry_run:
-            confirm(given.participant)
+            _confirm(given.participant)
         with progress_line(f"Looking for {given.participant}" if given.dry_run else "Erasing"):
             done = study.forget(given.participant, rehearsal=given.dry_run)
     if given.dry_run:
@@ -50,10 +50,11 @@ def forget(given: Namespace) -> None:
         say(line)
 
 
-def confirm(participant: str) -> None:
-    """Ask for the name again; RefusedError where another is typed."""
-    typed = input(f"This cannot be undone. Type {participant} again to erase this participant: ")
-    if typed.strip() != participant:
+def _confirm(participant: str) -> None:
+    """Ask for the name again; RefusedError where another is typed, or none."""
+    asked = f"This cannot be undone. Type {participant} again to erase this participant: "
+    print(shown(asked), end="", file=sys.stderr, flush=True)
+    if sys.stdin.readline().strip() != participant:
         raise RefusedError(f"{participant} was not typed again.", "Nothing was erased.")
 
 

@@ -50,6 +50,7 @@ class Gate:
 
     def __init__(self, port: int) -> None:
         self.port = port
+        self._cookie = f"codebook-{port}"  # browsers keep cookies by host, whatever the port
         self.token = secrets.token_urlsafe(24)
         self._session = secrets.token_urlsafe(24)
         self._used = False
@@ -63,9 +64,9 @@ class Gate:
         if is_opened and self._matches(request.query.get("token"), self.token) and not self._used:
             self._used = True
             answer: web.StreamResponse = web.HTTPSeeOther("/")
-            answer.set_cookie("codebook", self._session, httponly=True, samesite="Strict")
+            answer.set_cookie(self._cookie, self._session, httponly=True, samesite="Strict")
             return answer
-        if not self._matches(request.cookies.get("codebook"), self._session):
+        if not self._matches(request.cookies.get(self._cookie), self._session):
             raise web.HTTPForbidden(
                 text="The link was used already, or is incomplete. Start `codebook serve` again."
             )

@@ -49,6 +49,14 @@ def file_stem(name: str) -> str:
     return _FORBIDDEN.sub(" ", name).strip(" .")[:80].rstrip(" .")
 
 
+def free_name(stem: str, suffix: str, taken: set[str]) -> str:
+    """Return a file name that is not `taken`, in any case of its letters, and add it to these."""
+    numbered = (f"{stem} {number}{suffix}" for number in range(2, len(taken) + 3))
+    free = next(each for each in (f"{stem}{suffix}", *numbered) if each.casefold() not in taken)
+    taken.add(free.casefold())
+    return free
+
+
 def save_all(
     files: Mapping[str, Content], folder: Path, on_file: Callable[[int], object] = bool
 ) -> list[Path]:

@@ -91,7 +91,7 @@ def is_of_today(folder: Path, reason: str) -> bool:
 def keep_latest(folder: Path, reason: str, number: int) -> None:
     """Remove the backups made for a reason but the latest ones."""
     for path in _made_for(folder, reason)[:-number]:
-        path.unlink()
+        path.unlink(missing_ok=True)  # another window may be removing it, too
 
 
 def copy(source: Path, target: Path) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from codebook.store.connections import Connection
@@ -16,6 +16,7 @@ from codebook.store.queries import (
 )
 from codebook.store.rows import QuotedRow
 from codebook.store.store import Store
+from codebook.study import search_process
 from codebook.text.names import whole_words
 from codebook.text.search import Search
 from codebook.text.spans import Span
@@ -35,8 +36,13 @@ class Hit(NamedTuple):
 
 
 def search(store: Store, wanted: Search, revision_id: str | None) -> list[Hit]:
-    """Return every place in all transcripts, or in one revision, in order."""
-    return _hits(store, wanted.spans, revision_id)
+    """Return every place in all transcripts, or in one revision, in order.
+
+    Raises UsageError for a regular expression that is none, or takes too long.
+    """
+    if wanted.regex:
+        return _hits(store, lambda texts: search_process.spans_in(texts, wanted), revision_id)
+    return _hits(store, lambda texts: map(wanted.spans, texts), revision_id)
 
 
 def mentions(store: Store, names: Iterable[str]) -> list[Hit]:
@@ -45,16 +51,24 @@ def mentions(store: Store, names: Iterable[str]) -> list[Hit]:
     if not wanted:
         return []
     named = whole_words(*wanted)
-    return _hits(store, lambda text: (Span(*found.span()) for found in named.finditer(text)))
+    return _hits(
+        store,
+        lambda texts: ([Span(*found.span()) for found in named.finditer(text)] for text in texts),
+    )
 
 
 def _hits(
-    store: Store, find: Callable[[str], Iterable[Span]], revision_id: str | None = None
+    store: Store,
+    find: Callable[[Sequence[str]], Iterable[Iterable[Span]]],
+    revision_id: str | None = None,
 ) -> list[Hit]:
     with store.reading() as connection:
-        texts = transcript_queries.texts(connection, revision_id)
+        rows = list(transcript_queries.texts(connection, revision_id))
+    found = find([text for _, _, text in rows])
     return [
-        _hit(name, revision, text, span) for name, revision, text in texts for span in find(text)
+        _hit(name, revision, text, span)
+        for (name, revision, text), spans in zip(rows, found, strict=True)
+        for span in spans
     ]
 
 

@@ -13,6 +13,9 @@ from codebook.text.spans import Span
 _NO_LETTERS = lazy_pattern(r"\\.|\(\?P(?:<\w+>|=\w+)", re.DOTALL)
 """The parts of a regular expression whose letters are not searched for."""
 
+_FLAGS = lazy_pattern(r"(?:\(\?[a-zA-Z]+\))+")
+"""Flags of a whole regular expression, which must stand at its beginning."""
+
 _SIGNS = lazy_pattern(r"\S\||\|\S|\\[bdsw]|\.[*+]|\[[^\]]+\]|\(\?", re.IGNORECASE)
 
 
@@ -47,16 +50,22 @@ class Search:
     def _pattern(self) -> re.Pattern[str]:
         if not self.query.strip():
             raise UsageError("There is nothing to search for.", "Type a word.")
-        pieces = map(re.escape, re.split(r"\s+", self.query))
-        source = self.query if self.regex else r"\s+".join(pieces)
-        if self.words:
-            source = rf"(?<!\w)(?:{source})(?!\w)" if self.query.isascii() else source
         letters = _NO_LETTERS.sub("", self.query) if self.regex else self.query
-        has_capital = any(character.isupper() for character in letters)
+        flags = re.NOFLAG if any(map(str.isupper, letters)) else re.IGNORECASE
         try:
-            return re.compile(source, 0 if has_capital else re.IGNORECASE)
-        except re.error as error:
+            pattern = re.compile(self.query if self.regex else self._plain(), flags)
+            if self.words and self.query.isascii():
+                of_all = _FLAGS.match(pattern.pattern) if self.regex else None
+                at = of_all.end() if of_all else 0
+                source = pattern.pattern
+                pattern = re.compile(rf"{source[:at]}(?<!\w)(?:{source[at:]})(?!\w)", flags)
+        except (re.error, OverflowError, RecursionError) as error:
+            why = "too deeply nested" if isinstance(error, RecursionError) else error
             raise UsageError(
-                f"“{self.query}” is not a regular expression: {error}.",
+                f"“{self.query}” is not a regular expression: {why}.",
                 "Correct it, or search for plain text.",
             ) from error
+        return pattern
+
+    def _plain(self) -> str:
+        return r"\s+".join(map(re.escape, re.split(r"\s+", self.query)))

@@ -251,8 +251,8 @@ class Workbench(ErrorGuard, App[None]):
             with self._loading():
                 study.prepare_to_write()
             study.back_up_daily()
-        except CodebookError as error:
-            self.post_message(Refused(error))
+        except Exception as error:  # noqa: BLE001 - whatever happens is shown as a sentence
+            self.post_message(Refused(as_sentence(error)))
 
     @contextmanager
     def _loading(self) -> Iterator[None]:

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from codebook.errors import RefusedError
-from codebook.exporting.files import file_stem, save_all
+from codebook.exporting.files import file_stem, free_name, save_all
 from codebook.exporting.kit_document import Kit, KitCard, KitField, KitPart, KitPrompt, kit_bytes
 from codebook.store.queries import study_queries
 from codebook.store.store import Store
 from codebook.study.exporting.sheets import default_folder
 from codebook.study.loading import guideline
 from codebook.study.people.grid import grid
+from codebook.study.privacy.remaining_names import refuse_while_names_remain
 from codebook.study.ranking.cards import Card, cards
 from codebook.text.guideline import Part
 
@@ -20,15 +21,19 @@ from codebook.text.guideline import Part
 def write_kits(store: Store, out: Path | None) -> list[Path]:
     """Write a docx for each audience of the guideline; return the files' paths.
 
-    Raises RefusedError where the study has no guideline.
+    Raises RefusedError where the study has no guideline, or still has names of the key.
     """
+    refuse_while_names_remain(store)
     made = kits(store)
     if not made:
         raise RefusedError(
             "The study has no guideline to make a kit of.",
             "Import it: codebook import GUIDELINE.md",
         )
-    files = {_file_name(kit.audience): kit_bytes(kit) for kit in made}
+    taken: set[str] = set()
+    stems = [f"Interview kit {file_stem(kit.audience)}".rstrip() for kit in made]
+    names = [free_name(stem, ".docx", taken) for stem in stems]
+    files = {name: kit_bytes(kit) for name, kit in zip(names, made, strict=True)}
     return save_all(files, out or default_folder(store))
 
 
@@ -78,7 +83,3 @@ def _fields(store: Store) -> tuple[KitField, ...]:
     return tuple(
         KitField(each.name, each.definition.vocabulary if each.definition else ()) for each in asked
     )
-
-
-def _file_name(audience: str) -> str:
-    return f"Interview kit {file_stem(audience)}".rstrip() + ".docx"

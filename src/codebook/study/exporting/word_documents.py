@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import BinaryIO
 
-from codebook.exporting.files import file_stem
+from codebook.exporting.files import file_stem, free_name
 from codebook.exporting.transcript_document import Comment, transcript_document
 from codebook.store.connections import Connection
 from codebook.store.queries import (
@@ -40,17 +40,8 @@ def documents(store: Store) -> dict[str, Callable[[BinaryIO], None]]:
     taken: set[str] = set()
     for transcript_id, name, revision_id in transcripts:
         write = partial(_write, store, transcript_id, revision_id, book, notes)
-        made[_free_name(name, taken)] = write
+        made[free_name(file_stem(name) or "transcript", ".docx", taken)] = write
     return made
-
-
-def _free_name(name: str, taken: set[str]) -> str:
-    """Return a file name that is not `taken`, in any case of its letters, and add it to these."""
-    stem = file_stem(name) or "transcript"
-    numbered = (f"{stem} {number}.docx" for number in range(2, len(taken) + 3))
-    free = next(each for each in (f"{stem}.docx", *numbered) if each.casefold() not in taken)
-    taken.add(free.casefold())
-    return free
 
 
 def _write(

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-import html
-import zipfile
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from codebook.errors import InputError
 from codebook.exporting.background_sheet import BACKGROUND_FILE
 from codebook.lazy_patterns import lazy_pattern
 from codebook.store import backup
 from codebook.store.connections import Connection
 from codebook.store.queries import participant_queries
 from codebook.store.text_columns import written
-from codebook.study.privacy.key import FILE as KEY
-from codebook.study_files import DATABASE
+from codebook.study.privacy.folder_files import FEWEST, files_in, pieces_in
 from codebook.text.display import counted, in_brief
 from codebook.text.names import plain, whole_words
 
@@ -25,12 +20,10 @@ if TYPE_CHECKING:
     from codebook.store.erasing.in_vivo import InVivoCode, InVivoCodes
     from codebook.store.erasing.merged_erasures import RepeatedErasure
 
-_TAGS = lazy_pattern(r"<[^>]*>")
 _WORD = lazy_pattern(r"\\[A-Za-z]+\d*|([^\W_]+)")
 _LEAST = 20
 """Code points of a line's bare words; a shorter line might be anybody's words."""
 
-_MOST_BYTES = 100_000_000
 _PHRASES = {
     "code": "the code",
     "memo": "the memo",
@@ -57,6 +50,7 @@ class Traces:
 
     def __init__(self, names: frozenset[str], lines: frozenset[str] = frozenset()) -> None:
         self._names = whole_words(*names) if names else None
+        self._longer = [name for name in names if len(name) >= FEWEST]
         self._lines = lines
         self._bare = {bare for name in names if len(bare := _bare(name)) > len("  ")}
         self._bare |= {bare for line in lines if len(bare := _bare(line)) >= _LEAST}
@@ -65,6 +59,11 @@ class Traces:
         """Whether a text contains any of them."""
         named = self._names is not None and self._names.search(text) is not None
         return named or any(line in text for line in self._lines)
+
+    def are_in_bytes(self, text: str) -> bool:
+        """Whether bytes that may be no text have one of the longer names."""
+        there = [name for name in self._longer if name in text]
+        return bool(there) and whole_words(*there).search(text) is not None
 
     def are_in_file(self, text: str) -> bool:
         """Whether a file's content has any of them, also with other signs between the words.
@@ -129,24 +128,35 @@ def files_with_traces(
 
     Exports with traces are to be removed, as are the files of these `transcripts` and every backup;
     where somebody has `withdrawn`, so is the exported background, of which a row may not say whose
-    it is. Other files stay, and are listed. So does whatever a link leads to: it may be anybody's.
+    it is. Other files stay, and are listed. So does whatever a link leads to: it may be anybody's,
+    and whatever could not be searched as a whole.
     """
+    found = files_in(folder)
     going: list[str] = []
     named: list[str] = []
-    linked: list[str] = []
-    for path in sorted(folder.rglob("*")) if folder is not None else ():
-        place = path.relative_to(folder) if folder is not None else path
-        top = place.parts[0]
-        if path.is_symlink() and path.is_dir():
-            linked.append(f"perhaps files behind the link {place}, which were not searched")
-        if not path.is_file() or top.startswith((DATABASE, KEY, ".")):
-            continue
+    unsearched: list[str] = []
+    for place in found.files:
+        path, top = found.folder / place, place.parts[0]
         mine = top == "transcripts" and path.stem in transcripts
-        mine |= withdrawn and place == _BACKGROUND
-        if top == backup.FOLDER or mine or traces.are_in_file(f"{place}\n{text_of_file(path)}"):
-            goes = (mine or top in (backup.FOLDER, "exports")) and not path.is_symlink()
-            (going if goes else named).append(str(place))
-    return FilesWithTraces(tuple(going), (*(f"the file {place}" for place in named), *linked))
+        mine = mine or top == backup.FOLDER or (withdrawn and place == _BACKGROUND)
+        has_traces, is_whole = (True, True) if mine else _looked_through(path, place, traces)
+        if mine or (has_traces and is_whole and top == "exports"):
+            (named if path.is_symlink() else going).append(str(place))
+        elif has_traces:
+            named.append(str(place))
+        elif not is_whole:
+            unsearched.append(f"perhaps the file {place}, which could not be searched")
+    staying = (*(f"the file {place}" for place in named), *unsearched, *found.unsearched)
+    return FilesWithTraces(tuple(going), staying)
+
+
+def _looked_through(path: Path, place: Path, traces: Traces) -> tuple[bool, bool]:
+    """Return whether a file has traces, also in its name, and whether all of it was searched."""
+    has_traces, is_whole = traces.are_in_file(str(place)), True
+    for text, whole in pieces_in(path):
+        is_whole = is_whole and whole
+        has_traces = has_traces or (traces.are_in_file if whole else traces.are_in_bytes)(text)
+    return has_traces, is_whole
 
 
 def files_erased_again(folder: Path | None, erased: RepeatedErasure | None) -> tuple[str, ...]:
@@ -157,31 +167,3 @@ def files_erased_again(folder: Path | None, erased: RepeatedErasure | None) -> t
     traces = Traces(words, frozenset().union(*erased.lines))
     withdrawn = any(name == "participant" for name, _ in erased.erasure.keys)
     return files_with_traces(folder, traces, tuple(words), withdrawn=withdrawn).going
-
-
-def text_of_file(path: Path) -> str:
-    """Return the text of a file, with entities as the signs that they stand for.
-
-    The parts of a zip container follow one another, each of them twice: once with its tags removed,
-    since a tag may stand within a word, once with blanks instead, since it may separate two cells.
-    """
-    if path.stat().st_size > _MOST_BYTES:
-        return ""
-    if zipfile.is_zipfile(path):
-        with zipfile.ZipFile(path) as parts:
-            read = [parts.read(part) for part in parts.infolist() if part.file_size < _MOST_BYTES]
-        texts = [each.decode("utf-8", "replace") for each in read]
-        found_text = "\n".join(_TAGS.sub(between, text) for text in texts for between in ("", " "))
-    else:
-        found_text = _text_of_file(path)
-    return html.unescape(found_text)
-
-
-def _text_of_file(path: Path) -> str:
-    from codebook.reading.formats.pdf_text import looks_like_pdf, words_in
-
-    data = path.read_bytes()
-    if looks_like_pdf(data):
-        with suppress(InputError):  # one that nobody could read
-            return words_in(path, data)
-    return data.decode("utf-8", "replace")

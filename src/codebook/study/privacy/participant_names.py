@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -17,14 +17,13 @@ from codebook.store.queries.revision_queries import RevisionRow
 from codebook.store.tables import Background
 from codebook.store.text_columns import COLUMNS, written
 from codebook.store.writer import Writer
-from codebook.study.privacy.key import FILE, Key
-from codebook.study.privacy.leftovers import text_of_file
+from codebook.study.privacy.folder_files import FEWEST, files_in, pieces_in
+from codebook.study.privacy.key import Key
 from codebook.study.privacy.places_of_words import PlacesOfWords
 from codebook.study.privacy.withdrawal_plan import Plan
 from codebook.study.privacy.written_labels import written_labels
 from codebook.study.settings import Settings
 from codebook.study.turns import turns_of
-from codebook.study_files import DATABASE
 from codebook.text.names import whole_words
 from codebook.text.personal import addresses
 from codebook.text.proper_names import parts_of
@@ -143,18 +142,24 @@ def mentions_in_files(
     Backups are left out, and files that are `gone` or to be removed.
     """
     known = sorted(names)
-    for path in sorted(folder.rglob("*")) if folder is not None and known else ():
-        place = path.relative_to(folder) if folder is not None else path
-        top = place.parts[0]
-        skipped = top.startswith((DATABASE, ".")) or top in (backup.FOLDER, FILE)
-        if skipped or str(place) in gone or not path.is_file():
+    longer = [name for name in known if len(name) >= FEWEST]
+    found = files_in(folder)
+    for place in found.files if known else ():
+        if place.parts[0] == backup.FOLDER or str(place) in gone:
             continue
-        if found := _found(known, text_of_file(path)):
-            yield Mention(f"the file {place}", found)
+        counted = _counted(known, str(place))
+        for text, whole in pieces_in(found.folder / place):
+            likely = known if whole else [name for name in longer if name in text]
+            counted += _counted(likely, text)
+        if counted:
+            yield Mention(f"the file {place}", dict(sorted(counted.items())))
 
 
 def _found(names: Iterable[str], text: str) -> dict[str, int]:
     """Return how often a text contains each of the names that it contains."""
-    wanted = tuple(names)
-    found = Counter(match[0] for match in whole_words(*wanted).finditer(text)) if wanted else {}
-    return dict(sorted(found.items()))
+    return dict(sorted(_counted(tuple(names), text).items()))
+
+
+def _counted(names: Sequence[str], text: str) -> Counter[str]:
+    matches = whole_words(*names).finditer(text) if names else ()
+    return Counter(match[0] for match in matches)

@@ -48,6 +48,10 @@ class _File(NamedTuple):
     handle: int
     lock: int | None
 
+    def close(self) -> None:
+        os.close(self.handle)
+        unlock(self.lock)
+
 
 class Drafts:
     """The drafts in a folder; each process writes a file of its own there while it needs one.
@@ -71,8 +75,7 @@ class Drafts:
         if self._own:
             with suppress(OSError):
                 self._own.path.unlink()
-            os.close(self._own.handle)
-            unlock(self._own.lock)
+            self._own.close()
         self._own = None
 
     def abandoned(self, study_id: str, coder: str) -> list[tuple[Path, Draft]]:
@@ -86,8 +89,12 @@ class Drafts:
 
     def _begun(self) -> _File:
         self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(suffix=_SUFFIX, dir=self._folder)
-        return _File(Path(name), handle, lock(Path(name), waiting=True))
+        while True:
+            handle, name = tempfile.mkstemp(suffix=_SUFFIX, dir=self._folder)
+            own = _File(Path(name), handle, lock(Path(name), waiting=True))
+            if own.path.exists():  # else another process removed it before it was locked
+                return own
+            own.close()
 
 
 def _abandoned(path: Path) -> Draft | None:

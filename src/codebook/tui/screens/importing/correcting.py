@@ -7,10 +7,11 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from codebook.errors import UsageError
+from codebook.errors import UsageError, as_sentence
 from codebook.reading.files import codec_of
 from codebook.tui.cycling import following
 from codebook.tui.dialogs.ask import AskDialog
+from codebook.tui.messages import Refused
 from codebook.tui.screens.importing.item import ImportItem
 from codebook.tui.screens.importing.speaker_corrections import SpeakerCorrections
 
@@ -206,10 +207,14 @@ class Correcting:
 
     def _restyle(self, item: ImportItem) -> None:
         """Find the possible styles of labels, and read the file by the next one."""
-        if not item.styles:
-            study = self._screen.desk.study
-            item.styles = study.label_styles(item.offered.path, item.corrections.encoding)
         before = item.corrections
+        try:
+            if not item.styles:
+                study = self._screen.desk.study
+                item.styles = study.label_styles(item.offered.path, before.encoding)
+        except Exception as error:  # noqa: BLE001 - whatever happens is shown as a sentence
+            self._screen.post_message(Refused(as_sentence(error)))
+            return
         said = before.read_as(following(item.styles, before.style), before.encoding)
         self._screen.app.call_from_thread(self._reading.change, item, said, item.speaker)
 

@@ -225,8 +225,8 @@ class PseudonymsScreen(OverDesk):
     def _look(self, words: str) -> None:
         try:
             self.post_message(self.Looked(words, self.desk.study.mentions([words])))
-        except CodebookError as error:
-            self.host.say(str(error), warning=True)
+        except Exception as error:  # noqa: BLE001 - whatever happens is shown as a sentence
+            self.host.say(str(as_sentence(error)), warning=True)
 
     # showing ---------------------------------------------------------------------------------
 

@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widgets import Static
 from textual.worker import get_current_worker
 
-from codebook.errors import CodebookError, StudyError
+from codebook.errors import StudyError, as_sentence
 from codebook.progress import OnProgress
 from codebook.reconciling.passages import Marked
 from codebook.study.reconciliation.disagreements import (
@@ -95,8 +95,8 @@ class DisagreementScreen(PlaceScreen):
             self.post_message(self.Compared(written, found, refusal))
         except StoppedError:
             pass
-        except CodebookError as error:
-            self.post_message(self.Compared(written, None, str(error)))
+        except Exception as error:  # noqa: BLE001 - whatever happens is shown as a sentence
+            self.post_message(self.Compared(written, None, str(as_sentence(error))))
 
     def _reporter(self, doing: str) -> OnProgress:
         """Return a progress callback that also ends this worker once its result is out of date."""

@@ -13,7 +13,7 @@ from textual.binding import BindingType
 from textual.content import Content
 from textual.message import Message
 
-from codebook.errors import CodebookError, StudyError
+from codebook.errors import StudyError, as_sentence
 from codebook.study.reconciliation.reviewing import OUTCOMES, Reviewed, Verdict
 from codebook.text.spans import Span
 from codebook.tui.acts import nothing
@@ -80,8 +80,8 @@ class ReviewScreen(PlaceScreen):
             except StudyError as error:  # what cannot be written can still be looked at
                 refusal = str(error)
             self.post_message(self.Read(written, found, refusal))
-        except CodebookError as error:
-            self.post_message(self.Read(written, None, str(error)))
+        except Exception as error:  # noqa: BLE001 - whatever happens is shown as a sentence
+            self.post_message(self.Read(written, None, str(as_sentence(error))))
 
     def on_review_screen_read(self, event: Read) -> None:
         """Show the current coding, or one whose verdict has changed."""
