@@ -52,7 +52,6 @@ class NewCode(NamedTuple):
 
     name: str
     parent_id: str | None = None
-    definition: str = ""
 
 
 class CodeEdit(TypedDict, total=False):

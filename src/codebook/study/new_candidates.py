@@ -49,7 +49,7 @@ def make(tx: Writer, me: Person, new: NewCode) -> str:
     refuse_taken(tx, name)
     code_id = new_id()
     row = candidate_row(code_id, name, me.id, tx.at)
-    tx.insert(Code, [row | {"definition": new.definition.strip(), "parent_id": new.parent_id}])
+    tx.insert(Code, [row | {"parent_id": new.parent_id}])
     return code_id
 
 

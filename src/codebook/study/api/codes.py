@@ -25,9 +25,9 @@ if TYPE_CHECKING:
 class Codes(OpenStudy):
     """What a coder does to the codebook, each method one action."""
 
-    def new_code(self, name: str, *, parent_id: str | None = None, definition: str = "") -> str:
+    def new_code(self, name: str, *, parent_id: str | None = None) -> str:
         """Create an emergent code, a candidate without a number; return its id."""
-        return new_candidates.new_code(self.store, self._me(), NewCode(name, parent_id, definition))
+        return new_candidates.new_code(self.store, self._me(), NewCode(name, parent_id))
 
     def edit_code(
         self, code_id: str, *, seen: CodeEdit | None = None, **changes: Unpack[CodeEdit]

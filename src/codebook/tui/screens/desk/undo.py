@@ -63,5 +63,5 @@ class UndoRedo:
         view, update = self._panes.view, self._updates.show_written()
         where = update.first
         if where and not where.overlaps(view.target):
-            view.focus_span(where.start)
+            view.focus_on(where.start)
         self._host.say(told(label, update.elsewhere))
