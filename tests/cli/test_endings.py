@@ -170,3 +170,9 @@ def test_a_number_above_0_is_one(text: str) -> None:
     with pytest.raises(ArgumentTypeError) as refused:
         positive(text)
     assert str(refused.value) == f"{text!r} is not a whole number above 0"
+
+
+@pytest.mark.parametrize("digits", [20, 5000])
+def test_a_number_that_no_part_of_the_program_can_take_is_none(digits: int) -> None:
+    with pytest.raises(ArgumentTypeError, match="a number has at most 15 digits"):
+        positive("9" * digits)

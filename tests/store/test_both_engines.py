@@ -268,7 +268,7 @@ def _codes(walker: Walker) -> None:
 
 def _codes_alone(walker: Walker) -> None:
     parent = walker.codebook().by_number["A"].id
-    new = walker.new_code("Patience", parent_id=parent, definition="That they wait")
+    new = walker.new_code("Patience", parent_id=parent)
     walker.edit_code(new, definition="That they can wait")
     other = walker.new_code("Zeal")
     walker.edit_code(walker.codebook().by_number["A.1"].id, definition="refused while blind")
@@ -362,7 +362,7 @@ def _together(walker: Walker, out: Path) -> None:
     walker.agreement(unit="passage", by="transcript", coders=["First", "Second"])
     codes = walker.codebook().by_number
     pair = (codes["A.1"].id, codes["A.2"].id)
-    walker.confused_passages(walker.confusions(coders=["First", "Second"]), pair)
+    walker.confused_passages(walker.confusions(), pair)
     walker.move_code(codes["A.1"].id, 1)
     patience, waiting = (_named(walker, name) for name in ("Patience", "Waiting"))
     walker.accept_codes({patience: ""})

@@ -11,7 +11,9 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import RefusedError, UsageError
+from codebook.store import tables
 from codebook.store.connections import fetch_all
+from codebook.store.writer import ActionHead
 from codebook.study.codebook import Code, NewCode
 from codebook.study.views import Applied
 from codebook.text.spans import Span
@@ -264,13 +266,44 @@ def test_a_tree_stays_a_tree(study: Study) -> None:
     [
         ({"colour": "red"}, "'red' is not a colour. Write it as #RRGGBB."),
         ({"number": "Z"}, "A code has no number to edit."),
+        ({"position": "x"}, "A code has no position to edit."),
         ({"name": " "}, "A code needs a name."),
+        ({"name": None}, "A code's name is a text, not None. Write a text."),
+        ({"colour": None}, "A code's colour is a text, not None. Write a text."),
+        ({"examples": "One"}, "A code's examples are a list of texts, not 'One'. List them."),
+        ({"examples": [1]}, "A code's examples are a list of texts, not [1]. List them."),
+        (
+            {"parent_id": "f" * 32},
+            "That parent is not in the codebook any more. Choose another one.",
+        ),
+        ({"name": "a.2"}, "There is already a code 'A.2'. Use it, or another name."),
+        ({"name": "SPEED"}, "There is already a code 'B.1'. Use it, or another name."),
     ],
 )
 def test_values_that_cannot_be(study: Study, values: dict[str, Any], sentence: str) -> None:
     with pytest.raises(UsageError) as caught:
         study.edit_code(code(study, "A.1").id, **values)
     assert str(caught.value) == sentence
+
+
+def test_a_reference_to_what_is_not_there_is_told_as_one(study: Study) -> None:
+    me = study.coder
+    assert me
+    with pytest.raises(RefusedError) as refused, study.store.action(ActionHead(me.id, "")) as tx:
+        tx.update(tables.Code, code(study, "A.1").id, parent_id="nothing")
+    assert str(refused.value) == (
+        "Something in the study would refer to what is not there. What was named may be gone, or"
+        " what was to go still be in use; nothing was changed."
+    )
+
+
+def test_a_code_keeps_its_name_and_may_write_it_otherwise(study: Study) -> None:
+    key = code(study, "A.1").id
+    for name in (code(study, "A.1").name, code(study, "A.1").name.upper()):
+        study.edit_code(key, name=name, examples=("One", "Two"))
+        assert (code(study, "A.1").name, study.examples(key)) == (name, ["One", "Two"])
+    study.edit_code(key, parent_id="")
+    assert code(study, "C").id == key, "it lies below no code"
 
 
 def test_while_blind_only_own_candidates_can_be_changed(study: Study) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from itertools import groupby
 from pathlib import Path
 
@@ -13,6 +14,7 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import RefusedError, UsageError
+from codebook.store.writer import ActionHead, Writer
 from codebook.study.codebook import NewCode
 from codebook.study.views import Passage, Transcript
 from codebook.text.spans import Span
@@ -42,6 +44,22 @@ def passages(study: Study, name: str = "U1") -> list[Passage]:
 def numbers(study: Study, passage: Passage) -> list[str]:
     by_id = study.codebook().by_id
     return [by_id[applied.code_id].label for applied in passage.codes]
+
+
+def test_no_memo_is_written_on_what_is_gone_by_then(
+    study: Study, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    passage = put(study, "for hours", "A.1")
+
+    def after_another(head: ActionHead) -> AbstractContextManager[Writer]:
+        monkeypatch.undo()
+        study.undo()
+        return study.store.action(head)
+
+    monkeypatch.setattr(study.store, "action", after_another)
+    with pytest.raises(RefusedError, match=r"That passage is not there any more\."):
+        study.add_memo("passage", passage, "Compare with D1.")
+    assert study.memos() == []
 
 
 def test_a_passage_carries_several_codes(study: Study) -> None:

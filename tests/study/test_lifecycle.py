@@ -93,6 +93,8 @@ def test_what_cannot_be_accepted_is_said(study: Study) -> None:
         study.accept_codes({below: ""})
     with pytest.raises(RefusedError, match="A code cannot lie below itself"):
         study.accept_codes({code(study, "Haste").id: code(study, "Haste").id})
+    with pytest.raises(UsageError, match=r"That parent is not in the codebook any more\."):
+        study.accept_codes({code(study, "Haste").id: "nothing"})
 
 
 def test_nothing_is_accepted_or_seen_while_the_study_is_blind(study: Study) -> None:

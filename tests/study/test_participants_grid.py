@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,12 +13,14 @@ from codebook import Study
 from codebook.errors import RefusedError, UsageError
 from codebook.exporting.files import file_bytes
 from codebook.exporting.participants_sheet import participants_sheet
+from codebook.store.queries import participant_queries
 from codebook.study.people.participants import Edit
 from codebook.study.people.pasting import Corner
 from codebook.study.privacy.folder_files import text_of_file
 from codebook.study.settings import BACKGROUND, CODEBOOK, Field, Level
 from codebook.text.spans import Span
 from refusals import refusal_of
+from work import lines_run
 
 
 @pytest.fixture
@@ -34,6 +37,13 @@ def row(study: Study, label: str) -> dict[str, str]:
     there = study.participants_grid()
     found = next(row for row in there.rows if row.label == label)
     return dict(zip([column.name for column in there.columns], found.written, strict=True))
+
+
+def normal(study: Study, column: str) -> list[str]:
+    """The cells of a column of the background, as they are kept beside what was written."""
+    with study.store.reading() as connection:
+        rows = participant_queries.background(connection)
+    return [json.loads(row.cells)[column][1] for row in rows]
 
 
 def said(study: Study) -> list[str]:
@@ -77,9 +87,9 @@ def test_a_cell_is_edited_in_one_action_wherever_it_is_kept(study: Study) -> Non
 
 def test_many_cells_are_edited_together_or_not_at_all(study: Study) -> None:
     user, developer = person(study, "U1"), person(study, "D1")
-    edits = [Edit(user, "Gender", "f"), Edit(developer, "Gender", "m")]
+    edits = [Edit(user, "Gender", "x"), Edit(user, "Gender", "f"), Edit(developer, "Gender", "m")]
     study.edit_participants(edits)
-    assert study.log(1)[0].label == "entered 2 values of participants"
+    assert study.log(1)[0].label == "entered 3 values of participants"
     with pytest.raises(UsageError) as refused:
         study.edit_participants([Edit(user, "Gender", "x"), Edit(developer, "Shoes", "42")])
     assert str(refused.value) == (
@@ -328,6 +338,28 @@ def test_a_pasted_block_fills_cells_from_one_on(study: Study) -> None:
             study.paste_participants(text, Corner(user, "Gender"))
     study.paste_participants("Gender\tShoes\nf\t42\n", Corner(developer, "Years"))
     assert len(study.unlinked_background()) == 1, "a header makes it a table"
+
+
+def test_a_pasted_block_takes_time_by_its_cells(study: Study) -> None:
+    def work(count: int) -> int:
+        labels = "".join(f"P{at:03}\tUser\n" for at in range(count))
+        study.paste_participants(f"Participant\tGroup\n{labels}")
+        block = "".join(f"{count} text {at}\tf\t{at} years\n" for at in range(count))
+        corner = Corner(person(study, "P000"), "Framework Context")
+        return lines_run(lambda: study.paste_participants(block, corner))
+
+    work(5)
+    assert work(80) < 2.5 * work(40)
+    assert row(study, "P039")["Framework Context"] == "40 text 39"
+
+
+def test_what_a_pasted_column_holds_is_told_by_all_of_it(study: Study) -> None:
+    user, developer = person(study, "U1"), person(study, "D1")
+    study.define_field("Time")
+    study.edit_participants([Edit(user, "Time", "8 months"), Edit(developer, "Time", "long")])
+    assert normal(study, "Time") == ["8 months", "long"]
+    study.edit_participants([Edit(user, "Time", "6 months"), Edit(developer, "Time", "2 years")])
+    assert normal(study, "Time") == ["0.5", "2"]
 
 
 @pytest.mark.parametrize("end", ["\r", "\r\n", "\n"])

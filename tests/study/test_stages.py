@@ -54,6 +54,18 @@ def test_the_stage_ends_when_all_have_finished(study: Study) -> None:
         study.undo()
 
 
+def test_what_is_next_for_who_had_finished_when_the_study_was_opened(
+    study: Study, small_place: str
+) -> None:
+    code(study)
+    study.done()
+    with Study.open(small_place, "First") as window:
+        study.work_as("Second")
+        code(study)
+        study.done()
+        assert window.status().next == "All disagreements are settled: say `codebook done`."
+
+
 def test_transcript_by_transcript(study: Study) -> None:
     code(study)
     assert study.done(["U1"]) == ("coding", ("First", "Second"))

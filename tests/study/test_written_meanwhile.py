@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import Unpack
 
 import pytest
 
 from codebook import Study
 from codebook.errors import ChangedError
+from codebook.study.codebook import CodeEdit
 from coded import WORDS, coded_apart, number, only_case
 from phrases import place_of
 from refusals import refusal_of
@@ -57,11 +59,11 @@ def test_a_code_is_not_written_over_and_other_fields_of_it_are(
     first, second = windows
     shown = first.codebook().by_number["A.1"]
     second.edit_code(shown.id, definition="Work.", examples=["One.", "Two."])
-    seen = {"name": shown.name, "definition": shown.definition, "examples": list[str]()}
+    seen = CodeEdit(name=shown.name, definition=shown.definition, examples=[])
     first.edit_code(shown.id, seen={"name": shown.name}, name="Labour")
 
-    def save(**values: object) -> None:
-        first.edit_code(shown.id, seen={name: seen[name] for name in values}, **values)
+    def save(**values: Unpack[CodeEdit]) -> None:
+        first.edit_code(shown.id, seen=seen, **values)
 
     at = when(second, shown.id)
     assert refusal_of(lambda: save(definition="Toil.", name="Labour")) == (
@@ -73,7 +75,7 @@ def test_a_code_is_not_written_over_and_other_fields_of_it_are(
     save(definition="Work. ")  # as it is already
     with pytest.raises(ChangedError) as refused:
         save(definition="Toil.")
-    seen |= refused.value.now
+    seen["definition"] = refused.value.now["definition"]
     save(definition="Toil.")
     now = second.codebook().by_number["A.1"]
     assert (now.name, now.definition) == ("Labour", "Toil.")

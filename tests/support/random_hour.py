@@ -106,7 +106,7 @@ class Api:
 
 async def on_screen(bench: Bench, kind: str, span: Span, number: str) -> None:
     """Do one act by its keys."""
-    bench.view.focus_span(span.start)
+    bench.view.focus_on(span.start)
     several = [p for p in bench.desk.passages.over(span) if p.span == span and len(p.codes) > 1]
     boxed = kind == "new" or (kind in {"uncode", "unsure"} and several)
     for key in number.lower().replace(".", "") if kind == "code" else [KEYS[kind]]:

@@ -132,13 +132,13 @@ class TranscriptApp(App[None]):
         self.told: list[Message] = []
 
     def compose(self) -> ComposeResult:
-        yield TranscriptView(id="transcript")
+        yield TranscriptView()
 
     def on_mount(self) -> None:
         self.view.styles.width = self._width
         self.view.set_transcript(self._shown, self._given)
         if self._caret is not None:
-            self.view.focus_span(self._caret)
+            self.view.focus_on(self._caret)
         self.view.focus()
 
     @property

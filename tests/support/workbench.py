@@ -94,7 +94,8 @@ class Bench(NamedTuple):
         """Go to the sentence in which a quote begins, or select the quote."""
         start, end = self.span(quote)
         self.view.focus()
-        self.view.focus_span(start, end)
+        self.view.focus_on(start)
+        self.view.reveal(start, end)
         if select:
             self.view.point_over(Span(end, end), Span(start, start))
         await self.settle()

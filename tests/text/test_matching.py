@@ -178,11 +178,11 @@ def test_names_that_share_little_are_not(name: str, other: str) -> None:
     assert near_duplicates(name, [other]) == []
 
 
-def test_the_closest_come_first_and_no_more_than_asked_for() -> None:
+def test_the_closest_come_first_and_no_more_than_five() -> None:
     names = ["Error texts", "Errors in text", "error text", "Error text too", "Other"]
-    near = near_duplicates("Error text", names, limit=2)
+    near = near_duplicates("Error text", [*names, "Text error", "Error text 2", "The error text"])
     assert [(one.name, one.score) for one in near[:1]] == [("error text", 100)]
-    assert len(near) == 2
+    assert len(near) == 5
 
 
 @given(st.text(min_size=1, max_size=20).filter(lambda text: any(map(str.isalnum, text))))

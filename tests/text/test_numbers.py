@@ -162,6 +162,10 @@ def test_the_next_free_letter(used: list[str], letter: str) -> None:
         ("1.1", ["1.1.1", "1.1.2"], "1.1.3"),  # the siblings' style
         ("I", ["I.i", "I.ii"], "I.iii"),
         ("1", ["1.a", "1.b", "1.c", "1.d"], "1.e"),
+        ("1", ["1.y", "1.z"], "1.aa"),
+        ("1", ["1.z", "1.aa"], "1.ab"),
+        ("1", ["1.z", "1.az", "1.ba"], "1.bb"),
+        ("1", ["1.foo", "1.bar"], "1.1"),  # words
         ("B", ["B.1", "B.x1"], "B.2"),
     ],
 )

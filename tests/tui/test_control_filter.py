@@ -42,7 +42,8 @@ async def test_brackets_in_a_name_are_no_markup(small: Path) -> None:
     """Textual reads some texts as markup, and ends where a bracket closes what none has opened."""
     with Study.open(small, "First") as study:
         where = study.interviews()[0].revision_id
-        study.code_all([(where, Span(4, 12))], [], new=NewCode(PATH, definition="[/] of a path"))
+        (code,) = study.code_all([(where, Span(4, 12))], [], new=NewCode(PATH)).code_ids
+        study.edit_code(code, definition="[/] of a path")
         study.define_field(f"Paths {PATH}")
     async with workbench(small, "First", (140, 40)) as bench:
         assert f"◇ {PATH}" in seen(bench)

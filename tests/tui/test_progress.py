@@ -9,6 +9,7 @@ import pytest
 
 from codebook.errors import RefusedError
 from codebook.progress import OnProgress
+from codebook.tui.acts import LongWork
 from codebook.tui.dialogs.progress import ProgressDialog
 from pictures import Pictures
 from workbench import workbench
@@ -38,7 +39,8 @@ async def test_what_is_refused_or_unforeseen_is_said_and_nothing_is_written(smal
     async with workbench(small, "First") as bench:
         said = []
         for error in (refusal, ZeroDivisionError("by nothing")):
-            bench.screen.run_long("Work", 3, fail(error), lambda _: bench.screen.say("done"))
+            work = LongWork("Work", 3, fail(error), lambda _: bench.screen.say("done"))
+            bench.screen.run_long(work)
             await bench.settle()
             said.append(bench.said[-1])
         assert said == [
@@ -46,7 +48,8 @@ async def test_what_is_refused_or_unforeseen_is_said_and_nothing_is_written(smal
             "Something unexpected went wrong (ZeroDivisionError: by nothing)."
             " What was under way was not written; please report it.",
         ]
-        bench.screen.run_long("Work", 3, lambda told: f"did {told(3, 3) or 3}", bench.screen.say)
+        does = LongWork("Work", 3, lambda told: f"did {told(3, 3) or 3}", bench.screen.say)
+        bench.screen.run_long(does)
         await bench.settle()
         assert bench.said[-1] == "did 3"
         assert bench.top == "DeskScreen"

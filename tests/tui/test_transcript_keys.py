@@ -73,7 +73,7 @@ async def test_shift_and_sticky_select_and_escape_lets_go(size: tuple[int, int])
     app = TranscriptApp()
     async with app.run_test(size=size) as pilot:
         view = app.view
-        view.focus_span(span_of("We had a release").start)
+        view.focus_on(span_of("We had a release").start)
         await pilot.press("shift+right", "shift+right", "L")
         assert view.selection == span_of("We had a")
         await pilot.press("escape", "J")
@@ -162,7 +162,7 @@ async def test_resizing_keeps_what_is_in_focus_where_it_was() -> None:
     async with app.run_test(size=(120, 40)) as pilot:
         view = app.view
         start = text.index("Line 90.")
-        view.focus_span(start)
+        view.focus_on(start)
         view.scroll_relative(y=5, animate=False)
         assert view._layout is not None
         for size in ((60, 40), (200, 40), (80, 24), (52, 24)):

@@ -179,7 +179,7 @@ async def test_dragging_beyond_the_edge_scrolls_and_selects_while_the_mouse_is_s
     app = TranscriptApp(Document.of(text))
     async with app.run_test(size=(60, 20)) as pilot:
         view = app.view
-        view.focus_span(text.index("Line 150"))
+        view.focus_on(text.index("Line 150"))
         await pilot.pause()
         x, y = cell(view, view.caret)
         await pilot.mouse_down(view, offset=(x, y))

@@ -13,6 +13,7 @@ from textual.widgets import Static, TextArea
 
 from codebook import Study, waiting
 from codebook.study.views import Passage
+from codebook.tui.acts import LongWork
 from codebook.tui.dialogs.listing import ListingDialog
 from codebook.tui.screens.desk import write_queue
 from codebook.tui.screens.participants.participants_screen import ParticipantsScreen
@@ -201,9 +202,9 @@ async def test_long_work_waits_likewise_and_it_is_quit_once_nothing_waits(
         study, done = bench.desk.study, list[str]()
         bar = bench.screen.query_one(KeyBar)
         with held(small):
-            bench.screen.run_long(
-                "At work", 0, lambda _: study.add_memo("study", study.id, "At last"), done.append
-            )
+            memo = ("study", study.id, "At last")
+            work = LongWork("At work", 0, lambda _: study.add_memo(*memo), done.append)
+            bench.screen.run_long(work)
             await until(lambda: str(bar.render()) == BUSY or None, bool)
         await bench.until(lambda: bool(done))
         await bench.until(lambda: BUSY not in str(bar.render()))

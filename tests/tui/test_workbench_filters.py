@@ -250,7 +250,7 @@ async def test_hidden_passages_are_passed_over(small: Path) -> None:
             await bench.focus(quote)
             await bench.press("b", "1")
         bench.screen.commands.filtering.let_through(only_part("I"))
-        bench.view.focus_span(bench.view.document.start)
+        bench.view.focus_on(bench.view.document.start)
         await bench.press(">")
         assert bench.view.caret == bench.span(TEACH).start
         await bench.press(">")
@@ -271,7 +271,7 @@ async def test_unsure_passages_of_other_layers_are_passed_over(sample: Path) -> 
         before = bench.view.caret
         await bench.press("U")
         assert bench.view.caret == turn.start != before
-        bench.view.focus_span(before)
+        bench.view.focus_on(before)
         await bench.press("w", "U")
         assert bench.view.caret == before
         assert bench.said[-1] == "No coding in this interview is unsure."

@@ -10,9 +10,11 @@ from codebook.agreement.measure import Measure
 ItemT = TypeVar("ItemT", bound=Hashable)
 
 
-def tied_rbo(
-    first: Mapping[ItemT, float], second: Mapping[ItemT, float], p: float = 0.9
-) -> Measure:
+_P = 0.9
+"""How much of the weight each place has of the one before it, as for `rbo` by default."""
+
+
+def tied_rbo(first: Mapping[ItemT, float], second: Mapping[ItemT, float]) -> Measure:
     """Return the extrapolated rank-biased overlap of two orders, given as the items' places.
 
     Items that share a place have no order of their own: the value is the mean of `rbo` over all
@@ -27,10 +29,10 @@ def tied_rbo(
     s, depths = len(shorter), range(1, len(longer) + 1)
     overlap = [_overlap(shorter, longer, depth) for depth in depths]
     at_s, at_l = overlap[s - 1], overlap[-1]
-    seen = sum(both / d * p**d for d, both in zip(depths, overlap, strict=True))
-    beyond = sum(at_s * (d - s) / (s * d) * p**d for d in depths[s:])
-    tail = ((at_l - at_s) / len(longer) + at_s / s) * p ** len(longer)
-    return Measure((1 - p) / p * (seen + beyond) + tail, None, len(longer))
+    seen = sum(both / d * _P**d for d, both in zip(depths, overlap, strict=True))
+    beyond = sum(at_s * (d - s) / (s * d) * _P**d for d in depths[s:])
+    tail = ((at_l - at_s) / len(longer) + at_s / s) * _P ** len(longer)
+    return Measure((1 - _P) / _P * (seen + beyond) + tail, None, len(longer))
 
 
 def _overlap(one: Mapping[ItemT, float], other: Mapping[ItemT, float], depth: int) -> float:

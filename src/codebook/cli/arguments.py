@@ -12,6 +12,9 @@ Command = Callable[..., ArgumentParser]
 """Makes the parser of a command from its name, handler, help, and further help."""
 
 
+_LONGEST = 15  # digits of a number that every part of the program can take
+
+
 def study_by_default() -> str:
     """Return the study that a command is about where none is named."""
     return os.environ.get("CODEBOOK_STUDY") or "."
@@ -24,6 +27,8 @@ def coder_by_default() -> str | None:
 
 def positive(text: str) -> int:
     """Read a number above 0."""
+    if text.isdecimal() and len(text) > _LONGEST:
+        raise argparse.ArgumentTypeError(f"a number has at most {_LONGEST} digits")
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number above 0")
     return int(text)

@@ -138,7 +138,10 @@ def _as_sentence(name: str, error: Exception) -> CodebookError:
     if NO_ACTION in text or JOURNAL_KEPT in text:
         return RefusedError(f"The journal refused the write: {text}.", "Nothing was changed.")
     if "IntegrityError" in _kinds(error) and "foreign key" in text.lower():
-        return RefusedError("Something else in the study still refers to it.", "Remove that first.")
+        return RefusedError(
+            "Something in the study would refer to what is not there.",
+            "What was named may be gone, or what was to go still be in use; nothing was changed.",
+        )
     if "disk i/o error" in text.lower() and _is_full(name):
         text = "database or disk is full"
     for failure in _FAILURES:

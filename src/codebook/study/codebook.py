@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cached_property
 from itertools import takewhile
-from typing import NamedTuple
+from typing import NamedTuple, TypedDict
 
 from codebook.by_key import by_key
 from codebook.store.rows import CodeRow
@@ -52,7 +52,22 @@ class NewCode(NamedTuple):
 
     name: str
     parent_id: str | None = None
-    definition: str = ""
+
+
+class CodeEdit(TypedDict, total=False):
+    """What is to be changed of a code; what is left out stays.
+
+    Without `parent_id` (None) it lies below no other code, with "" for its `colour` it has that of
+    the code above. `examples` are all that it shall have.
+    """
+
+    name: str
+    definition: str
+    use_when: str
+    avoid_when: str
+    colour: str
+    parent_id: str | None
+    examples: Sequence[str]
 
 
 class Codebook:

@@ -44,11 +44,25 @@ def make(tx: Writer, me: Person, new: NewCode) -> str:
     Raises UsageError for what cannot be a name, and for a name that a code has which the coder can
     see.
     """
-    name, parent = checked_name(new.name), new.parent_id
-    if parent is not None and not lookups.code_labels(tx.connection, [parent], me.id):
-        refuse_shown(tx, parent)
+    name = checked_name(new.name)
+    refuse_missing(tx, new.parent_id)
+    refuse_taken(tx, name)
+    code_id = new_id()
+    row = candidate_row(code_id, name, me.id, tx.at)
+    tx.insert(Code, [row | {"parent_id": new.parent_id}])
+    return code_id
+
+
+def refuse_missing(tx: Writer, parent_id: str | None) -> None:
+    """Raise UsageError where who writes may use no such parent; None is none."""
+    if parent_id is not None and not lookups.code_labels(tx.connection, [parent_id], tx.coder_id):
+        refuse_shown(tx, parent_id)
         raise UsageError("That parent is not in the codebook any more.", "Choose another one.")
-    seen = seen_codes(tx.connection, me.id)
+
+
+def refuse_taken(tx: Writer, name: str, *, but: str = "") -> None:
+    """Raise UsageError for a name that a code has which who writes can see, `but` for one code."""
+    seen = seen_codes(tx.connection, tx.coder_id) - {but}
     for other in tx.all(Code):
         used = {other.name.casefold(), (other.number or "").casefold()}
         if other.id in seen and name.casefold() in used:
@@ -56,10 +70,6 @@ def make(tx: Writer, me: Person, new: NewCode) -> str:
             raise UsageError(
                 f"There is already a code {other.label!r}.", "Use it, or another name."
             )
-    code_id = new_id()
-    row = candidate_row(code_id, name, me.id, tx.at)
-    tx.insert(Code, [row | {"definition": new.definition.strip(), "parent_id": parent}])
-    return code_id
 
 
 def candidate_row(key: str, name: str, coder_id: str | None, created: str) -> dict[str, object]:

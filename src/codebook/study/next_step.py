@@ -32,6 +32,12 @@ class Standing(NamedTuple):
     own_later: CameLater | None
 
     @property
+    def own(self) -> Person | None:
+        """The coder as one of `coders`: done or not as it is now, not when the study was opened."""
+        asks = self.coder and self.coder.id
+        return next((person for person in self.coders if person.id == asks), None)
+
+    @property
     def waiting(self) -> str:
         """For whom the stage waits, in a sentence."""
         names = ", ".join(person.name for person in self.coders if not person.done)
@@ -42,7 +48,7 @@ def next_step(store: Store, mode: str, stage: str, now: Standing) -> NextStep:
     """Return what the coder, or whoever works in the study, is to do next."""
     if now.own_later and stage == "coding":
         return NextStep(f"{now.own_later.said} Code it, and then say `codebook done` again.")
-    if now.coder and any(person.done and person.id == now.coder.id for person in now.coders):
+    if now.own and now.own.done:
         return NextStep(now.waiting)
     review = mode == "review" and now.counts["transcripts"]
     advised = review_advice.advice(store, stage, now.coder) if review else None
@@ -74,7 +80,7 @@ def _in_reconciliation(now: Standing) -> NextStep:
         return NextStep("There is nobody to disagree with. To go on to themes: codebook done")
     if now.disagreements:
         return NextStep("Settle the open disagreements:", "Reconcile")
-    if now.coder and now.coder in now.coders:
+    if now.own:
         return NextStep("All disagreements are settled: say `codebook done`.")
     return NextStep(f"All disagreements are settled. {now.waiting}")
 

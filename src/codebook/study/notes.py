@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from codebook.errors import RefusedError, UsageError
+from codebook.store.connections import Connection
 from codebook.store.identity import new_id
 from codebook.store.queries import lookups, note_queries, passage_queries
 from codebook.store.queries.several_labels import in_interview
@@ -81,12 +82,17 @@ def add_memo(store: Store, me: Person, about: str, target_id: str, text: str) ->
     if about not in ABOUT:
         raise UsageError(f"A memo is about one of {', '.join(ABOUT)}, not {about!r}.")
     _check(text)
-    with store.reading() as connection:
-        if not note_queries.is_there(connection, about, target_id):
-            raise gone(connection, about, target_id)
+    with store.reading() as connection:  # which sees what the coder may see, as the writer does not
+        _check_there(connection, about, target_id)
     with store.action(ActionHead(me.id, f"wrote a memo on a {about}")) as tx:
+        _check_there(tx.connection, about, target_id)
         _name_interview(tx, about, target_id)
         return write_memo(tx, me, about, target_id, text)
+
+
+def _check_there(connection: Connection, about: str, target_id: str) -> None:
+    if not note_queries.is_there(connection, about, target_id):
+        raise gone(connection, about, target_id)
 
 
 def annotate(store: Store, me: Person, revision_id: str, span: Span, text: str) -> str:

@@ -35,13 +35,14 @@ class Texts(NamedTuple):
 
 def refuse_unseen(tx: Writer, me: Person, texts: Texts, seen: Mapping[str, object]) -> None:
     """Raise ChangedError where a text is neither as it was `seen` nor as it is wanted."""
-    for column, shown in seen.items():
+    written_over = {column: shown for column, shown in seen.items() if column in texts.wanted}
+    for column, shown in written_over.items():
         now = _plain(texts.now[column])
         if now not in {_plain(shown), _plain(texts.wanted[column])}:
             raise ChangedError(
                 _sentence(tx, me, texts.record_id, column, now),
                 "Yours is not saved; save again to put it in the place of that.",
-                {name: texts.now[name] for name in seen},
+                {name: texts.now[name] for name in written_over},
             )
 
 
@@ -55,7 +56,7 @@ def refuse_unseen_text(
 
 
 def _plain(text: object) -> str:
-    if isinstance(text, list):
+    if isinstance(text, list | tuple):
         return "\n".join(" ".join(str(line).split()) for line in text)
     return str(text or "").strip()
 

@@ -105,7 +105,8 @@ def _named(book: Codebook, labels: Mapping[str, str], name: str) -> list[Code]:
     """
     folded = name.strip().casefold()
     numbered = (code for code in book.codes if code.number.casefold() == folded != "")
-    if found := next(numbered, None) or book.by_id.get(book.former.get(name, "")):
+    former = {number.casefold(): code_id for number, code_id in book.former.items()}
+    if found := next(numbered, None) or book.by_id.get(former.get(folded, "")):
         return [found]
     for code in book.codes:
         if code.label != labels[code.id] and labels[code.id].casefold() == folded:

@@ -72,7 +72,7 @@ class Settings:
 
     @classmethod
     def from_mapping(cls, given: dict[str, Any]) -> Settings:
-        """Read the settings as codebook.toml's [columns] gives them."""
+        """Read the settings as they are kept, or as a codebook.toml has them that was checked."""
         return cls(
             tuple(given.get("codebook") or CODEBOOK),
             tuple(given.get("background", ())),

@@ -20,6 +20,7 @@ NEAR = 68
 pairs of the 88 names in the taxonomy that this was tried on, all meant to differ, 31 score as
 much, and no name in more than 4 of them.
 """
+_MOST_NEAR = 5
 
 
 class Entry(NamedTuple):
@@ -220,8 +221,8 @@ def _in_extra(words: list[str], extra: str) -> _Found:
     return _Found(EXTRA if words and _word_starts(words, _fold(extra)) else 0)
 
 
-def near_duplicates(name: str, names: Sequence[str], limit: int = 5) -> list[Near]:
-    """Return the names whose wording is close to a new one, the closest first.
+def near_duplicates(name: str, names: Sequence[str]) -> list[Near]:
+    """Return the few names whose wording is closest to a new one, the closest first.
 
     Word order, accents, case and small differences of form do not count; one whose words are
     all in the other is close as well. Names with different numbers are meant to differ.
@@ -239,7 +240,7 @@ def near_duplicates(name: str, names: Sequence[str], limit: int = 5) -> list[Nea
         score = max(similar, 0.9 * contained)
         if score >= NEAR and not _differ_in_number(name, other):
             found.append(Near(place, other, score))
-    return sorted(found, key=lambda near: -near.score)[:limit]
+    return sorted(found, key=lambda near: -near.score)[:_MOST_NEAR]
 
 
 def _words(name: str) -> list[str]:

@@ -99,8 +99,14 @@ def _parse_decimal(piece: str) -> int | None:
     return int(piece) if piece.isdecimal() and len(piece) <= LONGEST else None
 
 
-def _parse_letter(piece: str) -> int | None:
-    return ord(piece) - ord("a") + 1 if len(piece) == 1 and "a" <= piece <= "z" else None
+def _parse_letters(piece: str) -> int | None:
+    """Return a → 1, z → 26, aa → 27."""
+    if not (piece.isascii() and piece.isalpha() and piece.islower()):
+        return None
+    value = 0
+    for letter in piece:
+        value = value * 26 + ord(letter) - ord("a") + 1
+    return value
 
 
 class _Style(NamedTuple):
@@ -112,7 +118,7 @@ class _Style(NamedTuple):
 
 _ARABIC = _Style(str, _parse_decimal)
 _ROMANS = _Style(roman, parse_roman)
-_LOWER = _Style(lambda value: _letters(value).lower(), _parse_letter)
+_LOWER = _Style(lambda value: _letters(value).lower(), _parse_letters)
 
 
 def child_number(parent: str, position: int) -> str:
@@ -154,8 +160,13 @@ def next_child(parent: str, used: Iterable[str]) -> str:
 
 
 def _style_of(siblings: set[str], usual: _Style) -> _Style:
-    """Return the first style in which all siblings can be read, else the usual one."""
-    for style in (usual, _ARABIC, _ROMANS, _LOWER):
+    """Return the first style in which all siblings can be read, else the usual one.
+
+    Several letters are a word, unless they come after z: aa, ab.
+    """
+    are_words = "z" not in siblings and any(len(piece) > 1 for piece in siblings)
+    styles = (usual, _ARABIC, _ROMANS) if are_words else (usual, _ARABIC, _ROMANS, _LOWER)
+    for style in styles:
         if all(style.parse(piece) is not None for piece in siblings):
             return style
     return usual

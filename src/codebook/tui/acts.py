@@ -1,11 +1,14 @@
-"""A write to the study that may have to wait until another program has written."""
+"""What is handed to the desk to be done: a write that may have to wait, or long work."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from codebook.errors import CodebookError
+from codebook.progress import OnProgress
+
+Found = TypeVar("Found")
 
 
 def nothing() -> None:
@@ -23,3 +26,18 @@ class Act(NamedTuple):
     do: Callable[[], object]
     then: Callable[[], object]
     refused: Callable[[CodebookError], object]
+
+
+class LongWork(NamedTuple, Generic[Found]):
+    """Work that is done in a thread, under a dialog that shows how far it is.
+
+    `total` is the number of steps, 0 where it is unknown and the work cannot be stopped. `do` is
+    given what it reports its steps to; `then` is called with its result, unless it was stopped or
+    has failed. `writes` says whether stopping it takes back what it has written.
+    """
+
+    title: str
+    total: int
+    do: Callable[[OnProgress], Found]
+    then: Callable[[Found], object]
+    writes: bool = True

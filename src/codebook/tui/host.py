@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Literal, Protocol, TypeVar
 if TYPE_CHECKING:
     from textual.content import Content
 
-    from codebook.progress import OnProgress
-    from codebook.tui.acts import Act
+    from codebook.tui.acts import Act, LongWork
     from codebook.tui.keys import KeysInForce
     from codebook.tui.model.desk import Desk
     from codebook.tui.model.drafts import MemoOn
@@ -67,19 +66,8 @@ class Host(Protocol):
     def catch_up(self) -> None:
         """Show what another window, or another coder on a server, has written meanwhile."""
 
-    def run_long(
-        self,
-        title: str,
-        total: int,
-        act: Callable[[OnProgress], Found],
-        then: Callable[[Found], object],
-        *,
-        writes: bool = True,
-    ) -> None:
-        """Do long work in a thread under a progress dialog; then call `then` with its result.
-
-        `total` is the number of steps, 0 where it is unknown and the work cannot be cancelled.
-        """
+    def run_long(self, work: LongWork[Found]) -> None:
+        """Do long work, unless it writes and acts wait, which come first."""
 
     def choose(
         self,

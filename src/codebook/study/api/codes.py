@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Unpack
 
 from codebook.study import new_candidates
 from codebook.study.api.base import OpenStudy
-from codebook.study.codebook import NewCode
+from codebook.study.codebook import CodeEdit, NewCode
 from codebook.study.taxonomy import (
     accepting,
     candidates,
@@ -25,21 +25,22 @@ if TYPE_CHECKING:
 class Codes(OpenStudy):
     """What a coder does to the codebook, each method one action."""
 
-    def new_code(self, name: str, *, parent_id: str | None = None, definition: str = "") -> str:
+    def new_code(self, name: str, *, parent_id: str | None = None) -> str:
         """Create an emergent code, a candidate without a number; return its id."""
-        return new_candidates.new_code(self.store, self._me(), NewCode(name, parent_id, definition))
+        return new_candidates.new_code(self.store, self._me(), NewCode(name, parent_id))
 
     def edit_code(
-        self, code_id: str, *, seen: Mapping[str, object] | None = None, **values: object
+        self, code_id: str, *, seen: CodeEdit | None = None, **changes: Unpack[CodeEdit]
     ) -> None:
-        """Change a code's name, definition, use_when, avoid_when, colour, parent_id or position.
+        """Change what is given of a code.
 
-        `examples` is a list of all the examples that it shall have. `seen` has the former values as
-        they were shown: ChangedError is raised where one of them is another by now.
+        `seen` has the former values as they were shown: ChangedError is raised where one of them is
+        another by now.
 
-        Raises RefusedError while the study is blind, but for the coder's own candidate.
+        Raises RefusedError while the study is blind, but for the coder's own candidate; UsageError
+        for what a code cannot have, as a name that another one has.
         """
-        codes.edit(self.store, self._me(), code_id, seen or {}, **values)
+        codes.edit(self.store, self._me(), code_id, seen or {}, changes)
 
     def move_code(self, code_id: str, by: int) -> bool:
         """Move a code `by` places down, or up where negative, among its siblings, in one action.

@@ -196,15 +196,13 @@ class Views(OpenStudy):
         """
         return finding.matrix(self.store, coder_id, consensus=consensus)
 
-    def support(
-        self, by: Division, coder_id: str = "", *, consensus: bool = True
-    ) -> support.Supports:
+    def support(self, by: Division, coder_id: str = "") -> support.Supports:
         """Count whose words have each code or one below it, by (code id, value).
 
         `by` is one of `divisions`; the value None is for all participants. Codings count as in
         `matrix`.
         """
-        counts = finding.matrix(self.store, coder_id, consensus=consensus)
+        counts = finding.matrix(self.store, coder_id, consensus=True)
         return support.support(loading.codebook(self.store, counted=False), counts, by.value_of)
 
     def agreement(
@@ -222,11 +220,9 @@ class Views(OpenStudy):
         """
         return reliability.reliability(self.store, unit=unit, names=coders, by=by)
 
-    def confusions(
-        self, *, unit: corpus.Unit = "turn", coders: Sequence[str] = ()
-    ) -> confused_codes.Confusions:
+    def confusions(self, *, unit: corpus.Unit = "turn") -> confused_codes.Confusions:
         """Return which codes the first two coders gave the same units, as `agreement` has them."""
-        return confused_codes.confusions(self.store, unit=unit, names=coders)
+        return confused_codes.confusions(self.store, unit=unit)
 
     def confused_passages(
         self, found: confused_codes.Confusions, pair: tuple[str | None, str | None]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from typing import NamedTuple
 
 from codebook.store.queries import coding_queries
@@ -43,11 +43,11 @@ class Confusions(NamedTuple):
         )
 
 
-def confusions(store: Store, *, unit: Unit, names: Sequence[str]) -> Confusions:
-    """Compare the first two of the coders chosen; refuses as `reliability` does."""
+def confusions(store: Store, *, unit: Unit) -> Confusions:
+    """Compare the first two coders who have finished anything; refuses as `reliability` does."""
     from codebook.agreement.confusions import confusions as paired
 
-    first, second, *_ = chosen_coders(store, names)
+    first, second, *_ = chosen_coders(store, ())
     corpus = Corpus(store, [first, second])
     places = corpus.places(unit)
     found = paired(corpus.labels(first.id, places), corpus.labels(second.id, places))

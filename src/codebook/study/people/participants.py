@@ -99,6 +99,7 @@ def edit(store: Store, me: Person, edits: Sequence[Edit], label: str) -> None:
             texts = cells.there(each), each.value
             refuse_unseen_text(tx, me, each.participant_id, each.column, texts, each.seen)
             cells.put(each)
+        cells.write()
         if len(edits) == 1 and not label:
             (each,) = edits
             tx.label = f"{cells.label(each)}: {each.column} “{one_line(each.value)[:40]}”"
@@ -109,17 +110,27 @@ def _label(edits: Sequence[Edit]) -> str:
 
 
 class _Cells:
-    """The cells of the grid, written under one action."""
+    """The cells of the grid: read once, changed here, and written together under one action."""
 
     def __init__(self, tx: Writer) -> None:
         self._tx = tx
         self._study = tx.all(StudyRecord)[0]
         self._settings = Settings.from_json(self._study.settings)
         self._people = {person.id: person for person in tx.all(Participant)}
-        own = [json.loads(person.fields) for person in self._people.values()]
-        self._homes = homes(self._settings, own)
+        self._fields: dict[str, dict[str, str]] = {
+            person.id: json.loads(person.fields) for person in self._people.values()
+        }
+        self._homes = homes(self._settings, self._fields.values())
         rows = sorted(tx.all(Background), key=lambda row: (row.position, row.id))
-        self._rows = by_key((row.participant_id, row) for row in rows if row.participant_id)
+        self._rows = by_key((row.participant_id, row.id) for row in rows if row.participant_id)
+        self._cells: dict[str, dict[str, list[str]]] = {
+            row.id: json.loads(row.cells) for row in rows if row.participant_id
+        }
+        self._changed_people: dict[str, Participant] = {}
+        self._changed_rows: dict[str, dict[str, None]] = {}
+        """The rows whose cell in a column was changed, by column."""
+        self._new_rows: dict[str, str] = {}
+        """Whose each row is that is not in the study yet."""
 
     def label(self, each: Edit) -> str:
         return self._person(each).label
@@ -129,8 +140,8 @@ class _Cells:
         person, home = self._person(each), self._homes.get(each.column)
         if home in {"id", "group"}:
             return person.label if home == "id" else person.group_name
-        rows = [json.loads(row.cells) for row in self._rows.get(person.id, ())]
-        return known_fields(json.loads(person.fields), rows).get(each.column, "")
+        rows = [self._cells[key] for key in self._rows.get(person.id, ())]
+        return known_fields(self._fields[person.id], rows).get(each.column, "")
 
     def put(self, each: Edit) -> None:
         person, home = self._person(each), self._homes.get(each.column)
@@ -144,7 +155,9 @@ class _Cells:
         if home in {"background", "field"}:
             self._put_where_it_is(person, home, each.column, value)
         elif home == "group":
-            self._update(person, group_name=value)
+            if value != person.group_name:
+                person.group_name = value
+                self._changed_people[person.id] = person
         elif value != person.label:
             person.label = rename(self._tx, person, value, self._people.values())
 
@@ -154,42 +167,29 @@ class _Cells:
             raise UsageError(f"The study has no participant with the id {each.participant_id!r}.")
         return person
 
-    def _update(self, person: Participant, **values: str) -> None:
-        if any(getattr(person, name) != value for name, value in values.items()):
-            self._tx.update(Participant, person.id, **values)
-            for name, value in values.items():
-                setattr(person, name, value)
-
     def _put_where_it_is(self, person: Participant, home: Home, column: str, value: str) -> None:
-        """Write a value wherever the participant has one already, else where its column's lie."""
-        fields = json.loads(person.fields)
-        in_rows = any(column in json.loads(row.cells) for row in self._rows.get(person.id, ()))
-        if column in fields or (home == "field" and not in_rows):
-            kept = {**fields, column: value}
-            self._update(person, fields=json.dumps(kept, ensure_ascii=False))
-        if in_rows or (home == "background" and column not in fields):
+        """Put a value wherever the participant has one already, else where its column's lie."""
+        fields = self._fields[person.id]
+        in_rows = any(column in self._cells[key] for key in self._rows.get(person.id, ()))
+        in_fields = column in fields
+        if (in_fields or (home == "field" and not in_rows)) and fields.get(column) != value:
+            fields[column] = value
+            self._changed_people[person.id] = person
+        if in_rows or (home == "background" and not in_fields):
             self._put_background(person, column, value)
 
     def _put_background(self, person: Participant, column: str, value: str) -> None:
-        """Write a cell into the row that has it, else into the first of the participant's rows."""
+        """Put a cell into the row that has it, else into the first of the participant's rows."""
         rows = self._rows.setdefault(person.id, [])
         if not rows and not value:
             return
         if not rows:
             rows.append(self._new_row(person))
         self._note_published(column)
-        row = next((row for row in rows if column in json.loads(row.cells)), rows[0])
-        cells = json.loads(row.cells)
-        if cells.get(column, [""])[0] == value:
-            return
-        column_values = [
-            json.loads(other.cells).get(column, [""])[0]
-            for those in self._rows.values()
-            for other in those
-        ]
-        normal = normal_of(kind_of(column, [*column_values, value]), value, column)
-        row.cells = json.dumps({**cells, column: [value, normal]}, ensure_ascii=False)
-        self._tx.update(Background, row.id, cells=row.cells)
+        key = next((key for key in rows if column in self._cells[key]), rows[0])
+        if self._cells[key].get(column, [""])[0] != value:
+            self._cells[key][column] = [value]
+            self._changed_rows.setdefault(column, {})[key] = None
 
     def _note_published(self, column: str) -> None:
         """Let a study without a background sheet have the usual columns from now on."""
@@ -198,17 +198,49 @@ class _Cells:
                 self._tx, lambda now: replace(now, background=BACKGROUND)
             )
 
-    def _new_row(self, person: Participant) -> Background:
-        """Return a new row; it has the id that a sheet's row for the participant would have."""
-        made = Background(
-            id=background_id(self._study.id, person.id, person.label),
-            participant_id=person.id,
-            source=ENTERED,
-            position=self._tx.last_position(Background) + 1,
-            cells="{}",
-        )
-        self._tx.insert(Background, [made.model_dump()])
-        return made
+    def _new_row(self, person: Participant) -> str:
+        """Make a row with the id that a sheet's row for the participant would have; return it."""
+        key = background_id(self._study.id, person.id, person.label)
+        self._cells[key], self._new_rows[key] = {}, person.id
+        return key
+
+    def write(self) -> None:
+        """Write what was put; what a column of the background holds is told by all of it."""
+        for column, changed in self._changed_rows.items():
+            written = (cells[column][0] for cells in self._cells.values() if column in cells)
+            kind = kind_of(column, written)
+            for key in changed:
+                (value,) = self._cells[key][column]
+                self._cells[key][column].append(normal_of(kind, value, column))
+        self._insert_rows()
+        keys = dict.fromkeys(key for changed in self._changed_rows.values() for key in changed)
+        there = [key for key in keys if key not in self._new_rows]
+        rows = [{"id": key, "cells": _json(self._cells[key])} for key in there]
+        self._tx.update_many(Background, rows)
+        people = [
+            {"id": key, "group_name": person.group_name, "fields": _json(self._fields[key])}
+            for key, person in self._changed_people.items()
+        ]
+        self._tx.update_many(Participant, people)
+
+    def _insert_rows(self) -> None:
+        if self._new_rows:
+            first = self._tx.last_position(Background) + 1
+            rows = [
+                {
+                    "id": key,
+                    "participant_id": person_id,
+                    "source": ENTERED,
+                    "position": first + at,
+                    "cells": _json(self._cells[key]),
+                }
+                for at, (key, person_id) in enumerate(self._new_rows.items())
+            ]
+            self._tx.insert(Background, rows)
+
+
+def _json(values: object) -> str:
+    return json.dumps(values, ensure_ascii=False)
 
 
 def define(store: Store, me: Person, field: Field) -> None:

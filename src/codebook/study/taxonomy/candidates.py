@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
+from codebook.by_key import by_key
 from codebook.store.queries import note_queries, study_queries
 from codebook.store.queries.code_queries import merged_into
 from codebook.store.queries.evidence_queries import EvidenceRow, evidence
@@ -16,13 +15,7 @@ from codebook.study import loading
 from codebook.study.codebook import Code, Codebook
 from codebook.study.taxonomy.rejection_reasons import reason_id
 from codebook.text.matching import near_duplicates
-
-
-class _Spans(NamedTuple):
-    """The spans of a revision: ascending starts, and the greatest end up to each of them."""
-
-    starts: list[int]
-    reach: list[int]
+from codebook.text.spans import Span, touching
 
 
 class SimilarCode(NamedTuple):
@@ -100,13 +93,14 @@ def with_evidence(store: Store, state: str) -> list[Candidate]:
     codes = [code for code in codebook.codes if code.state == state and not code.number]
     close = {code.id: _close(code, codebook) for code in codes}
     names = {person.id: person.name for person in loading.coders(store)}
-    wanted = {code.id for code in codebook.codes if code.state in {state, "candidate"}}
-    wanted.update(*close.values())
+    waiting = (code.id for code in codebook.codes if code.state == "candidate")
+    wanted = {*waiting, *close}.union(*close.values())
     of_code: defaultdict[str, list[EvidenceRow]] = defaultdict(list)
     with store.reading() as connection:
         for row in evidence(connection) if codes else ():
             if row.code_id in wanted:
                 of_code[row.code_id].append(row)
+    together = shared((row for rows in of_code.values() for row in rows), close)
     return [
         Candidate(
             code,
@@ -115,7 +109,7 @@ def with_evidence(store: Store, state: str) -> list[Candidate]:
             len({row.participant_id for row in of_code[code.id]} - {None}),
             len({row.coder for row in of_code[code.id] if row.kind != "consensus"}),
             tuple(of_code[code.id]),
-            tuple(_alike(code, codebook, close[code.id], of_code)),
+            _alike(codebook, close[code.id], together[code.id]),
         )
         for code in codes
     ]
@@ -129,56 +123,39 @@ def _close(code: Code, book: Codebook) -> dict[str, float]:
 
 
 def _alike(
-    code: Code,
-    book: Codebook,
-    wording: Mapping[str, float],
-    of_code: Mapping[str, Sequence[EvidenceRow]],
-) -> Iterator[SimilarCode]:
-    """Yield codes with a close name, and candidates on the same passages."""
+    book: Codebook, wording: Mapping[str, float], together: Mapping[str, int]
+) -> tuple[SimilarCode, ...]:
+    """Return codes with a close name, and candidates on the same passages."""
     found = (
-        SimilarCode(other, wording.get(other.id, 0), shared(of_code[code.id], of_code[other.id]))
+        SimilarCode(other, wording.get(other.id, 0), together.get(other.id, 0))
         for other in book.codes
-        if other.id != code.id and (other.id in wording or other.state == "candidate")
+        if other.id in wording or (other.state == "candidate" and other.id in together)
     )
-    likely = [alike for alike in found if alike.wording or alike.shared]
-    yield from sorted(likely, key=lambda alike: (-alike.wording, -alike.shared))
+    return tuple(sorted(found, key=lambda alike: (-alike.wording, -alike.shared)))
 
 
-def shared(mine: Iterable[EvidenceRow], theirs: Iterable[EvidenceRow]) -> int:
-    """Count the passages of one code that overlap a passage of another, or are the same one.
+def shared(rows: Iterable[EvidenceRow], of: Collection[str]) -> dict[str, Counter[str]]:
+    """Count, by code of `of` and other code, how many passages of the one overlap the other's.
 
-    One that several layers marked alike is one.
+    One that several layers marked alike is one. Each text is gone through once, which takes time by
+    passages and overlaps, not by pairs of codes.
     """
-    listed = list(theirs)
-    ids, spans = {row.passage_id for row in listed}, _spans(listed)
-    return len({_place(row) for row in mine if row.passage_id in ids or _overlaps(spans, row)})
+    found: dict[str, Counter[str]] = {code: Counter() for code in of}
+    marked = {(*_place(row), row.code_id) for row in rows}
+    for of_text in by_key((text, (span, code)) for text, span, code in marked).values():
+        spans, codes = zip(*sorted(of_text), strict=True)
+        pairs = touching(spans, spans)
+        for code, other, _ in {(codes[one], codes[at], spans[one]) for one, at in pairs}:
+            if code in found and other != code:
+                found[code][other] += 1
+    return found
 
 
-def _place(row: EvidenceRow) -> tuple[str | int | None, ...]:
-    """Return what passages that several layers marked alike have in common."""
-    if row.start is None:
-        return (row.passage_id,)
-    return row.revision_id, row.start, row.end
+def _place(row: EvidenceRow) -> tuple[str | None, Span]:
+    """Return what passages that several layers marked alike have in common: a text and a span.
 
-
-def _spans(rows: Iterable[EvidenceRow]) -> dict[str | None, _Spans]:
-    """Return the spans of passages by revision."""
-    found: defaultdict[str | None, list[tuple[int, int]]] = defaultdict(list)
-    for row in rows:
-        if row.start is not None and row.end is not None:
-            found[row.revision_id].append((row.start, row.end))
-    by_revision = {}
-    for revision, spans in found.items():
-        spans.sort()
-        reach = accumulate((end for _, end in spans), max)
-        by_revision[revision] = _Spans([start for start, _ in spans], list(reach))
-    return by_revision
-
-
-def _overlaps(spans: Mapping[str | None, _Spans], row: EvidenceRow) -> bool:
-    """Whether one of the spans that start before the end of a passage reaches into it."""
-    if row.start is None or row.end is None or row.revision_id not in spans:
-        return False
-    starts, reach = spans[row.revision_id]
-    before = bisect_left(starts, row.end)
-    return before > 0 and reach[before - 1] > row.start
+    A passage that is in no text is one of its own.
+    """
+    if row.start is None or row.end is None:
+        return row.passage_id, Span(0, 1)
+    return row.revision_id, Span(row.start, row.end)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from codebook.errors import RefusedError, UsageError
 from codebook.store.identity import new_id
@@ -12,10 +12,10 @@ from codebook.store.queries.several_labels import MOVED, in_interview, on_texts
 from codebook.store.store import Store
 from codebook.store.tables import Code, Coding, Example, Passage
 from codebook.store.writer import ActionHead, Writer
-from codebook.study.codebook import NewCode
+from codebook.study.codebook import CodeEdit, NewCode
 from codebook.study.coding import new_codings, refuse_shown
 from codebook.study.loading import codebook
-from codebook.study.new_candidates import checked_name, chosen
+from codebook.study.new_candidates import checked_name, chosen, refuse_missing, refuse_taken
 from codebook.study.overwriting import Texts, refuse_unseen
 from codebook.study.place import place_now
 from codebook.study.ranking.code_replacing import replace_ranked_code
@@ -26,49 +26,60 @@ from codebook.study.views import Person
 from codebook.text.display import counted
 from codebook.text.spans import Span
 
-COLUMNS = ("name", "definition", "use_when", "avoid_when", "colour", "parent_id", "position")
-"""What `edit` can set, beside a code's examples."""
+_TEXTS = ("name", "definition", "use_when", "avoid_when", "colour")
 
 
-def edit(
-    store: Store, me: Person, code_id: str, seen: Mapping[str, object], **values: object
-) -> None:
-    """Set some of COLUMNS of a code, and its `examples`: a list of all that it shall have.
-
-    Raises ChangedError where what is set is no longer as it was `seen`.
-    """
-    wanted, examples = dict(values), values.pop("examples", None)
-    _check(values)
+def edit(store: Store, me: Person, code_id: str, seen: CodeEdit, changes: CodeEdit) -> None:
+    """Change a code; ChangedError is raised where what is set is no longer as it was `seen`."""
+    wanted = _checked(changes)
+    columns: dict[str, object] = {**wanted}
+    columns.pop("examples", None)
     with store.action(ActionHead(me.id, "edited a code")) as tx:
         code, number = editable(tx, me, code_id), ""
         refuse_unseen(tx, me, Texts(code_id, _texts(tx, code), wanted), seen)
-        if "parent_id" in values:
-            check_parent(tx, code_id, values["parent_id"])
-            number = _move(tx, code, values["parent_id"])
-        if values:
-            tx.update(Code, code_id, **values)
-        what = list(values)
-        if isinstance(examples, list):
-            _put_examples(tx, code_id, examples)
-            what.append("examples")
+        if wanted.get("name", code.name) != code.name:
+            refuse_taken(tx, wanted["name"], but=code_id)
+        if "parent_id" in wanted:
+            check_parent(tx, code_id, wanted["parent_id"])
+            number = _move(tx, code, wanted["parent_id"])
+        if columns:
+            tx.update(Code, code_id, **columns)
+        if "examples" in wanted:
+            _put_examples(tx, code_id, wanted["examples"])
         now = f", now {number}" if number else ""
-        tx.label = f"edited {code.label}{now}: {', '.join(what)}"
+        tx.label = f"edited {code.label}{now}: {', '.join(wanted)}"
 
 
-def _check(values: dict[str, object]) -> None:
-    """Raise UsageError for what a code cannot have; put a name into its usual form."""
-    if unknown := set(values) - set(COLUMNS):
+def _checked(changes: CodeEdit) -> CodeEdit:
+    """Return what is to be changed, in its usual form; UsageError for what a code cannot have."""
+    given: dict[str, object] = {**changes}
+    if unknown := given.keys() - CodeEdit.__annotations__:
         raise UsageError(f"A code has no {', '.join(sorted(unknown))} to edit.")
-    if isinstance(name := values.get("name"), str):
-        values["name"] = checked_name(name)
-    if (colour := values.get("colour")) and not re.fullmatch("#[0-9a-fA-F]{6}", str(colour)):
+    for key in _TEXTS:
+        if not isinstance(given.get(key, ""), str):
+            raise UsageError(f"A code's {key} is a text, not {given[key]!r}.", "Write a text.")
+    wanted = changes.copy()
+    if "name" in wanted:
+        wanted["name"] = checked_name(wanted["name"])
+    if (colour := wanted.get("colour")) and not re.fullmatch("#[0-9a-fA-F]{6}", colour):
         raise UsageError(f"{colour!r} is not a colour.", "Write it as #RRGGBB.")
+    if "parent_id" in wanted:
+        wanted["parent_id"] = wanted["parent_id"] or None
+    if "examples" in wanted:
+        wanted["examples"] = _checked_examples(wanted["examples"])
+    return wanted
+
+
+def _checked_examples(given: object) -> list[str]:
+    if isinstance(given, list | tuple) and all(isinstance(each, str) for each in given):
+        return [*given]
+    raise UsageError(f"A code's examples are a list of texts, not {given!r}.", "List them.")
 
 
 def _texts(tx: Writer, code: Code) -> dict[str, object]:
     """Return what `edit` can set, as it is now."""
     examples = sorted(tx.all(Example, code_id=code.id), key=lambda one: (one.position, one.id))
-    now = {column: getattr(code, column) for column in COLUMNS}
+    now = {column: getattr(code, column) for column in (*_TEXTS, "parent_id")}
     return {**now, "examples": [one.text for one in examples]}
 
 
@@ -109,23 +120,24 @@ def move(store: Store, me: Person, code_id: str, by: int) -> bool:
     return True
 
 
-def _move(tx: Writer, code: Code, parent_id: object) -> str:
+def _move(tx: Writer, code: Code, parent_id: str | None) -> str:
     """Give a numbered code, under another parent, the next free number there; return it, or ""."""
-    if code.number is None or (parent_id or None) == code.parent_id:
+    if code.number is None or parent_id == code.parent_id:
         return ""
-    number = next_number(tx, str(parent_id) if parent_id else None)
+    number = next_number(tx, parent_id)
     renumber(tx, code, number)
     return number
 
 
-def check_parent(tx: Writer, code_id: str, parent_id: object) -> None:
-    """Raise RefusedError where a code would come to lie below itself."""
-    seen: set[object] = set()  # copies that were merged may each have put one below the other
+def check_parent(tx: Writer, code_id: str, parent_id: str | None) -> None:
+    """Raise UsageError for a parent that is not there, RefusedError for one below the code."""
+    refuse_missing(tx, parent_id)
+    seen = set[str]()  # copies that were merged may each have put one below the other
     while parent_id is not None and parent_id not in seen:
         if parent_id == code_id:
             raise RefusedError("A code cannot lie below itself.", "Choose another parent.")
         seen.add(parent_id)
-        parent = tx.get(Code, str(parent_id))
+        parent = tx.get(Code, parent_id)
         parent_id = parent.parent_id if parent else None
 
 

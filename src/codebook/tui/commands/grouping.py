@@ -180,7 +180,7 @@ GROUPING: tuple[Command, ...] = (
     ),
     Command(
         id="group_page",
-        keys=("pagedown", "pageup", "end", "home"),
+        keys=("pagedown", "pageup", "end", "home", "ctrl+end", "ctrl+home"),
         label="Page",
         help="A page of cards down or up; the last, the first card.",
         group=_GROUP,

@@ -18,6 +18,7 @@ from textual.widget import Widget
 from codebook.study.codebook import Code
 from codebook.tui.fitting import fitted
 from codebook.tui.widgets.board import Board
+from codebook.tui.widgets.cursor_keys import CURSOR
 from codebook.tui.widgets.inks import readable
 
 _LEAST_WIDTH = 26
@@ -49,14 +50,9 @@ class BoardView(Widget, can_focus=True):
     _PARTS = ("head", "here", "key", "rule", "dim", "chosen", "cursor")
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"board--{part}" for part in _PARTS}
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "step(-1)", show=False),
-        Binding("down", "step(1)", show=False),
+        *CURSOR,
         Binding("left", "turn(-1)", show=False),
         Binding("right", "turn(1)", show=False),
-        Binding("pageup", "page(-1)", show=False),
-        Binding("pagedown", "page(1)", show=False),
-        Binding("home", "end(-1)", show=False),
-        Binding("end", "end(1)", show=False),
     ]
 
     @dataclass

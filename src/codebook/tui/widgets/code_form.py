@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
@@ -13,7 +13,7 @@ from textual.message import Message
 from textual.widget import Widget
 from textual.widgets import Static, TextArea
 
-from codebook.study.codebook import Code, Codebook
+from codebook.study.codebook import Code, Codebook, CodeEdit
 from codebook.tui.widgets.inks import inked
 from codebook.tui.widgets.one_line import OneLine
 from codebook.tui.widgets.swatches import ColourField
@@ -141,15 +141,15 @@ class CodeForm(Vertical):
         for area in self._texts.values():
             area.read_only = only
 
-    def shown(self, keys: Iterable[str]) -> dict[str, object]:
+    def shown(self, keys: Iterable[str]) -> CodeEdit:
         """Return what was shown in some fields before something was typed in them."""
-        return {key: self._shown[key] for key in keys}
+        return _part(self._shown, keys)
 
     @property
-    def changed(self) -> dict[str, object]:
+    def changed(self) -> CodeEdit:
         """The values of the fields that differ from what was shown in them."""
         there, shown = self._values, self._shown  # which is empty until a code is shown
-        return {key: there[key] for key in there if key in shown and there[key] != shown[key]}
+        return _part(there, (key for key in shown if there[key] != shown[key]))
 
     @property
     def _values(self) -> dict[str, object]:
@@ -161,6 +161,10 @@ class CodeForm(Vertical):
             **{key: self._texts[key].text.strip() for key, _ in _TEXTS},
             "examples": list(filter(None, _in_lines(lines))),
         }
+
+
+def _part(values: Mapping[str, object], keys: Iterable[str]) -> CodeEdit:
+    return cast("CodeEdit", {key: values[key] for key in keys})
 
 
 def _in_lines(examples: Iterable[str]) -> list[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Generic, TypeVar, cast
 
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.content import Content
 from textual.geometry import Region, Size
 from textual.message import Message
@@ -17,6 +17,7 @@ from textual.visual import RenderOptions
 
 from codebook.tui.commands.rows import ROWS
 from codebook.tui.keys import bindings
+from codebook.tui.widgets.cursor_keys import CURSOR
 
 if TYPE_CHECKING:
     from textual.css.styles import RulesMap
@@ -48,15 +49,7 @@ class RowList(ScrollView, Generic[Item], can_focus=True):
     }
     """
     COMPONENT_CLASSES: ClassVar[set[str]] = {"row-list--heading", "row-list--cursor"}
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *bindings(ROWS),
-        Binding("up", "step(-1)", show=False),
-        Binding("down", "step(1)", show=False),
-        Binding("pageup", "page(-1)", show=False),
-        Binding("pagedown", "page(1)", show=False),
-        Binding("home,ctrl+home", "end(-1)", show=False),
-        Binding("end,ctrl+end", "end(1)", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*bindings(ROWS), *CURSOR]
 
     @dataclass
     class Moved(Message):

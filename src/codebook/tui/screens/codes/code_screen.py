@@ -13,7 +13,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from codebook.errors import ChangedError, CodebookError
-from codebook.study.codebook import Code
+from codebook.study.codebook import Code, CodeEdit
 from codebook.text.display import counted
 from codebook.tui.acts import Act
 from codebook.tui.commands.code import CODE
@@ -99,7 +99,7 @@ class CodeScreen(Unsaved, LiveScreen):
             self.dismiss()
 
     @property
-    def unsaved(self) -> dict[str, object]:
+    def unsaved(self) -> CodeEdit:
         """The values that were changed."""
         return self.form.changed
 
@@ -218,7 +218,7 @@ class CodeScreen(Unsaved, LiveScreen):
         choice = another_code(self.desk, title, self.code, parents=parents)
         self.app.push_screen(choice, act)
 
-    def _save(self, values: dict[str, object]) -> None:
+    def _save(self, values: CodeEdit) -> None:
         self._meanwhile, seen = "", self.form.shown(values)
         try:
             self.desk.study.edit_code(self.code.id, seen=seen, **values)

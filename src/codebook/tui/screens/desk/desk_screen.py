@@ -13,9 +13,8 @@ from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.widgets import OptionList
 
-from codebook.progress import OnProgress
 from codebook.text.display import counted
-from codebook.tui.acts import Act, nothing
+from codebook.tui.acts import Act, LongWork, nothing
 from codebook.tui.commands import NEED_INTERVIEW, SCREENS
 from codebook.tui.error_guard import ErrorGuard
 from codebook.tui.key_taker import KeyTaker
@@ -183,17 +182,9 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
         self.updates.show_written()
         self.panes.tour.did("wrote")
 
-    def run_long(
-        self,
-        title: str,
-        total: int,
-        act: Callable[[OnProgress], Found],
-        then: Callable[[Found], object],
-        *,
-        writes: bool = True,
-    ) -> None:
+    def run_long(self, work: LongWork[Found]) -> None:
         """See `Host.run_long`."""
-        self.write_queue.run_long(title, total, act, then, writes=writes)
+        self.write_queue.run_long(work)
 
     def choose(
         self,

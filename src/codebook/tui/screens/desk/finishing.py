@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from codebook.tui.acts import LongWork
 from codebook.tui.widgets.board import Board
 
 if TYPE_CHECKING:
@@ -46,9 +47,8 @@ def _count_and_choose(host: Host) -> None:
     def counted(left: int) -> None:
         _choose(host, f"Disagreements still open: {left:,}. " if left else "")
 
-    host.run_long(
-        "Counting what is still open", total, study.open_disagreements, counted, writes=False
-    )
+    title = "Counting what is still open"
+    host.run_long(LongWork(title, total, study.open_disagreements, counted, writes=False))
 
 
 def _choose(host: Host, still_open: str) -> None:
@@ -161,7 +161,7 @@ def _record(host: Host, word: Word) -> None:
 
     # It may merge all that is agreed, which takes long.
     if verb == "done" and (names or before == "coding"):
-        host.run_long("Finishing what is coded", 0, lambda _: act(names), report)
+        host.run_long(LongWork("Finishing what is coded", 0, lambda _: act(names), report))
         return
     results: list[Progress] = []
     what = f"{verb}: {', '.join(names) or before}"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal
 
 from codebook.errors import CodebookError
-from codebook.tui.acts import Act, nothing
+from codebook.tui.acts import Act, LongWork, nothing
 from codebook.tui.screens.undo_messages import done_again, undone
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class UndoRedo:
                 host.say(said)
                 then()
 
-            host.run_long(kind.capitalize(), 0, lambda _: told(act()), end)
+            host.run_long(LongWork(kind.capitalize(), 0, lambda _: told(act()), end))
             return
         labels: list[str] = []
 
@@ -63,5 +63,5 @@ class UndoRedo:
         view, update = self._panes.view, self._updates.show_written()
         where = update.first
         if where and not where.overlaps(view.target):
-            view.focus_span(where.start)
+            view.focus_on(where.start)
         self._host.say(told(label, update.elsewhere))

@@ -13,7 +13,7 @@ from textual.content import Content
 
 from codebook.errors import BusyError, CodebookError
 from codebook.text.display import counted
-from codebook.tui.acts import Act
+from codebook.tui.acts import Act, LongWork
 from codebook.tui.dialogs.dialog import BUSY
 from codebook.tui.messages import WentOn
 from codebook.tui.widgets.key_bar import KeyBar
@@ -113,41 +113,30 @@ class WriteQueue:
             self._host.say(f"{BUSY} First, what you did is done.", warning=True)
         return bool(self.acts)
 
-    def run_long(
-        self,
-        title: str,
-        total: int,
-        act: Callable[[OnProgress], Found],
-        then: Callable[[Found], object],
-        *,
-        writes: bool,
-    ) -> None:
-        """See `Host.run_long`.
-
-        `then` is called with the result. Where the work was cancelled or has failed, nothing was
-        written, and `then` is not called.
-        """
+    def run_long(self, work: LongWork[Found]) -> None:
+        """See `Host.run_long`; where the work was stopped or has failed, nothing was written."""
         from codebook.tui.dialogs.progress import ProgressDialog
 
-        if writes and self.refuse_if_waiting():
+        if work.writes and self.refuse_if_waiting():
             return
         host = self._host
 
         def ended(outcome: Outcome | None) -> None:
             if outcome is None:
-                host.say("Stopped. Nothing was written." if writes else "Stopped.")
+                host.say("Stopped. Nothing was written." if work.writes else "Stopped.")
             elif outcome.refusal:
                 host.say(str(outcome.refusal), warning=True)
             else:
-                if writes:
+                if work.writes:
                     host.show_written()
-                then(cast("Found", outcome.found))
+                work.then(cast("Found", outcome.found))
 
         def run(on_progress: OnProgress) -> Found:
             with self._long_waits():
-                return act(on_progress)
+                return work.do(on_progress)
 
-        self._panes.app.push_screen(ProgressDialog(title, total, run, writes=writes), ended)
+        dialog = ProgressDialog(work.title, work.total, run, writes=work.writes)
+        self._panes.app.push_screen(dialog, ended)
 
     @contextmanager
     def _long_waits(self) -> Iterator[None]:

@@ -12,6 +12,7 @@ from codebook.study.importing.options import Options
 from codebook.study.importing.who_asks import UnsureWhoAsks
 from codebook.study.views import Imported
 from codebook.text.display import counted
+from codebook.tui.acts import LongWork
 from codebook.tui.dialogs.remarks import RemarksDialog
 from codebook.tui.screens.importing.item import ImportItem
 from codebook.tui.screens.importing.summary import import_summary
@@ -70,7 +71,7 @@ class Taking:
             self._done(items, found, brought, wrote=wrote)
 
         title = f"Importing {counted(len(paths), 'file')}"
-        self._screen.host.run_long(title, 2 * len(paths), act, done)
+        self._screen.host.run_long(LongWork(title, 2 * len(paths), act, done))
 
     def _options(self, items: Sequence[ImportItem]) -> Options:
         """Return what a person said of the files."""

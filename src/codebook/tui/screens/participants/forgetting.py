@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from codebook.study.privacy.forgetting import Forgotten
 from codebook.study.privacy.forgetting_report import erased_lines, mention_lines
+from codebook.tui.acts import LongWork
 from codebook.tui.dialogs.listing import ListingDialog, under
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class Forgetting:
     def _run_long(self, title: str, then: Callable[[Forgotten], None], *, rehearsal: bool) -> None:
         study = self._screen.desk.study
         self._screen.host.run_long(
-            title, 0, lambda _: study.forget(self._label, rehearsal=rehearsal), then
+            LongWork(title, 0, lambda _: study.forget(self._label, rehearsal=rehearsal), then)
         )
 
     def _left(self, done: Forgotten) -> Iterator[Content]:

@@ -10,6 +10,7 @@ from codebook.study.privacy.forgetting_report import removed_file_lines
 from codebook.study.privacy.pseudonymising import Pseudonymised
 from codebook.study.privacy.remaining_names import RemainingNames
 from codebook.text.display import counted
+from codebook.tui.acts import LongWork
 from codebook.tui.dialogs.listing import ListingDialog, under
 from codebook.tui.dialogs.progress import Outcome, ProgressDialog
 from codebook.tui.screens.pseudonyms.found_names import applying
@@ -48,8 +49,8 @@ class Applying:
 
         def agreed(answer: bool | None) -> None:
             if answer:
-                title = "Applying pseudonyms"
-                screen.host.run_long(title, 0, lambda _: self._apply(), self._applied)
+                work = LongWork("Applying pseudonyms", 0, lambda _: self._apply(), self._applied)
+                screen.host.run_long(work)
 
         dialog = ListingDialog(
             f"Apply {counted(len(names), 'pseudonym')}",

@@ -22,6 +22,7 @@ from codebook.progress import OnProgress
 from codebook.study.finding import Hit
 from codebook.text.display import counted
 from codebook.text.search import Search, looks_like_regex
+from codebook.tui.acts import LongWork
 from codebook.tui.commands.search import SEARCH
 from codebook.tui.dialogs.code_box import CodeBox
 from codebook.tui.key_taker import KeyTaker
@@ -242,7 +243,7 @@ class SearchScreen(OverDesk, KeyTaker):
         if len(hits) > _MANY:
             title = f"Coding {counted(len(hits), 'place')}"
             # Once the code box is gone, from which this is called.
-            self.call_later(self.host.run_long, title, len(hits), code, say)
+            self.call_later(self.host.run_long, LongWork(title, len(hits), code, say))
             return
         made: list[int] = []
         what = f"{self.desk.choice_label(choice)} on {counted(len(hits), 'place')}"

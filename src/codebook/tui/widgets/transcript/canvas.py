@@ -32,7 +32,7 @@ class Canvas(ScrollView):
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {component(name) for name in COMPONENTS}
 
-    def __init__(self, document: Document, *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, document: Document) -> None:
         self._document = document
         self._source: Source | None = None
         self._highlights = HighlightIndex()
@@ -41,7 +41,7 @@ class Canvas(ScrollView):
         self._palette: Palette | None = None
         self._strips: LRUCache[int, Strip] = LRUCache(_STRIPS)
         self._rows_seen = 1
-        super().__init__(id=id)
+        super().__init__()
 
     @property
     def document(self) -> Document:

@@ -75,10 +75,10 @@ class TranscriptView(Pointing, can_focus=True, inherit_bindings=False):
     class Activated(Message):
         """Enter was pressed on a target, or the right button of the mouse."""
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self) -> None:
         document = Document.of("")
         self._cursor = Cursor(document, document.start)
-        super().__init__(document, id=id)
+        super().__init__(document)
 
     @property
     def caret(self) -> int:
@@ -138,10 +138,10 @@ class TranscriptView(Pointing, can_focus=True, inherit_bindings=False):
             at = min(max(0, before.row_of(kept) - top), self.page - 1)
             self.scroll_to(y=max(0, self._layout.row_of(self.caret) - at), animate=False)
 
-    def focus_span(self, start: int, end: int | None = None) -> None:
-        """Put the caret on `start` and bring the span into view."""
-        self.point(self._document.snap(start))
-        self.reveal(start, max(start, end or start))
+    def focus_on(self, place: int) -> None:
+        """Put the caret on a place and bring it into view."""
+        self.point(self._document.snap(place))
+        self.reveal(place, place)
 
     def read_from(self, start: int, end: int | None = None) -> None:
         """Put the caret on `start`; show the span, and what is said there, to its end."""
