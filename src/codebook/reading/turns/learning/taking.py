@@ -21,13 +21,13 @@ from codebook.reading.turns.lines.layout import ends, next_text
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.rarer.beside import set_off_beside
 from codebook.reading.turns.rarer.marked import another, nameless, written_amid
+from codebook.reading.turns.rarer.slips import slipped
 from codebook.reading.turns.rarer.unsigned import (
     bracketed,
     doubled,
     glued_headings,
     names_above,
     set_off_alike,
-    slipped,
     tight,
     timed,
     unsigned,
