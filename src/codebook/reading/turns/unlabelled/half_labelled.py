@@ -20,8 +20,8 @@ from codebook.reading.turns.unlabelled.counted import (
     asked_above,
     counted_above,
     counted_among,
-    headed_above,
 )
+from codebook.reading.turns.unlabelled.headed import headed_above
 from codebook.reading.turns.unlabelled.questions import find_questions
 from codebook.reading.turns.unlabelled.set_off_alike import with_forgotten_labels
 from codebook.reading.turns.unlabelled.unmarked import asking_above, find_listed, with_those_apart
