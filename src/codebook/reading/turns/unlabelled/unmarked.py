@@ -7,7 +7,7 @@ tell a question from its answer. Where nothing does, questions end as such, and 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from itertools import groupby
 
 from codebook.reading.turns.lines.heads import Head
@@ -48,24 +48,31 @@ def find_listed(
     """
     items = [line for line in sorted(listed) if line < len(lines) and lines[line].strip()]
     asking = [line for line in items if _is_question(lines[line])]
-    counts = Counter(listed[line] for line in items)
-    asked = {listed[line] for line in asking} | {name for name in counts if counts[name] == 1}
     if by_turns := _by_turns(lines, items, frozenset(asking)):
         return by_turns
+    counts = Counter(listed[line] for line in items)
+    asked = {listed[line] for line in asking} | {name for name in counts if counts[name] == 1}
     headings = _headings(lines, items, bold)
     for taken in ([line for line in items if listed[line] in asked], asking, items):
         own = _with_typed_numbers(lines, taken, bold)
         if len(own) < _LEAST:
             continue
         heads = alternate(lines, {line: _question(line) for line in own}, headings)
-        answered = sum(head.label == ANSWER for head in heads)
-        share = sum(line in asking for line in own) / len(own)
-        if share >= _HALF and answered >= _ANSWERED * len(own):
-            return heads
-        are_stated = len(own) >= _LEAST_STATED and answered >= _NEARLY * len(own)
-        if are_stated and len(sentences(lines, own)) >= _ANSWERED * len(own):
+        if _are_questions(lines, own, frozenset(asking), heads):
             return heads
     return []
+
+
+def _are_questions(
+    lines: Sequence[str], items: Sequence[int], asking: Container[int], heads: Sequence[Head]
+) -> bool:
+    """Whether items are answered, and half of them ask; or nearly all are, and are sentences."""
+    answered = sum(head.label == ANSWER for head in heads)
+    if sum(line in asking for line in items) >= _HALF * len(items):
+        return answered >= _ANSWERED * len(items)
+    if len(items) < _LEAST_STATED or answered < _NEARLY * len(items):
+        return False
+    return len(sentences(lines, items)) >= _ANSWERED * len(items)
 
 
 def _with_typed_numbers(
