@@ -176,21 +176,27 @@ def announcing(lines: Sequence[str], openings: Heads, given: Collection[str]) ->
     labels = {
         one for one in openings.labels if one.casefold() in QUESTION_WORDS and key(one) not in given
     }
-    if any(one.casefold().rstrip("0123456789 ") in ANSWERS for one in openings.labels):
-        return set()  # who is asked is called so
-    asked = [at for at, head in enumerate(openings) if head.label in labels] if labels else []
+    if not labels or any(map(_is_answer, openings.labels)):  # who is asked is called so
+        return set()
+    asked = [at for at, head in enumerate(openings) if head.label in labels]
     others = {stem(label) for label in openings.labels if label not in labels}
     if len(asked) < _LEAST_ANNOUNCED or len(others) < _LEAST_OTHERS:
         return set()
+    below = ((openings[at + 1], openings[at + 2]) for at in asked if at + 2 < len(openings))
     asking = Counter(
-        stem(openings[at + 1].label)
-        for at in asked
-        if at + 2 < len(openings)
-        and openings[at + 1].label not in labels
-        and any(
-            "?" in line or "？" in line
-            for line in lines[openings[at + 1].line : openings[at + 2].line]
-        )
+        stem(one.label)
+        for one, other in below
+        if one.label not in labels and _asks(lines, one, other)
     )
     most = max(asking.values(), default=0)
     return {openings[at].line for at in asked} if most >= _MOSTLY * len(asked) else set()
+
+
+def _is_answer(label: str) -> bool:
+    """Whether it is a word for an answer, perhaps with a number: "A 2"."""
+    return label.casefold().rstrip("0123456789 ") in ANSWERS
+
+
+def _asks(lines: Sequence[str], head: Head, below: Head) -> bool:
+    """Whether somebody asks from one label up to the next."""
+    return any("?" in line or "？" in line for line in lines[head.line : below.line])
