@@ -21,19 +21,24 @@ _number = lazy_pattern(r"[^\W\d_]{1,3}[ .-]?\d{1,4}")  # of a group or a file: "
 
 
 class _Talk:
-    """The talk between the labels that return, from its `first` line to its `last`.
-
-    `begun` are the lines that begin with any label.
-    """
+    """The talk between the labels that return, from its `first` line to its `last`."""
 
     def __init__(
-        self, lines: Sequence[str], returning: Sequence[Sequence[Head]], begun: Collection[int]
+        self,
+        lines: Sequence[str],
+        returning: Sequence[Sequence[Head]],
+        written: Mapping[str, Sequence[Head]],
     ) -> None:
         self.lines = lines
-        self.begun = begun
         self.first = min(heads[0].line for heads in returning)
         self.last = max(heads[-1].line for heads in returning)
         self._usual = [heads[0] for heads in returning]
+        self._written = written
+
+    @cached_property
+    def begun(self) -> frozenset[int]:
+        """The lines that begin with any label."""
+        return frozenset(head.line for heads in self._written.values() for head in heads)
 
     @cached_property
     def are_timed(self) -> bool:
@@ -59,8 +64,7 @@ def outside(
     returning = [heads for label, heads in often.items() if label not in menu]
     if not returning:
         return menu
-    begun = frozenset(head.line for heads in written.values() for head in heads)
-    talk = _Talk(lines, returning, begun)
+    talk = _Talk(lines, returning, written)
     once = {label: heads[0] for label in known if len(heads := written.get(label, ())) == 1}
     return menu | {
         label
