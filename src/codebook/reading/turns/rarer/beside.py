@@ -10,8 +10,9 @@ from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_in_capitals, stem
 from codebook.reading.turns.labels.shapes import PEOPLE, ROLE_OR_CODE, Shape, shape
 from codebook.reading.turns.lines.head_list import Heads
-from codebook.reading.turns.lines.heads import Head, Sign
+from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import ends, open_blocks, opens_block
+from codebook.reading.turns.lines.signs import Sign
 from codebook.reading.turns.surroundings.forms import heads_list
 
 _BESIDE = frozenset[Sign]({"colon", "time", "mark", "tab", "dash", "stop"})

@@ -9,10 +9,11 @@ from codebook.reading.turns.labels.asked import ANSWERS
 from codebook.reading.turns.labels.labels import stem
 from codebook.reading.turns.learning.speakers import Learned
 from codebook.reading.turns.lines.head_list import Heads
-from codebook.reading.turns.lines.heads import Head, Sign
+from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks, ends, ends_above
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.set_off import item, opening_dash
+from codebook.reading.turns.lines.signs import Sign
 from codebook.reading.turns.looks import Emphasis, bold_lines
 from codebook.reading.turns.unlabelled.alternating import ANSWER, ASKER, QUESTION
 from codebook.reading.turns.unlabelled.asked import asked_in, find_asked
