@@ -174,16 +174,20 @@ def _answered_below(lines: Sequence[str], own: Mapping[int, Head]) -> list[Head]
         begun = [(at, match.end()) for at in said[1:] if (match := opening_dash.match(lines[at]))]
         if len(begun) == 1:  # several are a list's
             dashed += [Head(at, ANSWER, "mark", body, body, "-") for at, body in begun]
-        mark = own[line].unclosed  # of a question that is in bold as a whole
-        is_whole = bool(mark) and lines[line].rstrip().endswith(mark)
-        unmarked = line if are_short or is_whole else stop  # "Tell me of it." asks, too
-        end = next((at for at in said[:_WRAPPED] if asks(lines[at])), unmarked)
+        is_all = are_short or _is_bold_whole(lines, own[line])  # "Tell me of it." asks, too
+        asking = (at for at in said[:_WRAPPED] if asks(lines[at]))
+        end = next(asking, line if is_all else stop)
         below = next((at for at in said if at > end), stop)
         if below < stop and not asks(lines[below]):
             answers.append(Head(below, ANSWER, "bare", 0, 0))
     if len(dashed) >= max(_LEAST, _NEARLY * len(own)):
         return dashed
     return answers if len(answers) >= max(_LEAST, _ANSWERED * len(own)) else []
+
+
+def _is_bold_whole(lines: Sequence[str], head: Head) -> bool:
+    """Whether a mark opens before a label and closes at the line's end: "**Q: Tell me of it.**"."""
+    return bool(head.unclosed) and lines[head.line].rstrip().endswith(head.unclosed)
 
 
 def _without_label(
