@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from codebook.reading.turns.labels.labels import stem
 from codebook.reading.turns.lines.head_list import Heads
-from codebook.reading.turns.lines.heads import Head, Sign
+from codebook.reading.turns.lines.heads import Head
+from codebook.reading.turns.lines.signs import Sign
 
 SIGNS: tuple[Sign, ...] = ("colon", "time", "bare")
 

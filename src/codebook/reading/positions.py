@@ -82,23 +82,38 @@ def _twice(
     raw: str, text: str, *, crlf_is_one: bool
 ) -> Iterator[tuple[str, Sequence[Iterable[int]]]]:
     """Yield for each way its name, and the places in the text that count twice in it."""
+    lines = []
+    for name, ends in _line_ends(raw, text, crlf_is_one=crlf_is_one):
+        lines.append((name, ends))
+        yield name, [ends]
+    if raw.isascii():
+        return
+    for units, places_in in (("UTF-16 units counted", _astral), ("bytes counted", _wide)):
+        places = places_in(text)
+        for name, ends in lines if places else ():
+            yield f"{name}, {units}" if name else units, [ends, places]
+
+
+def _line_ends(raw: str, text: str, *, crlf_is_one: bool) -> Iterator[tuple[str, Sequence[int]]]:
+    """Yield the ways in which line ends may be counted, and those in the text that count twice."""
     crlf = [match.start() - before for before, match in enumerate(re.finditer("\r\n", raw))]
-    lines: list[tuple[str, Iterable[int]]] = [("", crlf)]
+    as_written, as_one = ("", crlf), ("a CRLF counted as one", ())
     if crlf:
-        lines.append(("a CRLF counted as one", ()))
-    if crlf and crlf_is_one:
-        lines.reverse()
-    yield lines[0][0], [lines[0][1]]
-    if "\n" in raw and not crlf:
-        lines.append(("an LF counted as two", [at for at, c in enumerate(text) if c == "\n"]))
-    for name, places in lines[1:]:
-        yield name, [places]
-    astral = [] if raw.isascii() else [at for at, char in enumerate(text) if char > "\uffff"]
-    for name, places in lines if astral else ():
-        yield ", ".join(filter(None, [name, "UTF-16 units counted"])), [places, astral]
-    wide = [] if raw.isascii() else [at for at, char in enumerate(text) for _ in _more_bytes(char)]
-    for name, places in lines if wide else ():
-        yield ", ".join(filter(None, [name, "bytes counted"])), [places, wide]
+        yield from (as_one, as_written) if crlf_is_one else (as_written, as_one)
+        return
+    yield as_written
+    if "\n" in raw:
+        yield "an LF counted as two", [at for at, char in enumerate(text) if char == "\n"]
+
+
+def _astral(text: str) -> list[int]:
+    """Return the places of the characters that are two units in UTF-16."""
+    return [at for at, char in enumerate(text) if char > "\uffff"]
+
+
+def _wide(text: str) -> list[int]:
+    """Return the place of each character as often as it has further bytes in UTF-8."""
+    return [at for at, char in enumerate(text) for _ in _more_bytes(char)]
 
 
 def _more_bytes(char: str) -> range:

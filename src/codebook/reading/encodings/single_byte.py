@@ -146,26 +146,39 @@ def _seen(text: str) -> Iterator[_Seen]:
 def _weight(seen: _Seen, alphabet: Alphabet, english: bool) -> float:
     """Return how likely a character is where it stands in a text of a language, amid English."""
     if (rank := alphabet.letters.find(seen.char)) >= 0:
-        is_alone = alphabet.latin and not (seen.after or seen.before)
-        if (seen.mixed and not alphabet.latin) or (seen.after and seen.char in _OPENING):
-            return _STRANGE
-        if is_alone and seen.char.isalpha() and seen.char not in _WORDS:
-            return _STRANGE
-        usual = log((1 - _FALLING) / (1 - _FALLING ** len(alphabet.letters)) * _FALLING**rank)
-        alone = _ALONE if is_alone and seen.char.isalpha() else 0.0
-        return _LETTERS + usual + _CASES[seen.case] + alone
+        return _letter(seen, alphabet, rank)
     if seen.char in _SIGNS:
-        is_blank = english and seen.char == "\xa0"  # which in other languages may be a letter
-        sign = log(_SIGNS[seen.char]) if is_blank else _sign(seen)
-        amid = _SIGNS_AMID_ENGLISH if english else 0.0
-        is_within = seen.mixed and seen.after and seen.before and seen.char in _CONTRACTED
-        if english and is_within and not seen.contracts:
-            amid += _UNUSUAL
-        return sign + amid + (0 if alphabet.latin else _SIGNS_AMID_LETTERS)
+        sign = _sign_amid_english(seen) if english else _sign(seen)
+        return sign + (0 if alphabet.latin else _SIGNS_AMID_LETTERS)
     if seen.char == "\ufffd" or unicodedata.category(seen.char) in {"Cc", "Co", "Cn"}:
         return _NEVER
     of_script = seen.case in {"s", "C"} and (alphabet.latin or not seen.mixed)
     return _ELSEWHERE if of_script else _STRANGE
+
+
+def _letter(seen: _Seen, alphabet: Alphabet, rank: int) -> float:
+    """Return how likely one of an alphabet's letters is there, the usual ones first."""
+    is_amid_latin = seen.mixed and not alphabet.latin
+    is_within = seen.after and seen.char in _OPENING
+    is_word = _is_word(seen, alphabet)
+    if is_amid_latin or is_within or (is_word and seen.char not in _WORDS):
+        return _STRANGE
+    usual = log((1 - _FALLING) / (1 - _FALLING ** len(alphabet.letters)) * _FALLING**rank)
+    return _LETTERS + usual + _CASES[seen.case] + (_ALONE if is_word else 0.0)
+
+
+def _is_word(seen: _Seen, alphabet: Alphabet) -> bool:
+    """Whether it is a letter alone, as "à" is in French; in other scripts, that says little."""
+    return alphabet.latin and seen.char.isalpha() and not (seen.after or seen.before)
+
+
+def _sign_amid_english(seen: _Seen) -> float:
+    """Return how likely a sign is where it stands in English, which hardly has other letters."""
+    is_blank = seen.char == "\xa0"  # which in other languages may be a letter
+    sign = log(_SIGNS[seen.char]) if is_blank else _sign(seen)
+    is_within = seen.mixed and seen.after and seen.before and seen.char in _CONTRACTED
+    unusual = _UNUSUAL if is_within and not seen.contracts else 0.0
+    return sign + (_SIGNS_AMID_ENGLISH + unusual)
 
 
 def _sign(seen: _Seen) -> float:

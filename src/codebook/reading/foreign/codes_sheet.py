@@ -7,6 +7,7 @@ By a column for each level (blank or merged where it goes on), a column with the
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import ProjectDraft
@@ -132,33 +133,51 @@ def _has_ids(table: Table, levels: Sequence[int]) -> bool:
     return bool(cells) and all(map(_ID.fullmatch, cells))
 
 
+class _Layout(NamedTuple):
+    """Which columns of a table have what: the fields, the levels of the tree, the groups.
+
+    `said` has for each level the column with its definitions, where several have one.
+    """
+
+    columns: Columns
+    levels: Sequence[int]
+    said: Mapping[int, int]
+    groups: Sequence[int]
+
+    @classmethod
+    def of(cls, table: Table, mapped: Mapped | None) -> _Layout:
+        """Find it by the headers, or as somebody has said it."""
+        columns = Columns(table, aliases_of(table, mapped) if mapped else _aliases(table))
+        levels = staircase(table, columns.place("code")) if mapped else level_columns(table)
+        groups = [place for place in group_columns(table) if place not in levels]
+        return cls(columns, levels, definitions_of(table, levels), groups)
+
+    def unread(self, table: Table) -> list[str]:
+        """Return the headers of the columns that nothing reads."""
+        read = {table.header[place] for place in (*self.said.values(), *self.groups)}
+        return [header for header in self.columns.unread if header not in read]
+
+    def entries(self, table: Table, made: Gathering) -> Iterator[Entry]:
+        """Yield the codes of the rows, each with those above it."""
+        if self.levels:
+            return by_levels(table, self.levels, self.said)
+        return _entries(table, self.columns, made)
+
+    def has_folders(self, table: Table) -> bool:
+        """Whether the deepest level has no header, as MAXQDA has it: there each code is once."""
+        return bool(self.levels) and not table.header[self.levels[-1]].strip()
+
+
 def codes_of(table: Table, mapped: Mapped | None) -> ProjectDraft:
     """Make the draft of a table; InputError where no column has the codes."""
     if not mapped and looks_like_groups(table):
         return groups_of(table)
-    columns = Columns(table, aliases_of(table, mapped) if mapped else _aliases(table))
-    levels = staircase(table, columns.place("code")) if mapped else level_columns(table)
-    said = definitions_of(table, levels)
+    layout = _Layout.of(table, mapped)
     made = Gathering(table.path, "codes", encoding=table.encoding, form=table.format)
     made.header = signature(table)
-    grouped = [place for place in group_columns(table) if place not in levels]
-    read = _headers(table, said) | {table.header[place] for place in grouped}
-    unread = [header for header in columns.unread if header not in read]
-    for problem in (*table.problems, *unread_problem(table, unread)):
+    for problem in (*table.problems, *unread_problem(table, layout.unread(table))):
         made.problems.add(*problem)
-    examples: dict[tuple[str, ...], list[str]] = {}
-    for entry in by_levels(table, levels, said) if levels else _entries(table, columns, made):
-        if not entry.path:
-            what = "a row names no code, nor does one above it; it is left out"
-            made.problems.add(entry.row.line, what)
-            continue
-        if levels and not table.header[levels[-1]].strip() and entry.path in examples:
-            made.problems.add(entry.row.line, "a code is twice below one other; it is one")
-        shown = _tell(made, entry, columns)
-        examples.setdefault(entry.path, []).extend(shown)
-        for name in (name for at in grouped for name in groups_in(entry.row.cells[at])):
-            made.theme(name, [made.code(entry.path)])
-    for path, found in examples.items():
+    for path, found in _gather(made, table, layout).items():
         made.code(path, examples=tuple(dict.fromkeys(found)))
     draft = made.draft()
     if not draft.codes:
@@ -166,8 +185,22 @@ def codes_of(table: Table, mapped: Mapped | None) -> ProjectDraft:
     return draft
 
 
-def _headers(table: Table, said: Mapping[int, int]) -> set[str]:
-    return {table.header[place] for place in said.values()}
+def _gather(made: Gathering, table: Table, layout: _Layout) -> dict[tuple[str, ...], list[str]]:
+    """Note what each row says of a code, and of the groups that it is in; return the examples."""
+    examples: dict[tuple[str, ...], list[str]] = {}
+    has_folders = layout.has_folders(table)
+    for entry in layout.entries(table, made):
+        if not entry.path:
+            what = "a row names no code, nor does one above it; it is left out"
+            made.problems.add(entry.row.line, what)
+            continue
+        if has_folders and entry.path in examples:
+            made.problems.add(entry.row.line, "a code is twice below one other; it is one")
+        shown = _tell(made, entry, layout.columns)
+        examples.setdefault(entry.path, []).extend(shown)
+        for name in (name for at in layout.groups for name in groups_in(entry.row.cells[at])):
+            made.theme(name, [made.code(entry.path)])
+    return examples
 
 
 def _tell(made: Gathering, entry: Entry, columns: Columns) -> list[str]:

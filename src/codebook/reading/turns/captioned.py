@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate, chain
 from typing import NamedTuple
 
@@ -124,17 +124,9 @@ def _prefixed(cues: Sequence[Cue]) -> list[Cue]:
     """
     pieces = [_without_prefix(cue.text) for cue in cues]
     counts = Counter(label for label, _ in pieces if label)
-    later = (line for cue in cues for line in cue.text.split("\n")[1:])
-    if (
-        sum(counts.values()) < _PREFIXED * len(cues)
-        or _MOST_PREFIXES * len(counts) > len(cues)
-        or any(_without_prefix(line)[0] in counts for line in later)
-        or all(map(is_metadata, counts))
-        or any(
-            not label and _another.match(cue.text)
-            for cue, (label, _) in zip(cues, pieces, strict=True)
-        )
-    ):
+    if not _are_people(counts, len(cues)) or _are_amid(cues, counts):
+        return []
+    if any(not label and _another.match(said) for label, said in pieces):
         return []
     names = {"": ""} | speaker_names([label for label, _ in pieces if label])
     begun = (
@@ -142,6 +134,19 @@ def _prefixed(cues: Sequence[Cue]) -> list[Cue]:
         for cue, (label, said) in zip(cues, pieces, strict=True)
     )
     return [one for cue in begun for one in _named_amid(cue, names)]
+
+
+def _are_people(counts: Counter[str], captions: int) -> bool:
+    """Whether nearly every caption has one of a few labels, which are not all particulars."""
+    are_most = counts.total() >= _PREFIXED * captions
+    are_few = _MOST_PREFIXES * len(counts) <= captions
+    return are_most and are_few and not all(map(is_metadata, counts))
+
+
+def _are_amid(cues: Sequence[Cue], labels: Container[str]) -> bool:
+    """Whether a further line of a caption begins with one of the labels, too."""
+    later = (line for cue in cues for line in cue.text.split("\n")[1:])
+    return any(_without_prefix(line)[0] in labels for line in later)
 
 
 def _bracketed(cues: Sequence[Cue]) -> list[Cue]:

@@ -8,7 +8,8 @@ from typing import get_args
 
 from codebook.reading.drafts import Problem
 from codebook.reading.turns.labels.labels import key
-from codebook.reading.turns.lines.heads import LONGEST, Sign
+from codebook.reading.turns.lines.heads import LONGEST
+from codebook.reading.turns.lines.signs import Sign
 
 STYLE_NAMES: tuple[str, ...] = (*get_args(Sign), "questions", "none")
 """How labels may be set off: by what a head has, by questions that stand out, not at all."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from types import MappingProxyType
 from typing import NamedTuple
@@ -94,20 +94,23 @@ def bold_paragraphs(lines: Lines, start: int) -> dict[int, re.Match[str]]:
         if whole := wrapped_bold(lines, first, stop):
             found[first] = whole
             continue
-        likely = (line for line in range(first, stop) if len(lines[line]) <= _LONGEST)
-        bold = {line: match for line in likely if (match := _bold.fullmatch(lines[line]))}
+        bold = _bold_among(lines, range(first, stop))
         are_all = len(bold) == stop - first and any(map(asks, lines[first:stop]))
         if _are_asked_together(lines, first, bold) and not are_all:
             found |= bold
-            continue
-        if first not in bold or (first + 1 in bold and not are_all):
-            continue
-        found[first] = bold.pop(first)
-        if not are_all and asks(lines[first]) and all(asks(lines[line]) for line in bold):
-            tight |= bold
+        elif first in bold and (first + 1 not in bold or are_all):
+            found[first] = bold.pop(first)
+            if not are_all and asks(lines[first]) and all(asks(lines[line]) for line in bold):
+                tight |= bold
     if len(tight) < _LEAST_TIGHT:
         return found
     return {line: match for line, match in sorted((found | tight).items()) if asks(lines[line])}
+
+
+def _bold_among(lines: Sequence[str], places: Iterable[int]) -> dict[int, re.Match[str]]:
+    """Return the lines of which all is within marks."""
+    likely = (line for line in places if len(lines[line]) <= _LONGEST)
+    return {line: match for line in likely if (match := _bold.fullmatch(lines[line]))}
 
 
 def wrapped_bold(lines: Sequence[str], first: int, stop: int) -> re.Match[str] | None:

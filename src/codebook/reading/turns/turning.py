@@ -23,6 +23,7 @@ from codebook.reading.turns.labels.surely_same import joined_names
 from codebook.reading.turns.learning.speakers import Learned
 from codebook.reading.turns.lines.answering import asking
 from codebook.reading.turns.lines.head_list import Heads
+from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.parts import find_parts
 from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis
 from codebook.reading.turns.openings import find_openings, possible_labels
@@ -61,8 +62,7 @@ def find_turns(
     if headings and not correction.style:
         learned, parts = _below(headings, learned, parts)
     openings = {head.line: head for head in learned.openings}
-    pairs = None if correction.style else find_pairs(page) or find_inline(page, emphasis.bold)
-    if pairs and 2 * len(pairs.rows) > len(openings) and _are_its_names(pairs, correction):
+    if pairs := _pairs(page, len(openings), emphasis, correction):
         return _paired(page, pairs, correction)
     answers = "" if learned.questions else partner(page.lines, learned.openings)
     read = _names(page, learned.openings, answers)
@@ -76,23 +76,35 @@ def find_turns(
     end = end_of_talk(page.lines, openings, apart) if may_end else len(page.lines)
     talk = page.up_to(min(end, end_of_quotation(page.lines, openings)))
     glued = [] if learned.questions else find_glued(talk, learned.openings, answers)
-    if openings:
-        nobody = apart | particulars_amid(page.lines, openings)
-        turns = tuple(cut_turns(talk, openings, names, parts, nobody))
-        turns = tuple(joined(turns)) if are_captions(page.lines, openings) else turns
-        turns = tuple(cut_at_glued(talk, turns, glued, names)) if glued else turns
-    else:
-        turns = tuple(cut_paragraphs(page, parts, first))
+    turns = (
+        _turns(page, talk, openings, names, parts, apart)
+        if openings
+        else tuple(cut_paragraphs(page, parts, first))
+    )
+    turns = tuple(cut_at_glued(talk, turns, glued, names)) if glued else turns
     possible = partial(possible_labels, page, first, parts, emphasis.bold)
-    doubts = [
+    doubts = (
         *doubts_of_speakers(page, learned, names, turns, read),
         *doubts_of_end(page, talk),
-        *(doubts_of_glued(page, turns, glued) if glued else ()),
+        *doubts_of_glued(page, turns, glued),
         *(() if learned.questions else doubts_of_colonless(page, learned.openings, openings)),
         *_in_vain(correction, learned, names, possible),
-    ]
+    )
     who = [names[label] for label in read if label != answers or names[label]]
-    return Found(turns, tuple(dict.fromkeys(who)), tuple(doubts))
+    return Found(turns, tuple(dict.fromkeys(who)), doubts)
+
+
+def _pairs(page: Page, count: int, emphasis: Emphasis, correction: Correction) -> Pairs | None:
+    """Return the table of questions and answers that has more of a text than `count` labels.
+
+    None where a person says otherwise: how labels are set off, or whose others are.
+    """
+    if correction.style:
+        return None
+    pairs = find_pairs(page) or find_inline(page, emphasis.bold)
+    if not pairs or 2 * len(pairs.rows) <= count or not _are_its_names(pairs, correction):
+        return None
+    return pairs
 
 
 def _names(page: Page, openings: Heads, answers: str) -> dict[str, str]:
@@ -100,6 +112,20 @@ def _names(page: Page, openings: Heads, answers: str) -> dict[str, str]:
     at = {head.line: head for head in openings}
     labels = [*[head.label for head in at.values()], *filter(None, [answers])]
     return joined_names(labels, speaker_names(labels, asking(page.lines, at)))
+
+
+def _turns(
+    page: Page,
+    talk: Page,
+    openings: Mapping[int, Head],
+    names: Mapping[str, str],
+    parts: Mapping[int, str],
+    apart: Collection[int],
+) -> tuple[Turn, ...]:
+    """Return the turns of the talk that labels open; captions of one person's are joined."""
+    nobody = particulars_amid(page.lines, openings).union(apart)
+    turns = tuple(cut_turns(talk, openings, names, parts, nobody))
+    return tuple(joined(turns)) if are_captions(page.lines, openings) else turns
 
 
 def _are_headings(openings: Heads, emphasis: Emphasis) -> bool:

@@ -65,20 +65,24 @@ def shortened(speakers: Sequence[str], distinct: Sequence[str]) -> dict[str, str
     found: dict[str, str] = {}
     titles, keys = counted_words(distinct), set(map(key, distinct))
     for name in distinct:
-        above = [one for one in full if last[one] < first[name]]
-        meant = [one for one in above if _stands_for(name, one)]
-        meant = meant or [one for one in above if _is_plainly_short_for(name, one, keys)]
-        meant = _of_all_words(name, meant, keys) if len(meant) > 1 else meant
-        meant = meant or [one for one in above if _is_family_of(name, one, keys)]
+        meant = _meant_by(name, [one for one in full if last[one] < first[name]], keys)
         if len(meant) == 1 and titles[key(name)] <= NAMED_BY:  # "Senator" is for several
             found[name] = meant[0]
         elif _may_be_shortened(name) and (not members(name) or _described(name)):
             full.append(name)
     found |= _left_over(distinct, full, found)
-    weak = [name for name, meant in found.items() if _may_be_chance(name, meant)]
-    if len(found) < _LEAST_INTRODUCED:
-        found = {name: meant for name, meant in found.items() if name not in weak}
-    return found
+    if len(found) >= _LEAST_INTRODUCED:
+        return found
+    return {name: meant for name, meant in found.items() if not _may_be_chance(name, meant)}
+
+
+def _meant_by(name: str, above: Sequence[str], keys: set[str]) -> Sequence[str]:
+    """Return whom of those named above it a name may stand for, the surest ways first."""
+    meant = [one for one in above if _stands_for(name, one)]
+    meant = meant or [one for one in above if _is_plainly_short_for(name, one, keys)]
+    if meant:
+        return _of_all_words(name, meant, keys) if len(meant) > 1 else meant
+    return [one for one in above if _is_family_of(name, one, keys)]
 
 
 def _stands_for(short: str, full: str) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
@@ -113,34 +113,53 @@ def _without_numbers(names: dict[str, str]) -> dict[str, str]:
 
 
 def _rising_by_one(labels: Sequence[str], asks_at: Callable[[int], bool]) -> dict[str, str]:
-    """Join "Kysymys 1", "Kysymys 2", …, each once and answered by the same one or two people.
+    """Join "Kysymys 1", "Kysymys 2", …, each once and answered by the same one or two people."""
+    found = _numbered_alike(labels)
+    if not found:
+        return {}
+    word = found[labels[0]][1]
+    is_question = key(word) in QUESTION_COLUMNS
+    are_enough = (
+        len(found) >= _COUNTED_AMID if is_question else _may_be_questions(labels, found, asks_at)
+    )
+    is_so = are_enough and _are_answered(labels, found) and _rise(labels, found)
+    return dict.fromkeys(found, word) if is_so else {}
 
-    Of a word not known to ask there must be many, most of which ask, and nobody who leads the talk
-    opens it: ten who take part may speak once each, too.
-    """
+
+def _numbered_alike(labels: Sequence[str]) -> dict[str, re.Match[str]]:
+    """Return the labels that are a word and a number, if that is always the first one's word."""
     if not labels or not labels[0][-1:].isdecimal():
         return {}
     found = {label: match for label in dict.fromkeys(labels) if (match := _rising.fullmatch(label))}
     words = {key(match[1]) for match in found.values()}
-    if len(words) != 1 or labels[0] not in found:
-        return {}
-    word = found[labels[0]][1]
-    is_question = key(word) in QUESTION_COLUMNS
-    if len(found) < (_COUNTED_AMID if is_question else _RISING):
-        return {}
+    return found if len(words) == 1 and labels[0] in found else {}
+
+
+def _may_be_questions(
+    labels: Sequence[str], found: Collection[str], asks_at: Callable[[int], bool]
+) -> bool:
+    """Whether a word that is not known to ask does so many times, and is no role.
+
+    Ten who take part may speak once each, too, and who leads the talk opens it.
+    """
+    if len(found) < _RISING or shape(labels[0]) == "role":
+        return False
     places = [at for at, label in enumerate(labels) if label in found]
-    if not is_question and (
-        shape(labels[0]) == "role" or sum(map(asks_at, places)) < _MOSTLY * len(places)
-    ):
-        return {}
-    counts = Counter(labels)
-    others = [count for label, count in counts.items() if label not in found]
-    are_answered = 1 <= len(others) <= _WHO_ANSWER and min(others) > 1
-    once = [int(found[labels[at]][2]) for at in places]
-    is_rising = once == list(range(1, len(found) + 1))
-    is_between = all(one not in found or other not in found for one, other in pairwise(labels))
-    is_so = are_answered and is_rising and is_between and labels[-1] not in found
-    return dict.fromkeys(found, word) if is_so else {}
+    return sum(map(asks_at, places)) >= _MOSTLY * len(places)
+
+
+def _are_answered(labels: Sequence[str], found: Collection[str]) -> bool:
+    """Whether one or two others, who return, speak after each of them."""
+    others = Counter(label for label in labels if label not in found).values()
+    are_between = all(one not in found or other not in found for one, other in pairwise(labels))
+    is_end = labels[-1] not in found
+    return 1 <= len(others) <= _WHO_ANSWER and min(others) > 1 and are_between and is_end
+
+
+def _rise(labels: Sequence[str], found: Mapping[str, re.Match[str]]) -> bool:
+    """Whether the numbers count from 1 on, each of them once."""
+    numbers = [int(found[label][2]) for label in labels if label in found]
+    return numbers == list(range(1, len(found) + 1))
 
 
 def is_chinese_name(label: str) -> bool:

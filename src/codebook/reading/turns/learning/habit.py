@@ -12,7 +12,8 @@ from codebook.reading.turns.learning.certain_labels import CertainLabels
 from codebook.reading.turns.learning.talk import Talk
 from codebook.reading.turns.learning.wording import is_called_out
 from codebook.reading.turns.lines.features import ALONE, MARKS
-from codebook.reading.turns.lines.heads import Head, Sign
+from codebook.reading.turns.lines.heads import Head
+from codebook.reading.turns.lines.signs import Sign
 
 
 class Habit:

@@ -20,8 +20,9 @@ from codebook.reading.turns.labels.labels import (
 from codebook.reading.turns.labels.shapes import PEOPLE, ROLE_OR_CODE, Shape, shape
 from codebook.reading.turns.labels.vocabulary import INTERJECTIONS
 from codebook.reading.turns.lines.head_list import Heads
-from codebook.reading.turns.lines.heads import Head, Sign
+from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks, ends
+from codebook.reading.turns.lines.signs import Sign
 
 _SET_OFF = frozenset[Sign]({"bare", "mark", "dash", "stop"})  # without a colon
 _counted = lazy_pattern(r"[^\W\d_]{4,} \d{1,4}")

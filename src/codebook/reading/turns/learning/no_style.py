@@ -11,9 +11,10 @@ from codebook.reading.turns.labels.shapes import ROLE_OR_CODE, Shape, shape
 from codebook.reading.turns.learning.returning import MANY, returning
 from codebook.reading.turns.learning.short_talks import blocks_in, is_above
 from codebook.reading.turns.lines.head_list import Heads
-from codebook.reading.turns.lines.heads import Head, Sign
+from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import ends, ends_above, next_text, opens_block
 from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.lines.signs import Sign
 from codebook.reading.turns.lines.stamps import time_alone
 from codebook.reading.turns.surroundings.forms import are_fields
 

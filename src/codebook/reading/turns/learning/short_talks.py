@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.asked import ANSWER_WORDS, ASKED_AND_ANSWERED, QUESTION_WORDS
 from codebook.reading.turns.labels.labels import stem
-from codebook.reading.turns.labels.shapes import Shape, shape
+from codebook.reading.turns.labels.shapes import PEOPLE, ROLE_OR_CODE, Shape, shape
 from codebook.reading.turns.learning.returning import returning
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
@@ -33,28 +33,42 @@ def asked_once(family: Heads) -> Heads:
 
 def is_short_talk(lines: Sequence[str], family: Heads) -> bool:
     """Whether labels that do not return are a style: all likely, and most blocks have one."""
-    shapes = {shape(head.label) for head in family}
+    first = family[0]
     if tuple(stem(head.label) for head in family) in ASKED_AND_ANSWERED:
-        return family[0].sign == "colon"
-    if family[0].sign == "stop" or (len(family) == 1 and _is_particular(lines, family[0])):
+        return first.sign == "colon"
+    if first.sign == "stop" or _are_particulars(lines, family):
         return False
-    counts = returning(family)
-    if counts and are_fields(lines, [head for head in family if stem(head.label) in counts]):
+    shapes = {shape(head.label) for head in family}
+    if not shapes <= _likely_shapes(lines, family) or (len(family) == 1 and shapes == {"name"}):
         return False
-    needed: set[Shape] = {"role", "code", "name", "names"}
-    is_list = all(head.mark.startswith("-") for head in family)
-    is_sole = len(family) == 1 and family[0].alone and not _set_apart.search(lines[family[0].line])
-    if is_list or is_sole or family[0].sign not in {"colon", "time"}:
-        needed = {"role", "code"}
-    if not shapes <= needed or (len(family) == 1 and shapes == {"name"}):
-        return False
-    share = 1.0 if shapes == {"name"} else 0.5
-    above = blocks_in(lines, 0, family[0].line)
+    above = blocks_in(lines, 0, first.line)
     if "name" not in shapes and len(family) > 1 and all(map(_is_bold_label, family)):
         return above <= _PREFACE  # and each of them goes on for long
-    below = blocks_in(lines, family[0].line, len(lines))
+    share = 1.0 if shapes == {"name"} else 0.5
+    below = blocks_in(lines, first.line, len(lines))
     is_dense = max(share * below, above) <= len(family) <= _SHORT_TALK
     return is_dense and not is_above(lines, family)
+
+
+def _are_particulars(lines: Sequence[str], family: Heads) -> bool:
+    """Whether the only label is a particular's, or those that return are the fields of forms."""
+    if len(family) == 1:
+        return _is_particular(lines, family[0])
+    counts = returning(family)
+    own = [head for head in family if stem(head.label) in counts]
+    return bool(own) and are_fields(lines, own)
+
+
+def _likely_shapes(lines: Sequence[str], family: Heads) -> frozenset[Shape]:
+    """Return what labels that do not return must look like: no names where something else may.
+
+    So it is in a list, without a colon or a time, and of the only one, alone on its line.
+    """
+    first = family[0]
+    is_list = all(head.mark.startswith("-") for head in family)
+    is_sole = len(family) == 1 and first.alone and not _set_apart.search(lines[first.line])
+    may_be_else = is_list or is_sole or first.sign not in {"colon", "time"}
+    return ROLE_OR_CODE if may_be_else else PEOPLE
 
 
 def is_monologue(lines: Sequence[str], family: Sequence[Head]) -> bool:

@@ -16,9 +16,10 @@ from codebook.reading.turns.learning.short_talks import (
     is_short_talk,
 )
 from codebook.reading.turns.lines.head_list import Heads
-from codebook.reading.turns.lines.heads import Head, Sign
+from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import opens_block
 from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.lines.signs import Sign
 
 _WEIGHTS: dict[Sign, float] = {
     "colon": 1.0,

@@ -16,18 +16,19 @@ from codebook.reading.turns.learning.standing_in import (
     usual_of,
 )
 from codebook.reading.turns.lines.head_list import Heads
-from codebook.reading.turns.lines.heads import Head, Sign
+from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import ends, next_text
 from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.lines.signs import Sign
 from codebook.reading.turns.rarer.beside import set_off_beside
 from codebook.reading.turns.rarer.marked import another, nameless, written_amid
+from codebook.reading.turns.rarer.slips import slipped
 from codebook.reading.turns.rarer.unsigned import (
     bracketed,
     doubled,
     glued_headings,
     names_above,
     set_off_alike,
-    slipped,
     tight,
     timed,
     unsigned,

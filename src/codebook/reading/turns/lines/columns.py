@@ -11,7 +11,8 @@ from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_metadata
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.labels.vocabulary import SPEAKER_COLUMNS, SPEAKER_FIELDS, TEXT_COLUMNS
-from codebook.reading.turns.lines.heads import Head, Sign
+from codebook.reading.turns.lines.heads import Head
+from codebook.reading.turns.lines.signs import Sign
 from codebook.reading.turns.lines.stamps import CLOCK, clock_in
 
 FIRST_LINES = 60

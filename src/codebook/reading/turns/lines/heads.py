@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.asked import ANSWERS, QUESTIONS
@@ -16,11 +16,9 @@ from codebook.reading.turns.labels.happenings import EVENTS
 from codebook.reading.turns.labels.labels import GENDERED, MARKS, UNKNOWN
 from codebook.reading.turns.labels.vocabulary import ELEMENTS
 from codebook.reading.turns.lines.rarities import HAPPENED, OFTEN_LONG, RARE, UNNAMED
+from codebook.reading.turns.lines.signs import Sign, mark_of, sign_of, time_of
 from codebook.reading.turns.lines.stamps import CLOCK, CLOCKS, SPELLED, TIME, bare
-from codebook.reading.turns.lines.tails import PAIRS, READING, Tail, marks
-
-Sign = Literal["colon", "time", "mark", "pipe", "tab", "dash", "bare", "stop"]
-"""What sets a label off: a colon, a time, brackets or emphasis, …, or only the line's end."""
+from codebook.reading.turns.lines.tails import PAIRS, READING, Tail
 
 _REACH, _NEAR, LONGEST = 160, 80, 60
 _WORDS_OF_A_NAME = 3  # an initial, and more than a word that is said
@@ -97,7 +95,6 @@ _sign_within = lazy_pattern(  # each begins with one of a few characters, which 
 _begins_so = lazy_pattern(
     rf"\s*(?:\d+\s+)?(?:{_LETTER}\d*\.(?:[ \tA-ZÀ-Þ–—-]|{_UNCASED})|[QA][ ]{{2}})|{OFTEN_LONG}"
 )
-_spelled = lazy_pattern(SPELLED)
 
 
 class Head(NamedTuple):
@@ -196,12 +193,12 @@ def _find_head(text: str, line: int) -> Head | None:
         return Head(line, aside[1].strip(), sign, at, at, "(", time)
     if unknown := UNNAMED.match(text, opening.end(), _REACH):
         at, sign = unknown.end(), "tab" if unknown["tab"] else "colon"
-        return Head(line, UNKNOWN, sign, at, at, _mark(opening), _time(opening))
+        return Head(line, UNKNOWN, sign, at, at, mark_of(opening), time_of(opening))
     label = _label.match(text, opening.end(), _REACH)
     head = _labelled(text, line, opening, label) if label else None
     stop = _stop.match(text, opening.end())
     if stop and not (head and _is_behind_initial(head)):
-        return Head(line, stop[1], "stop", stop.end(), stop.end(), _mark(opening))
+        return Head(line, stop[1], "stop", stop.end(), stop.end(), mark_of(opening))
     return head
 
 
@@ -234,67 +231,44 @@ def _labelled(text: str, line: int, opening: re.Match[str], label: re.Match[str]
     body = len(text) - len(text[tail.at :].lstrip())
     if text.startswith("</", body) and (closing := _closing.match(text, body)):
         body = closing.end()
-    sign = _sign(opening, tail, alone=(alone := body == len(text)))
-    is_prose_heading = opening["heading"] and not alone and sign != "colon"
-    # A salutation, what stands above a signature, a heading.
-    is_no_name = sign == "bare" and (text.rstrip().endswith(",") or opening["sign"])
-    is_indented = sign == "tab" and text.startswith("\u3000")  # a further paragraph
-    then = text[body : body + 1]
-    is_glued = text[body - 2 : body] == "**" and (then.isalpha() or then in _GOES_ON)
-    is_prose = sign == "mark" and is_glued and not (opening["time"] or opening["bracket"])
-    is_stopped = sign == "mark" or bool(opening["emphasis"])
-    is_of_page = then == "{" and ATTRIBUTES.match(text, body) is not None
-    if not sign or is_prose_heading or is_no_name or is_indented or is_prose or is_of_page:
+    alone = body == len(text)
+    sign = sign_of(opening, tail, alone=alone)
+    if not sign or _is_text(text, body, opening, sign):
         return None
+    is_stopped = sign == "mark" or bool(opening["emphasis"])
+    mark = mark_of(opening)
     return Head(
         line=line,
         label=_stop_within.sub("", tail.label) if is_stopped else tail.label,
         sign=sign,
         body=body,
         early=body if alone or tail.early < 0 else tail.early,
-        mark=_mark(opening).replace("_", "") if tail.label[0] == "_" else _mark(opening),
-        time=_time(opening, tail.time),
+        mark=mark.replace("_", "") if tail.label[0] == "_" else mark,
+        time=time_of(opening, tail.time),
         alone=alone,
         unclosed="|" if sign == "pipe" else "".join(tail.awaited),
         linked=_link.match(text, body) is not None,
     )
 
 
-def _sign(opening: re.Match[str], tail: Tail, *, alone: bool) -> Sign | None:
-    """Return what sets the label off, the surest sign that there is."""
-    signs: dict[Sign, bool] = {
-        "colon": "colon" in tail.signs,
-        "time": _ends_by_time(opening, tail, alone=alone),
-        "mark": not tail.awaited and _is_marked(opening, alone=alone),
-        "pipe": "pipe" in tail.signs,
-        "tab": "tab" in tail.signs,
-        "dash": "dash" in tail.signs,
-        "bare": alone,
-    }
-    if tail.awaited:  # only what is emphasised beyond the label may still be open
-        open_bracket = not tail.awaited.isdisjoint(PAIRS.values())
-        signs = {} if open_bracket else {"colon": signs["colon"], "time": signs["time"]}
-    return next((sign for sign, is_there in signs.items() if is_there), None)
+def _is_text(text: str, body: int, opening: re.Match[str], sign: Sign) -> bool:
+    """Whether a sign sets off no label but a heading, a salutation, the first words of a sentence.
+
+    What comes after it stands from `body` on.
+    """
+    if opening["heading"] and sign != "colon" and body < len(text):
+        return True
+    if text.startswith("{", body) and ATTRIBUTES.match(text, body):
+        return True
+    if sign == "bare":  # "Dear Ann,", and what stands above a signature
+        return text.rstrip().endswith(",") or bool(opening["sign"])
+    if sign == "tab":
+        return text.startswith("\u3000")  # a further paragraph
+    return sign == "mark" and _is_emphasised_word(text, body, opening)
 
 
-def _ends_by_time(opening: re.Match[str], tail: Tail, *, alone: bool) -> bool:
-    """Whether a time shows where the label ends: in brackets, with hours, or at an end."""
-    if alone:
-        return any((tail.time, opening["time"], opening["inner"], opening["within"]))
-    has_hours = len(tail.time) >= len("0:00:00") and not _spelled.match(tail.time)
-    return bool(tail.time) and (not tail.time[0].isdigit() or has_hours)
-
-
-def _is_marked(opening: re.Match[str], *, alone: bool) -> bool:
-    is_bracketed = opening["bracket"] and opening["bracket"] != "《"  # which is a title's
-    return bool(opening["emphasis"] or is_bracketed or (opening["heading"] and alone))
-
-
-def _mark(opening: re.Match[str]) -> str:
-    """Return how a label is set off: "-" and "1" stand for any bullet and number before it."""
-    lead = "-" * bool(opening["bullet"]) + "1" * bool(opening["number"])
-    return lead + (opening["heading"] or "").strip() + "".join(marks(opening))
-
-
-def _time(opening: re.Match[str], behind: str = "") -> str:
-    return bare(behind or opening["within"] or opening["inner"] or opening["time"] or "")
+def _is_emphasised_word(text: str, body: int, opening: re.Match[str]) -> bool:
+    """Whether a sentence goes on right behind a bold word: "**Mill**s", "**Here**, so they say"."""
+    then = text[body : body + 1]
+    is_glued = text[body - 2 : body] == "**" and (then.isalpha() or then in _GOES_ON)
+    return is_glued and not (opening["time"] or opening["bracket"])

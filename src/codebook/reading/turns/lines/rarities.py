@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import Literal
 
 from codebook.lazy_patterns import lazy_pattern
+from codebook.reading.turns.lines.signs import Sign
 from codebook.reading.turns.lines.stamps import TIME
 
 _CAPITALS = r"[A-ZÀ-Þ][a-z]{0,2}[A-ZÀ-Þ'’-]{2,}"
@@ -87,7 +87,7 @@ _UNNAMED_WITH_COLON = lazy_pattern(  # **???:** So?
 _UNNAMED_TIMED = lazy_pattern(  # **???** 0:30
     rf"[ \t]*(?P<mark>(?:\*\*)?)(?P<name>\?)\?{{0,2}}(?P=mark)[ \t]+(?P<time>{TIME})[ \t]*\Z"
 )
-RARE: Sequence[tuple[re.Pattern[str], Literal["colon", "mark", "stop", "dash", "time"], str]] = (
+RARE: Sequence[tuple[re.Pattern[str], Sign, str]] = (
     *((_OFFICE, "colon", ""), (_TITLED, "mark", "."), (_TITLED_LOUDLY, "mark", ".")),
     *((_IN_OFFICE, "colon", ""), (_QUOTED, "colon", '"'), (_OF_A_CLAN, "colon", "")),
     *((_RAILED, "mark", "--"), (_EXAMINED, "stop", ""), (_DIRECTED, "colon", "")),

@@ -10,8 +10,9 @@ from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_in_capitals, stem
 from codebook.reading.turns.labels.shapes import PEOPLE, ROLE_OR_CODE, Shape, shape
 from codebook.reading.turns.lines.head_list import Heads
-from codebook.reading.turns.lines.heads import Head, Sign
+from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import ends, open_blocks, opens_block
+from codebook.reading.turns.lines.signs import Sign
 from codebook.reading.turns.surroundings.forms import heads_list
 
 _BESIDE = frozenset[Sign]({"colon", "time", "mark", "tab", "dash", "stop"})
@@ -36,35 +37,51 @@ def set_off_beside(
     Or all by themselves on a line where the others are followed by what is said. Where somebody is
     examined, "Q." and "A.", all whom a court's record names by a title speak, also once.
     """
-    first = style[0]
-    others = heads.such(
-        lambda head: (
-            head.sign in _BESIDE
-            and not head.linked
-            and (_is_other_way(lines, head, first) or (are_examined and _is_addressed(head)))
-        )
-    )
-    if not others:
-        return {}
-    is_open = open_blocks(lines, [head.line for head in style])
-    rest = [
+    rest = _rest(lines, heads, style, known, are_examined=are_examined)
+    addressed = filter(_is_addressed, rest) if are_examined else ()
+    return {stem(head.label): head.sign for head in addressed} | _returning(rest, style[0].line)
+
+
+def _rest(
+    lines: Sequence[str],
+    heads: Heads,
+    style: Sequence[Head],
+    known: set[str],
+    *,
+    are_examined: bool,
+) -> list[Head]:
+    """Return the heads of labels unknown yet that stand, set off in another way, as turns do."""
+
+    def is_likely(head: Head) -> bool:
+        if head.sign not in _BESIDE or head.linked:
+            return False
+        return _is_other_way(lines, head, style[0]) or (are_examined and _is_addressed(head))
+
+    others = heads.such(is_likely)
+    is_open = bool(others) and open_blocks(lines, [head.line for head in style])
+    return [
         head
         for head in others
         if stem(head.label) not in known
         and not (_is_initial(lines, head) or _is_stammered(lines, head))
         and (opens_block(lines, head.line) or not is_open)
     ]
+
+
+def _returning(rest: Sequence[Head], first: int) -> dict[str, Sign]:
+    """Return the labels that return, of those that come below line `first`, and their signs.
+
+    Where nearly all that do are called out in words, so is who speaks seldom: "THE CLERK: …".
+    """
     counts = Counter((stem(head.label), head.sign) for head in rest)
-    amid = {stem(head.label): head for head in rest if head.line > first.line}
-    often = [
-        amid[label] for (label, _), count in counts.items() if count >= _LEAST and label in amid
-    ]
+    amid = {stem(head.label): head for head in rest if head.line > first}
+    below = {(label, sign): count for (label, sign), count in counts.items() if label in amid}
+    often = [amid[label] for (label, _), count in below.items() if count >= _LEAST]
     are_called = sum(map(_is_called, often)) >= max(_LEAST, _NEARLY_ALL * len(often))
-    addressed = filter(_is_addressed, rest) if are_examined else ()
-    return {stem(head.label): head.sign for head in addressed} | {
+    return {
         label: sign
-        for (label, sign), count in counts.items()
-        if label in amid and (count >= _LEAST or (are_called and _is_called(amid[label])))
+        for (label, sign), count in below.items()
+        if count >= _LEAST or (are_called and _is_called(amid[label]))
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import takewhile
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import members, stem
@@ -23,38 +24,40 @@ def defined(lines: Lines, heads: Heads) -> Heads:
 
     One that comes once above these with no more than names is a particular: "Host", ": Ina".
     """
-    begun = [
-        (line, match) for line in lines.beginning(_colon) if (match := _said.match(lines[line]))
-    ]
-    terms = [
-        Head(line - 1, label, "colon", body := len(lines[line - 1]) + 1 + match.end(), body)
-        for line, match in begun
-        if line
-        and opens_block(lines, line - 1)
-        and (label := _pictured.sub("", lines[line - 1].strip()).rstrip())
-        and len(label) <= LONGEST
-    ]
-    counts = Counter(stem(head.label) for head in terms)
-    terms = [
-        head
-        for head in terms
-        if not head.label[0].islower() or counts[stem(head.label)] >= _RETURNS
-    ]
-    returning = sum(count for count in counts.values() if count >= _RETURNS)
-    are_words = all(head.label[0].islower() for head in terms)  # as those of a glossary
-    if are_words or returning < max(_LEAST, _NEARLY_ALL * len(terms)):
+    found = _terms(lines)
+    counts = Counter(stem(head.label) for head in found)
+    rare = {label for label, count in counts.items() if count < _RETURNS}
+    terms = [head for head in found if stem(head.label) not in rare or not _is_small(head)]
+    returning = [head for head in terms if stem(head.label) not in rare]
+    if all(map(_is_small, terms)) or len(returning) < max(_LEAST, _NEARLY_ALL * len(terms)):
         return heads
-    first = next(head.line for head in terms if counts[stem(head.label)] >= _RETURNS)
-    named = {
-        head.line
-        for head in terms
-        if head.line < first
-        and counts[stem(head.label)] == 1
-        and _are_people(lines[head.line + 1].lstrip(":： \t"))
-    }
+    above = takewhile(lambda head: head != returning[0], terms)
+    named = {head.line for head in above if _are_people(lines[head.line + 1].lstrip(":： \t"))}
     taken = {line for head in terms for line in (head.line, head.line + 1)}
     spoken = (head for head in terms if head.line not in named)
     return Heads(sorted([*heads.without(taken), *spoken]))
+
+
+def _terms(lines: Lines) -> list[Head]:
+    """Return heads for the lines that open a block, right above one that a colon begins."""
+    begun = ((line, _said.match(lines[line])) for line in lines.beginning(_colon) if line)
+    found = (_term(lines, line - 1, match.end()) for line, match in begun if match)
+    return [head for head in found if head]
+
+
+def _term(lines: Lines, line: int, colon: int) -> Head | None:
+    """Return the head of a term, below which `colon` characters are before what is said."""
+    text = lines[line]
+    if not opens_block(lines, line):
+        return None
+    label = _pictured.sub("", text.strip()).rstrip()
+    body = len(text) + 1 + colon
+    return Head(line, label, "colon", body, body) if 0 < len(label) <= LONGEST else None
+
+
+def _is_small(head: Head) -> bool:
+    """Whether a term begins with a small letter, as those of a glossary do."""
+    return head.label[0].islower()
 
 
 def _are_people(value: str) -> bool:

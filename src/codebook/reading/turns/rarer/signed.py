@@ -40,27 +40,44 @@ def find_signed(lines: Lines) -> list[Head]:
     They may begin with each line, below a blank one, or, where lines are wrapped, below one that
     ends a sentence. Labels return, or are called "@ann"; those of a list, a, b, c, are none.
     """
-    sample = [lines[line] for line in lines.texts[:_SAMPLE]]
-    if sum(_signed.match(line, 0, _REACH) is not None for line in sample) < _SELDOM * len(sample):
+    if not _may_be_signed(lines):
         return []
     likely = (_head(line, text) for line, text in enumerate(lines) if text)
     found = [head for head in likely if head and not _is_interjection(head.label)]
+    heads = _returning(lines, found)
+    is_talk = len(heads) >= _LEAST and _are_people(heads) and _say_something(lines, heads)
+    if not (is_talk and _are_most(lines, heads) and _is_prose(lines, heads)):
+        return []
+    return _with_colons(lines, heads)
+
+
+def _may_be_signed(lines: Lines) -> bool:
+    """Whether some of the first lines have what may be a label."""
+    sample = [lines[line] for line in lines.texts[:_SAMPLE]]
+    signed = sum(_signed.match(line, 0, _REACH) is not None for line in sample)
+    return signed >= _SELDOM * len(sample)
+
+
+def _returning(lines: Sequence[str], found: Sequence[Head]) -> list[Head]:
+    """Return the heads of labels that return, or are called "@ann"."""
     counts = Counter(key(head.label) for head in found)
-    heads = [
+    return [
         head
         for head in found
         if counts[key(head.label)] >= _RETURNS or lines[head.line].lstrip().startswith("@")
     ]
-    names = {head.label for head in heads}
+
+
+def _are_people(heads: Sequence[Head]) -> bool:
+    """Whether some, not one and not many, have labels that may be people's, and of no list."""
     labels = [key(head.label) for head in heads]
-    are_few = 1 < len(set(labels)) <= len(heads) // _RETURNS
-    if len(heads) < _LEAST or not are_few or not all(map(is_person, names)):
-        return []
-    said = sum(_is_said(lines[head.line][head.body :]) for head in heads)
-    is_talk = 2 * said >= len(heads) and not _is_list(labels)
-    if not is_talk or not _are_most(lines, heads):
-        return []
-    return _with_colons(lines, heads) if _is_prose(lines, heads) else []
+    are_some = 1 < len(set(labels)) <= len(heads) // _RETURNS
+    return are_some and all(map(is_person, {head.label for head in heads})) and not _is_list(labels)
+
+
+def _say_something(lines: Sequence[str], heads: Sequence[Head]) -> bool:
+    """Whether words are behind most labels."""
+    return 2 * sum(_is_said(lines[head.line][head.body :]) for head in heads) >= len(heads)
 
 
 def _head(line: int, text: str) -> Head | None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import islice, pairwise, takewhile
@@ -16,17 +15,11 @@ from codebook.reading.turns.lines.layout import ends, next_text, open_blocks, op
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.stamps import TIME, bare, may_begin, time_alone
 
-_letter = lazy_pattern(
-    r"\s*(?:([^\W\d_]\d?)\s?[-–—.:;/]|([^\W\d_]{2,3}|\d{1,2})\s?[:：;；](?!\d))[ \t\u3000]*(?=\S)"
-)
-_slip = lazy_pattern(r"[;；=.．…]|\A\s*[“「『…]")
-_OPENING = "“「『… "  # what a known label may stand behind
 _time = lazy_pattern(rf"\s*({TIME})[ \t\xa0]+")
 _SAMPLE, _SELDOM = 200, 0.1
-_LEAST, _SHARE, _RETURNS, _REACH = 6, 0.75, 3, 20
+_LEAST = 6
 _REACH_OF_A_LABEL = 80
 _TITLES, _MORE_SIGNS = 2, 6
-_OFTEN = 10  # turns of a letter
 _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
 
 
@@ -145,64 +138,6 @@ def bracketed(lines: Lines, openings: Mapping[int, Head]) -> dict[int, Head]:
         and head.line > next(iter(openings))
         and shape(head.label) in PEOPLE
     }
-
-
-def slipped(lines: Lines, openings: Mapping[int, Head], others: Sequence[int]) -> dict[int, Head]:
-    """Find known labels behind which another key was hit than the colon: "Ann; And why?", "MR. So".
-
-    Or before which a quotation opens, or three dots stand. Only where a turn may begin: after a
-    blank line, or where every line begins with a label. A stop ends a word, so it is a label's only
-    behind initials or a code, or a letter that answers between two turns of one other.
-    """
-    start = min(openings, default=0)
-    likely = [
-        line
-        for line in others
-        if line > start and line not in openings and _slip.search(lines[line], 0, _REACH_OF_A_LABEL)
-    ]
-    if not likely:
-        return {}
-    heads = (head for head in openings.values())
-    counts = Counter([head.label for head in heads if head.sign == "colon" and not head.alone])
-    labels = [label for label, _ in counts.most_common(_USUAL)]
-    begun = tuple(labels)
-    likely = [line for line in likely if lines[line].lstrip().lstrip(_OPENING).startswith(begun)]
-    if not likely:
-        return {}
-    longest_first = sorted(labels, key=len, reverse=True)
-    coded = [label for label in longest_first if len(label) > 1 and shape(label) == "code"]
-    coded += [label for label in labels if len(label) == 1 and counts[label] >= _OFTEN]
-    names = "|".join(map(re.escape, longest_first))
-    pattern = re.compile(
-        rf"\s*(?:({names})\s?[;；=]|[“「『…]{{1,3}}[ ]?({names})\s?[:：]"
-        + (rf"|({'|'.join(map(re.escape, coded))})(?:[.．]| (?=…))" if coded else "")
-        + r")[ \t]*(?=[^\W\d_]|[¿¡\"“„«(\[…])"
-    )
-    order = sorted(openings)
-    stop = order[-1]
-    every_line = _SHARE * sum(start <= line <= stop for line in lines.texts) <= len(openings)
-    found = {}
-    for number in likely:
-        match = pattern.match(lines[number], 0, _REACH_OF_A_LABEL)
-        if match and (every_line or opens_block(lines, number)):
-            label, body = match[match.lastindex or 0], match.end()
-            if len(label) == 1 and not _is_between(openings, order, number, label):
-                continue
-            found[number] = Head(number, label, "bare", body, body, unlike=True)
-    return found
-
-
-def _is_between(
-    openings: Mapping[int, Head], order: Sequence[int], number: int, label: str
-) -> bool:
-    """Whether one other speaks before a line and behind it, so that the letter there answers.
-
-    `order` has the lines of the openings as they stand.
-    """
-    at = bisect_left(order, number)
-    if not 0 < at < len(order):
-        return False
-    return openings[order[at - 1]].label == openings[order[at]].label != label
 
 
 def tight(lines: Sequence[str], openings: Mapping[int, Head]) -> dict[int, Head]:

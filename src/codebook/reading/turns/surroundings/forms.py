@@ -5,7 +5,7 @@ A form has the same fields in the same order, each once, in block after block.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
@@ -65,38 +65,44 @@ def tallies(lines: Sequence[str], heads: Heads) -> set[int]:
     as people who are asked for a number may not. Most of their labels have nothing but numbers;
     people who rate something say more elsewhere.
     """
-    counted = [
-        head
-        for head in heads
-        if len(lines[head.line]) - head.early <= _DIGITS
-        and head.sign == "colon"
-        and _is_number(lines[head.line], head.early)
-    ]
+    counted = [head for head in heads if _is_counted(lines, head)]
     once = {label for label, count in heads.labels.items() if count == 1}
-    in_line = {
-        head.line
-        for head in heads
-        if head.label in once
-        and _poll.search(head.label)
-        and _votes.match(lines[head.line], head.early)
-    }
+    polls = {head.line for head in heads if head.label in once and _is_poll(lines, head)}
     if len(counted) < _LEAST_OF_A_TALLY:
-        return in_line
+        return polls
     lines_of = {head.line for head in counted}
     telling = {head.label for head in heads if head.line not in lines_of}
-    runs: list[list[Head]] = []
-    for head in counted:
-        line = runs[-1][-1].line if runs else -1
-        are_once = runs and {runs[-1][-1].label, head.label} <= once
-        if head.line != (next_text(lines, line) if are_once else line + 1) or not runs:
+    runs = _runs(lines, counted, once)
+    return polls | {head.line for run in runs if _is_tally(run, telling) for head in run}
+
+
+def _is_counted(lines: Sequence[str], head: Head) -> bool:
+    """Whether a number of a few digits is all that stands behind a label: "For: 7"."""
+    is_short = len(lines[head.line]) - head.early <= _DIGITS
+    return is_short and head.sign == "colon" and _is_number(lines[head.line], head.early)
+
+
+def _is_poll(lines: Sequence[str], head: Head) -> bool:
+    """Whether all votes stand behind a label: "Poll: For: 7 Against: 2 Neither: 1"."""
+    is_called = _poll.search(head.label) is not None
+    return is_called and _votes.match(lines[head.line], head.early) is not None
+
+
+def _runs(lines: Sequence[str], counted: Sequence[Head], once: Container[str]) -> list[list[Head]]:
+    """Return the heads, those below each other together; blank lines part those that return."""
+    runs = [[counted[0]]]
+    for above, head in pairwise(counted):
+        are_once = above.label in once and head.label in once
+        if head.line != (next_text(lines, above.line) if are_once else above.line + 1):
             runs.append([])
         runs[-1].append(head)
-    return in_line | {
-        head.line
-        for run in runs
-        if len(run) >= _LEAST_OF_A_TALLY and 2 * sum(one.label in telling for one in run) < len(run)
-        for head in run
-    }
+    return runs
+
+
+def _is_tally(run: Sequence[Head], telling: Container[str]) -> bool:
+    """Whether enough numbers stand below each other, and most labels tell nothing elsewhere."""
+    told = sum(head.label in telling for head in run)
+    return len(run) >= _LEAST_OF_A_TALLY and 2 * told < len(run)
 
 
 def introduced(lines: Sequence[str], heads: Heads) -> set[int]:

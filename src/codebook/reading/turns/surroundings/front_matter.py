@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_cased, is_metadata, key, words_of
@@ -45,42 +46,94 @@ def yaml_end(lines: Sequence[str]) -> int:
     return 0
 
 
+class _Block(NamedTuple):
+    """Lines with no blank one amid them: how many, the heads in them, and what these are.
+
+    `others` are those heads whose labels are not known to be particulars (`Date:`).
+    """
+
+    size: int
+    heads: Sequence[Head]
+    others: Sequence[Head]
+
+    @property
+    def has_particular(self) -> bool:
+        """Whether a label is known to be one."""
+        return len(self.others) < len(self.heads)
+
+    @property
+    def is_list(self) -> bool:
+        """Whether each line has a label."""
+        return len(self.heads) == self.size
+
+
 def header_end(lines: Lines, heads: Heads, first: int) -> int:
     """Return the line where the conversation may begin, from line `first` on.
 
     What comes before are blocks of particulars: at least one head in them is known to be one
     (`Date:`), or all of their lines are roles with a name (`Interviewer: Jane Doe`).
     """
-    counts: Counter[str] = Counter()
-    for label, count in heads.labels.items():
-        counts[key(label)] += count if shape(label) not in {"none", "other"} else 0
+    counts = _counted(heads)
     likely = heads.such(lambda head: head.sign in _SURE or counts[key(head.label)] > 1)
     at = {head.line: head for head in likely}
-    places = list(at)
     words = set(filter(is_metadata, likely.labels))
     words -= names_in_spite(lines, heads, words)
-    end = first
-    for start, stop in blocks(lines, first):
-        inside = likely[bisect_left(places, start) : bisect_left(places, stop)]
-        others = [head for head in inside if head.label not in words] if words else inside
-        are_known = len(others) < len(inside) == stop - start
-        if not all(
-            is_value(lines, head, counts) or (are_known and is_role(lines, head)) for head in others
-        ):
-            break
-        are_roles = len(inside) == stop - start and all(
-            is_role(lines, head) and head.sign != "tab"  # "Participant", "Hello" in a talk's row
-            for head in inside
-        )
-        is_listed = len(inside) > 1 or end > first or (are_roles and _is_alone(lines, at, stop - 1))
-        if len(others) < len(inside) or (are_roles and is_listed):
-            end = stop
     end = max(
-        end, _list_end(lines, at, counts), legend_end(lines, at), presented_end(lines, at, counts)
+        _end_of_blocks(lines, at, first, words, counts),
+        _list_end(lines, at, counts),
+        legend_end(lines, at),
+        presented_end(lines, at, counts),
     )
     if any(head.line >= end and shape(head.label) != "none" for head in at.values()):
         return end
     return max((line + 1 for line, head in at.items() if head.label in words), default=first)
+
+
+def _counted(heads: Heads) -> Counter[str]:
+    """Count how often each label comes that may be somebody's."""
+    counts: Counter[str] = Counter()
+    for label, count in heads.labels.items():
+        counts[key(label)] += count if shape(label) not in {"none", "other"} else 0
+    return counts
+
+
+def _end_of_blocks(
+    lines: Lines, at: Mapping[int, Head], first: int, words: Collection[str], counts: Counter[str]
+) -> int:
+    """Return the line after the blocks of particulars from line `first` on.
+
+    `words` are the labels that are known to be particulars.
+    """
+    likely, places = list(at.values()), list(at)
+    end = first
+    for start, stop in blocks(lines, first):
+        inside = likely[bisect_left(places, start) : bisect_left(places, stop)]
+        others = [head for head in inside if head.label not in words] if words else inside
+        block = _Block(stop - start, inside, others)
+        if not _have_values(lines, block, counts):
+            break
+        is_further = len(inside) > 1 or end > first
+        if block.has_particular or (
+            _are_roles(lines, block) and (is_further or _is_alone(lines, at, stop - 1))
+        ):
+            end = stop
+    return end
+
+
+def _have_values(lines: Sequence[str], block: _Block, counts: Counter[str]) -> bool:
+    """Whether a value is behind each label that may be somebody's, also a role's in a list."""
+    is_known = block.is_list and block.has_particular
+    return all(
+        is_value(lines, head, counts) or (is_known and is_role(lines, head))
+        for head in block.others
+    )
+
+
+def _are_roles(lines: Sequence[str], block: _Block) -> bool:
+    """Whether all lines are roles with names; "Participant", a tab, "Hello" is a talk's row."""
+    return block.is_list and all(
+        is_role(lines, head) and head.sign != "tab" for head in block.heads
+    )
 
 
 def _is_alone(lines: Sequence[str], at: Mapping[int, Head], line: int) -> bool:
@@ -126,27 +179,40 @@ def _list_end(lines: Lines, at: Mapping[int, Head], counts: Counter[str]) -> int
     spoken = 0
     for line in [*lines.texts[:LINES_OF_A_HEADER], -1]:
         head = at.get(line)
-        is_caption = head and head.alone and head.time and head.sign == "time"  # "[0:03] your name"
-        if (
-            head
-            and not is_caption
-            and (
-                is_metadata(head.label)
-                or is_value(lines, head, counts)
-                or (run and _is_amid(lines, at, line))
-                or (not run and _is_above_particular(lines, at, head, counts))
-            )
-        ):
+        if head and _is_listed(lines, at, head, counts, is_first=not run):
             run.append(head)
             continue
         if len(run) >= _LEAST_OF_A_LIST and any(is_metadata(one.label) for one in run):
             return run[-1].line + 1
         run = []
-        is_label = head and (head.sign != "mark" or counts[key(head.label)] > 1)
-        spoken += bool(head and is_label and shape(head.label) != "other")
+        spoken += head is not None and _may_speak(head, counts)
         if spoken > _SPOKEN_BEFORE:
             break
     return 0
+
+
+def _is_listed(
+    lines: Sequence[str],
+    at: Mapping[int, Head],
+    head: Head,
+    counts: Counter[str],
+    *,
+    is_first: bool,
+) -> bool:
+    """Whether a label may stand in a list of particulars, of which it may be the first."""
+    if head.alone and head.time and head.sign == "time":  # "[0:03] your name", a caption
+        return False
+    if is_metadata(head.label) or is_value(lines, head, counts):
+        return True
+    if is_first:
+        return _is_above_particular(lines, at, head, counts)
+    return _is_amid(lines, at, head.line)
+
+
+def _may_speak(head: Head, counts: Counter[str]) -> bool:
+    """Whether a label is likely somebody's who speaks."""
+    is_label = head.sign != "mark" or counts[key(head.label)] > 1
+    return is_label and shape(head.label) != "other"
 
 
 def _is_above_particular(

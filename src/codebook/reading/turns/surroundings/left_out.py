@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
@@ -176,21 +176,26 @@ def announcing(lines: Sequence[str], openings: Heads, given: Collection[str]) ->
     labels = {
         one for one in openings.labels if one.casefold() in QUESTION_WORDS and key(one) not in given
     }
-    if any(one.casefold().rstrip("0123456789 ") in ANSWERS for one in openings.labels):
-        return set()  # who is asked is called so
-    asked = [at for at, head in enumerate(openings) if head.label in labels] if labels else []
+    if not labels or any(map(_is_answer, openings.labels)):  # who is asked is called so
+        return set()
+    asked = [at for at, head in enumerate(openings) if head.label in labels]
     others = {stem(label) for label in openings.labels if label not in labels}
     if len(asked) < _LEAST_ANNOUNCED or len(others) < _LEAST_OTHERS:
         return set()
-    asking = Counter(
-        stem(openings[at + 1].label)
-        for at in asked
-        if at + 2 < len(openings)
-        and openings[at + 1].label not in labels
-        and any(
-            "?" in line or "？" in line
-            for line in lines[openings[at + 1].line : openings[at + 2].line]
-        )
-    )
+    below = (openings[at + 1 : at + 3] for at in asked)
+    asking = Counter(stem(one.label) for one in _asking(lines, below) if one.label not in labels)
     most = max(asking.values(), default=0)
     return {openings[at].line for at in asked} if most >= _MOSTLY * len(asked) else set()
+
+
+def _asking(lines: Sequence[str], pairs: Iterable[Sequence[Head]]) -> Iterator[Head]:
+    """Yield the first of two heads where somebody asks from it up to the second."""
+    for one, *others in filter(None, pairs):
+        said = lines[one.line : others[0].line] if others else ()
+        if any("?" in line or "？" in line for line in said):
+            yield one
+
+
+def _is_answer(label: str) -> bool:
+    """Whether it is a word for an answer, perhaps with a number: "A 2"."""
+    return label.casefold().rstrip("0123456789 ") in ANSWERS

@@ -106,19 +106,32 @@ def _is_title(value: str) -> bool:
 
 def _list_around(lines: Sequence[str], at: Mapping[int, Head], line: int) -> list[Head]:
     """Return the heads of the short list around a line, none where one of its lines has none."""
-    start = stop = line
-    while start > 0 and lines[start - 1].strip() and line - start < LONGEST_LIST:
-        start -= 1
-    while stop < len(lines) and lines[stop].strip() and stop - line < LONGEST_LIST:
-        stop += 1
+    start, stop = _block_around(lines, line)
     found = [at[place] for place in range(start, stop) if place in at]
-    known = sum(is_metadata(head.label) for head in found)
-    are_most = known > 1 and 2 * len(found) > stop - start  # the others wrapped, or without a colon
-    is_listed = len(found) == stop - start or are_most
-    is_listed = is_listed and 2 * len({head.label for head in found}) > len(found)  # no talk
-    if not is_listed or any(is_said(value_of(lines, head)) for head in found):
+    if not _is_list(found, stop - start) or any(is_said(value_of(lines, one)) for one in found):
         return []
     if any(map(asks, lines[max(0, start - _GAP) : start])):  # "What are your names?"
         return []
     are_roles = len(found) > 1 and all(is_role(lines, head) for head in found)
     return found if are_roles or any(is_metadata(head.label) for head in found) else []
+
+
+def _block_around(lines: Sequence[str], line: int) -> tuple[int, int]:
+    """Return the first and the last but one of the few lines around one that are not blank."""
+    start = stop = line
+    while start > 0 and lines[start - 1].strip() and line - start < LONGEST_LIST:
+        start -= 1
+    while stop < len(lines) and lines[stop].strip() and stop - line < LONGEST_LIST:
+        stop += 1
+    return start, stop
+
+
+def _is_list(found: Sequence[Head], size: int) -> bool:
+    """Whether each of so many lines has a label, and these do not return as those of a talk.
+
+    Or most lines, where some are particulars: others are wrapped, or lack the colon.
+    """
+    known = sum(is_metadata(head.label) for head in found)
+    are_most = known > 1 and 2 * len(found) > size
+    are_different = 2 * len({head.label for head in found}) > len(found)
+    return (len(found) == size or are_most) and are_different

@@ -29,21 +29,41 @@ def presented_end(lines: Lines, at: Mapping[int, Head], counts: Counter[str]) ->
     each. `at` has the heads by line, `counts` how often their labels come.
     """
     run = _run(lines, at)
-    first = run[0].line if run else 0
     are_known = any(is_metadata(head.label) for head in run) or _are_fields(lines, run, counts)
     if are_known and _is_apart(lines, run):
         return run[-1].line + 1
-    while run and not is_metadata(run[-1].label) and not _is_somebody(lines, run[-1], first):
-        is_once = counts[key(run[-1].label)] <= 1
-        if is_once and are_known and not _goes_on(lines, run[-1]):
+    kept = _without_turns(lines, run, counts, are_known=are_known)
+    is_list = len(kept) >= _LEAST and (are_known or _are_people(lines, kept))
+    return kept[-1].line + 1 if is_list else 0
+
+
+def _without_turns(
+    lines: Sequence[str], run: Sequence[Head], counts: Counter[str], *, are_known: bool
+) -> list[Head]:
+    """Return the heads up to the last that is surely a particular's, or has somebody behind it.
+
+    So is a label that comes once and below which nobody goes on, where some are `are_known` to be.
+    """
+    kept = list(run)
+    while (
+        kept and not is_metadata(kept[-1].label) and not _is_somebody(lines, kept[-1], run[0].line)
+    ):
+        is_once = counts[key(kept[-1].label)] <= 1
+        if is_once and are_known and not _goes_on(lines, kept[-1]):
             break
-        run.pop()
-    are_people = all(
+        kept.pop()
+    return kept
+
+
+def _are_people(lines: Sequence[str], run: Sequence[Head]) -> bool:
+    """Whether all are roles with somebody behind each, in a block or with full names."""
+    first = run[0].line
+    are_roles = all(
         shape(head.label) in ROLE_OR_CODE and _is_somebody(lines, head, first) for head in run
     )
-    is_sure = _is_apart(lines, run) or all(shape(value_of(lines, head)) == "names" for head in run)
-    is_list = len(run) >= _LEAST and (are_known or (are_people and is_sure))
-    return run[-1].line + 1 if is_list else 0
+    return are_roles and (
+        _is_apart(lines, run) or all(shape(value_of(lines, head)) == "names" for head in run)
+    )
 
 
 def _run(lines: Lines, at: Mapping[int, Head]) -> list[Head]:

@@ -60,35 +60,58 @@ def alternate(
     """Return the questions, each with a head for the answer below it; nothing `apart` is in one.
 
     A heading below a question ends it unanswered. What ends so above all answers is a mere list.
-    A number alone, the age of somebody, is an answer where nothing else is. What is below the last
-    rule is none.
     """
     found: list[Head] = []
     is_answered = False
-    borders = [*questions, len(lines)]
-    for line, stop in pairwise(borders):
+    for line, stop in pairwise([*questions, len(lines)]):
         found.append(questions[line])
-        begin = _end_of_question(lines, range(line, stop), apart)
-        is_amid = is_answered and stop < len(lines)
-        is_asking = asks(" ".join(lines[line:begin]))
-        if not (is_amid or is_asking or questions[line].mark == ">"):
-            begin = min(begun_at(lines, line).stop, stop)
-        said = [below for below in range(begin, stop) if lines[below].strip()]
-        if len(said) == 1 and lines[said[0]].strip().isdecimal():
-            found.append(without_label(lines, said[0], ANSWER))
-            is_answered = True
-            continue
         is_last = stop == len(lines)
-        ruled = next((at for at in said[:_LEAST] if _parts(lines[at])), stop)
-        for below in said:
-            if below >= ruled > line + 1 and is_last and said[-1] > ruled:
-                break
-            if below in apart and not asks(lines[below]) and kind_of(lines[below]) != "event":
-                if not is_answered:  # a list, above the talk
-                    found.clear()
-                break
-            if not (below in apart or is_heading(lines[below]) or is_rule(lines[below])):
-                found.append(without_label(lines, below, ANSWER))
-                is_answered = True
-                break
+        may_tell = (is_answered and not is_last) or questions[line].mark == ">"
+        begin = _begin_of_answer(lines, range(line, stop), apart, may_tell=may_tell)
+        said = [below for below in range(begin, stop) if lines[below].strip()]
+        said = _above_rule(lines, line, said) if is_last else said
+        answer, is_ended = _answer_among(lines, said, apart)
+        if answer is not None:
+            found.append(without_label(lines, answer, ANSWER))
+            is_answered = True
+        elif is_ended and not is_answered:  # a list, above the talk
+            found.clear()
     return found
+
+
+def _begin_of_answer(
+    lines: Sequence[str], below: range, apart: Container[int], *, may_tell: bool
+) -> int:
+    """Return the line below a question, one paragraph unless all of it asks or it `may_tell`."""
+    begin = _end_of_question(lines, below, apart)
+    if may_tell or asks(" ".join(lines[below.start : begin])):
+        return begin
+    return min(begun_at(lines, below.start).stop, below.stop)
+
+
+def _above_rule(lines: Sequence[str], line: int, said: list[int]) -> list[int]:
+    """Return the lines below the last question, at `line`, but for what stands below a rule.
+
+    One right below the question parts it from its answer.
+    """
+    ruled = next((at for at in said[:_LEAST] if _parts(lines[at])), None)
+    if ruled is None or ruled == line + 1 or ruled == said[-1]:
+        return said
+    return said[: said.index(ruled)]
+
+
+def _answer_among(
+    lines: Sequence[str], said: Sequence[int], apart: Container[int]
+) -> tuple[int | None, bool]:
+    """Return the line that answers, None for none, and whether a heading ends the question.
+
+    A number alone, the age of somebody, is an answer where nothing else is.
+    """
+    if len(said) == 1 and lines[said[0]].strip().isdecimal():
+        return said[0], False
+    for below in said:
+        if below in apart and not asks(lines[below]) and kind_of(lines[below]) != "event":
+            return None, True
+        if not (below in apart or is_heading(lines[below]) or is_rule(lines[below])):
+            return below, False
+    return None, False

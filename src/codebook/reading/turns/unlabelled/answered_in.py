@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from itertools import groupby, pairwise, takewhile
+from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head
@@ -25,25 +26,46 @@ def answered_in(
 
     Where most questions are marked otherwise, lines that are not are headings.
     """
-    answering, asking_so = frozenset(marked), frozenset(otherwise)
-    texts = [at for at, line in enumerate(lines) if answering and line.strip()]
-    texts = [line for line in texts if not is_heading(lines[line])]
-    if 2 * sum(map(asks, map(lines.__getitem__, otherwise))) >= max(2 * _LEAST, len(otherwise)):
-        texts = _without_headings(lines, texts, answering, asking_so)
+    answering = frozenset(marked)
+    texts = _texts(lines, answering, otherwise) if answering else []
     runs = [(answers, list(run)) for answers, run in groupby(texts, answering.__contains__)]
     asking = [any(asks(lines[line]) for line in run) for _, run in runs]
-    first = next((at for at, asks_here in enumerate(asking) if asks_here > runs[at][0]), None)
-    if first is None:
+    first = _first_asked(lines, runs, asking)
+    if first is None or not _are_asked_in_turn(asking[first:]):
         return []
-    while first >= 2 and sentences(lines, runs[first - 2][1][-1:]):  # what is answered was said
-        first -= 2
-    asked, answered = asking[first::2], asking[first + 1 :: 2]
-    said = [run for answers, run in runs[first:] if answers and _are_said(lines, run)]
-    are_answers = len(answered) >= _LEAST and sum(answered) <= _SELDOM * len(answered)
-    are_answers = are_answers and 2 * len(said) >= len(answered)
-    if not are_answers or sum(asked) < _MOSTLY * len(asked):
+    answers = [run for is_answer, run in runs[first:] if is_answer]
+    if 2 * sum(_are_said(lines, run) for run in answers) < len(answers):
         return []
     return _questions_and_answers(lines, runs[first:])
+
+
+def _texts(lines: Sequence[str], answering: Container[int], otherwise: Sequence[int]) -> list[int]:
+    """Return the lines of text but for headings."""
+    texts = [at for at, line in enumerate(lines) if line.strip() and not is_heading(line)]
+    if 2 * sum(asks(lines[line]) for line in otherwise) >= max(2 * _LEAST, len(otherwise)):
+        return _without_headings(lines, texts, answering, frozenset(otherwise))
+    return texts
+
+
+def _first_asked(
+    lines: Sequence[str], runs: Sequence[tuple[bool, Sequence[int]]], asking: Sequence[bool]
+) -> int | None:
+    """Return the first run that is a question, None where none asks; what an answer follows is one.
+
+    So is what ends as a sentence above it, which was said and answered, too: "Tell me of it."
+    """
+    found = (at for at, (answers, _) in enumerate(runs) if asking[at] and not answers)
+    first = next(found, None)
+    while first is not None and first >= 2 and sentences(lines, runs[first - 2][1][-1:]):
+        first -= 2
+    return first
+
+
+def _are_asked_in_turn(asking: Sequence[bool]) -> bool:
+    """Whether of runs in turn, a question first, the questions mostly ask, and hardly an answer."""
+    asked, answered = asking[::2], asking[1::2]
+    are_answers = len(answered) >= _LEAST and sum(answered) <= _SELDOM * len(answered)
+    return are_answers and sum(asked) >= _MOSTLY * len(asked)
 
 
 def _are_said(lines: Sequence[str], run: Sequence[int]) -> bool:
@@ -81,25 +103,37 @@ def answered_in_quotations(lines: Lines, start: int) -> list[Head]:
     So it is no mail, which quotes what it answers, and no article, which says whom it quotes.
     """
     quotations = frozenset(line for line in lines.beginning(_quoted) if line >= start)
-    texts = [line for line in lines.texts if line >= start and not _is_apart(lines[line])]
-    runs = [list(run) for _, run in groupby(texts, quotations.__contains__)] if quotations else []
-    pairs = [(one, two) for one, two in pairwise(runs) if two[0] in quotations]
-    starts = [_last_paragraph(one) for one, _ in pairs]
-    asked = sum(asks(lines[one[-1]]) for one, _ in pairs)
-    alone = sum(one[0] == line for (one, _), line in zip(pairs[1:], starts[1:], strict=True))
-    asking = sum(asks(lines[two[-1]]) for _, two in pairs)
-    if (
-        len(pairs) < max(_LEAST, _MOSTLY * len(runs) / 2)
-        or asked < _NEARLY * len(pairs)
-        or alone < _NEARLY * (len(pairs) - 1)
-        or asking > _SELDOM * len(pairs)
-        or any(lines[one[-1]].rstrip().endswith((":", "：")) for one, _ in pairs)
-    ):
+    if not quotations:
         return []
-    first = [starts[0], *(_below_titles(lines, one) for one, _ in pairs[1:])]
-    answers = [_in_quotation(lines, two[0]) for _, two in pairs]
-    questions = [Head(line, QUESTION, "bare", 0, 0) for line in first]
+    texts = [line for line in lines.texts if line >= start and not _is_apart(lines[line])]
+    runs = [list(run) for _, run in groupby(texts, quotations.__contains__)]
+    pairs = [_Pair(one, two) for one, two in pairwise(runs) if two[0] in quotations]
+    if len(pairs) < max(_LEAST, _MOSTLY * len(runs) / 2) or not _are_questions(lines, pairs):
+        return []
+    asking = sum(asks(lines[pair.quotation[-1]]) for pair in pairs)
+    if asking > _SELDOM * len(pairs):
+        return []
+    first, *others = pairs
+    begun = [_last_paragraph(first.above), *(_below_titles(lines, one.above) for one in others)]
+    answers = [_in_quotation(lines, pair.quotation[0]) for pair in pairs]
+    questions = [Head(line, QUESTION, "bare", 0, 0) for line in begun]
     return sorted([*questions, *answers])
+
+
+class _Pair(NamedTuple):
+    """The lines of a quotation, and those between it and the one before."""
+
+    above: Sequence[int]
+    quotation: Sequence[int]
+
+
+def _are_questions(lines: Sequence[str], pairs: Sequence[_Pair]) -> bool:
+    """Whether what is above nearly each quotation asks, in one paragraph, and introduces none."""
+    last = [lines[pair.above[-1]] for pair in pairs]
+    others = [pair.above for pair in pairs[1:]]
+    alone = sum(above[0] == _last_paragraph(above) for above in others)
+    are_asked = sum(map(asks, last)) >= _NEARLY * len(pairs) and alone >= _NEARLY * len(others)
+    return are_asked and not any(line.rstrip().endswith((":", "：")) for line in last)
 
 
 def _is_apart(line: str) -> bool:

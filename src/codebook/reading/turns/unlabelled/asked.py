@@ -149,27 +149,14 @@ def _unread(lines: Sequence[str], heads: Sequence[Head], part: range) -> list[ra
 
 def _with_those_between(lines: Sequence[str], heads: Sequence[Head], stop: int) -> list[Head]:
     """Add turns where nearly each is one line and one has three: who answers was asked again."""
-    ends = [*(head.line for head in heads[1:]), stop]
-    are_apart = _are_apart(lines, heads)
-    said = [
-        (
-            head.label,
-            [
-                line
-                for line in range(head.line, end)
-                if lines[line].strip()
-                and (not are_apart or line == head.line or not lines[line - 1].strip())
-            ],
-        )
-        for head, end in zip(heads, ends, strict=True)
-    ]
+    said = _said_by(lines, heads, stop)
     begun = {_beginning(lines[head.line]) for head in heads if head.label == QUESTION} - {""}
     asked = [
-        (label, own)
-        for label, own in said
-        if len(own) == _ASKED_AGAIN and _are_three(label, [lines[line] for line in own], begun)
+        (head.label, own)
+        for head, own in zip(heads, said, strict=True)
+        if len(own) == _ASKED_AGAIN and _are_three(head.label, [lines[at] for at in own], begun)
     ]
-    alone = sum(len(own) == 1 for _, own in said)
+    alone = sum(len(own) == 1 for own in said)
     if not asked or alone < _SHARE * (len(said) - len(asked)):
         return list(heads)
     more = [
@@ -178,6 +165,21 @@ def _with_those_between(lines: Sequence[str], heads: Sequence[Head], stop: int) 
         for line, label in ((middle, ANSWER if first == QUESTION else QUESTION), (last, first))
     ]
     return sorted([*heads, *more], key=lambda head: head.line)
+
+
+def _said_by(lines: Sequence[str], heads: Sequence[Head], stop: int) -> list[list[int]]:
+    """Return the first lines of the paragraphs in each turn; each line is one, unless wrapped."""
+    ends = [*(head.line for head in heads[1:]), stop]
+    are_apart = _are_apart(lines, heads)
+    return [
+        [
+            line
+            for line in range(head.line, end)
+            if lines[line].strip()
+            and (not are_apart or line == head.line or not lines[line - 1].strip())
+        ]
+        for head, end in zip(heads, ends, strict=True)
+    ]
 
 
 def _are_apart(lines: Sequence[str], heads: Sequence[Head]) -> bool:

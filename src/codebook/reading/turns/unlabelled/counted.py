@@ -17,15 +17,12 @@ from codebook.reading.turns.lines.answering import only_answer
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import (
     asks,
-    ends,
-    is_of_one,
     next_text,
     opens_block,
-    without_label,
 )
 from codebook.reading.turns.lines.lines import Lines
-from codebook.reading.turns.lines.set_off import first_of_wrapped, numbered
-from codebook.reading.turns.unlabelled.alternating import QUESTION, begun_at, is_asked
+from codebook.reading.turns.lines.set_off import first_of_wrapped
+from codebook.reading.turns.unlabelled.alternating import QUESTION
 from codebook.reading.turns.unlabelled.numbered import DASHED, ITEM
 
 _words = "|".join(map(re.escape, sorted(QUESTIONS | ANSWERS, key=len, reverse=True)))
@@ -48,15 +45,10 @@ _number = lazy_pattern(
     r"\s*(\d{1,3})[ªº°]?(?:[.)]?[-–—]?[ \t]+|[.)][-–—]?)"
     r"(?=(?:\*\*|__)?(?:[^\W\d_]|[¿\"“„«(])|\d{1,2}[.)] )"
 )
-_may_be_whole = lazy_pattern(r"[#*_]")
-_whole = lazy_pattern(r"\s{0,3}(?:#{1,6}\s+\S.*|(\*{2,3}|__)(?![*_\s])(?:(?!\1).)+\1\s*)")
-_in_brackets = lazy_pattern(r"[(（［\[].{1,500}[)）］\]]")
 _LINES_OF_A_QUESTION = 3
 _LEAST = 3
 _SHARE = 0.8
 _ANSWERED = 0.5
-_FEW = 0.25  # of the questions that those with labels answer
-_NEARLY, _OF_SENTENCES = 0.95, 0.3  # headings are none
 _SAMPLE, _GAP = 200, 3  # labels that are looked at first, and lines above each
 
 
@@ -156,22 +148,14 @@ def counted_among(lines: Lines, openings: Sequence[Head], listed: Collection[int
     if len(likely) < _LEAST or 2 * behind > len(openings):  # the numbers are those of lines
         return []
     own = [opening.line for opening in openings]
-    first = [
-        line
-        for above, below in pairwise([-1, *own[:_SAMPLE]])
-        for line in range(max(above + 1, below - _GAP), below)
-        if line in likely and (line in listed or _is_item(lines[line]))
-    ]
-    talk = openings[: 1 + bisect_right(own, max(first, default=0))]
-    if len(first) < _LEAST or not only_answer(lines, talk if len(own) <= _SAMPLE else openings):
+    items = _items_above(lines, own[:_SAMPLE], likely, listed)
+    if len(items) < _LEAST:
+        return []
+    talk = openings[: 1 + bisect_right(own, items[-1])] if len(own) <= _SAMPLE else openings
+    if not only_answer(lines, talk):
         return []
     labelled = frozenset(own)
-    ends = {
-        line: _end_of(lines, line, labelled)
-        for line, text in enumerate(lines)
-        if line not in labelled
-        and (line in listed or _is_item(text) or (DASHED.match(text) and opens_block(lines, line)))
-    }
+    ends = {line: _end_of(lines, line, labelled) for line in _items_amid(lines, labelled, listed)}
     asking = [line for line, end in ends.items() if asks(lines[end])]
     answered = {line for line, end in ends.items() if next_text(lines, end) in labelled}
     if len(asking) < _LEAST or len(answered.intersection(asking)) < _SHARE * len(asking):
@@ -180,82 +164,31 @@ def counted_among(lines: Lines, openings: Sequence[Head], listed: Collection[int
     return [Head(line, QUESTION, "mark", 0, 0, "1") for line in questions]
 
 
+def _items_above(
+    lines: Sequence[str],
+    labelled: Sequence[int],
+    likely: Container[int],
+    listed: Collection[int],
+) -> list[int]:
+    """Return the items of lists, in order, among the few lines above each label."""
+    near = (range(max(above + 1, at - _GAP), at) for above, at in pairwise([-1, *labelled]))
+    places = (line for lines_above in near for line in lines_above if line in likely)
+    return [line for line in places if line in listed or _is_item(lines[line])]
+
+
+def _items_amid(
+    lines: Sequence[str], labelled: Container[int], listed: Collection[int]
+) -> Iterator[int]:
+    """Yield the items of lists; behind a dash, what asks nothing is one below a blank line."""
+    others = ((line, text) for line, text in enumerate(lines) if line not in labelled)
+    for line, text in others:
+        if line in listed or _is_item(text) or (DASHED.match(text) and opens_block(lines, line)):
+            yield line
+
+
 def _is_item(text: str) -> bool:
+    """Whether a number begins a line, or a dash one that asks: "3. The mill", "- Why?"."""
     return _number.match(text) is not None or (DASHED.match(text) is not None and asks(text))
-
-
-def headed_above(lines: Lines, openings: Sequence[Head], bold: Collection[int]) -> list[Head]:
-    """Return heads for headings that ask, "### Why?", above labels of which none asks, else none.
-
-    `bold` are the lines of which all is bold, which are headings, too, as those within its marks.
-    Those below which nobody has a label were not asked, but for a few that ask: who spoke last
-    answers. One that is a sentence is one, too, and one that is counted as all that ask are.
-    """
-    likely = sorted({*bold, *lines.beginning(_may_be_whole)})
-    if not likely or any("#" in opening.mark for opening in openings):
-        return []  # of labels that are headings themselves, those above are of sections
-    own = {opening.line for opening in openings}
-    last = {at: begun_at(lines, at)[-1] for at in likely}  # where one is wrapped
-    whole = [
-        at
-        for at in likely
-        if (at in bold or at < last[at] or _whole.fullmatch(lines[at]))
-        and not is_of_one(lines, at, own)
-    ]
-    above = [at for at in whole if _next_said(lines, last[at]) in own]
-    asking = [line for line in above if is_asked(lines, line) or "?" in lines[line]]
-    are_said = sum(ends(lines[line]) for line in above) >= _NEARLY * len(above)
-    share = _OF_SENTENCES if are_said else _SHARE
-    if len(asking) < max(_LEAST, share * len(above)) or not only_answer(lines, openings):
-        return []
-    counted = {line for line in above if numbered.match(lines[line].lstrip("#*_ "))}
-    asked = counted if counted.issuperset(asking) else ()
-    said = [line for line in above if line in asked or ends(lines[last[line]])]
-    heads = [Head(line, QUESTION, "mark", 0, 0, "#") for line in said]
-    return [*heads, *_answered_by_the_last(lines, openings, said, frozenset(whole))]
-
-
-def _answered_by_the_last(
-    lines: Sequence[str], openings: Sequence[Head], asked: Sequence[int], whole: Collection[int]
-) -> list[Head]:
-    """Return heads for further headings that ask, marked as all that are `asked`, and the answers.
-
-    None where there are more than a few, of which nobody could say who answers.
-    """
-    marks = {_mark_of(lines[line]) for line in asked}
-    begun = [head.line for head in openings]
-    known = frozenset(asked)
-    found = [
-        (line, below, openings[bisect_right(begun, line) - 1].label)
-        for line in sorted(whole)
-        if line not in known
-        and begun[0] < line < begun[-1]
-        and {_mark_of(lines[line])} == marks
-        and is_asked(lines, line)
-        and (below := _next_said(lines, begun_at(lines, line)[-1])) not in whole
-    ]
-    if len(found) > _FEW * len(asked):
-        return []
-    return [
-        head
-        for line, below, label in found
-        for head in (
-            Head(line, QUESTION, "mark", 0, 0, "#"),
-            without_label(lines, below, label)._replace(unlike=True),
-        )
-    ]
-
-
-def _mark_of(line: str) -> str:
-    """Return the signs that a line begins with: "###", "**"."""
-    return line.lstrip()[: len(line.lstrip()) - len(line.lstrip().lstrip("#*_"))]
-
-
-def _next_said(lines: Sequence[str], line: int) -> int:
-    """Return the next line with text, but for one in brackets, which explains what was said."""
-    below = next_text(lines, line)
-    text = lines[below].strip() if below < len(lines) else ""
-    return next_text(lines, below) if _in_brackets.fullmatch(text) else below
 
 
 def _end_of(lines: Sequence[str], line: int, labelled: Container[int]) -> int:

@@ -9,10 +9,11 @@ from codebook.reading.turns.labels.asked import ANSWERS
 from codebook.reading.turns.labels.labels import stem
 from codebook.reading.turns.learning.speakers import Learned
 from codebook.reading.turns.lines.head_list import Heads
-from codebook.reading.turns.lines.heads import Head, Sign
+from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks, ends, ends_above
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.set_off import item, opening_dash
+from codebook.reading.turns.lines.signs import Sign
 from codebook.reading.turns.looks import Emphasis, bold_lines
 from codebook.reading.turns.unlabelled.alternating import ANSWER, ASKER, QUESTION
 from codebook.reading.turns.unlabelled.asked import asked_in, find_asked
@@ -20,8 +21,8 @@ from codebook.reading.turns.unlabelled.counted import (
     asked_above,
     counted_above,
     counted_among,
-    headed_above,
 )
+from codebook.reading.turns.unlabelled.headed import headed_above
 from codebook.reading.turns.unlabelled.questions import find_questions
 from codebook.reading.turns.unlabelled.set_off_alike import with_forgotten_labels
 from codebook.reading.turns.unlabelled.unmarked import asking_above, find_listed, with_those_apart
@@ -173,16 +174,20 @@ def _answered_below(lines: Sequence[str], own: Mapping[int, Head]) -> list[Head]
         begun = [(at, match.end()) for at in said[1:] if (match := opening_dash.match(lines[at]))]
         if len(begun) == 1:  # several are a list's
             dashed += [Head(at, ANSWER, "mark", body, body, "-") for at, body in begun]
-        mark = own[line].unclosed  # of a question that is in bold as a whole
-        is_whole = bool(mark) and lines[line].rstrip().endswith(mark)
-        unmarked = line if are_short or is_whole else stop  # "Tell me of it." asks, too
-        end = next((at for at in said[:_WRAPPED] if asks(lines[at])), unmarked)
+        is_all = are_short or _is_bold_whole(lines, own[line])  # "Tell me of it." asks, too
+        asking = (at for at in said[:_WRAPPED] if asks(lines[at]))
+        end = next(asking, line if is_all else stop)
         below = next((at for at in said if at > end), stop)
         if below < stop and not asks(lines[below]):
             answers.append(Head(below, ANSWER, "bare", 0, 0))
     if len(dashed) >= max(_LEAST, _NEARLY * len(own)):
         return dashed
     return answers if len(answers) >= max(_LEAST, _ANSWERED * len(own)) else []
+
+
+def _is_bold_whole(lines: Sequence[str], head: Head) -> bool:
+    """Whether a mark opens before a label and closes at the line's end: "**Q: Tell me of it.**"."""
+    return bool(head.unclosed) and lines[head.line].rstrip().endswith(head.unclosed)
 
 
 def _without_label(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, pairwise
+from itertools import chain, pairwise, zip_longest
 from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
@@ -26,7 +26,7 @@ class _Asked(NamedTuple):
     asks: bool
     is_counted: bool
     number: int  # behind a word, "Question 4: …", 0 for none
-    is_title: bool
+    is_title: bool  # and so is not counted
     is_word: bool
     is_field: bool
 
@@ -46,22 +46,20 @@ def without_headings(lines: Sequence[str], heads: Sequence[Head]) -> list[Head]:
     closing = (at for at in range(asking[-1] + 1, len(turns)) if turns[at].is_field)
     del turns[next(closing, len(turns)) :]
     turns = _between_words(turns)
-    asking = [at for at, turn in enumerate(turns) if turn.asks]
-    counted = sum(turns[at].is_counted for at in asking)
-    are_counted = counted >= _NEARLY * len(asking)
-    kept = [
-        one
-        for one, below in pairwise([*turns[_first_counted(turns) :], None])
-        if one
-        and not (
-            one.is_title
-            and (
-                (are_counted and not one.is_counted)
-                or (len(one.heads) == 1 and below and not below.is_title)
-            )
-        )
+    counted = [turn.is_counted for turn in turns if turn.asks]
+    are_counted = sum(counted) >= _NEARLY * len(counted)
+    kept = turns[_first_counted(turns) :]
+    return [
+        head
+        for one, below in zip_longest(kept, kept[1:])
+        if not (one.is_title and (are_counted or _is_above_question(one, below)))
+        for head in one.heads
     ]
-    return [head for turn in kept for head in turn.heads]
+
+
+def _is_above_question(title: _Asked, below: _Asked | None) -> bool:
+    """Whether nothing answers a title, and one that asks, or a sentence, is right below it."""
+    return len(title.heads) == 1 and below is not None and not below.is_title
 
 
 def levels_that_ask(

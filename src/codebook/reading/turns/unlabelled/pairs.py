@@ -155,18 +155,11 @@ def find_inline(page: Page, bold: Mapping[int, int]) -> Pairs | None:
     or where what begins lines in bold mostly does not ask.
     """
     lines = page.lines
-    found = {line: size for line, size in bold.items() if line < len(lines) and size}
-    likely = lines.beginning(_may_be_bold)
-    sample = page.text[: page.starts[min(_SAMPLE, len(lines))]] if likely else ""
-    if "?**" in sample or "?__" in sample:
-        matches = ((line, _bold.match(lines[line])) for line in likely)
-        found |= {line: match.end() for line, match in matches if match}
+    found = _begun_in_bold(page, bold)
     begun = {lines[line][:size] for line, size in found.items()}
     if not (questions := set(filter(asks, begun))):  # labels in bold are few
         return None
     asking = {line: size for line, size in found.items() if lines[line][:size] in questions}
-    if len(asking) < _LEAST:
-        return None
     inline = [line for line, size in found.items() if lines[line][size:].strip()]
     asked = sum(map(asking.__contains__, inline))
     if asked < max(_LEAST, _SHARE * len(inline), len(asking) / 2):
@@ -177,6 +170,18 @@ def find_inline(page: Page, bold: Mapping[int, int]) -> Pairs | None:
         size, start = asking[line], page.starts[line]
         rows.append(Row(line, (0, size), (size, page.starts[end] - start)))
     return Pairs(QUESTION, ANSWER, tuple(rows))
+
+
+def _begun_in_bold(page: Page, bold: Mapping[int, int]) -> dict[int, int]:
+    """Return for the lines that begin in bold, or within its marks, how many characters are so."""
+    lines = page.lines
+    found = {line: size for line, size in bold.items() if line < len(lines) and size}
+    likely = lines.beginning(_may_be_bold)
+    sample = page.text[: page.starts[min(_SAMPLE, len(lines))]] if likely else ""
+    if "?**" in sample or "?__" in sample:
+        matches = ((line, _bold.match(lines[line])) for line in likely)
+        found |= {line: match.end() for line, match in matches if match}
+    return found
 
 
 def turns_in(page: Page, pairs: Pairs, names: tuple[str, str]) -> Iterator[Turn]:

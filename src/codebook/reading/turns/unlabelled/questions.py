@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 
 from codebook.lazy_patterns import lazy_pattern
@@ -77,33 +77,41 @@ def find_questions(lines: Lines, emphasis: Emphasis = NO_EMPHASIS) -> list[Head]
     if taken := in_order or answered_in_quotations(lines, start):
         return taken
     slanted = slanted_lines(lines, emphasis.italic)
-    written = [_slanted_too(lines, bold_lines(lines, emphasis.bold), slanted), slanted]
-    bold, headings = _in_bold(lines, start), _headings(lines, start)
-    are_quoted = all(head.mark == ">" for head in headings.values())
-    ways = [
-        *(
-            (_heads(level), _HALF)
-            for level in levels_that_ask(lines, emphasis.headings, written[0])
-        ),
-        *((_above_dashes(lines, heads), _SELDOM) for heads in (bold, *map(_heads, written))),
-        (bold, _MOSTLY),
-        *((_first_of_several(lines, whole), _SHARE) for whole in written),
-        (headings, _OF_SENTENCES if are_quoted else _HALF),
-        (bold if _break_off(lines, bold) else {}, _OF_SAID),
-        ({line: bold[line] for line in sentences(lines, list(bold))}, _OFTEN),
-        *((_first_of_several(lines, spoken(lines, whole)), _OF_SENTENCES) for whole in written),
-        *((_first_of_several(lines, sentences(lines, whole)), _OF_SENTENCES) for whole in written),
-        (_after_dashes(lines), _OF_SENTENCES),
-    ]
-    apart = frozenset(written[0]), frozenset(written[1] if emphasis.italic else ())
-    for marked, share in ways:
-        asking = [line for line in marked if is_asked(lines, line)]
-        if len(marked) >= _LEAST and len(asking) >= share * len(marked):
+    bold = _slanted_too(lines, bold_lines(lines, emphasis.bold), slanted)
+    apart = frozenset(bold), frozenset(slanted if emphasis.italic else ())
+    for marked, share in _ways(lines, start, emphasis, (bold, slanted)):
+        asking = sum(is_asked(lines, line) for line in marked)
+        if len(marked) >= _LEAST and asking >= share * len(marked):
             heads = _only_talk(lines, alternate(lines, marked, _no_answers(lines, marked, *apart)))
             if sum(head.label == ANSWER for head in heads) >= _SHARE * len(marked):
                 return heads
-    one, other = written
-    return max(answered_in(lines, one, other), answered_in(lines, other, one), key=len)
+    return max(answered_in(lines, bold, slanted), answered_in(lines, slanted, bold), key=len)
+
+
+def _ways(
+    lines: Lines, start: int, emphasis: Emphasis, written: Sequence[list[int]]
+) -> Iterator[tuple[Mapping[int, Head], float]]:
+    """Yield what may be the questions, the surest first, and the share of it that must ask then.
+
+    `written` has the lines in bold and those in italics, as a program has them.
+    """
+    bold, headings = _in_bold(lines, start), _headings(lines, start)
+    for level in levels_that_ask(lines, emphasis.headings, written[0]):
+        yield _heads(level), _HALF
+    for heads in (bold, *map(_heads, written)):
+        yield _above_dashes(lines, heads), _SELDOM
+    yield bold, _MOSTLY
+    for whole in written:
+        yield _first_of_several(lines, whole), _SHARE
+    are_quoted = all(head.mark == ">" for head in headings.values())
+    yield headings, _OF_SENTENCES if are_quoted else _HALF
+    if _break_off(lines, bold):
+        yield bold, _OF_SAID
+    yield {line: bold[line] for line in sentences(lines, list(bold))}, _OFTEN
+    for told in (spoken, sentences):
+        for whole in written:
+            yield _first_of_several(lines, told(lines, whole)), _OF_SENTENCES
+    yield _after_dashes(lines), _OF_SENTENCES
 
 
 def _no_answers(

@@ -7,8 +7,9 @@ tell a question from its answer. Where nothing does, questions end as such, and 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from itertools import groupby
+from typing import NamedTuple
 
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import (
@@ -48,24 +49,31 @@ def find_listed(
     """
     items = [line for line in sorted(listed) if line < len(lines) and lines[line].strip()]
     asking = [line for line in items if _is_question(lines[line])]
-    counts = Counter(listed[line] for line in items)
-    asked = {listed[line] for line in asking} | {name for name in counts if counts[name] == 1}
     if by_turns := _by_turns(lines, items, frozenset(asking)):
         return by_turns
+    counts = Counter(listed[line] for line in items)
+    asked = {listed[line] for line in asking} | {name for name in counts if counts[name] == 1}
     headings = _headings(lines, items, bold)
     for taken in ([line for line in items if listed[line] in asked], asking, items):
         own = _with_typed_numbers(lines, taken, bold)
         if len(own) < _LEAST:
             continue
         heads = alternate(lines, {line: _question(line) for line in own}, headings)
-        answered = sum(head.label == ANSWER for head in heads)
-        share = sum(line in asking for line in own) / len(own)
-        if share >= _HALF and answered >= _ANSWERED * len(own):
-            return heads
-        are_stated = len(own) >= _LEAST_STATED and answered >= _NEARLY * len(own)
-        if are_stated and len(sentences(lines, own)) >= _ANSWERED * len(own):
+        if _are_questions(lines, own, frozenset(asking), heads):
             return heads
     return []
+
+
+def _are_questions(
+    lines: Sequence[str], items: Sequence[int], asking: Container[int], heads: Sequence[Head]
+) -> bool:
+    """Whether items are answered, and half of them ask; or nearly all are, and are sentences."""
+    answered = sum(head.label == ANSWER for head in heads)
+    if sum(line in asking for line in items) >= _HALF * len(items):
+        return answered >= _ANSWERED * len(items)
+    if len(items) < _LEAST_STATED or answered < _NEARLY * len(items):
+        return False
+    return len(sentences(lines, items)) >= _ANSWERED * len(items)
 
 
 def _with_typed_numbers(
@@ -150,24 +158,38 @@ def _question_end(lines: Sequence[str], start: int, stop: int) -> int:
     return next((line for line in range(first, stop) if not _is_question(lines[line])), stop)
 
 
+class _Run(NamedTuple):
+    """The first lines of paragraphs below each other that all ask, or of which none does."""
+
+    asks: bool
+    lines: Sequence[int]
+
+
 def _line_by_line(lines: Sequence[str]) -> list[Head]:
     """Return heads for the lines that ask, and for those that follow them, if these alternate."""
     runs = [
-        (ask, [start for _, start in run])
+        _Run(ask, [start for _, start in run])
         for ask, run in groupby(_paragraphs(lines), lambda paragraph: paragraph[0])
     ]
-    above = len(runs.pop(0)[1]) if runs and not runs[0][0] else 0
-    if runs and runs[-1][0] and len(runs[-1][1]) > _LEFT_OPEN:
+    above = len(runs.pop(0).lines) if runs and not runs[0].asks else 0
+    if runs and runs[-1].asks and len(runs[-1].lines) > _LEFT_OPEN:
         del runs[-1]
-    questions = sum(ask for ask, _ in runs)
-    are_items = any(item.match(lines[line]) for ask, run in runs if ask for line in run)
-    said = [sum(are_items or not _is_item_below(lines, line) for line in run) for _, run in runs]
-    if len(said) > 1 and said[-1] <= sum(said[:-1]):
-        said[-1] = 1  # a form may follow the last answer
-    paragraphs = sum(said)
+    questions, paragraphs = sum(run.asks for run in runs), _count(lines, runs)
     if questions < _LEAST or questions < _OFTEN * paragraphs or above > paragraphs:
         return []
-    return [_question(run[0]) if ask else without_label(lines, run[0], ANSWER) for ask, run in runs]
+    return [
+        _question(run.lines[0]) if run.asks else without_label(lines, run.lines[0], ANSWER)
+        for run in runs
+    ]
+
+
+def _count(lines: Sequence[str], runs: Sequence[_Run]) -> int:
+    """Return how many paragraphs there are, the items of lists within what is said aside."""
+    are_items = any(item.match(lines[line]) for run in runs if run.asks for line in run.lines)
+    said = [sum(are_items or not _is_item_below(lines, line) for line in run.lines) for run in runs]
+    if len(said) > 1 and said[-1] <= sum(said[:-1]):
+        said[-1] = 1  # a form may follow the last answer
+    return sum(said)
 
 
 def _is_item_below(lines: Sequence[str], line: int) -> bool:
