@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Collection, Mapping
 from functools import partial
 from itertools import takewhile
+from typing import NamedTuple
 
 from codebook.reading.turns.correction import Correction
-from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.labels.happenings import is_switched
 from codebook.reading.turns.labels.labels import key, stem
 from codebook.reading.turns.labels.shapes import shape
@@ -45,45 +45,71 @@ _FAR_MORE = 1.5
 _QUOTES = ("“", "„", "«", "「", '"')
 
 
-def find_openings(
-    page: Page,
-    first: int,
-    parts: Mapping[int, str],
-    emphasis: Emphasis,
-    correction: Correction,
-) -> Learned:
+class Written(NamedTuple):
+    """A text in which labels are looked for.
+
+    - `lines`: those of the text; the labels are in them from the line `first` on.
+    - `parts`: the lines that are headings of the guideline's parts, and which.
+    - `emphasis`: how the lines look.
+    """
+
+    lines: Lines
+    first: int
+    parts: Mapping[int, str]
+    emphasis: Emphasis
+
+    def heads(self, bold: Mapping[int, int]) -> Heads:
+        """Return the heads in the lines, where `bold` says how much of each is in bold."""
+        lines, headings = self.lines, underlined(self.lines).union(self.parts)
+        return Heads(
+            [
+                head
+                for line in lines.texts
+                if line >= self.first
+                and line not in headings
+                and (text := lines[line])
+                and (
+                    head := find_bold_head(text, line, bold[line])
+                    if line in bold
+                    else lines.head(line)
+                )
+                and not is_switched(text)
+            ]
+        )
+
+
+def find_openings(written: Written, correction: Correction) -> Learned:
     """Learn the style, or take the one that was chosen; bold letters where they tell more."""
+    lines, emphasis = written.lines, written.emphasis
     if correction.style in {"questions", "none"}:
         asked = correction.style == "questions"
-        questions = find_asked(page.lines, emphasis) if asked else []
+        questions = find_asked(lines, emphasis) if asked else []
         return Learned(Heads(questions), (), bool(questions))
-    if not correction.style and (told := _told(page.lines, emphasis.rows)):
+    if not correction.style and (told := _told(lines, emphasis.rows)):
         return Learned(_spoken(Heads(told), correction), ())
-    learned = _labelled(page, first, parts, emphasis, correction)
+    learned = _labelled(written, correction)
     if correction.style:
         return learned
-    if above := named_above(page.lines, learned.openings):
+    if above := named_above(lines, learned.openings):
         learned = learned._replace(openings=_spoken(Heads([*above, *learned.openings]), correction))
-    if not correction.spoken and are_figures(page.lines, learned.openings):
+    if not correction.spoken and are_figures(lines, learned.openings):
         learned = Learned(Heads(), learned.dismissed)
     if learned.openings and not _are_once(learned):
-        found = with_questions(page.lines, learned, emphasis)
-        return found._replace(openings=without_captions(page.lines, found.openings))
-    questions = find_asked(page.lines, emphasis)
-    if len(questions) <= len(learned.openings) or is_guide(page.lines, questions):
+        found = with_questions(lines, learned, emphasis)
+        return found._replace(openings=without_captions(lines, found.openings))
+    questions = find_asked(lines, emphasis)
+    if len(questions) <= len(learned.openings) or is_guide(lines, questions):
         return learned
     return Learned(Heads(questions), (), questions=True)
 
 
-def possible_labels(
-    page: Page, first: int, parts: Mapping[int, str], bold: Mapping[int, int]
-) -> frozenset[str]:
+def possible_labels(written: Written) -> frozenset[str]:
     """Return the keys of all that could be labels in a text."""
-    columns = find_columns(page.lines)
+    columns, bold = find_columns(written.lines), written.emphasis.bold
     heads = [
-        *_heads(page.lines, first, parts, {}),
-        *(_heads(page.lines, first, parts, bold) if bold else ()),
-        *(heads_in(columns, page.lines) if columns else ()),
+        *_heads(written, {}),
+        *(_heads(written, bold) if bold else ()),
+        *(heads_in(columns, written.lines) if columns else ()),
     ]
     return frozenset(key(head.label) for head in heads)
 
@@ -94,30 +120,24 @@ def _told(lines: Lines, rows: Collection[int]) -> list[Head]:
     return heads_in(columns, lines, rows) if columns else find_saved(lines)
 
 
-def _labelled(
-    page: Page,
-    first: int,
-    parts: Mapping[int, str],
-    emphasis: Emphasis,
-    correction: Correction,
-) -> Learned:
+def _labelled(written: Written, correction: Correction) -> Learned:
     """Learn the style of the labels; what is rarer where it tells more."""
-    bold = emphasis.bold
-    learned = _try(page, first, parts, bold, correction)
+    lines, emphasis = written.lines, written.emphasis
+    learned = _try(written, emphasis.bold, correction)
     # Where both find as many, bold letters say where a name ends: "P7" and 1:02:34, not "P".
-    if bold and _may_be_more(page.lines, first, parts, learned, correction):
-        plain = _try(page, first, parts, {}, correction)
+    if emphasis.bold and _may_be_more(written, learned, correction):
+        plain = _try(written, {}, correction)
         adds_nobody = _adds_words(learned.openings, plain.openings) or _adds_quotations(
-            page.lines, learned.openings, plain.openings
+            lines, learned.openings, plain.openings
         )
         times = _FAR_MORE if adds_nobody else 1
         if len(plain.openings) > times * len(learned.openings):
             learned = plain
-    if not learned.openings and (slanted := slanted_beginnings(page.lines, emphasis)):
-        learned = _try(page, first, parts, slanted, correction)
+    if not learned.openings and (slanted := slanted_beginnings(lines, emphasis)):
+        learned = _try(written, slanted, correction)
     if correction.style:
         return learned
-    most = len(page.lines) - page.lines.count("")
+    most = len(lines) - lines.count("")
     for find, times in (
         (partial(find_termed, listed=emphasis.listed), _FAR_FEWER),
         (find_counted, 1),
@@ -128,7 +148,7 @@ def _labelled(
         (find_lowered, _FAR_MORE),
     ):
         least = times * len(learned.openings)
-        if least < most and len(heads := find(page.lines)) > least:
+        if least < most and len(heads := find(lines)) > least:
             return Learned(_spoken(Heads(heads), correction), ())
     return learned
 
@@ -148,19 +168,14 @@ def _adds_quotations(lines: Lines, learned: Heads, plain: Heads) -> bool:
     return bool(added) and all(lines[head.line][head.body :].startswith(_QUOTES) for head in added)
 
 
-def _may_be_more(
-    lines: Lines,
-    first: int,
-    parts: Mapping[int, str],
-    learned: Learned,
-    correction: Correction,
-) -> bool:
+def _may_be_more(written: Written, learned: Learned, correction: Correction) -> bool:
     """Whether a line in which no turn begins may have a label, bold letters aside.
 
     What can be nobody's is none unless it comes again, as "ID" does for Ina Dahl.
     """
-    own = {head.line for head in learned.openings}.union(parts)
-    rest = (lines.head(at) for at in set(lines.texts) - own if at >= first)
+    lines = written.lines
+    own = {head.line for head in learned.openings}.union(written.parts)
+    rest = (lines.head(at) for at in set(lines.texts) - own if at >= written.first)
     labels = Counter([head.label for head in rest if head])
     return any(
         count > 1 or shape(label) != "none" or key(label) in correction.spoken
@@ -177,39 +192,21 @@ def _spoken(openings: Heads, correction: Correction) -> Heads:
     return openings.such(lambda head: key(head.label) not in correction.said)
 
 
-def _try(
-    page: Page,
-    first: int,
-    parts: Mapping[int, str],
-    bold: Mapping[int, int],
-    correction: Correction,
-) -> Learned:
-    heads = _heads(page.lines, first, parts, bold)
-    style = style_named(page.lines, heads, correction.style) if correction.style else []
+def _try(written: Written, bold: Mapping[int, int], correction: Correction) -> Learned:
+    lines, heads = written.lines, _heads(written, bold)
+    style = style_named(lines, heads, correction.style) if correction.style else []
     if correction.style and not style:
         return Learned(Heads(), ())
-    return learn(page.lines, heads, style, correction)
+    return learn(lines, heads, style, correction)
 
 
-def _heads(lines: Lines, first: int, parts: Mapping[int, str], bold: Mapping[int, int]) -> Heads:
-    headings = underlined(lines).union(parts)
-    heads = Heads(
-        [
-            head
-            for line in lines.texts
-            if line >= first
-            and line not in headings
-            and (text := lines[line])
-            and (
-                head := find_bold_head(text, line, bold[line]) if line in bold else lines.head(line)
-            )
-            and not is_switched(text)
-        ]
-    )
-    heads = over_lines(lines, named_by_value(lines, without_messages(lines, heads)))
+def _heads(written: Written, bold: Mapping[int, int]) -> Heads:
+    """Return the heads that may be labels: without those of titles, lists and notes."""
+    lines = written.lines
+    heads = over_lines(lines, named_by_value(lines, without_messages(lines, written.heads(bold))))
     heads = defined(lines, heads)
     certain = heads.unlinked
-    start = header_end(lines, certain, first)
+    start = header_end(lines, certain, written.first)
     listed = particulars(lines, heads)
     nobody = tallies(lines, certain) | introduced(lines, certain) | announced(lines, certain)
     above = {head.line for head in takewhile(lambda head: head.line < start, heads)}

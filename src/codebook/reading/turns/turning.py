@@ -26,7 +26,7 @@ from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.parts import find_parts
 from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis
-from codebook.reading.turns.openings import find_openings, possible_labels
+from codebook.reading.turns.openings import Written, find_openings, possible_labels
 from codebook.reading.turns.rarer.saved_captions import are_captions, joined
 from codebook.reading.turns.surroundings.afterwards import (
     end_of_quotation,
@@ -57,17 +57,19 @@ def find_turns(
     """Find the turns of a text, as corrected; `emphasis` is what a container says of its looks."""
     first = yaml_end(page.lines)
     parts = find_parts(page.lines, first)
-    learned = find_openings(page, first, parts, emphasis, correction)
+    written = Written(page.lines, first, parts, emphasis)
+    learned = find_openings(written, correction)
     headings = announcing(page.lines, learned.openings, correction.spoken)
     if headings and not correction.style:
         learned, parts = _below(headings, learned, parts)
+        written = written._replace(parts=parts)
     openings = {head.line: head for head in learned.openings}
     if pairs := _pairs(page, len(openings), emphasis, correction):
         return _paired(page, pairs, correction)
     answers = "" if learned.questions else partner(page.lines, learned.openings)
     read = _names(page, learned.openings, answers)
     if correction.said:  # who is who does not depend on them
-        whole = find_openings(page, first, parts, emphasis, correction.without_said)
+        whole = find_openings(written, correction.without_said)
         meant = _names(page, whole.openings, answers)
         read = {label: meant.get(label, name) for label, name in read.items()}
     names = correction.named(read)
@@ -82,7 +84,7 @@ def find_turns(
         else tuple(cut_paragraphs(page, parts, first))
     )
     turns = tuple(cut_at_glued(talk, turns, glued, names)) if glued else turns
-    possible = partial(possible_labels, page, first, parts, emphasis.bold)
+    possible = partial(possible_labels, written)
     doubts = (
         *doubts_of_speakers(page, learned, names, turns, read),
         *doubts_of_end(page, talk),
