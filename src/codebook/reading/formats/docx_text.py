@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from codebook.errors import InputError
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import CommentDraft
 from codebook.reading.formats.docx_columns import part_columns
 from codebook.reading.formats.docx_styles import Styles
@@ -32,6 +33,8 @@ _NOT_TEXT = ("del", "moveFrom", "rt", "tabs", "rPrChange", "pPrChange")
 _NOTES = {"footnoteReference": "footnote", "endnoteReference": "endnote"}
 _ENDS = {"commentRangeStart": 0, "commentRangeEnd": 1, "commentReference": 1}
 _OFF = {"0", "false", "off", "none"}
+_colour = lazy_pattern("(?i)([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})")
+_DARK = 0x60  # parts of red, green and blue, of 255
 
 
 def read_docx(path: Path, package: Package) -> Manuscript:
@@ -103,6 +106,7 @@ class _Reader:
             end=self._end,
             bold=self._out.bold,
             italic=self._out.italic,
+            colours=self._out.colours,
             slanted=self._out.slanted,
             listed=self._out.listed,
             headings=self._out.headings,
@@ -115,19 +119,23 @@ class _Reader:
         joined, cells = _prepare(root, space)
         paragraph, text, strong, slant = (space + name for name in ("p", "t", "b", "i"))
         symbol, numbering, value = (space + name for name in ("sym", "numPr", "val"))
-        bold = slanted = None  # the last run of which the letters are
+        painted, colour = space + "color", ""
+        bold = slanted = coloured = None  # the last run of which the letters are
         for element in root.iter(
-            *(paragraph, text, strong, slant, symbol, numbering, self._style, _MATHS),
+            *(paragraph, text, strong, slant, painted, symbol, numbering, self._style, _MATHS),
             *(*self._signs, *self._references, *self._ends),
         ):
             tag = element.tag
             if tag == text:
                 run = element.getparent()
-                out.write(element.text or "", bold=run is bold, italic=run is slanted)
+                shade = colour if run is coloured else ""
+                out.write(element.text or "", bold=run is bold, italic=run is slanted, colour=shade)
             elif tag == strong:
                 bold = _run_with(element, value)
             elif tag == slant:
                 slanted = _run_with(element, value)
+            elif tag == painted:
+                coloured, colour = _run_with(element, value), _shade(element.get(value, ""))
             elif tag == paragraph:
                 if element in cells:
                     (out.row, out.cell)[cells[element]]()
@@ -190,6 +198,12 @@ def _run_with(looks: Element, value: str) -> Element | None:
         return None
     properties = looks.getparent()
     return None if properties is None else properties.getparent()
+
+
+def _shade(colour: str) -> str:
+    """Return a colour that readers see as one, "" for "auto", black and nearly black."""
+    match = _colour.fullmatch(colour)
+    return colour if match and max(int(part, 16) for part in match.groups()) >= _DARK else ""
 
 
 def _prepare(root: Element, space: str) -> tuple[set[Element], dict[Element, bool]]:

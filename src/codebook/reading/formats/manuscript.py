@@ -27,7 +27,8 @@ class Manuscript:
     `end` is where what nobody says begins (footnotes), None where nothing does. `bold` has for
     a line, counted from 0, how many of its first characters are bold, `italic` how many of all
     are in italics, `slanted` how many of the first, `listed` which list and level of it a program
-    numbers the line in: the number is no part of the text. `headings` has for a line that a program
+    numbers the line in: the number is no part of the text. `colours` has the colour of a line of
+    which all letters have one. `headings` has for a line that a program
     has as a heading its level, `rows` are the lines in which a row of a table begins. Captions are
     in `cues`, `text` is empty then.
     """
@@ -39,6 +40,7 @@ class Manuscript:
     italic: Mapping[int, int] = field(default_factory=dict)
     slanted: Mapping[int, int] = field(default_factory=dict)
     listed: Mapping[int, str] = field(default_factory=dict)
+    colours: Mapping[int, str] = field(default_factory=dict)
     headings: Mapping[int, int] = field(default_factory=dict)
     rows: Collection[int] = frozenset()
     cues: Sequence[Cue] = ()
@@ -51,8 +53,8 @@ class Typescript:
     """Writes a manuscript, paragraph by paragraph; the cells of a row share a line.
 
     `italic` has for a line how many code points are in italics, `slanted` how many of the first,
-    `listed` which list it is an item of, `headings` of which level it is one. `rows` are the lines
-    in which a row begins.
+    `listed` which list it is an item of, `colours` the colour of all its letters, `headings` of
+    which level it is one. `rows` are the lines in which a row begins.
     """
 
     _pieces: list[str] = field(default_factory=list)
@@ -63,6 +65,7 @@ class Typescript:
     italic: dict[int, int] = field(default_factory=dict)
     slanted: dict[int, int] = field(default_factory=dict)
     listed: dict[int, str] = field(default_factory=dict)
+    colours: dict[int, str] = field(default_factory=dict)
     headings: dict[int, int] = field(default_factory=dict)
     rows: set[int] = field(default_factory=set)
     _is_row: bool = False  # what the next paragraph begins
@@ -108,12 +111,16 @@ class Typescript:
         if self._pieces[-1:] != ["\t"]:
             self.headings[self._line] = level
 
-    def write(self, text: str, *, bold: bool = False, italic: bool = False) -> None:
+    def write(
+        self, text: str, *, bold: bool = False, italic: bool = False, colour: str = ""
+    ) -> None:
         """Add text to the paragraph; a line end in it begins a line."""
         if "\r" in text:
             text = text.replace("\r\n", "\n").replace("\r", "\n")
         if not text:
             return
+        if (colour or self.colours) and not text.isspace():
+            self._paint(colour)
         self._pieces.append(text)
         if italic:
             self._lean(len(text))
@@ -127,6 +134,12 @@ class Typescript:
                 self._bold[self._line] = self._bold.get(self._line, 0) + len(text)
             else:
                 self._is_bold = False
+
+    def _paint(self, colour: str) -> None:
+        """Keep the colour of a line as long as nothing else in it has another, or none."""
+        is_begun = bool(self._pieces) and not self._pieces[-1].endswith("\n")
+        known = self.colours.get(self._line, "" if is_begun else colour)
+        self.colours[self._line] = colour if known == colour else ""
 
     def _lean(self, size: int) -> None:
         """Count what is written in italics, and whether all before it in its line is."""

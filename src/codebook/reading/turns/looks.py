@@ -43,7 +43,8 @@ class Emphasis(NamedTuple):
 
     `slanted` has how many of the first are in italics; `listed`, for a line that a program numbers,
     which list and level of it that is in; `headings` the levels of those that it has as headings.
-    `rows` are the lines in which a row of a table begins, if that is known.
+    `rows` are the lines in which a row of a table begins, if that is known; `colours` has the
+    colour of lines of which all letters have one.
     """
 
     bold: Mapping[int, int] = MappingProxyType({})
@@ -52,6 +53,7 @@ class Emphasis(NamedTuple):
     slanted: Mapping[int, int] = MappingProxyType({})
     headings: Mapping[int, int] = MappingProxyType({})
     rows: Collection[int] = frozenset()
+    colours: Mapping[int, str] = MappingProxyType({})
 
     def within(self, part: range) -> Emphasis:
         """Return how the lines of a part look, which are counted from its first."""

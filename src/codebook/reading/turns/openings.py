@@ -37,6 +37,7 @@ from codebook.reading.turns.surroundings.front_matter import header_end
 from codebook.reading.turns.surroundings.left_out import are_figures, without_captions
 from codebook.reading.turns.surroundings.particulars import particulars
 from codebook.reading.turns.unlabelled.asked import find_asked, is_guide
+from codebook.reading.turns.unlabelled.coloured import find_coloured
 from codebook.reading.turns.unlabelled.counted import find_counted
 from codebook.reading.turns.unlabelled.half_labelled import with_questions
 
@@ -97,7 +98,7 @@ def find_openings(written: Written, correction: Correction) -> Learned:
     if learned.openings and not _are_once(learned):
         found = with_questions(lines, learned, emphasis)
         return found._replace(openings=without_captions(lines, found.openings))
-    questions = find_asked(lines, emphasis)
+    questions = max(find_asked(lines, emphasis), find_coloured(lines, emphasis.colours), key=len)
     if len(questions) <= len(learned.openings) or is_guide(lines, questions):
         return learned
     return Learned(Heads(questions), (), questions=True)
