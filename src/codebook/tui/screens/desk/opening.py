@@ -26,6 +26,12 @@ class ScreenOpener(OnTargets):
             codes = [code, *self._desk.codebook.below(code)]
             self._open(code_passages(self._host, codes))
 
+    def lost_places(self) -> None:
+        """Show the coder's passages that lost their place."""
+        from codebook.tui.screens.passages.passages_screen import lost_passages
+
+        self._open(lost_passages(self._host))
+
     def edit_code(self) -> None:
         """Show a code, to be edited."""
         from codebook.tui.screens.codes.code_screen import CodeScreen
