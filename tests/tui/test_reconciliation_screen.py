@@ -18,6 +18,7 @@ from codebook.tui.screens.desk.desk_screen import DeskScreen
 from codebook.tui.screens.reconciliation.alike_screen import AlikeScreen
 from codebook.tui.screens.reconciliation.reconciliation_screen import ReconciliationScreen
 from codebook.tui.widgets.key_bar import KeyBar
+from command import codebook
 from phrases import put
 from small import write_files
 from workbench import Bench, on_top, workbench
@@ -209,6 +210,25 @@ async def test_when_all_is_settled_it_says_what_is_next(small: Path) -> None:
             "You have finished reconciliation. Reconciliation waits for Second."
         )
         await bench.until(lambda: bench.told("#headline") == "It is settled · waits for Second")
+
+
+async def test_a_name_that_ends_in_a_stop_has_one_stop_at_the_end_of_a_sentence(
+    tmp_path: Path,
+) -> None:
+    files = write_files(tmp_path / "sources")
+    place = tmp_path / "s"
+    with Study.create(place, coders=["Ada L.", "Özgür M."], files=files) as study:
+        for coder in ("Ada L.", "Özgür M."):
+            study.work_as(coder)
+            put(study, "I teach.", "A.1")
+            study.done()
+    async with workbench(place, "Ada L.") as bench:
+        await bench.press("R", "D", "enter")
+        assert bench.said[-1] == (
+            "You have finished reconciliation. Reconciliation waits for Özgür M."
+        )
+    ran = codebook("handoff", tmp_path / "out", "--to", "Özgür M.", "--study", place)
+    assert ran.err.endswith("hidden from Özgür M.\n")
 
 
 async def test_an_escape_meant_for_a_list_of_similar_ones_does_not_leave(small: Path) -> None:
