@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from codebook.tui.commands import NEED_INTERVIEW, command_table
+from codebook.tui.commands import IN_EMPTY_STUDY, NEED_INTERVIEW, command_table
 from codebook.tui.screens.desk.targets import OnTargets
 
 if TYPE_CHECKING:
@@ -115,7 +115,10 @@ class ScreenOpener(OnTargets):
 
         picker, desk = self._desk.picker, self._panes.screen
         rows = command_table(picker.first_keys, self._host.keys.wanted, "desk", "tree")
-        if self._desk.transcript is None:
+        if self._desk.transcript is None and not self._desk.codebook.codes:
+            usable = [row for row in rows if row.id in IN_EMPTY_STUDY]
+            dialog = HelpDialog(sorted(usable, key=lambda row: IN_EMPTY_STUDY.index(row.id)))
+        elif self._desk.transcript is None:
             dialog = HelpDialog(row for row in rows if row.id not in NEED_INTERVIEW)
         else:
             dialog = HelpDialog(rows, picker.first_keys, picker.example)
