@@ -18,7 +18,7 @@ class CodebookError(Exception):
         self.hint = hint
 
     def __str__(self) -> str:
-        return f"{self.message} {self.hint}".strip()
+        return one_stop(f"{self.message} {self.hint}".strip())
 
 
 class InputError(CodebookError):
@@ -60,6 +60,15 @@ class UsageError(CodebookError):
     """A call that names something the study does not have; exit code 2."""
 
     exit_code = 2
+
+
+def one_stop(text: str) -> str:
+    """Return sentences with one stop where a name that ends in one, as "Ada L.", ends them."""
+    if ".." not in text:
+        return text
+    import re
+
+    return re.sub(r"(?<=\w)\.\.(?=\s|$)", ".", text)
 
 
 def half_a_character(error: UnicodeEncodeError) -> UsageError:

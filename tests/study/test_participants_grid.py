@@ -19,6 +19,7 @@ from codebook.study.people.pasting import Corner
 from codebook.study.privacy.folder_files import text_of_file
 from codebook.study.settings import BACKGROUND, CODEBOOK, Field, Level
 from codebook.text.spans import Span
+from phrases import put
 from refusals import refusal_of
 from work import lines_run
 
@@ -472,6 +473,25 @@ def test_what_comes_once_beside_what_comes_often_is_perhaps_a_slip(study: Study)
     study.edit_participant(person(study, "P4"), "Experience Level", "Advanced")
     study.edit_participant(person(study, "P1"), "Experience Level", "")
     assert slips() == [], "two are not many"
+
+
+def test_levels_by_rule_alone_are_known_everywhere(study: Study, tmp_path: Path) -> None:
+    level = "Experience Level"
+    for label in ("U1", "D1"):
+        study.edit_participant(person(study, label), level, "")
+    assert level not in row(study, "U1")
+    study.set_levels([Level("Junior", 0), Level("Senior", 3)])
+    assert row(study, "U1")[level] == "", "nobody wrote it"
+    (found,) = [each for each in study.divisions() if each.name == level]
+    assert found.values == ("Junior", "Senior")
+    put(study, "I teach.", "A.1")
+    assert [each.quote for each in study.retrieve("A.1", of=[(level, "junior")])] == ["I teach."]
+    assert study.retrieve("A.1", of=[(level, "Senior")]) == []
+    (sheet, groups) = study.export(["groups", "participants"], tmp_path / "out")
+    assert f",{level} Junior (of 1),{level} Junior codings," in groups.read_text(encoding="utf-8")
+    assert level not in sheet.read_text(encoding="utf-8"), "as written"
+    study.set_levels([])
+    assert level not in row(study, "U1")
 
 
 def test_a_level_by_rule_is_published_and_one_given_beats_it(study: Study, tmp_path: Path) -> None:

@@ -170,6 +170,21 @@ def test_a_ruling_makes_the_consensus_and_one_undo_takes_it_back(
     assert case(study, "ends").ruled is None
 
 
+def test_nothing_is_shared_of_what_one_coder_alone_marked(study: Study) -> None:
+    alone = next(each for each in study.queue().cases if each.dispute.kind == "alone")
+    with pytest.raises(RefusedError) as refused:
+        study.rule(alone, "intersection")
+    (name,) = [each.name for each in study.coders() if alone.dispute.side(each.id)]
+    assert str(refused.value) == (
+        f"Only {name} marked this passage in U1: nothing of it is shared."
+        " Take that side, or keep nothing of it."
+    )
+    assert (consensus(study), study.queue().open) == (AGREED, 4)
+    study.rule(case(study, "more"), "intersection")
+    study.rule(alone, "union")
+    assert study.queue().open == 2
+
+
 def test_a_second_ruling_replaces_the_first(study: Study) -> None:
     study.rule(case(study, "ends"), "both", reason="first thought")
     study.rule(case(study, "ends"), "neither")
@@ -460,10 +475,10 @@ def test_ruling_here_and_there_comes_to_the_same_as_settling_it_all(
         for _ in range(10):
             known, cases = study.queue(known), study.queue().cases
             assert known.cases == cases, "what is compared anew is all that can have changed"
-            outcome = chance.choice(
-                [whose(study, "First"), "both", "union", "intersection", "neither"]
-            )
-            study.rule(chance.choice(cases), outcome)
+            each = chance.choice(cases)
+            shared = ["intersection"] if each.dispute.is_shared else []
+            outcome = chance.choice([whose(study, "First"), "both", "union", *shared, "neither"])
+            study.rule(each, outcome)
             if chance.random() < 0.3:
                 study.undo()
             latest, made = study.latest(), consensus(study)

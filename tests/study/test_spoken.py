@@ -19,6 +19,7 @@ ITEMS = ("A", "B", "C", "D")
             ["ranked high, seldom spoken of", "", "", "often spoken of, ranked low"],
         ),
         (("A", "B", "C"), {"D": (4, 2)}, ["", "", "", "often spoken of, ranked low"]),
+        (("A", "B", "C"), {"D": (1, 1)}, ["", "", "", "spoken of, ranked low"]),
         ((), {}, ["", "", "", ""]),
     ],
 )

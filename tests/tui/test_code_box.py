@@ -124,7 +124,8 @@ async def test_of_several_codes_none_is_applied_while_one_is_unknown(small: Path
         await bench.press("enter")
         assert refusal(bench) == (
             "No code is called “zebra”, so nothing was coded."
-            " Correct it, or put it last to make it a new code. A name with a comma goes in quotes."
+            " Correct it, or put it last to make it a new code."
+            " A name with a comma or semicolon goes in quotes."
         )
         assert bench.coded(TEACH) == []
         await bench.press("backspace", "backspace")
@@ -159,7 +160,7 @@ async def test_a_new_code_may_have_a_comma_in_its_name(small: Path) -> None:
         await bench.focus(TEACH)
         await bench.press("enter")
         await bench.type("b1, trust")
-        assert meaning(bench).endswith("A name with a comma goes in quotes.")
+        assert meaning(bench).endswith("A name with a comma or semicolon goes in quotes.")
         await bench.press(*["backspace"] * len("trust"))
         await bench.type('"trust, lack of"')
         assert bench.offered() == ["+ new code “trust, lack of”"]
@@ -171,6 +172,24 @@ async def test_a_new_code_may_have_a_comma_in_its_name(small: Path) -> None:
         assert highlighted(bench) == "◇   trust, lack of"
         await bench.press("enter")
         assert bench.coded(MANUAL) == ["trust, lack of"]
+
+
+async def test_the_id_of_a_retired_code_says_so(small: Path) -> None:
+    with Study.open(small, "First") as study:
+        study.retire_code(study.codebook().by_number["A.1"].id)
+    said = (
+        "A.1 Setting up is retired."
+        " Choose another code, or bring it back: open its Meaning, then Retire."
+    )
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press(*"a1", "enter")
+        assert refusal(bench) == said
+        await bench.press("escape", "escape", "enter")
+        await bench.type("b1, a.1, a2")
+        await bench.press("enter")
+        assert refusal(bench) == said
+        assert bench.coded(TEACH) == []
 
 
 async def test_a_parent_that_is_none_is_refused(small: Path) -> None:

@@ -244,6 +244,16 @@ async def test_no_line_of_groupings_compared_is_longer_than_there_is_room(sample
         assert max(map(cell_len, matched)) <= beside.size.width
 
 
+async def test_each_pair_that_only_one_put_together_is_listed_once(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await bench.press("S", "=")
+        shown = str(bench.app.screen.query_one("#beside", Static).render())
+        head, _, below = shown.partition(" pairs of codes that one put together")
+        withs = [line for line in below.splitlines() if line.startswith("  with ")]
+        listed = sum(line.count(",") + 1 for line in withs)
+        assert listed == int(head.split()[-1])
+
+
 async def test_few_columns_share_the_room(alone: Path) -> None:
     async with workbench(alone, "Ada", size=(120, 40)) as bench:
         await bench.press("S")

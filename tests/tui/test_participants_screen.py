@@ -8,6 +8,7 @@ import pytest
 from textual import events
 from textual.widgets import Input, OptionList
 
+from codebook import Study
 from codebook.errors import UsageError
 from codebook.study.settings import Field, Level
 from codebook.tui.screens.participants.typed_fields import (
@@ -122,6 +123,18 @@ async def test_participants_columns_and_levels_are_added(small: Path) -> None:
         assert bench.told("#where") == "U2, Years"
         await bench.press("3", "enter")
         assert bench.cells()[2][2] == "(Adept)", "by rule, where no level is given"
+
+
+async def test_levels_by_rule_have_a_column_though_nobody_was_given_one(small: Path) -> None:
+    with Study.open(small, "First") as study:
+        for row in study.participants_grid().rows:
+            study.edit_participant(row.id, "Experience Level", "")
+    async with workbench(small, "First") as bench:
+        await bench.press("P", "f6")
+        await bench.answer("Junior 0, Senior 3")
+        assert [row[2] for row in bench.cells()] == ["(Junior)", "(Senior)"]
+        await bench.press("escape", "#", "tab", "tab")
+        assert bench.told("#headline") == "Codes by Experience Level · First's layer"
 
 
 async def test_a_table_is_pasted_and_its_rows_are_linked(small: Path) -> None:

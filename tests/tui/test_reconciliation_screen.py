@@ -18,6 +18,7 @@ from codebook.tui.screens.desk.desk_screen import DeskScreen
 from codebook.tui.screens.reconciliation.alike_screen import AlikeScreen
 from codebook.tui.screens.reconciliation.reconciliation_screen import ReconciliationScreen
 from codebook.tui.widgets.key_bar import KeyBar
+from command import codebook
 from phrases import put
 from small import write_files
 from workbench import Bench, on_top, workbench
@@ -211,6 +212,25 @@ async def test_when_all_is_settled_it_says_what_is_next(small: Path) -> None:
         await bench.until(lambda: bench.told("#headline") == "It is settled · waits for Second")
 
 
+async def test_a_name_that_ends_in_a_stop_has_one_stop_at_the_end_of_a_sentence(
+    tmp_path: Path,
+) -> None:
+    files = write_files(tmp_path / "sources")
+    place = tmp_path / "s"
+    with Study.create(place, coders=["Ada L.", "Özgür M."], files=files) as study:
+        for coder in ("Ada L.", "Özgür M."):
+            study.work_as(coder)
+            put(study, "I teach.", "A.1")
+            study.done()
+    async with workbench(place, "Ada L.") as bench:
+        await bench.press("R", "D", "enter")
+        assert bench.said[-1] == (
+            "You have finished reconciliation. Reconciliation waits for Özgür M."
+        )
+    ran = codebook("handoff", tmp_path / "out", "--to", "Özgür M.", "--study", place)
+    assert ran.err.endswith("hidden from Özgür M.\n")
+
+
 async def test_an_escape_meant_for_a_list_of_similar_ones_does_not_leave(small: Path) -> None:
     with Study.open(small) as study:
         for coder, codes in (("First", ("A.1", "B.1")), ("Second", ("B.1", "A.1"))):
@@ -377,8 +397,6 @@ async def test_both_on_ends_says_that_the_code_is_then_on_two_passages(small: Pa
 async def test_a_reason_is_given_with_a_second_key(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
         await reconcile(bench)
-        await bench.press("r")
-        assert bench.said[-1] == "Rule first; then give the reason."
         first, expected = case(bench), sides(bench, case(bench))
         await bench.press("1")
         second = case(bench)
@@ -402,6 +420,50 @@ async def test_a_reason_is_given_with_a_second_key(sample: Path) -> None:
         with Study.open(sample) as study:
             reasons = {each.id: each.ruled.reason for each in study.queue().cases if each.ruled}
         assert reasons == {first.id: "It is what she said."}
+
+
+async def test_a_reason_may_come_before_the_ruling(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await reconcile(bench)
+        assert "  r Reason" in str(screen(bench).query_one(KeyBar).render())
+        first, expected = case(bench), sides(bench, case(bench)).partition(" → ")[0]
+        await bench.press("r")
+        assert bench.app.screen.query_one(".box").border_title == "Why? The ruling follows."
+        assert bench.told(".said").startswith(f"{expected} → open\n“")
+        await bench.type("Because she says so")
+        await bench.press("enter")
+        assert case(bench) == first, "nothing is ruled"
+        waits = "reason of your ruling: Because she says so"
+        assert waits in screen(bench).panel.text()
+        await bench.press("r")
+        assert bench.app.screen.query_one(TextArea).text == "Because she says so"
+        await bench.press("escape", "1")
+        second = case(bench)
+        assert "No. 1: ruled Ada's   = " in screen(bench).panel.text().replace("nothing", "= ")
+        assert waits not in screen(bench).panel.text()
+        await bench.press("r")
+        assert bench.app.screen.query_one(TextArea).text == "", "the last one has its reason"
+        await bench.type("No")
+        await bench.press("enter", *"b4", "enter")
+        with Study.open(sample) as study:
+            rulings = {each.id: each.ruled for each in study.queue().cases if each.ruled}
+        assert {key: (each.outcome == "other", each.reason) for key, each in rulings.items()} == {
+            first.id: (False, "Because she says so"),
+            second.id: (True, "No"),
+        }
+
+
+async def test_a_reason_that_waits_is_gone_where_one_goes_on(sample: Path) -> None:
+    async with workbench(sample, "Ada") as bench:
+        await reconcile(bench)
+        await bench.press("r", "a", "enter", "down", "up")
+        assert "reason of your ruling" not in screen(bench).panel.text()
+        await bench.press("1")
+        assert "No. 1: ruled Ada's   r reason" in screen(bench).panel.text()
+        await bench.press("down", "r")
+        assert bench.app.screen.query_one(".box").border_title == "Why? The ruling follows."
+        await bench.press("b", "enter", "2", "up")
+        assert screen(bench).panel.text().endswith(": b")
 
 
 async def test_one_ruling_on_those_like_it_each_listed(sample: Path) -> None:
@@ -572,7 +634,7 @@ async def test_what_another_has_just_ruled_is_overruled_only_by_a_second_key(sam
 async def test_why_is_asked_again_with_what_was_said(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
         await reconcile(bench)
-        await bench.press("1", "r", "a", "enter", "r")
+        await bench.press("1", "r", "a", "enter", "up", "r")
         assert bench.app.screen.query_one(TextArea).text == "a"
 
 
@@ -593,7 +655,7 @@ async def test_a_last_ruling_that_is_gone_is_not_spoken_of(sample: Path) -> None
             study.move_ends(passage.id, at.revision_id, shorter)
         await bench.until(lambda: "ruled Ada's" not in screen(bench).panel.text())
         await bench.press("r")
-        assert bench.said[-1] == "Rule first; then give the reason."
+        assert bench.app.screen.query_one(".box").border_title == "Why? The ruling follows."
 
 
 async def test_who_just_looks_rules_on_nothing(sample: Path) -> None:

@@ -216,7 +216,7 @@ def test_a_passage_that_begins_before_its_text_or_in_a_heading_has_its_label() -
         (["consensus"], 100, "C.4.ii consens…"),
         (["Ben?", "?"], 100, "C.4.ii? ×2"),
         (["Ben", ""], 65, "C.4.ii ×2"),
-        (["Ben", ""], 62, "C.4.ii…"),
+        (["Ben", ""], 62, "C.4.ii×2"),
     ],
 )
 def test_a_code_that_several_coders_gave_a_passage_has_one_label(

@@ -314,6 +314,24 @@ async def test_help_lists_every_command_with_the_keys_in_force(small: Path) -> N
         assert bench.top == "DeskScreen"
 
 
+async def test_help_in_an_empty_study_lists_what_can_be_done_there(tmp_path: Path) -> None:
+    Study.create(tmp_path / "s", coders=["First"]).close()
+    async with workbench(tmp_path / "s", "First") as bench:
+        await bench.press("?")
+        keys = [str(each.render()) for each in bench.app.screen.query(".keys").results(Static)]
+        assert keys[:3] == ["I", "@", "P"]
+        assert "ctrl+n" in keys
+        assert not {"R", "#", "%", "p", "O"} & set(keys)
+
+
+async def test_keys_of_other_programs_are_answered(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("ctrl+f")
+        assert bench.said == ["/ searches."]
+        await bench.press("ctrl+s")
+        assert bench.said[-1] == "Everything is saved as you go."
+
+
 @pytest.fixture
 def awkward(tmp_path: Path, small: Path) -> Path:
     """A study whose types are H, J, K, L, V and 1, on top of A and B."""
@@ -366,7 +384,7 @@ async def test_a_click_in_the_footer_does_what_the_key_shown_there_does(sample: 
         await bench.settle()
         bar = bench.app.screen.query_one(KeyBar)
         assert str(bar.render()) == (
-            "1 2 One side  + Both  - Neither  l Later  w Widest  s Shared  esc Back  ? Help"
+            "1 2 One side  + Both  - Neither  l Later  r Reason  w Widest  esc Back  ? Help"
         )
         await bench.pilot.click(bar, offset=(3, 0))
         await bench.settle()

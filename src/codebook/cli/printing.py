@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from re import Match
 
+from codebook.errors import one_stop
 from codebook.lazy_patterns import lazy_pattern
 from codebook.text.display import COMMANDS, display_width
 
@@ -64,7 +65,7 @@ def say_in_words(*sentences: str) -> None:
 
     width = get_terminal_size().columns if sys.stdout.isatty() else 0
     for sentence in sentences:
-        for line in shown(sentence).split("\n"):
+        for line in shown(one_stop(sentence)).split("\n"):
             fits = not width or display_width(line) <= width
             print(*([line] if fits else _broken(line, width)), sep="\n")
 
@@ -87,7 +88,7 @@ def has_terminal() -> bool:
 
 def narrate(sentence: str) -> None:
     """Say something that is no data."""
-    print(shown(sentence), file=sys.stderr)
+    print(shown(one_stop(sentence)), file=sys.stderr)
 
 
 def shown(text: str) -> str:

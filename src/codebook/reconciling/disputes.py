@@ -55,6 +55,11 @@ class Dispute(NamedTuple):
         return Span(max(s.span.start for s in self.sides), min(s.span.end for s in self.sides))
 
     @property
+    def is_shared(self) -> bool:
+        """Whether more than one coder coded the passage."""
+        return self.kind != "alone" or len(self.sides) > 1
+
+    @property
     def key(self) -> str:
         """What tells it from all others of its text, the same on every machine."""
         return json.dumps([[s.coder, *s.span, sorted(s.codes)] for s in sorted(self.sides)])

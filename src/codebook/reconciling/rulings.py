@@ -12,7 +12,7 @@ OUTCOMES = ("both", "neither", "union", "intersection", "other", "later")
 
 - `both`: all sides as they are. `neither`: none of them; the dispute is closed all the same.
 - `union`: the codes of all sides, on all that any of them marked.
-- `intersection`: the codes of all sides, on what all of them marked.
+- `intersection`: the codes of all sides, on what all of them marked; not of one side alone.
 - `other`: other codes, on all that any of them marked.
 - `later`: nothing yet.
 """

@@ -31,16 +31,26 @@ def code(store: Store, me: Person, revision_id: str, span: Span, code_ids: Seque
 def uncode(store: Store, me: Person, coding_ids: Sequence[str]) -> None:
     """Remove codings, and their passages where nothing else is on them."""
     with store.action(ActionHead(me.id, "uncoded")) as tx:
-        found = [coding for coding_id in coding_ids if (coding := tx.get(Coding, coding_id))]
-        passages = tx.get_many(Passage, [coding.passage_id for coding in found])
-        texts = {passage.revision_id for passage in passages}
-        tx.delete(Coding, [coding.id for coding in found])
-        for passage_id in dict.fromkeys(coding.passage_id for coding in found):
-            drop_if_bare(tx, passage_id)
-        labels = lookups.code_labels(tx.connection, [c.code_id for c in found], me.id)
-        label = f"removed {', '.join(label for label, _ in labels.values())}"
-        label = in_interview(tx.connection, label, texts)
-        tx.label = on_texts(tx.connection, texts, label, REMOVED)
+        _remove(tx, me, [each for key in coding_ids if (each := tx.get(Coding, key))])
+
+
+def uncode_passages(store: Store, me: Person, pairs: Iterable[tuple[str, str]]) -> None:
+    """Remove codings, each by its passage and code, as `uncode` does."""
+    with store.action(ActionHead(me.id, "uncoded")) as tx:
+        there = (tx.all(Coding, passage_id=passage, code_id=code) for passage, code in pairs)
+        _remove(tx, me, [coding for found in there for coding in found])
+
+
+def _remove(tx: Writer, me: Person, found: Sequence[Coding]) -> None:
+    passages = tx.get_many(Passage, [coding.passage_id for coding in found])
+    texts = {passage.revision_id for passage in passages}
+    tx.delete(Coding, [coding.id for coding in found])
+    for passage_id in dict.fromkeys(coding.passage_id for coding in found):
+        drop_if_bare(tx, passage_id)
+    labels = lookups.code_labels(tx.connection, [c.code_id for c in found], me.id)
+    label = f"removed {', '.join(label for label, _ in labels.values())}"
+    label = in_interview(tx.connection, label, texts)
+    tx.label = on_texts(tx.connection, texts, label, REMOVED)
 
 
 def set_unsure(store: Store, me: Person, coding_ids: Sequence[str], *, unsure: bool) -> None:

@@ -60,12 +60,16 @@ def refuse_missing(tx: Writer, parent_id: str | None) -> None:
         raise UsageError("That parent is not in the codebook any more.", "Choose another one.")
 
 
-def refuse_taken(tx: Writer, name: str, *, but: str = "") -> None:
-    """Raise UsageError for a name that a code has which who writes can see, `but` for one code."""
-    seen = seen_codes(tx.connection, tx.coder_id) - {but}
+def refuse_taken(tx: Writer, name: str, *, renamed: str = "") -> None:
+    """Raise UsageError for a name that a code has which who writes can see.
+
+    A code that is `renamed` may take the name of one that is no longer in use.
+    """
+    seen = seen_codes(tx.connection, tx.coder_id) - {renamed}
     for other in tx.all(Code):
         used = {other.name.casefold(), (other.number or "").casefold()}
-        if other.id in seen and name.casefold() in used:
+        is_free = bool(renamed) and other.state == "retired"
+        if other.id in seen and name.casefold() in used and not is_free:
             refuse_shown(tx, other.id)
             raise UsageError(
                 f"There is already a code {other.label!r}.", "Use it, or another name."

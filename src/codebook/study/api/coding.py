@@ -46,6 +46,10 @@ class Coding(OpenStudy):
         """Remove codings of the coder's layer, and passages on which nothing is left."""
         coding.uncode(self.store, self._me(), coding_ids)
 
+    def uncode_passages(self, pairs: Iterable[tuple[str, str]]) -> None:
+        """Remove codes, each (passage id, code id), also where the passage lost its place."""
+        coding.uncode_passages(self.store, self._me(), pairs)
+
     def recode(
         self,
         coding_id: str,

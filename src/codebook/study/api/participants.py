@@ -27,7 +27,7 @@ class Participants(OpenStudy):
 
     def participants_grid(self) -> grid.Grid:
         """Return every participant with every column, as written and normalised."""
-        return grid.grid(self.store)
+        return grid.grid(self.store, by_rule=True)
 
     def participant_gaps(self) -> list[gaps.Gap]:
         """Return what is missing or irregular in the grid, with a proposal where there is one."""

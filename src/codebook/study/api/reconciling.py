@@ -93,8 +93,8 @@ class Reconciling(OpenStudy):
 
         `outcome` is a coder's id, whose side is taken, or one of `codebook.reconciling.OUTCOMES`.
         `codes` are the ids of the codes for the outcome "other". Raises RefusedError where the
-        codings have changed since the queue was read, or where somebody else has ruled since and
-        the case does not have that ruling.
+        codings have changed since the queue was read, where somebody else has ruled since and the
+        case does not have that ruling, and for "intersection" where one coder alone coded it.
         """
         return self.rule_alike([case], outcome, codes=codes, reason=reason)[0]
 

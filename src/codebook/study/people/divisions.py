@@ -39,7 +39,7 @@ def divisions(store: Store) -> list[Division]:
     same value is left out, and so are years and numbers, from which the rule for levels makes
     levels.
     """
-    sheet, chosen = grid(store), settings(store)
+    sheet, chosen = grid(store, by_rule=True), settings(store)
     experience = chosen.fields[0]
     labels = {row.id: row.label for row in sheet.rows}
     found = [Division(ID, tuple(labels.values()), labels)]

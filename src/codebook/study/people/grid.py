@@ -49,10 +49,11 @@ class Grid(NamedTuple):
     rows: tuple[GridRow, ...]
 
 
-def grid(store: Store) -> Grid:
+def grid(store: Store, *, by_rule: bool = False) -> Grid:
     """Return the participants with all that is known of them, as written and normalised.
 
-    What published sheets print by default is a column once somebody has it, or it is defined.
+    What published sheets print by default is a column once somebody has it, or it is defined;
+    `by_rule` the level of experience is one as well where a rule gives it.
     """
     with store.reading() as connection:
         chosen = Settings.from_json(study_queries.study(connection).settings)
@@ -70,6 +71,8 @@ def grid(store: Store) -> Grid:
     }
     # Another study's participants are asked other things than published sheets print by default.
     unasked = {*CODEBOOK, *BACKGROUND} - definitions.keys()
+    if by_rule and chosen.levels:
+        unasked.discard(chosen.fields[0])
     found = {name: values for name, values in found.items() if name not in unasked or any(values)}
     columns = tuple(
         GridColumn(name, there[name], kind_of(name, values), definitions.get(name))

@@ -189,7 +189,7 @@ def against_speech(
         if item in places and heard - place >= len(items) / 2:
             says = "ranked high, seldom spoken of"
         elif place - heard >= len(items) / 2 and codings:
-            says = "often spoken of, ranked low"
+            says = f"{'often ' if codings > 1 else ''}spoken of, ranked low"
         found[item] = Speech(codings, speaking, place, heard, says)
     return found
 

@@ -107,6 +107,8 @@ def _rule(
     names: Mapping[str, str],
 ) -> Case:
     within, layers, verdicts = _layers_at(tx, case)
+    if ruling.outcome == "intersection" and not case.dispute.is_shared:
+        raise _one_alone(case, names)
     before = verdicts.get(case.id)
     if before and before.coder != me.name:
         _refuse_unseen(ruled_of(before, case.transcript), case.ruled, names)
@@ -158,6 +160,14 @@ def _refuse_unseen(now: Ruled, seen: Ruled | None, names: Mapping[str, str]) -> 
     if now != seen:
         hint = "Yours is not written; rule again to overrule it."
         raise _just_ruled(now.coder, outcome_said(now.outcome, names), hint)
+
+
+def _one_alone(case: Case, names: Mapping[str, str]) -> RefusedError:
+    name = names.get(case.dispute.sides[0].coder, "one coder")
+    return RefusedError(
+        f"Only {name} marked this passage in {case.transcript}: nothing of it is shared.",
+        "Take that side, or keep nothing of it.",
+    )
 
 
 def _just_ruled(coder: str, outcome: str, hint: str) -> RefusedError:

@@ -38,7 +38,7 @@ def edit(store: Store, me: Person, code_id: str, seen: CodeEdit, changes: CodeEd
         code, number = editable(tx, me, code_id), ""
         refuse_unseen(tx, me, Texts(code_id, _texts(tx, code), wanted), seen)
         if wanted.get("name", code.name) != code.name:
-            refuse_taken(tx, wanted["name"], but=code_id)
+            refuse_taken(tx, wanted["name"], renamed=code_id)
         if "parent_id" in wanted:
             check_parent(tx, code_id, wanted["parent_id"])
             number = _move(tx, code, wanted["parent_id"])

@@ -11,6 +11,7 @@ from codebook.tui.commands.everywhere import OVER
 from codebook.tui.commands.screens import (
     COMMANDS,
     FOOTER_WITHOUT_INTERVIEWS,
+    IN_EMPTY_STUDY,
     NEED_INTERVIEW,
     SCREENS,
     sharing_a_screen,
@@ -20,6 +21,7 @@ __all__ = [
     "ALWAYS",
     "COMMANDS",
     "FOOTER_WITHOUT_INTERVIEWS",
+    "IN_EMPTY_STUDY",
     "NEED_INTERVIEW",
     "OVER",
     "SCREENS",

@@ -56,7 +56,7 @@ FIELDS: tuple[Command, ...] = (
         "box_several",
         (",",),
         "Several",
-        "In the code box: choose one more code. A name with a comma goes in quotes.",
+        "In the code box: choose one more code. A name with a comma or semicolon goes in quotes.",
         _FIELDS,
         native=True,
     ),

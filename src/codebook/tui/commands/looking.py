@@ -66,6 +66,16 @@ LOOKING: tuple[Command, ...] = (
         spare=("f12",),
     ),
     Command(
+        id="lost_places",
+        keys=(),
+        label="Lost places",
+        help=(
+            "Read your passages that are no longer in their text since that was changed (orphans);"
+            " remove the codes of some."
+        ),
+        group=_GROUP,
+    ),
+    Command(
         id="edit_code",
         keys=("=",),
         label="Meaning",

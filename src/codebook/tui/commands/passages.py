@@ -37,4 +37,13 @@ PASSAGES: tuple[Command, ...] = (
         footer=4,
         action="move",
     ),
+    Command(
+        id="passages_uncode",
+        keys=("x", "delete"),
+        label="Uncode",
+        help="Remove the code from the chosen passages of yours, or from the one in focus.",
+        group=_GROUP,
+        footer=7,
+        action="uncode",
+    ),
 )

@@ -46,17 +46,17 @@ RECONCILIATION: tuple[Command, ...] = (
         help="Keep all their codes, on everything that any of them marked.",
         group=_GROUP,
         spare=("f4",),
-        footer=5,
+        footer=6,
         action="rule('union')",
     ),
     Command(
         id="rule_intersection",
         keys=("s",),
         label="Shared",
-        help="Keep all their codes, on what all of them marked.",
+        help="Keep all their codes, on what all of them marked; not where one alone did.",
         group=_GROUP,
         spare=("f5",),
-        footer=6,
+        footer=7,
         action="rule('intersection')",
     ),
     Command(
@@ -80,9 +80,13 @@ RECONCILIATION: tuple[Command, ...] = (
         id="rule_reason",
         keys=("r",),
         label="Reason",
-        help="Write the reason of the ruling shown, or else of the last one.",
+        help=(
+            "Write the reason of the ruling shown, or of the one just made; before a ruling, the"
+            " reason is kept for it until you go on."
+        ),
         group=_GROUP,
         spare=("f7",),
+        footer=5,
     ),
     Command(
         id="rule_alike",

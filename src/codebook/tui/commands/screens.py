@@ -94,6 +94,12 @@ NEED_INTERVIEW: frozenset[str] = frozenset(
 )
 """The ids of the desk's commands that do nothing where there is no interview yet."""
 
+IN_EMPTY_STUDY = (
+    *("import", "who", "participants", "new_code", "undo", "redo"),
+    *("palette", "help", "theme", "tour", "leave"),
+)
+"""The ids of the desk's commands that do something where there is neither interview nor code."""
+
 
 def _each_once() -> Iterator[Command]:
     known: set[str] = set()

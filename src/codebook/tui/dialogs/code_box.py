@@ -23,6 +23,7 @@ from codebook.tui.model.picking import Choice, Picked, Picker
 from codebook.tui.widgets.one_line import OneLine
 
 _NOWHERE = "On no passage yet."
+_CHOOSE_OTHERWISE = "Choose another code, or bring it back: open its Meaning, then Retire."
 _word = lazy_pattern(r"[^\W\d_]{5,}")  # longer than the letters of an id
 _STEPS = MappingProxyType({"down": 1, "up": -1, "pagedown": 8, "pageup": -8})
 
@@ -167,6 +168,9 @@ class CodeBox(TextDialog[None], KeyTaker):
     def _refusal(self) -> str:
         """Return a sentence on what was typed that is no code, empty where there is nothing."""
         picked, row, line = self._picked, self.matches.row, self.field.value.strip()
+        typed = picked.unknown or ((picked.name,) if row is None else ())
+        if gone := next(filter(None, map(self._picker.retired, typed)), None):
+            return f"{gone.number} {gone.name} is retired. {_CHOOSE_OTHERWISE}"
         if picked.unknown:
             pieces = " and ".join(f"“{piece}”" for piece in picked.unknown)
             return (

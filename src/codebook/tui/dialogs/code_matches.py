@@ -18,7 +18,7 @@ from codebook.study.codebook import Code
 from codebook.tui.model.picking import Found, Picked, Picker
 from codebook.tui.widgets.inks import readable
 
-NAME_WITH_COMMA = "A name with a comma goes in quotes."
+NAME_WITH_COMMA = "A name with a comma or semicolon goes in quotes."
 _WIDEST_NUMBER = 9
 _EXAMPLES = 2
 

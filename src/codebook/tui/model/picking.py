@@ -120,6 +120,9 @@ class Picker:
         self._by_name = {code.name.casefold(): code for code in reversed(self.usable)}
         self._splitter = LineSplitter(code.name for code in self.usable)
         self._index = NumberIndex(self._by_number)
+        self._retired = {
+            code.number: code for code in codebook.codes if code.number and code not in self.usable
+        }
         self._former = {
             old: self._by_id[key] for old, key in codebook.former.items() if key in self._by_id
         }
@@ -168,6 +171,11 @@ class Picker:
         if match.number is None or match.longer or len(match.candidates) > 1:
             return None
         return self._by_number[match.number]
+
+    def retired(self, typed: str) -> Code | None:
+        """Return the code with this number where it can no longer be used."""
+        number = NumberIndex(self._retired).match(typed).number
+        return self._retired[number] if number else None
 
     def pick(self, line: str) -> Picked:
         """Return what a line of input means."""

@@ -13,7 +13,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widget import Widget
 from textual.widgets import Static
 
-from codebook.errors import CodebookError
+from codebook.errors import CodebookError, one_stop
 from codebook.tui.acts import nothing
 from codebook.tui.commands import OVER, SCREENS, Command, command_table
 from codebook.tui.fitting import cut
@@ -91,7 +91,7 @@ class OverDesk(LeftOnce[None]):
     def tell(self, sentence: str, *, refused: bool = False) -> None:
         """Show a sentence in the screen itself, coloured as a warning where `refused`."""
         line = self.query_one(".told", Static)
-        line.update(sentence)
+        line.update(one_stop(sentence))
         line.set_class(refused, "-refused")
 
     def tell_failure(self, error: BaseException | None) -> None:

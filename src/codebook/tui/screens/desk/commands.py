@@ -84,6 +84,7 @@ class DeskCommands:
             "next_hit": searching.next_hit,
             "previous_hit": searching.previous_hit,
             "passages": self.opener.passages,
+            "lost_places": self.opener.lost_places,
             "edit_code": self.opener.edit_code,
             "notes": self.opener.notes,
             "matrix": self.opener.matrix,

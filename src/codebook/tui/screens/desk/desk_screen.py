@@ -13,6 +13,7 @@ from textual.notifications import SeverityLevel
 from textual.screen import Screen
 from textual.widgets import OptionList
 
+from codebook.errors import one_stop
 from codebook.text.display import counted
 from codebook.tui.acts import Act, LongWork, nothing
 from codebook.tui.commands import NEED_INTERVIEW, SCREENS
@@ -92,8 +93,19 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
             self.commands.coding.begin()
             return True
         if not self.desk.picker.begins(key.character if key.is_printable else None):
-            return False
+            return self._hint(key.key)
         self.id_ended = self.commands.coding.begin(key.character or "")
+        return True
+
+    def _hint(self, key: str) -> bool:
+        """Say what does what a key does in other programs; return whether it is such a key."""
+        hints = {
+            "ctrl+f": f"{self.keys.shown('search')} searches.",
+            "ctrl+s": "Everything is saved as you go.",
+        }
+        if key not in hints or key in self.active_bindings:
+            return False
+        self.say(hints[key])
         return True
 
     def on_transcript_view_activated(self) -> None:
@@ -139,7 +151,7 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
         """Show a sentence for a moment."""
         sentence = self.keys.instead(sentence, "" if self.is_active else " on the desk")
         severity: SeverityLevel = "warning" if warning else "information"
-        self.notify(sentence, severity=severity, timeout=_SAY_SECONDS, markup=False)
+        self.notify(one_stop(sentence), severity=severity, timeout=_SAY_SECONDS, markup=False)
 
     def may_write(self) -> bool:
         """See `Host.may_write`."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from codebook.tui.commands import NEED_INTERVIEW, command_table
+from codebook.tui.commands import IN_EMPTY_STUDY, NEED_INTERVIEW, command_table
 from codebook.tui.screens.desk.targets import OnTargets
 
 if TYPE_CHECKING:
@@ -25,6 +25,12 @@ class ScreenOpener(OnTargets):
         if code := self._targets.focused_code():
             codes = [code, *self._desk.codebook.below(code)]
             self._open(code_passages(self._host, codes))
+
+    def lost_places(self) -> None:
+        """Show the coder's passages that lost their place."""
+        from codebook.tui.screens.passages.passages_screen import lost_passages
+
+        self._open(lost_passages(self._host))
 
     def edit_code(self) -> None:
         """Show a code, to be edited."""
@@ -109,7 +115,10 @@ class ScreenOpener(OnTargets):
 
         picker, desk = self._desk.picker, self._panes.screen
         rows = command_table(picker.first_keys, self._host.keys.wanted, "desk", "tree")
-        if self._desk.transcript is None:
+        if self._desk.transcript is None and not self._desk.codebook.codes:
+            usable = [row for row in rows if row.id in IN_EMPTY_STUDY]
+            dialog = HelpDialog(sorted(usable, key=lambda row: IN_EMPTY_STUDY.index(row.id)))
+        elif self._desk.transcript is None:
             dialog = HelpDialog(row for row in rows if row.id not in NEED_INTERVIEW)
         else:
             dialog = HelpDialog(rows, picker.first_keys, picker.example)

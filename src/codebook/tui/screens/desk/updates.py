@@ -85,7 +85,8 @@ class DeskUpdates:
         """Say what of the coder's has lost its place in a text, once."""
         before, self._lost = self._lost, self._desk.study.lost_places()
         if self._lost not in {"", before}:
-            self._host.say(self._lost, warning=True)
+            where = f"{self._host.keys.shown('palette')}, “lost”, lists them."
+            self._host.say(f"{self._lost} {where}", warning=True)
 
     def _read(self) -> CacheUpdate:
         """Read what was written, and tell where it ends the filter."""

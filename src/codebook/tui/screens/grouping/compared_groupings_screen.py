@@ -14,6 +14,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from codebook.study.grouping.themes import Compared, Theme
+from codebook.text.display import counted
 from codebook.tui.commands.grouping import COMPARED
 from codebook.tui.fitting import fitted
 from codebook.tui.keys import bindings
@@ -134,19 +135,25 @@ class ComparedGroupingsScreen(OverDesk):
             yield line.stylize("$foreground 75%")
 
     def _parted(self) -> Iterator[Content]:
-        """Yield the codes that only one of the coders put together."""
+        """Yield the codes that only one of the coders put together, each pair once."""
         found, by_id = self._compared.comparison, self.desk.codebook.by_id
         beside: defaultdict[str, tuple[list[str], list[str]]] = defaultdict(lambda: ([], []))
         for pair in found.parted:
             for code_id, with_id in ((pair.one, pair.other), (pair.other, pair.one)):
                 beside[code_id][0 if pair.together_in_first else 1].append(with_id)
-        told = f"{len(found.parted)} pairs of codes that one put together and the other apart"
+        pairs = f"{counted(len(found.parted), 'pair')} of codes"
+        told = f"{pairs} that one put together and the other apart"
         yield Content.styled(told, "bold $primary")
         names = (self._compared.first.coder, self._compared.second.coder)
+        listed: set[str] = set()
         for code_id in sorted(beside, key=lambda key: -sum(map(len, beside[key]))):
             code = by_id[code_id]
+            left = [[key for key in others if key not in listed] for others in beside[code_id]]
+            listed.add(code_id)
+            if not any(left):
+                continue
             yield Content.assemble((code.number or "◇", "bold $accent"), f" {code.called}")
-            for name, others in zip(names, beside[code_id], strict=True):
+            for name, others in zip(names, left, strict=True):
                 if others:
                     labels = ", ".join(self._labels(others))
                     said = Content.assemble(f"  with {labels} ", (f"only {name}'s", "bold"))

@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from codebook.tui.host import Host
 
 NO_PASSAGE = "No passage has this code."
+_NO_PLACE = "It has no place in a transcript yet."
+_LOST = "It lost its place: these words are no longer in the text."
 _WIDEST = 14
 """Cells of codes' ids before quotes, at most."""
 
@@ -118,6 +120,23 @@ class PassagesScreen(OverDesk):
             )
         )
 
+    def action_uncode(self) -> None:
+        """Remove the code from the chosen passages."""
+        rows = [row for row in self.list.selection if row.coder == self.desk.coder]
+        if not self.list.selection or not self.host.may_write():
+            return
+        if not rows:
+            self.host.say("Only what you coded yourself can be removed.", warning=True)
+            return
+        pairs = [(row.passage_id, row.code_id) for row in rows]
+        passages = counted(len(rows), "passage")
+
+        def show() -> None:
+            self.renew()
+            self.host.say(f"{passages} uncoded. {self.key('undo')} takes it back.")
+
+        self.write(f"no code on {passages}", lambda: self.desk.study.uncode_passages(pairs), show)
+
     def on_row_list_entered(self) -> None:
         """Go to the passage."""
         row = self.list.item
@@ -125,7 +144,9 @@ class PassagesScreen(OverDesk):
         if row and row.transcript in ids and row.start is not None:
             self.go_to(ids[row.transcript], row.start)
         else:
-            self.host.say("This quote has no place in a transcript yet.")
+            lost = row is not None and _is_lost(row)
+            said = _LOST if lost else "This quote has no place in a transcript yet."
+            self.host.say(said)
 
     def on_row_list_chose(self) -> None:
         """Show how many passages there are."""
@@ -166,6 +187,7 @@ class PassagesScreen(OverDesk):
             colour = readable(self.list, self.desk.codebook.colour(code))
             shown = set_cell_size(self._label(row), min(label, _WIDEST))
             columns.append(Content.styled(shown, f"bold {colour.css}"))
+        columns.append(Content.styled("✗", "$warning") if _is_lost(row) else Content())
         columns.append(Content(" ".join(row.quote.split())))
         return Content("  ").join(column for column in columns if column)
 
@@ -183,7 +205,10 @@ class PassagesScreen(OverDesk):
         ids = {each.name: each.id for each in self.desk.interviews}
         if row.transcript not in ids or row.start is None or row.end is None:
             yield Content(row.quote)
-            yield Content.styled("It has no place in a transcript yet.", "$foreground 60% italic")
+            if _is_lost(row):
+                yield Content.styled(_LOST, "$warning")
+            else:
+                yield Content.styled(_NO_PLACE, "$foreground 60% italic")
             return
         name = row.transcript
         if name not in self._transcripts:
@@ -231,6 +256,23 @@ def code_passages(host: Host, codes: Sequence[Code]) -> PassagesScreen:
             yield from host.desk.study.passages_of(code.id)
 
     return PassagesScreen(host, title_of(codes), rows, NO_PASSAGE)
+
+
+def lost_passages(host: Host) -> PassagesScreen:
+    """Return the screen of the coder's passages that lost their place."""
+
+    def rows() -> Iterator[QuotedRow]:
+        for code in host.desk.study.codebook().codes:
+            for row in host.desk.study.passages_of(code.id):
+                if _is_lost(row) and row.coder == host.desk.coder:
+                    yield row
+
+    return PassagesScreen(host, "Lost places", rows, "No passage of yours has lost its place.")
+
+
+def _is_lost(row: QuotedRow) -> bool:
+    """Whether a passage was in a text and is no longer there."""
+    return row.transcript is not None and row.start is None
 
 
 def title_of(codes: Sequence[Code]) -> str:

@@ -200,14 +200,14 @@ class DisagreementScreen(PlaceScreen):
         passages, codebook = study.coded_passages_on(case), self.desk.codebook
         return DisagreementView(case, passages, codebook, self.memos, aside, quote, study.examples)
 
-    def at_issue(self, case: Case, ruled: Ruled) -> str:
+    def at_issue(self, case: Case, ruled: Ruled | None) -> str:
         """Return in a line what each coder put there and what the ruling leaves."""
         sides = (
             f"{person.name} {self._labels(side.codes if side else ())}"
             for person in self.people
             for side in (case.dispute.side(person.id),)
         )
-        left = "open" if ruled.outcome == "later" else self._left(ruled)
+        left = self._left(ruled) if ruled and ruled.outcome != "later" else "open"
         return f"{' · '.join(sides)} → {left}"
 
     def in_full(self, ruled: Ruled) -> str:

@@ -10,17 +10,15 @@ from textual import events
 from textual.binding import BindingType
 from textual.content import Content
 
-from codebook.errors import ChangedError
 from codebook.study.reconciliation.disagreements import Case, Ruled
 from codebook.text.display import in_brief
 from codebook.tui.commands import SCREENS, Command
 from codebook.tui.commands.reconciliation import RECONCILIATION
-from codebook.tui.dialogs.note import ReasonDialog
 from codebook.tui.keys import bindings
 from codebook.tui.messages import WentOn
 from codebook.tui.model.picking import Choice
 from codebook.tui.screens.reconciliation.alike_screen import AlikeScreen
-from codebook.tui.screens.reconciliation.disagreement_screen import DisagreementScreen
+from codebook.tui.screens.reconciliation.reason_screen import ReasonScreen
 from codebook.tui.widgets.key_bar import KeyBar
 
 if TYPE_CHECKING:
@@ -41,7 +39,7 @@ class _Last(NamedTuple):
     alike: int = 0
 
 
-class ReconciliationScreen(DisagreementScreen):
+class ReconciliationScreen(ReasonScreen):
     """Settles disagreements."""
 
     name_in_table = "reconciliation"
@@ -50,6 +48,7 @@ class ReconciliationScreen(DisagreementScreen):
     def __init__(self, host: Host) -> None:
         super().__init__(host)
         self._last: _Last | None = None
+        self._just_ruled = False  # nobody has gone on from where the last ruling led
         self._came_to: Case | None = None  # as one came to it; what others rule then is said first
         self._offered: tuple[str, ...] = ()
         self._no_list = False  # the last key asked for a list, and nothing was there to be listed
@@ -91,6 +90,16 @@ class ReconciliationScreen(DisagreementScreen):
             return False
         return super().check_action(action, parameters)
 
+    def action_go(self, by: int) -> None:
+        """Go on or back; what is said of a ruling then is of the one shown."""
+        self._just_ruled = False
+        super().action_go(by)
+
+    def action_walk_next(self) -> None:
+        """Go to the next open disagreement, as `action_go`."""
+        self._just_ruled = False
+        super().action_walk_next()
+
     def action_done(self) -> None:
         """Declare what is finished, as on the desk."""
         self.host.action_do("done")
@@ -109,60 +118,32 @@ class ReconciliationScreen(DisagreementScreen):
         seen = case
         if self._came_to and self._came_to.id == case.id:
             seen = case._replace(ruled=self._came_to.ruled)
+        reason = self.kept_reason(case)
 
         def show() -> None:
             ruled = disagreements.get(case.id)
             self._last = _Last(ruled, outcome) if ruled else None
-            if disagreements.is_at(case.id):  # else one has gone on meanwhile
+            self._just_ruled = disagreements.is_at(case.id)  # else one has gone on meanwhile
+            if self._just_ruled:
+                self.keep_reason(case, "")
                 disagreements.next_open()
             self.show()
+
+        def rule() -> None:
+            disagreements.put(study.rule(seen, outcome, codes=codes, reason=reason))
 
         what = (
             f"{self.called(case.transcript_id, case.dispute.span)}: {self.outcome_label(outcome)}"
         )
-        self.done(what, lambda: disagreements.put(study.rule(seen, outcome, codes=codes)), show)
+        self.done(what, rule, show)
 
     def action_rule_other(self) -> None:
         """Choose another code by name."""
         self.choose_code()
 
-    def action_rule_reason(self) -> None:
-        """Write the reason of the ruling shown, else of the last one."""
-        here = self.disagreements.item
-        case = self._ruling_meant()
-        ruled = case.ruled if case else None
-        if here is None or case is None or ruled is None:
-            self.host.say("Rule first; then give the reason.")
-            return
-        if not self.host.may_write():
-            return
-        self._stand_at(case)
-        quote = self.texts.quote(case.transcript_id, case.dispute.span)
-        about = f"{self.at_issue(case, ruled)}\n“{quote}”"
-        title = f"Why {self.outcome_label(ruled.outcome)}?"
-        # What is explained is shown meanwhile; then one is where one was.
-        dialog = ReasonDialog(title, about, ruled.reason, self._reason_giver(case, ruled))
-        self.app.push_screen(dialog, lambda _: self._stand_at(here))
-
-    def _reason_giver(self, case: Case, seen: Ruled) -> Callable[[str], None]:
-        """Return what writes the reason of a ruling, as it was seen when it was asked for."""
-
-        def give(text: str) -> None:
-            nonlocal seen
-            when: list[str] = []
-
-            def write() -> None:
-                when.append(self.desk.study.give_reason(case.id, text, seen=seen))
-
-            try:
-                self.host.write_now(self.as_own(write))
-            except ChangedError as error:  # saved again, it is written over what that says
-                seen = seen._replace(**error.now)
-                raise
-            explained = seen._replace(reason=text.strip(), at=when[0])
-            self.disagreements.put(case._replace(ruled=explained))
-
-        return give
+    def to_explain(self, here: Case) -> Case:
+        """Return the last ruling's case, where it was just made without a reason, else `here`."""
+        return self._unexplained or here
 
     def action_rule_alike(self) -> None:
         """List the disagreements that the ruling shown, else the last one, can settle as well."""
@@ -193,7 +174,8 @@ class ReconciliationScreen(DisagreementScreen):
         verb = "left for" if ruled.outcome == "later" else "ruled"
         also = f", with {last.alike} similar" if last.alike else ""
         yield Content.assemble(f"No. {number}: {verb} ", (self.in_full(ruled), "bold"), also)
-        yield Content.assemble((self.key("rule_reason"), "bold $accent"), " reason")
+        if self._unexplained:
+            yield Content.assemble((self.key("rule_reason"), "bold $accent"), " reason")
         if alike := disagreements.count_alike(last.case):
             yield Content.assemble(
                 (self.key("rule_alike"), "bold $accent"), f" also {alike} similar"
@@ -220,9 +202,14 @@ class ReconciliationScreen(DisagreementScreen):
         stands = last and case and case.ruled and case.ruled.outcome == last.outcome
         return last if stands else None
 
-    def _stand_at(self, case: Case) -> None:
-        self.disagreements.go(case.id)
-        self.show()
+    @property
+    def _unexplained(self) -> Case | None:
+        """Return the case of the last ruling, until it has a reason or one goes on."""
+        last, here = self._known_last, self.disagreements.item
+        case = self.disagreements.get(last.case.id) if last and self._just_ruled else None
+        if not (case and case.ruled and here) or case.ruled.reason:
+            return None
+        return None if here.ruled and not self._is_of_last(here) else case
 
     def choose_code(self, typed: str = "") -> None:
         """Rule that the passage gets another code."""
@@ -244,6 +231,7 @@ class ReconciliationScreen(DisagreementScreen):
                 disagreements.put(case)
             if self._last is last:  # else one has ruled on another meanwhile
                 self._last = _Last(like, ruled.outcome, before + len(made))
+                self._just_ruled = True
             if disagreements.item and not disagreements.item.is_open:
                 disagreements.next_open()
             self.show()

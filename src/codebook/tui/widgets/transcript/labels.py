@@ -133,9 +133,17 @@ def _number(label: str) -> str:
 def _cut(label: str, cells: int, *, alone: bool) -> str:
     """Return a label in so many cells, its id alone where no more has room.
 
-    Unless it stands alone, it is left out where so little would be left that it says nothing.
+    How many coders gave the code is not cut. Unless it stands alone, a label is left out where so
+    little would be left that it says nothing.
     """
     number = _number(label)
+    name, times, count = label.rpartition(" ×")
+    if times and width(label) > cells:
+        room = cells - width(f"×{count}")
+        if number and room >= width(number):
+            return f"{number}×{count}"
+        if not number and room > _SHORTEST:
+            return f"{cut(name, room - 1)} ×{count}"
     if number and width(number) == cells:
         return number
     least = 0 if alone else max(_SHORTEST, width(number) + 1 if number else 0)
