@@ -31,6 +31,14 @@ def test_headings_in_bold_above_the_first_answer_are_nobodys() -> None:
     assert speakers_in(above + talk) == ["Q", "Answer"] * 4
 
 
+def test_particulars_and_outcomes_of_several_interviews_are_nobodys() -> None:
+    pairs = enumerate(zip(ASKED, REPLIES, strict=True), 1)
+    talk = "".join(f"**{at}. {ask}**\n\nR: {said}\n\n" for at, (ask, said) in pairs)
+    about = "**Trade:** a miller\n\n**Interviewer:** Ina\n\n"
+    outcome = "**Outcome:** she would use it.\n\nThe next one\n\n"
+    assert speakers_in(f"{about}{talk * 3}{outcome}" * 3) == ["Q", "R"] * 36
+
+
 def test_another_interview_without_labels_is_a_further_one() -> None:
     others = tuple(ask.replace("you", "they") + " Why?" for ask in ASKED)
     text = f"{LABELLED}\nThe second talk\n\n{numbered(others, REPLIES)}"

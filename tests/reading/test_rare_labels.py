@@ -50,6 +50,7 @@ _CASES = {
         "Mills: We tried it.\n\n" + "It was so.\n\n" * 6 + talk("Ann: ", "Bo: "),
         "Mills",
     ),
+    "is_told_of_answers": (talk("R: ", "R: ") + "Trade: a miller\n\nTrade: a baker", "Trade"),
     "is_empty": (talk("**Ann**\n", "**Bo**\n") + "**Mara**\n", "Mara"),
     "is_noted_word": (talk("Ann: ", "Bo: ") + "It was also so.\n\nAlso: in summer", "Also"),
     "is_notice": (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codebook.reading.turns.labels.asked import ANSWERS, QUESTIONS
 from codebook.reading.turns.labels.labels import is_in_capitals, key
 from codebook.reading.turns.labels.naming import is_japanese_name
 from codebook.reading.turns.learning.above_talk import is_in_preface, is_role_with_value
@@ -21,6 +22,17 @@ def is_perhaps_said(rare: Rare, habit: Habit) -> bool:
     """Whether a name alone on its line comes seldom, as what is said does: "Mara"."""
     least = _TWICE if habit.calls_out(rare.label) else _OFTEN
     return rare.sign == "bare" and rare.shape == "name" and rare.count < least
+
+
+def is_told_of_answers(rare: Rare, habit: Habit) -> bool:
+    """Whether something is told, where only answers have a label: "Trade: miller" beside "R: …".
+
+    Whose label is a role may be somebody who says a sentence.
+    """
+    answers = {label.casefold() for label in habit.certain.labels}
+    if len(answers) > 1 or not answers <= ANSWERS or rare.label.casefold() in QUESTIONS:
+        return False
+    return rare.shape != "role" or not any(ends(habit.lines[head.line]) for head in rare.heads)
 
 
 def is_empty(rare: Rare, habit: Habit) -> bool:
@@ -83,6 +95,7 @@ NOBODY: tuple[Rule, ...] = (
     is_set_off_otherwise,
     is_role_with_value,
     is_in_preface,
+    is_told_of_answers,
     is_empty,
 )
 """Why a label is nobody's, however often it comes."""

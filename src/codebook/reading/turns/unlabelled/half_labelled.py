@@ -74,7 +74,8 @@ def _with_those_of_it(lines: Lines, learned: Learned, emphasis: Emphasis) -> Lea
     more = _far_more(lines, learned, emphasis)
     if more.questions or not (asked := _asked_above(lines, own, emphasis)):
         return more
-    asked = with_those_apart(lines, _without_headings(lines, asked, min(own)), sorted(own))
+    asked = _without_remarks(lines, _without_headings(lines, asked, min(own)), own)
+    asked = with_those_apart(lines, asked, sorted(own))
     return _joined(learned, [*asked, *_without_label(lines, asked, own)])
 
 
@@ -155,6 +156,21 @@ def _without_headings(lines: Sequence[str], asked: Sequence[Head], answer: int) 
     above = [head.line for head in asked if head.line < answer][:-1]
     headings = {line for line in above if not ends(lines[line])}
     return [head for head in asked if head.line not in headings]
+
+
+def _without_remarks(
+    lines: Sequence[str], asked: Sequence[Head], own: Mapping[int, Head]
+) -> list[Head]:
+    """Leave out what stands out, asks nothing and has no answer with a label: "**Outcome:** yes".
+
+    Where nearly all that have one ask.
+    """
+    borders = sorted([*own, *(head.line for head in asked), len(lines)])
+    below = dict(pairwise(borders))
+    answered = [head for head in asked if below[head.line] in own]
+    if sum(asks(lines[head.line]) for head in answered) < _NEARLY * len(answered):
+        return list(asked)
+    return [head for head in asked if below[head.line] in own or asks(lines[head.line])]
 
 
 def _are_called_answers(own: Mapping[int, Head]) -> bool:
