@@ -34,6 +34,10 @@ FORMS = {
         + "__小__ では。\n\n__小林__ はい。\n",
         ["小林", "李嘉"] * 6 + ["小林"] * 2,
     ),
+    "a Japanese name as its bearer is called, cut short": (
+        "西尾：見ましたか。\n立川：はい。\n" * 6 + "西尾さ：では。\n立川さん：はい。\n",
+        ["西尾", "立川"] * 7,
+    ),
     "the first letter of a name in full": (
         "Ina Weld: So?\n\nMo Aue: Yes.\n\n" * 6 + "W: And?\n\nMo Aue: No.\n\n",
         ["Ina Weld", "Mo Aue"] * 7,

@@ -36,7 +36,7 @@ _LOOKS = str.maketrans(
 """Letters of the Cyrillic and the Greek script, and those of the Latin one that look the same."""
 _with_initial = lazy_pattern(r"([A-ZÀ-ÞА-Я][^\W\d_A-Z]+)[ ]?([A-ZÀ-ÞА-Я])\.?")
 _called = lazy_pattern(
-    "([\u3400-\u9fff]{2,4})(?:主持人?|嘉宾|嘉賓|来宾|來賓|记者|記者|老师|老師|先生|女士|教授|博士|同学|同學)"
+    "([\u3400-\u9fff]{2,4})(?:主持人?|嘉宾|嘉賓|来宾|來賓|记者|記者|老师|老師|先生|女士|教授|博士|同学|同學|さん?|氏)"
 )
 _in_two = lazy_pattern("[\u3040-\u30ff\u3400-\u9fff]{2,3}")
 _twice = lazy_pattern(r"([bcdfghjklmnpqrstvwxz])\1")  # "Aada" is not "Ada"
