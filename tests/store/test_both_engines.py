@@ -262,7 +262,8 @@ def _codes(walker: Walker) -> None:
     walker.correct_words("U1", "hours", "days")
     walker.work_as("Second")
     revision = _first(walker)[1]
-    walker.code(revision, _at(walker, "I teach."), [codes["A.2"]])
+    again = walker.code(revision, _at(walker, "I teach."), [codes["A.1"], codes["A.2"]])
+    walker.uncode_passages([(again, codes["A.1"])])
     walker.work_as("First")
 
 
