@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from codebook.by_key import by_key
 from codebook.errors import UsageError
+from codebook.store.connections import Connection
 from codebook.store.queries import (
     guideline_queries,
     participant_queries,
@@ -93,6 +95,18 @@ def _without_parts(
             if turns and not any(turn.part for turn in turns):
                 found[row.name, row.revision_id] = turns
     return found
+
+
+def parts_of_turns(connection: Connection) -> dict[str, list[str]]:
+    """Return the labels of the parts that turns are in, each with the transcripts of these."""
+    labels = labels_by_number(guideline_queries.parts(connection))
+    stored = transcript_queries.segmentations(connection)
+    return by_key(
+        (part, row.name)
+        for row in transcript_queries.transcripts(connection)
+        for part in {turn.part for turn in turns_of(stored[row.revision_id], labels)}
+        if part
+    )
 
 
 def set_part(

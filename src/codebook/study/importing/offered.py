@@ -10,6 +10,7 @@ from typing import NamedTuple
 from codebook.errors import CodebookError, InputError
 from codebook.reading.drafts import (
     Draft,
+    GuidelineDraft,
     Kind,
     LabelsDraft,
     ParticipantsDraft,
@@ -24,11 +25,17 @@ from codebook.reading.turns.correction import NONE, STYLE_NAMES, Correction, in_
 from codebook.reading.turns.labels.likely_same import may_be_one
 from codebook.store.erasing.erasures import CONTENT, was_erased
 from codebook.store.identity import derived_id
-from codebook.store.queries import revision_queries, study_queries, transcript_queries
+from codebook.store.queries import (
+    guideline_queries,
+    revision_queries,
+    study_queries,
+    transcript_queries,
+)
 from codebook.store.queries.revision_queries import RevisionRow
 from codebook.store.store import Store
 from codebook.store.tables import Transcript, table_name
 from codebook.study.importing.column_memory import columns_of
+from codebook.study.importing.guideline_changes import changes_of
 from codebook.study.importing.importer import name_withdrawn, text_withdrawn
 from codebook.study.importing.refusals import labels_refused
 from codebook.study.importing.samples import sample_of
@@ -39,6 +46,7 @@ from codebook.study.revising.new_revision import hash_of
 from codebook.study.revising.speakers import given_names
 from codebook.study.revising.speakers_now import speakers_now
 from codebook.study.revising.updating import UpdatePreview, preview_update
+from codebook.text.guideline import Part
 from codebook.text.turns import Turn
 
 
@@ -66,8 +74,10 @@ class Offered(NamedTuple):
       much the same text under another name.
     - `header`: the signature of another tool's table. Together with a `refusal` it means that only
       the columns have to be explained.
+    - `parts`: those of a guideline.
     - `people`: the ids in a sheet of participants.
     - `names`: how many names of the key of pseudonyms a text has that the study does not have yet.
+    - `asks_otherwise`: what a guideline has otherwise than the study, a sentence each.
     - `projects`: with a `refusal`, the projects of which one has to be chosen, names by number.
     """
 
@@ -90,7 +100,9 @@ class Offered(NamedTuple):
     like: str = ""
     likely_same: Mapping[str, str] = {}
     people: tuple[str, ...] = ()
+    parts: tuple[Part, ...] = ()
     names: int = 0
+    asks_otherwise: tuple[str, ...] = ()
 
 
 def look_at(
@@ -105,6 +117,10 @@ def look_at(
     `tables` says what the columns of tables hold, by the signature of the header.
     """
     found = _offer(path, correction or NONE, columns_of(store, tables=tables), declared)
+    if found.parts:
+        with store.reading() as connection:
+            there = guideline_queries.prompts_of_parts(connection)
+        return found._replace(asks_otherwise=tuple(changes_of(there, found.parts).told()))
     if not found.text:
         return found
     beside = _beside_study(store, found, correction or NONE)
@@ -172,6 +188,7 @@ def _offer(
         sample=sample_of(draft),
         likely_same=found.likely_same,
         people=_people(draft),
+        parts=draft.parts if isinstance(draft, GuidelineDraft) else (),
     )
 
 

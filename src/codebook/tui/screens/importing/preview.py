@@ -13,18 +13,18 @@ from textual.content import Content
 from codebook.reading.turns.labels.likely_same import may_be_one
 from codebook.study.importing.offered import Offered
 from codebook.study.privacy.key import names_are
-from codebook.study.revising.updating import UpdatePreview
 from codebook.text.display import counted
 from codebook.text.turns import Turn
 from codebook.tui.fitting import fitted
 from codebook.tui.screens.importing.cast import Cast, unsure
 from codebook.tui.screens.importing.item import ImportItem, heading
+from codebook.tui.screens.importing.updates import asks_otherwise, in_short, new_text
 
 _SPEAKER_COLOURS = ("$accent", "$primary", "$success", "$error", "$secondary")
-_MOST_TURNS, _MOST_PROBLEMS, _MOST_ORPHANS = 40, 5, 5
+_MOST_TURNS, _MOST_PROBLEMS = 40, 5
 _MOST_MORE = 200  # of the problems at the end
-_LONGEST_TURN, _LONGEST_LINE = 240, 140
-"""The most characters that are shown of a turn, and of a line of another kind of file."""
+_LONGEST_LINE = 140
+"""The most characters that are shown of a line of another kind of file than a transcript."""
 
 _WRITTEN, _FACTS, _SHORTEST_NAME = 13, 30, 12
 """Widths in cells: the greatest of format and encoding, and of the facts; of a name the least."""
@@ -126,7 +126,9 @@ def preview(
         yield from _refusal(item, keys)
         return
     if file.change:
-        yield from _new_text(item, file.change, keys.update)
+        yield from new_text(item, file.change, keys.update)
+    if file.asks_otherwise:
+        yield from asks_otherwise(item, keys.update)
     if file.names:
         yield _names(file.names, keys.pseudonyms)
     if file.kind != "transcript":
@@ -195,34 +197,6 @@ def _more_problems(problems: Sequence[Content]) -> Iterator[Content]:
         yield Content.styled(left, "$warning")
 
 
-def _new_text(item: ImportItem, change: UpdatePreview, key: str) -> Iterator[Content]:
-    """Yield what would become of the passages if this became a transcript's next text."""
-    like = item.offered.like
-    said, then = f"{item.name} has another text", "takes this one as its next"
-    if item.updating:
-        said, then = f"{item.name} gets this text as its next", "leaves it as it is"
-    elif like:
-        said = f"it is very similar to {like}; it becomes an interview of its own"
-        then = f"makes it the next text of {like}"
-    yield Content.assemble(f"{said}  ", (key, _KEY), f" {then}")
-    lost = len(change.orphaned)
-    of = change.followed + change.reworded + lost
-    told = {
-        "reworded": change.reworded,
-        "found again": change.regained,
-        "now somebody else's words": change.others,
-        "orphaned: no longer in the text": lost,
-    }
-    verb = "follows" if of == 1 else "follow"
-    follow = f"{of - lost} of {counted(of, 'passage')} {verb}" if of else "no passage is on it"
-    counts = (f"{count} {what}" for what, count in told.items() if count)
-    yield Content.styled(" · ".join([follow, *counts]), _DIM)
-    for quote in change.orphaned[:_MOST_ORPHANS]:
-        yield Content.styled(f"✗ “{_short(quote)}”", "$warning")
-    if len(change.orphaned) > _MOST_ORPHANS:
-        yield Content.styled(f"✗ and {len(change.orphaned) - _MOST_ORPHANS} more", "$warning")
-
-
 def _names(count: int, key: str) -> Content:
     """Return how many names of the key are in a text, and what applies the key."""
     said = (f"? {names_are(count)} in it  ", "$warning")
@@ -279,14 +253,9 @@ def _speakers(item: ImportItem, colours: Mapping[str, str], cast: Cast) -> Conte
 
 
 def _turn(turn: Turn, item: ImportItem, colours: Mapping[str, str]) -> Content:
-    said = _short(item.offered.text[turn.start : turn.end])
+    said = in_short(item.offered.text[turn.start : turn.end])
     if turn.kind != "speech":
         return Content.styled(said, "italic $foreground 60%")
     colour = colours.get(turn.speaker, "$foreground")
     who = (f"{item.called(turn.speaker)}  ", f"bold {colour}")
     return Content.assemble(who if turn.speaker else "", said)
-
-
-def _short(text: str) -> str:
-    """Return the beginning of a text in one line."""
-    return " ".join(text[:_LONGEST_TURN].split()) + ("…" if len(text) > _LONGEST_TURN else "")

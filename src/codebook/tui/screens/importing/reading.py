@@ -129,7 +129,7 @@ class Reading:
         fit = (
             dict.fromkeys((command.id for command in IMPORTING), item is not None)
             | {
-                "import_update": item is not None and item.offered.change is not None,
+                "import_update": item is not None and item.may_update,
                 "import_columns": item is not None and bool(item.offered.header),
                 "import_join": item is not None and bool(item.offered.likely_same),
             }
