@@ -96,7 +96,7 @@ def import_under(
         finish(tx, store.folder, [draft for _, draft in drafts], done)
         if head.coder_id and tx.touches_only(head.coder_id):
             tx.hidden_by = "layer"  # like coding by hand
-        tx.label = tx.label or f"imported {first_of(_bringing(done, paths), 3)}"
+        tx.label = tx.label or f"{_did(done)} {first_of(_bringing(done, paths), 3)}"
     return [done[at] for at in range(len(drafts))]
 
 
@@ -149,6 +149,12 @@ def _link(importer: Importer, transcripts: NewTranscripts) -> None:
     """Write the transcripts that are still to be written, and link them with their participants."""
     transcripts.write()
     link_transcripts(importer.for_file(importer.path))
+
+
+def _did(done: Mapping[int, Imported]) -> str:
+    """Return in a word what files did: they only changed what was there, or brought anything."""
+    brought = any(file.added for file in done.values())
+    return "updated" if any(file.updated for file in done.values()) and not brought else "imported"
 
 
 def _bringing(done: Mapping[int, Imported], paths: Sequence[Path]) -> list[str]:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from codebook.store.queries.guideline_queries import PromptOfPartRow
-from codebook.text.display import few_of, in_brief
+from codebook.text.display import apart, few_of, in_brief
 from codebook.text.guideline import Part, Prompt
 
 _ALIKE = 70
@@ -54,7 +54,7 @@ class Changes(NamedTuple):
     def told(self) -> Iterator[str]:
         """Yield what the files have otherwise than the study, a sentence each."""
         for question, row in self.reworded.items():
-            yield f"“{in_brief(row.text)}” {now(question, row)} in it"
+            yield f"{now(question, row)} in it"
         if self.gone:
             yield f"{named(self.gone)} not in it"
 
@@ -116,12 +116,14 @@ def _likeness(row: PromptOfPartRow, question: Question, prompt: Prompt) -> float
 
 
 def now(question: Question, row: PromptOfPartRow) -> str:
-    """Return what has become of a question."""
+    """Return what a question was, and what has become of it."""
     if row.text != question.text:
-        return f"is “{in_brief(question.text)}”"
-    if row.part != question.part:
-        return f"is in part {question.part}"
-    return f"is for {question.audience or 'all'}"
+        before, after = apart(row.text, question.text)
+        return f"“{before}” is “{after}”"
+    where = f"in part {question.part}"
+    if row.part == question.part:
+        where = f"for {question.audience or 'all'}"
+    return f"“{in_brief(row.text)}” is {where}"
 
 
 def named(rows: Sequence[PromptOfPartRow]) -> str:

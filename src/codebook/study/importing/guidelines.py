@@ -128,7 +128,7 @@ def _answered(importer: Importer, gone: Collection[str]) -> dict[str, int]:
 def _now_worded(changes: Changes, own: Collection[Question]) -> Iterator[str]:
     for question, row in changes.reworded.items():
         if question in own:
-            yield f"“{in_brief(row.text)}” {now(question, row)} now"
+            yield f"{now(question, row)} now"
 
 
 def _remove(importer: Importer, changes: Changes, answered: Mapping[str, int]) -> Iterator[str]:

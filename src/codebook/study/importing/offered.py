@@ -232,6 +232,8 @@ def _as_known(found: Offered, now: RevisionRow, correction: Correction) -> Offer
     raw |= {in_vain(name).message for name in correction.unnamed.speakers}  # as the file has it
     told = [each for each in read.problems if each.message not in raw]
     told += [Problem(None, may_be_one(*pair)) for pair in same.items()]
+    if hash_of(found.text) != now.sha256:
+        told.append(Problem(None, "the study has a later text of it, which stays"))
     return found._replace(
         known=True,
         text=now.text,
