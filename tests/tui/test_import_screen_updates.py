@@ -207,12 +207,12 @@ async def test_a_guideline_shows_what_it_asks_otherwise_and_the_study_may_ask_so
     path.write_text(other, encoding="utf-8")
     async with workbench(small, "First") as bench:
         await look(bench, path)
-        assert read(bench)[:2] == [
+        assert read(bench)[1:3] == [
             "the study keeps what it asks otherwise  r makes it ask as this file does",
             "≠ “What do you ask?” is “What do you ask, and whom?” in it",
         ]
         await bench.press("r")
-        assert read(bench)[0] == "the study asks as this file does  r leaves what it asks otherwise"
+        assert read(bench)[1] == "the study asks as this file does  r leaves what it asks otherwise"
         await bench.press("enter")
         assert bench.said[-1] == "Imported: guideline.md. Undo: u"
         assert bench.desk.study.guideline()[1].prompts[0].text == "What do you ask, and whom?"

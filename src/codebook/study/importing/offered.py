@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -38,10 +39,12 @@ from codebook.study.importing.column_memory import columns_of
 from codebook.study.importing.guideline_changes import changes_of
 from codebook.study.importing.importer import name_withdrawn, text_withdrawn
 from codebook.study.importing.refusals import labels_refused
-from codebook.study.importing.samples import sample_of
+from codebook.study.importing.samples import first_lines, lines_of_guideline, sample_of
 from codebook.study.importing.similar_transcripts import similar_transcript
 from codebook.study.inspecting import inspected
+from codebook.study.loading import codebook
 from codebook.study.privacy.key import key_in_folder
+from codebook.study.ranking.cards import may_be_ranked
 from codebook.study.revising.new_revision import hash_of
 from codebook.study.revising.speakers import given_names
 from codebook.study.revising.speakers_now import speakers_now
@@ -120,7 +123,11 @@ def look_at(
     if found.parts:
         with store.reading() as connection:
             there = guideline_queries.prompts_of_parts(connection)
-        return found._replace(asks_otherwise=tuple(changes_of(there, found.parts).told()))
+        sample = first_lines(
+            lines_of_guideline(found.parts, partial(may_be_ranked, codebook(store)))
+        )
+        told = tuple(changes_of(there, found.parts).told())
+        return found._replace(asks_otherwise=told, sample=sample)
     if not found.text:
         return found
     beside = _beside_study(store, found, correction or NONE)

@@ -127,13 +127,12 @@ def preview(
         return
     if file.change:
         yield from new_text(item, file.change, keys.update)
-    if file.asks_otherwise:
-        yield from asks_otherwise(item, keys.update)
     if file.names:
         yield _names(file.names, keys.pseudonyms)
     if file.kind != "transcript":
         counts = (_counted(count, what) for what, count in file.contents.items() if count)
         yield _kind(item, ", ".join(counts), keys.kind)
+        yield from asks_otherwise(item, keys.update)
     else:
         yield _label_style(item)
     if comments := file.contents.get("comments"):

@@ -45,6 +45,8 @@ def new_text(item: ImportItem, change: UpdatePreview, key: str) -> Iterator[Cont
 
 def asks_otherwise(item: ImportItem, key: str) -> Iterator[Content]:
     """Yield what a guideline has otherwise than the study, and what becomes of it."""
+    if not item.offered.asks_otherwise:
+        return
     said, then = "the study keeps what it asks otherwise", "makes it ask as this file does"
     if item.updating:
         said, then = "the study asks as this file does", "leaves what it asks otherwise"
