@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import cycle
 from typing import NamedTuple
 
@@ -54,28 +54,36 @@ class PreviewKeys(NamedTuple):
     pseudonyms: str
 
 
-def widths(items: Sequence[ImportItem]) -> Widths:
-    """Return the widths that the columns of a list of files need."""
+def widths(items: Sequence[ImportItem], doubts: Callable[[ImportItem], int]) -> Widths:
+    """Return the widths that the columns of a list of files need.
+
+    `doubts` counts what is unsure of who speaks in a file.
+    """
     read = [item for item in items if not item.offered.refusal]
     return Widths(
         max((cell_len(item.offered.path.name) for item in items), default=0),
         min(_WRITTEN, max((cell_len(_written(item)) for item in read), default=0)),
         min(_FACTS, max((_facts(item).cell_length for item in read), default=0)),
-        max((_remarks(item).cell_length for item in read), default=0),
+        max((_remarks(item, doubts(item)).cell_length for item in read), default=0),
     )
 
 
-def file_line(item: ImportItem, cells: int, columns: Widths) -> Content:
-    """Return the line of a file in the list: name, format, encoding, contents, problems."""
+def file_line(item: ImportItem, cells: int, columns: Widths, doubts: int) -> Content:
+    """Return the line of a file in the list: name, format, encoding, contents, problems.
+
+    `doubts` is how much is unsure of who speaks.
+    """
     file = item.offered
-    left = cells - columns.written - columns.facts - columns.remarks - 2
+    remarks = _remarks(item, doubts)
+    taken = max(columns.remarks, remarks.cell_length)
+    left = cells - columns.written - columns.facts - taken - 2
     name = fitted(file.path.name, max(_SHORTEST_NAME, min(columns.name, left)))
     if file.refusal:
         reason = file.refusal.removeprefix(str(file.path)).lstrip(",: ")
         return Content.assemble((name, "$foreground 60%"), "  ", (reason, "$warning"))
     facts, written = _facts(item), fitted(_written(item), columns.written)
     facts = facts.truncate(max(columns.facts, facts.cell_length), pad=True)
-    return Content.assemble(name, " ", (written, _DIM), " ", facts, _remarks(item))
+    return Content.assemble(name, " ", (written, _DIM), " ", facts, remarks)
 
 
 def _written(item: ImportItem) -> str:
@@ -83,9 +91,9 @@ def _written(item: ImportItem) -> str:
     return " ".join(filter(None, (item.offered.format, item.offered.encoding)))
 
 
-def _remarks(item: ImportItem) -> Content:
+def _remarks(item: ImportItem, doubts: int) -> Content:
     """Return how much of a file was unsure, and whether a person corrected how it is read."""
-    count = len(item.offered.problems)
+    count = len(item.offered.problems) + doubts
     unsure = f"  {count} unsure" if count else ""
     return Content.assemble((unsure, "$warning"), ("  ≠" if item.corrected else "", _KEY))
 
@@ -241,6 +249,8 @@ def _speakers(item: ImportItem, colours: Mapping[str, str], cast: Cast) -> Conte
     pieces = []
     for name, colour in colours.items():
         as_whom = "as a new participant" if name in cast.new else ""
+        if name in cast.likely:
+            as_whom = f"perhaps {cast.likely[name]}"
         about = " ".join(filter(None, (f" {counts[name]}", cast.does.get(name), as_whom)))
         called = item.called(name)
         if called != name:
