@@ -23,8 +23,8 @@ LIKELY = 0.28
 SURE = 0.5
 """The share from which a question may begin a part, whatever words it has."""
 
-_GUESSED = 0.35
-"""The share from which it may where nothing else tells better where the part begins."""
+_GUESSED, _VERBATIM = 0.35, 0.9
+"""The share from which it may if it tells the part, and from which the part's own words are put."""
 
 _NEARLY = 82  # of 100: words that differ by an ending or a typo
 _LONG = 4  # letters; shorter words must be the same
@@ -170,8 +170,9 @@ def _beginnings(
 ) -> set[tuple[int, int]]:
     """Return the turns and parts where the turn's question may be the first one of the part.
 
-    A question that is less than half a prompt may only where none is more of the part, and where
-    it has a word of the prompt that no other part has: "What is …?" is asked everywhere.
+    A question that is less than half a prompt may only where it has a word of the prompt that no
+    other part has, as "What is …?" is asked everywhere, and where no prompt of the part is put in
+    its own words.
     """
     likely = {
         (turn, part): likeliest
@@ -190,8 +191,8 @@ def _beginnings(
         if any(not same[word].isdisjoint(asked[turn]) for word in words)
     }
     sure = {pair for pair, likeliest in likely.items() if likeliest.score >= SURE}
-    begun = {part for _, part in sure & telling}
-    return sure | {pair for pair in telling if pair[1] not in begun}
+    asked_in_words = {pair[1] for pair in telling if likely[pair].score >= _VERBATIM}
+    return sure | {pair for pair in telling if pair[1] not in asked_in_words}
 
 
 def _own_words(parts: Sequence[Sequence[str]]) -> list[frozenset[str]]:
