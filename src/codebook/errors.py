@@ -79,12 +79,26 @@ def half_a_character(error: UnicodeEncodeError) -> UsageError:
     )
 
 
+def folder_is_gone() -> bool:
+    """Whether the folder in which this process runs was deleted since."""
+    try:
+        Path.cwd()
+    except FileNotFoundError:
+        return True
+    return False
+
+
 def as_sentence(error: Exception) -> CodebookError:
     """Return a CodebookError as it is, and any other error as one, with a way out."""
     if isinstance(error, CodebookError):
         return error
     if isinstance(error, UnicodeEncodeError):
         return half_a_character(error)
+    if isinstance(error, FileNotFoundError) and folder_is_gone():
+        return CodebookError(
+            "The folder in which you are no longer exists.",
+            "It was deleted, or made anew under the same name: go to it again with `cd`.",
+        )
     if isinstance(error, ImportError):
         return CodebookError(
             f"A part of codebook cannot be loaded ({error}).", "Install codebook again."

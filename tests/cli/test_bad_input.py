@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from zipfile import ZipFile
@@ -200,11 +202,34 @@ def test_a_new_study_has_the_coders_that_are_named(tmp_path: Path) -> None:
     assert "It has no coder yet" in ran.err, "who works is no coder of each new study"
 
 
-@pytest.mark.parametrize("name", ["..", "*", " Ada", "\u202eadA", ""])
+@pytest.mark.parametrize("name", ["..", "*", "\u202eadA", ""])
 def test_what_cannot_be_a_coders_name(tmp_path: Path, name: str) -> None:
     ran = codebook("init", tmp_path / "new", f"--coder={name}")
-    said = f"{name!r} cannot be a coder's name. Use letters, without blanks before or after."
+    said = f"{name!r} cannot be a coder's name. Use letters."
     assert (ran.code, ran.err) == (2, f"codebook: {said}\n")
+
+
+def test_blanks_around_a_coders_name_are_left_out(tmp_path: Path) -> None:
+    assert codebook("init", tmp_path / "new", "--coder", "  Ada  ").code == 0
+    assert codebook("coders", "add", " Ben ", "--study", tmp_path / "new").code == 0
+    told = codebook("coders", "--study", tmp_path / "new", "--coder", " Ada ", "--json").json
+    assert [coder["name"] for coder in told["coders"]] == ["Ada", "Ben"]
+    assert codebook("coders", "add", " ada", "--study", tmp_path / "new").code == 2
+
+
+def test_a_folder_that_was_deleted_is_said_to_be_gone(tmp_path: Path) -> None:
+    (tmp_path / "here").mkdir()
+    program = (
+        "import os, shutil, sys; os.chdir(sys.argv[1]); shutil.rmtree(sys.argv[1]);"
+        " os.mkdir(sys.argv[1]); from codebook.cli.main import run; sys.exit(run(['status']))"
+    )
+    words = [sys.executable, "-c", program, str(tmp_path / "here")]
+    ran = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stderr) == (
+        1,
+        "codebook: The folder in which you are no longer exists. It was deleted, or made anew under"
+        " the same name: go to it again with `cd`.\n",
+    )
 
 
 def test_a_path_that_is_a_file(tmp_path: Path) -> None:
@@ -239,7 +264,7 @@ def test_a_url_names_no_folder(tmp_path: Path, arguments: list[str]) -> None:
     assert not list(tmp_path.iterdir())
 
 
-@pytest.mark.parametrize("name", ["", " A", "A\n", "consensus"])
+@pytest.mark.parametrize("name", ["", " ", "A\nB", "consensus"])
 def test_names_that_no_coder_can_have(tmp_path: Path, name: str) -> None:
     ran = codebook("init", tmp_path / "s", "--coder", name)
     assert ran.code == 2

@@ -66,7 +66,10 @@ def test_init_makes_a_private_study(tmp_path: Path) -> None:
 def test_init_imports_or_makes_nothing(tmp_path: Path) -> None:
     sources = small.write_files(tmp_path / "sources")
     good = codebook("init", tmp_path / "good", "--taxonomy", sources[0], "--guideline", sources[1])
-    assert good.code == 0
+    assert (good.code, good.err.splitlines()[0]) == (
+        0,
+        "Made a study of 5 codes, 2 parts, 3 questions.",
+    )
     assert codebook("status", "--study", tmp_path / "good", "--json").json["codes"] == 5
     bad = codebook("init", tmp_path / "bad", "--taxonomy", tmp_path / "absent.csv")
     assert (bad.code, bad.out) == (1, "")
@@ -539,4 +542,4 @@ def test_what_is_said_of_files_that_a_study_begins_with(tmp_path: Path) -> None:
     path.write_text("id,name,colour\nA,Top,blueish\n", encoding="utf-8")
     ran = codebook("init", tmp_path / "study", "--coder", "Ada", "--taxonomy", path)
     said = f'{path}, line 2: "blueish" is no colour; it is left out (row 2)'
-    assert (ran.code, ran.err.splitlines()) == (0, [said, "Made an empty study."])
+    assert (ran.code, ran.err.splitlines()) == (0, [said, "Made a study of 1 code."])

@@ -209,7 +209,7 @@ def test_who_speaks_stays_while_another_text_has_it_from_there(study: Study, tal
         study.undo()
     assert refused.value.message == (
         "Cannot undo “U6 is U5 in talk”: its text has changed since, by Second"
-        " (“imported talk.txt”)."
+        " (“updated talk.txt”)."
     )
     assert refused.value.hint == "Let Second take that back first; nothing was changed."
     assert interviewed(study) == ["U6"]

@@ -313,6 +313,26 @@ def test_what_one_deletes_and_the_other_uses_is_brought_back(first: Study, tmp_p
         assert quotes(here) == quotes(there)
 
 
+def test_codings_of_another_study_come_as_a_sheet(first: Study, tmp_path: Path) -> None:
+    with small.make(tmp_path / "stranger", tmp_path / "more") as other:
+        with pytest.raises(RefusedError, match="another study") as refused:
+            first.merge(tmp_path / "stranger")
+        assert refused.value.hint.endswith(
+            "The codings of another study on the same texts come as a sheet: `codebook export"
+            " codings` there; here `codebook coders add NAME`, if need be, and `codebook import"
+            " codings.csv --coder NAME`."
+        )
+        other.add_coder("Third")
+        other.work_as("Third")
+        put(other, "I teach.", "B.1")
+        other.export(["codings"], tmp_path / "out")
+    first.add_coder("Third")
+    first.work_as("Third")
+    (done,) = first.import_files([tmp_path / "out" / "codings.csv"])
+    assert (done.added, done.problems) == (1, ())
+    assert [*first.codings()["quote"]] == ["I teach."]
+
+
 def test_other_studies_texts_and_places_are_refused(first: Study, tmp_path: Path) -> None:
     with small.make(tmp_path / "stranger", tmp_path / "more"):
         pass

@@ -82,7 +82,10 @@ def test_a_guideline_that_comes_later_tells_them_too(tmp_path: Path) -> None:
         (done,) = study.import_files([tmp_path / "g.md"], options=Options(kind="guideline"))
         assert parts(study, "U1")[3:5] == ["I", "II"]
         told = "where parts begin in {} was guessed from the questions: please check it"
-        assert done.problems == ((None, told.format("U1")),)
+        assert done.problems == (
+            (None, told.format("U1")),
+            (None, "part II in U1 begins at “And what bugs did you meet?”: 39% sure"),
+        )
         (again,) = study.import_files([tmp_path / "g.md"], options=Options(kind="guideline"))
         assert again.problems == (), "nothing was placed anew"
         (tmp_path / "U3.txt").write_text(f"{TALK}\nU1: That is all.\n", encoding="utf-8")
@@ -90,7 +93,7 @@ def test_a_guideline_that_comes_later_tells_them_too(tmp_path: Path) -> None:
         assert told.format("U3") in [message for _, message in later.problems]
 
 
-def test_each_file_is_told_that_its_parts_were_guessed(tmp_path: Path) -> None:
+def test_it_is_told_once_that_parts_were_guessed(tmp_path: Path) -> None:
     told = "where parts begin in {} was guessed from the questions: please check it"
 
     def remarks(study: Study, *names: str) -> list[list[str]]:
@@ -108,15 +111,11 @@ def test_each_file_is_told_that_its_parts_were_guessed(tmp_path: Path) -> None:
     with Study.open(tmp_path / "study", "Ada") as study:
         assert remarks(study, "U1.txt") == [[]], "there is no guideline yet"
         assert remarks(study, "U3.txt", "guideline.md", "U2.txt") == [
-            [told.format("U3")],
-            [told.format("U1")],
+            [],
+            [told.format("U1, U3")],
             [],
         ]
-        assert remarks(study, "U4.txt", "U2.txt", "U5.txt") == [
-            [told.format("U4")],
-            [],
-            [told.format("U5")],
-        ]
+        assert remarks(study, "U4.txt", "U2.txt", "U5.txt") == [[], [], [told.format("U4, U5")]]
 
 
 def test_the_prompt_that_was_asked(study: Study) -> None:

@@ -74,6 +74,8 @@ CODES = Codebook(
         ("B", "缺陷", None, "taxonomy", "accepted"),
         ("B.1", "内存", "B", "taxonomy", "accepted"),
         ("B.2", "精度", "B", "taxonomy", "accepted"),
+        ("C", "Everyday work", None, "taxonomy", "accepted"),
+        ("C.1", "Keeping up", "C", "taxonomy", "accepted"),
     ]
 )
 
@@ -92,7 +94,11 @@ def asked(
         (asked("请把这些缺陷排序。"), ["B.1", "B.2"]),
         (asked("Rank the list.", "Any question?"), ["A.1"]),
         (asked("Rank the list.", "Part", "To hear of questions"), ["A.1"]),
-        (asked("Rank the list."), ["A.1", "B.1", "B.2"]),
+        (asked("Rank the list."), ["A.1", "B.1", "B.2", "C.1"]),
+        (asked("Rank the troubles.", "Everyday use"), ["A.1", "B.1", "B.2", "C.1"]),
+        (asked("Rank the troubles of the everyday.", "Use"), ["A.1", "B.1", "B.2", "C.1"]),
+        (asked("Rank the troubles.", "Everyday work"), ["C.1"]),
+        (asked("Rank the everyday themes."), ["C.1"]),
     ],
 )
 def test_what_is_on_a_card(row: PromptOfPartRow, numbers: list[str]) -> None:

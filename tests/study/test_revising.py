@@ -157,8 +157,27 @@ def test_a_changed_file_is_refused_unless_asked(study: Study, tmp_path: Path) ->
     assert "If it is the same interview, import it with --update" in refused.value.hint
     (done,) = study.import_files([path], options=UPDATE)
     assert (done.added, done.updated, done.problems) == (0, 1, ())
+    assert study.log(1)[0].label == "updated U1.md"
     (again,) = study.import_files([path], options=UPDATE)
     assert (again.added, again.updated, again.unchanged) == (0, 0, 1)
+
+
+def test_an_earlier_text_that_comes_again_is_told(study: Study, tmp_path: Path) -> None:
+    path = changed(tmp_path, ("for hours", "for many hours"))
+    study.import_files([path], options=UPDATE)
+    path.write_text(small.U1, encoding="utf-8")
+    (again,) = study.import_files([path])
+    assert (again.added, again.updated, again.unchanged) == (0, 0, 1)
+    assert [message for _, message in again.problems] == [
+        "the study has a later text of U1, which stays; with --update, this one is its next"
+    ]
+    assert ("the study has a later text of it, which stays") in [
+        message for _, message in study.look_at(path).problems
+    ]
+    (taken,) = study.import_files([path], options=UPDATE)
+    assert (taken.updated, taken.problems) == (1, ())
+    (again,) = study.import_files([path])
+    assert (again.unchanged, again.problems) == (1, ())
 
 
 def test_a_changed_file_of_another_name_is_known_by_its_sentences(
@@ -313,6 +332,19 @@ def test_codings_that_are_somebody_elses_words_in_a_changed_file_are_told(
         "“all. Dan: And then? Mia: The manual” is “all. Dan: And then? Dan: The manual” now.",
     ]
     assert taken(study, talk, text.replace("Mia:", "Maria:")) == [], "she is called otherwise"
+
+
+def test_other_words_are_shown_where_they_are(study: Study, tmp_path: Path) -> None:
+    path, said = tmp_path / "Talk.txt", "Let it work without a network, and write down no seconds"
+    text = f"Dan: And?\n\nMia: {said}: she had held the hand of a dying man. So.\n"
+    path.write_text(text, encoding="utf-8")
+    study.import_files([path])
+    put(study, f"{said}: she had held the hand of a dying man. So.", "A.1", name="Talk")
+    told, *_ = taken(study, path, text.replace("held the hand of", "sat with"))
+    assert told == (
+        "“…seconds: she had held the hand of a dying man. So.” is “…seconds: she had sat with a"
+        " dying man. So.” now."
+    )
 
 
 def test_where_no_speaker_was_named_before_nobody_else_speaks(study: Study, tmp_path: Path) -> None:

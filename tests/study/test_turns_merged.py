@@ -318,6 +318,6 @@ def test_a_correction_that_the_other_copy_changed_further_is_not(
     with pytest.raises(RefusedError) as refused:
         one.undo()
     assert str(refused.value) == (
-        "Cannot undo “imported talk.txt”: its speakers and parts have changed since, by Second"
-        " (“imported talk.txt”). Let Second take that back first; nothing was changed."
+        "Cannot undo “updated talk.txt”: its speakers and parts have changed since, by Second"
+        " (“updated talk.txt”). Let Second take that back first; nothing was changed."
     )

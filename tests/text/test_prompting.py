@@ -64,6 +64,29 @@ def test_parts_come_in_the_order_of_the_guideline() -> None:
     assert [here.part for here in place(asked, PARTS, [-1] * 4)] == [0, 2, 2, 2]
 
 
+CARE = (
+    ("What is your work, and how long have you done it?", "Which devices do you use?"),
+    ("Tell me about the last shift. When did you take the tablet out?",),
+    ("If you could change one thing, what would it be?", "What is planned?"),
+)
+COPIED = "What happens with what is copied?"
+
+
+@pytest.mark.parametrize("then", [(), ("If you could change one thing, what would it be?",)])
+def test_what_is_asked_everywhere_begins_no_part(then: tuple[str, ...]) -> None:
+    asked = [CARE[0][0], CARE[1][0], COPIED, *then]
+    found = place(asked, CARE, [-1] * len(asked))
+    assert [here.part for here in found] == [0, 1, 1, *[2] * len(then)]
+
+
+def test_a_guess_begins_no_part_that_is_asked_for_later() -> None:
+    guess = "So, one thing that you could change?"
+    asked = [CARE[0][0], CARE[1][0], guess]
+    assert [here.part for here in place(asked, CARE, [-1] * 3)] == [0, 1, 2]
+    asked.append(CARE[2][0])
+    assert [here.part for here in place(asked, CARE, [-1] * 4)] == [0, 1, 1, 2]
+
+
 def test_a_part_that_is_known_stays() -> None:
     known = [0, 0, 1, 2, 2, -1]
     found = place(["x", PARTS[0][1], PARTS[0][1], PARTS[2][1], "", ""], PARTS, known)

@@ -54,11 +54,13 @@ def test_positions_of_ties_are_the_first_of_theirs() -> None:
     [
         (
             "c99",
-            "“c99” is not a code that can be ranked here. Type ids from C.1 to C.10, best first.",
+            "“c99” is not a code that can be ranked here. Type ids from C.1 to C.10 or others of"
+            " the same types, best first.",
         ),
         (
             "c4 a1",
-            "“a1” is not a code that can be ranked here. Type ids from C.1 to C.10, best first.",
+            "“a1” is not a code that can be ranked here. Type ids from C.1 to C.10 or others of"
+            " the same types, best first.",
         ),
         ("c4 c2 c4", "C.4 is ranked twice. Remove one of them."),
         ('"x" "X"', "X is ranked twice. Remove one of them."),

@@ -221,6 +221,8 @@ async def test_that_who_asks_is_unsure_is_told_by_the_preview_alone(
     path.write_text("Mara: Tell me.\nTom: Yes.\nMara: And then?\nTom: No.\n", encoding="utf-8")
     async with workbench(small, "First") as bench:
         await look(bench, path)
+        files = on_top(bench, ImportScreen).reading.files
+        assert str(files.render_line(1).text).rstrip().endswith("2 speakers  1 unsure")
         await bench.press("enter")
         assert bench.top == "DeskScreen", "no remarks are left to be told"
 
@@ -349,6 +351,23 @@ async def test_who_speaks_in_a_known_transcript_is_said_and_what_it_changes(
         await bench.press("enter")
         assert bench.said[-1] == "Imported: who speaks in 1 transcript. Undo: u"
         assert [person.label for person in bench.desk.study.people()] == ["U1", "D1", "U9"]
+
+
+async def test_a_participant_who_was_just_added_is_named_for_the_next_file(
+    small: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "files"
+    folder.mkdir()
+    for name in ("F1", "F2"):
+        talk = f"Interviewer: Who waits at {name}?\n\nMarta: I do, at {name}.\n"
+        (folder / f"{name}.txt").write_text(talk, "utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, folder)
+        await bench.press("right", "p")
+        await bench.answer("F1")
+        assert read(bench)[1] == "Interviewer 1 asks   F1 1 answers as a new participant"
+        await bench.press("down", "right", "p")
+        assert bench.told(".said") == "There are U1, D1, F1. Left empty: no participant."
 
 
 async def test_participants_of_a_sheet_that_comes_too_are_known(
@@ -486,7 +505,7 @@ async def test_who_alone_answers_in_a_file_called_as_a_participant_may_be_that_o
         await bench.press("end", "p")
         assert bench.typed() == "", "this one asks"
         await bench.press("enter")
-        assert read(bench)[1] == "Interviewer 2 asks   Marta 2"
+        assert read(bench)[1] == "Interviewer 2 asks   Marta 2 perhaps U8"
         await bench.press("right", "p")
         assert bench.typed() == "U8"
         await bench.press("enter")

@@ -89,9 +89,13 @@ async def test_what_a_file_is_can_be_said(small: Path, tmp_path: Path) -> None:
         await look(bench, place)
         assert read(bench) == [
             "looks like guideline: 1 part, 2 prompts  k if it is another kind",
+            "the study keeps what it asks otherwise  r makes it ask as this file does",
+            "≠ “What do you ask?”, “Please rank the top 3 questions.” are not in it",
             "I  Work",
             "  ▪ What do you do?",
             "  ▪ Please rank the top 2 of these.  (ranking of 2)",
+            "      can be ranked: A.1, A.2, B.1 (ids or a type's whole name in the question change"
+            " that)",
         ]
         await bench.press("k", "down", "enter")
         assert read(bench)[0] == "labels as they were found   ≠ corrected"

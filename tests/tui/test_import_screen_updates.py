@@ -10,7 +10,7 @@ import small as small_texts
 from codebook.study.importing.offered import Offered
 from codebook.study.revising.updating import UpdatePreview
 from codebook.text.turns import Turn
-from codebook.tui.screens.importing.cast import cast, roles
+from codebook.tui.screens.importing.cast import cast
 from codebook.tui.screens.importing.item import ImportItem
 from codebook.tui.screens.importing.preview import PreviewKeys, preview
 from import_screen import look, look_again, read
@@ -74,20 +74,22 @@ def test_a_speaker_is_shown_by_the_name_that_is_kept() -> None:
 def test_who_asked_under_another_label_is_shown_to_go_on_asking() -> None:
     change = UpdatePreview(0, 0, 0, (), {}, frozenset({"Daniel"}))
     file = Offered(Path("Talk.md"), "transcript", speakers=("Daniel", "Mia"), change=change)
-    assert roles(ImportItem(file), [], ["Dan"]) == {"Daniel": "asks", "Mia": ""}
+    assert cast(ImportItem(file), [], ["Dan"]).does == {"Daniel": "asks", "Mia": ""}
     alone = ImportItem(file._replace(like="Other"))
-    assert roles(alone, [], ["Dan"]) == {"Daniel": "", "Mia": ""}, "it is an interview of its own"
+    assert cast(alone, [], ["Dan"]).does == {"Daniel": "", "Mia": ""}, (
+        "it is an interview of its own"
+    )
 
 
 def test_who_answers_in_a_group_makes_nobody_an_interviewer() -> None:
     talk, names = Path("Talk.md"), ("I", "S5", "S6")
     group = ImportItem(Offered(talk, "transcript", speakers=names))
     group.corrections = group.corrections.answers("S5", "S5")
-    assert roles(group, [], ()) == {"I": "asks", "S5": "answers", "S6": ""}
-    assert roles(group, [], ["S6"]) == {"I": "asks", "S5": "answers", "S6": "asks"}
+    assert cast(group, [], ()).does == {"I": "asks", "S5": "answers", "S6": ""}
+    assert cast(group, [], ["S6"]).does == {"I": "asks", "S5": "answers", "S6": "asks"}
     pair = ImportItem(Offered(talk, "transcript", speakers=("Ann", "Marlene")))
     pair.corrections = pair.corrections.answers("Marlene", "Marlene")
-    assert roles(pair, [], ()) == {"Ann": "asks", "Marlene": "answers"}
+    assert cast(pair, [], ()).does == {"Ann": "asks", "Marlene": "answers"}
 
 
 async def test_a_text_of_another_name_can_be_the_next_one(small: Path, tmp_path: Path) -> None:
@@ -197,3 +199,22 @@ async def test_names_of_the_key_in_a_text_are_counted_before_and_after(
         assert "P1 knows, and P2. P1!" in bench.desk.transcript.text
         await look(bench, path)
         assert read(bench)[0].endswith("Leave it out; nothing was imported.")
+
+
+async def test_a_guideline_shows_what_it_asks_otherwise_and_the_study_may_ask_so(
+    small: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "guideline.md"
+    other = small_texts.GUIDELINE.replace("What do you ask?", "What do you ask, and whom?")
+    path.write_text(other, encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        await look(bench, path)
+        assert read(bench)[1:3] == [
+            "the study keeps what it asks otherwise  r makes it ask as this file does",
+            "≠ “What do you ask?” is “What do you ask, and whom?” in it",
+        ]
+        await bench.press("r")
+        assert read(bench)[1] == "the study asks as this file does  r leaves what it asks otherwise"
+        await bench.press("enter")
+        assert bench.said[-1] == "Imported: guideline.md. Undo: u"
+        assert bench.desk.study.guideline()[1].prompts[0].text == "What do you ask, and whom?"

@@ -97,7 +97,8 @@ async def test_one_answer_is_typed_mended_and_taken_back(place: Path) -> None:
         await bench.type("3 9")
         await bench.press("enter")
         assert bench.told() == (
-            "“9” is not a code that can be ranked here. Type ids from A.1 to A.4, best first."
+            "“9” is not a code that can be ranked here. Type ids from A.1 to A.4 or others of"
+            " the same types, best first."
         )
         await bench.press("backspace", "1")
         assert " 1 A.3 Unexpected" in bench.told("#list")

@@ -22,7 +22,7 @@ def study_by_default() -> str:
 
 def coder_by_default() -> str | None:
     """Return who works where nobody is named, None for nobody."""
-    return os.environ.get("CODEBOOK_CODER") or None
+    return os.environ.get("CODEBOOK_CODER", "").strip() or None
 
 
 def positive(text: str) -> int:

@@ -70,7 +70,8 @@ def _declare_import(command: Command) -> None:
     parser.add_argument(
         "--update",
         action="store_true",
-        help="accept a new text of a transcript that the study has; codings follow it",
+        help="accept a new text of a transcript that the study has; codings follow it. Questions"
+        " of a guideline that are worded otherwise, or gone, are so in the study, too",
     )
     parser.add_argument(
         "--comments",

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from codebook.cli.parser import parse
 from codebook.cli.printing import narrate
-from codebook.errors import as_sentence
+from codebook.errors import as_sentence, folder_is_gone
 
 _MOST_SIGNALS = 65_536
 """How many signals a pipe holds."""
@@ -67,7 +67,7 @@ def _ctrl_c_heard() -> Iterator[Callable[[], bool]]:
 
 def _failed(error: Exception) -> int:
     """Say what went wrong, as a person gets a sentence whatever happens; return the exit code."""
-    if not isinstance(error, OSError):
+    if not isinstance(error, OSError) or folder_is_gone():
         refusal = as_sentence(error)
         narrate(f"codebook: {refusal}")
         return refusal.exit_code

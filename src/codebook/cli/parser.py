@@ -108,7 +108,10 @@ def _common() -> Parser:
         help="the study's folder or database URL (default: $CODEBOOK_STUDY, else this folder)",
     )
     group.add_argument(
-        "--coder", metavar="NAME", help="who you are (default: $CODEBOOK_CODER, else nobody)"
+        "--coder",
+        type=str.strip,
+        metavar="NAME",
+        help="who you are (default: $CODEBOOK_CODER, else nobody)",
     )
     group.add_argument("--json", action="store_true", help="print one JSON document")
     return common

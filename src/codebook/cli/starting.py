@@ -18,8 +18,10 @@ from codebook.cli.arguments import (
 from codebook.cli.printing import has_terminal, narrate, print_json, print_path, print_paths, table
 from codebook.cli.studies import opened
 from codebook.errors import CodebookError, UsageError
+from codebook.text.display import counted
 
 if TYPE_CHECKING:
+    from codebook.study import Study
     from codebook.study.views import Imported
 
 
@@ -77,6 +79,7 @@ def _declare_init(command: Command) -> None:
         action="append",
         dest="coders",
         default=[],
+        type=str.strip,
         metavar="NAME",
         help="a coder; may be given several times",
     )
@@ -124,7 +127,7 @@ def demo(given: Namespace) -> int:
 
 
 def init(given: Namespace) -> None:
-    """Make an empty study."""
+    """Make a study, empty or with the files that are named."""
     from codebook.study import Study
 
     before = [given.coder] if given.coder and given.coder != coder_by_default() else []
@@ -139,11 +142,23 @@ def init(given: Namespace) -> None:
         kinds=kinds,
         on_imported=_tell_problems,
     )
-    study.close()
-    narrate("Made an empty study.")
+    with study:
+        narrate(f"Made {_made(study) or 'an empty study'}.")
     if not names:
         narrate("It has no coder yet: codebook coders add NAME")
     print_path("study", given.place, as_json=given.json)
+
+
+def _made(study: Study) -> str:
+    """Return what a study has that was read from files, empty where that is nothing."""
+    asked = study.guideline()
+    has = {
+        "code": len(study.codebook().codes),
+        "part": len(asked),
+        "question": sum(len(part.prompts) for part in asked),
+    }
+    told = [counted(many, what) for what, many in has.items() if many]
+    return f"a study of {', '.join(told)}" if told else ""
 
 
 def _tell_problems(files: Sequence[Imported]) -> None:

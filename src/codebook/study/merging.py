@@ -235,7 +235,10 @@ def _refuse_strangers(store: Store, pair: CopyPair, place: str) -> None:
     if not pair.is_of_one_study():
         raise RefusedError(
             f"{place} is not a copy of {store.name} but another study.",
-            "A copy is made with `codebook handoff`, or by copying the folder.",
+            "A copy is made with `codebook handoff`, or by copying the folder. The codings of"
+            " another study on the same texts come as a sheet: `codebook export codings` there;"
+            " here `codebook coders add NAME`, if need be, and `codebook import codings.csv"
+            " --coder NAME`.",
         )
     if forked(pair.mine, pair.theirs):
         raise RefusedError(

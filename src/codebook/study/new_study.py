@@ -93,7 +93,8 @@ def add_coder(store: Store, name: str) -> None:
     """Add a coder, who is the same one wherever copies of the study add the name."""
     with store.action(ActionHead(None, f"added the coder {name}", hidden_by="")) as tx:
         there = tx.all(Coder)
-        checked_coder(name, [name, *(coder.name for coder in there)])
+        name = checked_coder(name, [name, *(coder.name for coder in there)])
+        tx.label = f"added the coder {name}"
         (study,) = tx.all(StudyRecord)
         # Not the id of an external layer, which another copy may have made under this name.
         key = derived_id(study.id, "added coder", _folded(name))
@@ -101,12 +102,14 @@ def add_coder(store: Store, name: str) -> None:
 
 
 def checked_coder(name: str, among: Sequence[str] = ()) -> str:
-    """Return a coder's name; UsageError where it cannot be one, or is twice `among` these names."""
-    is_written = any(map(str.isalnum, name)) and name == name.strip() and name.isprintable()
+    """Return a coder's name without blanks at its ends.
+
+    Raises UsageError where it cannot be one, or is twice `among` these names.
+    """
+    name = name.strip()
+    is_written = any(map(str.isalnum, name)) and name.isprintable()
     if not is_written or len(name) > 100:
-        raise UsageError(
-            f"{name!r} cannot be a coder's name.", "Use letters, without blanks before or after."
-        )
+        raise UsageError(f"{name!r} cannot be a coder's name.", "Use letters.")
     alike = [other for other in among if _folded(other) == _folded(name)]
     if len(alike) > 1 or _folded(name) == "consensus":
         raise UsageError(f"There cannot be a second coder {name!r}.", "Use another name.")
@@ -114,7 +117,7 @@ def checked_coder(name: str, among: Sequence[str] = ()) -> str:
 
 
 def _folded(name: str) -> str:
-    return unicodedata.normalize("NFKC", name).casefold()
+    return unicodedata.normalize("NFKC", name).casefold().strip()
 
 
 def make_folders(store: Store) -> list[Path]:

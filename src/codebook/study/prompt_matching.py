@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from typing import NamedTuple
 
+from codebook.by_key import by_key
 from codebook.errors import UsageError
+from codebook.store.connections import Connection
 from codebook.store.queries import (
     guideline_queries,
     participant_queries,
@@ -20,7 +23,7 @@ from codebook.study.turns import as_json, labels_by_number, turns_of
 from codebook.study.views import Person, Transcript
 from codebook.text.guideline import Asked, Part
 from codebook.text.part_numbers import part_key
-from codebook.text.prompting import place
+from codebook.text.prompting import SURE, Placed, place
 from codebook.text.roles import participants_among
 from codebook.text.spans import Span
 from codebook.text.turns import Turn, turn_at
@@ -54,15 +57,26 @@ def _questions_of(text: str, turns: Sequence[Turn], speaking: frozenset[str]) ->
     ]
 
 
-def place_parts(tx: Writer, names: Collection[str] | None) -> list[str]:
+class Guessed(NamedTuple):
+    """Parts in a transcript that were found from the questions.
+
+    `doubtful` has a part's label, what is asked where it begins, and how sure that is, from 0 to 1,
+    for each part where that is less than one half.
+    """
+
+    name: str
+    doubtful: tuple[tuple[str, str, float], ...]
+
+
+def place_parts(tx: Writer, names: Collection[str] | None) -> list[Guessed]:
     """Find the parts of turns, from the questions, in transcripts that have no parts yet.
 
-    `names` are those of the transcripts, None for all. Returns the names of those changed.
+    `names` are those of the transcripts, None for all. Returns what was found in which.
     """
     connection = tx.connection
     parts = guideline_queries.guideline(connection)
     waiting = _without_parts(tx, names) if parts else {}
-    changed: list[str] = []
+    changed: list[Guessed] = []
     if not waiting:
         return changed
     by_part = [[prompt.text for prompt in part.prompts] for part in parts]
@@ -76,8 +90,19 @@ def place_parts(tx: Writer, names: Collection[str] | None) -> list[str]:
         if any(placed.part >= 0 for placed in found):
             labels = [parts[placed.part].label if placed.part >= 0 else "" for placed in found]
             _rewrite(tx, revision, turns, labels)
-            changed.append(name)
+            changed.append(Guessed(name, tuple(_doubtful(found, labels, questions))))
     return changed
+
+
+def _doubtful(
+    found: Sequence[Placed], labels: Sequence[str], questions: Sequence[str]
+) -> Iterator[tuple[str, str, float]]:
+    """Yield label, question and confidence where a part begins that is rather not asked there."""
+    before = -1
+    for here, label, question in zip(found, labels, questions, strict=True):
+        if here.part != before and here.confidence < SURE:
+            yield label, question, here.confidence
+        before = here.part
 
 
 def _without_parts(
@@ -93,6 +118,18 @@ def _without_parts(
             if turns and not any(turn.part for turn in turns):
                 found[row.name, row.revision_id] = turns
     return found
+
+
+def parts_of_turns(connection: Connection) -> dict[str, list[str]]:
+    """Return the labels of the parts that turns are in, each with the transcripts of these."""
+    labels = labels_by_number(guideline_queries.parts(connection))
+    stored = transcript_queries.segmentations(connection)
+    return by_key(
+        (part, row.name)
+        for row in transcript_queries.transcripts(connection)
+        for part in {turn.part for turn in turns_of(stored[row.revision_id], labels)}
+        if part
+    )
 
 
 def set_part(

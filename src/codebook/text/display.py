@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
+from operator import eq
 
 from codebook.lazy_patterns import lazy_pattern
 
@@ -12,6 +14,7 @@ PALETTE = ("#0072B2", "#E69F00", "#009E73", "#CC79A7", "#56B4E9", "#D55E00")
 
 _BLANKS = lazy_pattern(r"\s+")
 _LONGEST_WORD = 24
+_BEFORE = 20  # characters shown before the first that differs
 
 COMMANDS = lazy_pattern(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 """Characters that a terminal obeys: they move the cursor, name the window, turn the writing.
@@ -68,6 +71,28 @@ def cut(text: str, most: int = 60) -> str:
 def in_brief(text: str, most: int = 60) -> str:
     """Return a text in one line, cut as `cut` does."""
     return cut(" ".join(text.split()), most)
+
+
+def alike(one: str, other: str) -> int:
+    """Return how many characters two texts have in common at their beginning."""
+    return sum(takewhile(bool, map(eq, one, other)))
+
+
+def from_shortly_before(place: int, line: str) -> str:
+    """Return a line from a word shortly before a place on, so that the place is not cut off."""
+    if place <= _BEFORE:
+        return line
+    start = line.find(" ", place - _BEFORE, place) + 1 or place - _BEFORE
+    return f"…{line[start:]}"
+
+
+def apart(before: str, after: str, most: int = 60) -> tuple[str, str]:
+    """Return two texts as `in_brief` does, but from where they differ on where that is cut off."""
+    before, after = " ".join(before.split()), " ".join(after.split())
+    if max(len(before), len(after)) > most:
+        same = alike(before, after)
+        before, after = (from_shortly_before(same, text) for text in (before, after))
+    return cut(before, most), cut(after, most)
 
 
 def display_width(text: str) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import islice, pairwise
 from typing import NamedTuple
@@ -19,6 +19,12 @@ from codebook.text.segments import UNSPACED
 
 LIKELY = 0.28
 """The share of a prompt's weight from which a question is that prompt."""
+
+SURE = 0.5
+"""The share from which a question may begin a part, whatever words it has."""
+
+_GUESSED, _VERBATIM = 0.35, 0.9
+"""The share from which it may if it tells the part, and from which the part's own words are put."""
 
 _NEARLY = 82  # of 100: words that differ by an ending or a typo
 _LONG = 4  # letters; shorter words must be the same
@@ -116,7 +122,8 @@ def place(
     }
     if any(part >= 0 for part in known):
         return _within_parts(known, by_part)
-    return _carried_on(len(questions), _in_order(by_part, len(parts)))
+    begins = _beginnings(questions, parts, by_part)
+    return _carried_on(len(questions), _in_order(by_part, len(parts), begins))
 
 
 _ScoresByPart = list[list[float]]
@@ -156,6 +163,52 @@ def _within_parts(known: Sequence[int], by_part: Mapping[int, _ScoresByPart]) ->
     return found
 
 
+def _beginnings(
+    questions: Sequence[str],
+    parts: Sequence[Sequence[str]],
+    by_part: Mapping[int, _ScoresByPart],
+) -> set[tuple[int, int]]:
+    """Return the turns and parts where the turn's question may be the first one of the part.
+
+    A question that is less than half a prompt may only where it has a word of the prompt that no
+    other part has, as "What is …?" is asked everywhere, and where no prompt of the part is put in
+    its own words.
+    """
+    likely = {
+        (turn, part): likeliest
+        for turn, scores in by_part.items()
+        for part, row in enumerate(scores)
+        if (likeliest := _likeliest(row))
+    }
+    own = _own_words(parts)
+    asked = {turn: tokens(questions[turn]) for turn in by_part}
+    same = _nearly_same(frozenset().union(*own), frozenset().union(*asked.values()))
+    telling = {
+        (turn, part)
+        for (turn, part), likeliest in likely.items()
+        if likeliest.score >= _GUESSED
+        for words in [tokens(parts[part][likeliest.place]) & own[part]]
+        if any(not same[word].isdisjoint(asked[turn]) for word in words)
+    }
+    sure = {pair for pair, likeliest in likely.items() if likeliest.score >= SURE}
+    asked_in_words = {pair[1] for pair in telling if likely[pair].score >= _VERBATIM}
+    return sure | {pair for pair in telling if pair[1] not in asked_in_words}
+
+
+def _own_words(parts: Sequence[Sequence[str]]) -> list[frozenset[str]]:
+    """Return for each part the words, but for short ones, that are in prompts of no other part."""
+    words = [frozenset[str]().union(*map(tokens, prompts)) for prompts in parts]
+    counts = Counter(word for each in words for word in each)
+    return [
+        frozenset(word for word in each if counts[word] == 1 and _tells(word)) for each in words
+    ]
+
+
+def _tells(word: str) -> bool:
+    """Whether a word is long enough to tell what is asked."""
+    return len(word) >= _LONG or not word.isascii()
+
+
 class _Way(NamedTuple):
     """A way through the guideline that ends at a question, step by step backwards.
 
@@ -168,13 +221,26 @@ class _Way(NamedTuple):
     placed: Placed = Placed()
 
 
-def _in_order(by_part: Mapping[int, _ScoresByPart], parts: int) -> list[tuple[int, Placed]]:
-    """Return the turns that ask prompts, on the best way through the parts in their order."""
+_NOWHERE = _Way(-math.inf)
+
+
+def _in_order(
+    by_part: Mapping[int, _ScoresByPart], parts: int, begins: Collection[tuple[int, int]]
+) -> list[tuple[int, Placed]]:
+    """Return the turns that ask prompts, on the best way through the parts in their order.
+
+    A part is entered only where a turn and a part are among those that it `begins`.
+    """
     best_ways = [_Way()] * parts  # by the part in which they end
     for turn, scores in by_part.items():
         for part in reversed(range(parts)):
             if likeliest := _likeliest(scores[part]):
-                before = max(best_ways[: part + 1], key=lambda way: way.gain)
+                ways = [
+                    way
+                    for way in best_ways[: part + 1]
+                    if way.placed.part == part or (turn, part) in begins
+                ]
+                before = max(ways, key=lambda way: way.gain, default=_NOWHERE)
                 gain = before.gain + likeliest.score - LIKELY / 2
                 if gain > best_ways[part].gain:
                     best_ways[part] = _Way(gain, before, turn, Placed(part, *likeliest))

@@ -76,6 +76,9 @@ def own_words(text: str) -> str:
     return " ".join(re.sub(f"[{_QUOTES}]", "'", text).split())
 
 
+_OTHERS = " or others of the same types"
+
+
 class EntryParser:
     """Reads answers to a prompt that offers the codes `offered`, of all those `known`.
 
@@ -84,6 +87,7 @@ class EntryParser:
 
     def __init__(self, offered: Sequence[str], known: Iterable[str] = ()) -> None:
         self._offered = tuple(offered)
+        self._more = _OTHERS if set(known := tuple(known)) - set(offered) else ""
         numbers = dict.fromkeys((*offered, *known))
         self._exact = {number.casefold(): number for number in numbers}
         self._keys: dict[str, list[str]] = {}
@@ -138,7 +142,7 @@ class EntryParser:
             ends = dict.fromkeys((self._offered[0], self._offered[-1])) if self._offered else ()
             raise UsageError(
                 f"“{typed}” is not a code that can be ranked here.",
-                f"Type ids from {' to '.join(ends)}, best first." if ends else "",
+                f"Type ids from {' to '.join(ends)}{self._more}, best first." if ends else "",
             )
         if len(ways) > 1:
             shown = " or ".join(" ".join(way) for way in ways)

@@ -38,7 +38,8 @@ from codebook.study.importing.codings import import_codings
 from codebook.study.importing.column_memory import columns_of, remember
 from codebook.study.importing.comments import import_comments, offer_comments
 from codebook.study.importing.finishing import finish
-from codebook.study.importing.guidelines import import_guideline
+from codebook.study.importing.guideline_changes import Changes
+from codebook.study.importing.guidelines import changes_by, import_guideline, tell_left
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.known_texts import read_known
 from codebook.study.importing.links import link_transcripts
@@ -95,7 +96,7 @@ def import_under(
         finish(tx, store.folder, [draft for _, draft in drafts], done)
         if head.coder_id and tx.touches_only(head.coder_id):
             tx.hidden_by = "layer"  # like coding by hand
-        tx.label = tx.label or f"imported {first_of(_bringing(done, paths), 3)}"
+        tx.label = tx.label or f"{_did(done)} {first_of(_bringing(done, paths), 3)}"
     return [done[at] for at in range(len(drafts))]
 
 
@@ -131,13 +132,14 @@ def _write_all(
     # Where single files are named, a person has seen which transcripts they are like.
     others = SimilarTranscripts(tx.connection) if isinstance(options.updating, bool) else None
     transcripts, importer = NewTranscripts(tx, others), Importer(tx, Path())
+    asked = changes_by(tx, (draft for _, draft in drafts if isinstance(draft, GuidelineDraft)))
     done: dict[int, Imported] = {}
     kinds = [_kind_of(draft) for _, draft in drafts]
     for at in in_order(kinds):
         path, draft = drafts[at]
         if kinds[at] in OF_PASSAGES:
             _link(importer, transcripts)
-        done[at] = _write(importer.for_file(path), draft, options, transcripts)
+        done[at] = _write(importer.for_file(path), draft, options, transcripts, asked)
         step()
     _link(importer, transcripts)
     return done
@@ -147,6 +149,12 @@ def _link(importer: Importer, transcripts: NewTranscripts) -> None:
     """Write the transcripts that are still to be written, and link them with their participants."""
     transcripts.write()
     link_transcripts(importer.for_file(importer.path))
+
+
+def _did(done: Mapping[int, Imported]) -> str:
+    """Return in a word what files did: they only changed what was there, or brought anything."""
+    brought = any(file.added for file in done.values())
+    return "updated" if any(file.updated for file in done.values()) and not brought else "imported"
 
 
 def _bringing(done: Mapping[int, Imported], paths: Sequence[Path]) -> list[str]:
@@ -205,7 +213,6 @@ def _refuse_twins(drafts: Iterable[tuple[Path, AnyDraft]]) -> None:
 
 _KINDS: dict[type[AnyDraft], tuple[Kind, Callable[..., None]]] = {
     TaxonomyDraft: ("taxonomy", import_taxonomy),
-    GuidelineDraft: ("guideline", import_guideline),
     ParticipantsDraft: ("participants", import_participants),
     CodebookDraft: ("codebook", import_codebook),
     CodingsDraft: ("codings", import_codings),
@@ -219,14 +226,22 @@ _KINDS: dict[type[AnyDraft], tuple[Kind, Callable[..., None]]] = {
 def _kind_of(draft: AnyDraft) -> Kind:
     if isinstance(draft, TranscriptDraft):
         return "transcript"
+    if isinstance(draft, GuidelineDraft):
+        return "guideline"
     return draft.kind if isinstance(draft, ProjectDraft) else _KINDS[type(draft)][0]
 
 
 def _write(
-    importer: Importer, draft: AnyDraft, options: Options, transcripts: NewTranscripts
+    importer: Importer,
+    draft: AnyDraft,
+    options: Options,
+    transcripts: NewTranscripts,
+    asked: Changes,
 ) -> Imported:
     if isinstance(draft, TranscriptDraft):
         _add_transcript(importer, draft, options, transcripts)
+    elif isinstance(draft, GuidelineDraft):
+        _add_guideline(importer, draft, options, asked)
     else:
         transcripts.write()
         _, write = _KINDS[type(draft)]
@@ -249,3 +264,12 @@ def _add_transcript(
         import_comments(importer, draft)
     elif isinstance(options.comments, bool):  # else the documents were named
         offer_comments(importer, draft)
+
+
+def _add_guideline(
+    importer: Importer, draft: GuidelineDraft, options: Options, asked: Changes
+) -> None:
+    updating = options.updates(importer.path)
+    import_guideline(importer, draft, asked, updating=updating)
+    if not updating and isinstance(options.updating, bool):  # else it was shown before
+        tell_left(importer, asked)

@@ -19,7 +19,7 @@ from codebook.study.importing.waiting_quotes import place_waiting_quotes
 from codebook.study.importing.who_asks import remarks_on_asking
 from codebook.study.prompt_matching import place_parts
 from codebook.study.views import Imported
-from codebook.text.display import few_of
+from codebook.text.display import few_of, in_brief
 
 
 def finish(
@@ -51,21 +51,25 @@ def _place_quotes(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Import
 def _place_parts(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Imported]) -> None:
     """Find the parts of the new transcripts, or of all transcripts with a new guideline.
 
-    What is found is a guess, which is a remark on each of the files that brought these transcripts.
-    Those that the study had already are named under the guideline.
+    What is found is a guess: the guideline's remarks, or those of the last file that brought one of
+    these transcripts, say so.
     """
     came = {draft.name: at for at, draft in enumerate(drafts) if isinstance(draft, TranscriptDraft)}
     guidelines = [at for at, draft in enumerate(drafts) if isinstance(draft, GuidelineDraft)]
     if not (came or guidelines):
         return
     placed = place_parts(tx, None if guidelines else came)
-    for name in placed:
-        if name in came:
-            remark(done, came[name], _PLACED.format(name))
-    if known := [name for name in placed if name not in came]:
-        remark(done, guidelines[-1], _PLACED.format(few_of(known, 3)))
+    if not placed:
+        return
+    at = guidelines[-1] if guidelines else max(came[each.name] for each in placed)
+    remark(done, at, _PLACED.format(few_of((each.name for each in placed), _FEW)))
+    for each in placed:
+        for label, question, sure in each.doubtful:
+            asked = in_brief(question)
+            remark(done, at, f"part {label} in {each.name} begins at “{asked}”: {sure:.0%} sure")
 
 
+_FEW = 6  # transcripts named in a remark
 _PLACED = "where parts begin in {} was guessed from the questions: please check it"
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from codebook.errors import CodebookError, InputError
 from codebook.reading.drafts import (
     Draft,
+    GuidelineDraft,
     Kind,
     LabelsDraft,
     ParticipantsDraft,
@@ -24,21 +26,30 @@ from codebook.reading.turns.correction import NONE, STYLE_NAMES, Correction, in_
 from codebook.reading.turns.labels.likely_same import may_be_one
 from codebook.store.erasing.erasures import CONTENT, was_erased
 from codebook.store.identity import derived_id
-from codebook.store.queries import revision_queries, study_queries, transcript_queries
+from codebook.store.queries import (
+    guideline_queries,
+    revision_queries,
+    study_queries,
+    transcript_queries,
+)
 from codebook.store.queries.revision_queries import RevisionRow
 from codebook.store.store import Store
 from codebook.store.tables import Transcript, table_name
 from codebook.study.importing.column_memory import columns_of
+from codebook.study.importing.guideline_changes import changes_of
 from codebook.study.importing.importer import name_withdrawn, text_withdrawn
 from codebook.study.importing.refusals import labels_refused
-from codebook.study.importing.samples import sample_of
+from codebook.study.importing.samples import first_lines, lines_of_guideline, sample_of
 from codebook.study.importing.similar_transcripts import similar_transcript
 from codebook.study.inspecting import inspected
+from codebook.study.loading import codebook
 from codebook.study.privacy.key import key_in_folder
+from codebook.study.ranking.cards import may_be_ranked
 from codebook.study.revising.new_revision import hash_of
 from codebook.study.revising.speakers import given_names
 from codebook.study.revising.speakers_now import speakers_now
 from codebook.study.revising.updating import UpdatePreview, preview_update
+from codebook.text.guideline import Part
 from codebook.text.turns import Turn
 
 
@@ -66,8 +77,10 @@ class Offered(NamedTuple):
       much the same text under another name.
     - `header`: the signature of another tool's table. Together with a `refusal` it means that only
       the columns have to be explained.
+    - `parts`: those of a guideline.
     - `people`: the ids in a sheet of participants.
     - `names`: how many names of the key of pseudonyms a text has that the study does not have yet.
+    - `asks_otherwise`: what a guideline has otherwise than the study, a sentence each.
     - `projects`: with a `refusal`, the projects of which one has to be chosen, names by number.
     """
 
@@ -90,7 +103,9 @@ class Offered(NamedTuple):
     like: str = ""
     likely_same: Mapping[str, str] = {}
     people: tuple[str, ...] = ()
+    parts: tuple[Part, ...] = ()
     names: int = 0
+    asks_otherwise: tuple[str, ...] = ()
 
 
 def look_at(
@@ -105,6 +120,14 @@ def look_at(
     `tables` says what the columns of tables hold, by the signature of the header.
     """
     found = _offer(path, correction or NONE, columns_of(store, tables=tables), declared)
+    if found.parts:
+        with store.reading() as connection:
+            there = guideline_queries.prompts_of_parts(connection)
+        sample = first_lines(
+            lines_of_guideline(found.parts, partial(may_be_ranked, codebook(store)))
+        )
+        told = tuple(changes_of(there, found.parts).told())
+        return found._replace(asks_otherwise=told, sample=sample)
     if not found.text:
         return found
     beside = _beside_study(store, found, correction or NONE)
@@ -172,6 +195,7 @@ def _offer(
         sample=sample_of(draft),
         likely_same=found.likely_same,
         people=_people(draft),
+        parts=draft.parts if isinstance(draft, GuidelineDraft) else (),
     )
 
 
@@ -215,6 +239,8 @@ def _as_known(found: Offered, now: RevisionRow, correction: Correction) -> Offer
     raw |= {in_vain(name).message for name in correction.unnamed.speakers}  # as the file has it
     told = [each for each in read.problems if each.message not in raw]
     told += [Problem(None, may_be_one(*pair)) for pair in same.items()]
+    if hash_of(found.text) != now.sha256:
+        told.append(Problem(None, "the study has a later text of it, which stays"))
     return found._replace(
         known=True,
         text=now.text,

@@ -18,7 +18,7 @@ from codebook.reading.drafts import (
     ThemesDraft,
 )
 from codebook.study.inspecting import becomes_of
-from codebook.text.guideline import Prompt
+from codebook.text.guideline import Part, Prompt
 
 _LONGEST = 40  # lines
 
@@ -26,7 +26,12 @@ _LONGEST = 40  # lines
 def sample_of(draft: AnyDraft) -> tuple[str, ...]:
     """Return the first things in a file, a line each; nothing for a transcript or labels."""
     lines = _LINES_OF.get(type(draft))
-    return tuple(islice(lines(draft), _LONGEST)) if lines else ()
+    return first_lines(lines(draft)) if lines else ()
+
+
+def first_lines(lines: Iterable[str]) -> tuple[str, ...]:
+    """Return the lines for which there is room."""
+    return tuple(islice(lines, _LONGEST))
 
 
 def _taxonomy(draft: TaxonomyDraft) -> Iterator[str]:
@@ -40,9 +45,19 @@ def _codes(codes: Iterable[CodeDraft], depth: int = 0) -> Iterator[str]:
 
 
 def _guideline(draft: GuidelineDraft) -> Iterator[str]:
-    for part in draft.parts:
+    return lines_of_guideline(draft.parts, lambda *_: "")
+
+
+def lines_of_guideline(
+    parts: Iterable[Part], ranked: Callable[[Part, Prompt], str]
+) -> Iterator[str]:
+    """Yield the lines of a guideline; `ranked` says what may be ranked in answer to a prompt."""
+    for part in parts:
         yield _line(part.label, part.title)
-        yield from (f"  ▪ {prompt.text}{_asked(prompt)}" for prompt in part.prompts)
+        for prompt in part.prompts:
+            yield f"  ▪ {prompt.text}{_asked(prompt)}"
+            if prompt.kind == "ranking" and (said := ranked(part, prompt)):
+                yield f"      {said}"
 
 
 def _asked(prompt: Prompt) -> str:

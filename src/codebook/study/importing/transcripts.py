@@ -23,7 +23,8 @@ from codebook.study.turns import as_json, turns_of
 class _Known:
     """What the study has: ids, names and the last place of transcripts, revisions by their texts.
 
-    It is read once, and knows of what is still to be written.
+    `former` has the names of transcripts by texts that they have no more. It is read once, and
+    knows of what is still to be written.
     """
 
     def __init__(self, tx: Writer) -> None:
@@ -31,6 +32,14 @@ class _Known:
         self.ids, self.names = set(names), set(names.values())
         self.folded = {name.casefold(): name for name in names.values()}
         self.revisions = lookups.revisions_by_text(tx.connection)
+        texts = revision_queries.hashes(tx.connection)
+        latest = {hashes[-1] for hashes in texts.values()}
+        self.former = {
+            sha256: names[key]
+            for key, hashes in texts.items()
+            for sha256 in hashes
+            if sha256 not in latest
+        }
         self.position = tx.last_position(Transcript)
 
 
@@ -61,9 +70,10 @@ class NewTranscripts:
     ) -> None:
         """Add the transcript of a file.
 
-        The same text again changes nothing, or only the turns where they are corrected. Raises
-        InputError where the study has another text under this name; when `updating`, that becomes
-        the next revision, and a new transcript must not be similar to another.
+        The same text again changes nothing, or only the turns where they are corrected; that the
+        study has a later one is reported. Raises InputError where it has another text under this
+        name; when `updating`, that becomes the next revision, and a new transcript must not be
+        similar to another.
         """
         importer.refuse_withdrawn(draft.sha256)
         if updating:
@@ -78,6 +88,8 @@ class NewTranscripts:
         if there := known.revisions.get(draft.sha256):
             if correction == NONE:
                 importer.unchanged += 1
+                if name := known.former.get(draft.sha256):
+                    importer.problems.append(Problem(None, _FORMER.format(name)))
             else:
                 self.write()
                 _correct(importer, there, draft, correction, before)
@@ -136,6 +148,9 @@ class NewTranscripts:
             self._tx.insert(model, rows)
             rows.clear()
         self._known = None
+
+
+_FORMER = "the study has a later text of {}, which stays; with --update, this one is its next"
 
 
 def _say_like(importer: Importer, name: str, *, by_name: bool, updating: bool) -> None:

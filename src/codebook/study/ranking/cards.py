@@ -15,12 +15,16 @@ from codebook.store.queries.guideline_queries import PromptOfPartRow
 from codebook.store.store import Store
 from codebook.study.codebook import Code, Codebook
 from codebook.text.audiences import is_for, stems
+from codebook.text.display import first_of
+from codebook.text.guideline import Part, Prompt
 from codebook.text.part_numbers import part_key
 
 TOP = 3
 """How many items count as top where no prompt says how many are to be ranked."""
 
+_MOST = 12  # ids listed in a line
 _COUNT = lazy_pattern(r" \(\d+\)$")
+_LISTED = lazy_pattern(r"(?i)(\w+) (?:types?|themes?|kinds?|categor(?:y|ies)|codes?)\b")
 _NUMBER = lazy_pattern(r"[^\s,;:()“”\"']+")
 
 
@@ -114,8 +118,9 @@ def key_meant(words: str, cards: Collection[Card]) -> str:
 def offered(row: PromptOfPartRow, book: Codebook, *, retired: bool = False) -> list[Code]:
     """Return the codes that a prompt offers for ranking, with those `retired` since or without.
 
-    These are the codes whose ids it names; else the themes of the type that the prompt or its part
-    names; else all themes. Codes that emerged in the interviews were on no card.
+    These are the codes whose ids it names; else the themes of the type that the prompt names, or
+    its part's title or objective by its whole name; else all themes. Codes that emerged in the
+    interviews were on no card.
     """
     fit = [code for code in (book.codes if retired else book.in_use) if _may_offer(code)]
     named = [
@@ -125,10 +130,19 @@ def offered(row: PromptOfPartRow, book: Codebook, *, retired: bool = False) -> l
     ]
     if len(named) > 1:
         return named
-    for text in (row.text, row.title, row.objective):
-        if roots := _types_in(text, book.codes):
-            return [code for code in fit if code.parent_id in roots]
+    if roots := _types_asked(row, [code for code in book.codes if code.depth == 0]):
+        return [code for code in fit if code.parent_id in roots]
     return [code for code in fit if code.depth == 1] or fit
+
+
+def may_be_ranked(book: Codebook, part: Part, prompt: Prompt) -> str:
+    """Return what may be ranked in answer to a prompt of a file, and how to change that."""
+    if not any(map(_may_offer, book.in_use)):
+        return "what may be ranked follows from the taxonomy, which the study does not have yet"
+    about = part.label, part.title, part.objective, prompt.audience, prompt.kind, prompt.text
+    codes = offered(PromptOfPartRow("", *about, prompt.length), book)
+    listed = first_of([code.number for code in codes], _MOST)
+    return f"can be ranked: {listed} (ids or a type's whole name in the question change that)"
 
 
 def _may_offer(code: Code) -> bool:
@@ -136,14 +150,26 @@ def _may_offer(code: Code) -> bool:
     return bool(code.number) and code.origin == "taxonomy"
 
 
-def _types_in(text: str, codes: Sequence[Code]) -> set[str]:
-    """Return the ids of the types that a text names, by words that no other type's name has."""
-    types = [code for code in codes if code.depth == 0]
+def _types_asked(row: PromptOfPartRow, types: Sequence[Code]) -> set[str]:
+    """Return the ids of the types that a prompt asks to rank, or else its part."""
+    for text in (row.text, row.title, row.objective):
+        words = stems(text)
+        whole = {
+            code.id
+            for code in types
+            if stems(code.name) <= words or (not code.name.isascii() and code.name in text)
+        }
+        if found := whole or (_listed(text, types) if text == row.text else set()):
+            return found
+    return set()
+
+
+def _listed(text: str, types: Iterable[Code]) -> set[str]:
+    """Return the ids of types of whose lists a text speaks, as "bug themes" of Bug Symptoms.
+
+    The word is one that no other type's name has.
+    """
     names = {code.id: stems(code.name) for code in types}
     common = {word for word, many in Counter(chain(*names.values())).items() if many > 1}
-    words = stems(text)
-    return {
-        code.id
-        for code in types
-        if (names[code.id] - common) & words or (not code.name.isascii() and code.name in text)
-    }
+    listed = frozenset().union(*map(stems, _LISTED.findall(text)))
+    return {code_id for code_id, words in names.items() if (words - common) & listed}

@@ -5,8 +5,7 @@ from __future__ import annotations
 import difflib
 from collections.abc import Collection
 from functools import partial
-from itertools import filterfalse, takewhile
-from operator import eq
+from itertools import filterfalse
 
 from codebook.errors import RefusedError
 from codebook.store.erasing import erasures
@@ -17,9 +16,7 @@ from codebook.study.revising.new_revision import NewText, hash_of, revise
 from codebook.study.turns import turns_of
 from codebook.study.views import Person
 from codebook.text.anchoring import PassageFinder
-from codebook.text.display import counted, cut
-
-_WORDS_BEFORE = 20  # characters shown before the first that differs
+from codebook.text.display import alike, counted, cut, from_shortly_before
 
 
 def meet_other_texts(
@@ -94,15 +91,7 @@ def _difference(texts: DifferingTexts, *, quoting: bool) -> str:
     blocks = difflib.SequenceMatcher(None, mine, theirs, autojunk=False).get_opcodes()
     _, at, _, there, _ = next(block for block in blocks if block[0] != "equal")
     here, other = (lines[n] if n < len(lines) else "" for lines, n in ((mine, at), (theirs, there)))
-    same = sum(takewhile(bool, map(eq, here, other)))
-    here, other = (cut(_from_shortly_before(same, line)) for line in (here, other))
+    same = alike(here, other)
+    here, other = (cut(from_shortly_before(same, line)) for line in (here, other))
     words = f" is “{here}” here and “{other}” there" if quoting else " differs"
     return f"The transcript {texts.name} has another text in the other copy: line {at + 1}{words}."
-
-
-def _from_shortly_before(place: int, line: str) -> str:
-    """Return a line from a word shortly before a place on, so that the place is not cut off."""
-    if place <= _WORDS_BEFORE:
-        return line
-    start = line.find(" ", place - _WORDS_BEFORE, place) + 1 or place - _WORDS_BEFORE
-    return f"…{line[start:]}"

@@ -21,7 +21,7 @@ from codebook.study.revising.relabelled import Roles, former_labels, keep_who_as
 from codebook.study.revising.speakers import former_names, with_former_names
 from codebook.study.turns import turns_of
 from codebook.text.anchoring import EditMap, PassageFinder, occurrences
-from codebook.text.display import in_brief
+from codebook.text.display import apart, in_brief
 from codebook.text.spans import Span, lines_at
 from codebook.text.turns import Turn
 
@@ -149,7 +149,8 @@ def _reworded(rows: Iterable[tuple[PlacedRow, PlacedRow]], text: str) -> Iterabl
     other.sort(key=lambda pair: pair[0].start)
     lines = lines_at(text, (row.start for row, _ in other))
     for (row, before), line in zip(other, lines, strict=True):
-        yield Problem(line, f"“{in_brief(before.quote)}” is “{in_brief(row.quote)}” now.")
+        was, now = apart(before.quote, row.quote)
+        yield Problem(line, f"“{was}” is “{now}” now.")
 
 
 def _joined(tx: Writer, rows: Iterable[DoubledRow], text: str) -> Iterable[Problem]:

@@ -21,8 +21,8 @@ _COMMANDS = (
         keys=("r",),
         label="Next text",
         help=(
-            "Import a file as the next text of a transcript that the study has; codings"
-            " move with the text."
+            "Import a file as the next text of a transcript that the study has, and codings"
+            " move with the text; or a guideline as what the study asks."
         ),
         group=_GROUP,
         footer=3,

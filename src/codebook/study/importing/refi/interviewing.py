@@ -23,7 +23,8 @@ def import_guideline(importer: Importer, draft: ProjectDraft) -> bool:
     given = draft.guideline
     there = tuple(guideline_queries.guideline(importer.tx.connection))
     if given and not there:
-        guidelines.import_guideline(importer, given)
+        changes = guidelines.changes_by(importer.tx, [given])
+        guidelines.import_guideline(importer, given, changes)
     elif given and there == given.parts:
         importer.unchanged += sum(1 + len(part.prompts) for part in given.parts)
     elif given:

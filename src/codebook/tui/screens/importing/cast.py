@@ -22,12 +22,24 @@ class Cast(NamedTuple):
     `does` has what each speaker does, by the name it is read with: "asks", "answers", or "" where
     that is not known. `new` are those of them who answer as participants that are not there yet.
     `questions` are those of whom it is not known, but whose words count as questions, since others
-    are participants.
+    are participants. `likely` is the participant by whose id the file is called, where only one
+    speaker may be meant.
     """
 
     does: dict[str, str]
     new: frozenset[str]
     questions: list[str]
+    likely: dict[str, str]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing tells who asks."""
+        return len(self.does) > 1 and not any(self.does.values())
+
+    @property
+    def doubts(self) -> int:
+        """How many things are unsure of who asks and of who answers."""
+        return self.is_open + bool(self.questions)
 
 
 def cast(item: ImportItem, people: Iterable[str], asking: Iterable[str]) -> Cast:
@@ -37,6 +49,7 @@ def cast(item: ImportItem, people: Iterable[str], asking: Iterable[str]) -> Cast
     somebody is called interviewer, others do not ask: in a group several answer.
     """
     called = {name: item.called(name) for name in item.offered.speakers}
+    people = tuple(people)
     there = {label.casefold() for label in people}
     known = there | {label.casefold() for label in item.corrections.answering}
     every = {name.casefold() for name in (*asking, *item.going_on_asking)}
@@ -53,12 +66,9 @@ def cast(item: ImportItem, people: Iterable[str], asking: Iterable[str]) -> Cast
     }
     come = known - there
     new = frozenset(name for name in does if called[name].casefold() in come)
-    return Cast(does, new, questions)
-
-
-def roles(item: ImportItem, people: Iterable[str], asking: Iterable[str]) -> dict[str, str]:
-    """Return what each speaker of a file does, as `cast` has it."""
-    return cast(item, people, asking).does
+    others = [name for name, role in does.items() if role != "asks"]
+    meant = len(others) == 1 and not does[others[0]] and item.name in people
+    return Cast(does, new, questions, {others[0]: item.name} if meant else {})
 
 
 def spelled_otherwise(items: Iterable[ImportItem], of: ImportItem, people: Iterable[str]) -> str:
@@ -79,7 +89,7 @@ def spelled_otherwise(items: Iterable[ImportItem], of: ImportItem, people: Itera
 def unsure(cast: Cast, asks_key: str, answers_key: str, spelling: str) -> Iterator[Content]:
     """Yield what is unsure of who asks and of who answers, and the keys that say it."""
     asks = ((asks_key, _KEY), " says who asks")
-    if len(cast.does) > 1 and not any(cast.does.values()):
+    if cast.is_open:
         said = "? who asks is not known: all count as participants  "
         yield Content.assemble((said, "$warning"), *asks)
     if cast.questions:

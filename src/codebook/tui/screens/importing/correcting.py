@@ -102,7 +102,7 @@ class Correcting:
 
     def answers(self) -> None:
         """Ask which participant the speaker is."""
-        people, known = self._reading.people, ""
+        people, known = self._reading.named, ""
         if people:
             more = f" and {len(people) - _FEW} more" if len(people) > _FEW else ""
             known = f"There are {', '.join(people[:_FEW])}{more}. "
@@ -156,16 +156,15 @@ class Correcting:
     def _likely(self) -> str:
         """Return which participant it may be, by its label or the file's name; "" if it asks."""
         item, label = self._reading.item, self._speaker
-        people = self._reading.people
         if item is None or not label:
             return ""
-        others = [name for name, does in self._reading.roles(item).items() if does != "asks"]
-        if label not in others:
+        cast = self._reading.cast(item)
+        if cast.does[label] == "asks":
             return ""
-        if label in people or item.name in item.offered.speakers:
+        if label in self._reading.people or item.name in item.offered.speakers:
             return label
-        if others == [label] and item.name in people:
-            return item.name
+        if label in cast.likely:
+            return cast.likely[label]
         files = [each for each in self._reading.files.items if label in each.corrections.names]
         return item.name if len(label) == 1 or len(files) > 1 else label
 

@@ -238,7 +238,7 @@ class ImportScreen(Unsaved, OverDesk, KeyTaker):
             again = self._read_so(path, *kept)
             item = item if again.is_there else again
         item.commented = bool(before and before.commented)
-        item.updating = bool(before and before.updating and item.offered.change)
+        item.updating = bool(before and before.updating and item.may_update)
         return item
 
     def _read_so(

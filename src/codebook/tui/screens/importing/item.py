@@ -27,7 +27,8 @@ class ImportItem:
     - `styles`: the styles of speaker labels by which it can be read, once they were asked for.
     - `at`: the index of the speaker in focus.
     - `commented`: whether its comments are imported as codings and memos.
-    - `updating`: whether it becomes the next text of a transcript that the study has.
+    - `updating`: whether it becomes the next text of a transcript that the study has, or the study
+      asks as this guideline does.
     """
 
     offered: Offered
@@ -56,6 +57,11 @@ class ImportItem:
     def is_there(self) -> bool:
         """Whether the study has the transcript, with this text."""
         return self.offered.known and self.offered.change is None
+
+    @property
+    def may_update(self) -> bool:
+        """Whether the study has another text of it, or asks otherwise than this guideline."""
+        return self.offered.change is not None or bool(self.offered.asks_otherwise)
 
     @property
     def is_changed(self) -> bool:

@@ -70,9 +70,9 @@ class ImportOptions:
         self._reading.show_file()
 
     def update(self) -> None:
-        """Import the file as the next text of a transcript that the study has, or not."""
+        """Import the file as the next text of what the study has, or not."""
         item = self._reading.item
-        if item is None or not item.offered.change:
+        if item is None or not item.may_update:
             self._screen.tell("The study has no other text of this file.", refused=True)
             return
         item.updating = not item.updating

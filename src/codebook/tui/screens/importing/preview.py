@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import cycle
 from typing import NamedTuple
 
@@ -13,18 +13,18 @@ from textual.content import Content
 from codebook.reading.turns.labels.likely_same import may_be_one
 from codebook.study.importing.offered import Offered
 from codebook.study.privacy.key import names_are
-from codebook.study.revising.updating import UpdatePreview
 from codebook.text.display import counted
 from codebook.text.turns import Turn
 from codebook.tui.fitting import fitted
 from codebook.tui.screens.importing.cast import Cast, unsure
 from codebook.tui.screens.importing.item import ImportItem, heading
+from codebook.tui.screens.importing.updates import asks_otherwise, in_short, new_text
 
 _SPEAKER_COLOURS = ("$accent", "$primary", "$success", "$error", "$secondary")
-_MOST_TURNS, _MOST_PROBLEMS, _MOST_ORPHANS = 40, 5, 5
+_MOST_TURNS, _MOST_PROBLEMS = 40, 5
 _MOST_MORE = 200  # of the problems at the end
-_LONGEST_TURN, _LONGEST_LINE = 240, 140
-"""The most characters that are shown of a turn, and of a line of another kind of file."""
+_LONGEST_LINE = 140
+"""The most characters that are shown of a line of another kind of file than a transcript."""
 
 _WRITTEN, _FACTS, _SHORTEST_NAME = 13, 30, 12
 """Widths in cells: the greatest of format and encoding, and of the facts; of a name the least."""
@@ -54,28 +54,36 @@ class PreviewKeys(NamedTuple):
     pseudonyms: str
 
 
-def widths(items: Sequence[ImportItem]) -> Widths:
-    """Return the widths that the columns of a list of files need."""
+def widths(items: Sequence[ImportItem], doubts: Callable[[ImportItem], int]) -> Widths:
+    """Return the widths that the columns of a list of files need.
+
+    `doubts` counts what is unsure of who speaks in a file.
+    """
     read = [item for item in items if not item.offered.refusal]
     return Widths(
         max((cell_len(item.offered.path.name) for item in items), default=0),
         min(_WRITTEN, max((cell_len(_written(item)) for item in read), default=0)),
         min(_FACTS, max((_facts(item).cell_length for item in read), default=0)),
-        max((_remarks(item).cell_length for item in read), default=0),
+        max((_remarks(item, doubts(item)).cell_length for item in read), default=0),
     )
 
 
-def file_line(item: ImportItem, cells: int, columns: Widths) -> Content:
-    """Return the line of a file in the list: name, format, encoding, contents, problems."""
+def file_line(item: ImportItem, cells: int, columns: Widths, doubts: int) -> Content:
+    """Return the line of a file in the list: name, format, encoding, contents, problems.
+
+    `doubts` is how much is unsure of who speaks.
+    """
     file = item.offered
-    left = cells - columns.written - columns.facts - columns.remarks - 2
+    remarks = _remarks(item, doubts)
+    taken = max(columns.remarks, remarks.cell_length)
+    left = cells - columns.written - columns.facts - taken - 2
     name = fitted(file.path.name, max(_SHORTEST_NAME, min(columns.name, left)))
     if file.refusal:
         reason = file.refusal.removeprefix(str(file.path)).lstrip(",: ")
         return Content.assemble((name, "$foreground 60%"), "  ", (reason, "$warning"))
     facts, written = _facts(item), fitted(_written(item), columns.written)
     facts = facts.truncate(max(columns.facts, facts.cell_length), pad=True)
-    return Content.assemble(name, " ", (written, _DIM), " ", facts, _remarks(item))
+    return Content.assemble(name, " ", (written, _DIM), " ", facts, remarks)
 
 
 def _written(item: ImportItem) -> str:
@@ -83,9 +91,9 @@ def _written(item: ImportItem) -> str:
     return " ".join(filter(None, (item.offered.format, item.offered.encoding)))
 
 
-def _remarks(item: ImportItem) -> Content:
+def _remarks(item: ImportItem, doubts: int) -> Content:
     """Return how much of a file was unsure, and whether a person corrected how it is read."""
-    count = len(item.offered.problems)
+    count = len(item.offered.problems) + doubts
     unsure = f"  {count} unsure" if count else ""
     return Content.assemble((unsure, "$warning"), ("  ≠" if item.corrected else "", _KEY))
 
@@ -126,12 +134,13 @@ def preview(
         yield from _refusal(item, keys)
         return
     if file.change:
-        yield from _new_text(item, file.change, keys.update)
+        yield from new_text(item, file.change, keys.update)
     if file.names:
         yield _names(file.names, keys.pseudonyms)
     if file.kind != "transcript":
         counts = (_counted(count, what) for what, count in file.contents.items() if count)
         yield _kind(item, ", ".join(counts), keys.kind)
+        yield from asks_otherwise(item, keys.update)
     else:
         yield _label_style(item)
     if comments := file.contents.get("comments"):
@@ -195,34 +204,6 @@ def _more_problems(problems: Sequence[Content]) -> Iterator[Content]:
         yield Content.styled(left, "$warning")
 
 
-def _new_text(item: ImportItem, change: UpdatePreview, key: str) -> Iterator[Content]:
-    """Yield what would become of the passages if this became a transcript's next text."""
-    like = item.offered.like
-    said, then = f"{item.name} has another text", "takes this one as its next"
-    if item.updating:
-        said, then = f"{item.name} gets this text as its next", "leaves it as it is"
-    elif like:
-        said = f"it is very similar to {like}; it becomes an interview of its own"
-        then = f"makes it the next text of {like}"
-    yield Content.assemble(f"{said}  ", (key, _KEY), f" {then}")
-    lost = len(change.orphaned)
-    of = change.followed + change.reworded + lost
-    told = {
-        "reworded": change.reworded,
-        "found again": change.regained,
-        "now somebody else's words": change.others,
-        "orphaned: no longer in the text": lost,
-    }
-    verb = "follows" if of == 1 else "follow"
-    follow = f"{of - lost} of {counted(of, 'passage')} {verb}" if of else "no passage is on it"
-    counts = (f"{count} {what}" for what, count in told.items() if count)
-    yield Content.styled(" · ".join([follow, *counts]), _DIM)
-    for quote in change.orphaned[:_MOST_ORPHANS]:
-        yield Content.styled(f"✗ “{_short(quote)}”", "$warning")
-    if len(change.orphaned) > _MOST_ORPHANS:
-        yield Content.styled(f"✗ and {len(change.orphaned) - _MOST_ORPHANS} more", "$warning")
-
-
 def _names(count: int, key: str) -> Content:
     """Return how many names of the key are in a text, and what applies the key."""
     said = (f"? {names_are(count)} in it  ", "$warning")
@@ -268,6 +249,8 @@ def _speakers(item: ImportItem, colours: Mapping[str, str], cast: Cast) -> Conte
     pieces = []
     for name, colour in colours.items():
         as_whom = "as a new participant" if name in cast.new else ""
+        if name in cast.likely:
+            as_whom = f"perhaps {cast.likely[name]}"
         about = " ".join(filter(None, (f" {counts[name]}", cast.does.get(name), as_whom)))
         called = item.called(name)
         if called != name:
@@ -279,14 +262,9 @@ def _speakers(item: ImportItem, colours: Mapping[str, str], cast: Cast) -> Conte
 
 
 def _turn(turn: Turn, item: ImportItem, colours: Mapping[str, str]) -> Content:
-    said = _short(item.offered.text[turn.start : turn.end])
+    said = in_short(item.offered.text[turn.start : turn.end])
     if turn.kind != "speech":
         return Content.styled(said, "italic $foreground 60%")
     colour = colours.get(turn.speaker, "$foreground")
     who = (f"{item.called(turn.speaker)}  ", f"bold {colour}")
     return Content.assemble(who if turn.speaker else "", said)
-
-
-def _short(text: str) -> str:
-    """Return the beginning of a text in one line."""
-    return " ".join(text[:_LONGEST_TURN].split()) + ("…" if len(text) > _LONGEST_TURN else "")

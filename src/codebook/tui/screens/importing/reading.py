@@ -17,7 +17,7 @@ from codebook.text.display import few_of
 from codebook.tui.commands import SCREENS
 from codebook.tui.commands.importing import IMPORTING
 from codebook.tui.paths import completed
-from codebook.tui.screens.importing.cast import cast, roles, spelled_otherwise
+from codebook.tui.screens.importing.cast import Cast, cast, spelled_otherwise
 from codebook.tui.screens.importing.item import KINDS, ImportItem, heading
 from codebook.tui.screens.importing.preview import PreviewKeys, file_line, preview, widths
 from codebook.tui.screens.importing.speaker_corrections import SpeakerCorrections
@@ -55,14 +55,17 @@ class Reading:
 
     def __init__(self, screen: OverDesk) -> None:
         self._screen, self._study = screen, screen.desk.study
-        self._columns = widths([])
+        self._columns = widths([], self._doubts)
         self.files: RowList[ImportItem] = RowList(self._line)
         self._known = [person.label for person in self._study.people()]
         self._asking = self._study.settings().interviewers
         self.tables: dict[str, str] = {}
 
     def _line(self, item: ImportItem, cells: int) -> Content:
-        return file_line(item, cells, self._columns)
+        return file_line(item, cells, self._columns, self._doubts(item))
+
+    def _doubts(self, item: ImportItem) -> int:
+        return self.cast(item).doubts if item.offered.kind == "transcript" else 0
 
     @property
     def people(self) -> list[str]:
@@ -70,6 +73,12 @@ class Reading:
         chosen = (self.files.items[place] for place in sorted(self.files.chosen))
         coming = (person for item in chosen for person in item.offered.people)
         return list(dict.fromkeys((*self._known, *coming)))
+
+    @property
+    def named(self) -> list[str]:
+        """These, and those whom somebody added in a file that is looked at."""
+        added = (label for item in self.files.items for label in sorted(item.corrections.answering))
+        return list(dict.fromkeys((*self.people, *added)))
 
     @property
     def item(self) -> ImportItem | None:
@@ -84,7 +93,7 @@ class Reading:
             for kind in KINDS
             if (some := [item for item in items if item.offered.kind == kind])
         ]
-        self._columns = widths(items)
+        self._columns = widths(items, self._doubts)
         self.files.show(groups)
         self.files.styles.height = len(items) + len(groups)
         places = {id(item): place for place, item in enumerate(self.files.items)}
@@ -108,7 +117,11 @@ class Reading:
 
     def roles(self, item: ImportItem) -> Mapping[str, str]:
         """Return what each speaker of a file does, with the corrections so far."""
-        return roles(item, self.people, self._asking)
+        return self.cast(item).does
+
+    def cast(self, item: ImportItem) -> Cast:
+        """Return who speaks in a file, with the corrections so far."""
+        return cast(item, self.people, self._asking)
 
     def show_file(self) -> None:
         """Show how the file in focus is read, and the keys that work there."""
@@ -121,7 +134,7 @@ class Reading:
 
     def _preview(self, item: ImportItem, keys: PreviewKeys) -> Iterator[Content]:
         spelling = spelled_otherwise(self.files.items, item, self.people)
-        return preview(item, cast(item, self.people, self._asking), keys, spelling)
+        return preview(item, self.cast(item), keys, spelling)
 
     def show_keys(self) -> None:
         """Show the keys that work on the file in focus; none while the path is typed."""
@@ -129,7 +142,7 @@ class Reading:
         fit = (
             dict.fromkeys((command.id for command in IMPORTING), item is not None)
             | {
-                "import_update": item is not None and item.offered.change is not None,
+                "import_update": item is not None and item.may_update,
                 "import_columns": item is not None and bool(item.offered.header),
                 "import_join": item is not None and bool(item.offered.likely_same),
             }
@@ -165,7 +178,7 @@ class Reading:
             item.at = item.offered.speakers.index(message.speaker)
         if moved:
             self.list_files(self.files.items, self.files.item)
-        self._columns = widths(self.files.items)
+        self._columns = widths(self.files.items, self._doubts)
         if item.spoken_of or (moved and item.offered.kind):
             self.take(item)
         self.files.refresh()
