@@ -161,16 +161,22 @@ def _without_headings(lines: Sequence[str], asked: Sequence[Head], answer: int) 
 def _without_remarks(
     lines: Sequence[str], asked: Sequence[Head], own: Mapping[int, Head]
 ) -> list[Head]:
-    """Leave out what stands out, asks nothing and has no answer with a label: "**Outcome:** yes".
+    """Leave out what stands out, asks nothing and has text without a label below: "Outcome: yes".
 
-    Where nearly all that have one ask.
+    Where nearly all that are answered under a label ask.
     """
     borders = sorted([*own, *(head.line for head in asked), len(lines)])
     below = dict(pairwise(borders))
     answered = [head for head in asked if below[head.line] in own]
     if sum(asks(lines[head.line]) for head in answered) < _NEARLY * len(answered):
         return list(asked)
-    return [head for head in asked if below[head.line] in own or asks(lines[head.line])]
+    return [
+        head
+        for head in asked
+        if below[head.line] in own
+        or asks(lines[head.line])
+        or not any(map(str.strip, lines[head.line + 1 : below[head.line]]))
+    ]
 
 
 def _are_called_answers(own: Mapping[int, Head]) -> bool:
