@@ -78,18 +78,22 @@ def put_together(cues: Sequence[Cue]) -> Told:
         named = _prefixed(cues) or _bracketed(cues) or _labelled(cues) or _headed(cues)
     speakers = tuple(dict.fromkeys(cue.speaker for cue in named if cue.speaker))
     if not speakers:
-        marked = _marked(cues)
-        parts = marked or [[cue] for cue in cues]
-        text, turns, places = _compose(parts)
-        each = 'what follows ">>"' if marked else "each caption"
-        problem = Problem(None, f"no speaker was found: {each} is a turn")
-        # What a document has around its captions has no time.
-        spoken = turns if marked else tuple(turn for turn in turns if turn.time)
-        return Told(text, spoken, (), (problem,), dict(zip(places, chain(*parts), strict=True)))
+        return _of_nobody(cues)
     text, turns, places = _compose(_runs(named))
     spoken = tuple(turn for turn in turns if turn.speaker)
     same = surely_same([turn.speaker for turn in spoken]) if are_typed else {}
     return Told(text, spoken, speakers, cues=dict(zip(places, named, strict=True)), same=same)
+
+
+def _of_nobody(cues: Sequence[Cue]) -> Told:
+    """Return the transcript of cues that name nobody; what has no time is around them."""
+    marked = _marked(cues)
+    parts = marked or [[cue] for cue in cues]
+    text, turns, places = _compose(parts)
+    spoken = turns if marked else tuple(turn for turn in turns if turn.time)
+    each = 'what follows ">>"' if marked else "each caption"
+    problem = Problem(None, f"no speaker was found: {each} is a turn")
+    return Told(text, spoken, (), (problem,), dict(zip(places, chain(*parts), strict=True)))
 
 
 def _marked(cues: Sequence[Cue]) -> list[list[Cue]]:
