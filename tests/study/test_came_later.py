@@ -103,6 +103,11 @@ def test_what_came_later_waits_until_all_have_finished_it(study: Study, tmp_path
     assert study.undecided().said.endswith(both)
     assert study.done(["U2"]) == ("reconciliation", ("First", "Second"))
     assert study.came_later() == [CameLater("Second", ("U2",))]
+    every = study.store.late()
+    assert (len(every.came_later), len(every.awaited)) == (2, 1)
+    for one in study.interviews():
+        for own, all_of_them in zip(study.store.late(one.id), every, strict=True):
+            assert own == {pair for pair in all_of_them if pair[1] == one.id}
     assert finished(study, "First") == ["U2"]
     study.work_as("Second")
     put(study, "Why is it slow?", "A.2", name="U2")

@@ -13,7 +13,7 @@ from codebook.study.importing.options import Options
 from codebook.tui.screens.passages.passages_screen import PassagesScreen
 from codebook.tui.widgets.row_list import RowList
 from phrases import put
-from workbench import on_top, workbench
+from workbench import Bench, on_top, workbench
 
 LOST = (
     "1 passage of yours has no place in its text any more: “students mostly” (U1). What is compared"
@@ -45,14 +45,18 @@ async def test_what_another_coder_s_text_left_without_a_place_is_told(
     assert LOST in capsys.readouterr().out.splitlines()
 
 
-async def test_they_are_listed_and_can_be_removed(small: Path, tmp_path: Path) -> None:
-    path = tmp_path / "U1.md"
+def lose(bench: Bench, path: Path) -> None:
+    """Code two passages, and import a text of the interview that has only one of them."""
     path.write_text(small_texts.U1.replace("Naïve café 🙂 students mostly.", ""), encoding="utf-8")
+    put(bench.desk.study, "students mostly", "B.1")
+    put(bench.desk.study, "I teach.", "B.1")
+    bench.desk.study.import_files([path], options=Options(updating=True))
+    bench.screen.catch_up()
+
+
+async def test_they_are_listed_and_can_be_removed(small: Path, tmp_path: Path) -> None:
     async with workbench(small, "First") as bench:
-        put(bench.desk.study, "students mostly", "B.1")
-        put(bench.desk.study, "I teach.", "B.1")
-        bench.desk.study.import_files([path], options=Options(updating=True))
-        bench.screen.catch_up()
+        lose(bench, tmp_path / "U1.md")
         await bench.press("ctrl+p")
         await bench.type("orphan")
         await bench.press("down", "enter")
@@ -78,13 +82,8 @@ async def test_they_are_listed_and_can_be_removed(small: Path, tmp_path: Path) -
 async def test_a_passage_that_lost_its_place_is_marked_among_those_of_its_code(
     small: Path, tmp_path: Path
 ) -> None:
-    path = tmp_path / "U1.md"
-    path.write_text(small_texts.U1.replace("Naïve café 🙂 students mostly.", ""), encoding="utf-8")
     async with workbench(small, "First") as bench:
-        put(bench.desk.study, "students mostly", "B.1")
-        put(bench.desk.study, "I teach.", "B.1")
-        bench.desk.study.import_files([path], options=Options(updating=True))
-        bench.screen.catch_up()
+        lose(bench, tmp_path / "U1.md")
         await bench.focus("I teach.")
         await bench.press("p")
         shown = bench.app.screen.query_one(RowList)

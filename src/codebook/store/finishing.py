@@ -34,58 +34,77 @@ _TEXTS = (
     " JOIN action a ON a.id = c.action_id"
     " WHERE c.record_id = t.id AND c.record_type = 'transcript'"
 )
-JOURNAL_QUERIES = (_WORDS, _STAGES, _TEXTS)
+_TEXT = f"{_TEXTS} AND t.id = :transcript"
+JOURNAL_QUERIES = (_WORDS, _STAGES, _TEXTS, _TEXT)
 """The queries that look into the journal, each of which begins with few records."""
 
 _FINISHED = "SELECT coder_id, transcript_id FROM finished WHERE stage = :stage"
 _TO_CODE = (
-    "SELECT f.coder_id, t.id FROM finished f JOIN transcript t"
-    " ON f.transcript_id IS NULL OR f.transcript_id = t.id WHERE f.stage = 'coding'"
+    "SELECT f.coder_id, t.id FROM finished f CROSS JOIN transcript t WHERE f.stage = 'coding'"
+    " AND (f.transcript_id IS NULL OR f.transcript_id = t.id)"
     " AND (f.transcript_id IS NOT NULL OR t.id NOT IN (SELECT transcript_id FROM assignment)"
     " OR EXISTS (SELECT 1 FROM assignment a WHERE a.transcript_id = t.id"
     " AND a.coder_id = f.coder_id))"
 )
 
 
-class Completion(NamedTuple):
-    """Who has finished coding which transcripts.
+class Late(NamedTuple):
+    """Transcripts that coders did not have when they said that all is coded.
 
-    `apart` are those that a coder finished in the stage of coding. `came_later` are those that a
-    coder's word on all of coding is not about: what the coder's copy did not have then, by what
-    the journal knows, whatever the time (it may have been in another copy). For who gave no such
-    word, but finished each transcript, or joined later, the end of the stage is the word. While
-    coders code apart, such a transcript is finished once the coder says so of it. Later it is
-    `awaited` until then, and stays what was not coded apart.
+    `came_later` are those that a coder's word on all of coding is not about: what the coder's copy
+    did not have then, by what the journal knows, whatever the time (it may have been in another
+    copy). For who gave no such word, but finished each transcript, or joined later, the end of the
+    stage is the word. While coders code apart, such a transcript is finished once the coder says so
+    of it. Later it is `awaited` until then, and stays what was not coded apart.
     """
 
-    apart: Pairs
     came_later: Pairs
     awaited: Pairs
 
     @property
-    def afterwards(self) -> Pairs:
+    def finished(self) -> Pairs:
         """What came later and is finished too."""
         return self.came_later - self.awaited
 
 
+class Completion(NamedTuple):
+    """Who has finished coding which transcripts: `apart`, in the stage of coding, or `late`."""
+
+    apart: Pairs
+    late: Late
+
+
 def completion(connection: Connection) -> Completion:
-    """Return who has finished what; the connection must see what copies knew of each other."""
-    marks = _pairs(connection, _FINISHED, stage="coding")
-    late = _came_later(connection, marks)
-    awaited = late and late - _pairs(connection, _FINISHED, stage=LATER)
-    return Completion(_pairs(connection, _TO_CODE) - late, late, awaited)
+    """Return who has finished what; as `late`, and it looks at all transcripts."""
+    found = late(connection)
+    return Completion(_pairs(connection, _TO_CODE) - found.came_later, found)
+
+
+def late(connection: Connection, transcript_id: str = "") -> Late:
+    """Return what came late, of one transcript or of all.
+
+    The connection must see what copies knew of each other.
+    """
+    finished = _pairs(connection, _FINISHED, stage="coding")
+    came_later = _came_later(connection, finished, transcript_id)
+    awaited = came_later and came_later - _pairs(connection, _FINISHED, stage=LATER)
+    return Late(came_later, awaited)
 
 
 def _pairs(connection: Connection, sql: str, **values: str) -> Pairs:
     return frozenset(map(tuple, query(connection, sql, **values)))
 
 
-def _came_later(connection: Connection, finished: Pairs) -> Pairs:
+def _came_later(connection: Connection, finished: Pairs, transcript_id: str) -> Pairs:
     """Return what came later; `finished` are the words on coding, also those on all of it."""
     words = _words(connection)
     if not words:
         return frozenset()
-    texts, knowledge = _changes(connection, _TEXTS), _knowledge(connection)
+    if transcript_id:
+        texts = _changes(connection, _TEXT, transcript=transcript_id)
+    else:
+        texts = _changes(connection, _TEXTS)
+    knowledge = _knowledge(connection)
     assigned = by_key(
         (transcript, coder)
         for transcript, coder in query(connection, "SELECT transcript_id, coder_id FROM assignment")
@@ -126,11 +145,11 @@ def _was_there(changes: Iterable[Change], word: Change, knowledge: Knowledge) ->
     return last is not None and last.after is not None
 
 
-def _changes(connection: Connection, sql: str) -> dict[str, list[Change]]:
+def _changes(connection: Connection, sql: str, **values: str) -> dict[str, list[Change]]:
     """Return changes by what comes first in a row; they tell only whether the record is there."""
     return by_key(
         (str(key), Change(action, site, seq, lamport, None, {} if after else None))
-        for key, action, site, seq, lamport, after in query(connection, sql)
+        for key, action, site, seq, lamport, after in query(connection, sql, **values)
     )
 
 

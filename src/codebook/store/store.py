@@ -115,6 +115,11 @@ class Store:
         with self.reading() as connection:
             return visibility.seen_coders(connection, self._coder_id or "")
 
+    def late(self, transcript_id: str = "") -> finishing.Late:
+        """Return which transcripts, or whether this one, came after coders had coded all."""
+        with self._checked(), self._connected_as_it_is() as connection:
+            return finishing.late(connection, transcript_id)
+
     def completion(self) -> finishing.Completion:
         """Return who has finished coding which transcripts."""
         with self._checked(), self._connected_as_it_is() as connection:

@@ -122,7 +122,7 @@ def _finished(store: Store, coder: Person | None) -> set[str]:
     completion = store.completion()
     with store.reading() as connection:
         is_coding = study_queries.study(connection).stage == "coding"
-    found = completion.apart if is_coding else completion.afterwards
+    found = completion.apart if is_coding else completion.late.finished
     return {key for who, key in found if who == coder.id}
 
 

@@ -158,7 +158,7 @@ def _come_since(tx: Writer, study: StudyRecord, me: Person) -> list[str | None]:
 
 
 def _came_later(tx: Writer, me: Person) -> set[str]:
-    late = finishing.completion(tx.connection).came_later
+    late = finishing.late(tx.connection).came_later
     return {key for coder, key in late if coder == me.id}
 
 

@@ -83,7 +83,7 @@ class Corpus:
         self.names = tuple(row.name for row in self._rows)
         lost = lost_places(store, {coder.name for coder in chosen})
         self.left_out = [
-            *_left_out(rows, self.names, chosen, then, completion.came_later),
+            *_left_out(rows, self.names, chosen, then, completion.late.came_later),
             *left_out_said(row for row in lost if row.transcript in self.names),
         ]
         self.merged = sum(then.merged.get(coder.id, 0) for coder in chosen)  # a count of codings

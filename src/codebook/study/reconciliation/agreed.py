@@ -58,7 +58,7 @@ def merge_agreed_under(
 
 def read_agreed(store: Store) -> ReadPieces:
     """Return `agreed` for a connection of a coder's."""
-    return partial(agreed, awaited=store.completion().awaited)
+    return partial(agreed, awaited=store.late().awaited)
 
 
 def open_study(connection: Connection) -> str:
@@ -74,7 +74,7 @@ def agreed(connection: Connection, awaited: Pairs | None = None) -> tuple[str, P
     `awaited` is given where the connection does not see it (see `finishing`).
     """
     study_id = open_study(connection)
-    waits = finishing.completion(connection).awaited if awaited is None else awaited
+    waits = finishing.late(connection).awaited if awaited is None else awaited
     who = to_compare(reconciliation_queries.to_code(connection), waits)
 
     def pieces(revision_id: str, transcript_id: str) -> Iterable[Piece]:

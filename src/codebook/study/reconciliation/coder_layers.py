@@ -96,7 +96,7 @@ def coders_of(rows: Iterable[ToCodeRow]) -> dict[str, frozenset[str]]:
 
 
 def to_compare(rows: Iterable[ToCodeRow], awaited: Pairs) -> ToCompare:
-    """Return whose layers are compared; `awaited` are those of `finishing.Completion`."""
+    """Return whose layers are compared; `awaited` are those of `finishing.Late`."""
     return ToCompare(coders_of(rows), frozenset(transcript for _, transcript in awaited))
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar, cast
 from codebook.gc_pause import gc_paused
 from codebook.progress import OnProgress
 from codebook.reconciling.disputes import Dispute, Side
-from codebook.store.finishing import Completion
+from codebook.store.finishing import Late
 from codebook.store.moments import Moment, after, now
 from codebook.store.queries import (
     consensus_queries,
@@ -80,7 +80,7 @@ def queue(store: Store, known: Queue | None, on_progress: OnProgress | None) -> 
 
 def coded_passages_on(store: Store, case: Case) -> tuple[CodedPassage, ...]:
     """Return what each coder coded and wrote at the place of a disagreement."""
-    awaited = store.completion().awaited
+    awaited = store.late(case.transcript_id).awaited
     with store.reading() as connection:
         within, rows = reconciliation_queries.within_reach(
             connection, case.revision_id, case.dispute.span
@@ -97,14 +97,14 @@ def by_text(
     store: Store, only: Collection[str] | None = None, on_progress: OnProgress | None = None
 ) -> Iterator[Compared]:
     """Yield the disagreements of each transcript, or of the revisions `only`; see `queue`."""
-    completion = store.completion()
+    late = store.late()
     with store.reading() as connection:
         study = study_queries.study(connection)
         check_open(study.mode, study.stage)
         every = transcript_queries.transcript_names(connection)
         places = [_Place(*row, place) for place, row in enumerate(every)]
         wanted = [place for place in places if only is None or place.revision_id in only]
-        who = to_compare(reconciliation_queries.to_code(connection), completion.awaited)
+        who = to_compare(reconciliation_queries.to_code(connection), late.awaited)
         names = {row.id: row.name for row in study_queries.coders(connection)}
         same: _Same = {}
         for number, place in enumerate(wanted):
@@ -121,7 +121,7 @@ def by_text(
                 existing_passages(consensus_queries.passages(connection, place.revision_id)),
             )
             text = _of_text(study.id, place, layers, verdicts, names, same)
-            left_out = (*text.left_out, *_came_later(place, names, completion))
+            left_out = (*text.left_out, *_came_later(place, names, late))
             yield Compared(text._replace(merged=merged, left_out=left_out), layers)
 
 
@@ -159,16 +159,16 @@ def _of_text(
     )
 
 
-def _came_later(place: _Place, names: Mapping[str, str], completion: Completion) -> Iterator[str]:
+def _came_later(place: _Place, names: Mapping[str, str], late: Late) -> Iterator[str]:
     """Yield a sentence on a transcript that came after coders had finished, if it did."""
-    late, awaited = (
+    came_after, awaited = (
         tuple(name for coder, name in names.items() if (coder, place.transcript_id) in found)
-        for found in (completion.came_later, completion.awaited)
+        for found in late
     )
     if awaited:
         yield Awaiting((place.name,), awaited).said
-    elif late:
-        who = " and ".join(late)
+    elif came_after:
+        who = " and ".join(came_after)
         yield f"{place.name}: it came after {who} had finished, and was not coded apart."
 
 

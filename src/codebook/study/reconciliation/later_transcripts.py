@@ -46,7 +46,7 @@ def awaiting(store: Store) -> list[Awaiting]:
 def _awaited(store: Store) -> Pairs:
     with store.reading() as connection:
         is_review = study_queries.study(connection).mode == "review"
-    return frozenset() if is_review else store.completion().awaited
+    return frozenset() if is_review else store.late().awaited
 
 
 def _names(store: Store) -> list[tuple[str, str]]:

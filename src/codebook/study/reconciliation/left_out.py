@@ -18,7 +18,7 @@ def compared_in_consensus(store: Store) -> Mapping[str, frozenset[str]]:
     """
     if not published_layer(store):
         return {}
-    awaited = store.completion().awaited
+    awaited = store.late().awaited
     with store.reading() as connection:
         if study_queries.study(connection).mode == "review":
             return {}

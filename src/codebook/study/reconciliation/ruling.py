@@ -127,7 +127,7 @@ def _layers_at(tx: Writer, case: Case) -> tuple[tuple[int, int], Layers, dict[st
     )
     verdicts = reconciliation_queries.verdicts(tx.connection, case.revision_id, within)
     to_code = reconciliation_queries.to_code(tx.connection, case.transcript_id)
-    who = to_compare(to_code, finishing.completion(tx.connection).awaited)
+    who = to_compare(to_code, finishing.late(tx.connection, case.transcript_id).awaited)
     compared = who.among(case.transcript_id, rows)
     layers = layers_of(case.revision_id, compared, who.of(case.transcript_id), verdicts)
     if case.dispute.key not in {each.key for each in layers.comparison.disputes}:

@@ -42,7 +42,7 @@ def tally(store: Store, on_progress: OnProgress | None = None) -> Tally:
 
     `on_progress` is called with the numbers of transcripts.
     """
-    awaited = store.completion().awaited
+    awaited = store.late().awaited
     with store.reading() as connection:
         study = study_queries.study(connection)
         check_open(study.mode, study.stage)

@@ -53,7 +53,7 @@ def undecided(store: Store) -> Undecided:
         return _in_review(store)
     found = tally(store)
     count = sum(number for (_, state), number in found.kinds.items() if state != "settled")
-    waiting = {transcript_id for _, transcript_id in store.completion().awaited}
+    waiting = {transcript_id for _, transcript_id in store.late().awaited}
     with store.reading() as connection:
         codes = reconciliation_queries.codes_in(connection, waiting)
     return Undecided(count, codes | found.open_codes, awaiting=tuple(awaiting(store)))

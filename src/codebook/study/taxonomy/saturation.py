@@ -99,7 +99,7 @@ def _read_through(store: Store) -> dict[str, _Interview]:
     """
     seen, opened, people = store.seen_coders(), store.opened_batches(), loading.linked(store)
     completion = store.completion()
-    finished = completion.apart | completion.afterwards
+    finished = completion.apart | completion.late.finished
     with store.reading() as connection:
         rows = transcript_queries.transcripts(connection)
         coded = coded_transcripts(connection)
