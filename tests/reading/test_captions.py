@@ -461,3 +461,29 @@ def test_a_known_label_behind_a_sentence_within_a_caption_opens_a_turn(tmp_path:
         ("Tom (guest)", "It was.\nAnd late."),
         ("Mara Lind (host)", "Oh.\nNo."),
     ]
+
+
+def test_the_times_of_captions_may_be_code_in_markdown(tmp_path: Path) -> None:
+    cues = "".join(
+        f"`{at} 00:00:0{at},000 --> 00:00:0{at},900`\n{line}\n\n\n"
+        for at, line in enumerate(["So when?", "In May,", "I believe."], 1)
+    )
+    draft = read(tmp_path, f"---\ntitle: Mills\n---\n## Talk\n\n{cues}", "a.md")
+    assert said(draft) == [("", "So when?"), ("", "In May,"), ("", "I believe.")]
+    assert draft.turns[1].time == "00:00:02.000"
+    assert draft.text.startswith("---\ntitle: Mills\n---\n## Talk\n\nSo when?")
+
+
+@pytest.mark.parametrize("quote", ['"', "«", "„"])
+def test_whom_somebody_tells_of_among_captions_says_nothing(tmp_path: Path, quote: str) -> None:
+    told = [f"And she: {quote}In May, I think.", f"He: {quote}No, it was June!"]
+    lines = [*["We went to the mill,", "which was closed."] * 30, *told * 2]
+    cues = (
+        f"00:{at:02d}.000 --> 00:{at:02d}.900\n{line}\n\n" for at, line in enumerate(lines[:60])
+    )
+    more = (
+        f"01:{at:02d}.000 --> 01:{at:02d}.900\n{line}\n\n" for at, line in enumerate(lines[60:])
+    )
+    draft = read(tmp_path, f"WEBVTT\n\n{''.join(cues)}{''.join(more)}")
+    assert draft.speakers == ()
+    assert len(said(draft)) == 64

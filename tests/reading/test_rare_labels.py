@@ -26,6 +26,10 @@ _CASES = {
         talk("Lind (Mill Post): ", "Bo (York): ") + "the one there (Mill Post): I did not.",
         "the one there (Mill Post)",
     ),
+    "is_abbreviated": (
+        talk("Mara Lind (ML): ", "Tom Okafor (TO): ") + "miller (M): I did not.",
+        "miller (M)",
+    ),
     "is_in_small_letters": (talk("al: ", "bd: ") + "cx: I did not.", "cx"),
     "is_kind_of_certain": (talk("Guest: ", "Host: ") + "French guest: I did not.", "French guest"),
     "is_further": (

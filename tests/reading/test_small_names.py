@@ -72,3 +72,19 @@ def test_nicknames_in_brackets_speak_below_a_long_list_of_who_attends() -> None:
     ]
     keys = "<wheelId>com.mill</wheelId>\n<cartId>cart</cartId>\n\n"
     assert not any(speakers_in(f"# A manual\n\n{who}\n{keys * 5}"))
+
+
+def test_nicknames_in_small_letters_speak_once_where_all_paragraphs_have_a_label() -> None:
+    names = ["Mara Lind (ML)", "Tom Aue (TA)", "Ina Dahl (ID)", "Bo Ek (BE)", "Per Ode (PO)"]
+    names += ["Ann Lee (AL)"]
+    talk = "".join(f"{name}: It is by the river.\n\n" for name in names) * 2
+    once = "wheelwright (W): I am a miller, too.\n\n"
+    asks = "cartsandwheels: What about the mill?\n\n"
+    assert speakers_in(once + talk + asks + talk) == [
+        "wheelwright (W)",
+        *names * 2,
+        "cartsandwheels",
+        *names * 2,
+    ]
+    value = "cartsandwheels: by the mill\n\n"
+    assert "cartsandwheels" not in speakers_in(once + talk + value + talk)

@@ -121,3 +121,11 @@ def test_tags_that_a_page_opens_and_closes_are_nobody(page: str) -> None:
 def test_people_may_be_written_as_tags() -> None:
     talk = "<Mara>\nSo?\n</Mara>\n<Tom>\nYes.\n</Tom>\n\n" * 4
     assert read(talk).speakers == ("Mara", "Tom")
+
+
+def test_a_name_in_bold_may_have_another_above_it() -> None:
+    heads = ["**00:01 - Mara**：", "**00:09 - <ruby>Tomas<rt>Tom Okafor</rt></ruby>**："] * 3
+    text = "\n\n".join(f"{head}\n\nSo it was." for head in heads)
+    draft = read(text)
+    assert said(draft) == [("Mara", "So it was."), ("Tomas", "So it was.")] * 3
+    assert draft.text == text

@@ -86,6 +86,27 @@ def test_lines_that_are_reported_are_those_of_the_text() -> None:
     ]
 
 
+@pytest.mark.parametrize("gap", ["", " "])
+def test_where_all_is_one_line_names_have_times(gap: str) -> None:
+    words = ["Was it at the mill", "Yes. And then", "We met Ann", "so it was,", "Oh", "I forget"]
+    words += ["It was late", "So I recall,"]
+    times = ["0:01", "0:14", "0:32", "1:05", "2:06", "2:06", "10:00", "1:00:00"]
+    names = ["Mara Lind", "Speaker 2"] * 4
+    heads = (f"{name} {time} " for name, time in zip(names, times, strict=True))
+    text = gap.join(f"{head}{one}" for head, one in zip(heads, words, strict=True))
+    draft = read(f"Recorded: {text}")
+    assert said(draft) == list(zip(names, words, strict=True))
+    assert [turn.time for turn in draft.turns] == times
+    assert [problem.message for problem in draft.problems] == [
+        "line ends are lost: a line begins before 8 labels"
+    ]
+
+
+def test_names_with_times_that_do_not_rise_are_of_a_timetable() -> None:
+    text = "Mill Post 9:10 Old Road 8:20 Mill Post 7:15 Old Road 9:30 Mill Post 6:00 Old Road 8:00 "
+    assert read(f"{text}and so on").speakers == ()
+
+
 def test_cells_of_a_table_stay_in_their_row() -> None:
     rows = "| Mara | So?<br>And why? |\n| Tom | Yes.<br>Well. |\n" * 3
     draft = read(f"| Speaker | Text |\n| --- | --- |\n{rows}")
@@ -112,7 +133,16 @@ def test_other_lines_stay_as_they_are(text: str) -> None:
 
 
 _PIECES = ["<br>", "<br/>", " ", "\n", "|", "Ann", ":", ".", "**", "Bo", "x"]
-_SPOKEN = ["Ann: Oh.", "Bo: Well?", "MR. LEE. So.", "MS. EK(?). Yes!", " ", "\n"]
+_SPOKEN = [
+    "Ann: Oh.",
+    "Ann 0:01 Oh. ",
+    "inBo 0:02 So ",
+    "Bo: Well?",
+    "MR. LEE. So.",
+    "MS. EK(?). Yes!",
+    " ",
+    "\n",
+]
 
 
 @given(

@@ -169,8 +169,7 @@ def _turns_as_shown(page: Page, unrolled: Unrolled, correction: Correction) -> F
         else problem
         for problem in found.problems
     ]
-    lost = len(unrolled.added) + sum(page.text[start - 1] == " " for start in starts[1:-1])
-    if lost:
+    if lost := unrolled.labels:
         own.append(Problem(None, f"line ends are lost: a line begins before {lost:,} labels"))
     said = (
         turn._replace(start=unrolled.own(turn.start), end=unrolled.own(turn.end))

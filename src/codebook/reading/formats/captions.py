@@ -40,6 +40,7 @@ _fenced = lazy_pattern(  # a block of code in Markdown that holds captions
     (?:^(?P=fence)[ \t]*$|\Z)""",
     re.MULTILINE | re.DOTALL | re.VERBOSE,
 )
+_coded = lazy_pattern(rf"^`(\d+)[ ]({_CLOCK}[ ]-->[ ]{_CLOCK})`[ \t]*$", re.MULTILINE)
 _word_time = lazy_pattern(r"<\d\d:\d\d:\d\d\.\d{3}><c>")
 _entity = lazy_pattern(r"&(?:amp|lt|gt|quot|apos|nbsp|lrm|rlm|#\d{1,7}|#x[0-9a-fA-F]{1,6});")
 
@@ -56,11 +57,16 @@ def looks_like_captions(text: str) -> bool:
 
 
 def read_fenced(path: Path, text: str, encoding: str) -> Manuscript | None:
-    """Return the cues of captions that stand in a block of code of a Markdown text, if any do.
+    """Return the cues of captions of which a Markdown text has all, or their times, as code.
 
-    What stands above and below the block is in cues of their own, without times.
+    What stands above and below is in cues of their own, without times.
     """
-    block = _fenced.search(text) if "-->" in text else None
+    if "-->" not in text:
+        return None
+    timed, count = _coded.subn(r"\1\n\2", text)
+    if count > 1:
+        return read_captions(path, timed, encoding)
+    block = _fenced.search(text)
     if block is None:
         return None
     above, below = (

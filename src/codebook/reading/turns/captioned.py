@@ -8,22 +8,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import accumulate, chain
 from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import Problem
 from codebook.reading.formats.manuscript import Cue
+from codebook.reading.turns.labelled_captions import labelled
 from codebook.reading.turns.labels.labels import is_event, is_metadata
 from codebook.reading.turns.labels.naming import speaker_names
-from codebook.reading.turns.labels.shapes import Shape, shape
+from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.labels.surely_same import surely_same
-from codebook.reading.turns.learning.speakers import Learned, learn
-from codebook.reading.turns.learning.styles import form
-from codebook.reading.turns.lines.head_list import Heads
-from codebook.reading.turns.lines.heads import Head, find_head
-from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.rarer.marked import ARROW, ARROWS
 from codebook.text.turns import Turn
 
@@ -41,12 +37,9 @@ _named_below = lazy_pattern(
 )
 _END = r"(?<=[.?!…”\")\]])"
 _another = lazy_pattern(rf"(?:^|{_END}[ ])(?={ARROW})", re.MULTILINE)
-_within = lazy_pattern(rf"{_END}[ ](?={ARROW})")
 _PREFIXED = 0.95
 _MOST_PREFIXES = 3
 _LEAST_NAMES, _RETURNS = 2, 2
-_LONG, _USUAL = 3, 50  # letters of a label that is told from what was said; and of such labels
-_SURE = frozenset[Shape]({"role", "code", "names"})
 _OF_PEOPLE, _OF_WORDS = 0.75, 0.5  # how many names there may be for a cue
 
 
@@ -75,7 +68,7 @@ def put_together(cues: Sequence[Cue]) -> Told:
     """
     named = cues
     if are_typed := not any(cue.speaker for cue in cues):
-        named = _prefixed(cues) or _bracketed(cues) or _labelled(cues) or _headed(cues)
+        named = _prefixed(cues) or _bracketed(cues) or labelled(cues) or _headed(cues)
     speakers = tuple(dict.fromkeys(cue.speaker for cue in named if cue.speaker))
     if not speakers:
         return _of_nobody(cues)
@@ -195,72 +188,6 @@ def _without_prefix(text: str) -> tuple[str, str]:
     return (match["inner"] or match["label"], text[match.end() :]) if match else ("", text)
 
 
-def _labelled(cues: Sequence[Cue]) -> list[Cue]:
-    """Cut the cues at the lines that begin with a speaker's label, and take the labels off.
-
-    A label that others begin with opens a turn within a line, too: "Yes. Ann: And?".
-    """
-    texts = [_within.sub("\n", cue.text) for cue in cues]
-    lines, openings = _openings_in(cues, texts)
-    amid = _amid(head.label for head in openings.values() if head.sign == "colon")
-    if any(map(amid.search, texts)):
-        lines, openings = _openings_in(cues, [amid.sub("\n", text) for text in texts])
-    names = speaker_names([head.label for head in openings.values()])
-    found: list[Cue] = []
-    at = 0
-    for cue, block in zip(cues, lines, strict=True):
-        pieces = [("", [""])]
-        for line in block:
-            at += 1
-            if head := openings.get(at):
-                pieces.append((names[head.label], [_said(line, head)]))
-            else:
-                pieces[-1][1].append(line)
-        at += 1
-        found += [Cue(cue.time, who, "\n".join(said).strip()) for who, said in pieces]
-    return [cue for cue in found if cue.speaker or cue.text] if openings else []
-
-
-def _openings_in(
-    cues: Sequence[Cue], texts: Iterable[str]
-) -> tuple[list[list[str]], dict[int, Head]]:
-    """Return the lines of each caption, and the heads that open turns, by line.
-
-    The lines are counted with a blank one above each caption.
-    """
-    blocks = [text.split("\n") for text in texts]
-    lines = Lines(line for block in blocks for line in ("", *block))
-    heads = Heads(head for at in lines.texts if (head := find_head(lines[at], at)))
-    above = 1 + len(blocks[0]) if not cues[0].time else 0
-    return blocks, _opening(learn(lines, heads), above)
-
-
-def _amid(labels: Iterable[str]) -> re.Pattern[str]:
-    """Return a pattern of the blank before one of the usual labels, behind a sentence's end."""
-    counts = Counter(label for label in labels if len(label) >= _LONG)
-    known = "|".join(re.escape(label) for label, _ in counts.most_common(_USUAL))
-    return re.compile(rf"{_END}[ ](?=(?:{known}):[ ])" if known else "(?!)")
-
-
-def _opening(learned: Learned, above: int) -> dict[int, Head]:
-    """Return the heads that open a turn, by line, with that of the first caption, also once.
-
-    In a text a role once above all others, "Speaker: Ann Lee", is a particular; captions have none.
-    A name alone in a line, without the others' colon, is what somebody says: lines are short there.
-    `above` lines stand above the captions.
-    """
-    openings = {head.line: head for head in learned.openings if not (head.unlike and head.alone)}
-    if openings:
-        forms = Counter(map(form, openings.values()))
-        begun = (head for head in learned.dismissed if head.line == above + 1)
-        openings |= {
-            head.line: head
-            for head in begun
-            if shape(head.label) in _SURE and form(head) == forms.most_common(1)[0][0]
-        }
-    return dict(sorted(openings.items()))
-
-
 def _headed(cues: Sequence[Cue]) -> list[Cue]:
     """Take the first line of each cue for its speaker where all of them are a few names."""
     heads = [cue.text.partition("\n") for cue in cues]
@@ -275,10 +202,6 @@ def _headed(cues: Sequence[Cue]) -> list[Cue]:
         cue._replace(speaker=who, text=said)
         for cue, (who, _, said) in zip(cues, heads, strict=True)
     ]
-
-
-def _said(line: str, head: Head) -> str:
-    return line[head.early :].removesuffix(head.unclosed).rstrip()
 
 
 def _compose(runs: Sequence[Sequence[Cue]]) -> tuple[str, tuple[Turn, ...], list[int]]:

@@ -26,6 +26,9 @@ _broken = lazy_pattern(  # "**An****n:**", "**An****n**:"
     r"(?m)^\W{0,8}\*\*(?:[^\s*:：][^*:：\n]{0,60}\*{4})+"
     r"(?:[^*:：\n]{0,60}[:：]\*\*|[^*:：\n]{1,60}\*\*[ ]?(?=[:：]))"
 )
+_glossed = lazy_pattern(  # "**00:01 - <ruby>Ann<rt>An</rt></ruby>**:"
+    r"(?m)^(\*\*[^*<\n]{0,40})<ruby>([^<\n]{1,40})<rt>[^<\n]{0,60}</rt></ruby>(\*\*[:：]?)"
+)
 _shortcode = lazy_pattern(r"(\S[ \t]*)(\{\{[<%][^{}\n]{0,300}?[>%]\}\})")
 
 
@@ -42,6 +45,8 @@ def in_marks(text: str) -> str:
         text = _shortcode.sub(lambda match: match[1] + " " * len(match[2]), text)
     if "</" not in text:
         return text
+    if "<ruby>" in text:
+        text = _glossed.sub(lambda match: "".join(match.groups()).ljust(len(match[0])), text)
     if _naming.search(text):
         text = _naming.sub(lambda match: f"**{match['name']}:**".ljust(len(match[0])), text)
         text = _around_said.sub(lambda match: " " * len(match[0]), text)

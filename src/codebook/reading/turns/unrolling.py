@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.shapes import PEOPLE, shape
 from codebook.reading.turns.labels.vocabulary import INTERJECTIONS
 from codebook.reading.turns.lines.rarities import LOUD
+from codebook.reading.turns.lines.stamps import seconds
 
 _break = lazy_pattern(r"<br[ ]?/?>(?P<end>\s*$)?")
 _name = r"[A-ZÀ-ÞА-Я][^\s:.,;?!]*(?:[ ][A-ZÀ-ÞА-Я\d][^\s:.,;?!]*){0,3}"
@@ -20,6 +21,9 @@ _label = lazy_pattern(
     rf"(?:(?<=[{re.escape(_ENDS)}])[ ]|(?<=[^\W\d_]{{2}}[.?!…])|(?<=[.?!…][.\"”»)\]]))"
     rf"(?=(?:\*\*)?({_name})(?:[ ]\([^()]{{1,20}}\))?:(?:\*\*)?[ ])"
 )
+_TIME = r"[ ](\d{1,2}(?::\d\d){1,2})[ ]"
+_WORD = r"[A-ZÀ-Þ][\w.'’-]*"
+_timed = lazy_pattern(rf"((?:{_WORD}[ ]){{0,3}}?{_WORD}(?:[ ]\d{{1,2}})?){_TIME}")
 _loud = lazy_pattern(rf"(?<![A-ZÀ-Þ]){LOUD}(?=\.(?:\s|[A-ZÀ-Þ][a-zß-ÿ]))")
 _loud_alone = lazy_pattern(rf"(\n{LOUD}\.[ \t]*)\n")
 _TITLES = ("MR", "MS", "CHAIR")  # one of which stands where there are loud labels
@@ -30,10 +34,14 @@ _NEAR = 20
 
 
 class Unrolled(NamedTuple):
-    """A text with further line feeds, and where in it those stand that are in place of nothing."""
+    """A text with further line feeds, and where in it those stand that are in place of nothing.
+
+    `labels` is how many labels begin a line that did not.
+    """
 
     text: str
     added: Sequence[int] = ()
+    labels: int = 0
 
     def own(self, place: int) -> int:
         """Return the place in the text that it was made of."""
@@ -52,8 +60,12 @@ def unrolled(text: str) -> Unrolled:
         loud = _cut(text, places)
         return loud._replace(text=_loud_alone.sub(r"\1 ", loud.text))
     lines = text.count("\n") + (not text.endswith("\n"))
-    are_lost = lines <= _FEW or len(text) > _LONG * lines
-    return _cut(text, _labels(text) if are_lost else ())
+    if lines > _FEW and len(text) <= _LONG * lines:
+        return Unrolled(text)
+    if places := _labels(text):
+        return _cut(text, places)
+    times = _times(text)
+    return _cut(text, times)._replace(labels=len(times) // 2)
 
 
 def _broken(line: str) -> str:
@@ -83,6 +95,23 @@ def _labels(text: str) -> list[int]:
     return found if are_lost else []
 
 
+def _times(text: str) -> list[int]:
+    """Return where names that return with a time, "Ann Lee 0:14 So?", begin and end.
+
+    None where the times do not rise. A name may be glued to what was said: "at the millAnn Lee".
+    """
+    counts = Counter(match[1] for match in _timed.finditer(text))
+    several = [name for name, count in counts.items() if count >= _RETURNS and _is_persons(name)]
+    names = [name for name in several if sum(map(name.endswith, several)) == 1]
+    known = "|".join(map(re.escape, names))
+    found = list(re.finditer(rf"(?:{known}){_TIME}", text)) if names else []
+    times = [seconds(match[1]) for match in found]
+    if not _LEAST <= len(found) >= _NEARLY_ALL * counts.total() or times != sorted(times):
+        return []
+    begun = (match.start() - (text[match.start() - 1 : match.start()] == " ") for match in found)
+    return sorted([*begun, *(match.end() - 1 for match in found)])
+
+
 def _loud_labels(text: str) -> list[int]:
     """Return where "MR. LEE. So?" and the like begin, if many of these stand within lines.
 
@@ -106,7 +135,7 @@ def _loud_labels(text: str) -> list[int]:
     return places if are_lost else []
 
 
-def _cut(text: str, places: Iterable[int]) -> Unrolled:
+def _cut(text: str, places: Sequence[int]) -> Unrolled:
     """Return a text with line feeds at these places, each in place of a blank if there is one."""
     pieces, added, begin = [], list[int](), 0
     for place in places:
@@ -114,7 +143,7 @@ def _cut(text: str, places: Iterable[int]) -> Unrolled:
         begin = place + text[place].isspace()
         if begin == place:
             added.append(place + len(added))
-    return Unrolled("\n".join([*pieces, text[begin:]]), added)
+    return Unrolled("\n".join([*pieces, text[begin:]]), added, len(places))
 
 
 def _is_persons(label: str) -> bool:

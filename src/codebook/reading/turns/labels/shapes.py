@@ -27,7 +27,7 @@ ROLE_OR_CODE = frozenset[Shape]({"role", "code"})
 PEOPLE = ROLE_OR_CODE | frozenset[Shape]({"name", "names"})
 
 _code = lazy_pattern(r"[^\W\d_]{1,3}(?:[ .\-]?\d{1,3}[a-z]?)?|[^\W\d_]{2,20}[_ \-.#:]?\d{1,4}")
-_initials = lazy_pattern("[A-ZÀ-ÞА-Я]{2,4}")
+_initials = lazy_pattern("[A-ZÀ-ÞА-Я]{1,4}")
 _of_a_house = lazy_pattern(  # whose name the typist did not know: "Someone from Mill Post"
     r"(?i:some(?:one|body) (?:from|at)|jemand vo[nm]|quelqu['’]un de|alguien de|alguém d[aeo])"
     r"(?: [^\W\d_a-zß-ÿ][\w.&'’-]*){1,3}"
@@ -110,7 +110,8 @@ ROLE: tuple[Callable[[Written], bool], ...] = (
 
 def _shape_of_name(written: Written) -> Shape:
     """Return whether it is one name, several, or other words."""
-    return "name" if _has_initials(written.label, written.base) else _name_shape(written.base)
+    is_word = " " not in written.base
+    return "name" if is_word and has_own_letters(written.label) else _name_shape(written.base)
 
 
 def _name_shape(base: str) -> Shape:
@@ -127,11 +128,16 @@ def _name_shape(base: str) -> Shape:
     return "name" if len(words) == 1 else "names"
 
 
-def _has_initials(label: str, base: str) -> bool:
-    """Whether behind a small word stand letters of its own, in order: "grindstone (GS)"."""
-    short = split_aside(label)[1]
-    if not _initials.fullmatch(short) or " " in base:
+def has_own_letters(label: str) -> bool:
+    """Whether brackets behind a label have letters of its own, in order: "grindstone (GS)".
+
+    One letter is its first: "miller (M)".
+    """
+    base, short = split_aside(label)
+    if not _initials.fullmatch(short):
         return False
+    if len(short) == 1:
+        return base[:1].upper() == short
     letters = iter(base.casefold())
     return all(letter in letters for letter in short.casefold())
 

@@ -35,7 +35,9 @@ def is_in_preface(rare: Rare, habit: Habit) -> bool:
     head = rare.first
     if head.sign != "colon" or head.mark not in {"", "**"} or head.alone:
         return False
-    if not _stands_above(rare, habit) or habit.calls_out(head.label):
+    if habit.calls_out(head.label) or habit.abbreviates(head.label):
+        return False
+    if not _stands_above(rare, habit):
         return False
     own = shape(head.label)
     is_word = own in {"name", "other"} or (own == "names" and _is_particular(head, habit))

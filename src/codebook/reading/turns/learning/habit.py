@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from codebook.reading.turns.labels.labels import split_aside, surely
-from codebook.reading.turns.labels.shapes import Shape, shape
+from codebook.reading.turns.labels.shapes import Shape, has_own_letters, shape
 from codebook.reading.turns.learning.certain_labels import CertainLabels
 from codebook.reading.turns.learning.talk import Talk
 from codebook.reading.turns.learning.wording import is_called_out
@@ -47,6 +47,10 @@ class Habit:
     def calls_out(self, label: str) -> bool:
         """Whether a label is in capitals as all that are certain are: "ANN" beside "TOM"."""
         return self.certain.are_called_out and is_called_out(label)
+
+    def abbreviates(self, label: str) -> bool:
+        """Whether a label has letters of its own in brackets, as a certain one has."""
+        return has_own_letters(label) and any(map(has_own_letters, self.certain.labels))
 
     @cached_property
     def are_all_timed(self) -> bool:

@@ -41,6 +41,11 @@ def is_of_a_house(rare: Rare, habit: Habit) -> bool:
     return rare.sign == "colon" and split_aside(rare.label)[1] in habit.houses
 
 
+def is_abbreviated(rare: Rare, habit: Habit) -> bool:
+    """Whether its letters are in brackets, as others' are: "miller (M)" beside "Ann Lee (AL)"."""
+    return habit.abbreviates(rare.label)
+
+
 def is_in_small_letters(rare: Rare, habit: Habit) -> bool:
     """Whether it has small letters as all others have: "bd" beside "al"."""
     return habit.certain.are_small and is_small(rare.label)
@@ -83,6 +88,7 @@ SOMEBODY: tuple[Rule, ...] = (
     is_shaped_alike,
     is_called_out,
     is_of_a_house,
+    is_abbreviated,
     is_in_small_letters,
     is_kind_of_certain,
     is_further,
@@ -101,9 +107,12 @@ def _is_new_name(rare: Rare, habit: Habit) -> bool:
 
 
 def _is_new_nickname(rare: Rare, habit: Habit) -> bool:
-    """Whether it is one word in small letters, where some certain ones are no names either."""
+    """Whether it is one word in small letters, where some certain ones are no names either.
+
+    Or where most paragraphs have a label, and none of what is said begins small.
+    """
     is_word = rare.shape == "other" and rare.label.isalpha() and rare.label.islower()
-    return is_word and "other" in habit.certain.shapes
+    return is_word and ("other" in habit.certain.shapes or habit.talk.is_dense)
 
 
 def _is_word(rare: Rare, habit: Habit) -> bool:
@@ -113,9 +122,9 @@ def _is_word(rare: Rare, habit: Habit) -> bool:
 
 
 def _is_more_than_a_value(rare: Rare, habit: Habit) -> bool:
-    """Whether some words are said."""
-    said = habit.lines[rare.first.line][rare.first.early :]
-    return len(said.split()) >= _FEW_WORDS
+    """Whether some words are said, or asked."""
+    said = habit.lines[rare.first.line][rare.first.early :].rstrip()
+    return len(said.split()) >= _FEW_WORDS or said.endswith("?")
 
 
 def _is_tag(rare: Rare, habit: Habit) -> bool:

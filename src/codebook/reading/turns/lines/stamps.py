@@ -25,6 +25,7 @@ _WITHIN = rf"(?:{_PAIRED}|\[\({CLOCKS}\)\]){_TARGET}"
 TIME = rf"(?:{_WITHIN}|{_DATE}{CLOCKS}|{_SECONDS}|{SPELLED})"
 _LONGEST, _LONGEST_LINKED = 60, 300
 _REACH = 40
+_WEIGHTS = (1, 60, 3600)
 _CLOSING = frozenset("])）")
 _AROUND = " \t[](){}<>#（）【】*_`\\"
 _first_sign = lazy_pattern(r"[\s*_]*[\d\\\[(（【{<#]")
@@ -59,6 +60,14 @@ def time_first(text: str) -> tuple[str, int]:
     """Return the time that a line begins with and where what follows begins, "" and 0 for none."""
     match = _time_first.match(text, 0, _LONGEST_LINKED) if _item_first.match(text) else None
     return (bare(match["time"]), match.end()) if match else ("", 0)
+
+
+def seconds(time: str) -> int:
+    """Return how long after the beginning a time is, 0 where it is not digits and colons alone."""
+    parts = time.replace("：", ":").split(":")
+    if not all(map(str.isdecimal, parts)) or len(parts) > len(_WEIGHTS):
+        return 0
+    return sum(int(part) * weight for part, weight in zip(parts[::-1], _WEIGHTS, strict=False))
 
 
 def clock_in(cell: str) -> str:

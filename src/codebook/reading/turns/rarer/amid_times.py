@@ -9,12 +9,11 @@ from itertools import pairwise
 from codebook.reading.turns.labels.labels import is_event, is_metadata
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.lines.head_list import Heads
-from codebook.reading.turns.lines.heads import Head
+from codebook.reading.turns.lines.stamps import seconds
 
 _LEAST = 12  # lines of a name and a time
 _MOST_ODD = 0.6  # of them: one of two who speak in turn
 _RETURNS = 3
-_WEIGHTS = (1, 60, 3600)
 
 
 def amid_times(heads: Heads) -> Collection[str]:
@@ -34,18 +33,10 @@ def amid_times(heads: Heads) -> Collection[str]:
         head.label
         for before, after in pairwise(named)
         for head in timed[places[before.line] + 1 : places[after.line]]
-        if _seconds(before) <= _seconds(head) <= _seconds(after)
+        if seconds(before.time) <= seconds(head.time) <= seconds(after.time)
     )
     return {
         label
         for label, count in between.items()
         if count >= _RETURNS and not is_event(label) and not is_metadata(label)
     }
-
-
-def _seconds(head: Head) -> int:
-    """Return the time of a head, 0 where it is not digits and colons alone."""
-    parts = head.time.replace("：", ":").split(":")
-    if not all(map(str.isdecimal, parts)) or len(parts) > len(_WEIGHTS):
-        return 0
-    return sum(int(part) * weight for part, weight in zip(parts[::-1], _WEIGHTS, strict=False))
