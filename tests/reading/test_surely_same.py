@@ -50,6 +50,10 @@ FORMS = {
         "Ida Weld: So?\n\nMo Aue: Yes.\n\n" * 6 + "I: And?\n\nMo Aue: No.\n\n",
         [*["Ida Weld", "Mo Aue"] * 6, "I", "Mo Aue"],
     ),
+    "a number twice": (
+        "Miller2: So?\n\nGuest 1: Yes.\n\n" * 6 + "Miller2 2: And?\n\nGuest 1 1: No.\n\n",
+        ["Miller2", "Guest 1"] * 7,
+    ),
     "a name in full once, far below the first name, as others have it above": (
         "Ina Weld: So?\n\nBo Dahl: Hi.\n\n"
         + "Ina: So?\n\nBo: Yes.\n\nMo: No.\n\n" * 6

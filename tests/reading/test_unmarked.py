@@ -305,6 +305,19 @@ def test_questions_that_word_sets_off_are_turns(form: str, tmp_path: Path) -> No
     assert draft.text[turns[0].start : turns[0].end] in {*ASKED, stated(1961)}
 
 
+def test_a_question_whose_number_was_typed_is_one_of_those_that_word_numbers(
+    tmp_path: Path,
+) -> None:
+    apart = "".join(
+        item(asked) + paragraph(f"{'R: ' * bool(at)}So it was.") + paragraph()
+        for at, asked in enumerate(ASKED)  # the first label was forgotten
+    )
+    typed = paragraph("5- And is it by the river?") + paragraph("R: It is.")
+    path = tmp_path / "U1.docx"
+    path.write_bytes(docx(paragraph("The mill") + apart + typed))
+    assert who_speaks(read_transcript(path).turns) == ["Q", "R"] * 5
+
+
 def test_paragraphs_that_word_took_out_of_a_list_are_no_items(tmp_path: Path) -> None:
     body = "".join(item(stated(at), number=0) + paragraph("So.") for at in range(1961, 1967))
     path = tmp_path / "U1.docx"

@@ -40,6 +40,7 @@ _called = lazy_pattern(
 )
 _in_two = lazy_pattern("[\u3040-\u30ff\u3400-\u9fff]{2,3}")
 _twice = lazy_pattern(r"([bcdfghjklmnpqrstvwxz])\1")  # "Aada" is not "Ada"
+_number_twice = lazy_pattern(r"(.*\D(\d{1,3})) \2")
 _LETTERS = QUESTIONS | ANSWERS | {"i"}  # of those who ask and answer
 _VOWELS = frozenset("aeiouyàáâãäåèéêëìíîïòóôõöùúûüаеёиоуыэюяй")
 
@@ -61,7 +62,7 @@ def surely_same(speakers: Sequence[str]) -> dict[str, str]:
     counts = Counter(speakers)
     looking = _looking_alike(counts) | asked_otherwise(speakers, counts) | _doubled(counts)
     looking |= _initialled(counts) | _with_role(counts) | _cut_short(speakers, counts)
-    looking |= asked_by_number(speakers, counts) | _underscored(counts)
+    looking |= asked_by_number(speakers, counts) | _underscored(counts) | _counted_twice(counts)
     if len(counts) < _PEOPLE or min(counts.values()) > _SELDOM:
         return looking
     distinct = list(islice(counts, _MOST))
@@ -143,6 +144,12 @@ def _underscored(counts: Mapping[str, int]) -> dict[str, str]:
         for name in counts
         if "_" in name and (other := usual[key(name.replace("_", " "))]) != name
     }
+
+
+def _counted_twice(counts: Mapping[str, int]) -> dict[str, str]:
+    """Return labels that have the number of another one twice: "Miller2 2" for "Miller2"."""
+    matches = {name: _number_twice.fullmatch(name) for name in counts}
+    return {name: match[1] for name, match in matches.items() if match and match[1] in counts}
 
 
 def _initialled(counts: Mapping[str, int]) -> dict[str, str]:

@@ -258,10 +258,18 @@ def asking_above(lines: Sequence[str], answers: Sequence[int], listed: Iterable[
 def with_those_apart(
     lines: Sequence[str], asked: Sequence[Head], answers: Sequence[int]
 ) -> list[Head]:
-    """Add the lines above further answers that stand apart as nearly all questions do."""
+    """Add the lines above further answers that stand apart as nearly all questions do.
+
+    The first may stand right below a title.
+    """
     known = {head.line for head in asked}
     below = frozenset(answers)
-    apart = [line for line in known if opens_block(lines, line) and line + 1 in below]
+    first = min(known, default=0)
+    apart = [
+        line
+        for line in known
+        if (line == first or opens_block(lines, line)) and line + 1 in below
+    ]
     if not known or len(apart) < _NEARLY * len(known):
         return list(asked)
     more = {line - 1 for line in below if line and opens_block(lines, line - 1)} - known - below
