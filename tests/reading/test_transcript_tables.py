@@ -132,6 +132,24 @@ def test_the_speaker_of_merged_cells_speaks_once(tmp_path: Path) -> None:
     assert said(draft)[1] == ("Tom", "It was late.\n\tAnd dark.")
 
 
+@pytest.mark.parametrize("times", [("0", "2500"), ("0.0", "2.5"), ("00:00:00.000", "00:00:02.500")])
+def test_rows_with_times_alone_are_captions(tmp_path: Path, times: tuple[str, str]) -> None:
+    words = ["Mara: So, when was it?", "Tom: In May, I think.", "It was cold.", "Mara: Oh."]
+    spoken = [(times[at % 2], "9", one) for at, one in enumerate(words * 2)]
+    rows = [("start", "end", "text"), *spoken]
+    for name, data in {"a.tsv": write_csv(rows, "\t"), "a.xlsx": write_xlsx(rows)}.items():
+        draft = read(written(tmp_path, data, name))
+        assert isinstance(draft, TranscriptDraft)
+        assert said(draft) == [
+            ("Mara", "So, when was it?"),
+            ("Tom", "In May, I think.\nIt was cold."),
+            ("Mara", "Oh.\nSo, when was it?"),
+            ("Tom", "In May, I think.\nIt was cold."),
+            ("Mara", "Oh."),
+        ]
+        assert draft.turns[1].time == "00:00:02.500"
+
+
 OTHERS: dict[str, tuple[Kind, str]] = {
     "segments": ("segments", "Document,Speaker,Text,Code\nT1,Mara,it broke,Errors\n"),
     "excerpts": ("segments", "Participant,Speaker,Excerpt,Tags\nU1,Mara,it broke,Errors\n"),

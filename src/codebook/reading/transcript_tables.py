@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from codebook.reading.foreign import codes_sheet, segments_sheet
+from codebook.reading.formats.table_text import are_captions
 from codebook.reading.formats.tables import Table, fold
 from codebook.reading.turns.lines.columns import (
     FIRST_LINES,
@@ -30,8 +31,11 @@ def looks_like_transcript(table: Table) -> bool:
     """Whether a table has who speaks and what is said, and no codes.
 
     Where a header may be that of any sheet about people, one of them has to speak again after
-    another one: answers in a table are those of one participant after the other.
+    another one: answers in a table are those of one participant after the other. Captions name
+    nobody.
     """
+    if are_captions(table):
+        return True
     rows = [table.header, *(row.cells for row in table.rows)]
     for at, header in enumerate(rows[:FIRST_LINES]):
         if named := columns_named(header):

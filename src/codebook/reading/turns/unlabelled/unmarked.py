@@ -266,9 +266,7 @@ def with_those_apart(
     below = frozenset(answers)
     first = min(known, default=0)
     apart = [
-        line
-        for line in known
-        if (line == first or opens_block(lines, line)) and line + 1 in below
+        line for line in known if (line == first or opens_block(lines, line)) and line + 1 in below
     ]
     if not known or len(apart) < _NEARLY * len(known):
         return list(asked)
