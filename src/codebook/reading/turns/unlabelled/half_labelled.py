@@ -75,8 +75,8 @@ def _with_those_of_it(lines: Lines, learned: Learned, emphasis: Emphasis) -> Lea
     if more.questions or not (asked := _asked_above(lines, own, emphasis)):
         return more
     asked = _without_remarks(lines, _without_headings(lines, asked, min(own)), own)
-    answers = {*own, *(head.line for head in _without_label(lines, asked, own))}
-    asked = with_those_apart(lines, asked, sorted(answers))
+    answered = {*own, *(head.line for head in _without_label(lines, asked, own))}
+    asked = with_those_apart(lines, asked, sorted(answered))
     return _joined(learned, [*asked, *_without_label(lines, asked, own)])
 
 
