@@ -198,3 +198,22 @@ def test_times_that_are_links_in_a_list_begin_what_nobody_is_named_for(time: str
     draft = read("# The mill\n\n" + "\n".join(lines) + "\n")
     assert speech(draft) == [("", "And so the mill was closed")] * 10
     assert [turn.time for turn in draft.turns if turn.kind == "speech"][:2] == ["0:10", "0:11"]
+
+
+def test_a_house_in_brackets_may_stand_behind_a_name_in_bold() -> None:
+    talk = "**Mara**\n\n* so the mill is closed\n\n**Tom** (Mill Post)\n\n* as it was in May\n\n"
+    draft = read(f"## Talk\n\n{talk * 3}**Ina** (Old Road)\n\n* we go on\n\n{talk}")
+    assert [name.split()[0] for name, _ in speech(draft)] == [
+        *["Mara", "Tom"] * 3,
+        "Ina",
+        "Mara",
+        "Tom",
+    ]
+    assert speech(draft)[1] == ("Tom (Mill Post)", "* as it was in May")
+
+
+@pytest.mark.parametrize("word", ["Einleitung", "Introdução", "Conclusión"])
+def test_a_part_of_an_interview_is_nobody(word: str) -> None:
+    talk = "**Frage:** Seit wann?\n\n**Antwort:** Seit Mai.\n\n" * 4
+    draft = read(f"**{word}:**\nGuten Tag.\n\n{talk}")
+    assert draft.speakers == ("Frage", "Antwort")

@@ -85,6 +85,11 @@ FORMS = {
         + "".join(f"Q{at}: And?\n\nParticipant 2: No.\n\n" for at in range(2, 5)),
         ["Interviewer", "Participant 2"] * 5,
     ),
+    "who asks says that she sees, and counts her next question": (
+        "Q1: So?\n\nParticipant 2: Yes.\n\n"
+        + "".join(f"Interviewer: I see.\n\nQ{at}: And?\n\nParticipant 2: No.\n\n" for at in (2, 3)),
+        ["Interviewer", "Participant 2", *["Interviewer", "Interviewer", "Participant 2"] * 2],
+    ),
     "a counted question that who asks reads out": (
         "Q1: So?\n\nInterviewer: I mean the mill.\n\nParticipant 2: Yes.\n\n"
         + "".join(f"Q{at}: And?\n\nParticipant 2: No.\n\n" for at in range(2, 5)),

@@ -14,7 +14,7 @@ from codebook.reading.drafts import Problem, TranscriptDraft
 from codebook.reading.formats.captions import (
     looks_like_captions,
     read_captions,
-    read_fenced,
+    read_within,
 )
 from codebook.reading.formats.docx_text import read_docx
 from codebook.reading.formats.html_text import read_html
@@ -53,8 +53,8 @@ def transcript_in(source: Source, correction: Correction) -> TranscriptDraft:
     refuse_kit(source.path, manuscript.text)
     if looks_like_captions(manuscript.text) and not manuscript.comments:  # pasted into a document
         manuscript = read_captions(source.path, manuscript.text, manuscript.encoding)
-    elif source.format == "md":
-        manuscript = read_fenced(source.path, manuscript.text, manuscript.encoding) or manuscript
+    elif source.format in {"md", "txt"}:
+        manuscript = read_within(source.path, manuscript.text, manuscript.encoding) or manuscript
     if not manuscript.text.strip("\ufeff \t\r\n") and not manuscript.cues:
         raise InputError(
             source.path, "there is no text in it.", "Check that this is the file you mean."

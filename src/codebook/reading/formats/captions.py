@@ -40,10 +40,14 @@ _fenced = lazy_pattern(  # a block of code in Markdown that holds captions
     (?:^(?P=fence)[ \t]*$|\Z)""",
     re.MULTILINE | re.DOTALL | re.VERBOSE,
 )
-_coded = lazy_pattern(rf"^`(\d+)[ ]({_CLOCK}[ ]-->[ ]{_CLOCK})`[ \t]*$", re.MULTILINE)
+_paired = lazy_pattern(  # as YouTube writes .sbv
+    r"^(\d{1,2}:\d\d:\d\d\.\d{3}),(\d{1,2}:\d\d:\d\d\.\d{3})[ \t\r]*$", re.MULTILINE
+)
+_coded = lazy_pattern(rf"^`(\d+)[ ]({_CLOCK}[ ]-->[ ]{_CLOCK})`[ \t\r]*$", re.MULTILINE)
 _word_time = lazy_pattern(r"<\d\d:\d\d:\d\d\.\d{3}><c>")
 _entity = lazy_pattern(r"&(?:amp|lt|gt|quot|apos|nbsp|lrm|rlm|#\d{1,7}|#x[0-9a-fA-F]{1,6});")
 
+_NEAR = 2000  # characters in which captions begin
 _FIELDS = 3  # of a time: hours, minutes, seconds
 _NO_CAPTIONS = (Problem(None, "there are no captions in it: it is read as text"),)
 _ROLLED = (Problem(None, "lines that captions repeat as they roll up are in the text once"),)
@@ -51,21 +55,23 @@ _ROLLED = (Problem(None, "lines that captions repeat as they roll up are in the 
 
 def looks_like_captions(text: str) -> bool:
     """Whether a text begins as captions do."""
-    begun = text[:2000].lstrip("\ufeff \t\r\n").split("\n", 2)[:2]
+    begun = text[:_NEAR].lstrip("\ufeff \t\r\n").split("\n", 2)[:2]
     lines = "\n".join(begun).splitlines()[:2]
     return bool(lines) and (lines[0].startswith("WEBVTT") or any(map(_times.match, lines)))
 
 
-def read_fenced(path: Path, text: str, encoding: str) -> Manuscript | None:
-    """Return the cues of captions of which a Markdown text has all, or their times, as code.
+def read_within(path: Path, text: str, encoding: str) -> Manuscript | None:
+    """Return the cues of captions that a text has in a way of its own, None where it has none.
 
-    What stands above and below is in cues of their own, without times.
+    In Markdown, all of them or their times are code; a comma stands between two times. What stands
+    above and below is in cues of their own, without times.
     """
+    if _paired.search(text, 0, _NEAR):
+        return read_captions(path, _paired.sub(r"\1 --> \2", text), encoding)
     if "-->" not in text:
         return None
-    timed, count = _coded.subn(r"\1\n\2", text)
-    if count > 1:
-        return read_captions(path, timed, encoding)
+    if _coded.search(text):
+        return read_captions(path, _coded.sub(r"\1\n\2", text), encoding)
     block = _fenced.search(text)
     if block is None:
         return None

@@ -45,7 +45,8 @@ def asked_otherwise(speakers: Sequence[str], counts: Mapping[str, int]) -> dict[
 def asked_by_number(speakers: Sequence[str], counts: Mapping[str, int]) -> dict[str, str]:
     """Return the label of counted questions and the only interviewer, who asks between them, too.
 
-    So "Q1: …", "Participant: …", "Interviewer: …": nobody but an interviewee answers.
+    So "Q1: …", "Participant: …", "Interviewer: …": nobody but an interviewee answers. "I see." may
+    stand before a question, but who asked it does not speak anew.
     """
     asked = [name for name in counts if key(name) in QUESTION_WORDS]
     if len(asked) != 1:
@@ -55,5 +56,5 @@ def asked_by_number(speakers: Sequence[str], counts: Mapping[str, int]) -> dict[
     answer = all(is_interviewee(name) for name in others if name not in asking)
     if len(asking) != 1 or len(others) == 1 or not answer:
         return {}
-    are_beside = any({above, below} == {*asked, *asking} for above, below in pairwise(speakers))
-    return {} if are_beside else {asked[0]: asking[0]}
+    is_another = (asked[0], asking[0]) in pairwise(speakers)
+    return {} if is_another else {asked[0]: asking[0]}

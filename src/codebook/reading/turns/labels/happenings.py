@@ -12,6 +12,23 @@ EVENTS = frozenset(
     q & a
     intro
     outro
+    introduction
+    conclusion
+    einleitung
+    abschluss
+    introducción
+    conclusión
+    introdução
+    conclusão
+    introduzione
+    conclusione
+    inleiding
+    afsluiting
+    indledning
+    afslutning
+    avslutning
+    введение
+    заключение
     music
     song
     jingle

@@ -71,6 +71,7 @@ _aside = lazy_pattern(
     rf"[(（]([^\W\d_][^()（）:：]{{0,30}}?)(?:[ ]?[-–—,|][ ]?(?P<time>{CLOCK}))?[)）]"
     r"[ ]?(?:(?P<colon>[:：])[ \t]*|[ \t]+)(?=\S)"
 )
+_aside_behind = lazy_pattern(r"\([^\W\d_][^()\n]{0,40}\)\s*")  # "**Ann** (Mill Post)"
 _initial = lazy_pattern(  # "A. Lee", "A. B. L."
     r"(?:[^\W\d_]\. ?){1,3}(?:[A-ZÀ-ÞА-Я][\w'’-]+(?: [A-ZÀ-ÞА-Я][\w'’-]+)?|[A-ZÀ-ÞА-Я]\.?)"
     r"(?: ?\([^()]*\))?"
@@ -231,6 +232,9 @@ def _labelled(text: str, line: int, opening: re.Match[str], label: re.Match[str]
     body = len(text) - len(text[tail.at :].lstrip())
     if text.startswith("</", body) and (closing := _closing.match(text, body)):
         body = closing.end()
+    aside = _aside_behind.fullmatch(text, body) if text.startswith("** (", body - 3) else None
+    if aside and opening["emphasis"] == "**":
+        tail.label, body = f"{tail.label} {aside[0].rstrip()}", len(text)
     alone = body == len(text)
     sign = sign_of(opening, tail, alone=alone)
     if not sign or _is_text(text, body, opening, sign):
