@@ -229,6 +229,33 @@ def test_other_words_in_its_place_are_not_the_passage() -> None:
     assert finder.find(Span(at, at + 15)) is None
 
 
+@pytest.mark.parametrize(
+    ("changed", "now"),
+    [
+        ("Precisely.", None),
+        ("Exactly so.", "Exactly so."),
+        ("Yes, exactly, right.", "Yes, exactly, right."),
+        ("Not that I know of.", None),
+        ("Yes. Exactly.", "Exactly."),
+    ],
+)
+@pytest.mark.parametrize("between", [0, 60])
+def test_few_words_do_not_go_to_where_others_said_them_too(
+    changed: str, now: str | None, between: int
+) -> None:
+    asked = "".join(f"I: What of {at}?\nU1: So it was in {at}.\n" for at in range(between))
+    old = f"I: Did you use it?\nU1: Exactly.\n{asked}I: And would you?\nU1: Exactly.\nI: Bye.\n"
+    new = old.replace("Exactly.", changed, 1)
+    finder, at = PassageFinder(old, new), old.index("Exactly.")
+    found = finder.find(Span(at, at + 8))
+    assert (found.of(new) if found else None) == now
+    assert found is None or found.start < new.index("I: And would")
+    last = old.rindex("Exactly.")
+    kept = finder.find(Span(last, last + 8))
+    assert kept
+    assert (kept.start, kept.of(new)) == (new.index("U1: Exactly.\nI: Bye.") + 4, "Exactly.")
+
+
 def test_of_places_in_the_same_context_the_nearest_is_taken() -> None:
     around = "and so on and so on and so on and so on.\n"
     old = f"{around}it works\n{around}one\ntwo\nthree\n"

@@ -18,9 +18,11 @@ from codebook.text.spans import Span
 
 _LINES = lazy_pattern(r"[^\n]*\n|[^\n]+")
 _SENTENCES = lazy_pattern(r"[^.!?。！？]*[.!?。！？]+\s*|[^.!?。！？]+")
+_WORD = lazy_pattern(r"\w+")
 _WORDS = lazy_pattern(r"\w+|\s+|[^\w\s]+")
 _SIMILAR = 60.0  # of 100: the place that follows from the edits may be the passage
 _SURE = 85.0  # of 100: it is
+_AROUND = 4  # words that are put in around few that stay
 _CONTEXT = 32  # code points on either side
 _MANY_WORDS = 2_000  # in one sentence: what is alike at its ends is left out
 _TOO_MANY_WORDS = 20_000  # in one sentence: comparing them would take minutes
@@ -173,7 +175,8 @@ class PassageFinder:
 
         Its own words go before what stands in its place: the edits may have been others. Where the
         place that follows from the edits holds other words, the quote is looked for elsewhere; of
-        several places, the one with the most similar context is taken.
+        several places, the one with the most similar context is taken. One that had these words
+        before is another passage's: "Yes." is said often.
         """
         quote = span.of(self._old)
         place = self.following.span(span)
@@ -181,13 +184,22 @@ class PassageFinder:
             return place
         if verbatim := self._verbatim(quote, place):
             return verbatim
-        similarity = ratio(quote, place.of(self._new)) if place else 0.0
+        similarity = _similarity(quote, place.of(self._new)) if place else 0.0
         if place and similarity >= _SURE:
             return place
-        found = occurrences(quote, self._new)
+        found = self.new_places(quote, but=span)
         if place and similarity >= _SIMILAR:
             found.insert(0, place)
         return max(found, key=lambda at: self._fit(span, at), default=None)
+
+    def new_places(self, quote: str, *, but: Span | None = None) -> list[Span]:
+        """Return where the other text holds a quote, without places where the first one held it.
+
+        Those of the passage `but` are its own.
+        """
+        others = (at for at in occurrences(quote, self._old) if at != but)
+        stayed = set(map(self.following.span, others))
+        return [at for at in occurrences(quote, self._new) if at not in stayed]
 
     def _verbatim(self, quote: str, place: Span | None) -> Span | None:
         """Return the one place where both texts have the words, or the one that meets `place`."""
@@ -210,6 +222,13 @@ class PassageFinder:
         """Return how well a place fits a passage: by its context, then by how near it is."""
         before, after = (_context(text, at) for text, at in ((self._old, span), (self._new, found)))
         return ratio(before, after), -abs(found.start - span.start)
+
+
+def _similarity(quote: str, words: str) -> float:
+    """Return how similar two quotes are, from 0 to 100; few words may have others around them."""
+    own, others = (set(_WORD.findall(each.casefold())) for each in (quote, words))
+    is_within = bool(own) and own <= others and len(others) <= len(own) + _AROUND
+    return 100.0 if is_within else ratio(quote, words)
 
 
 def _only(words: str, text: str) -> int | None:
