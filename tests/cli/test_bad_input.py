@@ -200,6 +200,8 @@ def test_a_new_study_has_the_coders_that_are_named(tmp_path: Path) -> None:
     assert [coder["name"] for coder in told["coders"]] == ["Ada", "Ben"]
     ran = codebook("init", "other", cwd=tmp_path, CODEBOOK_CODER="Ada", CODEBOOK_STUDY="new")
     assert "It has no coder yet" in ran.err, "who works is no coder of each new study"
+    ran = codebook("--coder", "Ada", "init", "third", cwd=tmp_path, CODEBOOK_CODER="Ada")
+    assert "no coder" not in ran.err, "who is named is one"
 
 
 @pytest.mark.parametrize("name", ["..", "*", "\u202eadA", ""])

@@ -242,6 +242,12 @@ async def test_open_conflicts_are_told_until_they_are_settled(tmp_path: Path) ->
             "To coders or to everybody? Say --to NAME or --everybody, not both.",
         ),
         (
+            "assign U1 --everybody --batch second --coder First",
+            2,
+            "A batch is of the coders that it is assigned to, not of everybody. Name them with --to"
+            " NAME, or leave out --batch.",
+        ),
+        (
             "assign --to First --coder First",
             2,
             "Which transcripts? `codebook assign TRANSCRIPT… --to NAME`; `codebook assign` lists"

@@ -646,3 +646,12 @@ def test_headings_that_all_ask_take_time_with_their_number(tmp_path: Path) -> No
         return seconds(lambda: read_transcript(path))
 
     assert is_once_so(lambda: taken(8_000) < 8 * taken(2_000))
+
+
+@pytest.mark.parametrize("key", ["transcript", "Transcription", "full_transcript"])
+def test_a_talk_may_stand_in_yaml_front_matter(key: str) -> None:
+    talk = "    **Mara:** So?\n\n    **Tom:** It was.\n\n" * 4
+    draft = read(f"---\ntitle: Mills\nhost: Mara\n{key}: |\n{talk}---\n")
+    assert spoken(draft) == ["Mara", "Tom"] * 4
+    assert draft.speakers == ("Mara", "Tom")
+    assert "Mara" not in read(f"---\ntitle: Mills\nnotes: |\n{talk}---\n").speakers

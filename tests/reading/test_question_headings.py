@@ -177,3 +177,11 @@ def test_a_word_above_or_below_all_that_asks_is_a_heading(mark: str) -> None:
     assert speakers_in(around).count("Q") == 6
     more = mark.format("Any last words") + "\n\nNo.\n"
     assert speakers_in(talk + more).count("Q") == 7
+
+
+def test_a_title_in_bold_above_bold_questions_is_none() -> None:
+    asked = [f"**Why was it closed in {year}?**\n\nIt was old." for year in range(1990, 1999)]
+    text = "\n\n".join(["# The mill", "**From the talk**", "It was cold.", *asked])
+    assert speakers_in(text) == ["Q", "A"] * 9
+    told = text.replace("**From the talk**", "**Tell us how it began.**")
+    assert speakers_in(told) == ["Q", "A"] * 10

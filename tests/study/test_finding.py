@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from pathlib import Path
 from time import monotonic, sleep
+from unicodedata import normalize
 
 import pytest
 from hypothesis import given
@@ -37,6 +38,23 @@ def test_plain_words_and_patterns() -> None:
     assert found("to wait", "I have to\n\twait, want to  wait.") == ["to\n\twait", "to  wait"]
     assert found(" set ", "Settings set up") == [" set "]
     assert found("x*", text, regex=True) == []
+
+
+def test_whole_words_in_any_script() -> None:
+    assert found("für", "für, dafür und Fürst", words=True) == ["für"]
+    assert found("он", "он и она, тон; Он", words=True) == ["он", "Он"]
+    assert found("f.r|und", "für, dafür und bunt", words=True, regex=True) == ["für", "und"]
+    assert found("水車", "古い水車だ", words=True) == ["水車"]
+    assert found("3D水車", "3D水車だ、A3D水車", words=True) == ["3D水車"]
+
+
+@pytest.mark.parametrize("query", ["Café", "cafe\u0301", "면담", "am Café vorbei"])
+def test_a_letter_and_its_accent_may_be_two_characters(query: str) -> None:
+    text = normalize("NFD", "Wir gingen am Café vorbei, zum 면담.")
+    (place,) = found(query, text)
+    assert normalize("NFC", place) == normalize("NFC", query).replace("café", "Café")
+    assert found(query, normalize("NFC", text)) == [normalize("NFC", place)]
+    assert found("caf", text, words=True) == found("Cafe", text) == []
 
 
 @pytest.mark.parametrize("query", ["", "  "])

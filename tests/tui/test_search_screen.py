@@ -341,3 +341,18 @@ async def test_the_search_is_kept_and_stepped_through_on_the_desk(small: Path) -
         await bench.press("/")
         assert screen(bench).query_one(Input).value == "set|wait|没"
         assert len(found(bench)) == 3
+
+
+async def test_places_in_a_text_that_changed_are_left_out_and_that_is_said(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await search(bench, "set|wait|没")
+        await bench.press("f3", "escape")
+        with Study.open(small, "Second") as other:
+            other.correct_words("U1", "I teach", "I taught")
+        await bench.until(lambda: "I taught" in bench.view.document.text)
+        await bench.press(";")
+        assert bench.desk.transcript is not None
+        assert bench.desk.transcript.name == "D1", "what was found there is where it was"
+        await bench.press(";")
+        told = "That was the last place. Texts have changed: search again for 2 places there."
+        assert bench.said[-1] == told

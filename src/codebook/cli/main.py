@@ -47,6 +47,9 @@ def _ctrl_c_heard() -> Iterator[Callable[[], bool]]:
 
     Where that comes within a callback of SQLite, all that is seen of it is that SQLite refuses.
     """
+    if not hasattr(os, "set_blocking"):  # Windows, before Python 3.12
+        yield lambda: False
+        return
     heard, told = os.pipe()
     for end in (heard, told):
         os.set_blocking(end, False)

@@ -67,13 +67,16 @@ _HOMES = {name: module for module, names in MODULES.items() for name in names}
 def parse(arguments: Sequence[str]) -> argparse.Namespace:
     """Parse arguments; the command's function is `handler`. Wrong usage exits with 2.
 
-    `typed` has the names of those of the command's restricted options that were given.
+    `typed` has the names of those of the command's restricted options that were given; `named` is
+    the coder that was, `coder` also who works where nobody is.
     """
     commands: dict[str, Parser] = {}
     # What follows a command is its own. Without one in the first place, help may have to list all.
     asked = _HOMES.get(arguments[0]) if arguments else starting
     parser = _parser(commands, [asked] if asked else MODULES)
     given = parser.parse_args(arguments, _defaults())
+    given.named = given.coder  # with --coder
+    given.coder = given.coder or coder_by_default()
     if not given.command:
         given.handler = starting.open_study
     given.typed = frozenset()
@@ -90,7 +93,7 @@ def parse(arguments: Sequence[str]) -> argparse.Namespace:
 def _defaults() -> argparse.Namespace:
     return argparse.Namespace(
         study=study_by_default(),
-        coder=coder_by_default(),
+        coder=None,
         json=False,
         command="",
         place=None,

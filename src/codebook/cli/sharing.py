@@ -119,6 +119,11 @@ _JOINED_LATE = (
 def _refuse_half_assignments(given: Namespace) -> None:
     if given.names and given.everybody:
         raise UsageError("To coders or to everybody?", "Say --to NAME or --everybody, not both.")
+    if given.everybody and given.batch:
+        raise UsageError(
+            "A batch is of the coders that it is assigned to, not of everybody.",
+            "Name them with --to NAME, or leave out --batch.",
+        )
     if given.transcripts and not given.names and not given.everybody:
         raise UsageError("To whom?", "Name coders with --to NAME, or say --everybody.")
     if not given.transcripts and (given.names or given.everybody or given.batch):

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import (
     Command,
-    coder_by_default,
     given_path,
     given_place,
 )
@@ -130,7 +129,7 @@ def init(given: Namespace) -> None:
     """Make a study, empty or with the files that are named."""
     from codebook.study import Study
 
-    before = [given.coder] if given.coder and given.coder != coder_by_default() else []
+    before = [given.named] if given.named else []
     names = [*before, *given.coders]
     paths = [*given.taxonomy, *([given.guideline] if given.guideline else [])]
     kinds = [*["taxonomy"] * len(given.taxonomy), *["guideline"] * bool(given.guideline)]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Callable, Mapping
 from hashlib import sha256
+from unicodedata import normalize
 
 from codebook.errors import InputError
 from codebook.reading.drafts import Problem, TranscriptDraft
@@ -59,7 +60,7 @@ def transcript_in(source: Source, correction: Correction) -> TranscriptDraft:
         raise InputError(
             source.path, "there is no text in it.", "Check that this is the file you mean."
         )
-    return _draft(source.path.stem, form, manuscript, correction)
+    return _draft(normalize("NFC", source.path.stem), form, manuscript, correction)
 
 
 def transcript_of(name: str, form: str, encoding: str, text: str) -> TranscriptDraft:

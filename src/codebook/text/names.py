@@ -74,7 +74,7 @@ def lenient_pattern(*names: str) -> re.Pattern[str]:
     `may_hide_names`). `plain` of what is found equals `plain` of the name. Raises ValueError
     without any name.
     """
-    return _pattern(map(plain, names), _lenient)
+    return _pattern(map(plain, names), lenient)
 
 
 def may_hide_names(text: str) -> bool:
@@ -112,7 +112,7 @@ def _pattern(names: Iterable[str], written: Callable[[str], str]) -> re.Pattern[
     return re.compile("|".join(_whole(*ends, map(written, each)) for ends, each in groups))
 
 
-def _lenient(name: str) -> str:
+def lenient(name: str) -> str:
     """Return the pattern of a name in composed characters, however a text has it."""
     forms = ({char, unicodedata.normalize("NFD", char)} for char in name)
     chars = (f"(?:{'|'.join(map(re.escape, sorted(each)))})" for each in forms)

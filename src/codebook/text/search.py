@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from codebook.errors import UsageError
 from codebook.lazy_patterns import lazy_pattern
+from codebook.text.names import lenient, may_hide_names, plain
+from codebook.text.segments import UNSPACED
 from codebook.text.spans import Span
 
 _NO_LETTERS = lazy_pattern(r"\\.|\(\?P(?:<\w+>|=\w+)", re.DOTALL)
@@ -15,6 +17,11 @@ _NO_LETTERS = lazy_pattern(r"\\.|\(\?P(?:<\w+>|=\w+)", re.DOTALL)
 
 _FLAGS = lazy_pattern(r"(?:\(\?[a-zA-Z]+\))+")
 """Flags of a whole regular expression, which must stand at its beginning."""
+
+_SPACED = rf"[^\W{UNSPACED}]"
+_BEGINS = rf"(?:(?<!{_SPACED})|(?=[{UNSPACED}]))"
+_ENDS = rf"(?:(?!{_SPACED})|(?<=[{UNSPACED}]))"
+"""Where a word begins and ends; in a script without blanks, every character does."""
 
 _SIGNS = lazy_pattern(r"\S\||\|\S|\\[bdsw]|\.[*+]|\[[^\]]+\]|\(\?", re.IGNORECASE)
 
@@ -30,8 +37,8 @@ class Search:
 
     Case counts only where the query has a capital. In a `regex`, capitals of escapes and of group
     names do not count. In plain queries, blanks stand for any white space, so that words are found
-    across the lines of a text. `words` finds whole words only; in scripts that are written without
-    blanks, every place counts as one.
+    across the lines of a text, and a letter and its accent may be two characters there. `words`
+    finds whole words only; in scripts that are written without blanks, every place counts as one.
     """
 
     query: str
@@ -43,22 +50,23 @@ class Search:
 
         Raises UsageError where the query is empty or no regular expression.
         """
-        for match in self._pattern().finditer(text):
+        for match in self._pattern(lenient if may_hide_names(text) else re.escape).finditer(text):
             if match.end() > match.start():
                 yield Span(match.start(), match.end())
 
-    def _pattern(self) -> re.Pattern[str]:
+    def _pattern(self, written: Callable[[str], str]) -> re.Pattern[str]:
+        """Return what to look for; `written` gives the pattern of a word."""
         if not self.query.strip():
             raise UsageError("There is nothing to search for.", "Type a word.")
         letters = _NO_LETTERS.sub("", self.query) if self.regex else self.query
         flags = re.NOFLAG if any(map(str.isupper, letters)) else re.IGNORECASE
         try:
-            pattern = re.compile(self.query if self.regex else self._plain(), flags)
-            if self.words and self.query.isascii():
-                of_all = _FLAGS.match(pattern.pattern) if self.regex else None
+            source = self.query if self.regex else self._plain(written)
+            pattern = re.compile(source, flags)
+            if self.words:
+                of_all = _FLAGS.match(source) if self.regex else None
                 at = of_all.end() if of_all else 0
-                source = pattern.pattern
-                pattern = re.compile(rf"{source[:at]}(?<!\w)(?:{source[at:]})(?!\w)", flags)
+                pattern = re.compile(f"{source[:at]}{_BEGINS}(?:{source[at:]}){_ENDS}", flags)
         except (re.error, OverflowError, RecursionError) as error:
             why = "too deeply nested" if isinstance(error, RecursionError) else error
             raise UsageError(
@@ -67,5 +75,5 @@ class Search:
             ) from error
         return pattern
 
-    def _plain(self) -> str:
-        return r"\s+".join(map(re.escape, re.split(r"\s+", self.query)))
+    def _plain(self, written: Callable[[str], str]) -> str:
+        return r"\s+".join(written(plain(word)) for word in re.split(r"\s+", self.query))

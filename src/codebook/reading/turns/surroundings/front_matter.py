@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
@@ -25,11 +26,18 @@ _LEAST_OF_A_LIST = 3
 _SPOKEN_BEFORE = 3
 _OFTEN = 5
 _INITIALS = 3
+_transcript_below = lazy_pattern(
+    r"(?:full_?)?(?:tran|tra)(?:script|skript|scripció|scriçã|scrizi)\w*:\s*[|>][+-]?\s*",
+    re.IGNORECASE,
+)
 _SURE = frozenset({"colon", "time", "mark", "pipe", "tab"})
 
 
 def yaml_end(lines: Sequence[str]) -> int:
-    """Return the number of lines that YAML front matter takes at the start, 0 without any."""
+    """Return the number of lines that YAML front matter takes at the start, 0 without any.
+
+    It ends where a transcript begins in it, "transcript: |".
+    """
     start = next((number for number, line in enumerate(lines) if line.strip()), 0)
     if not lines or lines[start].strip() != "---":
         return 0
@@ -37,6 +45,8 @@ def yaml_end(lines: Sequence[str]) -> int:
     for number, line in enumerate(lines[start + 1 : start + _YAML_LINES], start + 1):
         if line.strip() in {"---", "..."}:
             return number + 1 if keys else 0
+        if _transcript_below.fullmatch(line):
+            return number + 1
         match = _yaml_line.match(line)
         # A key twice is no YAML: it is a conversation between two rules.
         if match and match["key"] in keys:

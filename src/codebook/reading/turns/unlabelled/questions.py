@@ -58,6 +58,7 @@ _itself = lazy_pattern(  # how and where it was made
 _number = lazy_pattern(r"[#*_>\s]{0,8}(\d{1,3})[.)ºª:-]")
 _AROUND = "*_:： "
 _LONGEST = 2000  # no question is longer, and time stays linear
+_MANY = 8
 _LEAST, _FEW_WORDS, _WORDS = 3, 3, 6  # of a heading, more than its number and a topic
 _TAIL, _SHARE = 40, 0.75
 _OF_SENTENCES = 0.3  # where those that are set off are no headings: "Tell us …" asks, too
@@ -100,7 +101,7 @@ def _ways(
         yield _heads(level), _HALF
     for heads in (bold, *map(_heads, written)):
         yield _above_dashes(lines, heads), _SELDOM
-    yield bold, _MOSTLY
+    yield _without_title(lines, bold), _MOSTLY
     for whole in written:
         yield _first_of_several(lines, whole), _SHARE
     are_quoted = all(head.mark == ">" for head in headings.values())
@@ -196,6 +197,17 @@ def _break_off(lines: Sequence[str], marked: Collection[int]) -> bool:
     """Whether nearly all of the lines end as what is said does, with a stop or a dash."""
     last = [lines[begun_at(lines, line)[-1]] for line in marked]
     return sum(_said.search(text[-_TAIL:]) is not None for text in last) >= _NEARLY * len(last)
+
+
+def _without_title(lines: Sequence[str], marked: Mapping[int, Head]) -> Mapping[int, Head]:
+    """Leave out the first where it is no sentence, and many others all are: "From the talk"."""
+    first, *others = marked or [-1]
+    are_sure = len(others) >= _MANY and _break_off(lines, others)
+    return (
+        {line: marked[line] for line in others}
+        if are_sure and not _break_off(lines, [first])
+        else marked
+    )
 
 
 def _in_bold(lines: Lines, start: int) -> dict[int, Head]:

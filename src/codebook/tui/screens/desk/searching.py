@@ -6,6 +6,8 @@ from bisect import bisect_left, bisect_right
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from codebook.text.display import counted
+
 if TYPE_CHECKING:
     from codebook.tui.host import Host
     from codebook.tui.screens.desk.panes import DeskPanes
@@ -46,10 +48,15 @@ class Searching:
             return
         interviews = self._desk.interviews
         order = {each.revision_id: place for place, each in enumerate(interviews)}
-        places = [(order.get(hit.revision_id, -1), hit.span.start) for hit in hits]
+        current = [hit for hit in hits if hit.revision_id in order]
+        places = [(order[hit.revision_id], hit.span.start) for hit in current]
         here = (order.get(transcript.revision_id, -1), self._panes.view.caret)
         at = bisect_right(places, here) if by > 0 else bisect_left(places, here) - 1
-        if 0 <= at < len(hits) and places[at][0] >= 0:
-            self._host.go_to(interviews[places[at][0]].id, hits[at].span.start)
-        else:
-            self._host.say("That was the last place." if by > 0 else "That was the first place.")
+        if 0 <= at < len(current):
+            self._host.go_to(interviews[places[at][0]].id, current[at].span.start)
+            return
+        changed = len(hits) - len(current)
+        told = "That was the last place." if by > 0 else "That was the first place."
+        if changed:
+            told += f" Texts have changed: search again for {counted(changed, 'place')} there."
+        self._host.say(told)
