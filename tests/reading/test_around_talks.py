@@ -646,3 +646,37 @@ def test_headings_that_all_ask_take_time_with_their_number(tmp_path: Path) -> No
         return seconds(lambda: read_transcript(path))
 
     assert is_once_so(lambda: taken(8_000) < 8 * taken(2_000))
+
+
+ABOUT = "Guest Ann Holt, who has been the miller of this valley for thirty years\nDate 3 May\nFormat by telephone\n"
+FURTHER = "Guest Bo Rask, miller\nDate 9 May\nFormat at the mill\n"
+TOLD = "Mara:\nAnd the mill?\n\nTom:\nIt grinds, as it did before.\n\n" * 3
+
+
+def test_particulars_without_colons_head_each_of_several_interviews() -> None:
+    draft = read(f"{ABOUT}\n{TOLD}{FURTHER}\n{TOLD}")
+    assert set(speech(draft)) == {
+        ("Mara", "And the mill?"),
+        ("Tom", "It grinds, as it did before."),
+    }
+    events = [draft.text[turn.start : turn.end] for turn in draft.turns if turn.kind == "event"]
+    assert events == FURTHER.splitlines()
+
+
+def test_a_role_with_a_name_among_further_particulars_opens_no_turn() -> None:
+    told = TOLD.replace(":", "")
+    draft = read(f"{ABOUT}{told}{FURTHER}{told}")
+    assert {who for who, _ in speech(draft)} == {"Mara", "Tom"}
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        "Date palms grow by the mill\nFormat at the mill\n",
+        f"{FURTHER}The river rose in the night.\n",
+        FURTHER.replace("Date", "Day"),
+    ],
+)
+def test_what_begins_as_particulars_do_may_be_said(below: str) -> None:
+    draft = read(f"{ABOUT}\n{TOLD}{below}\n{TOLD}")
+    assert below.strip() in {said.rpartition("\n\n")[2] for _, said in speech(draft)}

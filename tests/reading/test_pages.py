@@ -206,3 +206,22 @@ def test_words_alone_are_nobodys_where_labels_alone_are_bold(tmp_path: Path) -> 
     )
     draft = read_file(tmp_path, f"<html><body>{talk * 6}</body></html>", "a.html")
     assert set(who_speaks(draft.turns)) == {"Interviewer 1", "Interviewee"}
+
+
+MENU = "<aside><ul><li><button>INT-{0}<br>Mills</button></li><li>INT-2<br>Tea</li></ul></aside>"
+
+
+def test_nobody_says_what_stands_above_the_content_of_a_page(tmp_path: Path) -> None:
+    told = [("Mara Lind", "And the mill?"), ("INT-1", "It grinds, as it did before.")] * 4
+    turns = "".join(f"<div>{who}</div><p>{words}</p>" for who, words in told)
+    page = f"<html><body>{MENU.format(1)}<main>{turns}</main></body></html>"
+    draft = read_file(tmp_path, page, "a.html")
+    assert speech(draft) == told
+    assert draft.text.startswith("INT-1\nMills\nINT-2\nTea\nMara Lind\nAnd the mill?")
+
+
+def test_what_has_hardly_a_word_is_not_the_content_of_a_page(tmp_path: Path) -> None:
+    told = [("Mara Lind", "And the mill?"), ("INT-1", "It grinds, as it did before.")] * 4
+    turns = "".join(f"<div>{who}</div><p>{words}</p>" for who, words in told)
+    page = f"<html><body>{turns}<main>Mills</main></body></html>"
+    assert speech(read_file(tmp_path, page, "a.html"))[:7] == told[:7]
