@@ -648,7 +648,8 @@ def test_headings_that_all_ask_take_time_with_their_number(tmp_path: Path) -> No
     assert is_once_so(lambda: taken(8_000) < 8 * taken(2_000))
 
 
-ABOUT = "Guest Ann Holt, who has been the miller of this valley for thirty years\nDate 3 May\nFormat by telephone\n"
+ABOUT = "Guest Ann Holt, who has been the miller of this valley for thirty years\n"
+ABOUT += "Date 3 May\nFormat by telephone\n"
 FURTHER = "Guest Bo Rask, miller\nDate 9 May\nFormat at the mill\n"
 TOLD = "Mara:\nAnd the mill?\n\nTom:\nIt grinds, as it did before.\n\n" * 3
 

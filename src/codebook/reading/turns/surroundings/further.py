@@ -46,7 +46,7 @@ def heads_again(lines: Lines, openings: Mapping[int, Head]) -> frozenset[int]:
     """Return the lines of particulars without colons, "Date 3 May", as stand above the first turn.
 
     Several in a row begin as some there do, one is known to be a particular, and nobody goes on
-    speaking below them: no sentence ends there. A role with a name above them, "Guest Ann Lee", is one of them.
+    speaking below them: no sentence ends there. A role with a name above them is one of them.
     """
     first = min(openings, default=0)
     known = {
