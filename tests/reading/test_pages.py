@@ -139,6 +139,16 @@ def test_what_is_said_at_the_top_of_each_page_is_no_title(tmp_path: Path) -> Non
     assert "A study" not in draft.text
 
 
+def test_a_letterhead_of_several_lines_is_left_out_though_it_has_a_label(tmp_path: Path) -> None:
+    letter = ["Address: 12 Wheel Lane, the Old Mill, Milltown, ML2 9XX.", "Tel: 020 1234 Web: mill"]
+    letter.append("The Mill Trust is a charity. No. 99")
+    pages = [[*letter, f"I: {asked}", f"P1: {answered}"] for asked, answered in TOLD]
+    draft = read_file(tmp_path, printed(pages), "a.pdf")
+    assert draft.text == "\n".join(f"I: {asked}\nP1: {answered}" for asked, answered in TOLD)
+    told = f"{3 * len(TOLD)} lines with numbers of pages or lines or running titles are left out"
+    assert [message for _, message in draft.problems] == [told]
+
+
 def test_a_paragraph_ends_with_a_page_where_a_sentence_does(tmp_path: Path) -> None:
     lines = ["I: And why is it", "so?", "", "B: Because", "it is.", ""] * 40
     draft = read_file(tmp_path, write_pdf(lines), "a.pdf")
