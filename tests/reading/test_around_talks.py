@@ -681,3 +681,30 @@ def test_a_role_with_a_name_among_further_particulars_opens_no_turn() -> None:
 def test_what_begins_as_particulars_do_may_be_said(below: str) -> None:
     draft = read(f"{ABOUT}\n{TOLD}{below}\n{TOLD}")
     assert below.strip() in {said.rpartition("\n\n")[2] for _, said in speech(draft)}
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        *("Start of Film 2", "End of Films", "New Film", "New tape", "End of Side B"),
+        *("Ende von Band 2", "Fin de la cassette", "Inicio de la cinta 3"),
+        *("Meeting ended after 00:40:12 👋", "Recording ended after 40:12"),
+    ],
+)
+def test_what_happens_to_the_recording_is_said_by_nobody(told: str) -> None:
+    asked = "Mara: And the mill?\n\nTom: It grinds, as it did before.\n\n" * 3
+    for text in (f"{asked}{told}\n\n{asked}", f"{asked}{asked}{told}\n"):
+        draft = read(text)
+        assert {said for _, said in speech(draft)} == {
+            "And the mill?",
+            "It grinds, as it did before.",
+        }
+        assert [draft.text[turn.start : turn.end] for turn in draft.turns if not turn.speaker] == [
+            told
+        ]
+
+
+@pytest.mark.parametrize("said", ["The end of the film was sad", "New films", "Meeting ended late"])
+def test_what_is_said_of_films_and_meetings_is_said(said: str) -> None:
+    asked = "Mara: And the mill?\n\nTom: It grinds, as it did before.\n\n" * 3
+    assert speech(read(f"{asked}{said}\n\n{asked}"))[5][1].endswith(said)
