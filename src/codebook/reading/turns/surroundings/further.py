@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import takewhile
 
@@ -18,6 +18,7 @@ _labelled = lazy_pattern(r"[^:：]{2,30}[:：]")
 _LEAST = 2
 _ALIKE = 3  # lines in a row
 _LONGEST = 100
+_BULLETS = "-+*•· \t"
 
 
 def particulars_amid(lines: Lines, openings: Mapping[int, Head]) -> frozenset[int]:
@@ -56,12 +57,20 @@ def heads_again(lines: Lines, openings: Mapping[int, Head]) -> frozenset[int]:
     }
     found: set[int] = set()
     below = lines.texts[bisect_right(lines.texts, first) :] if known else ()
+    begun, ended = sorted(openings), [line for line in below if ends(lines[line])]
     for run, fields in _runs(lines, below):
-        if fields in known and openings.keys().isdisjoint(run[1:]):
-            stop = min((at for at in openings if at > run[0]), default=run[0])
-            if not any(ends(lines[line]) for line in range(run[0], stop)):
-                found.update(range(_top(lines, run[0], known[fields]), stop))
+        stop = _next(begun, run[0] + 1, -1)
+        if run[0] in found or fields not in known or stop <= run[-1]:
+            continue
+        if _next(ended, run[0], stop) >= stop:
+            found.update(range(_top(lines, run[0], known[fields]), stop))
     return frozenset(found)
+
+
+def _next(places: Sequence[int], line: int, none: int) -> int:
+    """Return the first of some lines, in order, from one on; `none` where there is none."""
+    at = bisect_left(places, line)
+    return places[at] if at < len(places) else none
 
 
 def _runs(
@@ -86,7 +95,7 @@ def _top(lines: Sequence[str], line: int, known: int) -> int:
 
 def _field(text: str) -> str:
     """Return what a line begins with, the first cell of a row or a word."""
-    cell, tab, _ = text.strip().partition("\t")
+    cell, tab, _ = (text.strip(_BULLETS) or text.strip()).partition("\t")
     return cell if tab else cell.split()[0]
 
 
