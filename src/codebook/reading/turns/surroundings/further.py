@@ -95,7 +95,8 @@ def _top(lines: Sequence[str], line: int, known: int) -> int:
 
 def _field(text: str) -> str:
     """Return what a line begins with, the first cell of a row or a word."""
-    cell, tab, _ = (text.strip(_BULLETS) or text.strip()).partition("\t")
+    bare = text.strip()
+    cell, tab, _ = (bare.lstrip(_BULLETS) or bare).partition("\t")
     return cell if tab else cell.split()[0]
 
 
