@@ -655,3 +655,65 @@ def test_a_talk_may_stand_in_yaml_front_matter(key: str) -> None:
     assert spoken(draft) == ["Mara", "Tom"] * 4
     assert draft.speakers == ("Mara", "Tom")
     assert "Mara" not in read(f"---\ntitle: Mills\nnotes: |\n{talk}---\n").speakers
+
+
+ABOUT = "Guest Ann Holt, who has been the miller of this valley for thirty years\n"
+ABOUT += "Date 3 May\nFormat by telephone\n"
+FURTHER = "Guest Bo Rask, miller\nDate 9 May\nFormat at the mill\n"
+TOLD = "Mara:\nAnd the mill?\n\nTom:\nIt grinds, as it did before.\n\n" * 3
+
+
+def test_particulars_without_colons_head_each_of_several_interviews() -> None:
+    draft = read(f"{ABOUT}\n{TOLD}{FURTHER}\n{TOLD}")
+    assert set(speech(draft)) == {
+        ("Mara", "And the mill?"),
+        ("Tom", "It grinds, as it did before."),
+    }
+    events = [draft.text[turn.start : turn.end] for turn in draft.turns if turn.kind == "event"]
+    assert events == FURTHER.splitlines()
+
+
+def test_a_role_with_a_name_among_further_particulars_opens_no_turn() -> None:
+    told = TOLD.replace(":", "")
+    draft = read(f"{ABOUT}{told}{FURTHER}{told}")
+    assert {who for who, _ in speech(draft)} == {"Mara", "Tom"}
+
+
+@pytest.mark.parametrize(
+    "below",
+    [
+        "Date palms grow by the mill\nFormat at the mill\n",
+        f"{FURTHER}The river rose in the night.\n",
+        FURTHER.replace("Date", "Day"),
+    ],
+)
+def test_what_begins_as_particulars_do_may_be_said(below: str) -> None:
+    draft = read(f"{ABOUT}\n{TOLD}{below}\n{TOLD}")
+    assert below.strip() in {said.rpartition("\n\n")[2] for _, said in speech(draft)}
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        *("Start of Film 2", "End of Films", "New Film", "New tape", "End of Side B"),
+        *("Ende von Band 2", "Fin de la cassette", "Inicio de la cinta 3"),
+        *("Meeting ended after 00:40:12 👋", "Recording ended after 40:12"),
+    ],
+)
+def test_what_happens_to_the_recording_is_said_by_nobody(told: str) -> None:
+    asked = "Mara: And the mill?\n\nTom: It grinds, as it did before.\n\n" * 3
+    for text in (f"{asked}{told}\n\n{asked}", f"{asked}{asked}{told}\n"):
+        draft = read(text)
+        assert {said for _, said in speech(draft)} == {
+            "And the mill?",
+            "It grinds, as it did before.",
+        }
+        assert [draft.text[turn.start : turn.end] for turn in draft.turns if not turn.speaker] == [
+            told
+        ]
+
+
+@pytest.mark.parametrize("said", ["The end of the film was sad", "New films", "Meeting ended late"])
+def test_what_is_said_of_films_and_meetings_is_said(said: str) -> None:
+    asked = "Mara: And the mill?\n\nTom: It grinds, as it did before.\n\n" * 3
+    assert speech(read(f"{asked}{said}\n\n{asked}"))[5][1].endswith(said)

@@ -489,6 +489,19 @@ def test_whom_somebody_tells_of_among_captions_says_nothing(tmp_path: Path, quot
     assert len(said(draft)) == 64
 
 
+@pytest.mark.parametrize("dash", ["—", "–", "-"])
+def test_a_dash_behind_a_word_of_few_captions_sets_no_label_off(tmp_path: Path, dash: str) -> None:
+    told = [f"It Is You {dash} who turns it.", f"Then {dash} the wheel."] * 4
+    lines = ["We went to the mill,", "which was closed."] * 200 + told
+    cues = (
+        f"{at // 60:02d}:{at % 60:02d}.000 --> {at // 60:02d}:{at % 60:02d}.900\n{line}\n\n"
+        for at, line in enumerate(lines)
+    )
+    draft = read(tmp_path, f"WEBVTT\n\n{''.join(cues)}")
+    assert draft.speakers == ()
+    assert len(said(draft)) == len(lines)
+
+
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
 def test_captions_that_have_a_comma_between_their_times(tmp_path: Path, end: str) -> None:
     text = "# A mill\n\n0:00:01.000,0:00:02.500\nMara: So,\n\n0:00:03.000,0:00:04.000\nwhen?\n\n"

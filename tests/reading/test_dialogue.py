@@ -209,3 +209,16 @@ def test_lists_and_statements_are_no_talk(text: str) -> None:
 def test_words_that_lead_to_what_was_said_are_nobody_in_chinese(word: str) -> None:
     talk = "记者：开始了吗？\n\n李先生：开始了。\n\n" * 3
     assert read(f"{word}：下面。\n\n{talk}{word}：上面。\n").speakers == ("记者", "李先生")
+
+
+def test_dashes_of_a_list_of_questions_with_answers_below_open_no_turns_in_turn() -> None:
+    guide = "- Read the page\n- Think aloud, please.\n- We record it, as agreed.\n- Go on.\n\n"
+    pairs = zip(ASKED, ANSWERS, strict=True)
+    asked = "".join(f"- {ask.rstrip('?')}?\n\n{said}\n\nAnd more of it\n\n" for ask, said in pairs)
+    assert set(speakers_in(f"## Briefing\n\n{guide}## Questions\n\n{asked}")) == {""}
+
+
+def test_a_question_of_several_paragraphs_may_stand_amid_what_dashes_open() -> None:
+    text = of_dashes("- ", gap="\n\n")
+    text = text.replace("- Where was it?", "- Where was it?\n\nAnd what was it like?")
+    assert speakers_in(text) == QA * 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dialogues import STYLES
-from spoken import SAID, speakers_in
+from spoken import SAID, read, speakers_in, speech
 
 NAMES = (
     ("Dr. Weld", "Prof. Dr. Müller", "Mrs. O'Neil"),
@@ -55,3 +55,15 @@ def test_every_name_is_read_in_every_style(style: str) -> None:
     found = {names: speakers_in(talk(style, names)) for names in NAMES}
     wrong = {names: who for names, who in found.items() if who != [names[at] for at in ORDER]}
     assert not wrong
+
+
+@pytest.mark.parametrize("name", ["S. Holt", "C. Vérane", "A. Lund"])
+def test_a_family_name_behind_an_initial_that_may_answer(name: str) -> None:
+    told = [("Mara Lind", "And the mill?"), (name, "It grinds, as it did before.")] * 4
+    assert speech(read("".join(f"{who}\n{words}\n\n" for who, words in told))) == told
+
+
+@pytest.mark.parametrize("said", ["Yes", "Lund", "Yes, Mara"])
+def test_who_has_a_letter_and_a_stop_may_answer_with_a_word(said: str) -> None:
+    told = [("Q", "Is it old?"), ("A", said), ("Q", "And the wheel?"), ("A", "Old, too.")] * 4
+    assert speech(read("".join(f"{who}. {words}\n" for who, words in told))) == told

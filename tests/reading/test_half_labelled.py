@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
+from pathlib import Path
 
-from spoken import read, speakers_in, speech
+import pytest
+from docx import Document
+
+from codebook.reading.drafts import TranscriptDraft
+from spoken import read, read_transcript, speakers_in, speech, who_speaks
 
 ASKED = ("Where do you live?", "Since when?", "Do you like it there?", "What is missing?")
 REPLIES = ("By the river.", "For nine years.", "Mostly, yes.", "A bridge, and a shop.")
@@ -200,3 +204,34 @@ def test_a_counted_question_that_nobody_answers_is_asked_too(open_ones: set[int]
     assert [turn.speaker for turn in draft.turns if turn.kind == "speech"] == who
     asked = {draft.text[turn.start : turn.end] for turn in draft.turns if turn.speaker == "Q"}
     assert "Tell me of the mill and of all that was there in the\nyears of war 3." in asked
+
+
+def in_bold(tmp_path: Path, first: str, *, is_bold: bool = True) -> TranscriptDraft:
+    """Read a document whose typed numbers begin at the second question."""
+    pairs = enumerate(zip(ASKED, REPLIES, strict=True), 2)
+    more = [(f"{at}. {ask}", f"Answer: {said}") for at, (ask, said) in pairs]
+    document = Document()
+    document.add_paragraph("The plan")
+    for ask, said in ((first, "Answer: I mill."), *more):
+        document.add_paragraph().add_run(ask).bold = is_bold or ask != first
+        document.add_paragraph("(5 minutes)")
+        document.add_paragraph(said)
+    document.save(str(tmp_path / "a.docx"))
+    return read_transcript(tmp_path / "a.docx")
+
+
+def test_the_sentence_in_bold_above_the_first_answer_is_what_it_answers(tmp_path: Path) -> None:
+    request = "Tell me of the mill, begin with its river."
+    draft = in_bold(tmp_path, request)
+    assert speech(draft)[:2] == [("Q", request), ("Answer", "I mill.")]
+    assert len(speech(draft)) == 10
+
+
+@pytest.mark.parametrize(
+    ("above", "is_bold"), [("The mill and its river", True), ("Tell me of the mill.", False)]
+)
+def test_what_is_no_sentence_in_bold_above_the_first_answer_asks_nothing(
+    tmp_path: Path, above: str, is_bold: bool
+) -> None:
+    draft = in_bold(tmp_path, above, is_bold=is_bold)
+    assert who_speaks(draft.turns) == ["Answer", *["Q", "Answer"] * 4]

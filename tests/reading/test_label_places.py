@@ -291,3 +291,8 @@ def test_one_line_of_labels_takes_time_with_its_length() -> None:
     assert len(speech(read("Q: Was it? A: Yes, it was [they say]. " * 100))) == 200
     # Squared, it would be some fourteen times.
     assert is_once_so(lambda: taken(30_000) < 8 * taken(7_500))
+
+
+def test_bold_letters_may_end_and_begin_again_behind_a_colon() -> None:
+    text = "**Mara：****And the mill?**\n\n**Tom：**It grinds.\n\n" * 3
+    assert speech(read(text)) == [("Mara", "And the mill?"), ("Tom", "It grinds.")] * 3

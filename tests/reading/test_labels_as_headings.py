@@ -62,3 +62,31 @@ def test_what_is_said_in_a_heading_behind_a_label_and_a_blank_is_reported() -> N
     told = '"Mara" begins a heading with what is said; it opens no turn'
     assert [(problem.line, problem.message) for problem in draft.problems] == [(25, told)]
     assert who_speaks(draft.turns) == ["Mara", "Tom"] * 3 + ["Tom"]
+
+
+AS_HEADINGS = "### Mara\n\nThe mill turns.\n\n### Tom\n\nAnd the river?\n\n" * 3
+
+
+@pytest.mark.parametrize("who", ["Speaker 3", "Interviewer 2", "Sprecherin 12"])
+def test_a_role_with_a_number_apart_amid_headings_speaks_and_is_reported(who: str) -> None:
+    draft = read(f"{AS_HEADINGS}{who}\n\nIt rises.\n\n{AS_HEADINGS}")
+    assert speech(draft)[5:8] == [
+        ("Tom", "And the river?"),
+        (who, "It rises."),
+        ("Mara", "The mill turns."),
+    ]
+    told = f'the label "{who}" is written unlike the others'
+    assert (25, told) in [(problem.line, problem.message) for problem in draft.problems]
+
+
+@pytest.mark.parametrize("said", ["Speaker", "Wheel 3", "Speaker 3\nIt rises.", "He is speaker 3"])
+def test_no_other_words_apart_amid_headings_open_a_turn(said: str) -> None:
+    text = f"{AS_HEADINGS}{said}\n\nIt is so.\n\n{AS_HEADINGS}"
+    assert speakers_in(text) == ["Mara", "Tom"] * 6
+
+
+@pytest.mark.parametrize("mark", ["**", ""])
+def test_a_role_with_a_number_apart_amid_other_labels_opens_no_turn(mark: str) -> None:
+    text = AS_HEADINGS.replace("### ", mark).replace("\n\nThe", f":{mark} The")
+    text = text.replace("\n\nAnd", f":{mark} And")
+    assert speakers_in(f"{text}Speaker 3\n\nIt rises.\n\n{text}") == ["Mara", "Tom"] * 6

@@ -139,6 +139,16 @@ def test_what_is_said_at_the_top_of_each_page_is_no_title(tmp_path: Path) -> Non
     assert "A study" not in draft.text
 
 
+def test_a_letterhead_of_several_lines_is_left_out_though_it_has_a_label(tmp_path: Path) -> None:
+    letter = ["Address: 12 Wheel Lane, the Old Mill, Milltown, ML2 9XX.", "Tel: 020 1234 Web: mill"]
+    letter.append("The Mill Trust is a charity. No. 99")
+    pages = [[*letter, f"I: {asked}", f"P1: {answered}"] for asked, answered in TOLD]
+    draft = read_file(tmp_path, printed(pages), "a.pdf")
+    assert draft.text == "\n".join(f"I: {asked}\nP1: {answered}" for asked, answered in TOLD)
+    told = f"{3 * len(TOLD)} lines with numbers of pages or lines or running titles are left out"
+    assert [message for _, message in draft.problems] == [told]
+
+
 def test_a_paragraph_ends_with_a_page_where_a_sentence_does(tmp_path: Path) -> None:
     lines = ["I: And why is it", "so?", "", "B: Because", "it is.", ""] * 40
     draft = read_file(tmp_path, write_pdf(lines), "a.pdf")
@@ -206,3 +216,22 @@ def test_words_alone_are_nobodys_where_labels_alone_are_bold(tmp_path: Path) -> 
     )
     draft = read_file(tmp_path, f"<html><body>{talk * 6}</body></html>", "a.html")
     assert set(who_speaks(draft.turns)) == {"Interviewer 1", "Interviewee"}
+
+
+MENU = "<aside><ul><li><button>INT-{0}<br>Mills</button></li><li>INT-2<br>Tea</li></ul></aside>"
+
+
+def test_nobody_says_what_stands_above_the_content_of_a_page(tmp_path: Path) -> None:
+    told = [("Mara Lind", "And the mill?"), ("INT-1", "It grinds, as it did before.")] * 4
+    turns = "".join(f"<div>{who}</div><p>{words}</p>" for who, words in told)
+    page = f"<html><body>{MENU.format(1)}<main>{turns}</main></body></html>"
+    draft = read_file(tmp_path, page, "a.html")
+    assert speech(draft) == told
+    assert draft.text.startswith("INT-1\nMills\nINT-2\nTea\nMara Lind\nAnd the mill?")
+
+
+def test_what_has_hardly_a_word_is_not_the_content_of_a_page(tmp_path: Path) -> None:
+    told = [("Mara Lind", "And the mill?"), ("INT-1", "It grinds, as it did before.")] * 4
+    turns = "".join(f"<div>{who}</div><p>{words}</p>" for who, words in told)
+    page = f"<html><body>{turns}<main>Mills</main></body></html>"
+    assert speech(read_file(tmp_path, page, "a.html"))[:7] == told[:7]

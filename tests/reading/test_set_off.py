@@ -10,7 +10,7 @@ from codebook.reading.guide.guideline import looks_like_guideline
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.looks import Emphasis
 from codebook.reading.turns.turning import find_turns
-from spoken import read, read_transcript, speakers_in
+from spoken import read, read_transcript, speakers_in, speech
 
 QA = ["Q", "A"]
 ASKED = ("kettles", "the mill", "it all", "the cart", "flour", "wood")
@@ -319,3 +319,15 @@ def test_bold_questions_below_each_other_are_a_guideline() -> None:
     assert looks_like_guideline(
         "# The mill\n\n" + "".join(f"- **Why did you sell {at}?**\n" for at in range(6))
     )
+
+
+def test_an_item_of_a_list_in_bold_italics_may_ask() -> None:
+    text = "".join(f"- ***Why {what}?***\n\nSo it was\n\nAnd on\n\n" for what in ASKED)
+    assert speech(read(text)) == [
+        turn for what in ASKED for turn in (("Q", f"Why {what}?"), ("A", "So it was\n\nAnd on"))
+    ]
+
+
+def test_an_item_of_a_list_in_bold_italics_may_be_answered_in_its_line() -> None:
+    text = "".join(f"- ***Why {what}?*** So it was, and on.\n" for what in ASKED)
+    assert [said for who, said in speech(read(text)) if who == "A"] == ["So it was, and on."] * 6

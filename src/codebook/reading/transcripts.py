@@ -153,7 +153,8 @@ def _tell(manuscript: Manuscript, correction: Correction) -> tuple[Page, Told]:
     if looks == NO_EMPHASIS and (shown := unrolled(in_marks(said.text))).text != said.text:
         return page, Told(text, *_turns_as_shown(page, shown, correction))
     looks = looks._replace(rows=manuscript.rows, colours=manuscript.colours)
-    return page, Told(text, *find_turns(said, looks, correction))
+    first = text.count("\n", 0, manuscript.begin + 1) if manuscript.begin else 0
+    return page, Told(text, *find_turns(said, looks, correction, first))
 
 
 def _turns_as_shown(page: Page, unrolled: Unrolled, correction: Correction) -> Found:

@@ -89,7 +89,8 @@ def declared_in(data: bytes) -> str:
 def read_html(path: Path, text: str, encoding: str) -> Manuscript:
     """Return the text that a browser shows: blocks begin lines, each table row is one.
 
-    Nobody says what a page ends with below its content: footers, links, what follows `main`.
+    Nobody says what a page ends with below its content, footers, links, what follows `main`, nor
+    what stands above `main`, a menu as a rule.
     Raises InputError for what is made to do harm.
     """
     root = _parsed(path, text)
@@ -99,6 +100,7 @@ def read_html(path: Path, text: str, encoding: str) -> Manuscript:
     return Manuscript(
         text=out.text,
         encoding=encoding,
+        begin=reader.begin if 2 * reader.begin < out.at else 0,
         end=reader.end if 2 * (reader.end or 0) > out.at else None,  # else it is the content
         bold=out.bold,
         italic=out.italic,
@@ -157,6 +159,7 @@ class _Reader:
         """Take the classes of what names who speaks."""
         self._naming = naming
         self.out = Typescript()
+        self.begin = 0  # where the content does
         self.end: int | None = None  # where only what stands apart follows
         self._open = False  # whether a paragraph has begun
         self._space = False  # whether white space waits for the next word
@@ -182,6 +185,8 @@ class _Reader:
 
     def _enter(self, tag: str, element: Element) -> None:
         self._hidden += tag in _UNSEEN
+        if tag == "main":
+            self.begin = self.begin or self.out.at
         self._apart = 0 if tag == "main" else self._apart + (tag in _APART)
         self._bold += self._is_bold(element)
         self._italic += _is_slanted(element)

@@ -24,7 +24,8 @@ class Cue(NamedTuple):
 class Manuscript:
     """The text of a file, line ends untouched, and how its bytes were decoded.
 
-    `end` is where what nobody says begins (footnotes), None where nothing does. `bold` has for
+    `begin` is where the first that anybody may say does, and `end` is where what nobody says begins
+    (footnotes), None where nothing does. `bold` has for
     a line, counted from 0, how many of its first characters are bold, `italic` how many of all
     are in italics, `slanted` how many of the first, `listed` which list and level of it a program
     numbers the line in: the number is no part of the text. `colours` has the colour of a line of
@@ -35,6 +36,7 @@ class Manuscript:
 
     text: str = ""
     encoding: str = ""
+    begin: int = 0
     end: int | None = None
     bold: Mapping[int, int] = field(default_factory=dict)
     italic: Mapping[int, int] = field(default_factory=dict)

@@ -29,7 +29,7 @@ _FEWEST_TITLES = 3  # pages
 _SHARE = 2 / 3  # of the pages: what so many of them begin or end with is no text
 _LONGEST = 120  # seconds, where the process has no bound of its own or others are at work
 _EDGE, _NUMBERS = 6, 4  # lines above or below the text, and numbers in one, at most
-_WORDS_OF_A_TITLE = 3
+_WORDS_OF_A_TITLE, _WORDS_BY_CHANCE = 3, 6
 _end = lazy_pattern(r"[.?!…。？！؟]\W{0,3}$")
 _labelled = lazy_pattern(r"[^\W\d_][^:：]{0,40}[:：][ \t]*\S")
 _number_in = lazy_pattern(r"\d{1,5}")
@@ -220,7 +220,8 @@ def _common_look(pages: Sequence[Page], looks: Sequence[set[str]], depth: int, p
     is_title = count >= _FEWEST_TITLES and (depth == 0 or len(look.split()) >= _WORDS_OF_A_TITLE)
     is_heading = place == 0 and count < _FEWEST_TITLES and any(map(str.isalpha, look))
     is_counted = _number_in.search(look) is not None and not is_heading
-    is_said = _labelled.match(look) is not None and _end.search(look) is not None
+    is_short = len(look.split()) <= _WORDS_BY_CHANCE
+    is_said = is_short and _labelled.match(look) is not None and _end.search(look) is not None
     return look if said <= count + 1 and (is_title or is_counted) and not is_said else ""
 
 

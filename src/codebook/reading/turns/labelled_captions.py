@@ -66,9 +66,15 @@ def _openings_in(
 
 
 def _are_reports(lines: Lines, openings: Mapping[int, Head], captions: int) -> bool:
-    """Whether few labels are among captions and a quotation follows most: 'And she: "So?"'."""
-    quoted = sum(lines[line][head.early :][:1] in _QUOTES for line, head in openings.items())
-    return 2 * quoted > len(openings) and _SELDOM * len(openings) < captions
+    """Whether few labels are among captions, most of them words of sentences.
+
+    A quotation follows those, 'And she: "So?"', or a dash does: "The mill – that is the place".
+    """
+    told = sum(
+        head.sign == "dash" or lines[line][head.early :][:1] in _QUOTES
+        for line, head in openings.items()
+    )
+    return 2 * told > len(openings) and _SELDOM * len(openings) < captions
 
 
 def _amid(labels: Iterable[str]) -> re.Pattern[str]:

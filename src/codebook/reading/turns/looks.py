@@ -26,7 +26,8 @@ PICTURE = (
 )
 """What a picture is in HTML and in Markdown, perhaps as a link, as a pattern."""
 _bold = lazy_pattern(
-    rf"\s*(?:{PICTURE}\s*)?(?:\d{{1,3}}[.)]\s+)?(\*\*|__)[^\S\n]?(?=\S)(.+?)\1[.…?!]{{0,3}}\s*"
+    rf"\s*(?:{PICTURE}\s*)?(?:[-+*•]\s+)?(?:\d{{1,3}}[.)]\s+)?(\*{{2,3}}|_{{2,3}})[^\S\n]?(?=\S)"
+    r"(.+?)\1[.…?!]{0,3}\s*"
 )
 _wrapped = lazy_pattern(r"\s*(\*\*|__)[^\S\n]?(?=[^\s*_])((?:(?!\1).)+)\1[.…?!]{0,3}\s*", re.DOTALL)
 _may_be_slanted = lazy_pattern(r"[-+*•_\d]")

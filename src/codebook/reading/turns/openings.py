@@ -24,6 +24,7 @@ from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.looks import Emphasis, slanted_beginnings
 from codebook.reading.turns.rarer.bare_names import beside_times, find_bare
 from codebook.reading.turns.rarer.defined import defined
+from codebook.reading.turns.rarer.initials import behind_initials
 from codebook.reading.turns.rarer.lowered import find_lowered
 from codebook.reading.turns.rarer.marked import find_quoting
 from codebook.reading.turns.rarer.over_lines import over_lines
@@ -205,7 +206,7 @@ def _heads(written: Written, bold: Mapping[int, int]) -> Heads:
     """Return the heads that may be labels: without those of titles, lists and notes."""
     lines = written.lines
     heads = over_lines(lines, named_by_value(lines, without_messages(lines, written.heads(bold))))
-    heads = defined(lines, heads)
+    heads = behind_initials(lines, defined(lines, heads))
     certain = heads.unlinked
     start = header_end(lines, certain, written.first)
     listed = particulars(lines, heads)

@@ -34,7 +34,7 @@ from codebook.reading.turns.surroundings.afterwards import (
     headings_apart,
 )
 from codebook.reading.turns.surroundings.front_matter import yaml_end
-from codebook.reading.turns.surroundings.further import particulars_amid
+from codebook.reading.turns.surroundings.further import heads_again, particulars_amid
 from codebook.reading.turns.surroundings.left_out import announcing
 from codebook.reading.turns.unlabelled.alternating import QUESTION
 from codebook.reading.turns.unlabelled.pairs import Pairs, find_inline, find_pairs, turns_in
@@ -53,9 +53,13 @@ def find_turns(
     page: Page,
     emphasis: Emphasis = NO_EMPHASIS,
     correction: Correction = NONE,
+    first: int = 0,
 ) -> Found:
-    """Find the turns of a text, as corrected; `emphasis` is what a container says of its looks."""
-    first = yaml_end(page.lines)
+    """Find the turns of a text, as corrected; `emphasis` is what a container says of its looks.
+
+    Nobody says what stands above the line `first`.
+    """
+    first = max(first, yaml_end(page.lines))
     parts = find_parts(page.lines, first)
     written = Written(page.lines, first, parts, emphasis)
     learned = find_openings(written, correction)
@@ -64,6 +68,9 @@ def find_turns(
         learned, parts = _below(headings, learned, parts)
         written = written._replace(parts=parts)
     openings = {head.line: head for head in learned.openings}
+    if again := heads_again(page.lines, openings):
+        learned = learned._replace(openings=learned.openings.without(again))
+        openings = {head.line: head for head in learned.openings}
     if pairs := _pairs(page, len(openings), emphasis, correction):
         return _paired(page, pairs, correction)
     answers = "" if learned.questions else partner(page.lines, learned.openings)
@@ -73,7 +80,7 @@ def find_turns(
         meant = _names(page, whole.openings, answers)
         read = {label: meant.get(label, name) for label, name in read.items()}
     names = correction.named(read)
-    apart = headings_apart(page.lines, openings, emphasis.headings)
+    apart = headings_apart(page.lines, openings, emphasis.headings) | again
     may_end = not learned.questions or _are_headings(learned.openings, emphasis)
     end = end_of_talk(page.lines, openings, apart) if may_end else len(page.lines)
     talk = page.up_to(min(end, end_of_quotation(page.lines, openings)))

@@ -171,3 +171,23 @@ def is_switched(line: str) -> bool:
         return False
     words = line.strip(_AROUND)
     return words.endswith(_ends) and _switched.fullmatch(words) is not None
+
+
+_reel = lazy_pattern(
+    r"(?:start|beginning|end) of (?:film|tape|reel|cassette|disc|side)s?(?: (?:\d{1,2}|[a-d]))?"
+    r"|new (?:film|tape|reel|cassette|disc)"
+    r"|(?:beginn|anfang|ende) (?:von |der |des )?(?:band|kassette|film)s?(?: \d{1,2})?"
+    r"|(?:début|fin) (?:de la |du )?(?:cassette|bande|film)(?: \d{1,2})?"
+    r"|(?:inicio|comienzo|fin) de (?:la )?(?:cinta|película)(?: \d{1,2})?"
+)
+_ended = lazy_pattern(r"(?:meeting|call|recording) ended after \d{1,2}(?::\d\d){1,2}\W*")
+_may_tell = (
+    *("start", "begin", "end", "new", "tape", "film", "reel", "anfang", "début", "fin"),
+    *("inicio", "comienzo", "meeting", "call", "recording"),
+)
+
+
+def is_of_recording(words: str) -> bool:
+    """Whether words in small letters tell of the recording: "end of tape 2", when it ended."""
+    may_tell = words.startswith(_may_tell)
+    return may_tell and bool(_reel.fullmatch(words) or _ended.fullmatch(words))

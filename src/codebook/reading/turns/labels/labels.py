@@ -7,7 +7,7 @@ import unicodedata
 from functools import lru_cache
 
 from codebook.lazy_patterns import lazy_pattern
-from codebook.reading.turns.labels.happenings import EVENTS
+from codebook.reading.turns.labels.happenings import EVENTS, is_of_recording
 from codebook.reading.turns.labels.vocabulary import AGENTS, METADATA
 
 UNKNOWN = "?"
@@ -97,7 +97,8 @@ def is_event(label: str) -> bool:
     """Whether the words tell what happened ("Break"), not who speaks."""
     if len(label) == 2 and label.isupper():  # "AD" has initials
         return False
-    return " ".join(label.casefold().strip(".!…").split()) in EVENTS
+    words = " ".join(label.casefold().strip(".!…").split())
+    return words in EVENTS or is_of_recording(words)
 
 
 @lru_cache(maxsize=131072)

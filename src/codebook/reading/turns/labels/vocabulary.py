@@ -29,8 +29,9 @@ ROLES = _words("""
     interviewerin interviewpartner interviewpartnerin interviewte befragte befragter befragende
     sprecher sprecherin moderatorin teilnehmer teilnehmerin proband probandin person frage antwort
     experte expertin alle beide protokollant protokollantin
-    intervieweur intervieweuse interviewé interviewée enquêteur enquêtrice enquêté enquêtée
-    animateur animatrice participante réponse intervenant intervenante locuteur locutrice
+    intervieweur intervieweuse interviewé interviewée interviewés interviewées
+    enquêteur enquêtrice enquêté enquêtée animateur animatrice participante réponse
+    intervenant intervenante locuteur locutrice
     entrevistador entrevistadora entrevistado entrevistada pregunta respuesta pergunta
     resposta hablante falante orador oradora moderadora moderador público
     intervistatore intervistatrice intervistato intervistata domanda risposta

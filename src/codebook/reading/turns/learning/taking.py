@@ -28,6 +28,7 @@ from codebook.reading.turns.rarer.unsigned import (
     doubled,
     glued_headings,
     names_above,
+    numbered_roles,
     set_off_alike,
     tight,
     timed,
@@ -167,6 +168,7 @@ def _with_rarer(lines: Lines, taken: Mapping[int, Head], sign: Sign) -> list[Hea
     openings |= set_off_alike(lines, openings)
     openings |= bracketed(lines, openings)
     openings |= glued_headings(lines, openings, others)
+    openings |= numbered_roles(lines, openings, others)
     openings |= nameless(lines, openings)
     openings |= another(lines, openings)
     openings |= written_amid(lines, openings)

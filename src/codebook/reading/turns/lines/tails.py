@@ -18,9 +18,10 @@ _token = lazy_pattern(
     [:：](?!/|\\[\w\\])  # not of 5:3, URL, drive
     |(?<=\w)>>(?=\s))
     |(?P<time>{TIME}|(?<=\s)[*_`]{{1,2}}{TIME}[*_`]{{1,2}})|(?P<pipe>\|)|(?P<tab>[\t\u3000]+)|(?P<dash>[-–—](?=\s|$))
-    |(?:\\(?=[\]>]))?(?P<close>\*{{1,3}}|_{{1,3}}|`|</(?:b|i|em|u|[a-z]{{3,14}})>|[\]>】］〉》〕]))""",
+    |(?:\\(?=[\]>]))?(?P<close>\*{{4}}(?=\S)|\*{{1,3}}|_{{1,3}}|`|</(?:b|i|em|u|[a-z]{{3,14}})>|[\]>】］〉》〕]))""",
     re.VERBOSE,
 )
+_AGAIN = "****"  # bold letters end and begin: "**Ann:****So?**"
 _reading = lazy_pattern(f"{READING}$")
 
 
@@ -61,6 +62,8 @@ class Tail:
     def _take(self, token: re.Match[str]) -> bool:
         kind = token.lastgroup or ""
         if kind == "close":
+            if token["close"] == _AGAIN and "**" in self.awaited:
+                return True
             is_slip = token[0] == "`" or (token["close"] == "*" and "**" in self.awaited)
             closes = is_slip or token["close"] in self.awaited
             self.awaited.discard(token["close"])

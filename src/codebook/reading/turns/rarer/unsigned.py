@@ -70,6 +70,29 @@ def glued_headings(
     }
 
 
+def numbered_roles(
+    lines: Lines, openings: Mapping[int, Head], others: Sequence[int]
+) -> dict[int, Head]:
+    """Find roles with a number that stand apart amid labels that are headings: "Speaker 3".
+
+    Below them is what they say.
+    """
+    alone = sum("#" in head.mark and head.alone for head in openings.values())
+    if 2 * alone <= len(openings):
+        return {}
+    likely = (head for line in others if (head := lines.head(line)) and head.sign == "bare")
+    return {
+        head.line: head._replace(unlike=True)
+        for head in likely
+        if shape(head.label) == "role"
+        and head.label[-1].isdigit()
+        and min(openings) < head.line < max(openings)
+        and opens_block(lines, head.line)
+        and not lines[head.line + 1].strip()
+        and next_text(lines, head.line) not in openings
+    }
+
+
 def timed(
     lines: Sequence[str], openings: Mapping[int, Head], others: Sequence[int]
 ) -> dict[int, Head]:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import takewhile
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import is_metadata, key
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import next_text, opens_block, text_above
+from codebook.reading.turns.lines.layout import ends, next_text, opens_block, text_above
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.surroundings.values import is_said, value_of
 
-_field = lazy_pattern(r"[^:：]{2,30}[:：]")
+_labelled = lazy_pattern(r"[^:：]{2,30}[:：]")
 _LEAST = 2
+_ALIKE = 3  # lines in a row
+_LONGEST = 100
+_BULLETS = "-+*•· \t"
 
 
 def particulars_amid(lines: Lines, openings: Mapping[int, Head]) -> frozenset[int]:
@@ -39,6 +43,63 @@ def particulars_amid(lines: Lines, openings: Mapping[int, Head]) -> frozenset[in
     return frozenset(found)
 
 
+def heads_again(lines: Lines, openings: Mapping[int, Head]) -> frozenset[int]:
+    """Return the lines of particulars without colons, "Date 3 May", as stand above the first turn.
+
+    Several in a row begin as some there do, one is known to be a particular, and nobody goes on
+    speaking below them: no sentence ends there. A role with a name above them is one of them.
+    """
+    first = min(openings, default=0)
+    known = {
+        fields: run[0]
+        for run, fields in _runs(lines, [line for line in lines.texts if line < first])
+        if any(map(is_metadata, fields)) and len(set(fields)) == _ALIKE
+    }
+    found: set[int] = set()
+    below = lines.texts[bisect_right(lines.texts, first) :] if known else ()
+    begun, ended = sorted(openings), [line for line in below if ends(lines[line])]
+    for run, fields in _runs(lines, below):
+        stop = _next(begun, run[0] + 1, -1)
+        if run[0] in found or fields not in known or stop <= run[-1]:
+            continue
+        if _next(ended, run[0], stop) >= stop:
+            found.update(range(_top(lines, run[0], known[fields]), stop))
+    return frozenset(found)
+
+
+def _next(places: Sequence[int], line: int, none: int) -> int:
+    """Return the first of some lines, in order, from one on; `none` where there is none."""
+    at = bisect_left(places, line)
+    return places[at] if at < len(places) else none
+
+
+def _runs(
+    lines: Sequence[str], texts: Sequence[int]
+) -> Iterator[tuple[Sequence[int], tuple[str, ...]]]:
+    """Yield each few lines of `texts` that follow each other, and what they begin with."""
+    short = [line for line in texts if len(lines[line]) <= _LONGEST]
+    fields = [_field(lines[line]) for line in short]
+    for at in range(len(short) - _ALIKE + 1):
+        yield short[at : at + _ALIKE], tuple(fields[at : at + _ALIKE])
+
+
+def _top(lines: Sequence[str], line: int, known: int) -> int:
+    """Return the first line of particulars, of which one stands at `line` and as at `known`."""
+    above, as_there = text_above(lines, line), text_above(lines, known)
+    if min(above, as_there) < 0:
+        return line
+    own, other = lines[above].strip(), lines[as_there].strip()
+    are_roles = all(shape(text.split()[0]) == "role" for text in (own, other))
+    return _top(lines, above, as_there) if own == other or are_roles else line
+
+
+def _field(text: str) -> str:
+    """Return what a line begins with, the first cell of a row or a word."""
+    bare = text.strip()
+    cell, tab, _ = (bare.lstrip(_BULLETS) or bare).partition("\t")
+    return cell if tab else cell.split()[0]
+
+
 def _is_apart(lines: Lines, block: Sequence[int], openings: Container[int]) -> bool:
     """Whether blank lines are around a block, no colon announces it, and a turn is next."""
     above = text_above(lines, block[0])
@@ -49,7 +110,7 @@ def _is_apart(lines: Lines, block: Sequence[int], openings: Container[int]) -> b
 
 def _is_particular(lines: Lines, line: int, openings: Container[int]) -> bool:
     """Whether a line is a particular, or says who has a role: no sentence is behind the label."""
-    if line in openings or not _field.match(lines[line]):
+    if line in openings or not _labelled.match(lines[line]):
         return False
     head = lines.head(line)
     if head is None or head.sign != "colon" or head.alone or is_said(value_of(lines, head)):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
+from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head
@@ -18,6 +19,7 @@ _named = lazy_pattern(r"[ \t]*([^\W\d_][^:\n]{1,40}?)[ ]?:[ ]?([—–-])[ \t]*(
 _LEAST = 6
 _OF_LINES = 0.2
 _ASKING = 0.15  # of all that is said: who is asked does not ask
+_LEAST_PLAIN, _PLAIN = 3, 0.4  # questions with plain text below, and their share
 _AT_MOST = 0.7  # else it is a list of questions
 _TWICE = 2  # times as often does the one ask as the other, where hyphens may be a list's
 
@@ -41,8 +43,17 @@ def find_dialogue(lines: Lines) -> list[Head]:
     is_talk = _ASKING * len(said) <= asking <= _AT_MOST * len(said)
     if len(said) < max(_LEAST, _OF_LINES * len(lines.texts)) or not is_talk:
         return []
+    if _are_answered_below(lines, said):
+        return []
     heads = _in_turn(lines, said, mark)
     return heads if mark != "-" or _are_two(lines, heads) else []
+
+
+def _are_answered_below(lines: Lines, said: Container[int]) -> bool:
+    """Whether plain text is below many dashes that ask: they are items of a list of questions."""
+    below = [(one, two) for one, two in pairwise(lines.texts) if one in said and asks(lines[one])]
+    plain = sum(two not in said and not is_heading(lines[two]) for _, two in below)
+    return plain >= max(_LEAST_PLAIN, _PLAIN * len(below))
 
 
 def _both_named(lines: Lines, mark: str, first: int) -> list[tuple[int, str, int]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from itertools import pairwise
 
 from codebook.reading.turns.labels.asked import ANSWERS
@@ -10,7 +10,7 @@ from codebook.reading.turns.labels.labels import stem
 from codebook.reading.turns.learning.speakers import Learned
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import asks, ends, ends_above
+from codebook.reading.turns.lines.layout import asks, ends, ends_above, kind_of, text_above
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.lines.set_off import item, opening_dash
 from codebook.reading.turns.lines.signs import Sign
@@ -74,7 +74,9 @@ def _with_those_of_it(lines: Lines, learned: Learned, emphasis: Emphasis) -> Lea
     more = _far_more(lines, learned, emphasis)
     if more.questions or not (asked := _asked_above(lines, own, emphasis)):
         return more
-    asked = _without_remarks(lines, _without_headings(lines, asked, min(own)), own)
+    bold = frozenset(bold_lines(lines, emphasis.bold))
+    asked = _with_first(lines, _without_headings(lines, asked, min(own)), min(own), bold)
+    asked = _without_remarks(lines, asked, own)
     answered = {*own, *(head.line for head in _without_label(lines, asked, own))}
     asked = with_those_apart(lines, asked, sorted(answered))
     return _joined(learned, [*asked, *_without_label(lines, asked, own)])
@@ -150,6 +152,23 @@ def _asked_above(lines: Lines, own: Mapping[int, Head], emphasis: Emphasis) -> l
         or (asked_above(lines, answers) if _are_called_answers(own) else [])
         or asking_above(lines, answers, emphasis.listed)
     )
+
+
+def _with_first(
+    lines: Sequence[str], asked: Sequence[Head], answer: int, bold: Container[int]
+) -> list[Head]:
+    """Add the sentence in bold above the first `answer`, where none asks and nearly all are bold.
+
+    What is noted may stand between: "(5 minutes)".
+    """
+    in_bold = sum(head.line in bold for head in asked)
+    if any(head.line < answer for head in asked) or in_bold < _NEARLY * len(asked):
+        return list(asked)
+    above = text_above(lines, answer)
+    while above >= 0 and kind_of(lines[above]) == "event":
+        above = text_above(lines, above)
+    is_first = above in bold and ends(lines[above])
+    return [*([Head(above, QUESTION, "bare", 0, 0)] if is_first else []), *asked]
 
 
 def _without_headings(lines: Sequence[str], asked: Sequence[Head], answer: int) -> list[Head]:

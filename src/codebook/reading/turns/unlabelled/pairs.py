@@ -18,7 +18,7 @@ from codebook.text.turns import Turn
 _AROUND = " *_#|"
 _word = lazy_pattern(r"[^\W\d_]+")
 _may_be_bold = lazy_pattern(r"[-*_•–+>\d]")
-_bold = lazy_pattern(r"\s*(?:[-*•–+>]\s+)?(?:\d{1,3}[.)]\s*)?(\*\*|__)(?=\S).+?\1")
+_bold = lazy_pattern(r"\s*(?:[-*•–+>]\s+)?(?:\d{1,3}[.)]\s*)?(\*{2,3}|_{2,3})(?=\S).+?\1")
 _number = lazy_pattern(r"\d{1,3}[.)]?")
 _LEAST, _SHARE, _HALF = 3, 0.75, 0.5
 _SAMPLE = 1000
