@@ -25,6 +25,7 @@ from codebook.reading.turns.lines.answering import asking
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.parts import find_parts
+from codebook.reading.turns.lines.several import several_interviews
 from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis
 from codebook.reading.turns.openings import Written, find_openings, possible_labels
 from codebook.reading.turns.rarer.saved_captions import are_captions, joined
@@ -33,6 +34,7 @@ from codebook.reading.turns.surroundings.afterwards import (
     end_of_talk,
     headings_apart,
 )
+from codebook.reading.turns.surroundings.amid import unsaid_amid
 from codebook.reading.turns.surroundings.front_matter import yaml_end
 from codebook.reading.turns.surroundings.further import particulars_amid
 from codebook.reading.turns.surroundings.left_out import announcing
@@ -74,12 +76,13 @@ def find_turns(
         read = {label: meant.get(label, name) for label, name in read.items()}
     names = correction.named(read)
     apart = headings_apart(page.lines, openings, emphasis.headings)
+    unsaid = apart | unsaid_amid(page.lines, openings, emphasis, apart)
     may_end = not learned.questions or _are_headings(learned.openings, emphasis)
-    end = end_of_talk(page.lines, openings, apart) if may_end else len(page.lines)
+    end = end_of_talk(page.lines, openings, apart, unsaid) if may_end else len(page.lines)
     talk = page.up_to(min(end, end_of_quotation(page.lines, openings)))
     glued = [] if learned.questions else find_glued(talk, learned.openings, answers)
     turns = (
-        _turns(page, talk, openings, names, parts, apart)
+        _turns(page, talk, openings, names, parts, unsaid)
         if openings
         else tuple(cut_paragraphs(page, parts, first))
     )
@@ -87,6 +90,7 @@ def find_turns(
     possible = partial(possible_labels, written)
     doubts = (
         *doubts_of_speakers(page, learned, names, turns, read),
+        *several_interviews(page.lines, openings, emphasis.headings),
         *doubts_of_end(page, talk),
         *doubts_of_glued(page, turns, glued),
         *(() if learned.questions else doubts_of_colonless(page, learned.openings, openings)),

@@ -35,7 +35,7 @@ _sentence_end = lazy_pattern(rf"(?:[.!?…。！？؟۔।]|{GREEK})[\W_]*{_NOTE
 _degree = lazy_pattern(r"(?:\b[A-ZÀ-ÞА-Я][^\W\d_]{0,3}\.){2,}$")  # "Mara Lind, M.Sc."
 _end = lazy_pattern(rf"(?:[.?!…。？！؟۔।:]|{GREEK})[\W_]*{_NOTED}$")
 _wide = lazy_pattern(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uff01-\uff60]")
-_heading = lazy_pattern(r"\s{0,3}#{1,6}\s+\S")
+_heading = lazy_pattern(r"\s{0,3}(#{1,6})\s+\S")
 _equals = lazy_pattern("=")
 _rule = lazy_pattern(r"\s*(?:([-*_=~–—·.•])\s*)(?:\1\s*){2,}")
 _page = lazy_pattern(
@@ -57,6 +57,12 @@ _aside = lazy_pattern(
 def is_heading(line: str) -> bool:
     """Whether `line` is a heading of Markdown."""
     return _heading.match(line) is not None
+
+
+def heading_level(line: str) -> int:
+    """Return the level of a heading of Markdown, 0 where `line` is none."""
+    match = _heading.match(line)
+    return len(match[1]) if match else 0
 
 
 def underlined(lines: Lines) -> set[int]:

@@ -57,13 +57,19 @@ def headings_apart(
     )
 
 
-def end_of_talk(lines: Lines, openings: Mapping[int, Head], headings: Collection[int]) -> int:
+def end_of_talk(
+    lines: Lines,
+    openings: Mapping[int, Head],
+    headings: Collection[int],
+    unsaid: Collection[int] = (),
+) -> int:
     """Return the line from which on nobody speaks, or the number of lines.
 
     There is a heading, one of `headings` or of Markdown's, or what a program or an archive adds to
-    all of its texts: "Transcribed by https://…".
+    all of its texts: "Transcribed by https://…". Amid the talk, nobody says the lines `unsaid`.
     """
-    return min(_heading_below(lines, openings, headings), _credit_below(lines, openings))
+    below = _heading_below(lines, openings, headings, unsaid)
+    return min(below, _credit_below(lines, openings))
 
 
 def end_of_quotation(lines: Lines, openings: Mapping[int, Head]) -> int:
@@ -86,7 +92,9 @@ def _credit_below(lines: Lines, openings: Mapping[int, Head]) -> int:
     return last if is_credit and openings else len(lines)
 
 
-def _heading_below(lines: Lines, openings: Mapping[int, Head], known: Collection[int]) -> int:
+def _heading_below(
+    lines: Lines, openings: Mapping[int, Head], known: Collection[int], unsaid: Collection[int]
+) -> int:
     """Return the line of the heading below the talk, or the number of lines.
 
     None where somebody may go on below a heading: amid the talk somebody with a label begins to
@@ -95,7 +103,7 @@ def _heading_below(lines: Lines, openings: Mapping[int, Head], known: Collection
     if len(openings) < _LEAST or any("#" in head.mark for head in openings.values()):
         return len(lines)
     first, last = min(openings), max(openings)
-    headings = {*_marked(lines), *known} - openings.keys()
+    headings = {*marked(lines), *known} - openings.keys()
     below = min((line for line in headings if line > last), default=len(lines))
     texts = lines.texts[bisect_right(lines.texts, below) :]
     tail = [line for line in texts if line not in headings and kind_of(lines[line]) is None]
@@ -103,11 +111,11 @@ def _heading_below(lines: Lines, openings: Mapping[int, Head], known: Collection
     if not tail or is_empty:
         return len(lines)
     amid = {line for line in headings if first < line < last}
-    is_apart = _are_above_labels(lines, openings, amid) if amid else _tells(lines, below, tail)
+    is_apart = _are_above_labels(lines, openings, amid, unsaid) if amid else _tells(lines, below, tail)
     return below if is_apart else len(lines)
 
 
-def _marked(lines: Lines) -> list[int]:
+def marked(lines: Lines) -> list[int]:
     """Return the headings of Markdown, those of the first level below a blank line."""
     begun = (line for line in lines.beginning(_hash) if is_heading(lines[line]))
     return [
@@ -124,11 +132,23 @@ def _tells(lines: Lines, heading: int, tail: Sequence[int]) -> bool:
     """
     above = text_above(lines, heading)
     is_ruled = above >= 0 and is_rule(lines[above])
-    items = sum(_item.match(lines[line]) is not None for line in tail)
-    return is_ruled or _further.search(lines[heading]) is not None or 2 * items > len(tail)
+    items = sum(is_item(lines[line]) for line in tail)
+    return is_ruled or tells_further(lines[heading]) or 2 * items > len(tail)
 
 
-def _are_above_labels(lines: Lines, openings: Mapping[int, Head], headings: set[int]) -> bool:
+def is_item(line: str) -> bool:
+    """Whether a line is an item of a list, of a table, a quotation, a link or a field."""
+    return _item.match(line) is not None
+
+
+def tells_further(heading: str) -> bool:
+    """Whether a heading says that what is below it is no talk: "Summary", "Attendees"."""
+    return _further.search(heading) is not None
+
+
+def _are_above_labels(
+    lines: Lines, openings: Mapping[int, Head], headings: set[int], unsaid: Collection[int]
+) -> bool:
     """Whether below each heading amid the talk the first that is said has a label."""
     last = max(openings)
     start = bisect_right(lines.texts, min(openings))
@@ -140,5 +160,5 @@ def _are_above_labels(lines: Lines, openings: Mapping[int, Head], headings: set[
             if not is_label:
                 return False
         elif is_label:
-            is_label = kind_of(lines[line]) is not None
+            is_label = line in unsaid or kind_of(lines[line]) is not None
     return True
