@@ -30,6 +30,7 @@ from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis
 from codebook.reading.turns.openings import Written, find_openings, possible_labels
 from codebook.reading.turns.rarer.saved_captions import are_captions, joined
 from codebook.reading.turns.surroundings.afterwards import (
+    end_mark_below,
     end_of_quotation,
     end_of_talk,
     headings_apart,
@@ -79,7 +80,8 @@ def find_turns(
     unsaid = apart | unsaid_amid(page.lines, openings, emphasis, apart)
     may_end = not learned.questions or _are_headings(learned.openings, emphasis)
     end = end_of_talk(page.lines, openings, apart, unsaid) if may_end else len(page.lines)
-    talk = page.up_to(min(end, end_of_quotation(page.lines, openings)))
+    end = min(end, end_of_quotation(page.lines, openings), end_mark_below(page.lines, openings))
+    talk = page.up_to(end)
     glued = [] if learned.questions else find_glued(talk, learned.openings, answers)
     turns = (
         _turns(page, talk, openings, names, parts, unsaid)
@@ -135,9 +137,9 @@ def _turns(
 
 
 def _are_headings(openings: Heads, emphasis: Emphasis) -> bool:
-    """Whether a program has all questions, of which there are some, as headings."""
-    asked = [head.line for head in openings if head.label == QUESTION]
-    return bool(asked) and all(line in emphasis.headings for line in asked)
+    """Whether all questions, of which there are some, are headings, as a program has them or not."""
+    asked = [head for head in openings if head.label == QUESTION]
+    return bool(asked) and all("#" in head.mark or head.line in emphasis.headings for head in asked)
 
 
 def _below(

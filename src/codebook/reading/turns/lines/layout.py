@@ -37,6 +37,7 @@ _end = lazy_pattern(rf"(?:[.?!…。？！؟۔।:]|{GREEK})[\W_]*{_NOTED}$")
 _wide = lazy_pattern(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uff01-\uff60]")
 _heading = lazy_pattern(r"\s{0,3}(#{1,6})\s+\S")
 _equals = lazy_pattern("=")
+_end_mark = lazy_pattern(r"\s*(?:[■∎◼]|&#(?:9632|8718);)\s*")
 _rule = lazy_pattern(r"\s*(?:([-*_=~–—·.•])\s*)(?:\1\s*){2,}")
 _page = lazy_pattern(
     r"""\s*(?:[-–—]\s*)?
@@ -84,6 +85,11 @@ def asks(line: str) -> bool:
 def is_rule(line: str) -> bool:
     """Whether `line` is a rule, or the number of a page."""
     return len(line) <= _LONGEST and bool(_rule.fullmatch(line) or _page.fullmatch(line))
+
+
+def is_end_mark(line: str) -> bool:
+    """Whether `line` is the mark at the end of a text in a magazine and no more."""
+    return len(line) <= _LONGEST and _end_mark.fullmatch(line) is not None
 
 
 def opens_block(lines: Sequence[str], line: int) -> bool:
