@@ -204,7 +204,8 @@ def _size(page: PdfTextPage, at: int) -> float:
     from pypdfium2 import raw
 
     index = raw.FPDFText_GetCharIndexFromTextIndex(page, at)
-    return round(raw.FPDFText_GetFontSize(page, index), 1)
+    size: float = raw.FPDFText_GetFontSize(page, index)
+    return round(size, 1)
 
 
 def _begins_in(page: PdfTextPage, at: int, line: str) -> tuple[str, int]:

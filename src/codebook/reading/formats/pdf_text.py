@@ -30,7 +30,9 @@ _SHARE = 2 / 3  # of the pages: what so many of them begin or end with is no tex
 _LONGEST = 120  # seconds, where the process has no bound of its own or others are at work
 _EDGE, _NUMBERS = 6, 4  # lines above or below the text, and numbers in one, at most
 _WORDS_OF_A_TITLE = 3
+_LARGER, _SELDOM = 1.15, 0.2  # times the size of the text, and as a share of all lines
 _INDENT = 6  # points: what begins farther to the left than the text is in the margin
+_made_with = lazy_pattern(r"Created with the [\w ]{1,40} Tool \(https?://\S+\)\s*$")
 _end = lazy_pattern(r"[.?!…。？！؟]\W{0,3}$")
 _labelled = lazy_pattern(r"[^\W\d_][^:：]{0,40}[:：][ \t]*\S")
 _number_in = lazy_pattern(r"\d{1,5}")
@@ -73,6 +75,7 @@ def read_pdf(path: Path, data: bytes) -> Manuscript:
     noted = _without_edges(pages)
     text = _without_notes(noted)
     kept = _without_edges([_without_line_numbers(page) for page in text])
+    kept = [[line for line in page if not _made_with.match(line.text)] for page in kept]
     empty = [str(number) for number, page in enumerate(pages, 1) if not _has_text(page)]
     notes = sum(map(len, noted)) - sum(map(len, text))
     left_out = sum(map(len, pages)) - sum(map(len, kept)) - notes
@@ -89,8 +92,22 @@ def read_pdf(path: Path, data: bytes) -> Manuscript:
         text="\n".join(line.text for line in lines),
         bold={number: line.size for number, line in enumerate(lines) if line.font in bold},
         italic={number: line.size for number, line in enumerate(lines) if line.font in slanted},
+        headings=_headings(lines),
         problems=tuple(Problem(None, message) for message, said in messages.items() if said),
     )
+
+
+def _headings(lines: Sequence[Line]) -> dict[int, int]:
+    """Return the lines in letters that are larger than the text's, which few are, with levels."""
+    letters = Counter[float]()
+    for line in lines:
+        letters[line.letters] += len(line.text)
+    usual = max(letters, key=letters.__getitem__, default=0)
+    larger = {at: line.letters for at, line in enumerate(lines) if line.letters > _LARGER * usual}
+    sizes = sorted(set(larger.values()), reverse=True)
+    if len(larger) > _SELDOM * len(lines):
+        return {}
+    return {at: sizes.index(size) + 1 for at, size in larger.items()}
 
 
 def words_in(path: Path, data: bytes) -> str:
@@ -133,11 +150,7 @@ def _pages(path: Path, data: bytes) -> tuple[list[Page], Counter[str], int]:
     blank = _blank_between_words(text for page in pages for text, *_ in page)
     return (
         [
-            [
-                Line(text.replace("\t", blank), *of_it)
-                for text, *of_it in page
-                if text.strip()
-            ]
+            [Line(line[0].replace("\t", blank), *line[1:]) for line in page if line[0].strip()]
             for page in pages
         ],
         marks,

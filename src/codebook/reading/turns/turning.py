@@ -137,7 +137,7 @@ def _turns(
 
 
 def _are_headings(openings: Heads, emphasis: Emphasis) -> bool:
-    """Whether all questions, of which there are some, are headings, as a program has them or not."""
+    """Whether all questions, of which there are some, are headings, a program's or Markdown's."""
     asked = [head for head in openings if head.label == QUESTION]
     return bool(asked) and all("#" in head.mark or head.line in emphasis.headings for head in asked)
 

@@ -36,6 +36,11 @@ _with = lazy_pattern(rf"(?:{_word})[ ]\w+(?=[ ]\S)", re.IGNORECASE)
 _hash = lazy_pattern("#")
 
 
+def names_interview(line: str) -> bool:
+    """Whether a line names an interview by its number, "Interview 2", and says no more."""
+    return line.rstrip()[-1:].isdecimal() and _heading.match(line.rstrip()) is not None
+
+
 class InterviewHead(NamedTuple):
     """The line that begins an interview, its words, its number, 0 for none, and what it is called.
 
@@ -114,9 +119,7 @@ def _counted(
             yield InterviewHead(line, text.strip(_AROUND), int(number), number)
 
 
-def _named(
-    lines: Lines, places: Iterable[int], levels: Mapping[int, int]
-) -> list[InterviewHead]:
+def _named(lines: Lines, places: Iterable[int], levels: Mapping[int, int]) -> list[InterviewHead]:
     """Return the headings of one level that begin with the same two words: "Interview with …"."""
     groups: dict[tuple[int, str], list[InterviewHead]] = {}
     for line in sorted(places):

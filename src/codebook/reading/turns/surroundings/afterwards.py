@@ -150,7 +150,9 @@ def _heading_below(
     if not tail or is_empty or (levels and not tells_further(lines[below])):
         return len(lines)
     amid = {line for line in headings if first < line < last}
-    is_apart = _are_above_labels(lines, openings, amid, unsaid) if amid else _tells(lines, below, tail)
+    is_apart = (
+        _are_above_labels(lines, openings, amid, unsaid) if amid else _tells(lines, below, tail)
+    )
     return below if is_apart else len(lines)
 
 

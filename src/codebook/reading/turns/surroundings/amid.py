@@ -58,9 +58,7 @@ def _bold(lines: Lines, emphasis: Emphasis) -> frozenset[int]:
     return frozenset(line for line in begun if _within_marks.fullmatch(lines[line]))
 
 
-def _above_labels(
-    lines: Lines, openings: Mapping[int, Head], bold: Collection[int]
-) -> list[int]:
+def _above_labels(lines: Lines, openings: Mapping[int, Head], bold: Collection[int]) -> list[int]:
     """Return the lines of headings in bold that stand right above labels, few of which have one.
 
     Where most have one, it may be what somebody without a label asks.
