@@ -63,8 +63,8 @@ def _above_labels(lines: Lines, openings: Mapping[int, Head], bold: Collection[i
 
     Where most have one, it may be what somebody without a label asks.
     """
-    found = [_bold_above(lines, openings, pair, bold) for pair in pairwise(sorted(openings))]
-    headings = list(filter(None, found)) if bold else []
+    pairs = pairwise(sorted(openings) if bold else ())
+    headings = list(filter(None, (_bold_above(lines, openings, pair, bold) for pair in pairs)))
     is_seldom = len(headings) <= _SELDOM * len(openings)
     return [line for heading in headings for line in heading] if is_seldom else []
 
@@ -164,7 +164,11 @@ def _is_told(lines: Lines, tail: Sequence[int], headings: Collection[int]) -> bo
     is_told = False
     for line in tail:
         if line in headings:
-            is_told = tells_further(lines[line]) or _concludes.search(lines[line]) is not None
+            is_told = _tells(lines[line])
         elif not is_told and not _is_note(lines, line) and len(lines[line]) > _OF_A_NOTE:
             return False
-    return tells_further(lines[tail[0]]) or _concludes.search(lines[tail[0]]) is not None
+    return _tells(lines[tail[0]])
+
+
+def _tells(heading: str) -> bool:
+    return tells_further(heading) or _concludes.search(heading) is not None
