@@ -9,29 +9,10 @@ import pytest
 from codebook.errors import InputError
 from codebook.reading.formats.manuscript import Manuscript
 from codebook.reading.formats.pdf_text import read_pdf
+from printed_pages import printed
 from spoken import read_transcript
 
 SHOWN = "40 100 500 600 re W n"  # from 100 to 700 points above the bottom
-
-
-def printed(*pages: str, form: str = "", matrix: str = "1 0 0 1 0 0") -> bytes:
-    """Return a PDF of pages; `/X Do` in one of them paints the form, moved by its matrix."""
-    kids = " ".join(f"{5 + 2 * at} 0 R" for at in range(len(pages)))
-    font = "/Resources<</Font<</F 3 0 R>>/XObject<</X 4 0 R>>>>"
-    objects = [
-        "<</Type/Catalog/Pages 2 0 R>>",
-        f"<</Type/Pages/Kids[{kids}]/Count {len(pages)}>>",
-        "<</Type/Font/Subtype/Type1/BaseFont/Times-Roman>>",
-        f"<</Type/XObject/Subtype/Form/BBox[-900 -900 900 900]/Matrix[{matrix}]{font}"
-        f"/Length {len(form)}>>stream\n{form}\nendstream",
-    ]
-    for at, stream in enumerate(pages):
-        objects += [
-            f"<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents {6 + 2 * at} 0 R{font}>>",
-            f"<</Length {len(stream)}>>stream\n{stream}\nendstream",
-        ]
-    body = "".join(f"{number} 0 obj\n{item}\nendobj\n" for number, item in enumerate(objects, 1))
-    return f"%PDF-1.4\n{body}trailer\n<</Root 1 0 R>>\n".encode()
 
 
 def lines(*placed: tuple[int, str]) -> str:

@@ -4,7 +4,8 @@ A page is its lines, how often it has each character that cannot be seen and is 
 many lines it has and does not show. A program may say of what it draws that it cannot be seen, or
 its font may, and what reads the text leaves it out. A line is its text, the distance to the one
 above in the page, in points, 0 where none is, the name of the font that it begins in, "" where
-there is none, and how many characters are in that.
+there is none, how many characters are in that, how far from the left it begins, and how large its
+first character is.
 
 A PDF can make any parser take all memory, run for ever or crash. So it is read in a process that
 has bounds, and whose end harms nobody. Its exit code says what was wrong.
@@ -27,7 +28,7 @@ from codebook.reading.formats.pdf_clips import is_hidden
 if TYPE_CHECKING:
     from pypdfium2 import PdfPage, PdfTextPage
 
-PrintedLine = tuple[str, float, str, int]
+PrintedLine = tuple[str, float, str, int, float, float]
 """What is written of a line."""
 
 PrintedPage = tuple[list[PrintedLine], dict[str, int], int]
@@ -178,15 +179,16 @@ def _lines(page: PdfTextPage, text: str) -> Iterator[PrintedLine | None]:
         if line.strip() and is_hidden(page, start) and is_hidden(page, last):
             yield None
         else:
-            height = _height(page, start) if line.strip() else above
+            left, height = _place(page, start) if line.strip() else (0.0, above)
             distance = above and round(above - height, 1)
-            yield line + "-" * (end == _HYPHEN), distance, *_begins_in(page, at, line)
+            font = _begins_in(page, at, line)
+            yield line + "-" * (end == _HYPHEN), distance, *font, left, _size(page, start)
             above = height
         at += len(f"{line}{end}".encode("utf-16-le")) // 2
 
 
-def _height(page: PdfTextPage, at: int) -> float:
-    """Return how high above the bottom of the page a character stands."""
+def _place(page: PdfTextPage, at: int) -> tuple[float, float]:
+    """Return how far from the left, and above the bottom, of the page a character stands."""
     from ctypes import byref, c_double
 
     from pypdfium2 import raw
@@ -194,7 +196,16 @@ def _height(page: PdfTextPage, at: int) -> float:
     x, y = c_double(), c_double()
     index = raw.FPDFText_GetCharIndexFromTextIndex(page, at)
     raw.FPDFText_GetCharOrigin(page, index, byref(x), byref(y))
-    return y.value
+    return round(x.value, 1), y.value
+
+
+def _size(page: PdfTextPage, at: int) -> float:
+    """Return how large the font of a character is, in points."""
+    from pypdfium2 import raw
+
+    index = raw.FPDFText_GetCharIndexFromTextIndex(page, at)
+    size: float = raw.FPDFText_GetFontSize(page, index)
+    return round(size, 1)
 
 
 def _begins_in(page: PdfTextPage, at: int, line: str) -> tuple[str, int]:

@@ -30,6 +30,9 @@ _SHARE = 2 / 3  # of the pages: what so many of them begin or end with is no tex
 _LONGEST = 120  # seconds, where the process has no bound of its own or others are at work
 _EDGE, _NUMBERS = 6, 4  # lines above or below the text, and numbers in one, at most
 _WORDS_OF_A_TITLE, _WORDS_BY_CHANCE = 3, 6
+_LARGER, _SELDOM = 1.15, 0.2  # times the size of the text, and as a share of all lines
+_INDENT = 6  # points: what begins farther to the left than the text is in the margin
+_made_with = lazy_pattern(r"Created with the [\w ]{1,40} Tool \(https?://\S+\)\s*$")
 _end = lazy_pattern(r"[.?!…。？！؟]\W{0,3}$")
 _labelled = lazy_pattern(r"[^\W\d_][^:：]{0,40}[:：][ \t]*\S")
 _number_in = lazy_pattern(r"\d{1,5}")
@@ -39,13 +42,16 @@ _number = lazy_pattern(r"\s*\d{1,5}\s*")
 class Line(NamedTuple):
     """A line of a page and its distance to the one above, in points, 0 where none is.
 
-    `font` is the one that it begins in, `size` how many of its characters are.
+    `font` is the one that it begins in, `size` how many of its characters are. It begins so far
+    from the `left`, and its `letters` are so large.
     """
 
     text: str
     distance: float = 0
     font: str = ""
     size: int = 0
+    left: float = 0
+    letters: float = 0
 
 
 Page = Sequence[Line]
@@ -66,12 +72,15 @@ def read_pdf(path: Path, data: bytes) -> Manuscript:
         raise InputError(
             path, "there are only pictures in it, no text.", "Have its text recognised (OCR) first."
         )
-    kept: Sequence[Page] = [_without_line_numbers(page) for page in pages]
-    for place in (0, -1):
-        kept = _without_edges(kept, place)
+    noted = _without_edges(pages)
+    text = _without_notes(noted)
+    kept = _without_edges([_without_line_numbers(page) for page in text])
+    kept = [[line for line in page if not _made_with.match(line.text)] for page in kept]
     empty = [str(number) for number, page in enumerate(pages, 1) if not _has_text(page)]
-    left_out = sum(map(len, pages)) - sum(map(len, kept))
+    notes = sum(map(len, noted)) - sum(map(len, text))
+    left_out = sum(map(len, pages)) - sum(map(len, kept)) - notes
     messages = {
+        f"left out: {counted(notes, 'line')} of notes in the margin beside the text": notes,
         f"{left_out} lines with numbers of pages or lines or running titles are left out": left_out,
         f"left out: {counted(hidden, 'line')} outside of what a page shows": hidden,
         f"there is no text on page {', '.join(empty)}; it may be a picture": empty,
@@ -83,8 +92,22 @@ def read_pdf(path: Path, data: bytes) -> Manuscript:
         text="\n".join(line.text for line in lines),
         bold={number: line.size for number, line in enumerate(lines) if line.font in bold},
         italic={number: line.size for number, line in enumerate(lines) if line.font in slanted},
+        headings=_headings(lines),
         problems=tuple(Problem(None, message) for message, said in messages.items() if said),
     )
+
+
+def _headings(lines: Sequence[Line]) -> dict[int, int]:
+    """Return the lines in letters that are larger than the text's, which few are, with levels."""
+    letters = Counter[float]()
+    for line in lines:
+        letters[line.letters] += len(line.text)
+    usual = max(letters, key=letters.__getitem__, default=0)
+    larger = {at: line.letters for at, line in enumerate(lines) if line.letters > _LARGER * usual}
+    sizes = sorted(set(larger.values()), reverse=True)
+    if len(larger) > _SELDOM * len(lines):
+        return {}
+    return {at: sizes.index(size) + 1 for at, size in larger.items()}
 
 
 def words_in(path: Path, data: bytes) -> str:
@@ -127,11 +150,7 @@ def _pages(path: Path, data: bytes) -> tuple[list[Page], Counter[str], int]:
     blank = _blank_between_words(text for page in pages for text, *_ in page)
     return (
         [
-            [
-                Line(text.replace("\t", blank), distance, font, size)
-                for text, distance, font, size in page
-                if text.strip()
-            ]
+            [Line(line[0].replace("\t", blank), *line[1:]) for line in page if line[0].strip()]
             for page in pages
         ],
         marks,
@@ -180,7 +199,14 @@ def _with_gaps(pages: Sequence[Page]) -> Iterator[Line]:
             yield line
 
 
-def _without_edges(pages: Sequence[Page], place: int) -> Sequence[Page]:
+def _without_edges(pages: Sequence[Page]) -> Sequence[Page]:
+    """Leave out what stands at the top or at the bottom of most pages."""
+    for place in (0, -1):
+        pages = _without_edge(pages, place)
+    return pages
+
+
+def _without_edge(pages: Sequence[Page], place: int) -> Sequence[Page]:
     """Leave out the first (0) or last (-1) lines of each page that are alike on most of them.
 
     Or on most of every second one, where left and right pages have titles of their own.
@@ -231,6 +257,29 @@ def _looks(line: str, page: int) -> Iterator[str]:
     for number in islice(_number_in.finditer(line.strip()), _NUMBERS):
         start, end = number.span()
         yield f"{line.strip()[:start]}{int(number[0]) - page}:{line.strip()[end:]}"
+
+
+def _without_notes(pages: Sequence[Page]) -> Sequence[Page]:
+    """Leave out what a program has written below the text of a page and stands to the left of it.
+
+    So codes and the numbers of paragraphs are printed, smaller than the text.
+    """
+    lines = [line for page in pages for line in page]
+    letters = Counter[float]()
+    for line in lines:
+        letters[line.letters] += len(line.text)
+    usual = max(letters, key=letters.__getitem__, default=0)
+    left = Counter(line.left for line in lines if line.letters == usual)
+    edge = max(left, key=left.__getitem__, default=0)
+    return [page[: _end_of_text(page, usual, edge)] for page in pages]
+
+
+def _end_of_text(page: Page, usual: float, edge: float) -> int:
+    """Return where notes begin below the text of a page: the first of them stands above its end."""
+    end = len(page)
+    while end and page[end - 1].letters < usual and page[end - 1].left < edge - _INDENT:
+        end -= 1
+    return end if end < len(page) and page[end].distance < 0 else len(page)
 
 
 def _without_line_numbers(page: Page) -> Page:

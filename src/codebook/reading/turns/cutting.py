@@ -188,6 +188,8 @@ def _speech(
         said, own = _time_below(said)
         time = own or time
     said = said.lstrip()
+    if head.alone and ">" not in head.mark and said.startswith("> "):  # a quotation of Markdown
+        said = said[1:].lstrip()
     start = stop - len(said)
     if has_stamps or head.unclosed or said.endswith("#"):
         said, stamp = _without_end(said, head.unclosed, has_stamps=has_stamps)

@@ -17,7 +17,6 @@ from codebook.reading.turns.labels.surely_same import taken_for
 from codebook.reading.turns.learning.speakers import Learned
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks
-from codebook.reading.turns.lines.several import several_interviews
 from codebook.reading.turns.lines.stamps import time_alone
 from codebook.reading.turns.surroundings.front_matter import yaml_end
 from codebook.reading.turns.unlabelled.alternating import ANSWER, ASKER, QUESTION
@@ -68,7 +67,6 @@ def doubts_of_speakers(
         yield from _above_times(page, turns)
         return
     yield from _long_before(page, learned)
-    yield from several_interviews(page.lines, [head.line for head in learned.openings])
     if learned.questions:
         yield from _of_questions(page, learned, turns)
         yield from _unlabelled(page.lines, learned, names)

@@ -25,14 +25,17 @@ from codebook.reading.turns.lines.answering import asking
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.parts import find_parts
+from codebook.reading.turns.lines.several import several_interviews
 from codebook.reading.turns.looks import NO_EMPHASIS, Emphasis
 from codebook.reading.turns.openings import Written, find_openings, possible_labels
 from codebook.reading.turns.rarer.saved_captions import are_captions, joined
 from codebook.reading.turns.surroundings.afterwards import (
+    end_mark_below,
     end_of_quotation,
     end_of_talk,
     headings_apart,
 )
+from codebook.reading.turns.surroundings.amid import unsaid_amid
 from codebook.reading.turns.surroundings.front_matter import yaml_end
 from codebook.reading.turns.surroundings.further import heads_again, particulars_amid
 from codebook.reading.turns.surroundings.left_out import announcing
@@ -81,12 +84,14 @@ def find_turns(
         read = {label: meant.get(label, name) for label, name in read.items()}
     names = correction.named(read)
     apart = headings_apart(page.lines, openings, emphasis.headings) | again
+    unsaid = apart | unsaid_amid(page.lines, openings, emphasis, apart)
     may_end = not learned.questions or _are_headings(learned.openings, emphasis)
-    end = end_of_talk(page.lines, openings, apart) if may_end else len(page.lines)
-    talk = page.up_to(min(end, end_of_quotation(page.lines, openings)))
+    end = end_of_talk(page.lines, openings, apart, unsaid) if may_end else len(page.lines)
+    end = min(end, end_of_quotation(page.lines, openings), end_mark_below(page.lines, openings))
+    talk = page.up_to(end)
     glued = [] if learned.questions else find_glued(talk, learned.openings, answers)
     turns = (
-        _turns(page, talk, openings, names, parts, apart)
+        _turns(page, talk, openings, names, parts, unsaid)
         if openings
         else tuple(cut_paragraphs(page, parts, first))
     )
@@ -94,6 +99,7 @@ def find_turns(
     possible = partial(possible_labels, written)
     doubts = (
         *doubts_of_speakers(page, learned, names, turns, read),
+        *several_interviews(page.lines, openings, emphasis.headings),
         *doubts_of_end(page, talk),
         *doubts_of_glued(page, turns, glued),
         *(() if learned.questions else doubts_of_colonless(page, learned.openings, openings)),
@@ -138,9 +144,9 @@ def _turns(
 
 
 def _are_headings(openings: Heads, emphasis: Emphasis) -> bool:
-    """Whether a program has all questions, of which there are some, as headings."""
-    asked = [head.line for head in openings if head.label == QUESTION]
-    return bool(asked) and all(line in emphasis.headings for line in asked)
+    """Whether all questions, of which there are some, are headings, a program's or Markdown's."""
+    asked = [head for head in openings if head.label == QUESTION]
+    return bool(asked) and all("#" in head.mark or head.line in emphasis.headings for head in asked)
 
 
 def _below(

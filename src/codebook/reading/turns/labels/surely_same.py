@@ -63,7 +63,6 @@ def surely_same(speakers: Sequence[str]) -> dict[str, str]:
     looking = _looking_alike(counts) | asked_otherwise(speakers, counts) | _doubled(counts)
     looking |= _initialled(counts) | _with_role(counts) | _cut_short(speakers, counts)
     looking |= asked_by_number(speakers, counts) | _underscored(counts) | _counted_twice(counts)
-    looking |= _swapped(speakers, counts)
     if len(counts) < _PEOPLE or min(counts.values()) > _SELDOM:
         return looking
     distinct = list(islice(counts, _MOST))
@@ -133,29 +132,6 @@ def _doubled(counts: Mapping[str, int]) -> dict[str, str]:
         for other in others
         if counts[other] < counts[usual]
     }
-
-
-def _swapped(speakers: Sequence[str], counts: Mapping[str, int]) -> dict[str, str]:
-    """Return names in full that two swapped letters tell apart, "Mihcael Dahl" and "Michael".
-
-    The rarer one is taken for the other; two who speak right before or after each other are two.
-    """
-    alike: dict[str, list[str]] = {}
-    for name in islice(counts, _MOST):
-        if shape(name) == "names":
-            alike.setdefault("".join(sorted(name)), []).append(name)
-    pairs = [pair for same in alike.values() for pair in pairwise(same) if _are_swapped(*pair)]
-    beside = set(map(frozenset, pairwise(speakers))) if pairs else set()
-    apart = ((one, other) for one, other in pairs if {one, other} not in beside)
-    return dict(pair if counts[pair[0]] <= counts[pair[1]] else pair[::-1] for pair in apart)
-
-
-def _are_swapped(one: str, other: str) -> bool:
-    """Whether two small letters side by side are swapped, and no others differ."""
-    at = [
-        place for place, (left, right) in enumerate(zip(one, other, strict=True)) if left != right
-    ]
-    return len(at) == 2 and at[1] == at[0] + 1 and one[at[0]].islower() and one[at[1]].islower()
 
 
 def _underscored(counts: Mapping[str, int]) -> dict[str, str]:

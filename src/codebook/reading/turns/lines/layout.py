@@ -35,8 +35,9 @@ _sentence_end = lazy_pattern(rf"(?:[.!?…。！？؟۔।]|{GREEK})[\W_]*{_NOTE
 _degree = lazy_pattern(r"(?:\b[A-ZÀ-ÞА-Я][^\W\d_]{0,3}\.){2,}$")  # "Mara Lind, M.Sc."
 _end = lazy_pattern(rf"(?:[.?!…。？！؟۔।:]|{GREEK})[\W_]*{_NOTED}$")
 _wide = lazy_pattern(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uff01-\uff60]")
-_heading = lazy_pattern(r"\s{0,3}#{1,6}\s+\S")
+_heading = lazy_pattern(r"\s{0,3}(#{1,6})\s+\S")
 _equals = lazy_pattern("=")
+_end_mark = lazy_pattern(r"\s*(?:[■∎◼]|&#(?:9632|8718);)\s*")
 _rule = lazy_pattern(r"\s*(?:([-*_=~–—·.•])\s*)(?:\1\s*){2,}")
 _page = lazy_pattern(
     r"""\s*(?:[-–—]\s*)?
@@ -59,6 +60,12 @@ def is_heading(line: str) -> bool:
     return _heading.match(line) is not None
 
 
+def heading_level(line: str) -> int:
+    """Return the level of a heading of Markdown, 0 where `line` is none."""
+    match = _heading.match(line)
+    return len(match[1]) if match else 0
+
+
 def underlined(lines: Lines) -> set[int]:
     """Return the lines of which the line of "=" below them makes headings of Markdown."""
     begun = (line for line in lines.beginning(_equals) if lines[line].startswith("==="))
@@ -78,6 +85,11 @@ def asks(line: str) -> bool:
 def is_rule(line: str) -> bool:
     """Whether `line` is a rule, or the number of a page."""
     return len(line) <= _LONGEST and bool(_rule.fullmatch(line) or _page.fullmatch(line))
+
+
+def is_end_mark(line: str) -> bool:
+    """Whether `line` is the mark at the end of a text in a magazine and no more."""
+    return len(line) <= _LONGEST and _end_mark.fullmatch(line) is not None
 
 
 def opens_block(lines: Sequence[str], line: int) -> bool:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import pairwise
+from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import Problem
+from codebook.reading.turns.lines.layout import ends_above, heading_level
 from codebook.reading.turns.lines.lines import Lines
 
-_LONGEST = 80  # of a heading
+_LONGEST, _LONGEST_MARKED = 80, 160  # of a heading, and of one that is marked as such
+_LEAST = 2
+_AROUND = " \t#*_"
 _WORDS = """
     interview interviewet intervju intervjun entretien entrevista intervista wywiad rozhovor
     gesprek haastattelu interjú interviu transcript transkript transkripsi fokusgruppe mülakat
@@ -28,30 +32,99 @@ _heading = lazy_pattern(
     r".*(?<![.?!…。？！,;])$",
     re.IGNORECASE,
 )
+_with = lazy_pattern(rf"(?:{_word})[ ]\w+(?=[ ]\S)", re.IGNORECASE)
+_hash = lazy_pattern("#")
 
 
-def several_interviews(lines: Lines, turns: Sequence[int]) -> Iterator[Problem]:
+def names_interview(line: str) -> bool:
+    """Whether a line names an interview by its number, "Interview 2", and says no more."""
+    return line.rstrip()[-1:].isdecimal() and _heading.match(line.rstrip()) is not None
+
+
+class InterviewHead(NamedTuple):
+    """The line that begins an interview, its words, its number, 0 for none, and what it is called.
+
+    Two that are called alike begin no two interviews: one may run at the top of each page.
+    """
+
+    line: int
+    text: str
+    number: int
+    called: str
+
+
+def several_interviews(
+    lines: Lines, turns: Collection[int], headings: Mapping[int, int]
+) -> Iterator[Problem]:
     """Report that further interviews begin below the first one, in which there are turns too.
 
-    `turns` are the lines with which turns begin, in order.
+    `turns` are the lines with which turns begin, `headings` has the levels of those that a program
+    has. What is said above the first heading is of an interview without one.
     """
-    found = [*_headings(lines, frozenset(turns)), (len(lines), "", "")]
+    found = heads_of_interviews(lines, turns, headings)
+    begun = sorted(turns)
+    ends = [*(head.line for head in found[1:]), len(lines)]
     apart = [
-        (line, text, number)
-        for (line, text, number), (after, *_) in pairwise(found)
-        if bisect_left(turns, line) < bisect_left(turns, after)
+        head
+        for head, end in zip(found, ends, strict=False)
+        if bisect_left(begun, head.line) < bisect_left(begun, end)
     ]
-    if len({number for *_, number in apart}) > 1:
-        line, text, _ = apart[1]
-        count = f"{len(apart)} interviews seem to be in this file, read as one"
+    if len({head.called for head in apart}) > 1:
+        is_above = begun[0] < apart[0].line and apart[0].number != 1
+        line, text, *_ = apart[not is_above]
+        count = f"{len(apart) + is_above} interviews seem to be in this file, read as one"
         message = f'"{text}": {count}; in a file each, each has speakers of its own'
         yield Problem(line + 1, message)
 
 
-def _headings(lines: Lines, turns: frozenset[int]) -> Iterator[tuple[int, str, str]]:
-    """Yield the lines that name an interview by its number, with that number."""
+def further_heads(
+    lines: Lines, turns: Collection[int], headings: Mapping[int, int]
+) -> list[InterviewHead]:
+    """Return the heads of several interviews that begin a block; none whose numbers do not rise."""
+    found = heads_of_interviews(lines, turns, headings)
+    numbers = [head.number for head in found]
+    if len({head.called for head in found}) < _LEAST or (
+        any(numbers) and not all(above < below for above, below in pairwise(numbers))
+    ):
+        return []
+    return [
+        head
+        for head in found
+        if not head.text[:1].islower()
+        and (head.text[-1:].isdecimal() or ends_above(lines, head.line))
+    ]
+
+
+def heads_of_interviews(
+    lines: Lines, turns: Collection[int], headings: Mapping[int, int]
+) -> list[InterviewHead]:
+    """Return the lines that name an interview by its number, or headings that all say with whom."""
+    marked = {line: level for line, level in headings.items() if line < len(lines)}
+    for line in lines.beginning(_hash):
+        if level := heading_level(lines[line]):
+            marked[line] = level
+    counted = list(_counted(lines, turns, marked))
+    return counted or _named(lines, marked.keys() - turns, marked)
+
+
+def _counted(
+    lines: Lines, turns: Collection[int], marked: Collection[int]
+) -> Iterator[InterviewHead]:
     for line in lines.texts:
-        if line in turns or len(text := lines[line]) > _LONGEST:
+        most = _LONGEST_MARKED if line in marked else _LONGEST
+        if line in turns or len(text := lines[line]) > most:
             continue
         if match := _heading.match(text.rstrip()):
-            yield line, text.strip(" \t#*_"), match[1] or match[2]
+            number = match[1] or match[2]
+            yield InterviewHead(line, text.strip(_AROUND), int(number), number)
+
+
+def _named(lines: Lines, places: Iterable[int], levels: Mapping[int, int]) -> list[InterviewHead]:
+    """Return the headings of one level that begin with the same two words: "Interview with …"."""
+    groups: dict[tuple[int, str], list[InterviewHead]] = {}
+    for line in sorted(places):
+        text = lines[line].strip(_AROUND)
+        if match := _with.match(text) if len(text) <= _LONGEST_MARKED else None:
+            group = groups.setdefault((levels[line], match[0].casefold()), [])
+            group.append(InterviewHead(line, text, 0, text.casefold()))
+    return max(groups.values(), key=len, default=[])

@@ -11,6 +11,8 @@ from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import (
     asks,
     ends,
+    heading_level,
+    is_end_mark,
     is_heading,
     is_rule,
     kind_of,
@@ -32,10 +34,17 @@ _further = lazy_pattern(
     r"|references|appendix|annex|chat|comments?|next|connections|zusammenfassung|notizen|quellen"
     r"|anhang|kommentare?|infokasten|résumé|remarques|annexe|commentaires?|resumen|notas|enlaces"
     r"|asistentes|comentarios|resumo|participantes|riassunto|note|commenti|samenvatting|bijlage"
-    r"|sammanfattning|nyckelcitat|итоги?|заметки|участники|комментарии)\b"
+    r"|observaci(?:ón|ones)|observaç(?:ão|ões)|sammanfattning|nyckelcitat|итоги?|заметки|участники|комментарии)\b"
     r"|总结|附录|参考|评论|おわりに|参加者|まとめ|一覧|요약|참석자|댓글",
     re.IGNORECASE,
 )
+_concluded = lazy_pattern(
+    r"\W*(?:conclusions?|conclusi[oó]n(?:es)?|conclus(?:ão|ões)|conclusion[ei]|fazit|ergebnisse?)"
+    r" (?:of the|de la|de l['’]|da|dell['’]|des|zum) ?(?:interviews?|entrevista|entretien"
+    r"|intervista|gesprächs?)\W*$",
+    re.IGNORECASE,
+)
+_may_end_text = lazy_pattern("[■∎◼&]")
 _GOES_ON_IN_QUOTATION = frozenset(">\n")
 _LEAST = 10  # turns: in a lecture, a heading is amid what one says
 
@@ -57,13 +66,22 @@ def headings_apart(
     )
 
 
-def end_of_talk(lines: Lines, openings: Mapping[int, Head], headings: Collection[int]) -> int:
+def end_of_talk(
+    lines: Lines,
+    openings: Mapping[int, Head],
+    headings: Collection[int],
+    unsaid: Collection[int] = (),
+) -> int:
     """Return the line from which on nobody speaks, or the number of lines.
 
     There is a heading, one of `headings` or of Markdown's, or what a program or an archive adds to
-    all of its texts: "Transcribed by https://…".
+    all of its texts: "Transcribed by https://…". Amid the talk, nobody says the lines `unsaid`.
     """
-    return min(_heading_below(lines, openings, headings), _credit_below(lines, openings))
+    return min(
+        _heading_below(lines, openings, headings, unsaid),
+        _concluded_below(lines, openings),
+        _credit_below(lines, openings),
+    )
 
 
 def end_of_quotation(lines: Lines, openings: Mapping[int, Head]) -> int:
@@ -80,34 +98,65 @@ def end_of_quotation(lines: Lines, openings: Mapping[int, Head]) -> int:
     return next((line for line in begun if lines.begins[line - 1] == "\n"), len(lines))
 
 
+def end_mark_below(lines: Lines, openings: Collection[int]) -> int:
+    """Return the line below the last turn's first that is the mark of a text's end: "■".
+
+    The number of lines where there is none, or where there are some amid the talk.
+    """
+    marks = [line for line in lines.beginning(_may_end_text) if is_end_mark(lines[line])]
+    last = max(openings, default=len(lines))
+    is_one = bool(marks) and marks[0] > last
+    return marks[0] if is_one else len(lines)
+
+
+def _concluded_below(lines: Lines, openings: Mapping[int, Head]) -> int:
+    """Return the line below the last label from which on is told what an interview came to.
+
+    It stands alone between blank lines: "Conclusions of the interview:".
+    """
+    last = max(openings, default=len(lines))
+    below = lines.texts[bisect_right(lines.texts, last) :]
+    found = (line for line in below if _concluded.match(lines[line]))
+    line = next(found, len(lines))
+    is_apart = line < len(lines) - 1 and not (lines[line - 1] + lines[line + 1]).strip()
+    return line if is_apart else len(lines)
+
+
 def _credit_below(lines: Lines, openings: Mapping[int, Head]) -> int:
     last = lines.texts[-1] if lines.texts else 0
     is_credit = last not in openings and _credit.match(lines[last]) is not None
     return last if is_credit and openings else len(lines)
 
 
-def _heading_below(lines: Lines, openings: Mapping[int, Head], known: Collection[int]) -> int:
+def _heading_below(
+    lines: Lines, openings: Mapping[int, Head], known: Collection[int], unsaid: Collection[int]
+) -> int:
     """Return the line of the heading below the talk, or the number of lines.
 
     None where somebody may go on below a heading: amid the talk somebody with a label begins to
-    speak below each. Where there is none amid it, the last must tell that it is apart.
+    speak below each. Where there is none amid it, the last must tell that it is apart. Where turns
+    open in headings, it is of another level, and says what stands below it.
     """
-    if len(openings) < _LEAST or any("#" in head.mark for head in openings.values()):
+    if len(openings) < _LEAST:
         return len(lines)
     first, last = min(openings), max(openings)
-    headings = {*_marked(lines), *known} - openings.keys()
+    levels = {level for line in openings if (level := heading_level(lines[line]))}
+    headings = {*marked(lines), *known} - openings.keys()
+    headings = {line for line in headings if heading_level(lines[line]) not in levels}
     below = min((line for line in headings if line > last), default=len(lines))
     texts = lines.texts[bisect_right(lines.texts, below) :]
     tail = [line for line in texts if line not in headings and kind_of(lines[line]) is None]
     is_empty = openings[last].alone and not any(map(str.strip, lines[last + 1 : below]))
-    if not tail or is_empty:
+    if not tail or is_empty or (levels and not tells_further(lines[below])):
         return len(lines)
     amid = {line for line in headings if first < line < last}
-    is_apart = _are_above_labels(lines, openings, amid) if amid else _tells(lines, below, tail)
+    is_apart = (
+        _are_above_labels(lines, openings, amid, unsaid) if amid else _tells(lines, below, tail)
+    )
     return below if is_apart else len(lines)
 
 
-def _marked(lines: Lines) -> list[int]:
+def marked(lines: Lines) -> list[int]:
     """Return the headings of Markdown, those of the first level below a blank line."""
     begun = (line for line in lines.beginning(_hash) if is_heading(lines[line]))
     return [
@@ -124,11 +173,23 @@ def _tells(lines: Lines, heading: int, tail: Sequence[int]) -> bool:
     """
     above = text_above(lines, heading)
     is_ruled = above >= 0 and is_rule(lines[above])
-    items = sum(_item.match(lines[line]) is not None for line in tail)
-    return is_ruled or _further.search(lines[heading]) is not None or 2 * items > len(tail)
+    items = sum(is_item(lines[line]) for line in tail)
+    return is_ruled or tells_further(lines[heading]) or 2 * items > len(tail)
 
 
-def _are_above_labels(lines: Lines, openings: Mapping[int, Head], headings: set[int]) -> bool:
+def is_item(line: str) -> bool:
+    """Whether a line is an item of a list, of a table, a quotation, a link or a field."""
+    return _item.match(line) is not None
+
+
+def tells_further(heading: str) -> bool:
+    """Whether a heading says that what is below it is no talk: "Summary", "Attendees"."""
+    return _further.search(heading) is not None
+
+
+def _are_above_labels(
+    lines: Lines, openings: Mapping[int, Head], headings: set[int], unsaid: Collection[int]
+) -> bool:
     """Whether below each heading amid the talk the first that is said has a label."""
     last = max(openings)
     start = bisect_right(lines.texts, min(openings))
@@ -140,5 +201,5 @@ def _are_above_labels(lines: Lines, openings: Mapping[int, Head], headings: set[
             if not is_label:
                 return False
         elif is_label:
-            is_label = kind_of(lines[line]) is not None
+            is_label = line in unsaid or kind_of(lines[line]) is not None
     return True

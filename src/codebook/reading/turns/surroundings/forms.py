@@ -165,10 +165,14 @@ def _has_value(head: Head) -> bool:
 
 
 def _is_introduced(lines: Sequence[str], head: Head) -> bool:
-    """Whether a role is followed by a name, or by brackets where one should be."""
+    """Whether a role is followed by a name, or by brackets where one should be.
+
+    Behind the name may be what they are: "Interviewer: Mara Lind, head of the mill".
+    """
     value = value_of(lines, head)
     is_gap = value.lstrip("\\").startswith("[") and value.endswith("]")
-    return _is_role(head) and (is_gap or _is_name(value))
+    name = value if is_said(value) else value.split(", ", 1)[0]
+    return _is_role(head) and (is_gap or _is_name(name))
 
 
 def _is_name(value: str) -> bool:

@@ -36,7 +36,7 @@ def particulars_amid(lines: Lines, openings: Mapping[int, Head]) -> frozenset[in
     for line in lines.texts:
         if first < line < last and line not in openings and opens_block(lines, line):
             rest = range(line, last)
-            block = list(takewhile(lambda at: _is_particular(lines, at, openings), rest))
+            block = list(takewhile(lambda at: is_particular(lines, at, openings), rest))
             if len(block) >= _LEAST and _is_apart(lines, block, openings):
                 labels = {key(head.label) for at in block if (head := lines.head(at))}
                 found |= set(block) if not known.isdisjoint(labels) else set()
@@ -108,7 +108,7 @@ def _is_apart(lines: Lines, block: Sequence[int], openings: Container[int]) -> b
     return is_whole and not is_announced and next_text(lines, block[-1]) in openings
 
 
-def _is_particular(lines: Lines, line: int, openings: Container[int]) -> bool:
+def is_particular(lines: Lines, line: int, openings: Container[int]) -> bool:
     """Whether a line is a particular, or says who has a role: no sentence is behind the label."""
     if line in openings or not _labelled.match(lines[line]):
         return False

@@ -18,6 +18,7 @@ from codebook.reading.turns.lines.lines import Lines
 _tag = lazy_pattern("<")
 _closing_tag = lazy_pattern(r"\s*</([A-Za-z][\w.-]*)\s*>")
 _tag_within = lazy_pattern(r"\s*<[A-Za-z]")
+_code = lazy_pattern(r"[^\W\d_]{1,3}\d{1,3}\.\d{1,3}")
 _SELDOM, _MOSTLY = 0.2, 0.75
 _LEAST_FIGURES = 6
 _INITIALS = 2
@@ -88,8 +89,8 @@ def quoted_among(lines: Sequence[str], style: Heads) -> set[int]:
 def unsaid_among(lines: Sequence[str], style: Heads, given: Collection[str]) -> set[int]:
     """Return the lines of words alone below which, each time, a label stands that is more usual.
 
-    Or nothing, at the end. A program for coding prints its codes so between the turns. None is
-    `given` as a speaker's.
+    Or nothing, at the end. A program for coding prints its codes so between the turns; if a code
+    has a number of two parts, "Q7.3", most times are enough. None is `given` as a speaker's.
     """
     if not style or not style[0].alone or style[0].sign != "bare":
         return set()
@@ -103,8 +104,14 @@ def unsaid_among(lines: Sequence[str], style: Heads, given: Collection[str]) -> 
             unsaid.setdefault(head.label, []).append(head.line)
         else:
             said.add(head.label)
-    often = (own for label, own in unsaid.items() if label not in said and len(own) > 1)
-    return set().union(*often)
+    often = (label for label, own in unsaid.items() if label not in said and len(own) > 1)
+    codes = (
+        label
+        for label, own in unsaid.items()
+        if _code.fullmatch(label) and _MOSTLY * counts[label] <= len(own)
+    )
+    own = {*often, *codes}
+    return {head.line for head in style if head.label in own}
 
 
 def without_keys(heads: Heads, given: Collection[str]) -> Heads:

@@ -7,7 +7,14 @@ from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import asks, is_heading, is_rule, kind_of, without_label
+from codebook.reading.turns.lines.layout import (
+    asks,
+    is_end_mark,
+    is_heading,
+    is_rule,
+    kind_of,
+    without_label,
+)
 from codebook.reading.turns.looks import LONGEST_WRAPPED, wrapped_bold
 
 QUESTION, ANSWER = "Q", "A"
@@ -92,9 +99,11 @@ def _begin_of_answer(
 def _above_rule(lines: Sequence[str], line: int, said: list[int]) -> list[int]:
     """Return the lines below the last question, at `line`, but for what stands below a rule.
 
-    One right below the question parts it from its answer.
+    One right below the question parts it from its answer, unless it marks the end of the text.
     """
     ruled = next((at for at in said[:_LEAST] if _parts(lines[at])), None)
+    if ruled is not None and is_end_mark(lines[ruled]):
+        return said[: said.index(ruled)]
     if ruled is None or ruled == line + 1 or ruled == said[-1]:
         return said
     return said[: said.index(ruled)]

@@ -27,6 +27,7 @@ from codebook.reading.turns.lines.set_off import (
     numbered,
     sentences,
 )
+from codebook.reading.turns.lines.several import names_interview
 from codebook.reading.turns.unlabelled.alternating import ANSWER, QUESTION, alternate
 
 _LEAST, _LEAST_STATED = 3, 5
@@ -132,8 +133,9 @@ def _in_blocks(lines: Lines) -> list[Head]:
     """
     found: list[Head] = []
     answered = between = others = count = 0
-    for start, stop in blocks(lines, 0):
+    for begin, stop in blocks(lines, 0):
         count += 1
+        start = begin + (begin + 1 < stop and names_interview(lines[begin]))
         if end := _question_end(lines, start, stop):
             found.append(_question(start))
             between, others = between + others, 0

@@ -1,0 +1,174 @@
+"""What stands between two turns and nobody says: headings in bold, heads of further interviews.
+
+Where nobody goes on speaking below the headings of a text, what is listed there is nobody's too:
+who presents, links, decisions.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from itertools import pairwise
+
+from codebook.lazy_patterns import lazy_pattern
+from codebook.reading.turns.labels.labels import is_metadata
+from codebook.reading.turns.lines.heads import Head
+from codebook.reading.turns.lines.layout import asks, ends, kind_of, opens_block, text_above
+from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.lines.several import further_heads
+from codebook.reading.turns.looks import Emphasis, bold_lines, is_within_marks
+from codebook.reading.turns.surroundings.afterwards import is_item, marked, tells_further
+from codebook.reading.turns.surroundings.further import is_particular
+
+_SELDOM = 0.25  # of the turns have a heading in bold above them
+_LINES, _LONGEST = 3, 80  # of such a heading
+_OF_A_HEAD = 20  # lines of an interview's head
+_LEAST, _OFTEN = 3, 4  # headings below which nobody goes on, and times those where somebody does
+_OF_A_NOTE = 120  # characters: what is longer may be said
+_link = lazy_pattern(r"(?i)https?://|\]\(")
+_mark = lazy_pattern(r"[*_]")
+_within_marks = lazy_pattern(r"\s*(\*\*|__)(?!\s)(?:(?!\1).)+\1\s*")
+_sign = lazy_pattern(r"[^\W_]")
+_concludes = lazy_pattern(
+    r"(?i)\b(?:conclusions?|resolutions?|decisions?|action items?|beschl[uü]ss\w*|décisions?"
+    r"|acuerdos|decisiones|decisões|decisioni|besluit(?:en)?)\b|结论|決定|결정"
+)
+
+
+def unsaid_amid(
+    lines: Lines, openings: Mapping[int, Head], emphasis: Emphasis, apart: Collection[int]
+) -> frozenset[int]:
+    """Return the lines amid the turns that nobody says; `apart` are headings that a program has."""
+    if len(openings) < _LEAST:
+        return frozenset()
+    return frozenset(
+        {
+            *_above_labels(lines, openings, _bold(lines, emphasis)),
+            *_of_interviews(lines, openings, emphasis.headings),
+            *_below_headings(lines, openings, {*marked(lines), *apart} - openings.keys()),
+        }
+    )
+
+
+def _bold(lines: Lines, emphasis: Emphasis) -> frozenset[int]:
+    """Return the lines that are bold, or within marks for it."""
+    if emphasis.bold:
+        return frozenset(bold_lines(lines, emphasis.bold))
+    begun = lines.beginning(_mark)
+    return frozenset(line for line in begun if _within_marks.fullmatch(lines[line]))
+
+
+def _above_labels(lines: Lines, openings: Mapping[int, Head], bold: Collection[int]) -> list[int]:
+    """Return the lines of headings in bold that stand right above labels, few of which have one.
+
+    Where most have one, it may be what somebody without a label asks.
+    """
+    pairs = pairwise(sorted(openings) if bold else ())
+    headings = list(filter(None, (_bold_above(lines, openings, pair, bold) for pair in pairs)))
+    is_seldom = len(headings) <= _SELDOM * len(openings)
+    return [line for heading in headings for line in heading] if is_seldom else []
+
+
+def _bold_above(
+    lines: Lines, openings: Mapping[int, Head], pair: tuple[int, int], bold: Collection[int]
+) -> list[int]:
+    """Return the lines of a heading in bold above a label; it is not all that is said there."""
+    above, label = pair
+    found: list[int] = []
+    line = text_above(lines, label)
+    while line > above and line in bold:
+        found.append(line)
+        line = text_above(lines, line)
+    is_all = line in bold or (line == above and openings[above].alone)
+    if is_all or not 0 < len(found) <= _LINES or not opens_block(lines, found[-1]):
+        return []
+    return found if all(_is_title(lines[line]) for line in found) else []
+
+
+def _is_title(line: str) -> bool:
+    """Whether a line is short, and no sentence or its end."""
+    text = line.strip(" \t*_\xa0")
+    is_said = asks(text) or ends(text) or text.endswith((",", "，", "、")) or text[:1].islower()
+    return len(text) <= _LONGEST and not is_said
+
+
+def _of_interviews(
+    lines: Lines, openings: Mapping[int, Head], headings: Mapping[int, int]
+) -> Iterator[int]:
+    """Yield the lines of the heads of further interviews: "Interview 2", and what is below it."""
+    found = further_heads(lines, openings.keys(), headings)
+    for tail in _tails(lines, openings, [head.line for head in found]):
+        if len(tail) <= _OF_A_HEAD:
+            yield from tail
+
+
+def _tails(
+    lines: Lines, openings: Mapping[int, Head], marks: Collection[int]
+) -> Iterator[Sequence[int]]:
+    """Yield what stands from the first of `marks` in a turn on, where it is not all of the turn."""
+    places = sorted(marks)
+    for above, label in pairwise(sorted(openings) if places else ()):
+        at = bisect_right(places, above)
+        if at == len(places) or places[at] > label:
+            continue
+        start = bisect_left(lines.texts, places[at])
+        if not openings[above].alone or lines.texts[start - 1] != above:
+            yield lines.texts[start : bisect_left(lines.texts, label)]
+
+
+def _below_headings(
+    lines: Lines, openings: Mapping[int, Head], headings: Collection[int]
+) -> Iterator[int]:
+    """Yield the lines below headings, and these, where nobody goes on speaking below any.
+
+    Below it stands a label, or what is listed or noted; with these, also below one that tells of
+    what was decided. Where labels are headings, others are of sections.
+    """
+    if not headings or any("#" in head.mark for head in openings.values()):
+        return
+    told, listed = list[Sequence[int]](), list[Sequence[int]]()
+    empty = spoken = 0
+    for tail in _tails(lines, openings, headings):
+        noted = [line for line in tail if line not in headings and kind_of(lines[line]) is None]
+        if not noted:
+            empty += 1
+        elif _is_listed(lines, noted):
+            listed.append(tail)
+        elif _is_told(lines, tail, headings):
+            told.append(tail)
+        else:
+            spoken += 1
+    if empty + len(listed) >= max(_LEAST, _OFTEN * spoken):
+        for tail in (*listed, *told):
+            yield from tail
+
+
+def _is_listed(lines: Lines, noted: Sequence[int]) -> bool:
+    """Whether most lines are items, links or particulars, and the others are short."""
+    others = [line for line in noted if not _is_note(lines, line)]
+    return 2 * len(others) < len(noted) and all(len(lines[at]) <= _OF_A_NOTE for at in others)
+
+
+def _is_note(lines: Lines, line: int) -> bool:
+    """Whether a line is an item, has a link, is a particular or within marks."""
+    text = lines[line].strip()
+    if is_item(text) or _link.search(text) or not _sign.search(text):
+        return True
+    head = lines.head(line)
+    is_field = head is not None and head.sign == "colon" and is_metadata(head.label)
+    return is_field or is_particular(lines, line, ()) or is_within_marks(text)
+
+
+def _is_told(lines: Lines, tail: Sequence[int], headings: Collection[int]) -> bool:
+    """Whether all that is long stands below headings that tell of a summary, or of decisions."""
+    is_told = False
+    for line in tail:
+        if line in headings:
+            is_told = _tells(lines[line])
+        elif not is_told and not _is_note(lines, line) and len(lines[line]) > _OF_A_NOTE:
+            return False
+    return _tells(lines[tail[0]])
+
+
+def _tells(heading: str) -> bool:
+    return tells_further(heading) or _concludes.search(heading) is not None
