@@ -71,6 +71,18 @@ def test_without_a_coder_only_what_is_open_to_all(blind: Desk) -> None:
     assert "from a sheet" in seen
 
 
+def test_what_the_study_has_to_know_itself_shows_nobody_more(blind: Desk) -> None:
+    for _ in range(7):  # what is asked so often is prepared on a server, for whoever asks next
+        with blind.store.reading_all() as connection:
+            assert HIDDEN in str(query(connection, "SELECT * FROM passage").fetchall())
+        blind.codes(blind.first, "more of one's own")
+        assert HIDDEN not in everything(blind)
+        blind.store.read_as(blind.second)
+        assert HIDDEN in everything(blind)
+        blind.store.read_as(blind.first)
+        assert HIDDEN not in everything(blind)
+
+
 def test_what_is_somebodys_is_hidden_or_meant_to_be_seen() -> None:
     of_somebody = {
         table_name(record)

@@ -100,6 +100,24 @@ def test_a_connection_in_use_when_the_study_is_closed_is_let_go_after(server: Se
     assert raw.closed
 
 
+def test_who_reads_and_writes_in_turn_has_one_connection(server: Server) -> None:
+    made: list[object] = []
+
+    def note(connection: object, _record: object) -> None:
+        made.append(connection)
+
+    event.listen(Engine, "connect", note)
+    try:
+        with Study.open(server.url, "First") as study:
+            code(study, 80)
+            study.work_as("Second")
+            study.interviews()
+            study.latest()
+    finally:
+        event.remove(Engine, "connect", note)
+    assert len(made) == 1
+
+
 def test_a_window_asks_little_again_and_again(server: Server, tmp_path: Path) -> None:
     asked: list[str] = []
 

@@ -22,9 +22,10 @@ def made_small(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def _small_database(
+def small_database(
     administrator: Engine, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[str]:
+    """The name of the database in which it was made once on the server."""
     with a_database(administrator) as url:
         small.make(url, tmp_path_factory.mktemp("files")).close()
         yield str(make_url(url).database)
@@ -33,7 +34,7 @@ def _small_database(
 @pytest.fixture(params=["sqlite", "postgresql"])
 def small_place(request: pytest.FixtureRequest) -> Iterator[str]:
     """A copy of the small study on each engine."""
-    with a_copy(request, "made_small", "_small_database") as place:
+    with a_copy(request, "made_small", "small_database") as place:
         yield place
 
 

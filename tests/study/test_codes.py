@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import Engine, make_url
 
 import small
 from codebook import Study
@@ -17,18 +19,40 @@ from codebook.store.writer import ActionHead
 from codebook.study.codebook import Code, NewCode
 from codebook.study.views import Applied
 from codebook.text.spans import Span
+from databases import a_copy, a_database
 from phrases import emerged, place_of, put
 from stages import move_to
 
 
-@pytest.fixture
-def study(small_place: str) -> Iterator[Study]:
-    """A study that is open, in which both have coded "I teach." as A.1."""
-    with Study.open(small_place, "First") as study:
+def _code_apart(place: str | Path) -> None:
+    with Study.open(place) as study:
         for name in ("Second", "First"):
             study.work_as(name)
             put(study, "I teach.", "A.1")
         move_to(study, "reconciliation")
+
+
+@pytest.fixture(scope="module")
+def _coded_folder(made_small: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = shutil.copytree(made_small, tmp_path_factory.mktemp("coded") / "study")
+    _code_apart(folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def _coded_database(administrator: Engine, small_database: str) -> Iterator[str]:
+    with a_database(administrator, f"TEMPLATE {small_database}") as url:
+        _code_apart(url)
+        yield str(make_url(url).database)
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def study(request: pytest.FixtureRequest) -> Iterator[Study]:
+    """A study that is open, in which both have coded "I teach." as A.1."""
+    with (
+        a_copy(request, "_coded_folder", "_coded_database") as place,
+        Study.open(place, "First") as study,
+    ):
         yield study
 
 

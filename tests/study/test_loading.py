@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 import codebook.study
 import small
 from codebook import Study
+from codebook.store import files
 from codebook.study.exporting.sheets import FILES
 from codebook.text.spans import Span
 
@@ -37,6 +39,25 @@ def test_reading_a_study_loads_nothing_that_writes_or_reads_files(tmp_path: Path
     )
     assert done.stdout == "[]\n"
     assert "Writing needs a coder." in done.stderr
+
+
+def test_a_file_is_opened_once_for_all_that_the_same_eyes_read(
+    made_small: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[Path] = []
+    connect = files.connect
+
+    def noted(path: Path) -> sqlite3.Connection:
+        opened.append(path)
+        return connect(path)
+
+    monkeypatch.setattr(files, "connect", noted)
+    with Study.open(made_small, "First") as study:
+        for _ in range(3):
+            study.interviews()
+            study.status()
+            study.latest()
+    assert len(opened) == 3  # as First sees it, as the study itself does, and to see it change
 
 
 READING = (

@@ -149,9 +149,12 @@ def _prepare(connection: sqlite3.Connection, _record: ConnectionPoolEntry) -> No
     connection.execute(_NO_BUSY_TIMEOUT)
 
 
-def reading_engine(url: str, coder_id: str | None) -> Engine:
-    """Return the engine that reads on a server what `coder_id` may see, and can write nothing."""
-    engine = _engine(url)
+def reading_engine(writing: Engine, coder_id: str | None) -> Engine:
+    """Return an engine that reads on a server what `coder_id` may see, and can write nothing.
+
+    It has the connections of the one that writes: what it sets holds for a transaction alone.
+    """
+    engine = writing.execution_options()
 
     def enter(connection: Any) -> None:  # noqa: ANN401 - SQLAlchemy passes a Connection
         if _is_without_lock(connection):

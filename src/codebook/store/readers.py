@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
@@ -15,13 +15,20 @@ from codebook.store.schema.visibility import blindfold_sqlite
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection as ServerConnection
+    from sqlalchemy import Engine
 
 
 class Reader(Protocol):
-    """Reads a study as one coder sees it; threads may use it at the same time."""
+    """Reads a study as one coder or nobody sees it; threads may use it at the same time."""
+
+    def read_as(self, coder_id: str | None) -> None:
+        """From now on read as another coder, or nobody, sees the study."""
 
     def reading(self) -> AbstractContextManager[Connection]:
         """Give a connection that reads one snapshot of the study, and cannot write."""
+
+    def reading_all(self) -> AbstractContextManager[Connection]:
+        """Give a connection that sees every layer, for what the study itself has to know."""
 
     def moment(self) -> Moment:
         """Return the moment of the last action that the coder may see."""
@@ -33,24 +40,22 @@ class Reader(Protocol):
         """Close all connections, those in use as soon as they are released."""
 
 
-def reader_of(url: str, coder_id: str | None) -> Reader:
-    """Return a reader of the study at a database URL, as `coder_id` or nobody sees it."""
-    path = files.path_in(url)
-    return _ServerReader(url, coder_id) if path is None else _FileReader(path, coder_id)
+def reader_of(path: Path | None, engine: Callable[[], Engine]) -> Reader:
+    """Return a reader of a study, as nobody sees it: of the file, or of what `engine` is for."""
+    return _ServerReader(engine) if path is None else _FileReader(path)
 
 
-class _FileReader:
-    """Reads a file."""
+class _Pool:
+    """Connections to a file that are prepared alike; threads may use it at the same time."""
 
-    def __init__(self, path: Path, coder_id: str | None) -> None:
-        self._path, self._coder_id = path, coder_id
+    def __init__(self, path: Path, prepare: Callable[[sqlite3.Connection], None]) -> None:
+        self._path, self._prepare = path, prepare
         self._idle: list[sqlite3.Connection] = []
         self._closed = False
-        self._watch: sqlite3.Connection | None = None
-        self._known: tuple[int, Moment] | None = None
 
     @contextmanager
-    def reading(self) -> Iterator[Connection]:
+    def snapshot(self) -> Iterator[Connection]:
+        """Give a connection that reads one snapshot."""
         connection = self._idle_one() or self._connected()
         try:
             connection.execute("BEGIN")
@@ -59,38 +64,18 @@ class _FileReader:
             connection.rollback()
             self._idle.append(connection)
             if self._closed:
-                self.close()
-
-    def moment(self) -> Moment:
-        written = self._written()
-        if self._known is None or self._known[0] != written:
-            with self.reading() as connection:
-                self._known = written, now(connection)
-        return self._known[1]
-
-    def is_read_only(self) -> bool:
-        return isinstance(self._watch, files.UnwritableConnection)
-
-    def _written(self) -> int:
-        """Return a number that changes whenever another connection writes; reading it is cheap."""
-        if self._watch is not None and self._is_stale(self._watch):
-            self._let_go()  # all: while one is open, SQLite takes others for unwritable, too
-        if self._watch is None:
-            self._watch, self._known = files.connect(self._path), None
-        return int(self._watch.execute("PRAGMA data_version").fetchone()[0])
+                self.let_go()
 
     def close(self) -> None:
+        """Close all connections, those in use as soon as they are released."""
         self._closed = True
-        self._let_go()
+        self.let_go()
 
-    def _let_go(self) -> None:
+    def let_go(self) -> None:
         """Close the connections that are not in use."""
         with suppress(IndexError):  # another thread may take the last one
             while self._idle:
                 self._idle.pop().close()
-        if self._watch is not None:
-            self._watch.close()
-            self._watch = None
 
     def _idle_one(self) -> sqlite3.Connection | None:
         """Return an idle connection that is still valid, None where there is none."""
@@ -99,65 +84,148 @@ class _FileReader:
                 found = self._idle.pop()
             except IndexError:  # another thread was faster
                 break
-            if not self._is_stale(found):
+            if not _is_stale(found, self._path):
                 return found
             found.close()
         return None
 
-    def _is_stale(self, connection: sqlite3.Connection) -> bool:
-        if not isinstance(connection, files.UnwritableConnection):
-            return False
-        return connection.is_stale(self._path)
-
     def _connected(self) -> sqlite3.Connection:
         connection = files.connect(self._path)
         try:
-            files.prepare(connection)
-            blindfold_sqlite(connection, self._coder_id)
+            self._prepare(connection)
         except BaseException:
             connection.close()
             raise
         return connection
 
 
+def _is_stale(connection: sqlite3.Connection, path: Path) -> bool:
+    if not isinstance(connection, files.UnwritableConnection):
+        return False
+    return connection.is_stale(path)
+
+
+def _only_read(connection: sqlite3.Connection) -> None:
+    """Make a connection only read, and change nothing else: a file that is no study stays so."""
+    connection.execute("PRAGMA query_only = ON")
+
+
+class _FileReader:
+    """Reads a file."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._all = _Pool(path, _only_read)
+        self._blind_by_coder: dict[str | None, _Pool] = {}
+        self.read_as(None)
+        self._watch: sqlite3.Connection | None = None
+        self._known: tuple[int, _Pool, Moment] | None = None
+
+    def read_as(self, coder_id: str | None) -> None:
+        if coder_id not in self._blind_by_coder:
+            self._blind_by_coder[coder_id] = self._blindfolded(coder_id)
+        self._blind = self._blind_by_coder[coder_id]
+
+    def reading(self) -> AbstractContextManager[Connection]:
+        return self._blind.snapshot()
+
+    def reading_all(self) -> AbstractContextManager[Connection]:
+        return self._all.snapshot()
+
+    def moment(self) -> Moment:
+        written, blind, known = self._written(), self._blind, self._known
+        if known is None or known[:2] != (written, blind):
+            with blind.snapshot() as connection:
+                known = self._known = written, blind, now(connection)
+        return known[2]
+
+    def is_read_only(self) -> bool:
+        return isinstance(self._watch, files.UnwritableConnection)
+
+    def close(self) -> None:
+        for pool in self._pools():
+            pool.close()
+        self._stop_watching()
+
+    def _written(self) -> int:
+        """Return a number that changes whenever another connection writes; reading it is cheap."""
+        if self._watch is not None and _is_stale(self._watch, self._path):
+            for pool in self._pools():  # while one is open, SQLite takes others for unwritable, too
+                pool.let_go()
+            self._stop_watching()
+        if self._watch is None:
+            self._watch, self._known = files.connect(self._path), None
+        return int(self._watch.execute("PRAGMA data_version").fetchone()[0])
+
+    def _pools(self) -> tuple[_Pool, ...]:
+        return self._all, *self._blind_by_coder.values()
+
+    def _stop_watching(self) -> None:
+        if self._watch is not None:
+            self._watch.close()
+            self._watch = None
+
+    def _blindfolded(self, coder_id: str | None) -> _Pool:
+        def prepare(connection: sqlite3.Connection) -> None:
+            files.prepare(connection)
+            blindfold_sqlite(connection, coder_id)
+
+        return _Pool(self._path, prepare)
+
+
 class _ServerReader:
-    """Reads from a server."""
+    """Reads from a server, in the connections of the engine that writes there."""
 
-    def __init__(self, url: str, coder_id: str | None) -> None:
-        from codebook.store.engine import reading_engine
-
-        self._engine = reading_engine(url, coder_id)
+    def __init__(self, writing: Callable[[], Engine]) -> None:
+        self._writing = writing
+        self._coder_id: str | None = None
+        self._engine: Engine | None = None
         self._closed = False
-        self._known: tuple[str, Moment] | None = None
+        self._known: tuple[str, Engine, Moment] | None = None
+
+    def read_as(self, coder_id: str | None) -> None:
+        self._coder_id, self._engine = coder_id, None
 
     @contextmanager
     def reading(self) -> Iterator[Connection]:
-        with self._connected() as connection:
+        with self._connected(self._reading_engine()) as connection:
             yield connection
 
-    @contextmanager
-    def _connected(self) -> Iterator[ServerConnection]:
-        with self._engine.connect() as connection:
-            try:
-                yield connection
-            finally:
-                if self._closed:  # the pool that it would return to is gone
-                    connection.detach()
+    def reading_all(self) -> AbstractContextManager[Connection]:
+        return self._connected(self._writing())
 
     def moment(self) -> Moment:
         from codebook.store.engine import write_marker
 
         # The marker needs no policy, and it is these that take most of the time of a query.
-        with self._connected() as connection:
-            found = write_marker(connection)
-        if self._known is None or self._known[0] != found:
-            with self.reading() as connection:
-                self._known = found, now(connection)
-        return self._known[1]
+        engine = self._reading_engine()
+        with self._connected(engine) as connection:
+            written = write_marker(connection)
+        known = self._known
+        if known is None or known[:2] != (written, engine):
+            with self._connected(engine) as connection:
+                known = self._known = written, engine, now(connection)
+        return known[2]
 
     def is_read_only(self) -> bool:
         return False
 
     def close(self) -> None:
         self._closed = True
-        self._engine.dispose()
+
+    def _reading_engine(self) -> Engine:
+        from codebook.store.engine import reading_engine
+
+        engine = self._engine
+        if engine is None:
+            engine = self._engine = reading_engine(self._writing(), self._coder_id)
+        return engine
+
+    @contextmanager
+    def _connected(self, engine: Engine) -> Iterator[ServerConnection]:
+        with engine.connect() as connection:
+            try:
+                yield connection
+            finally:
+                if self._closed:  # the pool that it would return to is gone
+                    connection.detach()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, closing, contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
 from threading import Lock
@@ -40,7 +40,7 @@ class Store:
         self._url = url
         self._coder_id: str | None = None
         self.keep_waiting: waiting.KeepWaiting = waiting.wait_long
-        self._reader = reader_of(url, None)
+        self._reader = reader_of(files.path_in(url), lambda: self.writing_engine)
         self._engine: Engine | None = None
         self._path = None if folder is None else folder / DATABASE
         self._identity: tuple[int, int] | None = None
@@ -86,9 +86,8 @@ class Store:
 
     def read_as(self, coder_id: str | None) -> None:
         """From now on read as this coder sees the study."""
-        self._reader.close()
         self._coder_id = coder_id
-        self._reader = reader_of(self._url, coder_id)
+        self._reader.read_as(coder_id)
 
     @contextmanager
     def reading(self) -> Iterator[connections.Connection]:
@@ -115,14 +114,20 @@ class Store:
         with self.reading() as connection:
             return visibility.seen_coders(connection, self._coder_id or "")
 
+    @contextmanager
+    def reading_all(self) -> Iterator[connections.Connection]:
+        """Give likewise a connection that sees every layer, for what the study has to know."""
+        with self._checked(), self._reader.reading_all() as connection:
+            yield connection
+
     def late(self, transcript_id: str = "") -> finishing.Late:
         """Return which transcripts, or whether this one, came after coders had coded all."""
-        with self._checked(), self._connected_as_it_is() as connection:
+        with self.reading_all() as connection:
             return finishing.late(connection, transcript_id)
 
     def completion(self) -> finishing.Completion:
         """Return who has finished coding which transcripts."""
-        with self._checked(), self._connected_as_it_is() as connection:
+        with self.reading_all() as connection:
             return finishing.completion(connection)
 
     @cached_property
@@ -208,7 +213,7 @@ class Store:
 
     def consensus_at(self) -> int:
         """Return up to which action the consensus is known to be up to date; see `Site`."""
-        with self._checked(), self._connected_as_it_is() as connection:
+        with self.reading_all() as connection:
             return int(connections.value(connection, "SELECT consensus_at FROM site"))
 
     def note_consensus(self, before: int, now: int) -> None:
@@ -244,7 +249,7 @@ class Store:
             )
         if self.folder is not None:
             remove_abandoned(self.folder)
-        with database_errors_named(self.name), self._connected_as_it_is() as connection:
+        with database_errors_named(self.name), self._reader.reading_all() as connection:
             found = schema_revisions.revision_of(connection, self.name)
             if self.folder is None:
                 logins.check_revision(connection, self.name, found)
@@ -255,11 +260,6 @@ class Store:
         if found != schema_revisions.HEAD:
             with database_errors_named(self.name), backup.before(self.folder, "before-update"):
                 schema_changes.migrate(self.writing_engine, schema_changes.SCRIPTS)
-
-    def _connected_as_it_is(self) -> AbstractContextManager[connections.Connection]:
-        """Connect without changing a setting: a file that is no study stays byte for byte."""
-        path = files.path_in(self._url)
-        return self.writing_engine.connect() if path is None else closing(files.connect(path))
 
     @contextmanager
     def _checked(self) -> Iterator[None]:

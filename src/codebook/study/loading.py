@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from codebook.by_key import by_key
 from codebook.errors import UsageError
+from codebook.store.connections import Connection
 from codebook.store.queries import (
     code_queries,
     guideline_queries,
@@ -43,14 +44,22 @@ def settings(store: Store) -> Settings:
 def coders(store: Store) -> list[Person]:
     """Return all coders in the order in which they came."""
     with store.reading() as connection:
-        return [
-            Person(*row[:3], done=bool(row.finished)) for row in study_queries.coders(connection)
-        ]
+        return _coders(connection)
+
+
+def _coders(connection: Connection) -> list[Person]:
+    return [Person(*row[:3], done=bool(row.finished)) for row in study_queries.coders(connection)]
 
 
 def those_who_code(store: Store) -> tuple[Person, ...]:
     """Return the study's own coders in their order: neither external ones nor the consensus."""
-    return tuple(person for person in coders(store) if person.kind == "coder")
+    with store.reading() as connection:
+        return who_codes(connection)
+
+
+def who_codes(connection: Connection) -> tuple[Person, ...]:
+    """Return likewise who codes in the study of a connection."""
+    return tuple(person for person in _coders(connection) if person.kind == "coder")
 
 
 def coders_named(store: Store, names: Sequence[str]) -> list[Person]:

@@ -33,7 +33,7 @@ class OpenStudy:
         self._tell: Callable[[str], object] = warnings.warn
         self._consensus_known: Moment | None = None
         try:
-            with store.reading() as connection:
+            with store.reading_all() as connection:
                 self.id = study_queries.study(connection).id
             self._become(store.whose(coder))
         except BaseException:
@@ -47,7 +47,9 @@ class OpenStudy:
     def _become(self, name: str | None) -> None:
         if name is None:
             return
-        coders = {person.name: person for person in loading.those_who_code(self.store)}
+        # It is not known yet who reads, and another connection for nobody would be for this alone.
+        with self.store.reading_all() as connection:
+            coders = {person.name: person for person in loading.who_codes(connection)}
         if name not in coders:
             names = ", ".join(coders) or "none yet"
             raise UsageError(
