@@ -443,3 +443,36 @@ def test_a_coder_s_login_places_its_own_while_they_work_apart(
             assert "place" not in str(study.log())
         with Study.open(team.url()) as study:
             assert study.check() == []
+
+
+def agreed(study: Study) -> list[str]:
+    """Return the words on which the consensus has a code, brought up to date."""
+    study.merge_agreed()
+    frame = study.codings()
+    return sorted(frame[frame["coder"] == "consensus"]["quote"])
+
+
+def test_the_consensus_has_what_both_placed_once(study: Study, tmp_path: Path) -> None:
+    passages = {}
+    for coder in small.CODERS:
+        study.work_as(coder)
+        passages[coder] = put(study, WAIT)
+        put(study, TEACH)
+    move_to(study, "reconciliation")
+    assert agreed(study) == [TEACH, WAIT]
+    lose(study, tmp_path)
+    assert agreed(study) == [TEACH, WAIT], "it is kept where it lost its place, too"
+    for coder, passage in passages.items():
+        assert WAIT in agreed(study), "as long as one of them has no place"
+        study.work_as(coder)
+        place(study, passage, PATIENCE)
+    assert agreed(study) == [PATIENCE, TEACH]
+    assert study.check() == []
+    for one, two in parted_from(study, tmp_path):
+        one.undo()
+        put(two, MANUAL, "B.1")
+        for each, other in ((one, two), (two, one), (one, two)):
+            each.merge(other.store.place)
+        assert tables(one.store) == tables(two.store)
+        assert agreed(one) == agreed(two) == [TEACH]
+        assert one.check() == two.check() == []
