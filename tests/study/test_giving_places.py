@@ -435,6 +435,7 @@ def test_a_coder_s_login_places_its_own_while_they_work_apart(
             lose(study, tmp_path)
         with Study.open(team.url("First")) as study:
             put(study, PATIENCE, "B.1")
+            assert study.former_place(passage) == place_of(study, PATIENCE)[1].start
             assert len(place(study, passage, PATIENCE)) == 1
             assert sorted(study.codings()["code"]) == ["A.1", "B.1"]
             study.undo()

@@ -156,7 +156,7 @@ def reanchor_orphans(tx: Writer, transcript_id: str, revision_id: str, text: str
 
 
 def regained(connection: Connection, transcript_id: str, text: str) -> dict[PlacedRow, Span]:
-    """Return the places of these passages in the text."""
+    """Return the transcript's orphaned passages whose quotes stand once in the text, and where."""
     return {
         row: places[0]
         for row in anchoring_queries.orphaned_passages(connection, transcript_id)
