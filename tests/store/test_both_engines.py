@@ -162,6 +162,7 @@ def _walk(place: str, out: Path, notes: list[tuple[str, str]]) -> None:
         _files(walker, out)
         _people(walker)
         _codes(walker)
+        _lost(walker, out)
         _codes_alone(walker)
         _look(walker)
         _away(walker, out)
@@ -265,6 +266,26 @@ def _codes(walker: Walker) -> None:
     again = walker.code(revision, _at(walker, "I teach."), [codes["A.1"], codes["A.2"]])
     walker.uncode_passages([(again, codes["A.1"])])
     walker.work_as("First")
+
+
+def _lost(walker: Walker, out: Path) -> None:
+    _, revision = _first(walker)
+    lost = walker.code(revision, _at(walker, "How to set it up."), [])
+    walker.add_memo("passage", lost, "A memo on words that go")
+    without = (out / "U1.md").read_text(encoding="utf-8").replace("How to set it up. ", "")
+    (out / "next").mkdir()
+    (out / "next" / "U1.md").write_text(without, encoding="utf-8")
+    walker.import_files([out / "next" / "U1.md"], options=Options(updating=True))
+    walker.lost_passages()
+    walker.lost_places()
+    walker.former_place(lost)
+    _, revision = _first(walker)
+    there = _at(walker, "nothing")
+    walker.give_place(lost, revision, there)
+    walker.give_place(lost, revision, there)
+    walker.undo()
+    walker.code(revision, there, [next(c.id for c in walker.codebook().codes if c.label == "A.1")])
+    walker.give_place(lost, revision, there)
 
 
 def _codes_alone(walker: Walker) -> None:

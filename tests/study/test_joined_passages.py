@@ -131,7 +131,9 @@ def test_a_review_of_what_is_joined_follows(tmp_path: Path) -> None:
         assert tables(study.store) == before
 
 
-def test_every_layer_has_its_own_joined_and_a_sheet_keeps_its_rows(study: Study) -> None:
+def test_every_layer_has_its_own_joined_and_a_sheet_keeps_its_rows(
+    study: Study, tmp_path: Path
+) -> None:
     study.work_as("Second")
     coded_twice(study)
     revision_id, span = place_of(study, SHORT)
@@ -147,6 +149,12 @@ def test_every_layer_has_its_own_joined_and_a_sheet_keeps_its_rows(study: Study)
         )
     study.work_as("First")
     put(study, SHORT, "B.1")
+    path = tmp_path / "U1.md"
+    path.write_text(small.U1.replace("says nothing!", "says!"), encoding="utf-8")
+    move_to(study, "reconciliation")
+    foreseen = study.look_at(path).change
+    assert foreseen
+    assert foreseen.joined == 1, "Second's two, and none of the sheet"
     shortened(study)
     counts = "SELECT k.name, count(*) FROM passage p JOIN coder k ON k.id = p.coder_id GROUP BY 1"
     assert sorted(rows(study.store, counts)) == [("First", 1), ("Second", 1), ("Sheet", 2)]
@@ -206,6 +214,9 @@ def test_an_orphan_that_comes_back_to_words_coded_meanwhile_is_joined(
     study.import_files([path], options=UPDATE)
     put(study, "I teach!", "A.2")
     path.write_text(without.replace("students mostly.", "students. I teach."), encoding="utf-8")
+    foreseen = study.look_at(path).change
+    assert foreseen
+    assert (foreseen.regained, foreseen.joined) == (1, 1)
     study.import_files([path], options=UPDATE)
     joined = only_passage(study, "I teach.")
     assert numbers_on(study, joined) == ["A.1", "A.2"]

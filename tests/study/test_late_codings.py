@@ -24,7 +24,7 @@ from codebook.store.merging.independent import IndependentCodings, LateChanges, 
 from codebook.study.importing.options import Options
 from codebook.study.views import Passage
 from codebook.text.spans import Span
-from phrases import put
+from phrases import place_of, put
 
 CODES = ("A.1", "A.2", "B.1")
 _UNITS = re.compile(r"[A-Za-zï]+|\w")
@@ -96,6 +96,11 @@ def code_late(study: Study, act: Act) -> None:
             study.undo()
         elif what == "redo":
             study.redo()
+        elif what == "place":
+            lost = study.lost_passages()
+            row = lost[two % len(lost)]
+            number = [each.name for each in study.interviews()].index(row.transcript or "")
+            study.give_place(row.passage_id, *words(study, number, two * three, 1 + three))
         elif what == "code":
             study.code(*words(study, one // 2, two, 1 + three), [code])
         elif passages:
@@ -107,8 +112,8 @@ def code_late(study: Study, act: Act) -> None:
                 study.recode(coding_id, [code])
             else:
                 study.move_ends(passage.id, *words(study, number, two * three, 1 + three))
-    except CodebookError:
-        pass  # as it may be, such as a passage with no other code
+    except (CodebookError, ZeroDivisionError):
+        pass  # as it may be, such as a passage with no other code, or where nothing is lost
 
 
 def change_text(texts: Texts, act: Act) -> None:
@@ -136,7 +141,16 @@ def change_text(texts: Texts, act: Act) -> None:
         path.write_text(f"{text[:at]}Interviewer: Well, {three}.\n\n{text[at:]}", "utf-8")
         study.import_files([path], options=Options(updating=True))
 
+    def drop(study: Study) -> None:
+        interview = study.interviews()[0]
+        text = study.transcript(interview.id).text
+        path = texts.folder / f"{interview.name}.md"
+        dropped = ("I teach. ", "The manual says nothing! ", "Then I wait", "set it up. The")
+        path.write_text(text.replace(dropped[two % 4], "Um. "), "utf-8")
+        study.import_files([path], options=Options(updating=True))
+
     acts: dict[str, Callable[[Study], object]] = {
+        "drop": drop,
         "correct": correct,
         "rename": rename,
         "update": update,
@@ -152,8 +166,8 @@ def change_text(texts: Texts, act: Act) -> None:
     acts[what](texts.twin)
 
 
-LATE = ("code", "uncode", "recode", "ends", "undo", "redo")
-TEXT = ("correct", "correct", "rename", "update", "undo", "redo")
+LATE = ("code", "uncode", "recode", "ends", "place", "undo", "redo")
+TEXT = ("correct", "correct", "rename", "update", "drop", "undo", "redo")
 
 
 def acts(*names: str) -> st.SearchStrategy[Act]:
@@ -211,6 +225,8 @@ def told(twin: Mapping[str, Row | None], now: Mapping[str, Row | None]) -> dict[
     for key in now.keys() | twin.keys():
         was, kept = twin.get(key), now.get(key)
         if key in twin and was is None:
+            if kept and kept not in twin.values():
+                counts.setdefault(kept[0], Counter())["placed"] += 1
             continue
         if {was, kept} - {None, *twin.values()} or {was, kept} - {None, *now.values()}:
             coder_id, *_, code_id = was or kept or ("", "")
@@ -275,6 +291,23 @@ def test_what_is_changed_late_counts_as_it_was_in_the_next_texts(
             study.import_files([path], options=Options(updating=True))
         assert figures(study) == before
         assert study.agreement().left_out == (f"First {said[what]}",)
+
+
+def test_what_is_given_a_place_late_is_told_and_does_not_count(tmp_path: Path) -> None:
+    shutil.copytree(opened(), tmp_path / "study")
+    with Study.open(tmp_path / "study", "First") as study:
+        path = tmp_path / "U1.md"
+        path.write_text(small.U1.replace("I teach.", "Well, um, this and that."), "utf-8")
+        study.import_files([path], options=Options(updating=True))
+        before = figures(study)
+        (row,) = study.lost_passages()
+        study.give_place(row.passage_id, *place_of(study, "this and that"))
+        assert figures(study) == before
+        assert study.agreement().left_out == (
+            "First gave 1 coding a place in a text without its words after the layers had opened;"
+            " it does not count.",
+            "U1: 1 passage of Second, no longer in its text (“I teach.”).",
+        )
 
 
 def test_what_is_changed_late_in_a_copy_counts_as_it_was(tmp_path: Path) -> None:

@@ -56,7 +56,7 @@ def test_a_typing_error_is_put_right_and_every_layer_follows(study: Study) -> No
     put(as_coder(study, "Second"), "manual says")
     put(as_coder(study, "First"), MANUAL, "A.2")
     put(study, "Then I wait")
-    assert study.correct_words("U1", "says nothing", "said nothing at all") == (1, 1)
+    assert study.correct_words("U1", "says nothing", "said nothing at all") == (1, 1, ())
     said = "The manual said nothing at all!"
     assert quotes(study) == {said: said, "Then I wait": "Then I wait"}
     turns = study.transcript(study.interviews()[0].id).turns
@@ -100,9 +100,9 @@ def test_what_is_put_in_at_an_end_of_a_turn_is_said_in_it(study: Study) -> None:
     put(study, MANUAL)
     put(study, "Then I wait, for hours.")
     put(study, "Then I wait")
-    assert study.correct_words("U1", "for hours.", "for hours. Days.") == (1, 1)
-    assert study.correct_words("U1", "The manual", "Well. The manual") == (1, 1)
-    assert study.correct_words("U1", "How to", "So. How to") == (1, 0)
+    assert study.correct_words("U1", "for hours.", "for hours. Days.") == (1, 1, ())
+    assert study.correct_words("U1", "The manual", "Well. The manual") == (1, 1, ())
+    assert study.correct_words("U1", "How to", "So. How to") == (1, 0, ())
     transcript = study.transcript(study.interviews()[0].id)
     said = transcript.turns[-1]
     assert transcript.text[said.start : said.end] == (
@@ -118,7 +118,7 @@ def test_what_is_put_in_at_an_end_of_a_turn_is_said_in_it(study: Study) -> None:
 def test_what_follows_of_another_layer_is_not_told(study: Study) -> None:
     put(as_coder(study, "Second"), MANUAL)
     as_coder(study, "First")
-    assert study.correct_words("U1", MANUAL, "It says something.") == (1, 0)
+    assert study.correct_words("U1", MANUAL, "It says something.") == (1, 0, ())
     ((_, before, after),) = [
         (row.label, row.changes, row.coder) for row in study.log() if row.label == "corrected U1"
     ]
@@ -453,6 +453,17 @@ def test_both_moved_the_same_passage(study: Study, tmp_path: Path) -> None:
             assert one.check() == []
 
 
+def test_the_command_line_says_what_is_one_passage_now(tmp_path: Path) -> None:
+    with small.make(tmp_path / "study", tmp_path / "files") as study:
+        for words in ("The manual says", "The manual says nothing"):
+            put(study, words)
+    given = ("--study", tmp_path / "study", "--coder", "First")
+    assert codebook("correct", "U1", " nothing", "", *given).out.splitlines() == [
+        "1 place corrected; 1 passage of yours changed",
+        "“The manual says” was 2 passages that are one now, with all that was on them.",
+    ]
+
+
 def test_on_the_command_line(tmp_path: Path) -> None:
     with small.make(tmp_path / "study", tmp_path / "files") as study:
         put(study, MANUAL)
@@ -460,7 +471,7 @@ def test_on_the_command_line(tmp_path: Path) -> None:
     ran = codebook("correct", "U1", "manual says", "manual said", *given)
     assert (ran.code, ran.out) == (0, "1 place corrected; 1 passage of yours changed\n")
     ran = codebook("correct", "U1", "U1", "U2", "--all", "--json", *given)
-    assert (ran.code, ran.json) == (0, {"places": 2, "passages": 0})
+    assert (ran.code, ran.json) == (0, {"places": 2, "passages": 0, "joined": []})
     ran = codebook("correct", "U1", "nowhere", "x", *given)
     assert ran.code == 1
     assert ran.err.startswith("codebook: U1 does not contain “nowhere”. Give the words exactly")

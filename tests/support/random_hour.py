@@ -11,7 +11,7 @@ from codebook import Study
 from codebook.errors import CodebookError
 from codebook.text.spans import Span
 from codebook.tui.model.picking import in_vivo_name
-from codebook.tui.screens.desk.highlighting import highlights, notes_only
+from codebook.tui.screens.highlighting import highlights, notes_only
 from phrases import emerged
 from workbench import Bench, workbench
 

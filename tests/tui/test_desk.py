@@ -17,7 +17,7 @@ from codebook.tui.model.desk import Desk
 from codebook.tui.model.marks import Coded
 from codebook.tui.model.picking import Choice
 from codebook.tui.model.places import Place
-from codebook.tui.screens.desk.highlighting import difference, highlights
+from codebook.tui.screens.highlighting import difference, highlights
 from codebook.tui.screens.transcript_cache import TranscriptCache
 from codebook.tui.widgets.context_bar import background, fitting
 from codebook.tui.widgets.transcript.highlights import Highlight

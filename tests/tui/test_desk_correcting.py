@@ -9,6 +9,7 @@ from textual.widgets import TextArea
 
 from codebook import Study
 from codebook.text.turns import turn_at
+from phrases import put
 from workbench import Bench, workbench
 
 MANUAL = "The manual says nothing!"
@@ -42,6 +43,22 @@ async def test_a_typing_error_is_put_right_and_taken_back(small: Path) -> None:
         await bench.press("u")
         assert bench.coded(MANUAL) == ["A.1"]
         assert "The manual says" in shown(bench)
+
+
+async def test_a_correction_that_makes_one_passage_of_two_says_so(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        for words in ("The manual says", "The manual says nothing"):
+            put(bench.desk.study, words)
+        bench.screen.catch_up()
+        await bench.focus("says nothing", select=True)
+        await bench.press("~")
+        bench.app.screen.query_one(TextArea).text = "says"
+        await bench.press("enter")
+        assert bench.said[-1] == (
+            "Corrected, and 1 passage of yours with it. “The manual says” was 2 passages that are"
+            " one now, with all that was on them. Undo: u"
+        )
+        assert bench.coded("The manual says") == ["A.1"]
 
 
 async def test_a_passage_is_not_corrected_away(small: Path) -> None:

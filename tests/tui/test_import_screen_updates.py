@@ -7,6 +7,7 @@ from pathlib import Path
 from textual.widgets import Static
 
 import small as small_texts
+from codebook import Study
 from codebook.study.importing.offered import Offered
 from codebook.study.revising.updating import UpdatePreview
 from codebook.text.turns import Turn
@@ -58,6 +59,21 @@ async def test_another_text_of_a_transcript_is_looked_at_and_taken_as_its_next(
         assert bench.told() == "0 of 1 file chosen · 1 in the study"
         await bench.press("r")
         assert bench.told() == "The study has no other text of this file."
+
+
+async def test_what_will_be_one_passage_is_seen_before(small: Path, tmp_path: Path) -> None:
+    path = tmp_path / "U1.md"
+    path.write_text(small_texts.U1.replace("says nothing!", "says!"), encoding="utf-8")
+    async with workbench(small, "First") as bench:
+        for words in ("The manual says", "The manual says nothing", "I teach."):
+            put(bench.desk.study, words)
+        with Study.open(small, "Second") as other:
+            put(other, "The manual says")
+        await look(bench, path)
+        counts = "3 of 3 passages follow · 1 reworded · 1 now one with another"
+        assert read(bench)[1] == counts
+        await bench.press("r", "enter")
+        assert len(bench.desk.study.codings()) == 2
 
 
 def test_a_speaker_is_shown_by_the_name_that_is_kept() -> None:

@@ -7,6 +7,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import small as small_texts
+from codebook import Study
+from codebook.study.importing.options import Options
+from phrases import place_of, put
 from pictures import Pictures
 from workbench import workbench
 
@@ -20,3 +24,22 @@ async def test_passages(pictures: Pictures, sample: Path) -> None:
         await pictures.take(bench, "what to narrow them to")
         await bench.press("up", "enter")
         await pictures.take(bench, "codes beside")
+
+
+async def test_lost_places(pictures: Pictures, small: Path, tmp_path: Path) -> None:
+    path = tmp_path / "U1.md"
+    changed = small_texts.U1.replace("Naïve café 🙂 students mostly.", "So do we all.")
+    path.write_text(changed.replace("How to set it up.", "Um."), encoding="utf-8")
+    with Study.open(small, "First") as study:
+        noted = put(study, "students mostly", "A.2", "B.1")
+        study.set_insight(noted, "Teaching is mostly this.")
+        study.annotate(*place_of(study, "How to set it up."), "Ask again.")
+        put(study, "The manual says nothing!", "A.2")
+        study.import_files([path], options=Options(updating=True))
+    async with workbench(small, "First") as bench:
+        bench.screen.action_do("lost_places")
+        bench.app.clear_notifications()
+        await bench.settle()
+        await pictures.take(bench, "that lost their places")
+        await bench.press("e", "shift+left", "shift+left")
+        await pictures.take(bench, "a new place")

@@ -31,10 +31,9 @@ def declare(command: Command) -> None:
 def correct(given: Namespace) -> None:
     """Put other words for some."""
     with opened(given.study, given.coder) as study:
-        places, passages = study.correct_words(
-            given.transcript, given.old, given.new, everywhere=given.all
-        )
+        did = study.correct_words(given.transcript, given.old, given.new, everywhere=given.all)
     if given.json:
-        print_json({"places": places, "passages": passages})
+        print_json(did._asdict())
         return
-    say(f"{counted(places, 'place')} corrected; {counted(passages, 'passage')} of yours changed")
+    places, passages = counted(did.places, "place"), counted(did.passages, "passage")
+    say(f"{places} corrected; {passages} of yours changed", *did.joined)

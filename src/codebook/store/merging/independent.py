@@ -22,12 +22,16 @@ _Columns = tuple[Any, ...]
 
 
 class LateChanges(NamedTuple):
-    """How many codings a coder has added since, removed, given another code or other ends."""
+    """How many codings a coder has added since, removed, given another code or other ends.
+
+    `placed` counts those whose words are gone, and to which the coder has given another place.
+    """
 
     added: int = 0
     removed: int = 0
     recoded: int = 0
     moved: int = 0
+    placed: int = 0
 
 
 class IndependentCodings(NamedTuple):
@@ -155,11 +159,12 @@ def _changed(then: _Layers, now: _Layers, later: LaterChanges) -> Mapping[str, L
     counts: dict[str, Counter[str]] = {}
     for key in _touched(then, now, later):
         before, after = then.row(key), now.row(key)
-        is_lost = before is None and key in then.codings  # with its words
-        if not is_lost and not (before in all_now and after in all_then):
-            was, kept = then.codings.get(key), now.codings.get(key)
+        was, kept = then.codings.get(key), now.codings.get(key)
+        is_gone = before is None and was is not None  # with its words
+        if not (is_gone and after is None) and not (before in all_now and after in all_then):
             _, coder_id, _ = was or kept or ("", "", "")
-            counts.setdefault(coder_id, Counter())[_what(was, kept)] += 1
+            what = "placed" if is_gone else _what(was, kept)
+            counts.setdefault(coder_id, Counter())[what] += 1
     return {coder_id: LateChanges(**own) for coder_id, own in counts.items()}
 
 

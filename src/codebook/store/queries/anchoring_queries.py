@@ -8,6 +8,7 @@ from typing import NamedTuple
 from codebook.store.connections import Connection, fetch_all, query
 from codebook.store.queries.journal_queries import images
 from codebook.store.queries.transcript_queries import CURRENT
+from codebook.store.rows import QuotedRow
 from codebook.text.spans import Span
 
 
@@ -22,11 +23,12 @@ class PlacedRow(NamedTuple):
 
 
 class OrphanRow(NamedTuple):
-    """A coded passage whose words are no longer in its text: its transcript, coder and quote."""
+    """A passage whose words are no longer in its text; `is_coded` is 1 where it has a code."""
 
     transcript: str
     coder: str
     quote: str
+    is_coded: int
 
 
 class WaitingRow(NamedTuple):
@@ -85,16 +87,31 @@ def orphaned_passages(connection: Connection, transcript_id: str) -> list[Placed
     return fetch_all(connection, PlacedRow._make, sql, transcript=transcript_id)
 
 
-def coded_orphans(connection: Connection) -> list[OrphanRow]:
-    """Return the orphaned passages with codings of those who code, in the order of transcripts."""
+def orphans(connection: Connection) -> list[OrphanRow]:
+    """Return the orphaned passages of those who code, in the order of transcripts."""
     sql = (
-        "SELECT t.name, k.name, p.quote FROM passage p JOIN revision r ON r.id = p.revision_id"
+        "SELECT t.name, k.name, p.quote, CASE WHEN EXISTS (SELECT 1 FROM coding c"
+        " WHERE c.passage_id = p.id) THEN 1 ELSE 0 END"
+        " FROM passage p JOIN revision r ON r.id = p.revision_id"
         " JOIN transcript t ON t.id = r.transcript_id JOIN coder k ON k.id = p.coder_id"
         " WHERE p.state = 'orphaned' AND k.kind = 'coder'"
-        " AND EXISTS (SELECT 1 FROM coding c WHERE c.passage_id = p.id)"
         " ORDER BY t.position, t.id, k.position, k.id, p.id"
     )
     return fetch_all(connection, OrphanRow._make, sql)
+
+
+def orphans_of(connection: Connection, coder_id: str) -> list[QuotedRow]:
+    """Return the orphaned passages of a coder, once for each code, those without one too."""
+    sql = (
+        "SELECT p.id, k.name, t.name, i.label, NULL, NULL, p.quote, coalesce(c.code_id, ''),"
+        " coalesce(c.created, p.created), '' FROM passage p JOIN coder k ON k.id = p.coder_id"
+        " JOIN revision r ON r.id = p.revision_id JOIN transcript t ON t.id = r.transcript_id"
+        " LEFT JOIN participant i ON i.id = p.participant_id"
+        " LEFT JOIN coding c ON c.passage_id = p.id"
+        " WHERE p.state = 'orphaned' AND p.coder_id = :coder"
+        " ORDER BY t.position, t.id, p.id, c.created, c.id"
+    )
+    return fetch_all(connection, QuotedRow._make, sql, coder=coder_id)
 
 
 def transcripts_with_orphans_on_latest(connection: Connection) -> list[str]:

@@ -60,6 +60,26 @@ def passages(
     )
 
 
+def spent_orphans(connection: Connection, revision_id: str) -> list[tuple[str, str | None]]:
+    """Return passages of the consensus that lost their place in a revision's transcript.
+
+    Each with one of its codings. They are none as long as a coder has a coded passage there that
+    lost its place: what is agreed may be on that. Those that a memo is about are left out.
+    """
+    sql = (
+        "SELECT p.id, c.id FROM revision n JOIN revision r ON r.transcript_id = n.transcript_id"
+        " JOIN passage p ON p.revision_id = r.id AND p.state = 'orphaned'"
+        " JOIN coder k ON k.id = p.coder_id AND k.kind = 'consensus'"
+        " LEFT JOIN coding c ON c.passage_id = p.id WHERE n.id = :revision"
+        " AND NOT EXISTS (SELECT 1 FROM memo m WHERE m.target_id = p.id)"
+        " AND NOT EXISTS (SELECT 1 FROM revision s JOIN passage o ON o.revision_id = s.id"
+        " AND o.state = 'orphaned' JOIN coder l ON l.id = o.coder_id AND l.kind = 'coder'"
+        " JOIN coding d ON d.passage_id = o.id WHERE s.transcript_id = n.transcript_id)"
+        " ORDER BY p.id, c.id"
+    )
+    return fetch_all(connection, tuple, sql, revision=revision_id)
+
+
 def revisions_bearing_on(
     connection: Connection, action_id: str, consensus: str, changed: Collection[tuple[str, str]]
 ) -> frozenset[str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from codebook.store.connections import Connection, fetch_all
+from codebook.store.connections import Connection, fetch_all, value
 
 
 class DoubledRow(NamedTuple):
@@ -48,3 +48,14 @@ def doubled_codings(connection: Connection, revision_id: str | None = None) -> l
         " ORDER BY c.coder_id, c.id"
     )
     return fetch_all(connection, DoubledRow._make, sql, **given)
+
+
+def has_others_words(connection: Connection, passage_id: str, coder_id: str) -> bool:
+    """Whether coders other than this one wrote a memo or a review on a passage, or group by it."""
+    sql = (
+        "SELECT count(*) FROM (SELECT m.coder_id FROM memo m WHERE m.target_id = :id"
+        " UNION ALL SELECT t.coder_id FROM theme_passage t WHERE t.passage_id = :id"
+        " UNION ALL SELECT v.coder_id FROM review v JOIN coding c ON c.id = v.coding_id"
+        " WHERE c.passage_id = :id) o WHERE o.coder_id <> :coder"
+    )
+    return bool(value(connection, sql, id=passage_id, coder=coder_id))

@@ -275,16 +275,20 @@ def _said(late: LateChanges) -> str:
         if count
     ]
     what = " and ".join(filter(None, [", ".join(done[:-1]), done[-1]]))
-    if late.added == sum(late):
-        counts = "it does not count" if late.added == 1 else "they do not count"
-    elif late.added:
+    new = late.added + late.placed
+    if new == sum(late):
+        counts = "it does not count" if new == 1 else "they do not count"
+    elif new:
         counts = "only what was there before counts"
     else:
         counts = "it counts as it was" if sum(late) == 1 else "they count as they were"
     return f"{what} after the layers had opened; {counts}."
 
 
-_LATE = ("added {}", "removed {}", "gave {} another code", "gave {} other ends")
+_LATE = (
+    *("added {}", "removed {}", "gave {} another code", "gave {} other ends"),
+    "gave {} a place in a text without its words",
+)
 """What is said of the counts of `LateChanges`."""
 
 

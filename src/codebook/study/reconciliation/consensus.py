@@ -6,7 +6,7 @@ that rule alike make the same consensus.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from typing import NamedTuple
 
@@ -105,19 +105,17 @@ def changes_needed(
 ) -> ConsensusChanges | None:
     """Return the changes that make a revision's consensus match its pieces, None if it does.
 
-    With `within`, only for that span, whose ends must lie within no passage.
+    With `within`, only for that span, whose ends must lie within no passage. Else what lost its
+    place goes, too, once no coder's passage is without one.
     """
+    lost = [] if within else consensus_queries.spent_orphans(connection, revision_id)
     there = existing_passages(consensus_queries.passages(connection, revision_id, within))
     wanted = with_places_of_memos(wanted_passages(pieces), there)
     kept = {span: _kept(consensus, revision_id, span, there[span], wanted) for span in there}
+    gone = [found.passage_id for span, found in there.items() if span not in wanted]
     changes = ConsensusChanges(
-        gone_codings=[
-            coding_id
-            for span, found in there.items()
-            for code_id, coding_id in found.codings.items()
-            if code_id not in kept[span].codings
-        ],
-        gone_passages=[there[span].passage_id for span in there if span not in wanted],
+        gone_codings=[*_gone_codings(there, kept), *(key for _, key in lost if key)],
+        gone_passages=[*gone, *dict.fromkeys(key for key, _ in lost)],
         passages=[],
         codings=[],
         rewritten=[
@@ -128,6 +126,15 @@ def changes_needed(
     )
     _add_missing(changes, connection, consensus, revision_id, wanted, kept)
     return changes if any(changes) else None
+
+
+def _gone_codings(
+    there: Mapping[Span, ExistingPassage], kept: Mapping[Span, ExistingPassage]
+) -> Iterator[str]:
+    for span, found in there.items():
+        for code_id, coding_id in found.codings.items():
+            if code_id not in kept[span].codings:
+                yield coding_id
 
 
 def _kept(

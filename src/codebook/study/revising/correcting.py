@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 from unicodedata import category
 
 from codebook.errors import RefusedError, UsageError
@@ -13,6 +14,7 @@ from codebook.store.store import Store
 from codebook.store.tables import Transcript
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.place import place_now
+from codebook.study.revising.doubles import joined_said
 from codebook.study.revising.new_revision import Revised, edited, revise
 from codebook.study.views import Person
 from codebook.text.anchoring import edits_between
@@ -31,8 +33,22 @@ Change = tuple[Span, str]
 """A span of a transcript's text, and the words that replace it."""
 
 
-def correct(store: Store, me: Person, transcript_id: str, revision_id: str, change: Change) -> int:
-    """Replace a span of a revision; return how many of the coder's passages are reworded by it.
+class Corrected(NamedTuple):
+    """What a correction did.
+
+    In how many places, and how many of the coder's passages have other words by it; `joined` has a
+    sentence for each of them that is one now with others.
+    """
+
+    places: int
+    passages: int
+    joined: tuple[str, ...] = ()
+
+
+def correct(
+    store: Store, me: Person, transcript_id: str, revision_id: str, change: Change
+) -> Corrected:
+    """Replace a span of a revision; return what that did.
 
     Raises RefusedError where these words have changed meanwhile, or nothing would be left of a
     passage.
@@ -49,12 +65,11 @@ def correct(store: Store, me: Person, transcript_id: str, revision_id: str, chan
 
 def replace(
     store: Store, me: Person, name: str, words: tuple[str, str], *, everywhere: bool
-) -> tuple[int, int]:
+) -> Corrected:
     """Replace words (old, new) in the transcript `name`, at their one place or `everywhere`.
 
-    Returns in how many places, and how many of the coder's passages are reworded by it. Raises
-    UsageError where there is no such transcript; RefusedError where it does not have the words, or
-    has them in several places and not `everywhere`.
+    Raises UsageError where there is no such transcript; RefusedError where it does not have the
+    words, or has them in several places and not `everywhere`.
     """
     old_words, new_words = words
     if not old_words:
@@ -71,7 +86,7 @@ def replace(
                 f"It has {', '.join(sorted(each.name for each in tx.all(Transcript))) or 'none'}.",
             )
         spans = _occurrences(old, name, old_words, everywhere=everywhere)
-        return len(spans), _correct(tx, me, old, [(span, new_words) for span in spans])
+        return _correct(tx, me, old, [(span, new_words) for span in spans])
 
 
 def _check(new: str) -> None:
@@ -99,17 +114,19 @@ def _occurrences(old: RevisionRow, name: str, wanted: str, *, everywhere: bool) 
     return spans
 
 
-def _correct(tx: Writer, me: Person, old: RevisionRow, changes: Sequence[Change]) -> int:
+def _correct(tx: Writer, me: Person, old: RevisionRow, changes: Sequence[Change]) -> Corrected:
     (transcript,) = tx.get_many(Transcript, [old.transcript_id])
     tx.label, tx.hidden_by = f"corrected {transcript.name}", ""
     new, find = edited(old, _trimmed(old.text, changes))
     if new.text == old.text:
-        return 0
+        return Corrected(0, 0)
     before = {
         row.id: row.quote for row in anchoring_queries.anchored_passages(tx.connection, old.id)
     }
     revised = revise(tx, old, new, find)
-    return _count_reworded(revised, me, before)
+    reworded = _count_reworded(revised, me, before)
+    joined = joined_said(tx, (row for row in revised.joined if row.coder_id == me.id))
+    return Corrected(len(changes), reworded, tuple(sentence for _, sentence in joined))
 
 
 def _trimmed(text: str, changes: Sequence[Change]) -> list[Change]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 
 from codebook.by_key import by_key
 from codebook.store.queries.doubled_queries import DoubledRow, doubled_codings, doubled_passages
@@ -10,6 +11,7 @@ from codebook.store.tables import Coding, Memo, Passage, Ranking, StudyRecord, T
 from codebook.store.writer import Writer
 from codebook.study.grouping.theme_edits import theme_link_id
 from codebook.study.reconciliation.review_verdicts import move_reviews
+from codebook.text.display import in_brief
 
 
 def join_doubles_on(tx: Writer, revision_id: str) -> list[DoubledRow]:
@@ -23,6 +25,20 @@ def join_doubles_on(tx: Writer, revision_id: str) -> list[DoubledRow]:
         join_passages(tx, study.id, gone)
         join_codings(tx, study.id, doubled_codings(tx.connection, revision_id))
     return gone
+
+
+def joined_said(tx: Writer, rows: Iterable[DoubledRow]) -> list[tuple[int, str]]:
+    """Return where each passage that has taken over others begins, and a sentence on it."""
+    counts = Counter(row.kept_id for row in rows)
+    passages = sorted(tx.get_many(Passage, list(counts)), key=lambda each: each.start_at or 0)
+    return [
+        (
+            passage.start_at or 0,
+            f"“{in_brief(passage.quote)}” was {counts[passage.id] + 1} passages that are one now,"
+            " with all that was on them.",
+        )
+        for passage in passages
+    ]
 
 
 def memos_on(tx: Writer, passage_id: str) -> list[Memo]:

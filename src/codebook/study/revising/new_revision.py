@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from codebook.store.connections import Connection
 from codebook.store.identity import derived_id
 from codebook.store.queries import anchoring_queries, revision_queries
 from codebook.store.queries.anchoring_queries import PlacedRow
@@ -151,12 +152,16 @@ def anchor_or_orphan(
 
 def reanchor_orphans(tx: Writer, transcript_id: str, revision_id: str, text: str) -> None:
     """Anchor the transcript's orphaned passages whose quotes stand once in the text."""
-    found = {
+    _anchor(tx, revision_id, text, regained(tx.connection, transcript_id, text))
+
+
+def regained(connection: Connection, transcript_id: str, text: str) -> dict[PlacedRow, Span]:
+    """Return the transcript's orphaned passages whose quotes stand once in the text, and where."""
+    return {
         row: places[0]
-        for row in anchoring_queries.orphaned_passages(tx.connection, transcript_id)
+        for row in anchoring_queries.orphaned_passages(connection, transcript_id)
         if len(places := occurrences(row.quote, text)) == 1
     }
-    _anchor(tx, revision_id, text, found)
 
 
 def _anchor(

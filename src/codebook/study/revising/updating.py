@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from codebook.reading.drafts import Problem, TranscriptDraft
 from codebook.store.connections import Connection
-from codebook.store.queries import anchoring_queries, revision_queries
+from codebook.store.queries import anchoring_queries, revision_queries, study_queries
 from codebook.store.queries.anchoring_queries import PlacedRow
 from codebook.store.queries.doubled_queries import DoubledRow
 from codebook.store.queries.revision_queries import RevisionRow
-from codebook.store.tables import Passage
 from codebook.store.writer import Writer
 from codebook.study.revising.corrected_speakers import Before, follow_correction
-from codebook.study.revising.new_revision import NewText, revise
+from codebook.study.revising.doubles import joined_said
+from codebook.study.revising.new_revision import NewText, regained, revise
 from codebook.study.revising.others_words import Speaking, on_others_words
 from codebook.study.revising.relabelled import Roles, former_labels, keep_who_asks
 from codebook.study.revising.speakers import former_names, with_former_names
 from codebook.study.turns import turns_of
-from codebook.text.anchoring import EditMap, PassageFinder, occurrences
+from codebook.text.anchoring import EditMap, PassageFinder
 from codebook.text.display import apart, in_brief
 from codebook.text.spans import Span, lines_at
 from codebook.text.turns import Turn
@@ -33,6 +32,7 @@ class UpdatePreview(NamedTuple):
     - `orphaned`: the quotes of those that are not found.
     - `regained`: how many passages orphaned by an earlier text are found again.
     - `others`: how many passages are words of somebody else then.
+    - `joined`: how many go, as another of their coder has the same words then.
     - `names`: the names that speakers keep, by their labels in the new text; `asking` are those
       who ask as they did before, when they had other labels.
     """
@@ -44,6 +44,7 @@ class UpdatePreview(NamedTuple):
     names: Mapping[str, str] = {}
     asking: frozenset[str] = frozenset()
     others: int = 0
+    joined: int = 0
 
 
 def preview_update(
@@ -55,11 +56,10 @@ def preview_update(
     named: Collection[str],
 ) -> UpdatePreview:
     """Return what `update` would do, to the passages that the connection can see."""
-    rows = anchoring_queries.anchored_passages(connection, old.id)
-    waiting = anchoring_queries.orphaned_passages(connection, old.transcript_id)
-    regained = sum(len(occurrences(row.quote, text)) == 1 for row in waiting)
     found = PassageFinder(old.text, text)
+    rows = anchoring_queries.anchored_passages(connection, old.id)
     there = [(row, found.find(Span(row.start, row.end))) for row in rows]
+    back = regained(connection, old.transcript_id, text)
     same = sum(span is not None and span.of(text) == row.quote for row, span in there)
     lost = tuple(row.quote for row, span in there if span is None)
     before, edits = turns_of(old.turns), found.following
@@ -69,7 +69,16 @@ def preview_update(
     asking = frozenset(Roles(connection).go_on_asking(speaking.former))
     placed = ((Span(row.start, row.end), span) for row, span in there if span)
     others = sum(speaking.others(*ends) is not None for ends in placed)
-    return UpdatePreview(same, len(there) - same - len(lost), regained, lost, names, asking, others)
+    joined = _count_joined(connection, [*there, *back.items()])
+    reworded = len(there) - same - len(lost)
+    return UpdatePreview(same, reworded, len(back), lost, names, asking, others, joined)
+
+
+def _count_joined(connection: Connection, there: Iterable[tuple[PlacedRow, Span | None]]) -> int:
+    """Count the passages that would go, as others of their coders come to the same ends."""
+    apart = {coder.id for coder in study_queries.coders(connection) if coder.kind == "external"}
+    ends = [(row.coder_id, span) for row, span in there if span and row.coder_id not in apart]
+    return len(ends) - len(set(ends))
 
 
 def update(
@@ -154,9 +163,6 @@ def _reworded(rows: Iterable[tuple[PlacedRow, PlacedRow]], text: str) -> Iterabl
 
 
 def _joined(tx: Writer, rows: Iterable[DoubledRow], text: str) -> Iterable[Problem]:
-    counts = Counter(row.kept_id for row in rows)
-    passages = sorted(tx.get_many(Passage, list(counts)), key=lambda each: each.start_at or 0)
-    lines = lines_at(text, (passage.start_at or 0 for passage in passages))
-    for passage, line in zip(passages, lines, strict=True):
-        were = f"{counts[passage.id] + 1} passages that are one now, with all that was on them"
-        yield Problem(line, f"“{in_brief(passage.quote)}” was {were}.")
+    said = joined_said(tx, rows)
+    lines = lines_at(text, (start for start, _ in said))
+    return [Problem(line, sentence) for line, (_, sentence) in zip(lines, said, strict=True)]

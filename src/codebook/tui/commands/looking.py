@@ -71,7 +71,7 @@ LOOKING: tuple[Command, ...] = (
         label="Lost places",
         help=(
             "Read your passages that are no longer in their text since that was changed (orphans);"
-            " remove the codes of some."
+            " give some a new place, remove the codes of others."
         ),
         group=_GROUP,
     ),

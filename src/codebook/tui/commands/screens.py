@@ -17,6 +17,7 @@ from codebook.tui.commands.fields import FIELDS, TREE
 from codebook.tui.commands.grouping import COMPARED, GROUPING, THEME
 from codebook.tui.commands.importing import IMPORTING
 from codebook.tui.commands.looking import LOOKING
+from codebook.tui.commands.lost import LOST, PLACING
 from codebook.tui.commands.matrix import MATRIX
 from codebook.tui.commands.notes import NOTES
 from codebook.tui.commands.participants import PARTICIPANTS
@@ -46,6 +47,8 @@ SCREENS: Mapping[str, tuple[Command, ...]] = MappingProxyType(
         "tree": TREE,
         "search": (*SEARCH, *ROWS, *OVER),
         "passages": (*PASSAGES, *_READ_ROWS, READ_ON, *OVER),
+        "lost": (*LOST, *_without_footer(ROWS), READ_ON, *OVER),
+        "place": (*PLACING, *OVER),
         "notes": (*NOTES, *ROW_MOVES, READ_ON, *OVER),
         "matrix": (*MATRIX, *OVER),
         "agreement": (*AGREEMENT, *OVER),

@@ -26,6 +26,7 @@ SYNONYMS: Mapping[str, str] = MappingProxyType(
         "key_passage": "star quote highlight",
         "layers": "coders",
         "leave": "exit save",
+        "lost_place": "anchor reattach move",
         "matrix": "crosstab frequencies table cooccurrence relations",
         "memo": "annotation comment",
         "new_code": "create add",

@@ -27,9 +27,11 @@ class Correcting:
         words = target.of(transcript.text)
 
         def save(new: str, _: str) -> None:
-            mine = self._desk.study.correct(transcript.id, transcript.revision_id, target, new)
-            also = f", and {counted(mine, 'passage')} of yours with it" if mine else ""
-            self._host.say(f"Corrected{also}. Undo: {self._host.keys.shown('undo')}")
+            study = self._desk.study
+            did = study.correct(transcript.id, transcript.revision_id, target, new)
+            mine = f", and {counted(did.passages, 'passage')} of yours with it"
+            said = (f"Corrected{mine if did.passages else ''}.", *did.joined)
+            self._host.say(f"{' '.join(said)} Undo: {self._host.keys.shown('undo')}")
 
         self._host.ask(
             "The transcript's words", "The passages of all coders move with the text.", words, save

@@ -28,9 +28,9 @@ class ScreenOpener(OnTargets):
 
     def lost_places(self) -> None:
         """Show the coder's passages that lost their place."""
-        from codebook.tui.screens.passages.passages_screen import lost_passages
+        from codebook.tui.screens.passages.lost_screen import LostPlaces
 
-        self._open(lost_passages(self._host))
+        self._open(LostPlaces(self._host))
 
     def edit_code(self) -> None:
         """Show a code, to be edited."""

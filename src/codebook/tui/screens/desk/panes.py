@@ -24,7 +24,7 @@ from codebook.tui.model.desk import Desk
 from codebook.tui.model.places import KeptCodes, Place, Places
 from codebook.tui.model.study_cache import CacheUpdate
 from codebook.tui.screens.desk.explaining import Explaining
-from codebook.tui.screens.desk.highlighting import difference, highlights, notes_only
+from codebook.tui.screens.highlighting import difference, highlights, notes_only
 from codebook.tui.screens.transcript_cache import document_of
 from codebook.tui.tour import SAMPLE, TourBar
 from codebook.tui.widgets.code_tree import CodeTree

@@ -31,6 +31,7 @@ def new_text(item: ImportItem, change: UpdatePreview, key: str) -> Iterator[Cont
         "reworded": change.reworded,
         "found again": change.regained,
         "now somebody else's words": change.others,
+        "now one with another": change.joined,
         "orphaned: no longer in the text": lost,
     }
     verb = "follows" if of == 1 else "follow"

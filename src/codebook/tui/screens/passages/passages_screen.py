@@ -38,8 +38,9 @@ if TYPE_CHECKING:
     from codebook.tui.host import Host
 
 NO_PASSAGE = "No passage has this code."
-_NO_PLACE = "It has no place in a transcript yet."
 _LOST = "It lost its place: these words are no longer in the text."
+_NO_PLACE = "It has no place in a transcript yet."
+_KEEPS_CODE = "What lost its place keeps its code until it has a new one."
 _WIDEST = 14
 """Cells of codes' ids before quotes, at most."""
 
@@ -72,6 +73,11 @@ class PassagesScreen(OverDesk):
         self._of_each = ""
         self._cells = (0, 0)
         self._transcripts: dict[str, Transcript] = {}
+
+    @property
+    def said_of_lost(self) -> str:
+        """What is said where one wants to go to a passage that lost its place."""
+        return _LOST
 
     def body(self) -> Iterable[Widget]:
         """Return the count, the list, and the passage in its place."""
@@ -108,7 +114,8 @@ class PassagesScreen(OverDesk):
         if not self.list.selection or not self.host.may_write():
             return
         if not codings:
-            self.host.say("Only what you coded yourself can be given another code.", warning=True)
+            others = "Only what you coded yourself can be given another code."
+            self.host.say(_KEEPS_CODE if rows else others, warning=True)
             return
         self.app.push_screen(
             CodeBox(
@@ -122,13 +129,14 @@ class PassagesScreen(OverDesk):
 
     def action_uncode(self) -> None:
         """Remove the code from the chosen passages."""
-        rows = [row for row in self.list.selection if row.coder == self.desk.coder]
+        own = (row for row in self.list.selection if row.coder == self.desk.coder)
+        rows = [row for row in own if [*self._removable(row)]]
         if not self.list.selection or not self.host.may_write():
             return
         if not rows:
             self.host.say("Only what you coded yourself can be removed.", warning=True)
             return
-        pairs = [(row.passage_id, row.code_id) for row in rows]
+        pairs = [(row.passage_id, code_id) for row in rows for code_id in self._removable(row)]
         passages = counted(len(rows), "passage")
 
         def show() -> None:
@@ -145,7 +153,7 @@ class PassagesScreen(OverDesk):
             self.go_to(ids[row.transcript], row.start)
         else:
             lost = row is not None and _is_lost(row)
-            said = _LOST if lost else "This quote has no place in a transcript yet."
+            said = self.said_of_lost if lost else "This quote has no place in a transcript yet."
             self.host.say(said)
 
     def on_row_list_chose(self) -> None:
@@ -187,6 +195,8 @@ class PassagesScreen(OverDesk):
             colour = readable(self.list, self.desk.codebook.colour(code))
             shown = set_cell_size(self._label(row), min(label, _WIDEST))
             columns.append(Content.styled(shown, f"bold {colour.css}"))
+        elif label:
+            columns.append(Content(" " * min(label, _WIDEST)))
         columns.append(Content.styled("✗", "$warning") if _is_lost(row) else Content())
         columns.append(Content(" ".join(row.quote.split())))
         return Content("  ").join(column for column in columns if column)
@@ -201,7 +211,8 @@ class PassagesScreen(OverDesk):
 
     def _in_place(self, row: QuotedRow) -> Iterator[Content]:
         name = " · ".join(code.title for code in self._codes_of(row))
-        yield Content.assemble((row.coder, "bold"), (f"  {name}", "$foreground 60%"))
+        called = f"  {name or 'no code'}"
+        yield Content.assemble((row.coder, "bold"), (called, "$foreground 60%"))
         ids = {each.name: each.id for each in self.desk.interviews}
         if row.transcript not in ids or row.start is None or row.end is None:
             yield Content(row.quote)
@@ -218,6 +229,10 @@ class PassagesScreen(OverDesk):
             yield Content.assemble(
                 (f"{said.speaker}  ", "$primary"), text.stylize("bold $foreground", *said.marked)
             )
+
+    def _removable(self, row: QuotedRow) -> Iterable[str]:
+        """Return the ids of the codes of which a row stands for a passage."""
+        return (row.code_id,)
 
     def _codings(self, rows: Sequence[QuotedRow]) -> Iterator[str]:
         """Yield the ids of the codings on passages that have a place."""
@@ -256,18 +271,6 @@ def code_passages(host: Host, codes: Sequence[Code]) -> PassagesScreen:
             yield from host.desk.study.passages_of(code.id)
 
     return PassagesScreen(host, title_of(codes), rows, NO_PASSAGE)
-
-
-def lost_passages(host: Host) -> PassagesScreen:
-    """Return the screen of the coder's passages that lost their place."""
-
-    def rows() -> Iterator[QuotedRow]:
-        for code in host.desk.study.codebook().codes:
-            for row in host.desk.study.passages_of(code.id):
-                if _is_lost(row) and row.coder == host.desk.coder:
-                    yield row
-
-    return PassagesScreen(host, "Lost places", rows, "No passage of yours has lost its place.")
 
 
 def _is_lost(row: QuotedRow) -> bool:
