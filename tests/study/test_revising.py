@@ -482,3 +482,26 @@ def test_on_the_command_line(tmp_path: Path) -> None:
     ]
     assert codebook("undo", *given).code == 0
     assert codebook("check", *given).code == 0
+
+
+def test_a_word_that_is_said_often_stays_in_its_turn_or_is_listed(
+    study: Study, tmp_path: Path
+) -> None:
+    said = "I: Did you use it?\nU1: Exactly.\nI: And would you?\nU1: Exactly.\nI: Goodbye then.\n"
+    path = tmp_path / "T1.md"
+
+    def now(text: str) -> list[tuple[str, int | None]]:
+        path.write_text(text, encoding="utf-8")
+        study.import_files([path], options=UPDATE)
+        code = next(code for code in study.codebook().codes if code.number == "A.1")
+        return [(found.quote, found.start) for found in study.passages_of(code.id)]
+
+    now(said)
+    start = said.index("Exactly.")
+    put(study, "Exactly.", name="T1")
+    assert now(said) == [("Exactly.", start)]
+    changed = said.replace("Exactly.", "Precisely.", 1)
+    assert now(changed) == [("Exactly.", None)]
+    assert now(f"{changed}U1: Bye.\n") == [("Exactly.", None)], "those words were another's before"
+    assert now(said) == [("Exactly.", start)]
+    assert study.check() == []

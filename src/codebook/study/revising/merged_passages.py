@@ -21,7 +21,7 @@ from codebook.study.revising.new_revision import (
     move_to_revision,
     reanchor_orphans,
 )
-from codebook.text.anchoring import PassageFinder, nearest
+from codebook.text.anchoring import PassageFinder, nearest, occurrences
 from codebook.text.correction_transfer import MASK, masked_runs
 from codebook.text.spans import Span
 
@@ -145,4 +145,5 @@ def _anchor_again(pair: CopyPair, transcript_id: str) -> None:
     keys = [("passage", row.id) for row in _read(pair, orphans)]
     if now:
         with merge_action(pair, keys, _LABEL, "followed", now.id) as tx:
-            reanchor_orphans(tx, transcript_id, now.id, now.text)
+            come_up = partial(occurrences, text=now.text)
+            reanchor_orphans(tx, transcript_id, now.id, now.text, come_up)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from codebook.store.connections import Connection
@@ -17,9 +17,12 @@ from codebook.store.writer import Writer
 from codebook.study.revising.doubles import join_doubles_on
 from codebook.study.revising.moved_verdicts import Find, move_verdicts
 from codebook.study.turns import as_json, turns_of
-from codebook.text.anchoring import EditMap, PassageFinder, apply_changes, occurrences
+from codebook.text.anchoring import EditMap, PassageFinder, apply_changes
 from codebook.text.spans import Span
 from codebook.text.turns import Turn
+
+ComeUp = Callable[[str], Sequence[Span]]
+"""Finds the places where a text has a quote, and did not have it before."""
 
 
 class NewText(NamedTuple):
@@ -76,17 +79,18 @@ def _moved_turns(turns: Sequence[Turn], edit_map: EditMap, text: str) -> list[Tu
 
 
 def revise(
-    tx: Writer, old: RevisionRow, new: NewText, find: Find, *, regaining: bool = False
+    tx: Writer, old: RevisionRow, new: NewText, find: Find, come_up: ComeUp | None = None
 ) -> Revised:
     """Add a revision to a transcript, and move the passages of all layers onto it.
 
-    A passage that `find` does not find is orphaned: it keeps its quote and the old revision. When
-    `regaining`, earlier orphans come back. What then has the same words in one layer is joined.
+    A passage that `find` does not find is orphaned: it keeps its quote and the old revision. Where
+    the words of earlier orphans `come_up`, these come back. What then has the same words in one
+    layer is joined.
     """
     key = add_revision(tx, old, new)
     moved = move_to_revision(tx, old.id, key, new.text, find)
-    if regaining:
-        reanchor_orphans(tx, old.transcript_id, key, new.text)
+    if come_up:
+        reanchor_orphans(tx, old.transcript_id, key, new.text, come_up)
     return moved._replace(joined=tuple(join_doubles_on(tx, key)))
 
 
@@ -150,17 +154,19 @@ def anchor_or_orphan(
     return Revised(revision_id, _anchor(tx, revision_id, text, found), lost)
 
 
-def reanchor_orphans(tx: Writer, transcript_id: str, revision_id: str, text: str) -> None:
-    """Anchor the transcript's orphaned passages whose quotes stand once in the text."""
-    _anchor(tx, revision_id, text, regained(tx.connection, transcript_id, text))
+def reanchor_orphans(
+    tx: Writer, transcript_id: str, revision_id: str, text: str, come_up: ComeUp
+) -> None:
+    """Anchor the transcript's orphaned passages whose quotes come up once in the text."""
+    _anchor(tx, revision_id, text, regained(tx.connection, transcript_id, come_up))
 
 
-def regained(connection: Connection, transcript_id: str, text: str) -> dict[PlacedRow, Span]:
-    """Return the transcript's orphaned passages whose quotes stand once in the text, and where."""
+def regained(connection: Connection, transcript_id: str, come_up: ComeUp) -> dict[PlacedRow, Span]:
+    """Return the transcript's orphaned passages whose quotes come up once, and where."""
     return {
         row: places[0]
         for row in anchoring_queries.orphaned_passages(connection, transcript_id)
-        if len(places := occurrences(row.quote, text)) == 1
+        if len(places := come_up(row.quote)) == 1
     }
 
 

@@ -49,7 +49,8 @@ def _take(pair: CopyPair, me: Person, texts: DifferingTexts) -> str:
     tx = Writer(pair.mine, head)
     turns = turns_of(theirs.turns)
     new = NewText(theirs.text, turns, theirs.format, theirs.encoding, theirs.source)
-    revised = revise(tx, old, new, PassageFinder(old.text, new.text).find, regaining=True)
+    finder = PassageFinder(old.text, new.text)
+    revised = revise(tx, old, new, finder.find, finder.new_places)
     tx.close()
     followed, lost = (
         sum(row.coder_id == me.id for row in rows) for rows in (revised.followed, revised.orphaned)

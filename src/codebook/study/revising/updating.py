@@ -59,7 +59,7 @@ def preview_update(
     found = PassageFinder(old.text, text)
     rows = anchoring_queries.anchored_passages(connection, old.id)
     there = [(row, found.find(Span(row.start, row.end))) for row in rows]
-    back = regained(connection, old.transcript_id, text)
+    back = regained(connection, old.transcript_id, found.new_places)
     same = sum(span is not None and span.of(text) == row.quote for row, span in there)
     lost = tuple(row.quote for row, span in there if span is None)
     before, edits = turns_of(old.turns), found.following
@@ -108,7 +108,7 @@ def update(
     speaking = Speaking(old_turns, turns, former_labels(old_turns, turns, found.following))
     told = [*keep_who_asks(tx, *speaking)]
     new = NewText(draft.text, turns, draft.format, draft.encoding, source)
-    revised = revise(tx, old, new, found.find, regaining=True)
+    revised = revise(tx, old, new, found.find, found.new_places)
     lost = [row for row in revised.orphaned if row.coder_id == tx.coder_id]
     kept = [(rows[row.id], row) for row in revised.followed if row.coder_id == tx.coder_id]
     told += on_others_words(tx.connection, revised.revision_id, draft.name, speaking, kept)
