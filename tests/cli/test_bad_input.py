@@ -13,7 +13,9 @@ from zipfile import ZipFile
 import pytest
 from docx import Document
 
+import phrases
 import small
+from codebook import Study
 from codebook.cli import course
 from codebook.cli.main import run
 from command import Ran, codebook
@@ -154,6 +156,13 @@ def test_a_code_that_means_something_else_is_refused(study: Path, tmp_path: Path
     assert sentence == (
         f"codebook: {path}, line 2: the codebook has A.1 already, as “Setting up”; here it is"
         " “Another thing”. Give it another number, or rename one of them first.\n"
+    )
+    with Study.open(study, "First") as coding:
+        phrases.put(coding, "I teach.")
+    sentence = refused(codebook("import", path, "--study", study, "--coder", "First"))
+    assert sentence.endswith(
+        "Give it another number, or that name: while you code apart, codes that all have keep"
+        " theirs.\n"
     )
 
 

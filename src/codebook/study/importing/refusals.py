@@ -7,6 +7,8 @@ from pathlib import Path
 from codebook.errors import InputError
 from codebook.reading.drafts import CodeDraft, LabelsDraft
 from codebook.reading.normalise import quoted
+from codebook.store.connections import Connection
+from codebook.store.queries import lookups
 from codebook.store.tables import Code
 from codebook.study.importing.importer import Importer
 
@@ -26,9 +28,19 @@ def number_taken(importer: Importer, known: Code, name: str, line: int | None) -
     return InputError(
         importer.path,
         f"the codebook has {known.number} already, as “{known.name}”; here it is “{name}”.",
-        "Give it another number, or rename one of them first.",
+        _renaming(importer.tx.connection),
         line=line,
     )
+
+
+def _renaming(connection: Connection) -> str:
+    """Return what to do where a code has another name here than in the codebook."""
+    if lookups.stage(connection) == "coding" and lookups.is_closed(connection):
+        return (
+            "Give it another number, or that name: while you code apart, codes that all have keep"
+            " theirs."
+        )
+    return "Give it another number, or rename one of them first."
 
 
 def parent_missing(importer: Importer, code: CodeDraft) -> InputError:
