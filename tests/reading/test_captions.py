@@ -507,7 +507,7 @@ def test_captions_that_have_a_comma_between_their_times(tmp_path: Path, end: str
     text = "# A mill\n\n0:00:01.000,0:00:02.500\nMara: So,\n\n0:00:03.000,0:00:04.000\nwhen?\n\n"
     text += "0:00:05.000,0:00:06.000\nTom: In May.\n\n0:00:07.000,0:00:08.000\nMara: Oh.\n"
     text += "\n0:00:09.000,0:00:10.000\nTom: Yes.\n"
-    draft = read(tmp_path, text.replace("\n", end), "a.txt")
+    draft = read(tmp_path, text.replace("\n", end), "a.sbv")
     assert said(draft) == [
         ("Mara", "So,\nwhen?"),
         ("Tom", "In May."),

@@ -129,7 +129,7 @@ _READERS: Mapping[str, Callable[[Source], Manuscript]] = {
 """For each format, what reads the text out of it."""
 
 _PIECE = 1 << 18
-_PLAIN = (".txt", ".text")  # else text may be anything
+_PLAIN = (".txt", ".text", ".sbv")  # else text may be anything
 
 
 def _tell(manuscript: Manuscript, correction: Correction) -> tuple[Page, Told]:
