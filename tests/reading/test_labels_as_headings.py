@@ -79,6 +79,12 @@ def test_a_role_with_a_number_apart_amid_headings_speaks_and_is_reported(who: st
     assert (25, told) in [(problem.line, problem.message) for problem in draft.problems]
 
 
+@pytest.mark.parametrize("gap", ["", "\n"])
+def test_an_unknown_speaker_apart_amid_headings_speaks(gap: str) -> None:
+    text = f"{AS_HEADINGS}Unknown Speaker  \n{gap}It rises.\n\n{AS_HEADINGS}"
+    assert speech(read(text))[6] == ("Unknown Speaker", "It rises.")
+
+
 @pytest.mark.parametrize("said", ["Speaker", "Wheel 3", "Speaker 3\nIt rises.", "He is speaker 3"])
 def test_no_other_words_apart_amid_headings_open_a_turn(said: str) -> None:
     text = f"{AS_HEADINGS}{said}\n\nIt is so.\n\n{AS_HEADINGS}"

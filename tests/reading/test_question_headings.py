@@ -185,3 +185,12 @@ def test_a_title_in_bold_above_bold_questions_is_none() -> None:
     assert speakers_in(text) == ["Q", "A"] * 9
     told = text.replace("**From the talk**", "**Tell us how it began.**")
     assert speakers_in(told) == ["Q", "A"] * 10
+
+
+def test_a_list_of_what_is_to_be_asked_asks_nothing() -> None:
+    asked = [f"Why was it closed in {year}?" for year in range(1990, 1996)]
+    planned = "".join(f" * **{each}**\n" for each in asked)
+    talk = "".join(f"**{each}**\n\nIt was old.\n\n" for each in asked)
+    assert speakers_in(f"### Plan\n\n{planned}\n### Talk\n\n{talk}") == ["Q", "A"] * 6
+    items = talk.replace("**Why", "- **Why")
+    assert speakers_in(f"### Talk\n\n{items}") == ["Q", "A"] * 6

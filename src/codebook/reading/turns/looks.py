@@ -30,6 +30,7 @@ _bold = lazy_pattern(
     r"(.+?)\1[.…?!]{0,3}\s*"
 )
 _wrapped = lazy_pattern(r"\s*(\*\*|__)[^\S\n]?(?=[^\s*_])((?:(?!\1).)+)\1[.…?!]{0,3}\s*", re.DOTALL)
+_bullet = lazy_pattern(r"\s*[-+*•]\s")
 _may_be_slanted = lazy_pattern(r"[-+*•_\d]")
 _slanted = lazy_pattern(
     r"\s*(?:[-+*•]\s+|\d{1,3}[.)]\s+)?([*_])(?![*_\s])(?:(?!\1).){1,2000}(?<!\s)\1(?![*_])\W*"
@@ -99,6 +100,8 @@ def bold_paragraphs(lines: Lines, start: int) -> dict[int, re.Match[str]]:
             continue
         bold = _bold_among(lines, range(first, stop))
         are_all = len(bold) == stop - first and any(map(asks, lines[first:stop]))
+        if are_all and len(bold) > 1 and _bullet.match(lines[first]):
+            continue  # a list of what is to be asked
         if _are_asked_together(lines, first, bold) and not are_all:
             found |= bold
         elif first in bold and (first + 1 not in bold or are_all):

@@ -20,6 +20,7 @@ _SAMPLE, _SELDOM = 200, 0.1
 _LEAST = 6
 _REACH_OF_A_LABEL = 80
 _TITLES, _MORE_SIGNS = 2, 6
+_UNKNOWN = frozenset({"unknown speaker", "unidentified speaker", "speaker unknown"})
 _USUAL = 50  # labels are looked for anywhere: a text may be of nothing but labels
 
 
@@ -75,7 +76,7 @@ def numbered_roles(
 ) -> dict[int, Head]:
     """Find roles with a number that stand apart amid labels that are headings: "Speaker 3".
 
-    Below them is what they say.
+    Below them is what they say. "Unknown Speaker" may stand right above it, as programs write it.
     """
     alone = sum("#" in head.mark and head.alone for head in openings.values())
     if 2 * alone <= len(openings):
@@ -84,13 +85,20 @@ def numbered_roles(
     return {
         head.line: head._replace(unlike=True)
         for head in likely
-        if shape(head.label) == "role"
-        and head.label[-1].isdigit()
+        if (_is_unknown(head.label) or _is_numbered_apart(lines, head))
         and min(openings) < head.line < max(openings)
         and opens_block(lines, head.line)
-        and not lines[head.line + 1].strip()
         and next_text(lines, head.line) not in openings
     }
+
+
+def _is_unknown(label: str) -> bool:
+    return label.casefold() in _UNKNOWN
+
+
+def _is_numbered_apart(lines: Sequence[str], head: Head) -> bool:
+    is_apart = not lines[head.line + 1].strip()
+    return is_apart and head.label[-1].isdigit() and shape(head.label) == "role"
 
 
 def timed(
