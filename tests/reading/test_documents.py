@@ -231,6 +231,18 @@ def test_questions_in_italics_stand_out(tmp_path: Path) -> None:
     assert said(read_file(tmp_path, docx_with(body), "a.docx")) == told
 
 
+def test_the_signs_behind_a_question_in_italics_may_be_plain(tmp_path: Path) -> None:
+    asked = "<w:p><w:r><w:rPr><w:b/><w:i/></w:rPr><w:t>{}</w:t></w:r><w:r><w:t>{}</w:t></w:r></w:p>"
+    pairs = [("Of mills", "…", "Well."), ("And why", "?", "So."), ("What then", "?", "Nothing.")]
+    body = "".join(
+        asked.format(words, sign) + paragraph(answer) for words, sign, answer in pairs * 2
+    )
+    draft = read_file(tmp_path, docx_with(paragraph("The mill") + body), "a.docx")
+    assert said(draft) == [
+        turn for words, sign, answer in pairs * 2 for turn in (("Q", words + sign), ("A", answer))
+    ]
+
+
 def test_a_blank_that_is_not_bold_before_a_bold_question_is_no_text(tmp_path: Path) -> None:
     run = "<w:r>{}<w:t xml:space='preserve'>{}</w:t></w:r>"
     asked = run.format("", " ") + run.format("<w:rPr><w:b/></w:rPr>", "{}")

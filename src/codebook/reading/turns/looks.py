@@ -30,6 +30,7 @@ _bold = lazy_pattern(
     r"(.+?)\1[.…?!]{0,3}\s*"
 )
 _wrapped = lazy_pattern(r"\s*(\*\*|__)[^\S\n]?(?=[^\s*_])((?:(?!\1).)+)\1[.…?!]{0,3}\s*", re.DOTALL)
+_STOPS = '.,:;!?…»”" '  # that may be plain behind letters in italics
 _bullet = lazy_pattern(r"\s*[-+*•]\s")
 _may_be_slanted = lazy_pattern(r"[-+*•_\d]")
 _slanted = lazy_pattern(
@@ -168,7 +169,7 @@ def slanted_lines(lines: Lines, italic: Mapping[int, int]) -> list[int]:
         slanted = [
             line
             for line, size in italic.items()
-            if line < len(lines) and 0 < _NEARLY * len(lines[line].strip()) <= size
+            if line < len(lines) and 0 < _NEARLY * len(lines[line].strip().rstrip(_STOPS)) <= size
         ]
     return [line for line in slanted if not _noted.fullmatch(lines[line])]
 
