@@ -88,8 +88,8 @@ async def test_one_made_by_mistake_is_removed_and_who_speaks_is_not(small: Path)
         assert bench.said[-1] == "U7 is removed."
         await bench.press("up", "f12")
         assert bench.told() == (
-            "U1 cannot be removed: U1 speaks in U1. Who withdraws is forgotten; whose words they are"
-            " is corrected where the transcript is imported again (--participant NAME=ID)."
+            "U1 cannot be removed: U1 speaks in U1. Who withdraws is forgotten; whose words they"
+            " are is corrected where the transcript is imported again (--participant NAME=ID)."
         )
         await bench.press("ctrl+z")
         assert [row[0] for row in bench.cells()] == ["U1", "D1", "U7"]

@@ -156,9 +156,8 @@ class EntryScreen(Unsaved, LiveScreen, KeyTaker):
 
     def _show_typed(self) -> None:
         """Show what belongs to the cell; over another value, that it would be replaced."""
-        if not self.there or self.line.value == self.there:
-            self.show_cell()
-        else:
+        self.show_cell()
+        if self.there and self.line.value != self.there:
             self.tell(f"Replaces {in_brief(self.there)}; esc keeps that.")
 
     def action_leave(self) -> None:

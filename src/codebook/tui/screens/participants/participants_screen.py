@@ -96,7 +96,7 @@ class ParticipantsScreen(EntryScreen):
         except UsageError as error:
             self.tell(str(error), refused=True)
         else:
-            if self.host.may_write() and not ask_to_rename(self, edits or (), paste):
+            if self.host.may_write() and not ask_to_rename(self, self.grid, edits or (), paste):
                 paste()
 
     def renew(self) -> None:
@@ -155,7 +155,7 @@ class ParticipantsScreen(EntryScreen):
         def put() -> bool:
             return self._act(what, lambda: study.edit_participants([edit]))
 
-        if not self.host.may_write() or ask_to_rename(self, [edit], put):
+        if not self.host.may_write() or ask_to_rename(self, self.grid, [edit], put):
             return False
         return put()
 

@@ -15,21 +15,22 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable
 
     from codebook.study import Study
+    from codebook.study.people.grid import Grid
     from codebook.study.people.participants import Edit
-    from codebook.tui.screens.participants.participants_screen import ParticipantsScreen
+    from codebook.tui.screens.entry_screen import EntryScreen
 
 _KEEP, _CHANGE = "keep", "change"
 _FEW = 4  # ids and transcripts named in a question
 
 
 def ask_to_rename(
-    screen: ParticipantsScreen, edits: Iterable[Edit], change: Callable[[], object]
+    screen: EntryScreen, grid: Grid, edits: Iterable[Edit], change: Callable[[], object]
 ) -> bool:
     """Ask, once for all ids that edits would change; return False where they change no such id.
 
     `change` is called where that is wanted.
     """
-    labels = {row.id: row.label for row in screen.grid.rows}
+    labels = {row.id: row.label for row in grid.rows}
     new = {each.participant_id: each.value.strip() for each in edits if each.column == ID}
     changed = {key: label for key, label in new.items() if label not in {"", labels.get(key)}}
     places = _speaking(screen.desk.study, changed) if changed else {}
