@@ -9,24 +9,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from time import time
 from typing import TYPE_CHECKING, ClassVar
-from weakref import WeakSet
 
 from rich.cells import cell_len
 from textual import events, work
 from textual.app import App, ComposeResult
 from textual.command import CommandPalette
 from textual.message import Message
-from textual.screen import Screen
 from textual.widgets import Static
 
 from codebook.errors import CodebookError, as_sentence
 from codebook.tui.control_filter import ControlCharacterFilter
 from codebook.tui.error_guard import ErrorGuard
 from codebook.tui.hangup import before_end
-from codebook.tui.key_taker import KeyTaker, is_field, is_typed, until_begun, until_taken
+from codebook.tui.key_taker import KeyTaker, is_field, is_typed
 from codebook.tui.messages import Refused
 from codebook.tui.model.places import Places
 from codebook.tui.themes import DARK, OWN
+from codebook.tui.typed_ahead import TypedAhead
 from codebook.tui.unsaved import QUITTING, Unsaved
 
 if TYPE_CHECKING:
@@ -79,7 +78,7 @@ class Workbench(ErrorGuard, App[None]):
         self._place, self._coder = place, coder
         self._places = Places()
         self._desk_screen: DeskScreen | None = None
-        self._begun = WeakSet[Screen[object]]()
+        self._typed_ahead = TypedAhead(self)
         self._id_ended = 0.0
         self._acted = 0.0  # when a key or the mouse was last pressed
         for theme in OWN:
@@ -123,7 +122,7 @@ class Workbench(ErrorGuard, App[None]):
         if isinstance(event, events.Key) and event.key.startswith("alt+"):
             event.character = None  # Textual gives the letter too, but it was not typed
         if pressed:
-            await self._until_ready()
+            await self._typed_ahead.until_ready()
         if not (pressed and await self._handle_key(event)):
             await super().on_event(event)
 
@@ -267,17 +266,6 @@ class Workbench(ErrorGuard, App[None]):
             gc.enable()
             if not self.is_headless:
                 gc.freeze()  # later collections, between two keys, skip what was loaded
-
-    async def _until_ready(self) -> None:
-        """Wait until the screen on top has begun and taken all keys that were pressed before."""
-        ready = None
-        while ready is not self.screen:
-            ready = self.screen
-            if ready not in self._begun:
-                await until_begun(ready)
-                self._begun.add(ready)
-            await until_taken(ready)
-            await self._flush_next_callbacks()  # what a dialog is to do with its answer
 
     async def _handle_key(self, key: events.Event) -> bool:
         """Give a key to the screen, or run what it is bound to; return whether either was done."""
