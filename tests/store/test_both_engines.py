@@ -28,6 +28,7 @@ from codebook.errors import CodebookError
 from codebook.study.codebook import NewCode
 from codebook.study.importing.options import Options
 from codebook.study.people.participants import Edit
+from codebook.study.people.pasting import Corner
 from codebook.study.settings import Level
 from codebook.text.search import Search
 from codebook.text.spans import Span
@@ -202,6 +203,7 @@ def _people(walker: Walker) -> None:
     walker.edit_participants([Edit(key, "Gender", "female")])
     walker.define_field("Years", "years")
     walker.set_levels([Level("Beginner", 0), Level("Advanced", 3)])
+    walker.pasted("User\t3", Corner(key, "Group"))
     walker.paste_participants("Participant\tGroup\nU3\tUser\n")
     walker.remove_participant(walker.add_participant("U4"))
     walker.remove_participant(next(p.id for p in walker.people() if p.label == "U1"))
@@ -218,6 +220,8 @@ def _people(walker: Walker) -> None:
     walker.link_interview("none", "U3")
     (speaker,) = walker.answering(walker.interviews()[0].id)
     walker.link_interview(walker.interviews()[0].id, "U8", speaker)
+    walker.undo()
+    walker.link_speakers(walker.interviews()[0].id, {speaker: "U8"})
     walker.undo()
     (card,) = walker.cards()
     user = next(p.id for p in walker.people() if p.label == "U1")

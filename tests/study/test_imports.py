@@ -16,7 +16,7 @@ import pytest
 
 import small
 from codebook import Study
-from codebook.errors import InputError
+from codebook.errors import InputError, UsageError
 from codebook.reading.turns.correction import Correction
 from codebook.store.queries import participant_queries
 from codebook.study.importing.options import Options
@@ -349,6 +349,25 @@ def test_who_is_named_for_one_interview_is_nobody_in_another_that_has_the_label(
         study.link_interview(ids["Talk"], "P1", "p1")
         study.link_interview(ids["Talk"], "P2", "p2")
         assert study.participant_gaps() == []
+
+
+def test_all_who_speak_are_linked_at_once_and_may_change_labels(tmp_path: Path) -> None:
+    talk = "I: So?\n\nP1: Yes.\n\nP2: No.\n\nMod: And?\n"
+    (tmp_path / "Talk.txt").write_text(talk, encoding="utf-8")
+    with Study.create(tmp_path / "s", coders=["Ada"]) as study:
+        study.work_as("Ada")
+        study.import_files([tmp_path / "Talk.txt"])
+        (talk_id,) = [each.id for each in study.interviews()]
+        assert study.link_speakers(talk_id, {"P1": "P2", "p2": "P1"}) == ["P2", "P1"]
+        (interview,) = study.interviews()
+        turns = study.transcript(talk_id).turns
+        assert [turn.speaker for turn in turns] == ["I", "P2", "P1", "Mod"]
+        assert [person.label for person in interview.participants] == ["P2", "P1"]
+        assert interview.turns == 2, "the others ask"
+        assert study.undo() == "P2 is P1, P1 is p2 in Talk"
+        with pytest.raises(UsageError, match="needs an id of at most 60 characters"):
+            study.link_speakers(talk_id, {"P1": "U1", "P2": "U" * 61})
+        assert study.people() == [], "all or none"
 
 
 AGAIN = "Import it again with --interviewer NAME for who asks"

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import nineteen
 import small
 from codebook import Study
 from codebook.errors import InputError, UsageError
@@ -476,3 +477,18 @@ def test_what_was_ranked_stays_offered_once_its_code_is_retired(
     study.rank(user, "II", "")
     study.rank(developer, "II", "1")
     assert points() == {"A.1": (0, 1)}, "nobody has ranked it any more"
+
+
+def test_more_than_the_question_asks_for_is_imported_and_reported(tmp_path: Path) -> None:
+    rows = ["participant,part,position,item"]
+    rows += [f"D1,II,{place},A.{place}" for place in range(1, 5)]
+    rows += ["D2,II,1,A.1", "D2,II,2,A.2", "D2,II,3,A.3", "D2,II,3,A.4"]  # a tie for the third
+    rows += ["D3,II,1,A.1", "D3,II,2,A.2", "D3,II,3,A.3", "D3,II,4,licences"]  # not on the list
+    rows += [f"D1,IV,{place},B.{place}" for place in range(1, 5)]  # as many as one likes
+    sheet = tmp_path / "rankings.csv"
+    sheet.write_text("\n".join(rows), encoding="utf-8")
+    with Study.open(nineteen.copied(tmp_path / "study"), "First") as study:
+        (done,) = study.import_files([sheet])
+        assert done.problems == ((2, "D1 ranks A.4 too, and part II asks for 3"),)
+        assert typed(study)["D1", "II"] == "A.1 A.2 A.3 A.4"
+        assert typed(study)["D2", "II"] == "A.1 A.2 A.3=A.4"

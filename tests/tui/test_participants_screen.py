@@ -88,8 +88,8 @@ async def test_one_made_by_mistake_is_removed_and_who_speaks_is_not(small: Path)
         assert bench.said[-1] == "U7 is removed."
         await bench.press("up", "f12")
         assert bench.told() == (
-            "U1 cannot be removed: U1 speaks in U1. Who withdraws is forgotten; a transcript can be"
-            " linked to somebody else first."
+            "U1 cannot be removed: U1 speaks in U1. Who withdraws is forgotten; whose words they"
+            " are is corrected where the transcript is imported again (--participant NAME=ID)."
         )
         await bench.press("ctrl+z")
         assert [row[0] for row in bench.cells()] == ["U1", "D1", "U7"]
@@ -148,6 +148,8 @@ async def test_a_table_is_pasted_and_its_rows_are_linked(small: Path) -> None:
             bench, "Gender\tYears\nMale\t2\nMale\t3\nMale\t3\n".replace("Male\t2", "ROCm\t2")
         )
         await paste(bench, "U1\nD1 plain")
+        assert bench.offered() == ["Keep D1", "Change D1 to D1 plain"]
+        await bench.press("down", "enter")
         assert bench.cells()[1][0] == "D1 plain", "a block, from the cell in focus on"
         await bench.press("f4")
         assert bench.offered() == ["→ D8  ROCm · 2", "Male · 3", "Male · 3"]
@@ -242,27 +244,40 @@ def speakers(bench: Bench) -> list[str]:
     return [turn.speaker for turn in bench.desk.transcript.turns] if bench.desk.transcript else []
 
 
+GROUP = "I: And you?\n\nS2: I drew a map.\n\nS1: I drew a tree.\n\nP: The bus leaves.\n"
+
+
+async def ask_who_speaks(bench: Bench, folder: Path) -> None:
+    """Import an interview with three who answer, and begin to say who they are."""
+    group = folder / "group.txt"
+    group.write_text(GROUP, encoding="utf-8")
+    bench.desk.study.import_files([group])
+    bench.screen.catch_up()
+    await bench.press("]", "]")
+    await bench.focus("I drew a tree.")
+    await bench.press("a", "1", "P", "f2", "enter")
+
+
+def asked(bench: Bench) -> str:
+    return str(bench.app.screen.query_one(".box").border_title)
+
+
 async def test_of_several_who_answer_it_is_asked_who_each_is(small: Path, tmp_path: Path) -> None:
-    group = tmp_path / "group.txt"
-    said = "I: And you?\n\nS2: I drew a map.\n\nS1: I drew a tree.\n\nP: The bus leaves.\n"
-    group.write_text(said, encoding="utf-8")
     async with workbench(small, "First") as bench:
-        bench.desk.study.import_files([group])
-        bench.screen.catch_up()
-        await bench.press("]", "]")
-        await bench.focus("I drew a tree.")
-        await bench.press("a", "1", "P", "f2", "enter")
-        assert bench.app.screen.query_one(".box").border_title == "Who is S2 in group?"
+        await ask_who_speaks(bench, tmp_path)
+        assert asked(bench) == "Who is S2 in group?"
         assert bench.told(".said") == (
-            "Type the participant's id. A new id adds a participant."
-            " Left empty: no participant. There are U1, D1."
+            "Type the participant's id. A new id adds a participant. Left empty: asks the"
+            " questions, or takes no part. There are U1, D1. 2 more speakers to go; esc stops."
         )
         await bench.answer("u1")
-        assert bench.app.screen.query_one(".box").border_title == "Who is S1 in group?"
-        assert bench.told(".said").endswith("There are U1, D1."), "no other interview is to go"
+        assert asked(bench) == "Who is S1 in group?"
+        assert bench.told(".said").endswith("There are U1, D1. 1 more speaker to go; esc stops.")
         await bench.answer("U7")
+        assert bench.told(".said").endswith("There are U1, D1."), "nothing more is to go"
         await bench.answer("")
         assert bench.top == "ParticipantsScreen"
+        assert bench.said[-1] == "Interviewed in group: u1 (S2), U7 (S1); not P."
         interview = bench.desk.study.interviews()[-1]
         assert [person.label for person in interview.participants] == ["U1", "U7"]
         assert interview.turns == 2, "who speaks of the bus is none of them"
@@ -271,20 +286,109 @@ async def test_of_several_who_answer_it_is_asked_who_each_is(small: Path, tmp_pa
         (coding,) = bench.desk.study.codings().to_dict("records")
         assert coding["participant"] == "U7"
         await bench.press("u")
-        assert bench.said[-1] == "Undone: U7 is S1 in group"
-        assert speakers(bench) == ["I", "U1", "S1", "P"]
+        assert bench.said[-1] == "Undone: U1 is S2, U7 is S1 in group"
+        assert speakers(bench) == ["I", "S2", "S1", "P"]
 
 
-async def test_an_id_that_is_changed_is_who_speaks_on_the_desk(small: Path) -> None:
+async def test_who_is_said_to_speak_counts_once_all_speakers_are_known(
+    small: Path, tmp_path: Path
+) -> None:
+    async with workbench(small, "First") as bench:
+        await ask_who_speaks(bench, tmp_path)
+        before = bench.desk.study.interviews()[-1]
+        await bench.answer("u1")
+        await bench.press("escape")
+        assert bench.told() == (
+            "group stays as it was: it is linked once all of its 3 speakers are said. What was"
+            " typed comes again."
+        )
+        assert bench.desk.study.interviews()[-1] == before
+        await bench.press("f2", "enter")
+        assert asked(bench) == "Who is S2 in group?", "it is still in the list"
+        assert bench.typed() == "u1"
+        await bench.press("enter")
+        assert bench.typed() == "S1", "what nobody said yet is the label"
+        await bench.answer("")
+        await bench.answer("")
+        interview = bench.desk.study.interviews()[-1]
+        assert [person.label for person in interview.participants] == ["U1"]
+        await bench.press("ctrl+z", "f2", "enter")
+        assert bench.typed() == "S2", "what was linked is not kept"
+
+
+async def test_somebody_must_be_interviewed(small: Path, tmp_path: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await ask_who_speaks(bench, tmp_path)
+        for _ in range(3):
+            await bench.answer("")
+        assert bench.told(".said") == (
+            "Nobody would be interviewed here."
+            " Type an id for one of the speakers; esc leaves it as it is."
+        )
+        await bench.answer("U7")
+        assert bench.said[-1] == "Interviewed in group: U7 (P); not S2, S1."
+
+
+async def test_an_id_is_changed_after_a_question_and_is_who_speaks_on_the_desk(
+    small: Path,
+) -> None:
     async with workbench(small, "First") as bench:
         before = bench.desk.study.interviews()[0].turns
         assert "U1" in speakers(bench)
         await bench.press("P")
         await bench.type("ZZ")
+        await bench.press("enter")
+        assert bench.top == "ChoiceDialog"
+        assert bench.told(".said") == "It is who speaks in U1, where it changes too."
+        assert bench.offered() == ["Keep U1", "Change U1 to ZZ"]
+        await bench.press("enter")
+        assert (bench.cells()[0][0], bench.typed()) == ("U1", "U1"), "enter alone changes nothing"
+        await bench.type("ZZ")
         await bench.press("enter", "escape")
+        assert (bench.cells()[0][0], bench.typed()) == ("U1", "ZZ"), "what is typed stays"
+        await bench.press("enter", "down", "enter", "escape")
         assert "ZZ" in speakers(bench)
         assert "U1" not in speakers(bench)
         assert bench.desk.study.interviews()[0].turns == before
+
+
+async def test_an_id_without_a_transcript_is_changed_at_once(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("P", "f3")
+        await bench.answer("U7 User")
+        await bench.press("left")
+        await bench.type("U8")
+        await bench.press("enter")
+        assert bench.cells()[2][0] == "U8"
+
+
+async def test_what_is_typed_where_nobody_is_yet_goes_nowhere(tmp_path: Path) -> None:
+    Study.create(tmp_path / "empty", coders=["First"]).close()
+    async with workbench(tmp_path / "empty", "First") as bench:
+        await bench.press("P", "x", "enter", "down")
+        assert (bench.top, bench.cells()) == ("ParticipantsScreen", [])
+        said = "No participants yet: add one, paste a table, or import a sheet."
+        assert bench.told() == said
+
+
+async def test_the_last_row_stays_and_what_would_be_replaced_is_said(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("P", "right", "right", "right", "right", "up")
+        assert (bench.told("#where"), bench.told()) == (
+            "U1, Gender",
+            "This is the first participant.",
+        )
+        await bench.press("down", "down")
+        assert (bench.told("#where"), bench.told()) == (
+            "D1, Gender",
+            "This is the last participant.",
+        )
+        await bench.press("o")
+        assert bench.told() == "Replaces Male; esc keeps that."
+        await bench.press("backspace", *"Male")
+        assert bench.told() == "", "it is as it was"
+        await bench.press("tab", "tab")
+        assert (bench.told("#where"), bench.told()) == ("D1, Years", "This is the last cell.")
 
 
 async def test_who_is_interviewed_is_typed_of_each_transcript_that_lacks_it(

@@ -78,7 +78,8 @@ async def test_nineteen_participants_in_fewer_than_eight_keys_each_per_part(samp
             assert kept(study) == wanted
         await bench.press("f3")
         assert bench.app.screen.query_one("#rule").size.height == 3, "it is read to its end"
-        await bench.press("tab")
+        assert bench.told("#headline").startswith("Rankings  IV"), "of the part in focus"
+        await bench.press("tab", "right")
         figures = bench.told("#figures").splitlines()
         assert figures[0].split() == ["all", "(19)", "User", "(11)", "Developer", "(8)"]
         assert bench.told("#headline") == "Rankings  II  Questions and confusion"
@@ -144,6 +145,51 @@ async def test_what_is_not_on_the_list(place: Path) -> None:
         await bench.press("tab", "/", "tab", "-", "tab")
         assert grid(bench)["U1"] == ['A.1 "why ü?"', "declined", "not asked"]
         assert [code.name for code in bench.desk.codebook.codes if not code.number] == ["why ü?"]
+
+
+async def test_more_than_the_question_asks_for_is_entered_at_the_second_time(place: Path) -> None:
+    async with workbench(place, "First") as bench:
+        await bench.press("O", *"1234")
+        too_many = "The question asks for 3, and A.4 comes after"
+        assert bench.told() == f"{too_many}."
+        await bench.press("enter")
+        assert bench.told() == f"{too_many}: ⏎ again enters it all the same."
+        assert (bench.told("#where"), grid(bench)["U1"][0]) == ("U1, II", "·")
+        await bench.press("enter", "up")
+        assert grid(bench)["U1"][0] == "A.1 A.2 A.3 A.4 !"
+        assert bench.told() == f"{too_many}."
+        await bench.press("down", *"12 3=4", "enter", *'123 "bill"', "enter")
+        assert grid(bench)["U2"][0] == "A.1 A.2 A.3=A.4", "who ties has the third place"
+        assert grid(bench)["U3"][0] == 'A.1 A.2 A.3 "bill"', "the list has nothing of it"
+        await bench.press("tab", "tab", *"1234", "enter")
+        assert grid(bench)["U4"][2] == "B.1 B.2 B.3 B.4", "as many as they like"
+
+
+async def test_the_last_row_stays_and_its_answer_too(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.press("O", "2", "enter", "1", "enter")
+        assert bench.told("#where") == "D1, II"
+        assert bench.told() == "This is the last participant."
+        await bench.press("2", "enter")
+        assert grid(bench) == {"U1": ["A.2"], "D1": ["A.2"]}
+        await bench.press("1")
+        assert bench.told() == "Replaces A.2; esc keeps that."
+        await bench.press("escape")
+        assert line(bench).value == "A.2"
+
+
+async def test_names_have_the_room_that_answers_leave(small: Path, place: Path) -> None:
+    named = "Practitioner of many years in trade"
+    for study in (small, place):
+        with Study.open(study, "First") as opened:
+            (person,) = [each.id for each in opened.people() if each.label == "U1"]
+            opened.edit_participant(person, "Group", named)
+    async with workbench(small, "First") as bench:
+        await bench.press("O")
+        assert bench.cells()[0][0] == f"U1 {named}"
+    async with workbench(place, "First") as bench:
+        await bench.press("O")
+        assert bench.cells()[0][0] == "U1 Practition…", "three parts leave no room"
 
 
 async def test_who_is_not_asked(small: Path) -> None:

@@ -21,10 +21,11 @@ from codebook.errors import CodebookError, as_sentence
 from codebook.tui.control_filter import ControlCharacterFilter
 from codebook.tui.error_guard import ErrorGuard
 from codebook.tui.hangup import before_end
-from codebook.tui.key_taker import KeyTaker, is_field, is_typed, until_typed
+from codebook.tui.key_taker import KeyTaker, is_field, is_typed
 from codebook.tui.messages import Refused
 from codebook.tui.model.places import Places
 from codebook.tui.themes import DARK, OWN
+from codebook.tui.typed_ahead import TypedAhead
 from codebook.tui.unsaved import QUITTING, Unsaved
 
 if TYPE_CHECKING:
@@ -77,6 +78,7 @@ class Workbench(ErrorGuard, App[None]):
         self._place, self._coder = place, coder
         self._places = Places()
         self._desk_screen: DeskScreen | None = None
+        self._typed_ahead = TypedAhead(self)
         self._id_ended = 0.0
         self._acted = 0.0  # when a key or the mouse was last pressed
         for theme in OWN:
@@ -120,7 +122,7 @@ class Workbench(ErrorGuard, App[None]):
         if isinstance(event, events.Key) and event.key.startswith("alt+"):
             event.character = None  # Textual gives the letter too, but it was not typed
         if pressed:
-            await until_typed(self.focused)
+            await self._typed_ahead.until_ready()
         if not (pressed and await self._handle_key(event)):
             await super().on_event(event)
 
@@ -271,7 +273,7 @@ class Workbench(ErrorGuard, App[None]):
         if not isinstance(key, events.Key):
             return False
         if not isinstance(screen, KeyTaker):
-            return is_field(self.focused) and await self._run_bound(key, only=self.focused)
+            return await self._run_bound(key, self.focused if is_field(self.focused) else None)
         if key.key == "enter" and key.time - self._id_ended < _ENTER_AFTER_ID:
             self._id_ended = 0.0  # pressed by habit: an id that is complete has coded already
             return True

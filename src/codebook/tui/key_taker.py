@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-from contextlib import suppress
-
 from textual import events
 from textual.widget import Widget
-
-_FIELD_TIMEOUT = 1.0
-"""Seconds to wait for a field to take the key that it was sent."""
 
 
 class KeyTaker:
@@ -37,17 +31,3 @@ def is_typed(key: events.Key, field: Widget | None) -> bool:
     """
     character = key.character if key.is_printable else None
     return field is not None and field.check_consume_key(key.key, character)
-
-
-async def until_typed(field: Widget | None) -> None:
-    """Wait until a text field has processed the keys that were typed into it.
-
-    Otherwise the key that saves a text, pressed right after its last letters, would save it
-    without them.
-    """
-    if field is None or not is_field(field):
-        return
-    taken = asyncio.Event()
-    if field.call_later(taken.set):
-        with suppress(TimeoutError):  # the field was removed meanwhile
-            await asyncio.wait_for(taken.wait(), _FIELD_TIMEOUT)

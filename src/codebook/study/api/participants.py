@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from codebook.study import levels
@@ -92,7 +92,15 @@ class Participants(OpenStudy):
         become the participant's. Where no participant has the label, one is added. Returns the
         label as it is written.
         """
-        return interviewing.link(self.store, self._me(), transcript_id, label, speaker)
+        (name,) = interviewing.link(self.store, self._me(), transcript_id, {speaker: label})
+        return name
+
+    def link_speakers(self, transcript_id: str, who: Mapping[str, str]) -> list[str]:
+        """Link a transcript to participants, all or none, given by who speaks there.
+
+        Returns their labels as they are written.
+        """
+        return interviewing.link(self.store, self._me(), transcript_id, who)
 
     def export_participants(self, out: Path | None = None) -> list[Path]:
         """Write the grid as csv and as xlsx, with values as written; return the paths."""
@@ -101,6 +109,10 @@ class Participants(OpenStudy):
     def write_kits(self, out: Path | None = None) -> list[Path]:
         """Write a docx to take into interviews, one for each audience; return the paths."""
         return kits.write_kits(self.store, out)
+
+    def pasted(self, text: str, at: pasting.Corner | None) -> list[participants.Edit] | None:
+        """Return what pasting a block of cells at `at` would write, None where it is a table."""
+        return pasting.pasted(self.store, text, at)
 
     def paste_participants(self, text: str, at: pasting.Corner | None = None) -> None:
         """Import a table pasted from a spreadsheet, or paste a block of cells from `at` on."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from operator import itemgetter
 
@@ -20,7 +20,7 @@ from codebook.study.importing.people import labels_in_study
 from codebook.study.new_candidates import LONGEST_NAME, candidate_row
 from codebook.study.ranking.cards import Card, cards_of, key_meant
 from codebook.study.ranking.ranking_records import Answers
-from codebook.study.ranking.rankings import passage_reference
+from codebook.study.ranking.rankings import passage_reference, too_many
 from codebook.text.display import in_brief
 from codebook.text.ranking_entry import RankedItem, own_words
 
@@ -57,8 +57,18 @@ def import_rankings(importer: Importer, draft: RankingsDraft) -> None:
         placed = _placed(rows, numbers, codes)
         if placed or rows[0].answer != "given":
             person, passage = people[label], _passage(importer, rows, people[label].id)
+            importer.problems += _too_many(cards[part], person, placed, rows[0].line)
             importer.count(answers.put(person, cards[part], rows[0].answer, placed, passage))
     importer.problems += became_candidates(made)
+
+
+def _too_many(
+    card: Card, person: Participant, placed: Iterable[tuple[float, RankedItem]], line: int
+) -> Iterator[Problem]:
+    if further := too_many(card, person.group_name, placed):
+        most = card.prompt_for(person.group_name).length
+        said = f"{person.label} ranks {', '.join(further)} too, and part {card.key} asks for {most}"
+        yield Problem(line, said)
 
 
 def _placed(

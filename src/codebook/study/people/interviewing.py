@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from codebook.errors import UsageError
@@ -10,7 +11,7 @@ from codebook.store.queries import transcript_queries
 from codebook.store.spoken_passages import unclaimed
 from codebook.store.store import Store
 from codebook.store.tables import Participant, Transcript, TranscriptParticipant
-from codebook.store.writer import ActionHead
+from codebook.store.writer import ActionHead, Writer
 from codebook.study.attributing import claim
 from codebook.study.importing.importer import Importer
 from codebook.study.importing.waiting_quotes import place_waiting_quotes
@@ -18,9 +19,12 @@ from codebook.study.loading import settings
 from codebook.study.people.participants import insert
 from codebook.study.progress import spoken_turns
 from codebook.study.revising.corrected_speakers import before_correction, follow_correction
-from codebook.study.revising.renamed_speakers import rename_speaker
+from codebook.study.revising.renamed_speakers import rename_speakers
 from codebook.study.turns import turns_of
 from codebook.study.views import Person
+from codebook.text.display import few_of
+
+_FEW = 4  # speakers named in an action's label
 
 
 def answering(store: Store, transcript_id: str) -> list[str]:
@@ -37,36 +41,53 @@ def answering(store: Store, transcript_id: str) -> list[str]:
     return [speaker for speaker in dict.fromkeys(turn.speaker for turn in turns) if speaker]
 
 
-def link(store: Store, me: Person, transcript_id: str, label: str, speaker: str = "") -> str:
-    """Link a transcript to the participant of that label, who is made where there is none.
+def link(store: Store, me: Person, transcript_id: str, who: Mapping[str, str]) -> list[str]:
+    """Link a transcript to participants, in one action; who has no record yet gets one.
 
-    With a `speaker`, the participant is the one who has that label in it, whose turns get the
-    participant's.
+    `who` has their labels by those under which they speak in it, whose turns get the participants'
+    labels; by "" that of the one who is interviewed, under whatever label.
 
-    Passages of this participant's words, in whatever layer, become theirs, and quotes of this
-    participant that have no place yet are looked for there.
-    Returns the participant's label as it is written in the study.
+    Passages of these participants' words, in whatever layer, become theirs, and quotes of theirs
+    that have no place yet are looked for there.
+    Returns the participants' labels as they are written in the study.
     """
     with store.action(ActionHead(me.id, "", hidden_by="", any_layer=True)) as tx:
         transcript = tx.get(Transcript, transcript_id)
         if transcript is None:
             raise UsageError("The study has no such transcript any more.", "Look again.")
-        name = one_line(label)
-        known = {each.label.casefold(): each for each in tx.all(Participant)}
-        person = known.get(name.casefold())
-        # Another interview's "P1" may be somebody else: who that is will be asked there.
-        person_id = person.id if person else insert(tx, name, by_speakers=False)
-        name = person.label if person else name
-        tx.label = f"{name} is {speaker or 'interviewed'} in {transcript.name}"
-        importer = Importer(tx, Path())
         before = before_correction(tx.connection, transcript_id)
-        if speaker:
-            rename_speaker(tx, transcript_id, speaker, name)
-        key = importer.id("link", transcript_id, person_id)
-        row = {"id": key, "transcript_id": transcript_id, "participant_id": person_id}
-        importer.upsert(TranscriptParticipant, [row])
-        claim(tx, unclaimed(tx.connection, transcript_id))
+        found = {speaker: _person(tx, label) for speaker, label in who.items()}
+        names = [name for _, name in found.values()]
+        said = (f"{name} is {speaker or 'interviewed'}" for speaker, (_, name) in found.items())
+        tx.label = f"{few_of(said, _FEW)} in {transcript.name}"
+        speaking = {speaker: name for speaker, (_, name) in found.items() if speaker}
+        rename_speakers(tx, transcript_id, speaking)
+        _link(tx, transcript_id, [person_id for person_id, _ in found.values()])
         if before:
             follow_correction(tx, before, lambda span: span)
         place_waiting_quotes(tx)
-    return name
+    return names
+
+
+def _person(tx: Writer, label: str) -> tuple[str, str]:
+    """Return the id and the label of a participant, who is made where there is none."""
+    name = one_line(label)
+    known = {each.label.casefold(): each for each in tx.all(Participant)}
+    if person := known.get(name.casefold()):
+        return person.id, person.label
+    # Another interview's "P1" may be somebody else: who that is will be asked there.
+    return insert(tx, name, by_speakers=False), name
+
+
+def _link(tx: Writer, transcript_id: str, people: Iterable[str]) -> None:
+    importer = Importer(tx, Path())
+    rows = [
+        {
+            "id": importer.id("link", transcript_id, person_id),
+            "transcript_id": transcript_id,
+            "participant_id": person_id,
+        }
+        for person_id in dict.fromkeys(people)
+    ]
+    importer.upsert(TranscriptParticipant, rows)
+    claim(tx, unclaimed(tx.connection, transcript_id))

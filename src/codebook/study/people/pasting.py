@@ -36,12 +36,23 @@ def paste(store: Store, me: Person, text: str, at: Corner | None) -> None:
     id are those participants', others stay unlinked. Otherwise it is a block of cells that begins
     at `at`. Raises UsageError where it cannot be written.
     """
+    edits = pasted(store, text, at)
+    if edits is None:
+        _paste_table(store, me, text)
+    else:
+        edit(store, me, edits, f"pasted {len(edits)} values of participants")
+
+
+def pasted(store: Store, text: str, at: Corner | None) -> list[Edit] | None:
+    """Return what a block of cells that is pasted would write, None where it is a table.
+
+    Raises UsageError where it does not fit into the grid.
+    """
     rows = _rows(text)
     names = {fold(column.name) for column in grid(store).columns}
     if at is None or (rows and names & set(map(fold, rows[0]))):
-        _paste_table(store, me, text)
-    else:
-        _paste_block(store, me, rows, at)
+        return None
+    return _block(store, rows, at)
 
 
 def _rows(text: str) -> list[list[str]]:
@@ -66,7 +77,7 @@ def _paste_table(store: Store, me: Person, text: str) -> None:
         link_transcripts(importer)
 
 
-def _paste_block(store: Store, me: Person, rows: list[list[str]], at: Corner) -> None:
+def _block(store: Store, rows: list[list[str]], at: Corner) -> list[Edit]:
     there = grid(store)
     people, columns = [row.id for row in there.rows], [column.name for column in there.columns]
     if at.participant_id not in people or at.column not in columns:
@@ -78,9 +89,8 @@ def _paste_block(store: Store, me: Person, rows: list[list[str]], at: Corner) ->
             f"{len(rows)} rows and {wide} columns do not fit from here on.",
             "Paste at another cell, or with the columns' names in the first row.",
         )
-    edits = [
+    return [
         Edit(person, column, value)
         for person, row in zip(people, rows, strict=False)
         for column, value in zip(columns, row, strict=False)
     ]
-    edit(store, me, edits, f"pasted {len(edits)} values of participants")

@@ -33,7 +33,8 @@ def remove(store: Store, me: Person, participant_id: str) -> None:
         if what := _words_of(tx, person):
             raise RefusedError(
                 f"{person.label} cannot be removed: {what}.",
-                "Who withdraws is forgotten; a transcript can be linked to somebody else first.",
+                "Who withdraws is forgotten; whose words they are is corrected where the"
+                " transcript is imported again (--participant NAME=ID).",
             )
         tx.label = f"removed {person.label}"
         links = tx.all(TranscriptParticipant, participant_id=person.id)

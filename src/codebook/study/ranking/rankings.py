@@ -91,6 +91,17 @@ def _ranked(item: Item, book: Codebook) -> AnswerItem:
     return AnswerItem(position, label, code.id if code else None, words)
 
 
+def too_many(card: Card, group: str, placed: Iterable[tuple[float, RankedItem]]) -> list[str]:
+    """Return the numbers of codes that are ranked after as many as a group is asked for.
+
+    Codes that tie for the last of these places all have it. What is not on the list does not count.
+    """
+    most = card.prompt_for(group).length
+    ranked = sorted((place, item.number) for place, item in placed if item.number)
+    before = ((sum(place < here for place, _ in ranked), number) for here, number in ranked)
+    return [number for count, number in before if most and count >= most]
+
+
 def parser_of(card: Card, book: Codebook) -> EntryParser:
     """Return a parser for answers to a card, with its codes and the others in their branches."""
     roots = {_root(book, code.id) for code in card.codes}

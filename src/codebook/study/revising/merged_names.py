@@ -7,7 +7,7 @@ from codebook.store.connections import Connection
 from codebook.store.merging.copy_pair import CopyPair
 from codebook.store.queries import participant_queries, transcript_queries
 from codebook.study.revising.merge_action import merge_action
-from codebook.study.revising.renamed_speakers import rename_speaker
+from codebook.study.revising.renamed_speakers import rename_speakers
 from codebook.study.turns import turns_of
 
 Renamed = dict[str, frozenset[str]]
@@ -48,4 +48,4 @@ def rename_again(pair: CopyPair, renamed: Renamed) -> None:
             keys = [("participant", person), ("segmentation", revision_id)]
             label = f"{labels[person]} speaks where the former id did"
             with merge_action(pair, keys, label, "renamed", revision_id, person, old) as tx:
-                rename_speaker(tx, transcript_id, old, labels[person])
+                rename_speakers(tx, transcript_id, {old: labels[person]})

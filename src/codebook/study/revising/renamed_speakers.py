@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from codebook.errors import RefusedError
 from codebook.store.queries import revision_queries
 from codebook.store.tables import Segmentation, Transcript, TranscriptParticipant
@@ -9,15 +11,15 @@ from codebook.store.writer import Writer
 from codebook.study.turns import as_json, turns_of
 
 
-def rename_speaker(tx: Writer, transcript_id: str, speaker: str, name: str) -> None:
-    """Give the turns of a speaker another name; case does not matter."""
+def rename_speakers(tx: Writer, transcript_id: str, names: Mapping[str, str]) -> None:
+    """Give the turns of speakers other names, all at once; case does not matter."""
     now = revision_queries.current(tx.connection, transcript_id)
     if now is None:
         return
     turns = turns_of(now.turns)
-    old = speaker.casefold()
+    new = {speaker.casefold(): name for speaker, name in names.items()}
     renamed = [
-        turn._replace(speaker=name) if turn.speaker.casefold() == old else turn for turn in turns
+        turn._replace(speaker=new.get(turn.speaker.casefold(), turn.speaker)) for turn in turns
     ]
     if renamed != [*turns]:
         tx.update(Segmentation, now.id, turns=as_json(renamed))
@@ -39,4 +41,4 @@ def rename_participant(tx: Writer, participant_id: str, label: str, name: str) -
                 f"{name} speaks in {transcript.name if transcript else 'the interview'}, too.",
                 "Use another id.",
             )
-        rename_speaker(tx, link.transcript_id, label, name)
+        rename_speakers(tx, link.transcript_id, {label: name})

@@ -12,7 +12,10 @@ PARTICIPANTS: tuple[Command, ...] = (
         id="people_next",
         keys=("enter", "down", "up"),
         label="Save",
-        help="Save what was typed and go to the next participant, or the previous one.",
+        help=(
+            "Save what was typed and go to the next participant, or the previous one. An id that"
+            " has transcripts is changed after a question."
+        ),
         group=_GROUP,
         footer=1,
         action="go(1, 0)",
@@ -32,7 +35,8 @@ PARTICIPANTS: tuple[Command, ...] = (
         keys=("f2",),
         label="Fix",
         help=(
-            "List what is missing or spelled inconsistently; go there, or apply the usual spelling."
+            "List what is missing or spelled inconsistently; go there, apply the usual spelling,"
+            " or say who speaks in an interview."
         ),
         group=_GROUP,
         footer=2,

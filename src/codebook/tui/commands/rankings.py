@@ -12,7 +12,10 @@ RANKINGS: tuple[Command, ...] = (
         id="rank_next",
         keys=("enter", "down", "up"),
         label="Save",
-        help="Save what was typed and go to the next participant, or the previous one.",
+        help=(
+            "Save what was typed and go to the next participant, or the previous one; more than"
+            " the question asks for is saved at the second time."
+        ),
         group=_GROUP,
         footer=1,
         action="go(1, 0)",

@@ -1,4 +1,4 @@
-"""The base of screens with a grid to be filled in: the grid, and the line for typing."""
+"""The base of screens with a grid of participants to be filled in: grid, and line for typing."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from textual.content import Content
 from textual.coordinate import Coordinate
 from textual.widgets import DataTable, Input, Static
 
+from codebook.text.display import in_brief
 from codebook.tui.key_taker import KeyTaker
 from codebook.tui.screens.live_screen import LiveScreen
 from codebook.tui.unsaved import Unsaved
@@ -132,17 +133,32 @@ class EntryScreen(Unsaved, LiveScreen, KeyTaker):
             self.come(event.coordinate.row, max(0, event.coordinate.column - self.first))
 
     def action_go(self, rows: int, columns: int) -> None:
-        """Store what was typed, and move the cursor, wrapping around at the ends."""
+        """Store what was typed, and move the cursor; it stays at the first and the last row.
+
+        Columns go on in the next row.
+        """
         high, wide = self.extent
         if not high or wide < 1 or not self.kept():
             return
         row, column = self.at
-        if rows:
-            place = (column * high + row + rows) % (high * wide)
-            self.come(place % high, place // high)
+        place = row * wide + column + rows * wide + columns
+        if 0 <= place < high * wide:
+            self.come(*divmod(place, wide))
         else:
-            place = (row * wide + column + columns) % (high * wide)
-            self.come(place // wide, place % wide)
+            self.come(row, column)
+            end = "last" if rows + columns > 0 else "first"
+            self.tell(f"This is the {end} {'participant' if rows else 'cell'}.")
+
+    def on_input_changed(self) -> None:
+        """Say what the typed text would replace."""
+        if self._named() is not None:
+            self._show_typed()
+
+    def _show_typed(self) -> None:
+        """Show what belongs to the cell; over another value, that it would be replaced."""
+        self.show_cell()
+        if self.there and self.line.value != self.there:
+            self.tell(f"Replaces {in_brief(self.there)}; esc keeps that.")
 
     def action_leave(self) -> None:
         """Go back; where something was typed, only restore the stored value."""
@@ -157,7 +173,7 @@ class EntryScreen(Unsaved, LiveScreen, KeyTaker):
         if self.line.value == self.there:
             super().action_undo()
         else:
-            self._put_back()
+            self.put_back()
 
     @property
     def unsaved(self) -> tuple[str, ...]:
@@ -173,7 +189,7 @@ class EntryScreen(Unsaved, LiveScreen, KeyTaker):
     def come(self, row: int, column: int) -> None:
         """Go to a cell."""
         self.table.move_cursor(row=row, column=column + self.first, animate=False)
-        self._put_back()
+        self.put_back()
         self.query_one("#where", Static).update(f"{self.show_cell()} ")
 
     def follow(self) -> None:
@@ -196,7 +212,7 @@ class EntryScreen(Unsaved, LiveScreen, KeyTaker):
         with self.prevent(Input.Changed):
             self.line.value, self.line.cursor_position = typed, caret
         self.line.fresh = False
-        self.show_cell()
+        self._show_typed()
         if changed:
             said = f"“{self.there}”" if self.there else "nothing"
             self.tell(f"Somebody else has entered {said} here meanwhile.", refused=True)
@@ -229,10 +245,10 @@ class EntryScreen(Unsaved, LiveScreen, KeyTaker):
             return True
         done = self.keep(typed)
         if done:
-            self._put_back()
+            self.put_back()
         return done
 
-    def _put_back(self) -> None:
+    def put_back(self) -> None:
         """Show the stored value of the cell in the line."""
         with self.prevent(Input.Changed):
             self.line.value = self.there

@@ -6,12 +6,10 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from codebook.errors import UsageError
 from codebook.study.people.gaps import Gap
 from codebook.study.people.linking import SheetRow
 from codebook.study.people.participants import Edit
-from codebook.text.display import counted, first_of
-from codebook.tui.dialogs.ask import AskDialog
+from codebook.text.display import counted
 from codebook.tui.dialogs.choice import ChoiceDialog
 
 if TYPE_CHECKING:
@@ -19,21 +17,19 @@ if TYPE_CHECKING:
 
     from codebook.study.people.grid import Grid
     from codebook.tui.screens.entry_screen import EntryScreen
+    from codebook.tui.screens.participants.who_speaks import AskingWho
 
     Change = Callable[[str, Callable[[], object]], object]
     """Does something that writes, of which it is told what it is, and shows it."""
-    Write = Callable[[Callable[[], object]], object]
-    """Does something that writes; its errors are for whoever asked."""
 
 _ALL = "all"
-_MOST_LISTED = 24
 
 
 class Mending:
     """Lists what is missing or spelled otherwise, to be gone to or corrected."""
 
-    def __init__(self, screen: EntryScreen, grid: Grid, change: Change, write: Write) -> None:
-        self._screen, self._grid, self._change, self._write = screen, grid, change, write
+    def __init__(self, screen: EntryScreen, grid: Grid, change: Change, asking: AskingWho) -> None:
+        self._screen, self._grid, self._change, self._asking = screen, grid, change, asking
         self._found = screen.desk.study.participant_gaps()
         proposed = [gap for gap in self._found if gap.proposal is not None]
         self._proposed = bool(proposed)
@@ -72,53 +68,13 @@ class Mending:
             if gap.participant_id and gap.column and gap.proposal is not None
         ]
         if gaps[0].transcript_id:
-            self._ask_who(gaps[0].transcript_id)
+            self._asking.ask(gaps[0].transcript_id)
         elif edits:
             said = f"corrected the spelling of {counted(len(edits), 'value')}"
             study = self._screen.desk.study
             self._change(said, lambda: study.edit_participants(edits, said))
         else:
             self._go(gaps[0])
-
-    def _ask_who(self, transcript_id: str) -> None:
-        """Ask who is interviewed in a transcript, then in the next one of which nobody said it."""
-        speakers = self._screen.desk.study.answering(transcript_id)
-        self._ask_each(transcript_id, speakers if len(speakers) > 1 else [""])
-
-    def _ask_each(self, transcript_id: str, speakers: Sequence[str]) -> None:
-        """Ask who each of some speakers is; of a speaker without label, who is interviewed."""
-        study, (speaker, *others) = self._screen.desk.study, speakers
-        name = next(
-            each.name for each in study.interviews(counted=False) if each.id == transcript_id
-        )
-        known = [person.label for person in study.people()]
-        about = "Type the participant's id. A new id adds a participant."
-        if speaker:
-            about = f"{about} Left empty: no participant."
-        if known:
-            about = f"{about} There are {first_of(known, _MOST_LISTED)}."
-        waiting = {gap.transcript_id for gap in study.participant_gaps()} - {None, transcript_id}
-        if waiting:
-            about = f"{about} {counted(len(waiting), 'more interview')} to go; esc stops."
-
-        def link(typed: str) -> None:
-            if typed.strip():
-                self._write(lambda: study.link_interview(transcript_id, typed, speaker))
-            elif not speaker:
-                raise UsageError("No id was typed.", "esc leaves it as it is.")
-
-        def go_on(answered: bool | None) -> None:
-            if answered and others:
-                self._ask_each(transcript_id, others)
-                return
-            gaps = study.participant_gaps() if answered else []
-            waiting = (each.transcript_id for each in gaps if each.transcript_id)
-            if following := next((key for key in waiting if key != transcript_id), ""):
-                self._ask_who(following)
-
-        title = f"Who is {speaker or 'interviewed'} in {name}?"
-        dialog = AskDialog(title, about, link, speaker or name)
-        self._screen.app.push_screen(dialog, go_on)
 
     def _go(self, gap: Gap) -> None:
         ids = [row.id for row in self._grid.rows]

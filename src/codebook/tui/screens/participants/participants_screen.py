@@ -11,9 +11,10 @@ from textual.binding import BindingType
 from textual.widget import Widget
 from textual.widgets import Static
 
-from codebook.errors import ChangedError, CodebookError
+from codebook.errors import ChangedError, CodebookError, UsageError
 from codebook.study.people.gaps import Gap
 from codebook.study.people.grid import Grid
+from codebook.study.people.participants import Edit
 from codebook.study.people.pasting import Corner
 from codebook.text.display import counted
 from codebook.tui.acts import Act
@@ -26,12 +27,14 @@ from codebook.tui.screens.entry_screen import EntryScreen
 from codebook.tui.screens.participants.drawn_grid import DrawnGrid, in_one_line
 from codebook.tui.screens.participants.forgetting import Forgetting
 from codebook.tui.screens.participants.mending import Linking, Mending
+from codebook.tui.screens.participants.renaming import ask_to_rename
 from codebook.tui.screens.participants.typed_fields import (
     field_shown,
     field_typed,
     levels_shown,
     levels_typed,
 )
+from codebook.tui.screens.participants.who_speaks import AskingWho
 from codebook.tui.widgets.one_line import LineField
 
 if TYPE_CHECKING:
@@ -59,6 +62,7 @@ class ParticipantsScreen(EntryScreen):
         self._first = participant_id
         self.grid = Grid((), ())
         self.gaps: dict[tuple[str, str], Gap] = {}
+        self._answers: dict[tuple[str, str], str] = {}  # of who speaks, until all are known
 
     def body(self) -> Iterable[Widget]:
         """Return what there is to look at, grid, and line."""
@@ -82,8 +86,18 @@ class ParticipantsScreen(EntryScreen):
         at = None
         if self.grid.rows:
             at = Corner(self.grid.rows[row].id, self.grid.columns[column].name)
-        what = f"what was pasted: {event.text}"
-        self._act(what, lambda: self.desk.study.paste_participants(event.text, at), "Pasted.")
+        study, what = self.desk.study, f"what was pasted: {event.text}"
+
+        def paste() -> None:
+            self._act(what, lambda: study.paste_participants(event.text, at), "Pasted.")
+
+        try:
+            edits = study.pasted(event.text, at)
+        except UsageError as error:
+            self.tell(str(error), refused=True)
+        else:
+            if self.host.may_write() and not ask_to_rename(self, self.grid, edits or (), paste):
+                paste()
 
     def renew(self) -> None:
         """Show the participants as they are now; the cursor stays where it was."""
@@ -135,9 +149,15 @@ class ParticipantsScreen(EntryScreen):
         """Store a value; show why where the column does not allow it."""
         row, column = self.at
         person, name = self.grid.rows[row], self.grid.columns[column].name
-        seen, study = person.written[column], self.desk.study
+        study, edit = self.desk.study, Edit(person.id, name, typed, person.written[column])
         what = f"{person.label}, {name}: {typed}"
-        return self._act(what, lambda: study.edit_participant(person.id, name, typed, seen=seen))
+
+        def put() -> bool:
+            return self._act(what, lambda: study.edit_participants([edit]))
+
+        if not self.host.may_write() or ask_to_rename(self, self.grid, [edit], put):
+            return False
+        return put()
 
     def show_cell(self) -> str:
         """Show what is wrong with the value, or what the cell may hold."""
@@ -157,7 +177,8 @@ class ParticipantsScreen(EntryScreen):
     def action_mend(self) -> None:
         """List what is missing or wrong."""
         if self.kept():
-            Mending(self, self.grid, self.change, self._change).ask()
+            asking = AskingWho(self, self._change, self._answers)
+            Mending(self, self.grid, self.change, asking).ask()
 
     def action_link(self) -> None:
         """Assign the rows without ids."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual.binding import BindingType
 from textual.content import Content
@@ -13,7 +14,7 @@ from textual.widgets import Static
 
 from codebook.errors import UsageError
 from codebook.study.ranking.cards import Card
-from codebook.study.ranking.rankings import CardAnswer, parser_of
+from codebook.study.ranking.rankings import CardAnswer, parser_of, too_many
 from codebook.study.views import Participant
 from codebook.text.ranking_entry import Entry
 from codebook.tui.commands.rankings import RANKINGS
@@ -26,10 +27,10 @@ if TYPE_CHECKING:
     from codebook.tui.host import Host
 
 _NAME, _LEAST_ANSWER = 14, 12
-"""Widths in cells: of a participant, of an answer at least."""
+"""Widths in cells: of a participant and of an answer, at least."""
 
-_AROUND = 2
-"""The cells of a table's cell around its text."""
+_AROUND, _MARKS = 2, 4
+"""The cells of a table's cell around its text, and those of the marks after an answer."""
 
 _GUIDELINE = "a guideline that asks for a ranking, such as “Please rank the top 3 of these”"
 
@@ -58,6 +59,7 @@ class RankingsScreen(EntryScreen):
         self._answers: dict[tuple[str, str], CardAnswer] = {}
         self._read()
         self._listed: tuple[Card, int] | None = None
+        self._insisted: tuple[Participant, Card, str] | None = None
 
     def body(self) -> Iterable[Widget]:
         """Return the prompt, the grid, the line, and the codes of the card."""
@@ -103,13 +105,20 @@ class RankingsScreen(EntryScreen):
         self._answers = study.answers()
 
     def _draw(self) -> None:
-        room = self.table.size.width - _NAME - _AROUND * (len(self._cards) + 1)
-        width = max(_LEAST_ANSWER, room // max(1, len(self._cards)))
-        heads = ((fitted(f"{card.key}  {card.title}", width), width) for card in self._cards)
-        self.fill([("", _NAME), *heads], (self._row(person, width) for person in self._people))
+        room = self.table.size.width - _AROUND * (len(self._cards) + 1)
+        heads = [f"{card.key}  {card.title}" for card in self._cards]
+        shown = (answer.typed for answer in self._answers.values())
+        wanted = max(map(cell_len, (*heads, *shown)), default=0) + _MARKS
+        longest = max(map(cell_len, map(_called, self._people)), default=0)
+        name = max(_NAME, min(longest, room - wanted * len(self._cards)))
+        width = max(_LEAST_ANSWER, (room - name) // max(1, len(self._cards)))
+        self.fill(
+            [("", name), *((fitted(head, width), width) for head in heads)],
+            (self._row(person, name, width) for person in self._people),
+        )
 
-    def _row(self, person: Participant, width: int) -> Iterator[Text]:
-        yield Text(fitted(f"{person.label} {person.group}".rstrip(), _NAME), style="bold")
+    def _row(self, person: Participant, name: int, width: int) -> Iterator[Text]:
+        yield Text(fitted(_called(person), name), style="bold")
         yield from (self._cell(person, card, width) for card in self._cards)
 
     @property
@@ -135,6 +144,10 @@ class RankingsScreen(EntryScreen):
             parser_of(card, self.desk.codebook).parse(typed)
         except UsageError as error:
             self.tell(str(error), refused=True)
+            return False
+        if (further := self._too_many(typed)) and self._insisted != (person, card, typed):
+            self._insisted = person, card, typed
+            self.tell(f"{further}: ⏎ again enters it all the same.", refused=True)
             return False
         late = False
 
@@ -220,6 +233,7 @@ class RankingsScreen(EntryScreen):
             return Text("·" if card.asks(person.group) else "", style="dim")
         said = {"not asked": "not asked", "declined": "declined"}.get(found.answer, found.typed)
         mark = " ¶" if found.passage_id else ""
+        mark += " !" if too_many(card, person.group, found.entry.placed) else ""
         return Text(fitted(said, width - len(mark)).rstrip() + mark)
 
     def _list(self) -> None:
@@ -227,14 +241,30 @@ class RankingsScreen(EntryScreen):
         if self._here is None:
             return
         card = self._here[1]
-        self.tell(hint(card))
-        lines = tuple(listed(card, self._entry(card), self.size.width - 2))
+        further = self._too_many(self.line.value)
+        self.tell(f"{further}." if further else hint(card), refused=bool(further))
+        lines = tuple(listed(card, self._entry(card, self.line.value), self.size.width - 2))
         before, self._listed = self._listed, (card, len(lines))
         self.query_one("#list", Static).update("\n".join(lines), layout=before != self._listed)
 
-    def _entry(self, card: Card) -> Entry:
+    def _entry(self, card: Card, typed: str) -> Entry:
         """Return the answer that is typed, an empty one where it cannot be read yet."""
         try:
-            return parser_of(card, self.desk.codebook).parse(self.line.value)
+            return parser_of(card, self.desk.codebook).parse(typed)
         except UsageError:
             return Entry(None)
+
+    def _too_many(self, typed: str) -> str:
+        """Say what is ranked after as many as the question asks for, "" for nothing."""
+        if self._here is None:
+            return ""
+        person, card = self._here
+        further = too_many(card, person.group, self._entry(card, typed).placed)
+        most = card.prompt_for(person.group).length
+        come = "comes" if len(further) == 1 else "come"
+        said = f"The question asks for {most}, and {', '.join(further)} {come} after"
+        return said if further else ""
+
+
+def _called(person: Participant) -> str:
+    return f"{person.label} {person.group}".rstrip()
