@@ -72,3 +72,13 @@ def unlock(held: int | None) -> None:
     """Let go of a lock."""
     if held is not None:
         os.close(held)
+
+
+@contextmanager
+def locked(place: Path) -> Iterator[None]:
+    """Let only one process at a time do something about a folder or a file; the others wait."""
+    held = lock(place, waiting=True)
+    try:
+        yield
+    finally:
+        unlock(held)

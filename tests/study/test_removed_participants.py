@@ -10,6 +10,9 @@ import pytest
 import small
 from codebook import Study
 from codebook.errors import RefusedError, UsageError
+from codebook.store.identity import new_id
+from codebook.store.tables import Passage
+from codebook.store.writer import ActionHead
 from phrases import put
 from spoken import SAID
 
@@ -60,6 +63,38 @@ def test_who_speaks_is_ranked_or_quoted_stays(study: Study) -> None:
     with pytest.raises(UsageError, match="no such participant any more"):
         study.remove_participant("0" * 32)
     assert labels(study) == ["U1", "D1", "U7"]
+
+
+def refusal(study: Study, participant_id: str) -> str:
+    with pytest.raises(RefusedError) as refused:
+        study.remove_participant(participant_id)
+    said, _, _ = str(refused.value).partition(". Who withdraws is forgotten;")
+    return said
+
+
+def unplaced(study: Study, participant_id: str, coder: str) -> None:
+    """Give a coder a quote of a participant that has no place in a text."""
+    key = next(each.id for each in study.coders() if each.name == coder)
+    with study.store.action(ActionHead(key, "a quote")) as tx:
+        made = {"id": new_id(), "coder_id": key, "participant_id": participant_id, "quote": "So."}
+        times = {"created": tx.at, "modified": tx.at}
+        tx.insert(Passage, [made | times | {"state": "unanchored"}])
+
+
+def test_it_is_not_said_what_another_has_on_somebody(study: Study) -> None:
+    made, quoted = study.add_participant("U7"), study.add_participant("U8")
+    study.work_as("Second")
+    study.add_memo("participant", made, "Who is this?")
+    assert refusal(study, made) == "U7 cannot be removed: there is a memo on them"
+    unplaced(study, quoted, "Second")
+    assert refusal(study, quoted) == "U8 cannot be removed: there are passages of theirs"
+    study.work_as("First")
+    assert study.memos() == []
+    assert refusal(study, made) == "U7 cannot be removed: something in the study is about them"
+    assert refusal(study, quoted) == "U8 cannot be removed: something in the study is about them"
+    study.add_memo("participant", quoted, "Mine.")
+    assert refusal(study, quoted) == "U8 cannot be removed: there is a memo on them"
+    assert labels(study) == ["U1", "D1", "U7", "U8"]
 
 
 def test_who_speaks_in_a_text_without_labels_stays(study: Study, tmp_path: Path) -> None:

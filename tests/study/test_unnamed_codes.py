@@ -139,3 +139,48 @@ def test_a_code_called_by_its_number_in_the_taxonomy_too_stays_as_it_is(
     assert titles(study) == ["A", "A.2", "A.1"]
     (again,) = study.import_files([taxonomy])
     assert (again.added, again.updated, again.unchanged) == (0, 0, 3)
+
+
+def linking(path: Path, *nodes: str) -> Path:
+    """A published codebook with a quote for each of some nodes."""
+    header, row = PUBLISHED.splitlines()
+    rows = [row.replace("A.1, B.2", node).replace("It", f"{node} it") for node in nodes]
+    return written(path, "\n".join([header, *rows, ""]))
+
+
+def parents(study: Study) -> dict[str, str]:
+    codes = study.codebook()
+    return {
+        code.number: codes.by_id[code.parent_id].number if code.parent_id else ""
+        for code in codes.codes
+    }
+
+
+NESTED = {"D": "", "D.1": "D", "D.1.i": "D.1"}
+
+
+@pytest.mark.parametrize("order", [("D", "D.1", "D.1.i"), ("D.1.i", "D.1", "D")])
+def test_nodes_that_one_file_makes_lie_below_each_other(
+    study: Study, tmp_path: Path, order: tuple[str, ...]
+) -> None:
+    study.import_files([linking(tmp_path / "nested.csv", *order)])
+    assert parents(study) == NESTED
+    before = study.latest()
+    study.import_files([tmp_path / "nested.csv"])
+    assert study.latest() == before
+    study.export(["taxonomy"], tmp_path / "out")
+    with Study.create(tmp_path / "other", coders=["First"]) as other:
+        other.work_as("First")
+        other.import_files([tmp_path / "out" / "taxonomy.csv"])
+        assert parents(other) == NESTED
+
+
+def test_nodes_come_below_one_that_a_later_file_makes(study: Study, tmp_path: Path) -> None:
+    study.import_files([linking(tmp_path / "one.csv", "D.1", "D.1.i", "E.1", "E.2")])
+    assert parents(study) == {"D.1": "", "D.1.i": "D.1", "E.1": "", "E.2": ""}
+    study.edit_code(study.codebook().by_number["E.2"].id, name="Alone")
+    study.import_files([linking(tmp_path / "two.csv", "D", "E")])
+    assert parents(study) == NESTED | {"E": "", "E.1": "E", "E.2": ""}
+    study.undo()
+    assert parents(study) == {"D.1": "", "D.1.i": "D.1", "E.1": "", "E.2": ""}
+    assert study.check() == []

@@ -20,7 +20,8 @@ Found = TypeVar("Found")
 class Host(Protocol):
     """The desk's screen as other modules know it, so that they need not import it.
 
-    All `write…` methods show what the act changed in the study. `what` names the act for people.
+    All `write…` methods show what the act changed in the study; where that cannot be read, they
+    only say so, since the act is done. `what` names the act for people.
     """
 
     desk: Desk
@@ -45,8 +46,8 @@ class Host(Protocol):
     ) -> None:
         """Do the same as `write`, but raise the CodebookError where the act fails at once."""
 
-    def write_now(self, act: Callable[[], object]) -> None:
-        """Write at once; raise BusyError where the act would have to wait."""
+    def write_now(self, act: Callable[[], object], then: Callable[[], object] = ...) -> None:
+        """Write at once, then call `then`; raise BusyError where the act would have to wait."""
 
     def submit(self, act: Act) -> bool:
         """Write, now or once other programs have, without showing it: the caller's screen does.
@@ -91,8 +92,9 @@ class Host(Protocol):
         save: Callable[[str, str], object],
         *,
         memo_on: MemoOn | None = None,
+        then: Callable[[], object] = ...,
     ) -> None:
-        """Let the user edit a text; write it with `save` where it was changed.
+        """Let the user edit a text; write it with `save` where it was changed, and call `then`.
 
         `save` is given the new text and the one that the user has seen before. Enter saves, but
         not a memo, which has paragraphs, and is kept while it is typed.

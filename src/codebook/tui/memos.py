@@ -46,11 +46,9 @@ def ask_memo(
         return
     own = host.desk.own_memo(on.record_id)
 
-    def save(text: str, seen: str) -> None:
-        write_memo(host.desk, on, text, seen)
-        then()
-
-    host.ask(f"Memo on {title}", said, own.text if own else "", save, memo_on=on)
+    save = partial(write_memo, host.desk, on)
+    before = own.text if own else ""
+    host.ask(f"Memo on {title}", said, before, save, memo_on=on, then=then)
 
 
 def write_memo(desk: Desk, on: MemoOn, text: str, seen: str) -> None:

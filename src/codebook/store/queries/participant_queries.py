@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from codebook.store import rows
-from codebook.store.connections import Connection, fetch_all
+from codebook.store.connections import Connection, fetch_all, value
 
 
 def participants(connection: Connection) -> list[rows.ParticipantRow]:
@@ -23,3 +23,13 @@ def background(connection: Connection) -> list[rows.BackgroundRow]:
         "SELECT b.id, p.id, p.label, b.source, b.cells FROM background b"
         " LEFT JOIN participant p ON p.id = b.participant_id ORDER BY b.position, b.id",
     )
+
+
+def evidence(connection: Connection, participant_id: str) -> str:
+    """Return what layers have on a participant: "passage", else "memo", else "" for nothing."""
+    sql = (
+        "SELECT CASE WHEN EXISTS (SELECT 1 FROM passage WHERE participant_id = :id) THEN 'passage'"
+        " WHEN EXISTS (SELECT 1 FROM memo WHERE about = 'participant' AND target_id = :id)"
+        " THEN 'memo' ELSE '' END"
+    )
+    return str(value(connection, sql, id=participant_id))

@@ -46,11 +46,14 @@ class Privacy(OpenStudy):
 
         The study itself does not change. Raises RefusedError where two people would become one.
         """
-        place = key.key_path(self.store.folder, file)
-        added = key.read_key(place).adding(name, pseudonym)
-        with self.store.reading() as connection:
-            clashes.refuse_clashes(connection, added, [name.strip()])
-        key.write_key(place, added)
+
+        def adding(known: key.Key) -> key.Key:
+            added = known.adding(name, pseudonym)
+            with self.store.reading() as connection:
+                clashes.refuse_clashes(connection, added, [name.strip()])
+            return added
+
+        key.change_key(key.key_path(self.store.folder, file), adding)
 
     def drop_pseudonym(self, name: str, file: Path | None = None) -> None:
         """Remove a name from the key. Where it was already replaced, the pseudonym stays.
@@ -58,7 +61,7 @@ class Privacy(OpenStudy):
         Raises UsageError where the key does not have it.
         """
         place = key.key_path(self.store.folder, file)
-        key.write_key(place, key.read_key(place).without(name))
+        key.change_key(place, lambda known: known.without(name))
 
     def propose_pseudonym(self, name: str, kind: str, file: Path | None = None) -> str:
         """Return an unused pseudonym for a name: P1 for a person, Place 1 for a place."""

@@ -16,6 +16,7 @@ from codebook.study.importing.code_names import names_with_makers
 from codebook.study.importing.importer import Importer, Outcome, combined_outcome
 from codebook.study.importing.merged_codes import MergedCodes
 from codebook.study.importing.people import labels_in_study, write_people
+from codebook.study.importing.taxonomies import put_below
 from codebook.study.reconciliation.consensus import NAME, name_in_file
 from codebook.study.settings import Settings
 
@@ -200,14 +201,22 @@ def codes_by_label(importer: Importer, draft: CodebookDraft) -> dict[str, str]:
         for number in row.codes:
             wanted.setdefault(number, row.line)
     known = _known_nodes(importer, wanted)
-    position = importer.next_position(Code)
+    there = {code.number: code for code in importer.tx.all(Code) if code.number}
     missing = [number for number in wanted if number not in known]
     made = {number: importer.id("code", number, number) for number in missing}
+    _make_codes(importer, made, known | made)
+    put_below(importer, made, there)
+    return known | made
+
+
+def _make_codes(importer: Importer, made: Mapping[str, str], known: Mapping[str, str]) -> None:
+    """Make codes of which only the number is known, below `known` ones or each other."""
+    position = importer.next_position(Code)
     importer.upsert(
         Code,
         [
             {
-                "id": made[number],
+                "id": code_id,
                 "number": number,
                 "name": number,
                 "origin": "emergent",
@@ -216,8 +225,7 @@ def codes_by_label(importer: Importer, draft: CodebookDraft) -> dict[str, str]:
                 "position": position + place,
                 "created": importer.tx.at,
             }
-            for place, number in enumerate(missing)
+            for place, (number, code_id) in enumerate(made.items())
         ],
         counted=False,
     )
-    return known | made

@@ -36,7 +36,7 @@ def import_taxonomy(importer: Importer, draft: TaxonomyDraft, prefix: str | None
     ]
     _check_parents(importer, numbered, there, rows)
     importer.upsert(Code, rows)
-    _put_below(importer, ids, there)
+    put_below(importer, ids, there)
     used = [str(row["number"]) for row in rows if row["state"] == "accepted"]
     join_candidates(importer, {number: ids[number] for number in used})
     importer.write_examples((ids[number], code.examples) for number, code in numbered)
@@ -62,8 +62,11 @@ def _is_unnamed(code: Code) -> bool:
     return code.name == code.number
 
 
-def _put_below(importer: Importer, ids: Mapping[str, str], there: Mapping[str, Code]) -> None:
-    """Put codes that are unnamed, and were alone, below those of the file where they belong."""
+def put_below(importer: Importer, ids: Mapping[str, str], there: Mapping[str, Code]) -> None:
+    """Put codes that are unnamed, and were alone, below those of the file where they belong.
+
+    `ids` are those of the file's codes by number, `there` the codes that were there before.
+    """
     rows = [
         {"id": code.id, "parent_id": ids[above]}
         for number, code in there.items()

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from codebook.errors import RefusedError, UsageError
-from codebook.store.queries import lookups, revision_queries
+from codebook.store.queries import lookups, participant_queries, revision_queries
 from codebook.store.store import Store
 from codebook.store.tables import (
     Background,
-    Memo,
     Participant,
-    Passage,
     Ranking,
     TranscriptParticipant,
 )
@@ -19,6 +17,13 @@ from codebook.study.people.participants import ENTERED
 from codebook.study.views import Person
 from codebook.study.voices import Voices
 from codebook.text.spans import Span
+
+_SEEN = {
+    "passage": "there are passages of theirs",
+    "memo": "there is a memo on them",
+    "": "something in the study is about them",
+}
+"""What stands against removing a participant, by what the coder sees of it; "" for nothing."""
 
 
 def remove(store: Store, me: Person, participant_id: str) -> None:
@@ -30,7 +35,7 @@ def remove(store: Store, me: Person, participant_id: str) -> None:
         person = tx.get(Participant, participant_id)
         if person is None:
             raise UsageError("The study has no such participant any more.", "Look again.")
-        if what := _words_of(tx, person):
+        if what := _words_of(tx, person) or _in_layers(store, tx, person):
             raise RefusedError(
                 f"{person.label} cannot be removed: {what}.",
                 "Who withdraws is forgotten; whose words they are is corrected where the"
@@ -52,7 +57,7 @@ def remove(store: Store, me: Person, participant_id: str) -> None:
 
 
 def _words_of(tx: Writer, person: Participant) -> str:
-    """Return what the study has of a participant, as a clause, "" for nothing."""
+    """Return what all see that the study has of a participant, as a clause, "" for nothing."""
     for link in tx.all(TranscriptParticipant, participant_id=person.id):
         text = revision_queries.current(tx.connection, link.transcript_id)
         voices = Voices(lookups.interviewed(tx.connection, text.id)) if text else None
@@ -60,11 +65,15 @@ def _words_of(tx: Writer, person: Participant) -> str:
             return f"{person.label} speaks in {voices.name}"
     if tx.all(Ranking, participant_id=person.id):
         return "there are rankings of theirs"
-    if tx.all(Passage, participant_id=person.id):
-        return "there are passages of theirs"
-    if tx.all(Memo, about="participant", target_id=person.id):
-        return "there is a memo on them"
     return ""
+
+
+def _in_layers(store: Store, tx: Writer, person: Participant) -> str:
+    """Say likewise what layers have on a participant, but not what of it is hidden."""
+    if not participant_queries.evidence(tx.connection, person.id):
+        return ""
+    with store.reading() as connection:
+        return _SEEN[participant_queries.evidence(connection, person.id)]
 
 
 def _speaks(voices: Voices, participant_id: str) -> bool:

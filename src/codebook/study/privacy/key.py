@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from codebook.errors import InputError, StudyError, UsageError
-from codebook.staging import staging_folder
+from codebook.staging import locked, staging_folder
 from codebook.store.files import make_private
 from codebook.text.display import counted
 from codebook.text.names import (
@@ -207,10 +207,19 @@ def write_key(path: Path, key: Key) -> None:
         ) from error
 
 
+def change_key(path: Path, change: Callable[[Key], Key]) -> None:
+    """Read a key, and write what `change` makes of it, unless that is the same.
+
+    Whoever else changes a key in this folder waits meanwhile: else one of the two would be lost.
+    """
+    with locked(path.parent):
+        known = read_key(path)
+        changed = change(known)
+        if changed != known:
+            write_key(path, changed)
+
+
 def note_applied(places: Iterable[Path | None], names: Iterable[str]) -> None:
     """Note in some keys which of their names have been replaced in the study."""
     for place in filter(None, places):
-        own = read_key(place)
-        noted = own.having_applied(names)
-        if noted != own:
-            write_key(place, noted)
+        change_key(place, lambda own: own.having_applied(names))

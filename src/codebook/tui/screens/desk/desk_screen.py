@@ -173,9 +173,9 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
         """See `Host.write_or_raise`."""
         self.write_queue.write_or_raise(what, act, then)
 
-    def write_now(self, act: Callable[[], object]) -> None:
+    def write_now(self, act: Callable[[], object], then: Callable[[], object] = nothing) -> None:
         """See `Host.write_now`."""
-        self.write_queue.write_now(act)
+        self.write_queue.write_now(act, then)
 
     def submit(self, act: Act) -> bool:
         """See `Host.submit`."""
@@ -227,6 +227,7 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
         save: Callable[[str, str], object],
         *,
         memo_on: MemoOn | None = None,
+        then: Callable[[], object] = nothing,
     ) -> None:
         """See `Host.ask`."""
         from codebook.tui.dialogs.note import NoteDialog, ShortNoteDialog
@@ -235,7 +236,7 @@ class DeskScreen(ErrorGuard, Screen[None], KeyTaker):
 
         def keep(new: str) -> None:
             if new.strip() != text.strip():
-                self.write_now(lambda: overwrite(new))
+                self.write_now(lambda: overwrite(new), then)
 
         if memo_on is None:
             self.app.push_screen(ShortNoteDialog(title, about, text, keep))

@@ -93,19 +93,27 @@ class WriteQueue:
                 return False
             else:
                 self._panes.app.post_message(WentOn())  # "Undone: …" is no longer so
-                act.then()
+                self._show_done(act.then)
                 return True
         self.acts.append(act)
         self._timer = self._timer or self._panes.set_interval(_OFTEN, self._go_on)
         self._show()
         return True
 
-    def write_now(self, act: Callable[[], object]) -> None:
+    def write_now(self, act: Callable[[], object], then: Callable[[], object]) -> None:
         """See `Host.write_now`."""
         if self.acts:
             raise BusyError(BUSY)
         act()
-        self._host.show_written()
+        self._show_done(self._host.show_written, then)
+
+    def _show_done(self, *shows: Callable[[], object]) -> None:
+        """Show what an act has done. Where that fails, say why: the act is done all the same."""
+        try:
+            for show in shows:
+                show()
+        except CodebookError as error:
+            self._host.say(str(error), warning=True)
 
     def refuse_if_waiting(self) -> bool:
         """Return whether acts wait; if so, tell the user that these come first."""
@@ -205,10 +213,7 @@ class WriteQueue:
             refused.append(f"{act.what}: {error}")
             return True
         self.acts.popleft()
-        try:
-            act.then()
-        except CodebookError as error:
-            self._host.say(str(error), warning=True)
+        self._show_done(act.then)
         return True
 
     def _tell_lost(self, why: str, acts: list[str]) -> None:

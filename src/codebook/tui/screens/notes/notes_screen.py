@@ -90,10 +90,10 @@ class NotesScreen(OverDesk):
 
         def save(text: str, seen: str) -> None:
             keep(note.id, text, seen=seen)
-            self.renew()
 
         on = MemoOn("memo", note.id) if note.kind == "memo" else None
-        self.host.ask(note.kind.capitalize(), note.subject, note.text, save, memo_on=on)
+        title = note.kind.capitalize()
+        self.host.ask(title, note.subject, note.text, save, memo_on=on, then=self.renew)
 
     def action_memo(self) -> None:
         """Write a memo on the study."""

@@ -255,8 +255,7 @@ class ParticipantsScreen(EntryScreen):
 
     def _change(self, act: Callable[[], object]) -> None:
         """Write; raise the error, so that it is shown where the value was asked for."""
-        self.host.write_now(self.as_own(act))
-        self.renew()
+        self.host.write_now(self.as_own(act), self.renew)
 
     def _act(self, what: str, act: Callable[[], object], said: str = "") -> bool:
         """Write, and show why where that is refused; return whether it was not."""
