@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from codebook import waiting
 from codebook.errors import StudyError
 from codebook.staging import remove_abandoned
-from codebook.store import backup, connections, engine, files, finishing, moments, writer
+from codebook.store import backup, batches, connections, engine, files, finishing, moments, writer
 from codebook.store.erasing import pending_erasures
 from codebook.store.failures import database_errors_named
 from codebook.store.journal.changes import REVERSING
@@ -105,10 +105,10 @@ class Store:
         """Whether the study could not be written when `moment` was last called."""
         return self._reader.is_read_only()
 
-    def opened_batches(self) -> frozenset[tuple[str, str]]:
-        """Return (coder id, revision id) of what batches have opened to who reads."""
-        with self.reading() as connection:
-            return visibility.opened_batches(connection, self._coder_id or "")
+    def opened_batches(self) -> dict[tuple[str, str], int]:
+        """Return what batches have opened to who reads; see `batches.opened`."""
+        with self._checked(), self._connected_as_it_is() as connection:
+            return batches.opened(connection, self._coder_id or "")
 
     def seen_coders(self) -> frozenset[str]:
         """Return the ids of the coders whose layers are now open to who reads."""
