@@ -9,6 +9,8 @@ import pytest
 from at_once import at_once
 from codebook import Study
 from codebook.errors import RefusedError
+from codebook.store.tables import Code
+from codebook.store.writer import ActionHead
 from coded import number
 from holding import held
 from stages import move_to
@@ -40,3 +42,19 @@ def test_the_joint_grouping_is_begun_once(windows: tuple[Study, Study]) -> None:
     (joint,) = (each for each in first.groupings() if each.joint)
     assert [theme.name for theme in joint.themes] == ["Tools" if said[0] is None else "Hopes"]
     assert first.check() == []
+
+
+def test_a_code_is_moved_among_those_that_lie_beside_it_by_then(
+    windows: tuple[Study, Study],
+) -> None:
+    first, second = windows
+    moved, other = number(first, "A.1"), number(first, "B.1")
+    with at_once((first, lambda: first.move_code(moved, 1))) as begin:
+        head = ActionHead(second.coder.id if second.coder else None, "put it elsewhere", "")
+        with second.store.action(head) as tx:
+            (begun,) = begin()
+            tx.update(Code, moved, parent_id=number(second, "B"), position=-1)
+    assert begun.result()
+    beside = first.codebook().by_id[other].parent_id
+    order = [code.id for code in first.codebook().codes if code.parent_id == beside]
+    assert order == [other, moved]
