@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from codebook.store import files
 from codebook.store.connections import Connection
@@ -17,18 +19,51 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection as ServerConnection
 
 
-class Reader(Protocol):
+class _Shared(threading.local):
+    """The connection by which a thread reads all as of one moment, None where it does not."""
+
+    connection: Connection | None = None
+
+
+class Reader(ABC):
     """Reads a study as one coder sees it; threads may use it at the same time."""
 
-    def reading(self) -> AbstractContextManager[Connection]:
-        """Give a connection that reads one snapshot of the study, and cannot write."""
+    def __init__(self) -> None:
+        self._shared = _Shared()
 
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """Give a connection that reads one snapshot of the study, and cannot write."""
+        if self._shared.connection is not None:
+            yield self._shared.connection
+            return
+        with self._snapshot() as connection:
+            yield connection
+
+    @contextmanager
+    def one_moment(self) -> Iterator[None]:
+        """Let whatever this thread reads meanwhile be of one snapshot."""
+        before = self._shared.connection
+        with self.reading() as connection:
+            self._shared.connection = connection
+            try:
+                yield
+            finally:
+                self._shared.connection = before
+
+    @abstractmethod
+    def _snapshot(self) -> AbstractContextManager[Connection]:
+        """Give a connection that reads a snapshot of its own."""
+
+    @abstractmethod
     def moment(self) -> Moment:
         """Return the moment of the last action that the coder may see."""
 
+    @abstractmethod
     def is_read_only(self) -> bool:
         """Whether the study could not be written when `moment` was last called."""
 
+    @abstractmethod
     def close(self) -> None:
         """Close all connections, those in use as soon as they are released."""
 
@@ -39,10 +74,11 @@ def reader_of(url: str, coder_id: str | None) -> Reader:
     return _ServerReader(url, coder_id) if path is None else _FileReader(path, coder_id)
 
 
-class _FileReader:
+class _FileReader(Reader):
     """Reads a file."""
 
     def __init__(self, path: Path, coder_id: str | None) -> None:
+        super().__init__()
         self._path, self._coder_id = path, coder_id
         self._idle: list[sqlite3.Connection] = []
         self._closed = False
@@ -50,7 +86,7 @@ class _FileReader:
         self._known: tuple[int, Moment] | None = None
 
     @contextmanager
-    def reading(self) -> Iterator[Connection]:
+    def _snapshot(self) -> Iterator[Connection]:
         connection = self._idle_one() or self._connected()
         try:
             connection.execute("BEGIN")
@@ -64,7 +100,7 @@ class _FileReader:
     def moment(self) -> Moment:
         written = self._written()
         if self._known is None or self._known[0] != written:
-            with self.reading() as connection:
+            with self._snapshot() as connection:
                 self._known = written, now(connection)
         return self._known[1]
 
@@ -120,10 +156,11 @@ class _FileReader:
         return connection
 
 
-class _ServerReader:
+class _ServerReader(Reader):
     """Reads from a server."""
 
     def __init__(self, url: str, coder_id: str | None) -> None:
+        super().__init__()
         from codebook.store.engine import reading_engine
 
         self._engine = reading_engine(url, coder_id)
@@ -131,12 +168,7 @@ class _ServerReader:
         self._known: tuple[str, Moment] | None = None
 
     @contextmanager
-    def reading(self) -> Iterator[Connection]:
-        with self._connected() as connection:
-            yield connection
-
-    @contextmanager
-    def _connected(self) -> Iterator[ServerConnection]:
+    def _snapshot(self) -> Iterator[ServerConnection]:
         with self._engine.connect() as connection:
             try:
                 yield connection
@@ -148,10 +180,10 @@ class _ServerReader:
         from codebook.store.engine import write_marker
 
         # The marker needs no policy, and it is these that take most of the time of a query.
-        with self._connected() as connection:
+        with self._snapshot() as connection:
             found = write_marker(connection)
         if self._known is None or self._known[0] != found:
-            with self.reading() as connection:
+            with self._snapshot() as connection:
                 self._known = found, now(connection)
         return self._known[1]
 

@@ -16,7 +16,7 @@ from codebook.store import backup, batches, connections, engine, files, finishin
 from codebook.store.erasing import pending_erasures
 from codebook.store.failures import database_errors_named
 from codebook.store.journal.changes import REVERSING
-from codebook.store.merging import copy_pair, copying
+from codebook.store.merging import copy_pair
 from codebook.store.readers import reader_of
 from codebook.store.schema import logins, schema_changes, schema_revisions, visibility
 from codebook.study_files import DATABASE
@@ -95,6 +95,12 @@ class Store:
         """Give a connection that reads one snapshot of the study, and cannot write."""
         with self._checked(), self._reader.reading() as connection:
             yield connection
+
+    @contextmanager
+    def one_moment(self) -> Iterator[None]:
+        """Let all that this thread reads meanwhile be of one snapshot; see `of_one_moment`."""
+        with self._checked(), self._reader.one_moment():
+            yield
 
     def moment(self) -> moments.Moment:
         """Return the moment of the last action that the reader may see."""
@@ -200,11 +206,6 @@ class Store:
                 logins.refuse_part(connection, self.login)
             yield connection.execution_options(**engine.WITHOUT_LOCK)
             connection.rollback()
-
-    def unseen(self) -> copying.Unseen:
-        """Return what no coder's connection sees, for a copy made of this study."""
-        with self.unfiltered() as connection:
-            return copying.unseen(connection)
 
     def consensus_at(self) -> int:
         """Return up to which action the consensus is known to be up to date; see `Site`."""
