@@ -88,6 +88,23 @@ def test_the_order_in_which_things_come_changes_nothing(
     assert compare(shuffled) == compare(named)
 
 
+def further(span: Span, by: int) -> Span:
+    return Span(span.start + by, span.end + by)
+
+
+@given(LAYERS, st.integers(1, 1000))
+def test_where_in_the_text_it_all_lies_changes_nothing(
+    layers: tuple[list[Marked], ...], by: int
+) -> None:
+    moved = [[Marked(further(each.span, by), each.codes) for each in layer] for layer in layers]
+    here, there = (compare(dict(zip((A, B, C), one, strict=False))) for one in (layers, moved))
+    assert there.agreed == (*(Marked(further(p.span, by), p.codes) for p in here.agreed),)
+    assert [(d.kind, d.sides, d.agreed) for d in there.disputes] == [
+        (d.kind, (*(s._replace(span=further(s.span, by)) for s in d.sides),), d.agreed)
+        for d in here.disputes
+    ]
+
+
 @given(LAYERS)
 def test_sides_of_a_dispute_overlap_and_say_different_things(
     layers: tuple[list[Marked], ...],

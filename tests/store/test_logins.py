@@ -17,7 +17,7 @@ from codebook.store.schema.schema_revisions import HEAD
 from codebook.store.schema.visibility import predicates
 from codebook.text.spans import Span
 from command import codebook
-from phrases import emerged
+from phrases import emerged, put
 from refusals import refusal_of
 from small import write_files
 from team import Team, a_team
@@ -298,6 +298,39 @@ def test_a_study_of_an_earlier_schema_waits_for_its_owner(
         Study.open(team.url()).close()
         with Study.open(team.url("third"), "Third") as study:
             code(study)
+
+
+def test_what_an_earlier_schema_showed_too_much_of_is_hidden_by_the_update(
+    administrator: Engine, tmp_path: Path
+) -> None:
+    """Here a word on the whole stage counts for an interview that came after it, as before 0014."""
+    with a_team(administrator) as team:
+        Study.create(team.url(), coders=["First", "Second"], files=write_files(tmp_path)).close()
+        with Study.open(team.url("First")) as study:
+            code(study)
+            study.done()
+        (tmp_path / "U2.txt").write_text("Interviewer: Why?\n\nU2: It never ends.\n")
+        with Study.open(team.url(), "Second") as study:
+            study.import_files([tmp_path / "U2.txt"])
+            study.assign(["U2"], ["First", "Second"], "later")
+            put(study, "It never ends.", name="U2")
+            study.done(["U2"])
+        seen = "SELECT count(*) FROM passage WHERE quote = 'It never ends.'"
+        every = "CASE kind WHEN 'passage' THEN (SELECT min(id) FROM passage WHERE quote LIKE 'It%')"
+        team.psql(
+            "owner",
+            "CREATE OR REPLACE FUNCTION codebook_opened(kind text) RETURNS SETOF text"
+            f" LANGUAGE sql STABLE SECURITY DEFINER AS $$ SELECT {every} END $$",
+            "UPDATE alembic_version SET version_num = '0013'",
+        )
+        assert team.psql("First", seen) == [(1,)]
+        with Study.open(team.url()) as study:
+            assert study.check() == []
+        assert team.psql("First", seen) == [(0,)]
+        with Study.open(team.url("First")) as study:
+            study.done()
+            assert team.psql("First", seen) == [(1,)]
+            assert study.agreement().transcripts == ("U2",)
 
 
 def _as_administrator(team: Team, *statements: str) -> None:

@@ -194,7 +194,7 @@ class Step(NamedTuple):
 
 def then_of(study: Study) -> IndependentCodings:
     with study.store.unfiltered() as connection:
-        return independent(connection, ())
+        return independent(connection, {})
 
 
 Row = tuple[str, str, int, int, str]

@@ -197,5 +197,5 @@ def test_what_is_joined_after_the_layers_opened_was_still_coded_before(
         one.merge(two.store.place)
         assert one.agreement().left_out == ()
         with one.store.unfiltered() as connection:
-            codings = independent(connection, ()).codings
+            codings = independent(connection, {}).codings
         assert sum(each.coder_id == me.id for each in codings) == 3

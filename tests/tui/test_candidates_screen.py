@@ -16,6 +16,8 @@ from phrases import emerged
 from stages import move_to
 from workbench import Bench, on_top, workbench
 
+GONE = "That code is not in the codebook any more."
+
 
 def names(bench: Bench) -> list[str]:
     return [each.code.name for each in on_top(bench, CandidatesScreen).list.items]
@@ -319,3 +321,26 @@ async def test_a_candidate_that_was_ranked_says_by_whom(sample: Path) -> None:
         lines = [rows.render_line(y).text.rstrip() for y in range(rows.size.height)]
         (line,) = (each for each in lines if "Licences by the seat" in each)
         assert line.endswith("from a ranking")
+
+
+async def test_what_another_window_has_just_taken_away_ends_nothing(small: Path) -> None:
+    with Study.open(small, "First") as study, Study.open(small, "Second") as other:
+        revision = study.interviews()[0].revision_id
+        emerged(study, revision, Span(0, 9), "Patience")
+        emerged(other, revision, Span(10, 19), "Haste")
+        move_to(study, "reconciliation")
+        async with workbench(small, "First") as bench:
+            await bench.press("N", "space", "space")
+            screen = on_top(bench, CandidatesScreen)
+            assert other.undo() == "coded U1: Haste (new)"
+            screen.action_merge()
+            await bench.press("enter")
+            assert bench.said[-1] == GONE
+            other.redo()
+            bench.screen.updates.catch_up()
+            await bench.press("escape", "enter", *"haste")
+            other.undo()
+            bench.screen.updates.catch_up()  # while the box offers it still
+            await bench.press("enter")
+            refusal = str(bench.app.screen.query_one("#refusal", Static).render())
+            assert refusal.startswith("The codebook has no code with the id ")

@@ -109,7 +109,7 @@ def _as_json(curve: Curve, labels: Mapping[str, str]) -> list[dict[str, object]]
             "interview": step.interview,
             "new": len(step.new),
             "known": step.known,
-            "codes": [labels[code.id] for code in step.new],
+            "codes": [labels.get(code.id, code.label) for code in step.new],
             "band": curve.band[place]._asdict() if curve.band else None,
         }
         for place, step in enumerate(curve.steps)

@@ -69,7 +69,8 @@ def reject(given: Namespace) -> None:
     """Reject a candidate."""
     with opened(given.study, given.coder) as study:
         labels = study.code_labels()
-        names = {labels[each.code.id]: each.code.id for each in study.candidates()}
+        codes = [each.code for each in study.candidates()]
+        names = {labels.get(code.id, code.label): code.id for code in codes}
         if given.candidate not in names:
             known = f"The candidates: {', '.join(names)}." if names else "There are none."
             raise UsageError(f"No candidate is called {given.candidate!r}.", known)
@@ -117,19 +118,19 @@ def _depths(found: Report) -> list[int]:
 
 def _name(code: Code, labels: Mapping[str, str]) -> str:
     """Return a code's name, with its maker's where another candidate is called alike."""
-    return code.name if code.number else labels[code.id]
+    return code.name if code.number else labels.get(code.id, code.label)
 
 
 def _why(each: Candidate, labels: Mapping[str, str]) -> str:
     said = each.rejection
     why = f" ({said.coder}: {said.reason})" if said and said.reason else ""
-    return f"{labels[each.code.id]}{why}"
+    return f"{_name(each.code, labels)}{why}"
 
 
 def _rejected(each: Candidate, labels: Mapping[str, str]) -> dict[str, str]:
     said = each.rejection
     return {
-        "name": labels[each.code.id],
+        "name": _name(each.code, labels),
         "reason": said.reason if said else "",
         "by": said.coder if said else "",
     }

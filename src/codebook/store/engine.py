@@ -161,7 +161,8 @@ def reading_engine(writing: Engine, coder_id: str | None) -> Engine:
             return
         # Hidden columns have no statistics: a whole table would seem cheaper than an index.
         connection.exec_driver_sql(
-            "SET TRANSACTION READ ONLY; SET LOCAL random_page_cost = 1.1;"
+            "SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY;"
+            " SET LOCAL random_page_cost = 1.1;"
             f" SET LOCAL ROLE {READER_ROLE};"
             f" SELECT set_config('codebook.coder', '{coder_id or ''}', true)"
         )

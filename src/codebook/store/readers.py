@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
+import threading
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from codebook.store import files
 from codebook.store.connections import Connection
@@ -18,24 +20,59 @@ if TYPE_CHECKING:
     from sqlalchemy import Engine
 
 
-class Reader(Protocol):
+class _Shared(threading.local):
+    """The connection by which a thread reads all as of one moment, None where it does not."""
+
+    connection: Connection | None = None
+
+
+class Reader(ABC):
     """Reads a study as one coder or nobody sees it; threads may use it at the same time."""
 
+    def __init__(self) -> None:
+        self._shared = _Shared()
+
+    @contextmanager
+    def reading(self) -> Iterator[Connection]:
+        """Give a connection that reads one snapshot of the study, and cannot write."""
+        if self._shared.connection is not None:
+            yield self._shared.connection
+            return
+        with self._snapshot() as connection:
+            yield connection
+
+    @contextmanager
+    def one_moment(self) -> Iterator[None]:
+        """Let whatever this thread reads meanwhile be of one snapshot."""
+        before = self._shared.connection
+        with self.reading() as connection:
+            self._shared.connection = connection
+            try:
+                yield
+            finally:
+                self._shared.connection = before
+
+    @abstractmethod
     def read_as(self, coder_id: str | None) -> None:
         """From now on read as another coder, or nobody, sees the study."""
 
-    def reading(self) -> AbstractContextManager[Connection]:
-        """Give a connection that reads one snapshot of the study, and cannot write."""
-
+    @abstractmethod
     def reading_all(self) -> AbstractContextManager[Connection]:
         """Give a connection that sees every layer, for what the study itself has to know."""
 
+    @abstractmethod
+    def _snapshot(self) -> AbstractContextManager[Connection]:
+        """Give a connection that reads a snapshot of its own."""
+
+    @abstractmethod
     def moment(self) -> Moment:
         """Return the moment of the last action that the coder may see."""
 
+    @abstractmethod
     def is_read_only(self) -> bool:
         """Whether the study could not be written when `moment` was last called."""
 
+    @abstractmethod
     def close(self) -> None:
         """Close all connections, those in use as soon as they are released."""
 
@@ -110,10 +147,11 @@ def _only_read(connection: sqlite3.Connection) -> None:
     connection.execute("PRAGMA query_only = ON")
 
 
-class _FileReader:
+class _FileReader(Reader):
     """Reads a file."""
 
     def __init__(self, path: Path) -> None:
+        super().__init__()
         self._path = path
         self._all = _Pool(path, _only_read)
         self._blind_by_coder: dict[str | None, _Pool] = {}
@@ -126,7 +164,7 @@ class _FileReader:
             self._blind_by_coder[coder_id] = self._blindfolded(coder_id)
         self._blind = self._blind_by_coder[coder_id]
 
-    def reading(self) -> AbstractContextManager[Connection]:
+    def _snapshot(self) -> AbstractContextManager[Connection]:
         return self._blind.snapshot()
 
     def reading_all(self) -> AbstractContextManager[Connection]:
@@ -173,10 +211,11 @@ class _FileReader:
         return _Pool(self._path, prepare)
 
 
-class _ServerReader:
+class _ServerReader(Reader):
     """Reads from a server, in the connections of the engine that writes there."""
 
     def __init__(self, writing: Callable[[], Engine]) -> None:
+        super().__init__()
         self._writing = writing
         self._coder_id: str | None = None
         self._engine: Engine | None = None
@@ -186,10 +225,8 @@ class _ServerReader:
     def read_as(self, coder_id: str | None) -> None:
         self._coder_id, self._engine = coder_id, None
 
-    @contextmanager
-    def reading(self) -> Iterator[Connection]:
-        with self._connected(self._reading_engine()) as connection:
-            yield connection
+    def _snapshot(self) -> AbstractContextManager[Connection]:
+        return self._connected(self._reading_engine())
 
     def reading_all(self) -> AbstractContextManager[Connection]:
         return self._connected(self._writing())

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING
 from codebook import waiting
 from codebook.errors import StudyError
 from codebook.staging import remove_abandoned
-from codebook.store import backup, connections, engine, files, finishing, moments, writer
+from codebook.store import backup, batches, connections, engine, files, finishing, moments, writer
 from codebook.store.erasing import pending_erasures
 from codebook.store.failures import database_errors_named
 from codebook.store.journal.changes import REVERSING
-from codebook.store.merging import copy_pair, copying
+from codebook.store.merging import copy_pair
 from codebook.store.readers import reader_of
 from codebook.store.schema import logins, schema_changes, schema_revisions, visibility
 from codebook.study_files import DATABASE
@@ -95,6 +95,12 @@ class Store:
         with self._checked(), self._reader.reading() as connection:
             yield connection
 
+    @contextmanager
+    def one_moment(self) -> Iterator[None]:
+        """Let all that this thread reads meanwhile be of one snapshot; see `of_one_moment`."""
+        with self._checked(), self._reader.one_moment():
+            yield
+
     def moment(self) -> moments.Moment:
         """Return the moment of the last action that the reader may see."""
         with self._checked():
@@ -104,10 +110,10 @@ class Store:
         """Whether the study could not be written when `moment` was last called."""
         return self._reader.is_read_only()
 
-    def opened_batches(self) -> frozenset[tuple[str, str]]:
-        """Return (coder id, revision id) of what batches have opened to who reads."""
-        with self.reading() as connection:
-            return visibility.opened_batches(connection, self._coder_id or "")
+    def opened_batches(self) -> dict[tuple[str, str], int]:
+        """Return what batches have opened to who reads; see `batches.opened`."""
+        with self.reading_all() as connection:
+            return batches.opened(connection, self._coder_id or "")
 
     def seen_coders(self) -> frozenset[str]:
         """Return the ids of the coders whose layers are now open to who reads."""
@@ -205,11 +211,6 @@ class Store:
                 logins.refuse_part(connection, self.login)
             yield connection.execution_options(**engine.WITHOUT_LOCK)
             connection.rollback()
-
-    def unseen(self) -> copying.Unseen:
-        """Return what no coder's connection sees, for a copy made of this study."""
-        with self.unfiltered() as connection:
-            return copying.unseen(connection)
 
     def consensus_at(self) -> int:
         """Return up to which action the consensus is known to be up to date; see `Site`."""

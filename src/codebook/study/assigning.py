@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Sequence
 
-from codebook.by_key import by_key
 from codebook.errors import RefusedError, UsageError
+from codebook.store import batches
 from codebook.store.identity import derived_id
 from codebook.store.queries import lookups
 from codebook.store.store import Store
-from codebook.store.tables import Assignment, Coder, Finished, Transcript
+from codebook.store.tables import Assignment, Coder, Transcript
 from codebook.store.writer import ActionHead, Writer
 from codebook.study.assignments import Assigned, assignments
 from codebook.study.views import Person
@@ -55,9 +55,12 @@ def in_open_batches(tx: Writer) -> dict[tuple[str, str], str]:
     """Return the batch of each (coder, transcript) in one that has opened before the stage ends."""
     if not lookups.is_closed(tx.connection):
         return {}
-    every = tx.all(Assignment)
-    opened = open_batches(every, tx.all(Finished, stage="coding"))
-    return {(one.coder_id, one.transcript_id): one.batch for one in every if one.batch in opened}
+    opened = batches.are_open(tx.connection)
+    return {
+        (one.coder_id, one.transcript_id): one.batch
+        for one in tx.all(Assignment)
+        if one.batch in opened
+    }
 
 
 def batch_stays_open(batch: str) -> RefusedError:
@@ -92,28 +95,6 @@ def is_for(coder_id: str, assigned: set[str] | None) -> bool:
     return assigned is None or coder_id in assigned
 
 
-def open_batches(assignments: Iterable[Assignment], marks: Iterable[Finished]) -> set[str]:
-    """Return the batches, such as a pilot, that several coders were to code and have all finished.
-
-    What lies in such a batch is open to these coders. `marks` are those of the stage of coding.
-    """
-    finished = {(mark.coder_id, mark.transcript_id) for mark in marks}
-    batches = by_key((one.batch, one) for one in assignments if one.batch)
-    return {
-        batch
-        for batch, members in batches.items()
-        if len({one.coder_id for one in members}) > 1
-        and all(_is_finished(one, finished) for one in members)
-    }
-
-
-def open_because_of(tx: Writer, mark_ids: Container[str]) -> set[str]:
-    """Return the batches that are open because of these marks of the stage of coding."""
-    assignments, every = tx.all(Assignment), tx.all(Finished, stage="coding")
-    others = [mark for mark in every if mark.id not in mark_ids]
-    return open_batches(assignments, every) - open_batches(assignments, others)
-
-
-def _is_finished(one: Assignment, finished: Container[tuple[str, str | None]]) -> bool:
-    """Whether a coder has finished an assigned transcript, or the whole stage."""
-    return (one.coder_id, one.transcript_id) in finished or (one.coder_id, None) in finished
+def open_because_of(tx: Writer, word_ids: Container[str]) -> set[str]:
+    """Return the batches that are open because of these words on the stage of coding."""
+    return batches.are_open(tx.connection) - batches.are_open(tx.connection, without=word_ids)

@@ -10,6 +10,7 @@ from codebook.errors import StudyError, UsageError
 from codebook.progress import OnProgress
 from codebook.staging import remove_abandoned, staging_folder
 from codebook.store import backup, checks, creating
+from codebook.store.merging import copying
 from codebook.store.store import Store
 from codebook.study import new_study
 from codebook.study.loading import those_who_code
@@ -86,8 +87,10 @@ def _make_like(
     try:
         if coder_id is not None:
             view.read_as(coder_id)
+        with source.unfiltered() as whole:
+            unseen = copying.unseen(whole)
         with view.reading() if coder_id is not None else view.unfiltered() as connection:
-            creating.fill(target, connection, source.unseen(), on_progress)
+            creating.fill(target, connection, unseen, on_progress)
     except BaseException:
         new_study.take_away(made)
         raise

@@ -178,6 +178,11 @@ class Codebook:
         wanted = {above.id for key in kept for above in self.upwards(key)}
         return [code for code in self.codes if code.id in wanted]
 
+    def label(self, code_id: str) -> str:
+        """Return what a code is called; of one that is not there any more, that it is gone."""
+        code = self.by_id.get(code_id)
+        return code.label if code else "a code that is gone"
+
     def sorted(self, code_ids: Iterable[str]) -> list[Code]:
         """Return the codes of these ids in codebook order."""
         found = [self.by_id[code_id] for code_id in code_ids if code_id in self.by_id]

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from codebook.by_key import by_key
 from codebook.errors import UsageError
 from codebook.store.connections import Connection
+from codebook.store.one_moment import of_one_moment
 from codebook.store.queries import (
     code_queries,
     guideline_queries,
@@ -98,6 +99,7 @@ def guideline(store: Store) -> list[Part]:
         return guideline_queries.guideline(connection)
 
 
+@of_one_moment
 def linked(store: Store) -> dict[str, list[Participant]]:
     """Return the participants of each transcript by its id."""
     by_id = {person.id: person for person in people(store)}
@@ -106,6 +108,7 @@ def linked(store: Store) -> dict[str, list[Participant]]:
     return by_key((transcript_id, by_id[person_id]) for transcript_id, person_id in links)
 
 
+@of_one_moment
 def transcript(store: Store, transcript_id: str) -> Transcript:
     """Return a transcript's current revision; UsageError where there is none of this id."""
     with store.reading() as connection:

@@ -8,6 +8,7 @@ from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
+from codebook.store.one_moment import of_one_moment
 from codebook.store.queries import coding_queries, study_queries, transcript_queries
 from codebook.store.store import Store
 from codebook.study.conflicts import open_conflicts
@@ -61,6 +62,7 @@ class _Counting(NamedTuple):
         return _Coverage(covered(turns, own), len(turns), passages)
 
 
+@of_one_moment
 def interviews(
     store: Store, coder: Person | None, transcript_id: str | None = None, *, counted: bool = True
 ) -> list[Interview]:
@@ -142,6 +144,7 @@ def covered(turns: Sequence[Turn], spans: Iterable[tuple[int, int]]) -> int:
     return len(touched)
 
 
+@of_one_moment
 def status(store: Store, coder: Person | None) -> Status:
     """Return the state of the study, as `coder` may see it."""
     with store.reading() as connection:

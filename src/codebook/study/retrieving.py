@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from codebook.errors import UsageError
+from codebook.store.one_moment import of_one_moment
 from codebook.store.queries import coding_queries, transcript_queries
 from codebook.store.rows import QuotedRow
 from codebook.store.store import Store
@@ -35,6 +36,7 @@ class Retrieved(NamedTuple):
     created: str
 
 
+@of_one_moment
 def retrieve(
     store: Store,
     code: str,

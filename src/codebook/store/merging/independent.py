@@ -46,46 +46,18 @@ class IndependentCodings(NamedTuple):
     merged: Mapping[str, int]
 
 
-def independent(connection: Connection, opened: Iterable[str]) -> IndependentCodings:
+def independent(connection: Connection, opened: Mapping[str, int]) -> IndependentCodings:
     """Return the codings as they were when the stage of coding ended.
 
     On the revisions `opened`, which a batch opened earlier, they are as they were when all had
-    finished these. That texts were changed and codes merged is not taken back.
+    finished these; the values are the numbers of the actions that opened them. That texts were
+    changed and codes merged is not taken back.
     """
     end = max((each.lamport for each in ends_of_coding(connection)), default=None)
-    moments = Moments(_ends_of_batches(connection, set(opened)), end)
-    later = later_changes(connection, moments)
+    later = later_changes(connection, Moments(opened, end))
     if not later.of:
         return IndependentCodings(coding_queries.placed_codings(connection), {}, {})
     return _as_they_were(connection, later)
-
-
-def _ends_of_batches(connection: Connection, opened: set[str]) -> dict[str, int]:
-    """Return for each revision that a batch has opened the number of the action that opened it.
-
-    That is when the last of its coders had first finished what was assigned: who says later that
-    the whole stage is finished says nothing new of it.
-    """
-    if not opened:
-        return {}
-    batches = {
-        str(revision): str(batch)
-        for revision, batch in query(
-            connection,
-            "SELECT DISTINCT r.id, a.batch FROM assignment a"
-            " JOIN revision r ON r.transcript_id = a.transcript_id",
-        )
-    }
-    ends: dict[str, int] = {}
-    for batch, lamport in query(
-        connection,
-        "SELECT a.batch, min(n.lamport) FROM assignment a JOIN finished f ON f.stage = 'coding'"
-        " AND f.coder_id = a.coder_id AND (f.transcript_id IS NULL"
-        " OR f.transcript_id = a.transcript_id) JOIN change c ON c.record_id = f.id"
-        " JOIN action n ON n.id = c.action_id GROUP BY a.id, a.batch",
-    ):
-        ends[str(batch)] = max(int(lamport), ends.get(str(batch), 0))
-    return {revision: ends[batches[revision]] for revision in opened}
 
 
 def _as_they_were(connection: Connection, later: LaterChanges) -> IndependentCodings:

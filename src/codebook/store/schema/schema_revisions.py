@@ -20,6 +20,7 @@ REVISIONS: tuple[str, ...] = (
     "0011",
     "0012",
     "0013",
+    "0014",
 )
 """The schema's revisions, oldest first; the last is this program's."""
 

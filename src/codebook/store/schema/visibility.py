@@ -16,7 +16,8 @@ import sqlite3
 from collections.abc import Callable, Mapping
 from typing import Literal, NamedTuple
 
-from codebook.store.connections import Connection, query, values
+from codebook.store.connections import Connection, values
+from codebook.store.schema.finishing_words import finishing_words
 
 Rule = Literal["layer", "perhaps_layer", "candidate", "of_code"]
 
@@ -54,31 +55,30 @@ def _seen_coders(me: str, schema: str, *, grouping: bool) -> str:
     return f"SELECT id FROM {schema}coder WHERE id = {me} OR kind <> 'coder' OR {stage}"
 
 
-def _opened(me: str, schema: str) -> str:
+def opened_texts(
+    me: str, schema: str = "", secret: str = "", *, columns: str = "a.coder_id, r.id"
+) -> str:
     """Return the query for (coder, revision) in the open batches that `me` was to code too.
 
-    A batch opens once all who were to code it have finished it, if they were several.
+    A batch opens once all who were to code it have finished it, if they were several. `secret` as
+    in `finishing_words`.
     """
     return (
-        f"SELECT a.coder_id, r.id FROM {schema}assignment a JOIN {schema}revision r"
-        " ON r.transcript_id = a.transcript_id"
+        f"{finishing_words(schema, secret)}SELECT {columns} FROM {schema}assignment a"
+        f" JOIN {schema}revision r ON r.transcript_id = a.transcript_id"
         f" WHERE a.batch IN (SELECT m.batch FROM {schema}assignment m"
         f" WHERE m.coder_id = {me} AND m.batch <> '')"
         f" AND EXISTS (SELECT 1 FROM {schema}assignment o"
         " WHERE o.batch = a.batch AND o.coder_id <> a.coder_id)"
-        f" AND NOT EXISTS (SELECT 1 FROM {schema}assignment u WHERE u.batch = a.batch"
-        f" AND NOT EXISTS (SELECT 1 FROM {schema}finished f WHERE f.coder_id = u.coder_id"
-        " AND f.stage = 'coding'"
-        " AND (f.transcript_id IS NULL OR f.transcript_id = u.transcript_id)))"
+        f" AND a.batch NOT IN (SELECT u.batch FROM {schema}assignment u"
+        f" LEFT JOIN {secret}finishing f ON f.coder_id = u.coder_id"
+        " AND f.transcript_id = u.transcript_id WHERE u.batch <> '' AND f.word_id IS NULL)"
     )
 
 
-def _opened_records(me: str, schema: str) -> dict[str, str]:
-    """Return the queries for the ids of the records in such batches, by table."""
-    passages = (
-        f"SELECT p.id FROM {schema}passage p"
-        f" WHERE (p.coder_id, p.revision_id) IN ({_opened(me, schema)})"
-    )
+def _opened_records(opened: str, schema: str) -> dict[str, str]:
+    """Return the queries for the ids of the records in `opened` batches, by table."""
+    passages = f"SELECT p.id FROM {schema}passage p WHERE (p.coder_id, p.revision_id) IN ({opened})"
     codes = f"SELECT c.code_id FROM {schema}coding c WHERE c.passage_id IN ({passages})"
     return {
         "passage": passages,
@@ -104,13 +104,17 @@ class Sight(NamedTuple):
     is_opened_passage: str
 
 
-def sight(me: str, schema: str = "") -> Sight:
-    """Return the queries on the tables themselves; `me` is an SQL expression of the coder's id."""
+def sight(me: str, schema: str = "", secret: str = "") -> Sight:
+    """Return the queries on the tables themselves; `me` is an SQL expression of the coder's id.
+
+    `secret` as in `finishing_words`.
+    """
+    opened = opened_texts(me, schema, secret)
     return Sight(
         _seen_coders(me, schema, grouping=False),
         _seen_coders(me, schema, grouping=True),
-        _opened_records(me, schema),
-        f"(coder_id, revision_id) IN ({_opened(me, schema)})",
+        _opened_records(opened, schema),
+        f"(coder_id, revision_id) IN ({opened})",
     )
 
 
@@ -173,12 +177,6 @@ def seen_codes(connection: Connection, coder_id: str | None) -> frozenset[str]:
     return frozenset(map(str, values(connection, sql, me=coder_id)))
 
 
-def opened_batches(connection: Connection, coder_id: str) -> frozenset[tuple[str, str]]:
-    """Return (coder id, revision id) of what batches have opened to `coder_id` by now."""
-    rows = query(connection, _opened(":me", ""), me=coder_id)
-    return frozenset((str(coder), str(revision)) for coder, revision in rows)
-
-
 def predicates(seen_by: Sight, schema: str = "") -> dict[str, str]:
     """Return, by table, the condition of the rows that are seen."""
     hidden = {name: _predicate(name, rule, seen_by, schema) for name, rule in RULES.items()}
@@ -196,16 +194,16 @@ def blindfold_sqlite(connection: sqlite3.Connection, coder_id: str | None) -> No
     Raises ValueError where the id is not hexadecimal.
     """
     me = f"'{int(coder_id, 16):032x}'" if coder_id else "NULL"
-    secret = os.urandom(8).hex()
-    rules = predicates(sight(me, "main."), "main.")
+    secret = f"seen_{os.urandom(8).hex()}_"
+    rules = predicates(sight(me, "main.", secret), "main.")
     for table, condition in rules.items():
-        inner = f"seen_{secret}_{table}"
+        inner = f"{secret}{table}"
         connection.execute(
             f"CREATE TEMP VIEW {inner} AS SELECT * FROM main.{table} WHERE {condition}"
         )
         connection.execute(f"CREATE TEMP VIEW {table} AS SELECT * FROM temp.{inner}")
     connection.execute("PRAGMA query_only = ON")
-    connection.set_authorizer(_authorizer(frozenset(rules), f"seen_{secret}_"))
+    connection.set_authorizer(_authorizer(frozenset(rules), secret))
 
 
 _ALLOWED = frozenset(

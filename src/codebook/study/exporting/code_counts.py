@@ -7,6 +7,7 @@ from collections.abc import Hashable, Iterable, Mapping
 from itertools import groupby
 from typing import NamedTuple
 
+from codebook.store.one_moment import of_one_moment
 from codebook.store.queries import exchange_queries
 from codebook.store.queries.exchange_queries import SpotRow
 from codebook.store.rows import CodedPlaceRow
@@ -40,6 +41,7 @@ class Amount(NamedTuple):
     transcripts: int
 
 
+@of_one_moment
 def uses(store: Store) -> list[Use]:
     """Return the codings that count: those of the layers that are published."""
     layers = published_layers(store)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from codebook.by_key import by_key
 from codebook.exporting.codings_sheet import CodingEntry
 from codebook.store.connections import Connection
+from codebook.store.one_moment import of_one_moment
 from codebook.store.queries import (
     coding_queries,
     guideline_queries,
@@ -108,6 +109,7 @@ class _Places:
         return (at + 1, self._spoken[at]) if at >= 0 else (None, _NOWHERE)
 
 
+@of_one_moment
 def codings(store: Store) -> pd.DataFrame:
     """Return the codings as a DataFrame with the columns of codings.csv."""
     import pandas as pd

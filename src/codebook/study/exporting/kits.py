@@ -8,6 +8,7 @@ from pathlib import Path
 from codebook.errors import RefusedError
 from codebook.exporting.files import file_stem, free_name, save_all
 from codebook.exporting.kit_document import Kit, KitCard, KitField, KitPart, KitPrompt, kit_bytes
+from codebook.store.one_moment import of_one_moment
 from codebook.store.queries import study_queries
 from codebook.store.store import Store
 from codebook.study.exporting.sheets import default_folder
@@ -18,6 +19,7 @@ from codebook.study.ranking.cards import Card, cards
 from codebook.text.guideline import Part
 
 
+@of_one_moment
 def write_kits(store: Store, out: Path | None) -> list[Path]:
     """Write a docx for each audience of the guideline; return the files' paths.
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from codebook.exporting.codebook_sheet import joined_codes
 from codebook.exporting.quotes_sheet import QuoteEntry, quotes_sheet
 from codebook.exporting.sheets import Sheet
+from codebook.store.one_moment import of_one_moment
 from codebook.store.queries import (
     exchange_queries,
     key_passage_queries,
@@ -73,6 +74,7 @@ def sheet(store: Store) -> Sheet:
     return quotes_sheet(headers, [quote.entry for quote in found])
 
 
+@of_one_moment
 def _quotes(store: Store) -> tuple[Sequence[str], list[Quote]]:
     there = grid(store)
     about = {row.label: row.written[2:] for row in there.rows}

@@ -17,6 +17,7 @@ from codebook.exporting.sheets import Sheet
 from codebook.exporting.xlsx_file import write_xlsx
 from codebook.gc_pause import gc_paused
 from codebook.progress import OnProgress
+from codebook.store.one_moment import of_one_moment
 from codebook.store.queries import coding_queries, journal_queries, study_queries
 from codebook.store.store import Store
 from codebook.study.exporting import (
@@ -89,6 +90,7 @@ class _Document:
         return {self.file: made}
 
 
+@of_one_moment
 def export(
     store: Store,
     names: Sequence[str],
@@ -124,6 +126,7 @@ def export(
     )
 
 
+@of_one_moment
 def export_participants(store: Store, out: Path | None) -> list[Path]:
     """Write the participants' grid as csv and as xlsx; return the files' paths."""
     refuse_while_names_remain(store)

@@ -9,7 +9,7 @@ from codebook.store.identity import derived_id
 from codebook.store.store import Store
 from codebook.store.tables import Theme as ThemeRecord
 from codebook.study.grouping.theme_edits import ThemeWriter, theme_writing
-from codebook.study.grouping.themes import Theme, compare, groupings, joint
+from codebook.study.grouping.themes import Theme, compare, groupings
 from codebook.study.views import Person
 
 
@@ -20,11 +20,10 @@ def begin_joint(store: Store, me: Person, start: str) -> None:
     stay ungrouped. Raises RefusedError where they agree on none, and where there is a
     joint grouping already.
     """
-    if joint(store):
-        raise RefusedError("There is already a joint grouping.", "Change it, or undo it.")
-    begun = _as_begun(store, start)
     with theme_writing(store, me, joint=True) as writer:
-        _write(writer, begun)
+        if writer.themes():
+            raise RefusedError("There is already a joint grouping.", "Change it, or undo it.")
+        _write(writer, _as_begun(store, start))
         writer.tx.label = f"began the joint grouping with {start or 'what is agreed'}"
 
 

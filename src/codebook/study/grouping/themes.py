@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codebook.by_key import by_key
 from codebook.errors import RefusedError, UsageError
+from codebook.store.one_moment import of_one_moment
 from codebook.store.queries import study_queries, theme_queries
 from codebook.store.store import Store
 from codebook.study.loading import codebook
@@ -86,6 +87,7 @@ def check_stage(stage: str, *, joint: bool) -> None:
     )
 
 
+@of_one_moment
 def groupings(store: Store) -> list[Grouping]:
     """Return every grouping that has a theme and can be seen, the joint one first."""
     order = codebook(store, counted=False).order
@@ -121,6 +123,7 @@ def joint(store: Store) -> Grouping | None:
     return next((found for found in groupings(store) if found.joint), None)
 
 
+@of_one_moment
 def compare(store: Store, first: str = "", second: str = "") -> Compared:
     """Compare the groupings of two coders, by name, or of the first two who grouped.
 

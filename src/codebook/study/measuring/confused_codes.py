@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import NamedTuple
 
+from codebook.store.one_moment import of_one_moment
 from codebook.store.queries import coding_queries
 from codebook.store.rows import QuotedRow
 from codebook.store.store import Store
@@ -43,6 +44,7 @@ class Confusions(NamedTuple):
         )
 
 
+@of_one_moment
 def confusions(store: Store, *, unit: Unit) -> Confusions:
     """Compare the first two coders who have finished anything; refuses as `reliability` does."""
     from codebook.agreement.confusions import confusions as paired

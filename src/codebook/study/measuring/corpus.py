@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Collection, Container, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
@@ -72,7 +72,8 @@ class Corpus:
         finished = completion.apart.issuperset
         done = [row for row in rows if finished((coder.id, row.id) for coder in chosen)]
         apart = study.mode == "blind" and not is_open(study.mode, study.stage)
-        then, names = _then(store, {revision for _, revision in opened}, apart=apart)
+        ends = {revision: end for (_, revision), end in opened.items()}
+        then, names = _then(store, ends, apart=apart)
         self.code_labels = names | self.code_labels
         self._rows = _shown(done, chosen, opened) if apart else done
         if not self._rows:
@@ -192,7 +193,7 @@ class Corpus:
 
 
 def _then(
-    store: Store, opened: Collection[str], *, apart: bool
+    store: Store, opened: Mapping[str, int], *, apart: bool
 ) -> tuple[IndependentCodings, dict[str, str]]:
     """Return what was coded before the layers opened, and what codes are called that it names.
 

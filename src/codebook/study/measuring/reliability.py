@@ -9,6 +9,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from codebook.errors import RefusedError
+from codebook.store.one_moment import of_one_moment
 from codebook.store.queries import reconciliation_queries
 from codebook.store.store import Store
 from codebook.study.loading import coders_named, those_who_code
@@ -82,6 +83,7 @@ class Reliability:
         return "Kappa and percent agreement are means over pairs of coders." if several else ""
 
 
+@of_one_moment
 def reliability(
     store: Store, *, unit: Unit = "turn", names: Sequence[str] = (), by: By = "code"
 ) -> Reliability:

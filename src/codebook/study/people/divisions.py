@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from codebook.store.one_moment import of_one_moment
 from codebook.store.store import Store
 from codebook.study import levels
 from codebook.study.loading import people, settings
@@ -31,6 +32,7 @@ class Division(NamedTuple):
         return value if alone else f"{self.name}: {value or 'not known'}"
 
 
+@of_one_moment
 def divisions(store: Store) -> list[Division]:
     """Return the columns by which participants can be counted, that of the ids first.
 

@@ -8,6 +8,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from codebook.lazy_patterns import lazy_pattern
+from codebook.store.one_moment import of_one_moment
 from codebook.store.queries import participant_queries, transcript_queries
 from codebook.store.store import Store
 from codebook.study.loading import linked
@@ -40,6 +41,7 @@ class Gap(NamedTuple):
     doubtful: bool = False
 
 
+@of_one_moment
 def gaps(store: Store) -> list[Gap]:
     """Return what a person should look at: missing links first, then the cells in their order."""
     people = grid(store)

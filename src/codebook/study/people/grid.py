@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Literal, NamedTuple
 
 from codebook.reading.sheets.participant_columns import ColumnKind, kind_of, normal_of
+from codebook.store.one_moment import of_one_moment
 from codebook.store.queries import participant_queries, study_queries
 from codebook.store.rows import ParticipantRow
 from codebook.store.store import Store
@@ -49,6 +50,7 @@ class Grid(NamedTuple):
     rows: tuple[GridRow, ...]
 
 
+@of_one_moment
 def grid(store: Store, *, by_rule: bool = False) -> Grid:
     """Return the participants with all that is known of them, as written and normalised.
 

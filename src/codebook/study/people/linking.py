@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from codebook.errors import RefusedError, UsageError
+from codebook.store.one_moment import of_one_moment
 from codebook.store.queries import participant_queries
 from codebook.store.store import Store
 from codebook.store.tables import Background, Participant
@@ -30,6 +31,7 @@ class SheetRow(NamedTuple):
     proposed: str | None
 
 
+@of_one_moment
 def unlinked(store: Store) -> list[SheetRow]:
     """Return the rows without a participant, each with the participant proposed for it.
 

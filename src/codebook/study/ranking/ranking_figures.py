@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from codebook.by_key import by_key
+from codebook.store.one_moment import of_one_moment
 from codebook.store.queries import ranking_queries
 from codebook.store.store import Store
 from codebook.study.codebook import Code, Codebook
@@ -90,6 +91,7 @@ _CountSpeech = Callable[[Iterable[str]], Mapping[str, tuple[int, int]]]
 """Returns how often each item was coded for some participants, and for how many of them."""
 
 
+@of_one_moment
 def figures(store: Store, by: By | None) -> dict[str, PartFigures]:
     """Return the figures of each part's card that somebody answered."""
     book, given, persons = codebook(store), answers(store), people(store)

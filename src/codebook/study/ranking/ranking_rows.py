@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from codebook.exporting.rankings_sheet import RankingEntry, rankings_sheet
 from codebook.exporting.sheets import Sheet
+from codebook.store.one_moment import of_one_moment
 from codebook.store.queries import ranking_queries
 from codebook.store.store import Store
 from codebook.study.levels import levels
@@ -23,6 +24,7 @@ def sheet(store: Store) -> Sheet:
     return rankings_sheet(ranking_entries(store))
 
 
+@of_one_moment
 def ranking_entries(store: Store) -> list[RankingEntry]:
     """Return a row for each item of each answer, and for items that were offered and not ranked."""
     given, persons, asked = answers(store), people(store), cards(store)

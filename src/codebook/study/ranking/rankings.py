@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from codebook.errors import UsageError
+from codebook.store.one_moment import of_one_moment
 from codebook.store.queries import ranking_queries
 from codebook.store.queries.ranking_queries import ParticipantPassageRow, RankingRow
 from codebook.store.store import Store
@@ -60,6 +61,7 @@ class CardAnswer(NamedTuple):
         return written(self.entry)
 
 
+@of_one_moment
 def answers(store: Store) -> dict[tuple[str, str], CardAnswer]:
     """Return the answers by (participant id, card key), in the order of participants."""
     keys = {prompt.id: card.key for card in cards(store) for prompt in card.prompts}

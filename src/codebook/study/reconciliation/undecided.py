@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from codebook.store.one_moment import of_one_moment
 from codebook.store.queries import reconciliation_queries, review_queries, study_queries
 from codebook.store.store import Store
 from codebook.study.published import published_layer
@@ -43,6 +44,7 @@ class Undecided(NamedTuple):
         )
 
 
+@of_one_moment
 def undecided(store: Store) -> Undecided:
     """Return what the published consensus does not count yet."""
     if not published_layer(store):

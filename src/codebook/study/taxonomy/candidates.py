@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from codebook.by_key import by_key
+from codebook.store.one_moment import of_one_moment
 from codebook.store.queries import note_queries, study_queries
 from codebook.store.queries.code_queries import merged_into
 from codebook.store.queries.evidence_queries import EvidenceRow, evidence
@@ -60,11 +61,13 @@ class Candidate(NamedTuple):
         return len(set(map(_place, self.quotes)))
 
 
+@of_one_moment
 def candidates(store: Store) -> list[Candidate]:
     """Return the visible candidates that wait, in codebook order."""
     return with_evidence(store, "candidate")
 
 
+@of_one_moment
 def rejected(store: Store) -> list[Candidate]:
     """Return the visible candidates that were rejected, in codebook order, with the reasons.
 

@@ -103,10 +103,10 @@ def move(store: Store, me: Person, code_id: str, by: int) -> bool:
 
     All siblings get positions below 0, which sort before those of codes in order of number.
     """
-    codes = codebook(store).by_id
     with store.action(ActionHead(me.id, "moved a code")) as tx:
         code = editable(tx, me, code_id)
-        siblings = [each.id for each in codes.values() if each.parent_id == code.parent_id]
+        codes = codebook(store, counted=False).codes
+        siblings = [each.id for each in codes if each.parent_id == code.parent_id]
         old = siblings.index(code_id)
         new = max(0, min(len(siblings) - 1, old + by))
         if new == old:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from codebook.errors import UsageError
+from codebook.store.one_moment import of_one_moment
 from codebook.store.queries.evidence_queries import EvidenceRow, evidence
 from codebook.store.store import Store
 from codebook.study import loading
@@ -88,6 +89,7 @@ class Report:
         )
 
 
+@of_one_moment
 def report(store: Store, fits: str) -> Report:
     """Return what became of the taxonomy.
 

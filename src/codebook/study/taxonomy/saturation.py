@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from codebook.exporting.saturation_sheet import SaturationEntry, saturation_sheet
 from codebook.exporting.sheets import Sheet
+from codebook.store.one_moment import of_one_moment
 from codebook.store.queries import transcript_queries
 from codebook.store.queries.evidence_queries import EvidenceRow, coded_transcripts, evidence
 from codebook.store.store import Store
@@ -42,6 +43,7 @@ class _Interview(NamedTuple):
     codes: dict[str, set[str]]
 
 
+@of_one_moment
 def saturation(
     store: Store, *, by_group: bool = False, orders: int = 0, seed: int = 1
 ) -> dict[str, Curve]:

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import groupby
 
 from codebook.by_key import by_key
+from codebook.store.one_moment import of_one_moment
 from codebook.store.queries import coding_queries, transcript_queries
 from codebook.store.rows import CodedPlaceRow, QuotedRow
 from codebook.store.store import Store
@@ -15,6 +16,7 @@ from codebook.study.together.places import by_start, by_text, codes_by_passage
 from codebook.study.turns import turns_of
 
 
+@of_one_moment
 def also_coded(
     store: Store,
     passages: Iterable[QuotedRow],
@@ -42,6 +44,7 @@ def also_coded(
     return [row for row in rows if found.get(row.passage_id, set()) - {row.code_id}]
 
 
+@of_one_moment
 def codes_beside(
     store: Store, passages: Iterable[QuotedRow], *, same_turn: bool
 ) -> Mapping[str, int]:

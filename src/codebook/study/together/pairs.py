@@ -8,6 +8,7 @@ from itertools import groupby, product
 from typing import NamedTuple
 
 from codebook.store.connections import Connection
+from codebook.store.one_moment import of_one_moment
 from codebook.store.queries import (
     coding_queries,
     participant_queries,
@@ -41,6 +42,7 @@ Cooccurrences = Mapping[tuple[str, str], Cooccurrence]
 """By two code ids, in either order; without those that never lie together."""
 
 
+@of_one_moment
 def codes_together(store: Store, coder_id: str) -> Cooccurrences:
     """Return how often each two codes, or codes below them, lie together, in one layer or in all.
 
@@ -74,6 +76,7 @@ def with_those_below(book: Codebook, counts: Mapping[Pair, tuple[int, int]]) -> 
     return {cell: Cooccurrence(people[cell].bit_count(), n) for cell, n in passages.items()}
 
 
+@of_one_moment
 def passages_together(
     store: Store, code_ids: Collection[str], others: Collection[str], coder_id: str
 ) -> list[QuotedRow]:

@@ -270,7 +270,7 @@ class Desk(StudyCache):
 
     def choice_label(self, choice: Choice) -> str:
         """Return the labels of the chosen codes, and the name of a new one."""
-        labels = [self.codebook.by_id[key].label for key in choice.code_ids]
+        labels = [self.codebook.label(key) for key in choice.code_ids]
         return ", ".join([*labels, f"“{choice.new_name}”"] if choice.new_name else labels)
 
     def code_places(

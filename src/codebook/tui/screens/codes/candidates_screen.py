@@ -12,6 +12,7 @@ from textual.widget import Widget
 from textual.widgets import Static
 
 from codebook.by_key import by_key
+from codebook.study.codebook import Code
 from codebook.study.taxonomy.candidates import Candidate
 from codebook.text.display import first_of
 from codebook.tui.commands.candidates import CANDIDATES
@@ -114,7 +115,7 @@ class CandidatesScreen(LiveScreen):
         """Return, by code, who named it in which part's ranking."""
         labels = {person.id: person.label for person in self.desk.study.people()}
         return by_key(
-            (item.code_id, f"{labels[person]} in part {part}")
+            (item.code_id, f"{labels.get(person, 'somebody')} in part {part}")
             for (person, part), answer in self.desk.study.answers().items()
             for item in answer.items
             if item.code_id
@@ -184,13 +185,17 @@ class CandidatesScreen(LiveScreen):
         """Return the width of a name, given the width of its row."""
         return max(10, min(_LONGEST_NAME, cells - len(_COLUMNS) - _SIMILAR))
 
+    def _called(self, code: Code) -> str:
+        """Return a code's label; another window may have taken the code away just now."""
+        return self._labels.get(code.id, code.label)
+
     def _drawn(self, item: Candidate, cells: int) -> Content:
-        likely = f"≈ {self._labels[item.alike[0].code.id]}" if item.alike else ""
+        likely = f"≈ {self._called(item.alike[0].code)}" if item.alike else ""
         if not (likely or item.quotes) and item.code.id in self._ranked:
             likely = "from a ranking"
         told = f"{item.participants:>7}{item.coders:>7}{item.passages:>9}  "
         room = self._room(cells)
-        maker = self._labels[item.code.id].removeprefix(item.code.name)  # of those called alike
+        maker = self._called(item.code).removeprefix(item.code.name)  # of those called alike
         name = fitted(cut(item.code.name, room - cell_len(maker)) + maker, room)
         last = (item.rejection.reason, "$foreground 80%") if item.rejection else (likely, "$accent")
         return Content.assemble(name, (told, "$foreground 65%"), last)

@@ -127,7 +127,7 @@ class CodeScreen(Unsaved, LiveScreen):
 
         def merge(into: str | None) -> None:
             if into:
-                label = self.desk.codebook.by_id[into].label
+                label = self.desk.codebook.label(into)
                 self._write(
                     f"{self.code.label} merged into {label}",
                     lambda: self.desk.study.merge_codes([self.code.id], into),

@@ -77,7 +77,8 @@ class Deciding:
         title = f"Merge {_named(self._chosen)} into"
         labels = self._study.code_labels()
         if len(self._chosen) > 1:
-            rows = [(each.code.id, Content(labels[each.code.id])) for each in self._chosen]
+            codes = [each.code for each in self._chosen]
+            rows = [(code.id, Content(labels.get(code.id, code.label))) for code in codes]
         else:
             (item,) = self._chosen
             rows = [(each.code.id, Content(likeness_line(each, labels))) for each in item.alike]
@@ -98,7 +99,7 @@ class Deciding:
         if not into_id:
             return
         codes = [each.code for each in self._chosen if each.code.id != into_id]
-        label = self._screen.desk.codebook.by_id[into_id].label
+        label = self._screen.desk.codebook.label(into_id)
         names = few_of((code.name for code in codes), _MOST_NAMED)
         self._write(
             f"{names} merged into {label}",
@@ -149,7 +150,8 @@ def likeness_line(alike: SimilarCode, labels: Mapping[str, str]) -> str:
     ways = ["close in wording"] if alike.wording else []
     if alike.shared:
         ways.append(f"{counted(alike.shared, 'passage')} in common")
-    called = alike.code.title if alike.code.number else labels[alike.code.id]
+    code = alike.code
+    called = code.title if code.number else labels.get(code.id, code.label)
     return f"{called}  ({', '.join(ways)})"
 
 

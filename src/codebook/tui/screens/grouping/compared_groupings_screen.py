@@ -146,7 +146,8 @@ class ComparedGroupingsScreen(OverDesk):
         yield Content.styled(told, "bold $primary")
         names = (self._compared.first.coder, self._compared.second.coder)
         listed: set[str] = set()
-        for code_id in sorted(beside, key=lambda key: -sum(map(len, beside[key]))):
+        there = [code_id for code_id in beside if code_id in by_id]
+        for code_id in sorted(there, key=lambda key: -sum(map(len, beside[key]))):
             code = by_id[code_id]
             left = [[key for key in others if key not in listed] for others in beside[code_id]]
             listed.add(code_id)

@@ -225,7 +225,7 @@ class GroupingScreen(BoardScreen, KeyTaker):
         self._do(what, lambda: study.group(theme.id, code_ids, out_of=out_of, joint=joint), shown)
 
     def _labels(self, code_ids: Iterable[str]) -> str:
-        return ", ".join(self.board.codebook.by_id[key].label for key in code_ids)
+        return ", ".join(map(self.board.codebook.label, code_ids))
 
     def _do(
         self, what: str, act: Callable[[], object], show: Callable[[], object] | None = None
