@@ -13,9 +13,12 @@ from sqlalchemy import text
 
 from codebook import Study
 from codebook.errors import StudyError
+from codebook.store.identity import new_id
+from codebook.store.tables import Passage
 from codebook.store.writer import ActionHead
 from codebook.text.spans import Span
 from small import make
+from work import is_once_so, seconds
 
 
 @pytest.fixture(scope="module")
@@ -82,6 +85,8 @@ def test_a_sound_study_has_nothing_wrong(folder: Path) -> None:
             " LIMIT 1",
             "The example x differs from the journal",
         ),
+        ("DELETE FROM content", "A revision refers to a record that is not there"),
+        ("UPDATE passage SET start_at = 'x'", "has a quote that differs from the text"),
         ("DELETE FROM passage", "A coding refers to a record that is not there"),
         ("DROP TABLE memo", "The table memo is missing"),
         ("ALTER TABLE memo ADD COLUMN mood TEXT", "The table memo does not have the columns"),
@@ -214,3 +219,36 @@ def test_a_server_that_no_longer_hides_or_notes(place: str, tmp_path: Path) -> N
                 connection.exec_driver_sql(statement)
             connection.commit()
         assert sorted(study.check()) == sorted(sentence for _, sentence in SPOILT)
+
+
+def test_passages_late_in_a_long_text_take_no_longer_than_early_ones(
+    folder: Path, tmp_path: Path
+) -> None:
+    (tmp_path / "long.txt").write_text(f"Q: So?\n\nU1: {'I was there. ' * 80_000}\n", "utf-8")
+    with Study.open(folder, "First") as study:
+        study.import_files([tmp_path / "long.txt"])
+    late = Path(shutil.copytree(folder, tmp_path / "late"))
+    with Study.open(folder, "First") as early, Study.open(late, "First") as other:
+        end = quote_many(early, 3_000)
+        quote_many(other, 3_000, end - 3_000)
+        assert early.check() == other.check() == []
+        assert is_once_so(lambda: seconds(other.check) < 2 * seconds(early.check))
+
+
+def quote_many(study: Study, count: int, first: int = 10) -> int:
+    """Quote four characters of the long text at many places, from `first` on; return its length."""
+    interview = next(each for each in study.interviews() if each.name == "long")
+    words = study.transcript(interview.id).text
+    coder = next(each.id for each in study.coders() if each.name == "First")
+    with study.store.action(ActionHead(coder, "quoted much")) as tx:
+        made = {"coder_id": coder, "revision_id": interview.revision_id, "state": "anchored"}
+        made |= {"created": tx.at, "modified": tx.at}
+        places = [Span(start, start + 4) for start in range(first, first + count)]
+        tx.insert(
+            Passage,
+            [
+                made | {"id": new_id(), "start_at": start, "end_at": end, "quote": words[start:end]}
+                for start, end in places
+            ],
+        )
+    return len(words) - 4

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from codebook import Study
 from codebook.errors import RefusedError, UsageError
 from codebook.store import tables
 from codebook.store.connections import fetch_all
+from codebook.store.rows import QuotedRow
 from codebook.store.writer import ActionHead
 from codebook.study.codebook import Code, NewCode
 from codebook.study.views import Applied
@@ -101,6 +102,10 @@ def test_examples_that_stay_keep_their_records(study: Study) -> None:
         study.edit_code(key, examples=["One more"])
 
 
+def quotes(rows: Iterable[QuotedRow]) -> list[str]:
+    return [row.quote for row in rows]
+
+
 def test_what_was_coded_before_the_definition_changed(study: Study) -> None:
     key = code(study, "A.1").id
     assert study.stale(key) == []
@@ -159,6 +164,48 @@ def test_a_definition_that_was_taken_away_is_compared_with_the_next(study: Study
     for words, older in (("Idle", []), ("", []), ("Idle", []), ("", []), ("Busy", ["for hours"])):
         study.edit_code(key, definition=words)
         assert [row.quote for row in study.stale(key)] == older
+
+
+def test_a_definition_that_is_back_is_the_one_under_which_it_was_coded(study: Study) -> None:
+    key = emerged(study, *place_of(study, "for hours"), "Waiting")
+    study.edit_code(key, definition="Idle")
+    study.edit_code(key, definition="Busy")
+    assert quotes(study.stale(key)) == ["for hours"]
+    study.undo()
+    assert quotes(study.stale(key)) == []
+    study.redo()
+    study.code(*place_of(study, "manual"), [key])
+    assert quotes(study.stale(key)) == ["for hours"]
+    study.edit_code(key, definition="Idle")
+    assert quotes(study.stale(key)) == ["manual"], "the other is what it was coded as"
+
+
+def test_what_got_the_code_under_a_definition_that_is_back_is_not_older(study: Study) -> None:
+    put(study, "manual", "A.1")
+    key = code(study, "B.1").id
+    revision = study.interviews()[0].revision_id
+    texts = {passage.span.of(small.U1): passage for passage in study.passages(revision)}
+    study.edit_code(key, definition="Idle")
+    study.recode(texts["manual"].codes[0].coding_id, [key])
+    for words, older in (("Busy", ["manual"]), ("Idle", [])):
+        study.edit_code(key, definition=words)
+        assert quotes(study.stale(key)) == older
+
+
+def test_a_copy_that_did_not_know_of_the_definition_does_not_bring_the_old_one_back(
+    study: Study, tmp_path: Path
+) -> None:
+    key = emerged(study, *place_of(study, "for hours"), "Waiting")
+    study.edit_code(key, definition="Idle")
+    study.back_up(tmp_path / "two")
+    with Study.open(tmp_path / "two", "First") as two:
+        study.edit_code(key, definition="Busy")
+        two.edit_code(key, colour="#112233")
+        two.merge(study.store.place)
+        study.merge(two.store.place)
+        for copy in (study, two):
+            assert code(copy, "Waiting").definition == "Busy"
+            assert quotes(copy.stale(key)) == ["for hours"]
 
 
 def test_a_retired_code_keeps_its_codings_and_takes_no_more(study: Study) -> None:

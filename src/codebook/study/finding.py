@@ -93,17 +93,22 @@ def matrix(store: Store, coder_id: str, *, consensus: bool) -> dict[tuple[str, s
 
 
 def stale(store: Store, code_id: str) -> list[QuotedRow]:
-    """Return the passages that were given the code before its definition last changed.
+    """Return the passages that were given the code under another definition than its present one.
 
     Those of the consensus follow the others, so they count only where nobody else used the code.
     """
     with store.reading() as connection:
-        changed = _last_definition(
-            (row.at, row.before, row.after) for row in journal_queries.history(connection, code_id)
-        )
-        older = [row for row in _of_persons(connection, code_id) if row.created < changed]
-        recoded = journal_queries.recoded(connection, code_id, changed) if older else frozenset()
-        return [row for row in older if row.passage_id not in recoded]
+        changes = journal_queries.history(connection, code_id)
+        defined = _definitions((row.at, row.before, row.after) for row in changes)
+        if not defined:
+            return []
+        now = defined[-1].words
+        found = _of_persons(connection, code_id)
+        older = [row for row in found if _in_force(defined, row.created) != now]
+        since = min(each.at for each in defined if each.words == now)
+        recoded = journal_queries.recoded(connection, code_id, since) if older else {}
+    given = {row.passage_id: recoded.get(row.passage_id, row.created) for row in older}
+    return [row for row in older if _in_force(defined, given[row.passage_id]) != now]
 
 
 def _of_persons(connection: Connection, code_id: str) -> list[QuotedRow]:
@@ -113,23 +118,46 @@ def _of_persons(connection: Connection, code_id: str) -> list[QuotedRow]:
     return [row for row in found if row.coder in persons] or found
 
 
-def _last_definition(history: Iterable[tuple[str, str | None, str | None]]) -> str:
-    """Return when the words that define a code last changed, empty where they never did.
+class _Definition(NamedTuple):
+    """The words that define a code, and since when they do."""
 
-    The first definition changes none: what was coded before it is what it was written from. One
-    that was taken away is compared with the next.
+    at: str
+    words: tuple[str, ...]
+
+
+def _definitions(history: Iterable[tuple[str, str | None, str | None]]) -> list[_Definition]:
+    """Return the definitions of a code, the present one last.
+
+    One that was taken away holds until the next. A change made elsewhere, not knowing of another,
+    leaves what it did not touch, whatever its image has there.
     """
-    last = ""
-    known: tuple[str, ...] = ()
+    found: list[_Definition] = []
+    known: tuple[str, ...] | None = None
     for at, before, after in history:
-        known, now = _words(before) or known, _words(after)
-        if known and now and known != now:
-            last = at
-    return last
+        if after is None:
+            continue
+        was, now = _words(before), _words(after)
+        if known is None and any(was):
+            found.append(_Definition("", was))
+        if before is None:
+            known = now
+        else:
+            words = zip(known or was, was, now, strict=True)
+            known = tuple(held if new == old else new for held, old, new in words)
+        if any(known) and not (found and found[-1].words == known):
+            found.append(_Definition(at, known))
+    return found
+
+
+def _in_force(defined: Sequence[_Definition], at: str) -> tuple[str, ...]:
+    """Return the words that defined a code at a time.
+
+    What was coded before the first definition is what that was written from.
+    """
+    return next((each.words for each in reversed(defined) if each.at <= at), defined[0].words)
 
 
 def _words(image: str | None) -> tuple[str, ...]:
-    """Return the words of a record that define a code, () where there are none."""
+    """Return the words of a record that define a code."""
     record = json.loads(image) if image else {}
-    words = tuple(record.get(name, "") for name in ("definition", "use_when", "avoid_when"))
-    return words if any(words) else ()
+    return tuple(record.get(name, "") for name in ("definition", "use_when", "avoid_when"))

@@ -60,19 +60,19 @@ def history(connection: Connection, record_id: str) -> list[rows.HistoryRow]:
     )
 
 
-def recoded(connection: Connection, code_id: str, since: str) -> frozenset[str]:
-    """Return the ids of the passages of which a coding got this code for another since then."""
+def recoded(connection: Connection, code_id: str, since: str) -> dict[str, str]:
+    """Return when a coding got this code for another since then, the last time, by passage id."""
     sql = (
-        "SELECT before, after FROM change WHERE record_type = 'coding' AND before IS NOT NULL"
-        " AND after IS NOT NULL AND redacted = 0"
-        " AND action_id IN (SELECT id FROM action WHERE at >= :since)"
+        "SELECT a.at, c.before, c.after FROM action a JOIN change c ON c.action_id = a.id"
+        " WHERE a.at >= :since AND c.record_type = 'coding' AND c.before IS NOT NULL"
+        " AND c.after IS NOT NULL AND c.redacted = 0 ORDER BY a.lamport, a.id"
     )
-    found = (tuple(map(json.loads, row)) for row in query(connection, sql, since=since).fetchall())
-    return frozenset(
-        after["passage_id"]
-        for before, after in found
-        if after["code_id"] == code_id != before["code_id"]
-    )
+    found: dict[str, str] = {}
+    for at, *images in query(connection, sql, since=since).fetchall():
+        before, after = map(json.loads, images)
+        if after["code_id"] == code_id != before["code_id"]:
+            found[after["passage_id"]] = at
+    return found
 
 
 def images(connection: Connection, record_type: str) -> Iterator[tuple[str, dict[str, Any]]]:

@@ -231,7 +231,7 @@ class Views(OpenStudy):
         return found.passages(self.store, pair)
 
     def stale(self, code_id: str) -> list[QuotedRow]:
-        """Return the passages that got a code before its definition last changed.
+        """Return the passages that got a code under another definition than it has now.
 
         Its first definition changes none.
         """
