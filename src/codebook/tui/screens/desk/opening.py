@@ -20,7 +20,7 @@ class ScreenOpener(OnTargets):
 
     def passages(self) -> None:
         """Show the passages of a code, and of those below it, across the study."""
-        from codebook.tui.screens.passages.passages_screen import code_passages
+        from codebook.tui.screens.passages.code_passages import code_passages
 
         if code := self._targets.focused_code():
             codes = [code, *self._desk.codebook.below(code)]
@@ -31,6 +31,12 @@ class ScreenOpener(OnTargets):
         from codebook.tui.screens.passages.lost_screen import LostPlaces
 
         self._open(LostPlaces(self._host))
+
+    def unsure_passages(self) -> None:
+        """Show the passages across the study of which a coder was unsure."""
+        from codebook.tui.screens.passages.code_passages import unsure_passages
+
+        self._open(unsure_passages(self._host))
 
     def edit_code(self) -> None:
         """Show a code, to be edited."""
