@@ -151,7 +151,7 @@ async def test_words_without_a_code_take_a_memo(small: Path) -> None:
             assert bench.said[-1] == "Only a note of yours is here yet. Code the passage first."
         await bench.press("a", "1")
         assert [(h.label, h.mark) for h in bench.view.highlights] == [("A.1", "✎")]
-        assert here(bench).startswith("A.1 Setting up\nmemo Where\n")
+        assert here(bench).startswith("A.1 Setting up\nInstalling and first steps\nmemo Where\n")
         await bench.press("x")
         assert [(h.label, h.mark) for h in bench.view.highlights] == [("memo", "✎")]
         await bench.press("m", "ctrl+u", "ctrl+s")
