@@ -120,7 +120,9 @@ class ScreenOpener(OnTargets):
         from codebook.tui.dialogs.help import HelpDialog, do_on
 
         picker, desk = self._desk.picker, self._panes.screen
-        rows = command_table(picker.first_keys, self._host.keys.wanted, "desk", "tree")
+        screens = ("desk", "tree", "list")
+        rows = command_table(picker.first_keys, self._host.keys.wanted, *screens)
+        rows.sort(key=lambda row: row.group != self._panes.group_of_keys)
         if self._desk.transcript is None and not self._desk.codebook.codes:
             usable = [row for row in rows if row.id in IN_EMPTY_STUDY]
             dialog = HelpDialog(sorted(usable, key=lambda row: IN_EMPTY_STUDY.index(row.id)))
