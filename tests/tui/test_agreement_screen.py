@@ -97,6 +97,26 @@ async def test_figures_matrix_passages_and_paragraph(coded: Path) -> None:
         assert bench.table.cursor_coordinate == Coordinate(0, 0)
 
 
+async def test_what_neither_coded_is_counted_too(small: Path) -> None:
+    for name, quote in (("First", "I teach."), ("Second", "How to set it up.")):
+        with Study.open(small, name) as study:
+            put(study, quote, "A.1")
+            study.done()
+    async with workbench(small, "First") as bench:
+        await bench.press("%")
+        await bench.until(lambda: bench.table.row_count > 0)
+        await bench.press("t")
+        assert bench.told() == "First down, Second across · – against –: 2"
+        assert [[cell.strip() for cell in row[1:]] for row in bench.cells()] == [
+            ["2", "1"],
+            ["1", "·"],
+        ]
+        await bench.press("enter")
+        assert bench.said[-1] == "Neither coder put a code there."
+        await bench.press("right", "enter")
+        assert bench.top == "PassagesScreen"
+
+
 async def test_of_three_coders_it_says_whose_the_counts_are(tmp_path: Path) -> None:
     files = write_files(tmp_path / "sources")
     with Study.create(tmp_path / "three", coders=["Ada", "Ben", "Cid"], files=files) as study:

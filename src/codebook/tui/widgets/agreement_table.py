@@ -101,7 +101,7 @@ class AgreementTable(DataTable[Text]):
             self.add_column(head, key=code_id or "", width=width)
         for code_id in down:
             counts = [
-                _count(len(found.places.get((code_id, other), ())), width, same=code_id == other)
+                _count(found.count((code_id, other)), width, same=code_id == other)
                 for other, width in zip(across, widths, strict=True)
             ]
             name = self._named(self.label(code_id))
