@@ -337,6 +337,7 @@ def _look(walker: Walker) -> None:
     code = walker.codebook().by_number["A.1"].id
     walker.examples(code)
     found = walker.passages_of(code)
+    walker.unsure_passages()
     others = [each.id for each in walker.codebook().codes if each.id != code]
     walker.also_coded(found, others)
     walker.also_coded(found, others, same_turn=True)

@@ -330,6 +330,7 @@ def test_a_tree_stays_a_tree(study: Study) -> None:
         study.edit_code(code(study, "A").id, parent_id=code(study, "A.1").id)
     study.edit_code(code(study, "A.1").id, parent_id=code(study, "B").id)
     assert code(study, "B.2").parent_id == code(study, "B").id, "with the next number there"
+    assert study.log(1)[0].label == "edited A.1, now B.2: code above"
 
 
 @pytest.mark.parametrize(

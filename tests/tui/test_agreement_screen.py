@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import product
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 from textual.coordinate import Coordinate
 
 from codebook import Study
@@ -95,6 +97,26 @@ async def test_figures_matrix_passages_and_paragraph(coded: Path) -> None:
         assert bench.table.cursor_coordinate == Coordinate(0, 0)
 
 
+async def test_what_neither_coded_is_counted_too(small: Path) -> None:
+    for name, quote in (("First", "I teach."), ("Second", "How to set it up.")):
+        with Study.open(small, name) as study:
+            put(study, quote, "A.1")
+            study.done()
+    async with workbench(small, "First") as bench:
+        await bench.press("%")
+        await bench.until(lambda: bench.table.row_count > 0)
+        await bench.press("t")
+        assert bench.told() == "First down, Second across · – against –: 2"
+        assert [[cell.strip() for cell in row[1:]] for row in bench.cells()] == [
+            ["2", "1"],
+            ["1", "·"],
+        ]
+        await bench.press("enter")
+        assert bench.said[-1] == "Neither coder put a code there."
+        await bench.press("right", "enter")
+        assert bench.top == "PassagesScreen"
+
+
 async def test_of_three_coders_it_says_whose_the_counts_are(tmp_path: Path) -> None:
     files = write_files(tmp_path / "sources")
     with Study.create(tmp_path / "three", coders=["Ada", "Ben", "Cid"], files=files) as study:
@@ -154,3 +176,39 @@ def test_the_paragraph_says_what_was_measured(coded: Path) -> None:
             " et al., 2008) was 0.50; the coders gave the same set of codes to 75% of the units."
             " Per code, Cohen's kappa ranged from 0.00 (B.1) to 0.60 (A.2) over 3 codes."
         )
+
+
+async def test_no_interval_is_cut_and_the_coders_names_have_the_room_that_is_left(
+    tmp_path: Path,
+) -> None:
+    names = ("María-José Castellanos", "Łucja Brzęczyszczykiewicz")
+    files = write_files(tmp_path / "sources")
+    for n in range(6):
+        files.append(tmp_path / "sources" / f"P{n}.txt")
+        said = [f"Interviewer: And then?\n\nP{n}: Answer {m}." for m in range(4)]
+        files[-1].write_text("\n\n".join(said), encoding="utf-8")
+    with Study.create(tmp_path / "two", coders=names, files=files) as study:
+        for name, first, second in zip(names, ("A.1", "A.2"), ("A.2", "A.1"), strict=True):
+            study.work_as(name)
+            for n, m in product(range(6), range(4)):
+                number = "B.1" if n < m else first if m % 2 else second
+                put(study, f"Answer {m}.", number, name=f"P{n}")
+            study.done()
+        found = study.agreement()
+    intervals = {
+        f"{measure.ci[0]:.3f} to {measure.ci[1]:.3f}"
+        for measure in (*found.measures.values(), *found.by.values())
+        if measure.ci
+    }
+    assert "-0.375 to 0.499" in intervals
+    async with workbench(tmp_path / "two", names[0], size=(160, 40)) as bench:
+        await bench.press("%")
+        await bench.until(lambda: bench.table.row_count > 0)
+        for width, shown in ((160, names), (80, ("María-J…", "Łucja B…"))):
+            await bench.pilot.resize_terminal(width, 24)
+            await bench.until(lambda: {row[2] for row in bench.cells()} - {""} == intervals)
+            interval, *counted, _ = bench.table.ordered_columns[2:]
+            assert interval.width >= max(map(len, intervals))
+            assert [str(column.label).strip() for column in counted] == ["both", *shown]
+            assert all(column.width >= cell_len(str(column.label)) for column in counted)
+            assert figures_wide(bench) <= bench.table.size.width, "all of it is in view"

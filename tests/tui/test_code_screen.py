@@ -79,7 +79,7 @@ async def test_what_a_code_means_is_changed_and_its_history_told(sample: Path) -
         latest = bench.told("#edits").partition("2025-03-01 08:00")[0]
         assert latest.split()[2:] == ["Ada", "when", "to", "use", "+", "Always"]
         await bench.press("escape", "u")
-        assert bench.said[-1].startswith("Undone: edited A.1.i: use_when")
+        assert bench.said[-1].startswith("Undone: edited A.1.i: when to use")
 
 
 async def test_name_colour_and_parent_are_changed(sample: Path) -> None:

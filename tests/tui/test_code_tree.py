@@ -10,8 +10,9 @@ from textual.widgets import DataTable, Static
 from codebook import Study
 from codebook.text.spans import Span
 from codebook.tui.widgets.code_tree import CodeTree
+from codebook.tui.widgets.key_bar import KeyBar
 from stages import move_to
-from workbench import workbench
+from workbench import Bench, workbench
 
 _STEP = 2  # cells by which what is below a code is set in
 
@@ -58,6 +59,37 @@ async def test_the_focus_is_seen_as_soon_as_it_comes(small: Path) -> None:
         assert "What people ask" in str(bench.screen.query_one("#here Static", Static).render())
         await bench.press("down", "tab", "shift+tab")
         assert tree.code == bench.desk.codebook.by_number["A.1"], "it stays where it was"
+
+
+async def test_the_footer_and_the_help_are_those_of_the_pane_in_focus(small: Path) -> None:
+    def footer(bench: Bench) -> str:
+        return str(bench.screen.query_one(KeyBar).render())
+
+    def first_group(bench: Bench) -> str:
+        return str(bench.app.screen.query(".group").first(Static).render())
+
+    async with workbench(small, "First", size=(120, 40)) as bench:
+        await bench.focus("I teach.")
+        reading = footer(bench)
+        assert reading.startswith("a b… Code  . Again")
+        await bench.press("tab")
+        assert footer(bench) == (
+            "⏎ Apply  = Meaning  p Passages  m Memo  f Show only  u Undo  esc Back  ? Help"
+        )
+        await bench.press("?")
+        assert first_group(bench) == "Codebook beside the text"
+        await bench.press("escape", "down", "enter")
+        assert bench.coded("I teach.") == ["A.1"], "as the footer says"
+        await bench.press("tab")
+        assert footer(bench) == "⏎ Open  m Memo  D Done  u Undo  esc Back  ? Help"
+        await bench.press("?")
+        assert first_group(bench) == "Interviews beside the text"
+        await bench.press("escape", "down", "enter")
+        assert bench.desk.transcript is not None
+        assert bench.desk.transcript.name == "D1"
+        assert footer(bench) == reading
+        await bench.press("?")
+        assert first_group(bench) == "Coding"
 
 
 async def test_a_code_that_is_called_by_its_number_alone_shows_it_once(tmp_path: Path) -> None:

@@ -146,7 +146,7 @@ def test_long_names_are_cut_in_the_margin_and_others_layers_are_named(sample: Pa
         shown = highlights(codings, desk.codebook)
         assert len(shown) == len(codings)
         assert all(cell_len(h.label) <= len("Folklore inst…") for h in shown.values())
-        assert {shown[c.coding_id].by.strip("?") for c in codings if c.own} == {""}
+        assert {shown[c.coding_id].by for c in codings if c.own} == {""}
         assert "Ben" in {shown[c.coding_id].by for c in codings if not c.own}
 
 
@@ -160,7 +160,7 @@ def test_a_key_passage_is_marked_however_unsure_its_codes_are(small: Path) -> No
         def marks() -> list[tuple[str, str]]:
             codings = desk.shown(desk.passages.over(Span(0, len(interview.text))))
             shown = highlights(codings, desk.codebook).values()
-            return [(each.mark, each.by) for each in shown]
+            return [(each.mark, each.signs) for each in shown]
 
         (there,) = study.passages(desk.interviews[0].revision_id)
         study.set_unsure([each.coding_id for each in there.codes], unsure=True)

@@ -53,6 +53,22 @@ async def test_of_several_codes_definitions_give_way_before_names(sample: Path) 
         assert len(lines(bench)) > 1, "the definition of the only one"
 
 
+async def test_a_definition_comes_before_the_codes_used_lately_but_after_notes(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        for quote, codes in (("I teach.", "a1 a2"), ("How to set", "b1"), ("The manual", "a2")):
+            await bench.focus(quote)
+            for code in codes.split():
+                await bench.press(*code)
+        defined = ["A.2 Documentation", "What is written and what is not"]
+        assert lines(bench)[:3] == [*defined, ""]
+        assert [line[:5] for line in lines(bench)[3:]] == ["1 A.1", "2 A.2", "3 B.1"]
+        await bench.press("m")
+        await bench.type("how often they had to look things up, and what they found then " * 2)
+        await bench.press("ctrl+s")
+        assert [lines(bench)[0], lines(bench)[-1]] == defined
+        assert lines(bench)[1].startswith("memo how often")
+
+
 async def test_text_stands_clear_of_the_bar_that_scrolls_it(sample: Path) -> None:
     def clear(scrolled: VerticalScroll) -> bool:
         assert scrolled.show_vertical_scrollbar

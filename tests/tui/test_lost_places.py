@@ -175,9 +175,9 @@ async def test_one_without_a_code_is_listed_with_what_keeps_it(small: Path, tmp_
         assert bench.told() == "1 passage", "its insight keeps it"
         assert bench.told("#said").splitlines() == [
             "First  no code",
+            "insight  Not only students?",
             "students mostly",
             "It lost its place: these words are no longer in the text.",
-            "insight  Not only students?",
         ]
         await bench.press("x")
         assert bench.said[-1] == "It has no code, only notes: on the desk, M lists them."
@@ -197,8 +197,8 @@ async def test_each_is_listed_once_with_all_its_codes(small: Path, tmp_path: Pat
         bench.desk.study.import_files([tmp_path / "U1.md"], options=Options(updating=True))
         screen = await open_lost(bench)
         assert [str(screen._drawn(row, 0)) for row in screen.list.items] == [
-            "First  A.1 B.1  ✗  students mostly",
-            "First  A.2      ✗  How to set it up.",
+            "A.1 B.1  ✗  students mostly",
+            "A.2      ✗  How to set it up.",
         ], "in the order in which they stood"
         await bench.press("m")
         assert bench.said[-1] == "What lost its place keeps its code until it has a new one."
@@ -268,6 +268,6 @@ async def test_a_passage_that_lost_its_place_is_marked_among_those_of_its_code(
         shown = bench.app.screen.query_one(RowList)
         screen = on_top(bench, PassagesScreen)
         assert [str(screen._drawn(row, 0)) for row in shown.items] == [
-            "First  ✗  students mostly",
-            "First  I teach.",
+            "✗  students mostly",
+            "I teach.",
         ]

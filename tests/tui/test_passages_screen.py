@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from textual.widgets import OptionList, Static
+from textual.widgets import OptionList, Static, TextArea
 
 from codebook import Study
 from codebook.tui.screens.passages.passages_screen import PassagesScreen
 from codebook.tui.widgets.code_tree import CodeTree
+from phrases import place_of, put
+from small import write_files
 from workbench import Bench, on_top, workbench
 
 MANUAL = "The manual says nothing!"
@@ -264,3 +266,100 @@ async def test_what_is_narrowed_stays_so_when_it_changes_and_goes_to_one_coder(
         await bench.type("c1")
         await bench.press("enter", "ctrl+z")
         assert bench.told(".told").startswith(f"{own} of ")
+
+
+def rows(bench: Bench) -> list[str]:
+    """The rows as they are drawn."""
+    return [str(screen(bench)._drawn(row, 0)) for row in screen(bench).list.items]
+
+
+async def test_marks_and_what_is_written_are_shown_and_written_there(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        for quote in (TEACH, MANUAL):
+            await bench.focus(quote)
+            await bench.press("a", "1")
+        await bench.press("!", "p")
+        assert rows(bench) == [f"   {TEACH}", f"?  {MANUAL}"], "who coded goes without saying"
+        await bench.press("down", "*")
+        assert rows(bench) == [f"    {TEACH}", f"★?  {MANUAL}"]
+        assert bench.told("#said").splitlines()[0] == "First  ★ A.1 Setting up  unsure"
+        await bench.press("i")
+        await bench.type("Nobody helps.")
+        await bench.press("enter", "n")
+        await bench.type("Ask again.")
+        await bench.press("ctrl+s")
+        assert rows(bench) == [f"     {TEACH}", f"★?✎  {MANUAL}"]
+        assert bench.told("#said").splitlines()[:3] == [
+            "First  ★ A.1 Setting up  unsure",
+            "insight  Nobody helps.",
+            "memo  Ask again.",
+        ]
+        await bench.press("up", "n")
+        await bench.type("Of what?")
+        await bench.press("ctrl+s", "down", "*", "i")
+        written = bench.app.screen.query_one(TextArea)
+        assert written.text == "Nobody helps."
+        written.text = ""
+        await bench.press("enter")
+        assert rows(bench) == [f"✎   {TEACH}", f"?✎  {MANUAL}"]
+        await bench.press("ctrl+z")
+        assert "insight  Nobody helps." in bench.told("#said")
+        await bench.press("escape")
+        (passage,) = bench.desk.own_passages(bench.span(MANUAL))
+        assert (passage.is_key, passage.insight) == (False, "Nobody helps.")
+
+
+async def test_what_others_marked_is_left_to_them_and_long_names_leave_room_for_quotes(
+    tmp_path: Path,
+) -> None:
+    names = ("María-José Castellanos", "Łucja Brzęczyszczykiewicz")
+    with Study.create(tmp_path / "s", coders=names, files=write_files(tmp_path / "f")) as study:
+        for name in names:
+            study.work_as(name)
+            study.annotate(*place_of(study, TEACH), name)
+            put(study, TEACH)
+            study.done()
+    async with workbench(tmp_path / "s", names[0]) as bench:
+        await bench.focus(TEACH)
+        await bench.press("p")
+        assert rows(bench) == [
+            f"María-José Ca…  ✎  {TEACH}",
+            f"consensus          {TEACH}",
+            f"Łucja Brzęczy…  ✎  {TEACH}",
+        ]
+        assert "memo  María" in bench.told("#said")
+        await bench.press("end")
+        assert "memo Łucja Brzęczyszczykiewicz  Łucja" in bench.told("#said")
+        for key in ("*", "i", "n"):
+            await bench.press(key)
+            assert bench.top == "PassagesScreen"
+            assert bench.said[-1] == (
+                "That passage is Łucja Brzęczyszczykiewicz's. Mark and write on your own."
+            )
+
+
+async def test_unsure_codings_are_listed_across_the_study_and_among_passages(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        bench.screen.action_do("unsure_passages")
+        await bench.settle()
+        assert bench.told() == "No coding is marked as unsure."
+        await bench.press("escape")
+        await coded(bench)
+        await bench.press("escape", "!", "up", "enter")
+        await bench.press("p", "f")
+        assert offered(bench)[0] == "unsure  1"
+        await bench.press("enter")
+        assert bench.told(".told") == "1 of 4 passages · unsure"
+        assert quotes(bench) == ["我写文档。"]
+        await bench.press("f", "enter")
+        assert bench.told(".told") == "4 passages"
+        await bench.press("escape", "[")
+        await bench.focus(MANUAL)
+        await bench.press("!", "down", "enter")
+        bench.screen.action_do("unsure_passages")
+        await bench.settle()
+        assert bench.told("#headline") == "Unsure codings"
+        assert rows(bench) == [f"A.2  ?  {MANUAL}", "A.1  ?  我写文档。"]
+        await bench.press("down", "enter")
+        assert bench.desk.transcript is not None
+        assert bench.desk.transcript.name == "D1"

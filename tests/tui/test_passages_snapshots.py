@@ -26,6 +26,21 @@ async def test_passages(pictures: Pictures, sample: Path) -> None:
         await pictures.take(bench, "codes beside")
 
 
+async def test_marked_passages(pictures: Pictures, small: Path) -> None:
+    with Study.open(small, "First") as study:
+        for words in ("I teach.", "How to set it up.", "The manual says nothing!"):
+            passage = put(study, words, "A.1", "A.2")
+        (unsure, *_), star = study.passages(place_of(study, words)[0])[-1].codes, passage
+        study.set_unsure([unsure.coding_id], unsure=True)
+        study.set_key(star, key=True)
+        study.set_insight(star, "What is written does not help those who begin.")
+        study.add_memo("passage", star, "Ask the next ones what they read first.")
+    async with workbench(small, "First") as bench:
+        await bench.focus("The manual says nothing!")
+        await bench.press("p", "end")
+        await pictures.take(bench, "marked")
+
+
 async def test_lost_places(pictures: Pictures, small: Path, tmp_path: Path) -> None:
     path = tmp_path / "U1.md"
     changed = small_texts.U1.replace("Naïve café 🙂 students mostly.", "So do we all.")

@@ -185,13 +185,47 @@ def test_an_id_is_whole_before_all_else_if_need_be_with_one_blank_before_it() ->
         ([long], 54, "  C.4.ii"),
         ([long], 55, "  C.4.ii…"),
         (both, 51, " B.5+"),
-        (alike, 53, "     +2"),
+        (alike, 53, "  C.4…+"),
         (alike, 54, " C.4.ii+"),
     ):
         (line,) = (each for each in Page(interview(), coded, width).lines() if "Honestly?" in each)
         before = line.removesuffix(shown)
         assert line != before, width
         assert before[-1] != " ", width
+
+
+def test_of_several_labels_that_do_not_fit_one_stays() -> None:
+    span = span_of("Honestly?")
+    name = Highlight("n", *span, "#ff0000", "Promises of v…")
+    other = Highlight("o", *span, "#00ff00", "Longing for c…")
+    number = Highlight("m", *span, "#0000ff", "B.5")
+    for coded, shown in (
+        ([name, other], "  Pro…+"),
+        ([name, number], "  B.5+"),
+        ([name, other, number], "  B.5+"),
+    ):
+        (line,) = (each for each in Page(interview(), coded, 53).lines() if "Honestly?" in each)
+        assert line.endswith(shown)
+
+
+def test_signs_are_cut_last() -> None:
+    span = span_of("Honestly?")
+    name = Highlight("n", *span, "#ff0000", "Promises of v…", signs="?✎")
+    number = name._replace(label="C.4.ii", by="Ben", signs="?")
+    for coded, width, shown in (
+        ([name], 122, "  Promises of v…?✎"),
+        ([name], 62, "  Promi…?✎"),
+        ([name], 53, "  Pr…?✎"),
+        ([name._replace(by="Ben")], 66, "  Promises…?✎"),
+        ([name, name._replace(key="o", by="Ben")], 66, "  Promis…?✎ ×2"),
+        ([number], 100, "  C.4.ii? Ben"),
+        ([number], 62, "  C.4.ii?…"),
+        ([number], 55, "  C.4.ii?"),
+        ([number], 54, " C.4.ii?"),
+        ([number], 53, " C.4.ii"),
+    ):
+        (line,) = (each for each in Page(interview(), coded, width).lines() if "Honestly?" in each)
+        assert line.endswith(shown), width
 
 
 def test_a_passage_that_begins_before_its_text_or_in_a_heading_has_its_label() -> None:
@@ -224,7 +258,16 @@ def test_a_code_that_several_coders_gave_a_passage_has_one_label(
 ) -> None:
     span = span_of("Honestly?")
     coded = [
-        Highlight(f"k{by}", *span, "#ff0000", "C.4.ii", "", by, by == "consensus") for by in coders
+        Highlight(
+            f"k{by}",
+            *span,
+            "#ff0000",
+            "C.4.ii",
+            by=by.strip("?"),
+            signs="?" if "?" in by else "",
+            joint=by == "consensus",
+        )
+        for by in coders
     ]
     (line,) = (each for each in Page(interview(), coded, width).lines() if "Honestly?" in each)
     assert line.endswith(f"  {shown}")

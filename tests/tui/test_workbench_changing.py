@@ -111,7 +111,7 @@ async def test_an_unsure_coding_shows_everywhere_and_is_gone_to(small: Path) -> 
             await bench.focus(quote)
             await bench.press("a", "1", "!")
         assert "unsure" in here(bench)
-        assert {(h.label, h.by, h.mark) for h in bench.view.highlights} == {("A.1", "?", "?")}
+        assert {(h.label, h.signs, h.mark) for h in bench.view.highlights} == {("A.1", "?", "?")}
         await bench.press("U")
         assert bench.view.caret == bench.span(WAIT).start
         await bench.press("U")

@@ -277,6 +277,24 @@ async def test_unsure_passages_of_other_layers_are_passed_over(sample: Path) -> 
         assert bench.said[-1] == "No coding in this interview is unsure."
 
 
+async def test_only_what_is_unsure_is_shown(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        for quote in (TEACH, MANUAL):
+            await bench.focus(quote)
+            await bench.press("a", "1")
+        await bench.press("f")
+        assert "what is unsure" not in bench.offered()
+        await bench.press("escape", "!", "f")
+        await bench.press(*["down"] * bench.offered().index("what is unsure"), "enter")
+        assert " only unsure " in first_line(bench)
+        assert labels(bench) == ["A.1"]
+        assert [h.start for h in bench.view.highlights] == [bench.span(MANUAL).start]
+        await bench.press("!")
+        assert labels(bench) == []
+        await bench.press("f")
+        assert labels(bench) == ["A.1", "A.1"]
+
+
 async def test_one_part_or_one_speaker_alone_is_read(small: Path) -> None:
     def said(bench: Bench) -> set[str]:
         return {block.speaker for block in bench.view.document.blocks}

@@ -151,7 +151,7 @@ async def test_words_without_a_code_take_a_memo(small: Path) -> None:
             assert bench.said[-1] == "Only a note of yours is here yet. Code the passage first."
         await bench.press("a", "1")
         assert [(h.label, h.mark) for h in bench.view.highlights] == [("A.1", "✎")]
-        assert here(bench).startswith("A.1 Setting up\nmemo Where\n")
+        assert here(bench).startswith("A.1 Setting up\nInstalling and first steps\nmemo Where\n")
         await bench.press("x")
         assert [(h.label, h.mark) for h in bench.view.highlights] == [("memo", "✎")]
         await bench.press("m", "ctrl+u", "ctrl+s")
@@ -225,6 +225,16 @@ async def test_a_passage_with_a_memo_is_marked_as_long_as_there_is_one(small: Pa
         assert [h.mark for h in bench.view.highlights] == ["", ""]
         await bench.press("*", "m", "y", "ctrl+s")
         assert sorted(h.mark for h in bench.view.highlights) == ["", "★"], "which says more"
+        assert sorted(h.signs for h in bench.view.highlights) == ["", "✎"], "it has room there"
+
+
+async def test_an_insight_is_marked_like_a_memo(small: Path) -> None:
+    async with workbench(small, "First") as bench:
+        await bench.focus(TEACH)
+        await bench.press("a", "1", "i", *"what", "enter")
+        assert [(h.mark, h.signs) for h in bench.view.highlights] == [("✎", "")]
+        await bench.press("*", "!")
+        assert [(h.mark, h.signs) for h in bench.view.highlights] == [("★", "?✎")]
 
 
 async def test_words_selected_in_a_passage_take_a_memo_of_their_own(small: Path) -> None:

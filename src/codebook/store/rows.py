@@ -113,7 +113,8 @@ class CodeRow(NamedTuple):
 class QuotedRow(NamedTuple):
     """A coded passage anywhere in the study, for lists and sheets.
 
-    Where it stands for words that two codes share, `other_id` is the second one.
+    Where it stands for words that two codes share, `other_id` is the second one. `is_key`,
+    `is_unsure` (the coding) and `has_memo` are 0 or 1.
     """
 
     passage_id: str
@@ -126,6 +127,10 @@ class QuotedRow(NamedTuple):
     code_id: str
     created: str
     other_id: str = ""
+    is_key: int = 0
+    is_unsure: int = 0
+    insight: str = ""
+    has_memo: int = 0
 
 
 class CodedPlaceRow(NamedTuple):

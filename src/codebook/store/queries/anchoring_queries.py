@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from codebook.store.connections import Connection, fetch_all, query
 from codebook.store.queries.journal_queries import images
+from codebook.store.queries.passage_queries import HAS_MEMO
 from codebook.store.queries.transcript_queries import CURRENT
 from codebook.store.rows import QuotedRow
 from codebook.text.spans import Span
@@ -104,7 +105,8 @@ def orphans_of(connection: Connection, coder_id: str) -> list[QuotedRow]:
     """Return the orphaned passages of a coder, once for each code, those without one too."""
     sql = (
         "SELECT p.id, k.name, t.name, i.label, NULL, NULL, p.quote, coalesce(c.code_id, ''),"
-        " coalesce(c.created, p.created), '' FROM passage p JOIN coder k ON k.id = p.coder_id"
+        " coalesce(c.created, p.created), '', p.is_key, coalesce(c.is_unsure, 0), p.insight,"
+        f" {HAS_MEMO} FROM passage p JOIN coder k ON k.id = p.coder_id"
         " JOIN revision r ON r.id = p.revision_id JOIN transcript t ON t.id = r.transcript_id"
         " LEFT JOIN participant i ON i.id = p.participant_id"
         " LEFT JOIN coding c ON c.passage_id = p.id"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from codebook.store import rows
 from codebook.store.connections import Connection, fetch_all, query, stream, stream_shared
+from codebook.store.queries.passage_queries import HAS_MEMO
 
 
 def coding_counts(connection: Connection) -> dict[str, int]:
@@ -59,17 +60,26 @@ def placed_codings(connection: Connection) -> list[rows.PlacedCodingRow]:
 
 def passages_of_code(connection: Connection, code_id: str) -> list[rows.QuotedRow]:
     """Return the passages of a code across the study."""
+    return _quoted(connection, "c.code_id = :code", code=code_id)
+
+
+def unsure_passages(connection: Connection) -> list[rows.QuotedRow]:
+    """Return the passages across the study of which a coder was unsure, once for each such code."""
+    return _quoted(connection, "c.is_unsure = 1")
+
+
+def _quoted(connection: Connection, where: str, **values: object) -> list[rows.QuotedRow]:
     return fetch_all(
         connection,
         rows.QuotedRow._make,
         "SELECT p.id, k.name, t.name, i.label, p.start_at, p.end_at, p.quote, c.code_id, c.created,"
-        " ''"
+        f" '', p.is_key, c.is_unsure, p.insight, {HAS_MEMO}"
         " FROM coding c JOIN passage p ON p.id = c.passage_id JOIN coder k ON k.id = c.coder_id"
         " LEFT JOIN revision r ON r.id = p.revision_id LEFT JOIN transcript t"
         " ON t.id = r.transcript_id LEFT JOIN participant i ON i.id = p.participant_id"
-        " WHERE c.code_id = :code ORDER BY t.position IS NULL, t.position,"
+        f" WHERE {where} ORDER BY t.position IS NULL, t.position,"
         " p.start_at NULLS FIRST, k.position, p.position, c.id",
-        code=code_id,
+        **values,
     )
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from codebook.store import rows
 from codebook.store.connections import Connection, fetch_all, query, value, values
 
+HAS_MEMO = "CASE WHEN EXISTS (SELECT 1 FROM memo m WHERE m.target_id = p.id) THEN 1 ELSE 0 END"
+"""Whether there is a memo on a passage `p`, as 0 or 1 on each engine."""
 _PASSAGE = (
     "SELECT p.id, p.coder_id, p.start_at, p.end_at, p.is_key, p.insight, p.prompt_category,"
-    " p.state, p.published_quote, EXISTS (SELECT 1 FROM memo m WHERE m.target_id = p.id)"
-    " FROM passage p"
+    f" p.state, p.published_quote, {HAS_MEMO} FROM passage p"
 )
 _CODING = "SELECT c.id, c.passage_id, c.code_id, c.is_unsure FROM coding c"
 OVERLAPPING = " AND p.start_at < :end AND p.end_at > :start"

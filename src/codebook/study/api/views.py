@@ -115,6 +115,11 @@ class Views(OpenStudy):
         with self.store.reading() as connection:
             return coding_queries.passages_of_code(connection, code_id)
 
+    def unsure_passages(self) -> list[QuotedRow]:
+        """Return the passages with a coding that is marked as unsure, in the whole study."""
+        with self.store.reading() as connection:
+            return coding_queries.unsure_passages(connection)
+
     def also_coded(
         self, passages: Iterable[QuotedRow], code_ids: Collection[str], *, same_turn: bool = False
     ) -> list[QuotedRow]:

@@ -19,12 +19,18 @@ Pair = tuple[str | None, str | None]
 class Confusions(NamedTuple):
     """The codes that two coders, by name, gave to the same units: `places` has those of each pair.
 
-    A code that both gave is paired with itself. `labels` are those of the codes by id.
+    A code that both gave is paired with itself. `labels` are those of the codes by id. To `uncoded`
+    units neither gave any.
     """
 
     coders: tuple[str, str]
     places: dict[Pair, list[Place]]
     labels: dict[str, str]
+    uncoded: int
+
+    def count(self, pair: Pair) -> int:
+        """Return how many units a pair has; without any code, those that neither coded."""
+        return self.uncoded if pair == (None, None) else len(self.places.get(pair, ()))
 
     def passages(self, store: Store, pair: Pair) -> list[QuotedRow]:
         """Return the passages of both coders in the units of a pair."""
@@ -52,7 +58,8 @@ def confusions(store: Store, *, unit: Unit) -> Confusions:
     first, second, *_ = chosen_coders(store, ())
     corpus = Corpus(store, [first, second])
     places = corpus.places(unit)
-    found = paired(corpus.labels(first.id, places), corpus.labels(second.id, places))
+    labels = corpus.labels(first.id, places), corpus.labels(second.id, places)
+    found = paired(*labels)
     return Confusions(
         (first.name, second.name),
         {
@@ -60,6 +67,7 @@ def confusions(store: Store, *, unit: Unit) -> Confusions:
             for pair, units in found.items()
         },
         corpus.code_labels,
+        sum(not (one or other) for one, other in zip(*labels, strict=True)),
     )
 
 

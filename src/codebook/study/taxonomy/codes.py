@@ -19,6 +19,7 @@ from codebook.study.new_candidates import checked_name, chosen, refuse_missing, 
 from codebook.study.overwriting import Texts, refuse_unseen
 from codebook.study.place import place_now
 from codebook.study.ranking.code_replacing import replace_ranked_code
+from codebook.study.record_words import called_column
 from codebook.study.taxonomy.ended_rejections import drop_reasons
 from codebook.study.taxonomy.numbering import next_number, renumber
 from codebook.study.taxonomy.rejection_reasons import coders_with_reasons
@@ -47,7 +48,8 @@ def edit(store: Store, me: Person, code_id: str, seen: CodeEdit, changes: CodeEd
         if "examples" in wanted:
             _put_examples(tx, code_id, wanted["examples"])
         now = f", now {number}" if number else ""
-        tx.label = f"edited {code.label}{now}: {', '.join(wanted)}"
+        what = ", ".join(called_column("code", column) for column in wanted)
+        tx.label = f"edited {code.label}{now}: {what}"
 
 
 def _checked(changes: CodeEdit) -> CodeEdit:

@@ -13,6 +13,7 @@ from codebook.tui.commands.screens import (
     FOOTER_WITHOUT_INTERVIEWS,
     IN_EMPTY_STUDY,
     NEED_INTERVIEW,
+    PANE_FOOTERS,
     SCREENS,
     sharing_a_screen,
 )
@@ -24,6 +25,7 @@ __all__ = [
     "IN_EMPTY_STUDY",
     "NEED_INTERVIEW",
     "OVER",
+    "PANE_FOOTERS",
     "SCREENS",
     "Command",
     "CommandRow",

@@ -5,7 +5,8 @@ from __future__ import annotations
 from codebook.tui.commands.code import CODE
 from codebook.tui.commands.command import Command
 
-_TREE, _FIELDS = "Codebook beside the text", "Fields and boxes"
+TREE_GROUP, LIST_GROUP = "Codebook beside the text", "Interviews beside the text"
+_FIELDS = "Fields and boxes"
 
 TREE: tuple[Command, ...] = (
     *(
@@ -18,7 +19,7 @@ TREE: tuple[Command, ...] = (
         keys=("enter",),
         label="Apply",
         help="Apply the code to the passage in focus.",
-        group=_TREE,
+        group=TREE_GROUP,
         native=True,
     ),
     Command(
@@ -26,7 +27,18 @@ TREE: tuple[Command, ...] = (
         keys=("right", "left"),
         label="Open",
         help="Expand the code; collapse it, or go to the one above.",
-        group=_TREE,
+        group=TREE_GROUP,
+        native=True,
+    ),
+)
+
+LIST: tuple[Command, ...] = (
+    Command(
+        id="list_choose",
+        keys=("enter",),
+        label="Open",
+        help="Open the interview.",
+        group=LIST_GROUP,
         native=True,
     ),
 )

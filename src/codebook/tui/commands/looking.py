@@ -76,6 +76,13 @@ LOOKING: tuple[Command, ...] = (
         group=_GROUP,
     ),
     Command(
+        id="unsure_passages",
+        keys=(),
+        label="Unsure codings",
+        help="Read the passages with unsure codings across the study, and go to one.",
+        group=_GROUP,
+    ),
+    Command(
         id="edit_code",
         keys=("=",),
         label="Meaning",
@@ -139,8 +146,8 @@ LOOKING: tuple[Command, ...] = (
         keys=("f",),
         label="Show only",
         help=(
-            "Show only one code with those below it, one coder, one part or one speaker;"
-            " pressed again, everything."
+            "Show only one code with those below it, what is unsure, one coder, one part or one"
+            " speaker; pressed again, everything."
         ),
         group=_GROUP,
         spare=("ctrl+l",),

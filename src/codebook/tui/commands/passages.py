@@ -13,7 +13,8 @@ PASSAGES: tuple[Command, ...] = (
         label="Show only",
         help=(
             "Narrow the list: to passages with another code on the same words, or in the same turn,"
-            " or by group, level or other background; then further, or show all again."
+            " to unsure codings, or by group, level or other background; then further, or show all"
+            " again."
         ),
         group=_GROUP,
         footer=2,
@@ -45,5 +46,30 @@ PASSAGES: tuple[Command, ...] = (
         group=_GROUP,
         footer=7,
         action="uncode",
+    ),
+    Command(
+        id="passages_memo",
+        keys=("n",),
+        label="Memo",
+        help="Write a note on the passage in focus, if it is yours.",
+        group=_GROUP,
+        footer=4,
+        action="memo",
+    ),
+    Command(
+        id="passages_insight",
+        keys=("i",),
+        label="Insight",
+        help="Write what the passage in focus shows, for the codebook sheet.",
+        group=_GROUP,
+        action="insight",
+    ),
+    Command(
+        id="passages_star",
+        keys=("*",),
+        label="Key passage",
+        help="Mark the passage in focus as one for the codebook sheet, or unmark it.",
+        group=_GROUP,
+        action="star",
     ),
 )

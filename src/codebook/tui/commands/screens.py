@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
 from types import MappingProxyType
@@ -13,7 +13,7 @@ from codebook.tui.commands.code import CODE
 from codebook.tui.commands.coding import CODING
 from codebook.tui.commands.command import ALWAYS, Command, dispatched_by_id
 from codebook.tui.commands.everywhere import EVERYWHERE, OVER
-from codebook.tui.commands.fields import FIELDS, TREE
+from codebook.tui.commands.fields import FIELDS, LIST, LIST_GROUP, TREE, TREE_GROUP
 from codebook.tui.commands.grouping import COMPARED, GROUPING, THEME
 from codebook.tui.commands.importing import IMPORTING
 from codebook.tui.commands.looking import LOOKING
@@ -45,6 +45,7 @@ SCREENS: Mapping[str, tuple[Command, ...]] = MappingProxyType(
     {
         "desk": dispatched_by_id((*CODING, *READING, *LOOKING, *EVERYWHERE, *STUDY)),
         "tree": TREE,
+        "list": LIST,
         "search": (*SEARCH, *ROWS, *OVER),
         "passages": (*PASSAGES, *_READ_ROWS, READ_ON, *OVER),
         "lost": (*LOST, *_without_footer(ROWS), READ_ON, *OVER),
@@ -82,12 +83,30 @@ TAKING_IDS = ("desk", "tree", "search", "grouping", "reconciliation", "review")
 BESIDE_IDS: frozenset[str] = frozenset(each.id for name in TAKING_IDS for each in SCREENS[name])
 """The ids of the commands on these screens, which leave to the codes the keys that begin an id."""
 
-_FIRST = ("import", "participants", "who")
-FOOTER_WITHOUT_INTERVIEWS: tuple[Command, ...] = tuple(
-    each._replace(footer=_FIRST.index(each.id) + 1) if each.id in _FIRST else each
-    for each in SCREENS["desk"]
-    if each.id in _FIRST or each.footer >= ALWAYS
+_IN_TREE = ("tree_choose", "edit_code", "passages", "memo", "only", "undo", "back")
+_IN_LIST = ("list_choose", "memo", "done", "undo", "back")
+
+
+def _footer(*screens: str, first: Sequence[str]) -> tuple[Command, ...]:
+    """Return the commands of a footer: the `first` in this order, and those that always stay."""
+    return tuple(
+        each._replace(footer=first.index(each.id) + 1) if each.id in first else each
+        for name in screens
+        for each in SCREENS[name]
+        if each.id in first or each.footer >= ALWAYS
+    )
+
+
+PANE_FOOTERS: Mapping[str, tuple[Command, ...]] = MappingProxyType(
+    {
+        TREE_GROUP: _footer("tree", "desk", first=_IN_TREE),
+        LIST_GROUP: _footer("list", "desk", first=_IN_LIST),
+    }
 )
+"""The commands in the desk's footer while a pane beside the text has the focus, by its group."""
+
+_FIRST = ("import", "participants", "who")
+FOOTER_WITHOUT_INTERVIEWS = _footer("desk", first=_FIRST)
 """The commands in the desk's footer while the study has no interview yet."""
 
 _NEED_NO_INTERVIEW = {"undo", "redo", "memo", "new_code"}

@@ -138,13 +138,13 @@ class Desk(StudyCache):
             joint = passage.coder_id == self.consensus
             for key, code_id, unsure in passage.codes:
                 code = codes.get(code_id)
-                if code and self._shows(code_id, passage.coder_id) is shown:
+                if code and self._shows(code_id, passage.coder_id, unsure=unsure) is shown:
                     yield Coded(passage, code, key, coder, own, unsure, joint)
 
-    def _shows(self, code_id: str, coder_id: str) -> bool:
+    def _shows(self, code_id: str, coder_id: str, *, unsure: bool = False) -> bool:
         if self.only_layer not in {"", coder_id}:
             return False
-        return self.filter is None or self.filter.shows(code_id, coder_id)
+        return self.filter is None or self.filter.shows(code_id, coder_id, unsure=unsure)
 
     def annotated(self, passages: Iterable[Passage]) -> list[Annotated]:
         """Return those of some passages that have no code and are shown now."""

@@ -9,10 +9,10 @@ from codebook.text.turns import Turn
 
 
 class Filter(NamedTuple):
-    """Shows the codings of some codes or of one coder, or the turns of one part or speaker.
+    """Shows the codings of some codes or of one coder or the unsure ones, or some turns.
 
-    `name` is that of what is shown, `code` the uppermost of the codes. A filter of turns shows all
-    codings.
+    `name` is that of what is shown, `code` the uppermost of the codes. A filter of turns, which are
+    those of one part or speaker, shows all codings.
     """
 
     name: str
@@ -21,15 +21,17 @@ class Filter(NamedTuple):
     coder_id: str = ""
     part: str = ""
     speaker: str = ""
+    unsure: bool = False
 
     @property
     def of_text(self) -> bool:
         """Whether it is a filter of turns."""
         return bool(self.part or self.speaker)
 
-    def shows(self, code_id: str, coder_id: str) -> bool:
-        """Whether it shows a coding."""
-        return self.of_text or code_id in self.code_ids or coder_id == self.coder_id
+    def shows(self, code_id: str, coder_id: str, *, unsure: bool) -> bool:
+        """Whether it shows a coding, which may be unsure."""
+        named = code_id in self.code_ids or coder_id == self.coder_id
+        return self.of_text or named or (self.unsure and unsure)
 
     def keeps(self, turn: Turn) -> bool:
         """Whether it shows a turn."""
@@ -65,3 +67,8 @@ def only_part(label: str) -> Filter:
 def only_speaker(label: str) -> Filter:
     """Return a filter that shows what one person says."""
     return Filter(label, speaker=label)
+
+
+def only_unsure() -> Filter:
+    """Return a filter that shows the codings that are marked as unsure."""
+    return Filter("unsure", unsure=True)

@@ -11,6 +11,9 @@ from codebook.text.display import cut
 IN_CONFLICT = "≠"
 """Marks what two copies changed differently, until somebody has chosen after their merge."""
 
+KEY, UNSURE, WRITTEN = "★", "?", "✎"
+"""Mark a key passage, a coding that is unsure, and what has a memo or an insight."""
+
 _LONGEST_LABEL = 14
 
 

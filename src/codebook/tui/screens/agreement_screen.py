@@ -119,7 +119,10 @@ class AgreementScreen(LiveScreen):
 
     def action_passages(self) -> None:
         """Show the passages of the cell in focus."""
-        if self._found and (pair := self._table.pair):
+        pair = self._table.pair
+        if pair == (None, None):
+            self.host.say("Neither coder put a code there.")
+        elif self._found and pair:
             confused = self._found[1]
             self.app.push_screen(
                 PassagesScreen(
@@ -181,7 +184,7 @@ class AgreementScreen(LiveScreen):
         if self._page == "confusions":
             told = f"{confused.coders[0]} down, {confused.coders[1]} across"
             if pair := self._table.pair:
-                told += f" · {self._against(pair)}: {len(confused.places.get(pair, ()))}"
+                told += f" · {self._against(pair)}: {confused.count(pair):,}"
         elif found.left_out:
             more = f" (+{len(found.left_out) - 1})" if len(found.left_out) > 1 else ""
             told += f"\nleft out: {found.left_out[0].rstrip('.')}{more}"

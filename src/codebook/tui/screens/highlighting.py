@@ -7,10 +7,9 @@ from typing import NamedTuple
 
 from codebook.study.codebook import Codebook
 from codebook.study.views import Passage
-from codebook.tui.model.marks import Annotated, Coded, short_label
+from codebook.tui.model.marks import KEY, UNSURE, WRITTEN, Annotated, Coded, short_label
 from codebook.tui.widgets.transcript.highlights import Highlight
 
-_KEY, _UNSURE, _MEMO = "★", "?", "✎"
 _NO_CODE = "#808080"  # grey: no code has a colour near it
 
 
@@ -24,19 +23,23 @@ class HighlightChange(NamedTuple):
 def highlights(codings: Iterable[Coded], codebook: Codebook) -> dict[str, Highlight]:
     """Return the highlights of codings by coding id.
 
-    A key passage, or one with a memo, is marked once, however many codes it has. An unsure coding
-    has a question mark at its label, and in the margin where nothing else stands there.
+    A key passage, or one on which something is written, is marked once, however many codes it has;
+    where it is both, what is written is marked at the label. An unsure coding has a question mark
+    at its label, and in the margin where nothing else stands there.
     """
     found: dict[str, Highlight] = {}
     marked: set[str] = set()
     for passage, code, coding_id, coder, own, unsure, joint in codings:
+        mark, *more = ("",) if passage.id in marked else _marks(passage)
+        doubt = UNSURE if unsure else ""
         found[coding_id] = Highlight(
             coding_id,
             *passage.span,
             codebook.colour(code),
             short_label(code),
-            ("" if passage.id in marked else _mark(passage)) or (_UNSURE if unsure else ""),
-            ("" if own else coder) + (_UNSURE if unsure else ""),
+            mark or doubt,
+            "" if own else coder,
+            doubt + "".join(more),
             joint,
         )
         marked.add(passage.id)
@@ -48,7 +51,7 @@ def notes_only(annotated: Iterable[Annotated]) -> dict[str, Highlight]:
     found = {}
     for passage, coder in annotated:
         label = f"{_why_kept(passage)} {coder}".strip()
-        mark = _mark(passage) or _MEMO
+        mark = _marks(passage)[0] or WRITTEN
         found[passage.id] = Highlight(passage.id, *passage.span, _NO_CODE, label, mark)
     return found
 
@@ -62,10 +65,10 @@ def _why_kept(passage: Passage) -> str:
     return "insight" if passage.insight else ""
 
 
-def _mark(passage: Passage) -> str:
-    if passage.is_key:
-        return _KEY
-    return _MEMO if passage.has_memo else ""
+def _marks(passage: Passage) -> tuple[str, ...]:
+    """Return the marks of a passage, the one for the margin first; empty where it has none."""
+    written = (WRITTEN,) if passage.insight or passage.has_memo else ()
+    return (KEY, *written) if passage.is_key else written or ("",)
 
 
 def difference(old: Mapping[str, Highlight], new: Mapping[str, Highlight]) -> HighlightChange:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from rich.cells import cell_len
 from rich.style import Style
 from rich.text import Text
 from textual.widgets import DataTable
@@ -22,7 +23,8 @@ _NONE = "–"
 
 # Widths, in cells.
 _MATRIX_COUNT, _COUNT = 3, 5  # the least width of a count in the matrix, and among the figures
-_VALUE, _INTERVAL = 9, 14
+_VALUE, _INTERVAL = 9, 14  # the least width of an interval: a bound below 0 needs more
+_CODER = 8  # the least width that a long name of a coder is cut to
 _SHORTEST_NAME, _LONGEST_NAME = 10, 36
 _NARROW_NAME = 20  # the longest name beside the matrix on screens narrower than `_WIDE`
 _WIDE = 116
@@ -71,28 +73,20 @@ class AgreementTable(DataTable[Text]):
     def show_figures(self, found: Reliability, codebook: Codebook, cells: int) -> None:
         """Show the measures of all codes, then those of each; the screen is `cells` wide."""
         self._begin("row", codebook, found.labels)
-        counted = [name[:8].rjust(_COUNT) for name in ("both", *found.coders[:2])]
-        widths = [_VALUE, _INTERVAL, *map(len, counted)]
-        left = cells - _EDGES - sum(width + 2 for width in widths)
-        rows = [*self._figures(found, max(_SHORTEST_NAME, left))]
+        rows = [*self._figures(found)]
         self._reasons = [row.measure.reason for row in rows]
-        name = max((row.name.cell_len for row in rows), default=0)
-        reason = max(map(len, self._reasons), default=0)
-        self._fits = min(name, _LONGEST_NAME) + reason <= left
-        if self._fits:
-            name = min(name, left - reason)
-        else:
-            reason = 0
-        heads = ("", "value".rjust(_VALUE), "95 % interval", *counted, "")
+        self._fits, columns = _fitted(rows, found.pair, cells)
         # Widths are given: a table that was not visible measures its cells too late.
-        for head, width in zip(heads, (name, *widths, reason), strict=True):
+        for head, width in columns:
             self.add_column(Text(head), width=width)
-        for row in rows:
-            counts = [Text(f"{count:,.0f}".rjust(_COUNT)) for count in row.counts]
-            counts += [Text()] * (len(counted) - len(counts))
-            shown_reason = Text(row.measure.reason if self._fits else "")
-            row.name.truncate(name, overflow="ellipsis")
-            self.add_row(row.name, *_cells(row.measure), *counts, shown_reason, key=row.key)
+        (_, name), _, _, *counted, _ = columns
+        for row, reason in zip(rows, self._reasons, strict=True):
+            counts = [Text(f"{count:,.0f}") for count in row.counts] or [Text() for _ in counted]
+            for count, (_, width) in zip(counts, counted, strict=True):
+                count.align("right", width)
+            row.name.plain = cut(row.name.plain, name)
+            shown = Text(reason if self._fits else "")
+            self.add_row(row.name, *_cells(row.measure), *counts, shown, key=row.key)
 
     def show_confusions(self, found: Confusions, codebook: Codebook, cells: int) -> None:
         """Show the matrix: rows are the first coder's codes, columns the other's on those units."""
@@ -107,10 +101,12 @@ class AgreementTable(DataTable[Text]):
             self.add_column(head, key=code_id or "", width=width)
         for code_id in down:
             counts = [
-                _count(len(found.places.get((code_id, other), ())), width, same=code_id == other)
+                _count(found.count((code_id, other)), width, same=code_id == other)
                 for other, width in zip(across, widths, strict=True)
             ]
-            self.add_row(self._named(self.label(code_id), longest), *counts, key=code_id or "")
+            name = self._named(self.label(code_id))
+            name.plain = cut(name.plain, longest)
+            self.add_row(name, *counts, key=code_id or "")
         self.move_cursor(column=1)  # the first column has the names
 
     def _begin(
@@ -125,10 +121,10 @@ class AgreementTable(DataTable[Text]):
         if by == "cell":
             self.add_column("", key="code")
 
-    def _figures(self, found: Reliability, cells: int) -> Iterator[_Row]:
+    def _figures(self, found: Reliability) -> Iterator[_Row]:
         """Yield the figures for all codes together, then those of each."""
         for name, measure in found.measures.items():
-            label = Text(cut(MEASURE_NAMES.get(name, name), cells))
+            label = Text(MEASURE_NAMES.get(name, name))
             yield _Row(f"measure {name}", label, measure, ())
         order = self._codebook.order
         for code, measure in sorted(
@@ -136,22 +132,52 @@ class AgreementTable(DataTable[Text]):
         ):
             table = found.tables.get(code)
             counts = tuple(table[:3]) if table else ()
-            yield _Row(f"code {code}", self._named(code, cells), measure, counts)
+            yield _Row(f"code {code}", self._named(code), measure, counts)
 
-    def _named(self, label: str, cells: int) -> Text:
+    def _named(self, label: str) -> Text:
         code = self._codebook.by_id.get(self._ids.get(label, ""))
         if code is None:
             return Text(f"{label} nothing" if label == _NONE else label)
         ink = readable(self, self._codebook.colour(code)).rich_color
-        written = Text(cut(f"{label} {code.called if code.number else ''}".rstrip(), cells))
+        written = Text(f"{label} {code.called if code.number else ''}".rstrip())
         written.stylize(Style(color=ink, bold=True), 0, len(label))
         return written
 
 
+def _fitted(
+    rows: Sequence[_Row], coders: Sequence[str], cells: int
+) -> tuple[bool, list[tuple[str, int]]]:
+    """Return whether the reasons have room beside the figures, and each column's head and width.
+
+    Names of codes are cut where need be, but no figure. The coders' names have what is left.
+    """
+    interval = max([_INTERVAL, *(len(_interval(row.measure)) for row in rows)])
+    name = max((row.name.cell_len for row in rows), default=0)
+    reason = max((len(row.measure.reason) for row in rows), default=0)
+    left = cells - _EDGES - (_VALUE + 2) - (interval + 2)
+    left -= sum(width + 2 for _, width in _counted(coders, _CODER))
+    fits = min(name, _LONGEST_NAME) + reason <= left
+    reason = reason if fits else 0
+    name = min(name, max(_SHORTEST_NAME, left - reason))
+    spare = max(0, left - reason - name)
+    counted = _counted(coders, _CODER + spare // len(coders))
+    figures = [("value".rjust(_VALUE), _VALUE), ("95 % interval", interval)]
+    return fits, [("", name), *figures, *counted, ("", reason)]
+
+
+def _counted(coders: Sequence[str], most: int) -> list[tuple[str, int]]:
+    """Return head and width of the columns of counts, with coders' names of so many cells."""
+    heads = [cut(each, most).rjust(_COUNT) for each in ("both", *coders)]
+    return [(head, cell_len(head)) for head in heads]
+
+
 def _cells(measure: Measure) -> tuple[Text, Text]:
     value = "undefined" if measure.value is None else f"{measure.value:.3f}"
-    interval = f"{measure.ci[0]:.3f} to {measure.ci[1]:.3f}" if measure.ci else ""
-    return Text(value.rjust(_VALUE)), Text(interval)
+    return Text(value.rjust(_VALUE)), Text(_interval(measure))
+
+
+def _interval(measure: Measure) -> str:
+    return f"{measure.ci[0]:.3f} to {measure.ci[1]:.3f}" if measure.ci else ""
 
 
 def _count(count: int, width: int, *, same: bool) -> Text:

@@ -53,40 +53,41 @@ class HerePane(VerticalScroll, can_focus=False):
         notes: Iterable[Note],
         codebook: Codebook,
         *,
-        define: bool,
         hidden: Sequence[Code] = (),
         recent: Iterable[Keyed] = (),
     ) -> None:
         """Show what is on the passage in focus, with definitions where there is room.
 
         Codes that a filter hides are named.
-        All codes have to be visible: where there is too little room, definitions are left out, then
-        names are cut. Below are as many of the `recent` codes (the last used first) as there is
-        room for, in the order of their keys.
+        All codes have to be visible: where there is too little room, definitions are left out, that
+        of the only one comes last, and then names are cut. Below are as many of the `recent` codes
+        (the last used first) as there is room for, in the order of their keys.
         """
         noted = [*hidden_line(hidden), *note_lines(notes)]
         if not (codings or hidden):
             noted.insert(0, Content.styled("not coded", "$foreground 50% italic"))
-        lines = [*self._coding_lines(codings, noted, codebook, define=define), Content()]
+        lines = [*self._coding_lines(codings, noted, codebook), Content()]
         shown = sorted(islice(recent, max(0, self._room_below(lines))), key=attrgetter("place"))
         keyed = [self._keyed(each, codebook) for each in shown]
         self.show_lines([*lines, *keyed] if keyed else lines[:-1])
 
     def _coding_lines(
-        self, codings: Sequence[Coded], noted: list[Content], codebook: Codebook, *, define: bool
+        self, codings: Sequence[Coded], noted: list[Content], codebook: Codebook
     ) -> list[Content]:
         """Return the lines on the passage in focus, with as much as there is room for."""
         by_code = list(_by_code(codings))
         whole = [self._coding(alike, codebook) for alike in by_code]
-        lines = [*whole, *noted]
-        if define:
-            meant = (_definition(alike[0].code) for alike in by_code)
-            defined = [line for pair in zip(whole, meant, strict=True) for line in pair if line]
-            lines = [*defined, *noted] if len(by_code) == 1 or self._fits(defined) else lines
-        if len(by_code) > 1 and not self._fits(whole):
+        meant = [_definition(alike[0].code) for alike in by_code]
+        pairs = zip(whole, meant, strict=True)
+        defined = [*(line for pair in pairs for line in pair if line), *noted]
+        if self._fits(defined):
+            return defined
+        if len(by_code) == 1:
+            return [*whole, *noted, *filter(None, meant)]
+        if not self._fits(whole):
             width = self._text.size.width
-            lines = [*(self._coding(alike, codebook, width) for alike in by_code), *noted]
-        return lines
+            whole = [self._coding(alike, codebook, width) for alike in by_code]
+        return [*whole, *noted]
 
     def in_line(
         self,

@@ -22,7 +22,7 @@ from codebook.tui.keys import bindings
 from codebook.tui.screens.codes.code_screen import CodeScreen
 from codebook.tui.screens.codes.deciding import Deciding, likeness_line
 from codebook.tui.screens.live_screen import LiveScreen
-from codebook.tui.screens.passages.passages_screen import code_passages
+from codebook.tui.screens.passages.code_passages import code_passages
 from codebook.tui.widgets.detail_pane import DetailPane
 from codebook.tui.widgets.row_list import RowList
 

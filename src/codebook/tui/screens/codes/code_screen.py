@@ -23,7 +23,8 @@ from codebook.tui.keys import bindings
 from codebook.tui.screens.codes.code_history import Edit, edits
 from codebook.tui.screens.codes.deciding import merged
 from codebook.tui.screens.live_screen import LiveScreen
-from codebook.tui.screens.passages.passages_screen import PassagesScreen, code_passages
+from codebook.tui.screens.passages.code_passages import code_passages
+from codebook.tui.screens.passages.passages_screen import PassagesScreen
 from codebook.tui.unsaved import LEAVING, Unsaved
 from codebook.tui.widgets.code_form import CodeForm
 from codebook.tui.widgets.here_pane import uses_below

@@ -85,6 +85,7 @@ class DeskCommands:
             "previous_hit": searching.previous_hit,
             "passages": self.opener.passages,
             "lost_places": self.opener.lost_places,
+            "unsure_passages": self.opener.unsure_passages,
             "edit_code": self.opener.edit_code,
             "notes": self.opener.notes,
             "matrix": self.opener.matrix,

@@ -30,10 +30,8 @@ class Explaining:
         codings: Sequence[Coded],
         notes: Sequence[Note],
         hidden: Sequence[Code],
-        *,
-        define: bool,
     ) -> None:
-        """Show what is on a passage, and with `define` what its codes mean; or how to begin."""
+        """Show what is on a passage, and what its codes mean; or how to begin."""
         desk = self._desk
         if desk.transcript is None:
             self._pane.show_lines(())
@@ -42,9 +40,7 @@ class Explaining:
             self._pane.show_lines([Content.styled(hint, "$foreground 60%")])
         else:
             recent = self._keyed_lately()
-            self._pane.show_codings(
-                codings, notes, desk.codebook, define=define, hidden=hidden, recent=recent
-            )
+            self._pane.show_codings(codings, notes, desk.codebook, hidden=hidden, recent=recent)
 
     def show_interview(self, interview: Interview) -> None:
         """Show the details of an interview, and what was written of it."""

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
-from codebook.tui.model.filters import Filter, only_code, only_coder, only_part, only_speaker
+from codebook.tui.model.filters import (
+    Filter,
+    only_code,
+    only_coder,
+    only_part,
+    only_speaker,
+    only_unsure,
+)
 from codebook.tui.widgets.inks import inked
 
 if TYPE_CHECKING:
@@ -23,7 +30,7 @@ class Filtering:
         self._hidden: dict[tuple[str, int], int] = {}
 
     def only(self) -> None:
-        """Show only one code, coder, part or speaker; the second time, everything again."""
+        """Show only one code, what is unsure, one coder, part or speaker; then everything again."""
         if self._desk.filter:
             self.let_through(None)
         elif rows := list(self._offered()):
@@ -109,6 +116,8 @@ class Filtering:
             if desk.codebook.below(code):
                 row += Content.styled(" and all below it", "$foreground 60%")
             yield only_code(desk.codebook, code), row
+        if desk.next_unsure(panes.view.caret):
+            yield only_unsure(), Content("what is unsure")
         yield from self._text_filters()
         for key, name in desk.layers.items():
             yield only_coder(key, name), Content.assemble("the codings of ", (name, "bold"))

@@ -20,7 +20,7 @@ class ScreenOpener(OnTargets):
 
     def passages(self) -> None:
         """Show the passages of a code, and of those below it, across the study."""
-        from codebook.tui.screens.passages.passages_screen import code_passages
+        from codebook.tui.screens.passages.code_passages import code_passages
 
         if code := self._targets.focused_code():
             codes = [code, *self._desk.codebook.below(code)]
@@ -31,6 +31,12 @@ class ScreenOpener(OnTargets):
         from codebook.tui.screens.passages.lost_screen import LostPlaces
 
         self._open(LostPlaces(self._host))
+
+    def unsure_passages(self) -> None:
+        """Show the passages across the study of which a coder was unsure."""
+        from codebook.tui.screens.passages.code_passages import unsure_passages
+
+        self._open(unsure_passages(self._host))
 
     def edit_code(self) -> None:
         """Show a code, to be edited."""
@@ -114,7 +120,9 @@ class ScreenOpener(OnTargets):
         from codebook.tui.dialogs.help import HelpDialog, do_on
 
         picker, desk = self._desk.picker, self._panes.screen
-        rows = command_table(picker.first_keys, self._host.keys.wanted, "desk", "tree")
+        screens = ("desk", "tree", "list")
+        rows = command_table(picker.first_keys, self._host.keys.wanted, *screens)
+        rows.sort(key=lambda row: row.group != self._panes.group_of_keys)
         if self._desk.transcript is None and not self._desk.codebook.codes:
             usable = [row for row in rows if row.id in IN_EMPTY_STUDY]
             dialog = HelpDialog(sorted(usable, key=lambda row: IN_EMPTY_STUDY.index(row.id)))

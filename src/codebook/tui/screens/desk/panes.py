@@ -16,7 +16,8 @@ from codebook.study.codebook import Codebook
 from codebook.study.views import Interview, Passage, Seen, Transcript
 from codebook.text.anchoring import EditMap, edits_between
 from codebook.text.spans import Span
-from codebook.tui.commands import FOOTER_WITHOUT_INTERVIEWS, SCREENS
+from codebook.tui.commands import FOOTER_WITHOUT_INTERVIEWS, PANE_FOOTERS, SCREENS
+from codebook.tui.commands.fields import LIST_GROUP, TREE_GROUP
 from codebook.tui.error_guard import ErrorGuard
 from codebook.tui.keys import KeysInForce, keymap
 from codebook.tui.messages import PromptsFound, Refused
@@ -107,7 +108,7 @@ class DeskPanes(ErrorGuard, Vertical):
         too = "" if desk.codebook.codes else _NO_TAXONOMY
         self._nothing.update(_NOTHING.format(key=self._keys.shown("import"), too=too))
         self.view.display = start is not None
-        self._bar.offer(SCREENS["desk"] if start else FOOTER_WITHOUT_INTERVIEWS)
+        self._offer_keys()
         if start:
             self.open_interview(start, there.caret if there else None)
         if place is None and desk.name == SAMPLE:
@@ -285,8 +286,17 @@ class DeskPanes(ErrorGuard, Vertical):
         elif self.interviews.has_focus and (interview := self.interview_looked_at()):
             self.explaining.show_interview(interview)
         else:
-            wide = self.screen.has_class("-wide")
-            self.explaining.show_passage(codings, notes, hidden, define=wide)
+            self.explaining.show_passage(codings, notes, hidden)
+
+    @property
+    def group_of_keys(self) -> str:
+        """The group of the keys of the pane beside the text that has the focus, empty for none."""
+        in_tree = TREE_GROUP if self.codes.has_focus else ""
+        return LIST_GROUP if self.interviews.has_focus else in_tree
+
+    def _offer_keys(self) -> None:
+        with_text = PANE_FOOTERS.get(self.group_of_keys, SCREENS["desk"])
+        self._bar.offer(with_text if self.desk.interviews else FOOTER_WITHOUT_INTERVIEWS)
 
     def interview_looked_at(self) -> Interview | None:
         """Return the highlighted interview of the list."""
@@ -316,7 +326,8 @@ class DeskPanes(ErrorGuard, Vertical):
             self.show_here()
 
     def on_descendant_focus(self) -> None:
-        """Show what belongs to the pane that has the focus now."""
+        """Show what belongs to the pane that has the focus now, and its keys."""
+        self._offer_keys()
         self.show_here()
 
     def on_resize(self) -> None:

@@ -15,7 +15,7 @@ from codebook.text.display import counted
 from codebook.tui.dialogs.code_choice import CodeChoice
 from codebook.tui.keys import shown
 from codebook.tui.screens.live_screen import LiveScreen
-from codebook.tui.screens.passages.passages_screen import code_passages
+from codebook.tui.screens.passages.code_passages import code_passages
 from codebook.tui.widgets.board import Board
 from codebook.tui.widgets.board_view import BoardView
 

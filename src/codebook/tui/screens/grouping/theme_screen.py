@@ -12,6 +12,7 @@ from codebook.store.rows import QuotedRow
 from codebook.study.grouping.themes import Theme
 from codebook.tui.commands.grouping import THEME
 from codebook.tui.keys import bindings
+from codebook.tui.model.marks import KEY
 from codebook.tui.screens.passages.passages_screen import PassagesScreen
 
 if TYPE_CHECKING:
@@ -65,3 +66,7 @@ class ThemePassages(PassagesScreen):
     def _drawn(self, row: QuotedRow, cells: int) -> Content:
         mark = ("★ ", "$accent") if row.passage_id in self._shown else "  "
         return Content.assemble(mark, super()._drawn(row, cells))
+
+    def _marks(self, row: QuotedRow) -> str:
+        """Return the signs of a row without the star, which says here what is an example."""
+        return super()._marks(row).replace(KEY, "")

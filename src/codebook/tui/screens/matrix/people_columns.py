@@ -17,7 +17,8 @@ from codebook.study.views import Participant
 from codebook.text.display import counted
 from codebook.tui.fitting import cut
 from codebook.tui.screens.matrix.columns import LEAST, Column, dim, number
-from codebook.tui.screens.passages.passages_screen import NO_PASSAGE, PassagesScreen, title_of
+from codebook.tui.screens.passages.code_passages import NO_PASSAGE, title_of
+from codebook.tui.screens.passages.passages_screen import PassagesScreen
 
 if TYPE_CHECKING:
     from codebook.store.rows import QuotedRow

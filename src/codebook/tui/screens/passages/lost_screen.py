@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import BindingType
-from textual.content import Content
 
 from codebook.by_key import by_key
-from codebook.store.rows import NoteRow, QuotedRow
+from codebook.store.rows import QuotedRow
 from codebook.study.codebook import Code
 from codebook.tui.commands.lost import LOST as COMMANDS
 from codebook.tui.keys import bindings
@@ -29,15 +28,15 @@ class LostPlaces(PassagesScreen):
     def __init__(self, host: Host) -> None:
         super().__init__(host, "Lost places", self._read, "No passage of yours has lost its place.")
         self._codes: Mapping[str, Sequence[Code]] = {}
-        self._notes: Mapping[str, Sequence[NoteRow]] = {}
 
     def _read(self) -> Iterable[QuotedRow]:
-        """Return the first row of each passage; keep the codes of all, and what is written."""
+        """Return the first row of each passage; keep the codes of all."""
         rows = by_key((row.passage_id, row) for row in self.desk.study.lost_passages())
         codes = {key: {row.code_id for row in some} for key, some in rows.items()}
         self._codes = {key: self.desk.codebook.sorted(some) for key, some in codes.items()}
-        self._notes = by_key((note.target_id, note) for note in self.desk.study.notes())
-        return [some[0] for some in rows.values()]
+        return [
+            some[0]._replace(is_unsure=max(row.is_unsure for row in some)) for some in rows.values()
+        ]
 
     def action_place(self) -> None:
         """Let the coder choose a new place for the passage in focus."""
@@ -74,8 +73,3 @@ class LostPlaces(PassagesScreen):
 
     def _removable(self, row: QuotedRow) -> Iterable[str]:
         return (code.id for code in self._codes_of(row))
-
-    def _in_place(self, row: QuotedRow) -> Iterator[Content]:
-        yield from super()._in_place(row)
-        for note in self._notes.get(row.passage_id, ()):
-            yield Content.assemble((f"{note.kind}  ", "$accent"), note.text)

@@ -32,10 +32,11 @@ class Narrowing:
         self._codes: list[str] = []
         self._near: list[str] = []
         self._values: dict[str, tuple[str, str]] = {}
+        self._unsure = False
 
     def __bool__(self) -> bool:
         """Whether anything is chosen."""
-        return bool(self._codes or self._near or self._values)
+        return bool(self._codes or self._near or self._values or self._unsure)
 
     @property
     def said(self) -> str:
@@ -43,11 +44,16 @@ class Narrowing:
         book = self._desk.codebook
         codes = [f"with {code.title}" for code in book.sorted(self._codes)]
         near = [f"in a turn with {code.title}" for code in book.sorted(self._near)]
-        return " · ".join([*codes, *near, *(called for _, called in self._values.values())])
+        unsure = ["unsure"] if self._unsure else []
+        of = (called for _, called in self._values.values())
+        return " · ".join([*unsure, *codes, *near, *of])
 
     def kept(self, rows: Iterable[QuotedRow]) -> list[QuotedRow]:
         """Return the passages that fulfil all conditions; one on what is gone is ignored."""
-        found, book = list(rows), self._desk.codebook
+        found, book = (
+            [row for row in rows if row.is_unsure or not self._unsure],
+            self._desk.codebook,
+        )
         for codes, same_turn in ((self._codes, False), (self._near, True)):
             for code in book.sorted(codes):
                 ids = [code.id, *(each.id for each in book.below(code))]
@@ -65,12 +71,19 @@ class Narrowing:
         """Let the coder choose one more condition, or remove all of them."""
         offered: list[_Row] = [(self._release, Content("all passages again"))] if self else []
         if row:
-            offered += [*self._with_codes(rows, row), *self._of_participants(rows)]
+            offered += [*self._doubtful(rows), *self._with_codes(rows, row)]
+            offered += self._of_participants(rows)
         if offered:
             what = "words of a row"
             self._host.choose("Show only what?", offered, lambda act: act(), placeholder=what)
         else:
             self._host.say("There is no passage to choose from.")
+
+    def _doubtful(self, rows: Sequence[QuotedRow]) -> Iterator[_Row]:
+        """Yield what is unsure, with how many passages have such a coding, unless all have."""
+        if 0 < (count := sum(row.is_unsure for row in rows)) < len(rows):
+            shown = Content.assemble("unsure", (f"  {count:,}", "$foreground 60%"))
+            yield self._only_unsure, shown
 
     def _with_codes(self, rows: Sequence[QuotedRow], row: QuotedRow) -> Iterator[_Row]:
         """Yield the codes that are on the passage in focus too, then any there or in its turn."""
@@ -139,6 +152,10 @@ class Narrowing:
         self._values[name] = value, called
         self._renew()
 
+    def _only_unsure(self) -> None:
+        self._unsure = True
+        self._renew()
+
     def _release(self) -> None:
-        self._codes, self._near, self._values = [], [], {}
+        self._codes, self._near, self._values, self._unsure = [], [], {}, False
         self._renew()

@@ -8,7 +8,7 @@ from itertools import groupby
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING, ClassVar
 
-from rich.cells import cell_len, set_cell_size
+from rich.cells import cell_len
 from textual.binding import BindingType
 from textual.containers import Container
 from textual.content import Content
@@ -25,10 +25,13 @@ from codebook.tui.commands.passages import PASSAGES
 from codebook.tui.commands.rows import READ_ON
 from codebook.tui.cycling import following
 from codebook.tui.dialogs.code_box import CodeBox
+from codebook.tui.fitting import fitted
 from codebook.tui.keys import bindings
 from codebook.tui.model.picking import Choice
 from codebook.tui.screens.over_desk import OverDesk
 from codebook.tui.screens.passages.narrowing import Narrowing
+from codebook.tui.screens.passages.row_marks import head_of, is_lost, marks_of, written_on
+from codebook.tui.screens.passages.row_notes import RowNotes
 from codebook.tui.screens.passages.turn_excerpts import turn_excerpts
 from codebook.tui.widgets.detail_pane import DetailPane
 from codebook.tui.widgets.inks import readable
@@ -37,12 +40,11 @@ from codebook.tui.widgets.row_list import RowList
 if TYPE_CHECKING:
     from codebook.tui.host import Host
 
-NO_PASSAGE = "No passage has this code."
 _LOST = "It lost its place: these words are no longer in the text."
 _NO_PLACE = "It has no place in a transcript yet."
 _KEEPS_CODE = "What lost its place keeps its code until it has a new one."
 _WIDEST = 14
-"""Cells of codes' ids before quotes, at most."""
+"""Cells of coders' names and of codes' ids before quotes, at most."""
 
 
 class PassagesScreen(OverDesk):
@@ -71,7 +73,8 @@ class PassagesScreen(OverDesk):
         self._narrowing = Narrowing(host, self, self.renew)
         self._whose = self.desk.coder_names.get(self.desk.only_layer, "")
         self._of_each = ""
-        self._cells = (0, 0)
+        self._widths = (0, 0, 0)  # of coders' names, codes' ids and marks
+        self._notes = RowNotes(host, self.show_reversed)
         self._transcripts: dict[str, Transcript] = {}
 
     @property
@@ -145,6 +148,18 @@ class PassagesScreen(OverDesk):
 
         self.write(f"no code on {passages}", lambda: self.desk.study.uncode_passages(pairs), show)
 
+    def action_star(self) -> None:
+        """Mark the passage in focus as a key passage, or unmark it."""
+        self._notes.key_passage(self.list.item)
+
+    def action_insight(self) -> None:
+        """Write the insight of the passage in focus."""
+        self._notes.insight(self.list.item)
+
+    def action_memo(self) -> None:
+        """Write a memo on the passage in focus."""
+        self._notes.memo(self.list.item)
+
     def on_row_list_entered(self) -> None:
         """Go to the passage."""
         row = self.list.item
@@ -152,7 +167,7 @@ class PassagesScreen(OverDesk):
         if row and row.transcript in ids and row.start is not None:
             self.go_to(ids[row.transcript], row.start)
         else:
-            lost = row is not None and _is_lost(row)
+            lost = row is not None and is_lost(row)
             said = self.said_of_lost if lost else "This quote has no place in a transcript yet."
             self.host.say(said)
 
@@ -178,28 +193,37 @@ class PassagesScreen(OverDesk):
         coders = Counter(row.coder for row in rows)
         each = ", ".join(f"{coder} {count}" for coder, count in coders.items())
         self._of_each = f" · {each}" if len(coders) > 1 else ""
-        labels = {self._label(row) for row in rows}
-        self._cells = (
-            0 if self._whose else max((cell_len(row.coder) for row in rows), default=0),
-            max(map(cell_len, labels)) if len(labels) > 1 else 0,
-        )
+        columns = ({row.coder for row in rows}, {self._label(row) for row in rows})
+        told_apart = (column if len(column) > 1 else () for column in columns)
+        coder, label = (min(_WIDEST, max(map(cell_len, each), default=0)) for each in told_apart)
+        self._widths = coder, label, max((len(self._marks(row)) for row in rows), default=0)
         groups = [(name, list(found)) for name, found in groupby(rows, key=_where)]
         self.list.show((f"{name}  {len(found)}", found) for name, found in groups)
 
+    def show_reversed(self) -> None:
+        """Show what was written or undone, with the cursor on the same passage."""
+        if self.is_attached:
+            row = self.list.item
+            self.renew()
+            keys = [(each.passage_id, each.code_id) for each in self.list.items]
+            key = (row.passage_id, row.code_id) if row else None
+            self.list.go_to(keys.index(key) if key in keys else 0)
+
     def _drawn(self, row: QuotedRow, _: int) -> Content:
-        """Return coder, code and quote; without the first two where all have the same."""
-        coder, label = self._cells
+        """Return coder, code, marks and quote; the first two only where not all have the same."""
+        coder, label, marks = self._widths
         code = self.desk.codebook.by_id.get(row.code_id)
-        columns = [Content.styled(set_cell_size(row.coder, coder), "$foreground 60%")]
-        if code and label:
-            colour = readable(self.list, self.desk.codebook.colour(code))
-            shown = set_cell_size(self._label(row), min(label, _WIDEST))
-            columns.append(Content.styled(shown, f"bold {colour.css}"))
-        elif label:
-            columns.append(Content(" " * min(label, _WIDEST)))
-        columns.append(Content.styled("✗", "$warning") if _is_lost(row) else Content())
+        columns = [Content.styled(fitted(row.coder, coder), "$foreground 60%")]
+        colour = readable(self.list, self.desk.codebook.colour(code)).css if code else ""
+        columns.append(Content.styled(fitted(self._label(row), label), f"bold {colour}"))
+        columns.append(Content.styled("✗", "$warning") if is_lost(row) else Content())
+        columns.append(Content.styled(self._marks(row).ljust(marks), "$accent"))
         columns.append(Content(" ".join(row.quote.split())))
         return Content("  ").join(column for column in columns if column)
+
+    def _marks(self, row: QuotedRow) -> str:
+        """Return the signs before the quote of a row."""
+        return marks_of(row)
 
     def _label(self, row: QuotedRow) -> str:
         return " ".join(code.label for code in self._codes_of(row))
@@ -211,12 +235,12 @@ class PassagesScreen(OverDesk):
 
     def _in_place(self, row: QuotedRow) -> Iterator[Content]:
         name = " · ".join(code.title for code in self._codes_of(row))
-        called = f"  {name or 'no code'}"
-        yield Content.assemble((row.coder, "bold"), (called, "$foreground 60%"))
+        yield head_of(row, name or "no code")
+        yield from written_on(self.desk, row)
         ids = {each.name: each.id for each in self.desk.interviews}
         if row.transcript not in ids or row.start is None or row.end is None:
             yield Content(row.quote)
-            if _is_lost(row):
+            if is_lost(row):
                 yield Content.styled(_LOST, "$warning")
             else:
                 yield Content.styled(_NO_PLACE, "$foreground 60% italic")
@@ -261,27 +285,6 @@ class PassagesScreen(OverDesk):
             lambda: study.split_code(codings, into, new=choice.new),
             self.if_there(show),
         )
-
-
-def code_passages(host: Host, codes: Sequence[Code]) -> PassagesScreen:
-    """Return the screen of the passages of some codes, the first of which gives the title."""
-
-    def rows() -> Iterator[QuotedRow]:
-        for code in codes:
-            yield from host.desk.study.passages_of(code.id)
-
-    return PassagesScreen(host, title_of(codes), rows, NO_PASSAGE)
-
-
-def _is_lost(row: QuotedRow) -> bool:
-    """Whether a passage was in a text and is no longer there."""
-    return row.transcript is not None and row.start is None
-
-
-def title_of(codes: Sequence[Code]) -> str:
-    """Return the title of the passages of a code and those below it, if any."""
-    below = ", with what is below" if len(codes) > 1 else ""
-    return f"{codes[0].number or '◇'}  {codes[0].called}".rstrip() + below
 
 
 def _where(row: QuotedRow) -> str:

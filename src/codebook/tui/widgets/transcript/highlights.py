@@ -18,9 +18,10 @@ class Highlight(NamedTuple):
 
     `key` is unique among those shown (the coding's id, else the passage's); the passage is
     `start:end` in code points; `colour` a CSS hex colour; `label` the code's number or short name;
-    `mark` one cell that stands where the passage begins (★ for a key passage, ✎ for a memo), empty
-    for none; `by` whose coding it is, empty for one's own, with a question mark where it is unsure;
-    `joint` says that it is the consensus's, which is no coder.
+    `mark` one cell that stands where the passage begins (★ for a key passage, ✎ where something is
+    written on it), empty for none; `signs` stand at the label (? where it is unsure, ✎ where the
+    mark is another one); `by` whose coding it is, empty for one's own; `joint` says that it is the
+    consensus's, which is no coder.
     """
 
     key: str
@@ -30,6 +31,7 @@ class Highlight(NamedTuple):
     label: str = ""
     mark: str = ""
     by: str = ""
+    signs: str = ""
     joint: bool = False
 
 
