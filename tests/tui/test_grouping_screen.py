@@ -175,7 +175,9 @@ async def test_where_nothing_is_agreed_the_first_joint_theme_is_made_on_the_boar
 async def test_what_cannot_be_grouped_now_is_said_before_anything_is_typed(sample: Path) -> None:
     async with workbench(sample, "Ada") as bench:
         await bench.press("S")
-        assert bench.told() == "44 of 70 grouped · 6 themes · grouping has not begun"
+        assert bench.told() == (
+            "44 of 70 grouped · 6 themes · begins when all finish reconciliation (D)"
+        )
         for key in ("n", "1"):
             await bench.press(key)
             assert bench.top == "GroupingScreen"

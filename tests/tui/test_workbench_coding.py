@@ -202,18 +202,18 @@ async def test_recent_codes_stand_by_their_keys_where_there_is_room(small: Path)
         await bench.focus(TEACH)
         await bench.press("b", "1")
         await bench.press("a", "2")
+        documentation = ["A.2 Documentation", "What is written and what is not"]
         assert here() == [
-            "B.1 Speed",
-            "A.2 Documentation",
+            *("B.1 Speed", "That it be faster"),
+            *documentation,
             "",
-            "1 B.1 Speed",
             "2 A.2 Documentation",
-        ]
+        ], "the last one, where both have no room"
         await bench.focus(WAIT)
         assert here() == ["not coded", "", "1 B.1 Speed", "2 A.2 Documentation"]
         await bench.press("2")
         assert bench.coded(WAIT) == ["A.2"], "as it said"
-        assert here() == ["A.2 Documentation", "", "1 B.1 Speed", "2 A.2 Documentation"]
+        assert here() == [*documentation, "", "1 B.1 Speed", "2 A.2 Documentation"]
         await bench.press("m")
         await bench.type("Five words or so. " * 9)
         await bench.press("ctrl+s")

@@ -93,14 +93,14 @@ async def test_what_a_filter_hides_is_named_where_it_is(small: Path) -> None:
         assert bench.coded(TEACH) == ["B.1"]
         await bench.press(*"a1")
         assert bench.said == [], "it is seen"
-        assert pane()[:2] == ["A.1 Setting up", "not shown: B.1"]
+        assert pane()[::2][:2] == ["A.1 Setting up", "not shown: B.1"], "with what it means"
         await bench.press("x")
         assert bench.coded(TEACH) == ["B.1"], "what is shown can be removed"
         await bench.press(*"a1", "r", *"a2", "enter")
         assert bench.said[-1] == hides.format("A.2")
         assert pane()[0] == "not shown: A.2, B.1"
         await bench.press("f")
-        assert sorted(pane()[:2]) == ["A.2 Documentation", "B.1 Speed"]
+        assert sorted(pane()[:4:2]) == ["A.2 Documentation", "B.1 Speed"]
 
 
 async def test_the_code_under_the_cursor_of_the_codebook_may_be_meant(small: Path) -> None:
@@ -275,6 +275,26 @@ async def test_unsure_passages_of_other_layers_are_passed_over(sample: Path) -> 
         await bench.press("w", "U")
         assert bench.view.caret == before
         assert bench.said[-1] == "No coding in this interview is unsure."
+
+
+async def test_the_list_of_interviews_counts_the_passages_of_the_layers_shown(sample: Path) -> None:
+    def listed(bench: Bench) -> str:
+        return str(bench.screen.panes.interviews.get_option_at_index(0).prompt)
+
+    async with workbench(sample, "Ada", size=(120, 40)) as bench:
+        (first, *_) = bench.desk.interviews
+        assert bench.desk.study.coder
+        me = bench.desk.study.coder.id
+        own = sum(
+            bool(each.codes) and each.coder_id == me
+            for each in bench.desk.study.passages(first.revision_id)
+        )
+        assert 0 < own < first.passages
+        assert listed(bench).endswith(f"  {first.passages} ▪")
+        await bench.press("w")
+        assert listed(bench).endswith(f"  {own} ▪")
+        await bench.press("w", "w")
+        assert listed(bench).endswith(f"  {first.passages} ▪")
 
 
 async def test_only_what_is_unsure_is_shown(small: Path) -> None:

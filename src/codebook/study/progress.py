@@ -27,11 +27,12 @@ _Owned = tuple[str, str, int, int]
 
 
 class _Coverage(NamedTuple):
-    """How many participants' turns one coder has coded, of how many, and the passages of all."""
+    """How many participants' turns one coder has coded, of how many; passages of all, and own."""
 
     coded: int
     turns: int
     passages: int
+    own: int
 
 
 class _Counting(NamedTuple):
@@ -53,13 +54,13 @@ class _Counting(NamedTuple):
         """Return how much of a revision is coded; `found` are all passages on it."""
         everybody = turns_of(self.segmentations[revision])
         turns = spoken_turns(everybody, self.people[revision], self.asking)
-        own = (
+        own = [
             (start, end)
             for _, owner, start, end in found
             if self.coder is None or owner == self.coder.id
-        )
+        ]
         passages = sum(owner not in self.joint for _, owner, _, _ in found)
-        return _Coverage(covered(turns, own), len(turns), passages)
+        return _Coverage(covered(turns, own), len(turns), passages, len(own))
 
 
 @of_one_moment
@@ -97,6 +98,7 @@ def interviews(
                 turns=done.turns,
                 passages=done.passages,
                 finished=row.id in finished,
+                own_passages=done.own,
             )
         )
     return made

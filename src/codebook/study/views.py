@@ -38,7 +38,7 @@ class Interview(NamedTuple):
     - `turns`: the number of participants' turns, -1 where progress was not counted; `coded` how
       many of them have a code of the reading coder.
     - `passages`: the number of coded passages in all layers that the reader may see, without the
-      consensus, which repeats them.
+      consensus, which repeats them; `own_passages` how many of them are the reading coder's.
     - `finished`: while the study is being coded, whether the reader has finished this transcript.
     """
 
@@ -50,6 +50,7 @@ class Interview(NamedTuple):
     turns: int
     passages: int
     finished: bool = False
+    own_passages: int = 0
 
 
 @dataclass(frozen=True)

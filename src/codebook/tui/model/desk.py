@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from codebook.progress import OnProgress
 from codebook.study.codebook import Codebook
-from codebook.study.views import Passage, Seen, Transcript
+from codebook.study.views import Interview, Passage, Seen, Transcript
 from codebook.text.guideline import Asked, Part
 from codebook.text.spans import Span
 from codebook.text.turns import in_one_line
@@ -88,6 +88,13 @@ class Desk(StudyCache):
         """Return the names of the coders with passages in the open interview, by id."""
         found = self.study.layers(self.transcript.revision_id) if self.transcript else set()
         return {key: name for key, name in self.coder_names.items() if key in found}
+
+    @property
+    def listed(self) -> list[Interview]:
+        """Return the interviews, with the passages of the own layer alone where it is shown so."""
+        if not self.only_own:
+            return self.interviews
+        return [each._replace(passages=each.own_passages) for each in self.interviews]
 
     @property
     def coders(self) -> list[str]:

@@ -77,7 +77,7 @@ class Navigation:
                 self.go_to(chosen)
 
         current = self._desk.transcript.id if self._desk.transcript else None
-        dialog = InterviewsDialog(self._desk.interviews, current, self._panes.explaining.parts_of)
+        dialog = InterviewsDialog(self._desk.listed, current, self._panes.explaining.parts_of)
         self._panes.app.push_screen(dialog, opened)
 
     def back(self) -> None:

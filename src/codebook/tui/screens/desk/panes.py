@@ -157,7 +157,7 @@ class DeskPanes(ErrorGuard, Vertical):
         """Show the study with its layers and stage, and how far the interviews are coded."""
         self._top.show_study(self.desk, self.view.unit, hides_questions=self.hides_questions)
         current = self.desk.transcript.id if self.desk.transcript else None
-        self.interviews.show_interviews(self.desk.interviews, current)
+        self.interviews.show_interviews(self.desk.listed, current)
 
     def on_counted(self, message: Counted) -> None:
         """Show counts that a worker has finished."""
@@ -301,7 +301,7 @@ class DeskPanes(ErrorGuard, Vertical):
     def interview_looked_at(self) -> Interview | None:
         """Return the highlighted interview of the list."""
         at = self.interviews.highlighted
-        return None if at is None else self.desk.interviews[at]
+        return None if at is None else self.desk.listed[at]
 
     @cached_property
     def _messages(self) -> list[Widget]:

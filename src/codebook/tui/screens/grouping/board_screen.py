@@ -11,6 +11,7 @@ from textual.widgets import Static
 
 from codebook.study.grouping.themes import Grouping, is_open
 from codebook.study.reconciliation.consensus import NAME
+from codebook.study.stages import stages
 from codebook.text.display import counted
 from codebook.tui.dialogs.code_choice import CodeChoice
 from codebook.tui.keys import shown
@@ -188,7 +189,9 @@ class BoardScreen(LiveScreen):
         lines += [f"{len(board.chosen)} chosen"] if board.chosen else []
         if self.whose.own and self.desk.stage != "grouping":
             closed = f"closed: {self.key('group_whose')} leads to the joint one"
-            lines.append(closed if self.desk.stage == "final" else "grouping has not begun")
+            before = stages(self.desk.mode)[-3]
+            not_yet = f"begins when all finish {before} ({self.key('done')})"
+            lines.append(closed if self.desk.stage == "final" else not_yet)
         return Content(" · ".join(lines))
 
     def _about(self) -> Iterator[Content]:
