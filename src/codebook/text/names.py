@@ -51,9 +51,10 @@ NAMES_THAT_ARE_WORDS = frozenset(
 )
 """First names that a text may also have in small letters, as words."""
 
-# Invisible characters: soft hyphens, zero-width spaces and joiners, byte order marks.
-_INVISIBLE = "\u00ad\u200b-\u200d\u2060\ufeff"
-_HIDING = lazy_pattern(f"[{_INVISIBLE}]")
+INVISIBLE = "\u00ad\u200b-\u200d\u2060\ufeff"
+"""Soft hyphens, zero-width spaces and joiners, byte order marks; for a class of characters."""
+
+_HIDING = lazy_pattern(f"[{INVISIBLE}]")
 _SPACED = lazy_pattern(rf"[^\W{UNSPACED}]")
 
 
@@ -116,7 +117,7 @@ def lenient(name: str) -> str:
     """Return the pattern of a name in composed characters, however a text has it."""
     forms = ({char, unicodedata.normalize("NFD", char)} for char in name)
     chars = (f"(?:{'|'.join(map(re.escape, sorted(each)))})" for each in forms)
-    return f"{f'[{_INVISIBLE}]*'.join(chars)}(?![\u0300-\u036f])"
+    return f"{f'[{INVISIBLE}]*'.join(chars)}(?![\u0300-\u036f])"
 
 
 @lru_cache(maxsize=8)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from codebook.errors import UsageError
 from codebook.lazy_patterns import lazy_pattern
-from codebook.text.names import lenient, may_hide_names, plain
+from codebook.text.names import INVISIBLE, lenient, may_hide_names, plain
 from codebook.text.segments import UNSPACED
 from codebook.text.spans import Span
 
@@ -22,6 +22,8 @@ _SPACED = rf"[^\W{UNSPACED}]"
 _BEGINS = rf"(?:(?<!{_SPACED})|(?=[{UNSPACED}]))"
 _ENDS = rf"(?:(?!{_SPACED})|(?<=[{UNSPACED}]))"
 """Where a word begins and ends; in a script without blanks, every character does."""
+
+_GAP = rf"[{INVISIBLE}]*\s[{INVISIBLE}\s]*"
 
 _SIGNS = lazy_pattern(r"\S\||\|\S|\\[bdsw]|\.[*+]|\[[^\]]+\]|\(\?", re.IGNORECASE)
 
@@ -50,18 +52,18 @@ class Search:
 
         Raises UsageError where the query is empty or no regular expression.
         """
-        for match in self._pattern(lenient if may_hide_names(text) else re.escape).finditer(text):
+        for match in self._pattern(may_hide_names(text)).finditer(text):
             if match.end() > match.start():
                 yield Span(match.start(), match.end())
 
-    def _pattern(self, written: Callable[[str], str]) -> re.Pattern[str]:
-        """Return what to look for; `written` gives the pattern of a word."""
+    def _pattern(self, hidden: bool) -> re.Pattern[str]:
+        """Return what to look for; words may be `hidden`, see `may_hide_names`."""
         if not self.query.strip():
             raise UsageError("There is nothing to search for.", "Type a word.")
         letters = _NO_LETTERS.sub("", self.query) if self.regex else self.query
         flags = re.NOFLAG if any(map(str.isupper, letters)) else re.IGNORECASE
         try:
-            source = self.query if self.regex else self._plain(written)
+            source = self.query if self.regex else self._plain(hidden)
             pattern = re.compile(source, flags)
             if self.words:
                 of_all = _FLAGS.match(source) if self.regex else None
@@ -75,5 +77,15 @@ class Search:
             ) from error
         return pattern
 
-    def _plain(self, written: Callable[[str], str]) -> str:
-        return r"\s+".join(written(plain(word)) for word in re.split(r"\s+", self.query))
+    def _plain(self, hidden: bool) -> str:
+        """Return what finds the words as they look, or as they stand.
+
+        Signs that cannot be seen are looked for where there are no others.
+        """
+        words = re.split(r"\s+", self.query)
+        verbatim = r"\s+".join(map(re.escape, words))
+        shown = list(map(plain, words))
+        if not any(shown) or (words == shown and not hidden):
+            return verbatim
+        as_shown = _GAP.join(map(lenient if hidden else re.escape, shown))
+        return f"(?:{as_shown}|{verbatim})"
