@@ -13,7 +13,7 @@ import sys
 import termios
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 _PATIENCE = 30.0
@@ -61,9 +61,17 @@ class Terminal:
                 time.sleep(0.05)
 
     def settle(self) -> None:
-        """Read until nothing more is written."""
-        while select.select([self._master], [], [], 0.3)[0]:
+        """Read until nothing more is written, and nothing waits for a processor to write it."""
+        while select.select([self._master], [], [], 0.3)[0] or self._is_at_work():
             self.read()
+
+    def _is_at_work(self) -> bool:
+        """Whether a thread of the process runs or would run, where the system tells (Linux)."""
+        for task in Path(f"/proc/{self.process.pid}/task").glob("*/stat"):
+            with suppress(OSError):  # it has ended meanwhile
+                if task.read_text().rpartition(") ")[2][0] == "R":
+                    return True
+        return False
 
     def kill(self) -> None:
         """End the process as a power cut does."""
