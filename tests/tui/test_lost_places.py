@@ -88,6 +88,13 @@ async def open_lost(bench: Bench) -> LostPlaces:
     return on_top(bench, LostPlaces)
 
 
+async def begin_placing(bench: Bench, path: Path) -> None:
+    """Lose places, and begin to choose a new one for the first of them."""
+    lose(bench, path)
+    await open_lost(bench)
+    await bench.press("e")
+
+
 def at(bench: Bench) -> str:
     """Return the words on which the passage would be put."""
     screen = on_top(bench, NewPlace)
@@ -150,9 +157,7 @@ async def test_a_place_that_has_a_passage_already_makes_one_of_both(
     small: Path, tmp_path: Path
 ) -> None:
     async with workbench(small, "First") as bench:
-        lose(bench, tmp_path / "U1.md")
-        await open_lost(bench)
-        await bench.press("e")
+        await begin_placing(bench, tmp_path / "U1.md")
         screen = on_top(bench, NewPlace)
         start = screen.view.document.text.index("I teach.")
         assert [mark.label for mark in screen.view.highlights.at(start)] == ["B.1"]
@@ -237,9 +242,7 @@ async def test_a_place_is_not_chosen_in_an_interview_that_is_gone(
     small: Path, tmp_path: Path
 ) -> None:
     async with workbench(small, "First") as bench:
-        lose(bench, tmp_path / "U1.md")
-        await open_lost(bench)
-        await bench.press("e")
+        await begin_placing(bench, tmp_path / "U1.md")
         with Study.open(small, "Second") as other:
             other.forget("U1")
         on_top(bench, NewPlace).look()

@@ -63,6 +63,14 @@ async def test_an_act_is_not_told_as_failed(small: Path, disk: Disk) -> None:
         assert shown == []
 
 
+async def left_for(bench: Bench, disk: Disk, words: str, key: str) -> str:
+    """Type words into a box and save them while nothing can be read; return what is on top then."""
+    await bench.type(words)
+    async with disk.told(bench):
+        await bench.press(key)
+        return bench.top
+
+
 async def test_a_box_closes_so_that_nothing_is_saved_twice(
     small: Path, disk: Disk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -70,10 +78,7 @@ async def test_a_box_closes_so_that_nothing_is_saved_twice(
         study = bench.desk.study
         monkeypatch.setattr(study, "annotate", disk.taken_after(study.annotate))
         await bench.press("m")
-        await bench.type("Why so?")
-        async with disk.told(bench):
-            await bench.press("ctrl+s")
-            assert bench.top == "DeskScreen"
+        assert await left_for(bench, disk, "Why so?", "ctrl+s") == "DeskScreen"
         assert memos(bench) == ["Why so?"]
 
 
@@ -85,10 +90,7 @@ async def test_a_changed_memo_is_not_saved_again(
         study.add_memo("study", study.id, "Why?")
         monkeypatch.setattr(study, "edit_memo", disk.taken_after(study.edit_memo))
         await bench.press("M", "e")
-        await bench.type(" So.")
-        async with disk.told(bench):
-            await bench.press("ctrl+s")
-            assert bench.top == "NotesScreen"
+        assert await left_for(bench, disk, " So.", "ctrl+s") == "NotesScreen"
         assert memos(bench) == ["Why? So."]
 
 
@@ -99,8 +101,5 @@ async def test_a_new_participant_is_not_asked_for_twice(
         study = bench.desk.study
         monkeypatch.setattr(study, "add_participant", disk.taken_after(study.add_participant))
         await bench.press("P", "f3")
-        await bench.type("U7")
-        async with disk.told(bench):
-            await bench.press("enter")
-            assert bench.top == "ParticipantsScreen"
+        assert await left_for(bench, disk, "U7", "enter") == "ParticipantsScreen"
         assert [person.label for person in study.people()] == ["U1", "D1", "U7"]
