@@ -314,6 +314,11 @@ def test_an_unknown_sheet_is_wrong_usage(study: Path) -> None:
     assert ran.err == (f"codebook: There is no sheet 'poem'. The sheets: {', '.join(FILES)}.\n")
 
 
+def test_a_sheet_may_be_named_as_its_file_is(study: Path, tmp_path: Path) -> None:
+    ran = codebook("export", "Taxonomy", "--out", tmp_path / "out", "--study", study)
+    assert (ran.code, [path.name for path in (tmp_path / "out").iterdir()]) == (0, ["taxonomy.csv"])
+
+
 def test_status_in_words(coded: Path) -> None:
     ran = codebook("status", "--study", coded, "--coder", "First")
     assert ran.out.splitlines() == [

@@ -102,12 +102,14 @@ def export(
 ) -> list[Path]:
     """Write the named sheets, or the usual ones that have content; return the files' paths.
 
+    Capitals do not matter, as in `CodeBook` for the file that is called so.
     `on_progress` is called for each sheet that is built and each file that is written.
     """
     for name in names:
-        if name not in FILES:
+        if name.casefold() not in FILES:
             raise UsageError(f"There is no sheet {name!r}.", f"The sheets: {', '.join(FILES)}.")
-    wanted = [name for name in FILES if name in names or (not names and name not in ASKED_FOR)]
+    chosen = {name.casefold() for name in names} or FILES.keys() - ASKED_FOR
+    wanted = [name for name in FILES if name in chosen]
     refuse_while_names_remain(store, key)
     refuse_partial_consensus(store)
     background = _PUBLISHED_BACKGROUND if published else _EXPORTS["background"]
