@@ -15,7 +15,7 @@ from typing import NamedTuple
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.drafts import Problem
 from codebook.reading.formats.manuscript import Cue
-from codebook.reading.turns.labelled_captions import labelled
+from codebook.reading.turns.labelled_captions import END, labelled
 from codebook.reading.turns.labels.labels import is_event, is_metadata
 from codebook.reading.turns.labels.naming import speaker_names
 from codebook.reading.turns.labels.shapes import shape
@@ -35,8 +35,7 @@ _named_below = lazy_pattern(
     r"(?:^[-–—][ \t]*\n)?^[(\[{（【]([^()\[\]{}（）【】:：\n]{1,60})[)\]}）】][ \t]*\n",
     re.MULTILINE,
 )
-_END = r"(?<=[.?!…”\")\]])"
-_another = lazy_pattern(rf"(?:^|{_END}[ ])(?={ARROW})", re.MULTILINE)
+_another = lazy_pattern(rf"(?:^|{END}[ ])(?={ARROW})", re.MULTILINE)
 _PREFIXED = 0.95
 _MOST_PREFIXES = 3
 _LEAST_NAMES, _RETURNS = 2, 2

@@ -17,8 +17,10 @@ from codebook.reading.turns.lines.heads import Head, find_head
 from codebook.reading.turns.lines.lines import Lines
 from codebook.reading.turns.rarer.marked import ARROW
 
-_END = r"(?<=[.?!…”\")\]])"
-_within = lazy_pattern(rf"{_END}[ ](?={ARROW})")
+END = r"(?<=[.?!…”\")\]])"
+"""Behind the end of a sentence, as a pattern."""
+
+_within = lazy_pattern(rf"{END}[ ](?={ARROW})")
 _LONG, _USUAL = 3, 50  # letters of a label that is told from what was said; and of such labels
 _SURE = frozenset[Shape]({"role", "code", "names"})
 _QUOTES, _SELDOM = frozenset('"“„«‘「『'), 20
@@ -81,7 +83,7 @@ def _amid(labels: Iterable[str]) -> re.Pattern[str]:
     """Return a pattern of the blank before one of the usual labels, behind a sentence's end."""
     counts = Counter(label for label in labels if len(label) >= _LONG)
     known = "|".join(re.escape(label) for label, _ in counts.most_common(_USUAL))
-    return re.compile(rf"{_END}[ ](?=(?:{known}):[ ])" if known else "(?!)")
+    return re.compile(rf"{END}[ ](?=(?:{known}):[ ])" if known else "(?!)")
 
 
 def _opening(learned: Learned, above: int) -> dict[int, Head]:

@@ -101,7 +101,8 @@ def _times(text: str) -> list[int]:
     None where the times do not rise. A name may be glued to what was said: "at the millAnn Lee".
     """
     counts = Counter(match[1] for match in _timed.finditer(text))
-    several = [name for name, count in counts.items() if count >= _RETURNS and _is_persons(name)]
+    often = counts.most_common(_MOST)
+    several = [name for name, count in often if count >= _RETURNS and _is_persons(name)]
     names = [name for name in several if sum(map(name.endswith, several)) == 1]
     known = "|".join(map(re.escape, names))
     found = list(re.finditer(rf"(?:{known}){_TIME}", text)) if names else []
