@@ -253,6 +253,13 @@ def test_what_an_interview_came_to_is_nobodys(words: str) -> None:
         assert speech(read(f"{TALK * 3}{told}"))[-1][1].endswith("- the wheel")
 
 
+@pytest.mark.parametrize("word", ["Nachtrag", "Postscript", "Nachwort"])
+def test_what_was_added_below_a_talk_is_nobodys(word: str) -> None:
+    talk = "**Ina:** Why was it so?\n\n**Bo:** It was late.\n\n" * 4
+    draft = read(f"{talk}---\n\n**{word}:** The mill was sold since then.\n")
+    assert {who for who, _ in speech(draft)} == {"Ina", "Bo"}
+
+
 CODED = "Ina Lind\nWhy was it so?\n\nTom Okafor\nIt was late.\n{}\n"
 
 

@@ -37,6 +37,15 @@ def test_one_who_speaks_alone_may_say_much() -> None:
     assert set(speakers_in(text.replace("Lind:", "Lind"))) != {"Mara Lind"}
 
 
+@pytest.mark.parametrize(("level", "title"), [("#", ""), ("##", ""), ("###", "## The talk\n\n")])
+def test_headings_of_sections_above_the_talk_are_nobodys(level: str, title: str) -> None:
+    above = f"{level} Background\n\nThe mill is old.\n\n{level} Links\n\nSee it there.\n\n"
+    talked = "### Ina\n\nSo?\n\n### Bo\n\nWe went.\n\n" * 4
+    assert speakers_in(above + title + talked) == ["Ina", "Bo"] * 4
+    guest = "### Nora\n\nIt is late.\n\n"
+    assert speakers_in("## The talk\n\n" + guest + talked) == ["Nora", *["Ina", "Bo"] * 4]
+
+
 @pytest.mark.parametrize("who", ["陈天道", "林大道"])
 def test_a_given_name_may_end_like_the_word_for_saying(who: str) -> None:
     assert speakers_in(f"{who}：磨坊还在转。\n\n记者：那条河呢？\n\n" * 3) == [who, "记者"] * 3

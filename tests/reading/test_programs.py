@@ -26,6 +26,10 @@ FORMS = {
         f"1 hour 0 minutes 2 seconds1:00:02\n{N} 1 hour 0 minutes 2 seconds\nAnd?\n",
         [N, N, T, N],
     ),
+    "one block of a meeting, whose time is below the name": (
+        f"{N}\n10:48\nSo it was, and we went on.\nThen: shall we?\n",
+        [N],
+    ),
     "times on lines of their own below names, one of whom speaks once": (
         "".join(
             f"{who}\n\n0:{at}\n\nSo it is.\n\n" for at, who in enumerate([*[N, T] * 4, "Mara"], 10)

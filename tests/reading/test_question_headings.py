@@ -177,6 +177,8 @@ def test_a_word_above_or_below_all_that_asks_is_a_heading(mark: str) -> None:
     assert speakers_in(around).count("Q") == 6
     more = mark.format("Any last words") + "\n\nNo.\n"
     assert speakers_in(talk + more).count("Q") == 7
+    few = f"{mark.format('Vita')}\n\nA miller.\n\n" + talk[: len(talk) // 2]
+    assert [who for who in speakers_in(few) if who] == QA * 3
 
 
 def test_a_title_in_bold_above_bold_questions_is_none() -> None:

@@ -66,6 +66,15 @@ FORMS = {
         + "林晓![mill](images/mill.jpg)\n: では。\n",
         ["林晓", "hori"] * 8 + ["林晓"],
     ),
+    "a role alone on its line with a name in brackets, where others are before what is said": (
+        "**Host (Ina)**: So?\n\n**Guest (Bo)**:\nWe went.\n\n" + "Ina: So?\n\nBo: Oh.\n\n" * 3,
+        ["Host (Ina)", "Guest (Bo)"] * 4,
+    ),
+    "who only laughs": (
+        ("**Ina** So?\n\n**Bo** We went.\n\n**All** (laughs)\n\n" * 3)
+        + "**Ina** And?\n\n**笹田** (笑)\n",
+        [*["Ina", "Bo", "All"] * 3, "Ina", "笹田"],
+    ),
     "counted turns": (
         "".join(f"[TURN {at}] MARA: So what?\n\n[TURN {at}] TOM: We went.\n\n" for at in range(9)),
         ["MARA", "TOM"] * 9,

@@ -35,7 +35,11 @@ from codebook.reading.turns.rarer.termed import find_termed
 from codebook.reading.turns.rarer.valued import named_by_value
 from codebook.reading.turns.surroundings.forms import announced, introduced, tallies
 from codebook.reading.turns.surroundings.front_matter import header_end
-from codebook.reading.turns.surroundings.left_out import are_figures, without_captions
+from codebook.reading.turns.surroundings.left_out import (
+    are_figures,
+    sections_above,
+    without_captions,
+)
 from codebook.reading.turns.surroundings.particulars import particulars
 from codebook.reading.turns.unlabelled.asked import find_asked, is_guide
 from codebook.reading.turns.unlabelled.coloured import find_coloured
@@ -97,6 +101,8 @@ def find_openings(written: Written, correction: Correction) -> Learned:
     if not correction.spoken and are_figures(lines, learned.openings):
         learned = Learned(Heads(), learned.dismissed)
     if learned.openings and not _are_once(learned):
+        sections = sections_above(lines, learned.openings, emphasis.headings)
+        learned = learned._replace(openings=learned.openings.without(sections))
         found = with_questions(lines, learned, emphasis)
         return found._replace(openings=without_captions(lines, found.openings))
     questions = max(find_asked(lines, emphasis), find_coloured(lines, emphasis.colours), key=len)

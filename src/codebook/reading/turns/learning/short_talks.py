@@ -75,7 +75,7 @@ def is_monologue(lines: Sequence[str], family: Sequence[Head]) -> bool:
     """Whether the only label there is, at the top, is of one who goes on to the end.
 
     It is bold, between rules or with a time alone, a role, "--- Speaker 1 ---", or who is named
-    above: "# By Ann Lee".
+    above: "# By Ann Lee". In full, with a time, nothing need be above.
     """
     head, own = family[0], shape(family[0].label)
     is_timed = head.alone and head.time
@@ -83,9 +83,10 @@ def is_monologue(lines: Sequence[str], family: Sequence[Head]) -> bool:
         return False
     above = lines[: head.line]
     names = {"names", "name"} if is_timed else {"names"}
+    is_first_of_all = bool(is_timed) and own == "names" and not any(map(str.strip, above))
     is_named = own == "role" or (own in names and any(head.label in line for line in above))
     is_first = opens_block(lines, head.line) and blocks_in(lines, 0, head.line) <= _PREFACE
-    return is_named and is_first and not is_value(lines, head, Counter())
+    return (is_named or is_first_of_all) and is_first and not is_value(lines, head, Counter())
 
 
 def _is_bold_label(head: Head) -> bool:

@@ -20,7 +20,7 @@ from codebook.reading.turns.learning.taking import open_turns
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.lines import Lines
-from codebook.reading.turns.surroundings.declared import declared
+from codebook.reading.turns.surroundings.declared import declared, with_known_names
 from codebook.reading.turns.surroundings.left_out import (
     quoted_among,
     titles_among,
@@ -67,6 +67,7 @@ def learn(
         style, likely = style.without(titles), likely.without(titles)
     spoken = likely.such(lambda head: key(head.label) not in said)
     known = speakers_in(lines, style) | given | declared(lines, spoken, style) | {UNKNOWN}
+    known |= with_known_names(spoken, known)
     return Learned(*open_turns(lines, spoken, style, known))
 
 

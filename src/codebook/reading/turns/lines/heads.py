@@ -13,7 +13,7 @@ from typing import NamedTuple
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.asked import ANSWERS, QUESTIONS
 from codebook.reading.turns.labels.happenings import EVENTS
-from codebook.reading.turns.labels.labels import GENDERED, MARKS, UNKNOWN
+from codebook.reading.turns.labels.labels import GENDERED, MARKS, UNKNOWN, is_event
 from codebook.reading.turns.labels.vocabulary import ELEMENTS
 from codebook.reading.turns.lines.rarities import HAPPENED, OFTEN_LONG, RARE, UNNAMED
 from codebook.reading.turns.lines.signs import Sign, mark_of, sign_of, time_of
@@ -233,7 +233,7 @@ def _labelled(text: str, line: int, opening: re.Match[str], label: re.Match[str]
     if text.startswith("</", body) and (closing := _closing.match(text, body)):
         body = closing.end()
     aside = _aside_behind.fullmatch(text, body) if text.startswith("** (", body - 3) else None
-    if aside and opening["emphasis"] == "**":
+    if aside and opening["emphasis"] == "**" and not is_event(aside[0].strip("() ")):
         tail.label, body = f"{tail.label} {aside[0].rstrip()}", len(text)
     alone = body == len(text)
     sign = sign_of(opening, tail, alone=alone)

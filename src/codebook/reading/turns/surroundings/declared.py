@@ -1,11 +1,12 @@
-"""Names of people who talk, as YAML front matter or a list above the talk has them."""
+"""Names of people who talk, as front matter, a list above the talk, or brackets have them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.labels import key, split_aside, stem
+from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.surroundings.front_matter import yaml_end
 
@@ -41,6 +42,17 @@ def declared(lines: Sequence[str], heads: Heads, style: Heads) -> set[str]:
         if head.sign == "colon" and not head.alone and head.mark.startswith("-") == are_items
     )
     return {own for label in before_colons if (own := stem(label)) in names}
+
+
+def with_known_names(heads: Heads, known: Container[str]) -> set[str]:
+    """Return the roles before a colon with one who is `known` in brackets: "Guest (Mara):"."""
+    return {
+        key(role)
+        for head in heads
+        if head.sign == "colon" and head.label.endswith((")", "）"))
+        for role, name in [split_aside(head.label)]
+        if key(name) in known and shape(role) == "role"
+    }
 
 
 def _in_front_matter(lines: Sequence[str]) -> set[str]:

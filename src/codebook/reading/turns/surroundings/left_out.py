@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
@@ -12,10 +12,11 @@ from codebook.reading.turns.labels.labels import is_in_capitals, key, stem, sure
 from codebook.reading.turns.labels.shapes import ROLE_OR_CODE, shape
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import ends, next_text
+from codebook.reading.turns.lines.layout import ends, heading_level, next_text
 from codebook.reading.turns.lines.lines import Lines
 
 _tag = lazy_pattern("<")
+_hash = lazy_pattern("#")
 _closing_tag = lazy_pattern(r"\s*</([A-Za-z][\w.-]*)\s*>")
 _tag_within = lazy_pattern(r"\s*<[A-Za-z]")
 _code = lazy_pattern(r"[^\W\d_]{1,3}\d{1,3}\.\d{1,3}")
@@ -159,6 +160,28 @@ def without_captions(lines: Sequence[str], openings: Heads) -> Heads:
         and next_text(lines, one.line) == below.line
     }
     return openings.without(captions)
+
+
+def sections_above(lines: Lines, openings: Heads, headings: Mapping[int, int]) -> set[int]:
+    """Return the lines of headings that come once, above all who speak again, whose are lower.
+
+    So "## Links" is of a section, where "### Ann" and "### Bo" speak, and "### Links" above
+    "## The talk". `headings` has the levels of those that a program has as such.
+    """
+    again = (head.line for heads in openings.by_stem.values() if len(heads) > 1 for head in heads)
+    first = min(again, default=0)
+    above = [head for head in openings if head.line < first]
+    if not above:
+        return set()
+    levels = {line: level for line, level in headings.items() if above[0].line <= line <= first}
+    levels |= {
+        line: heading_level(lines[line])
+        for line in lines.beginning(_hash)
+        if above[0].line <= line <= first
+    }
+    own = levels.get(first, 0)
+    last = max((line for line, level in levels.items() if 0 < level < own), default=0)
+    return {head.line for head in above if head.line in levels and head.line <= last}
 
 
 def are_figures(lines: Sequence[str], openings: Heads) -> bool:
