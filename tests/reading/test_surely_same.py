@@ -42,6 +42,12 @@ FORMS = {
         "Ina Weld: So?\n\nMo Aue: Yes.\n\n" * 6 + "W: And?\n\nMo Aue: No.\n\n",
         ["Ina Weld", "Mo Aue"] * 7,
     ),
+    "a family name of one who is named in full now and then": (
+        "Ina: So?\n\nMo Weld: Yes.\n\n" * 4
+        + "Ina: So?\n\nWeld: No.\n\nIna: Oh?\n\n" * 3
+        + "Mo Weld: No.\n",
+        [*["Ina", "Mo Weld"] * 4, *["Ina", "Mo Weld", "Ina"] * 3, "Mo Weld"],
+    ),
     "a letter beside the only one who has it": (
         "Ina Weld: So?\n\nMo Aue: Yes.\n\n" * 6 + "Ina Weld: And?\n\nW: No.\n\n",
         [*["Ina Weld", "Mo Aue"] * 6, "Ina Weld", "W"],
@@ -303,3 +309,14 @@ def test_in_captions_too_they_are_one_and_can_be_parted(tmp_path: Path) -> None:
     parted = read_transcript(path, Correction(speakers={"Tom": "Tom"}))
     assert who_speaks(parted.turns) == ["Mara Lind", "Tom Ode", *["Mara Lind", "Tom"] * 3]
     assert parted.text == draft.text
+
+
+def test_a_family_name_is_only_offered_where_both_talk_to_each_other() -> None:
+    speakers = [*["Ina", "Mo Weld"] * 4, *["Weld", "Ina"] * 3]
+    assert surely_same(speakers) == {}
+    text = "".join(f"{who}: So it was.\n\n" for who in speakers)
+    assert read(text).likely_same == {"Weld": "Mo Weld"}
+
+
+def test_a_family_name_of_two_is_nobodys() -> None:
+    assert surely_same([*["Ina Weld", "Mo Weld"] * 4, *["Bo", "Weld"] * 3]) == {}

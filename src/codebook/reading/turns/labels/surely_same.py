@@ -62,6 +62,7 @@ def surely_same(speakers: Sequence[str]) -> dict[str, str]:
     counts = Counter(speakers)
     looking = _looking_alike(counts) | asked_otherwise(speakers, counts) | _doubled(counts)
     looking |= _initialled(counts) | _with_role(counts) | _cut_short(speakers, counts)
+    looking |= _by_family_name(speakers, counts)
     looking |= asked_by_number(speakers, counts) | _underscored(counts) | _counted_twice(counts)
     if len(counts) < _PEOPLE or min(counts.values()) > _SELDOM:
         return looking
@@ -77,6 +78,29 @@ def surely_same(speakers: Sequence[str]) -> dict[str, str]:
     slips = _slips(speakers, counts, {*found, *found.values()})
     joined = looking | slips
     return {one: found.get(other, other) for one, other in joined.items()} | found
+
+
+def _by_family_name(speakers: Sequence[str], counts: Mapping[str, int]) -> dict[str, str]:
+    """Return family names for who is named in full above, "Lind" for "Mara Lind".
+
+    Nobody else has a word of it, and neither name ever follows the other: two who talk answer.
+    """
+    distinct = list(islice(counts, _MOST))
+    known, full = set[str](), dict[str, str]()
+    for name in distinct:
+        first, _, last = name.rpartition(" ")
+        if first.isalpha() and last in counts and last not in known and shape(name) == "names":
+            full[last] = name
+        known.add(name)
+    words = counted_words(distinct) if full else {}
+    follows = set(pairwise(speakers)) if full else set()
+    return {
+        short: name
+        for short, name in full.items()
+        if words[key(short)] <= NAMED_BY
+        and words[key(name.split()[0])] == 1
+        and not follows.intersection(((short, name), (name, short)))
+    }
 
 
 def _named_late(counts: Mapping[str, int], found: Mapping[str, str]) -> dict[str, str]:
