@@ -321,6 +321,22 @@ def test_two_arrows_are_no_mark_once_or_amid_words(tmp_path: Path, text: str) ->
     assert turns == [("", "so"), ("", text), ("", "yes")]
 
 
+@pytest.mark.parametrize(("captions", "turns"), [(150, 4), (151, 151)])
+def test_two_arrows_say_who_speaks_only_where_they_are_usual(
+    tmp_path: Path, captions: int, turns: int
+) -> None:
+    marked = {60, 61, 63}
+    cues = (
+        f"0{at // 60}:{at % 60:02}.000 --> 0{at // 60}:{at % 60:02}.900\n"
+        f"{'>> ' if at in marked else ''}The mill turned {at}.\n\n"
+        for at in range(captions)
+    )
+    draft = read(tmp_path, "WEBVTT\n\n" + "".join(cues))
+    assert len(draft.turns) == turns
+    assert draft.speakers == ()
+    assert ">> The mill turned 61." in [words.split("\n")[0] for _, words in said(draft)]
+
+
 def test_marks_without_a_name_amid_names_are_somebody_else_each_time(tmp_path: Path) -> None:
     texts = [">> INA LIND: So how many\nmills were there?", ">> Three.", ">> No, four.", "Or so."]
     texts += ["And one more. >> TOM ODE: It\nis new. >> Oh.", ">> INA LIND: I see: four."]

@@ -32,6 +32,11 @@ _may_be_arrows = lazy_pattern(">")
 _may_be_nickname = lazy_pattern("<")
 ARROW = r">{2,3}[ \t]*(?=[^\s>])"
 """A pattern of the mark with which captioners write that another speaks."""
+ARROW_IN = 50
+"""In how many captions the mark comes once at least, where captioners write it.
+
+They do wherever another speaks, in a tenth of all; a program that learned from them, now and then.
+"""
 _arrows = lazy_pattern(rf"\s*{ARROW}")
 _lead = lazy_pattern(r"\s*(\*{3}|[-–—*•+>](?![-–—*•+>]))\s*(?=\S)")
 _CLOSING = {"「": "」", "『": "』"}
