@@ -490,6 +490,17 @@ def test_the_times_of_captions_may_be_code_in_markdown(tmp_path: Path) -> None:
     assert draft.text.startswith("---\ntitle: Mills\n---\n## Talk\n\nSo when?")
 
 
+@pytest.mark.parametrize("sounds", [("掌聲", "笑聲"), ("掌声", "音樂"), ("박수", "웃음")])
+def test_sounds_in_brackets_that_return_among_captions_are_nobody(
+    tmp_path: Path, sounds: tuple[str, str]
+) -> None:
+    lines = [f"【{sound}】水車在轉。" for sound in sounds * 3]
+    texts = [text for line in lines for text in (line, "河在那裡。", "謝謝。")]
+    cues = (f"00:{at:02}.000 --> 00:{at:02}.900\n{text}\n\n" for at, text in enumerate(texts))
+    draft = read(tmp_path, "WEBVTT\n\n" + "".join(cues))
+    assert said(draft) == [("", text) for text in texts]
+
+
 @pytest.mark.parametrize("quote", ['"', "«", "„"])
 def test_whom_somebody_tells_of_among_captions_says_nothing(tmp_path: Path, quote: str) -> None:
     told = [f"And she: {quote}In May, I think.", f"He: {quote}No, it was June!"]
