@@ -360,6 +360,28 @@ def test_one_mark_without_a_name_amid_many_captions_with_one(tmp_path: Path) -> 
     assert turns[3:6] == [("TOM ODE", "Yes."), (">>", "No."), ("INA LIND", "So?")]
 
 
+@pytest.mark.parametrize("marked", [{0}, {0, 19, 22}])
+@pytest.mark.parametrize("label", [">> Ina Lind: ", "&gt;&gt; Ina Lind:  ", ">> Speaker 2: "])
+def test_one_name_behind_marks_of_few_captions_says_who_speaks(
+    tmp_path: Path, label: str, marked: set[int]
+) -> None:
+    words = [f"so the mill turned {at}" for at in range(48)]
+    cues = (
+        f"00:{at:02}.000 --> 00:{at:02}.900\n{label if at in marked else ''}{text}\n\n"
+        for at, text in enumerate(words)
+    )
+    draft = read(tmp_path, "WEBVTT\n\n" + "".join(cues))
+    who = label.strip().removeprefix("&gt;&gt;").strip(">: ")
+    assert said(draft) == [(who, "\n".join(words))]
+
+
+@pytest.mark.parametrize("text", [">> And then: no more.", "amid >> Ina Lind: so", ">> Yes."])
+def test_marks_with_a_colon_or_amid_words_name_nobody(tmp_path: Path, text: str) -> None:
+    texts = [text, *[f"so the mill turned {at}" for at in range(20)]]
+    cues = (f"00:{at:02}.000 --> 00:{at:02}.900\n{one}\n\n" for at, one in enumerate(texts))
+    assert said(read(tmp_path, "WEBVTT\n\n" + "".join(cues))) == [("", one) for one in texts]
+
+
 def test_what_is_before_the_first_speaker_is_no_turn(tmp_path: Path) -> None:
     text = TEAMS.replace("<v Mara Lind>So, shall we\nstart?</v>", "(music)")
     draft = read(tmp_path, text)
