@@ -148,3 +148,20 @@ def test_the_first_words_may_stand_in_what_is_around_a_talk(above: str, below: s
         ("MARA", first),
         *(turn for q, a in zip(ASKED, ANSWERED, strict=True) for turn in (("TOM", a), ("MARA", q))),
     ]
+
+
+@pytest.mark.parametrize("between", ["", "\n"])
+def test_what_is_said_in_an_element_with_ones_name_ends_before_its_tag(between: str) -> None:
+    turn = "<{0}>" + between + "{1} <i>So</i> </{2}> is none. " + between + "</{0}> \n\n"
+    pairs = zip(ASKED, ANSWERED, strict=True)
+    text = "".join(
+        turn.format("interviewer", q, "mara") + turn.format("mara", a, "interviewer")
+        for q, a in pairs
+    )
+    assert said(read(text)) == [
+        (who, f"{words} <i>So</i> </{other}> is none.")
+        for pair in zip(ASKED, ANSWERED, strict=True)
+        for who, other, words in zip(
+            ("interviewer", "mara"), ("mara", "interviewer"), pair, strict=True
+        )
+    ]
