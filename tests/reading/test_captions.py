@@ -321,6 +321,22 @@ def test_two_arrows_are_no_mark_once_or_amid_words(tmp_path: Path, text: str) ->
     assert turns == [("", "so"), ("", text), ("", "yes")]
 
 
+@pytest.mark.parametrize(("captions", "turns"), [(150, 4), (151, 151)])
+def test_two_arrows_say_who_speaks_only_where_they_are_usual(
+    tmp_path: Path, captions: int, turns: int
+) -> None:
+    marked = {60, 61, 63}
+    cues = (
+        f"0{at // 60}:{at % 60:02}.000 --> 0{at // 60}:{at % 60:02}.900\n"
+        f"{'>> ' if at in marked else ''}The mill turned {at}.\n\n"
+        for at in range(captions)
+    )
+    draft = read(tmp_path, "WEBVTT\n\n" + "".join(cues))
+    assert len(draft.turns) == turns
+    assert draft.speakers == ()
+    assert ">> The mill turned 61." in [words.split("\n")[0] for _, words in said(draft)]
+
+
 def test_marks_without_a_name_amid_names_are_somebody_else_each_time(tmp_path: Path) -> None:
     texts = [">> INA LIND: So how many\nmills were there?", ">> Three.", ">> No, four.", "Or so."]
     texts += ["And one more. >> TOM ODE: It\nis new. >> Oh.", ">> INA LIND: I see: four."]
@@ -342,6 +358,28 @@ def test_one_mark_without_a_name_amid_many_captions_with_one(tmp_path: Path) -> 
     cues.insert(4, "00:03.900 --> 00:04.000\n>> No.\n\n")
     turns = said(read(tmp_path, "WEBVTT\n\n" + "".join(cues)))
     assert turns[3:6] == [("TOM ODE", "Yes."), (">>", "No."), ("INA LIND", "So?")]
+
+
+@pytest.mark.parametrize("marked", [{0}, {0, 19, 22}])
+@pytest.mark.parametrize("label", [">> Ina Lind: ", "&gt;&gt; Ina Lind:  ", ">> Speaker 2: "])
+def test_one_name_behind_marks_of_few_captions_says_who_speaks(
+    tmp_path: Path, label: str, marked: set[int]
+) -> None:
+    words = [f"so the mill turned {at}" for at in range(48)]
+    cues = (
+        f"00:{at:02}.000 --> 00:{at:02}.900\n{label if at in marked else ''}{text}\n\n"
+        for at, text in enumerate(words)
+    )
+    draft = read(tmp_path, "WEBVTT\n\n" + "".join(cues))
+    who = label.strip().removeprefix("&gt;&gt;").strip(">: ")
+    assert said(draft) == [(who, "\n".join(words))]
+
+
+@pytest.mark.parametrize("text", [">> And then: no more.", "amid >> Ina Lind: so", ">> Yes."])
+def test_marks_with_a_colon_or_amid_words_name_nobody(tmp_path: Path, text: str) -> None:
+    texts = [text, *[f"so the mill turned {at}" for at in range(20)]]
+    cues = (f"00:{at:02}.000 --> 00:{at:02}.900\n{one}\n\n" for at, one in enumerate(texts))
+    assert said(read(tmp_path, "WEBVTT\n\n" + "".join(cues))) == [("", one) for one in texts]
 
 
 def test_what_is_before_the_first_speaker_is_no_turn(tmp_path: Path) -> None:
@@ -472,6 +510,17 @@ def test_the_times_of_captions_may_be_code_in_markdown(tmp_path: Path) -> None:
     assert said(draft) == [("", "So when?"), ("", "In May,"), ("", "I believe.")]
     assert draft.turns[1].time == "00:00:02.000"
     assert draft.text.startswith("---\ntitle: Mills\n---\n## Talk\n\nSo when?")
+
+
+@pytest.mark.parametrize("sounds", [("掌聲", "笑聲"), ("掌声", "音樂"), ("박수", "웃음")])
+def test_sounds_in_brackets_that_return_among_captions_are_nobody(
+    tmp_path: Path, sounds: tuple[str, str]
+) -> None:
+    lines = [f"【{sound}】水車在轉。" for sound in sounds * 3]
+    texts = [text for line in lines for text in (line, "河在那裡。", "謝謝。")]
+    cues = (f"00:{at:02}.000 --> 00:{at:02}.900\n{text}\n\n" for at, text in enumerate(texts))
+    draft = read(tmp_path, "WEBVTT\n\n" + "".join(cues))
+    assert said(draft) == [("", text) for text in texts]
 
 
 @pytest.mark.parametrize("quote", ['"', "«", "„"])

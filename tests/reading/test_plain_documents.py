@@ -13,6 +13,7 @@ BELOW = {
     "a number": ("34", []),
     "what one does": ("[nods]", []),
     "what one does, as Markdown writes it": (r"\[nods\]", []),
+    "what one does, in angle brackets": ("<laughter>", []),
     "a word or two in italics": ('*"Oh yes."*', []),
     "what could not be heard, then words": ("[inaudible 01:12:33] by the mill.", []),
     "what could not be heard, in Markdown": (r"\[inaudible 01:12:33.08\] by the mill.", []),

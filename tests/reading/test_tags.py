@@ -129,3 +129,39 @@ def test_a_name_in_bold_may_have_another_above_it() -> None:
     draft = read(text)
     assert said(draft) == [("Mara", "So it was."), ("Tomas", "So it was.")] * 3
     assert draft.text == text
+
+
+@pytest.mark.parametrize(
+    ("above", "below"),
+    [
+        ('{{< talk "MARA: {}" >}}', "{{< /talk >}}"),
+        ('{{< the-talk   "MARA: {}"  >}}', "{{< /the-talk  >}}"),
+        ('{{% talk "MARA: {}" %}}', "{{%/talk%}}"),
+    ],
+)
+def test_the_first_words_may_stand_in_what_is_around_a_talk(above: str, below: str) -> None:
+    first = r"So, how did \"The Mill\" begin?"
+    talk = "".join(f"TOM: {a}\nMARA: {q}\n" for q, a in zip(ASKED, ANSWERED, strict=True))
+    text = f'+++\ntitle = "A talk"\n+++\n\nAt the mill.\n\n{above.replace("{}", first)}\n'
+    draft = read(f"{text}{talk}{below}\n")
+    assert said(draft) == [
+        ("MARA", first),
+        *(turn for q, a in zip(ASKED, ANSWERED, strict=True) for turn in (("TOM", a), ("MARA", q))),
+    ]
+
+
+@pytest.mark.parametrize("between", ["", "\n"])
+def test_what_is_said_in_an_element_with_ones_name_ends_before_its_tag(between: str) -> None:
+    turn = "<{0}>" + between + "{1} <i>So</i> </{2}> is none. " + between + "</{0}> \n\n"
+    pairs = zip(ASKED, ANSWERED, strict=True)
+    text = "".join(
+        turn.format("interviewer", q, "mara") + turn.format("mara", a, "interviewer")
+        for q, a in pairs
+    )
+    assert said(read(text)) == [
+        (who, f"{words} <i>So</i> </{other}> is none.")
+        for pair in zip(ASKED, ANSWERED, strict=True)
+        for who, other, words in zip(
+            ("interviewer", "mara"), ("mara", "interviewer"), pair, strict=True
+        )
+    ]

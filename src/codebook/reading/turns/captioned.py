@@ -20,7 +20,7 @@ from codebook.reading.turns.labels.labels import is_event, is_metadata
 from codebook.reading.turns.labels.naming import speaker_names
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.labels.surely_same import surely_same
-from codebook.reading.turns.rarer.marked import ARROW, ARROWS
+from codebook.reading.turns.rarer.marked import ARROW, ARROW_IN, ARROWS
 from codebook.text.turns import Turn
 
 _SIGN = "[\u0900-\u0fff\u2600-\u27bf\U0001f000-\U0001faff]"  # vowel marks alone, pictures
@@ -62,8 +62,8 @@ def put_together(cues: Sequence[Cue]) -> Told:
 
     Speakers are those that the file names, else those of labels in the text ("Ann: …"). What is
     before the first one is in the text, but no turn. Where nobody is named, a turn goes from one
-    ">>" to the next, with which television's captions say that another speaks; without such marks
-    each cue is one.
+    ">>" to the next, with which television's captions say that another speaks; where such marks
+    are few or none, each cue is one.
     """
     named = cues
     if are_typed := not any(cue.speaker for cue in cues):
@@ -89,13 +89,15 @@ def _of_nobody(cues: Sequence[Cue]) -> Told:
 
 
 def _marked(cues: Sequence[Cue]) -> list[list[Cue]]:
-    """Return the cues from each ">>" to the next; none where it comes once, by chance perhaps."""
+    """Return the cues from each ">>" to the next; none where it comes seldom, by chance perhaps."""
     runs: list[list[Cue]] = [[]]
     for cue in cues:
         first, *others = (piece.rstrip() for piece in _another.split(cue.text))
         runs[-1] += [cue._replace(text=first)] * bool(first)
         runs += [[cue._replace(text=other)] for other in others]
-    return [run for run in runs if run] if len(runs) > _RETURNS else []
+    marks = len(runs) - 1
+    are_usual = marks >= _RETURNS and ARROW_IN * marks >= len(cues)
+    return [run for run in runs if run] if are_usual else []
 
 
 def _runs(cues: Sequence[Cue]) -> list[list[Cue]]:

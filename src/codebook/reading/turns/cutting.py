@@ -191,15 +191,17 @@ def _speech(
     if head.alone and ">" not in head.mark and said.startswith("> "):  # a quotation of Markdown
         said = said[1:].lstrip()
     start = stop - len(said)
-    if has_stamps or head.unclosed or said.endswith("#"):
-        said, stamp = _without_end(said, head.unclosed, has_stamps=has_stamps)
+    if has_stamps or head.unclosed or said.endswith(("#", ">")):
+        said, stamp = _without_end(said, head, has_stamps=has_stamps)
         return start, start + len(said), time or stamp
     return start, stop, time
 
 
-def _without_end(said: str, unclosed: str, *, has_stamps: bool) -> tuple[str, str]:
-    """Split off a time at the end, and take away the mark that closes there."""
-    stamp = ""
+def _without_end(said: str, head: Head, *, has_stamps: bool) -> tuple[str, str]:
+    """Split off a time at the end, and take away the mark or the tag that closes there."""
+    stamp, unclosed = "", head.unclosed
+    if said.endswith(">"):
+        said = said.removesuffix(f"</{head.label}>").rstrip()
     if said.endswith("#"):
         said, stamp = stamp_at_end(said)
     elif has_stamps:

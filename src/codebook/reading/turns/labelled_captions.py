@@ -15,7 +15,7 @@ from codebook.reading.turns.learning.styles import form
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head, find_head
 from codebook.reading.turns.lines.lines import Lines
-from codebook.reading.turns.rarer.marked import ARROW
+from codebook.reading.turns.rarer.marked import ARROW, ARROW_IN, arrows, is_named
 
 END = r"(?<=[.?!…”\")\]])"
 """Behind the end of a sentence, as a pattern."""
@@ -63,8 +63,19 @@ def _openings_in(
     lines = Lines(line for block in blocks for line in ("", *block))
     heads = Heads(head for at in lines.texts if (head := find_head(lines[at], at)))
     above = 1 + len(blocks[0]) if not cues[0].time else 0
-    openings = _opening(learn(lines, heads), above)
+    openings = _opening(learn(lines, heads), above) or _called(lines, heads, len(cues))
     return blocks, {} if _are_reports(lines, openings, len(cues)) else openings
+
+
+def _called(lines: Lines, heads: Heads, captions: int) -> dict[int, Head]:
+    """Return the heads of ">> ANN LEE: So?" where no such mark is without a name: one may be all.
+
+    Captioners write it where somebody begins to speak, who then may go on for long.
+    """
+    marked = arrows(lines)
+    own = {head.line: head for head in heads if head.line in marked and is_named(head)}
+    are_usual = ARROW_IN * len(own) >= captions
+    return own if are_usual and len(own) == len(marked) else {}
 
 
 def _are_reports(lines: Lines, openings: Mapping[int, Head], captions: int) -> bool:

@@ -30,19 +30,28 @@ _glossed = lazy_pattern(  # "**00:01 - <ruby>Ann<rt>An</rt></ruby>**:"
     r"(?m)^(\*\*[^*<\n]{0,40})<ruby>([^<\n]{1,40})<rt>[^<\n]{0,60}</rt></ruby>(\*\*[:：]?)"
 )
 _shortcode = lazy_pattern(r"(\S[ \t]*)(\{\{[<%][^{}\n]{0,300}?[>%]\}\})")
+_first_said = lazy_pattern(  # {{< transcript "ANN: So?" >}}, above the rest
+    r"""(?m)^(\{\{[<%][ ]*[\w-]{1,40}[ ]+")([^\s":：{}][^":：{}\n]{0,60}[:：](?:[^"\\\n]|\\.)*)
+    ("[ ]*[>%]\}\})(?=[ \t]*$)""",
+    re.VERBOSE,
+)
+_end_of_said = lazy_pattern(r"(?m)^\{\{[<%][ ]*/[ ]*[\w-]{1,40}[ ]*[>%]\}\}(?=[ \t]*$)")
 
 
 def in_marks(text: str) -> str:
     """Return a text with Markdown's marks in place of tags, and blanks for those of paragraphs.
 
-    What a program for pages puts in beside words, "Ann {{< audio "4:34" >}}", is blanks, too; a
-    label in bold that a program broke off and began again, "**An****n:**", is whole. The text is as
-    long, so that what is said stands where it stands in `text`.
+    What a program for pages puts in beside words, "Ann {{< audio "4:34" >}}", is blanks, too, and
+    what it has around a talk, whose first words may stand in it, {{< talk "Ann: So?" >}}; a label
+    in bold that a program broke off and began again, "**An****n:**", is whole. The text is as long,
+    so that what is said stands where it stands in `text`.
     """
     if "****" in text:
         text = _broken.sub(_whole, text)
     if "{{" in text:
         text = _shortcode.sub(lambda match: match[1] + " " * len(match[2]), text)
+        text = _first_said.sub(_unpacked, text)
+        text = _end_of_said.sub(lambda match: " " * len(match[0]), text)
     if "</" not in text:
         return text
     if "<ruby>" in text:
@@ -55,6 +64,10 @@ def in_marks(text: str) -> str:
 
 def _whole(match: re.Match[str]) -> str:
     return match[0].replace("****", "").ljust(len(match[0]))
+
+
+def _unpacked(match: re.Match[str]) -> str:
+    return "\n".rjust(len(match[1])) + match[2] + " " * len(match[3])
 
 
 def _mark(match: re.Match[str]) -> str:

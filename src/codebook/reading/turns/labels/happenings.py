@@ -66,6 +66,12 @@ EVENTS = frozenset(
     recording resumed
     connection lost
     interview ends
+    beifall
+    applaus
+    applaudissements
+    aplausos
+    applausi
+    аплодисменты
     unterbrechung
     ende
     ende des interviews
@@ -134,11 +140,12 @@ EVENTS = frozenset(
     结束语
     訪談結束
     音乐
-    笑声
-    笑聲
+    音樂
     掌声
     掌聲
     拍手
+    笑声
+    笑聲
     笑
     笑い
     爆笑
@@ -150,6 +157,8 @@ EVENTS = frozenset(
     녹음 시작
     녹음 종료
     휴식
+    박수
+    웃음
     """.strip().split("\n    ")
 )
 """Whole lines that tell what happened, where no brackets say so."""

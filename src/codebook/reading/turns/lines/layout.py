@@ -216,10 +216,11 @@ def _is_wrapped(lines: Sequence[str], line: int) -> bool:
 
 
 def _may_answer(line: str) -> bool:
-    """Whether one may say or do what nobody says elsewhere: "[nods]", "*Oh yes.*", "34"."""
+    """Whether one may say or do what nobody says elsewhere: "[nods]", "<nods>", "*So.*", "34"."""
     words = line.replace("\\", "").strip()
     aside = _aside.fullmatch(words)
     is_done = aside is not None and not aside["rail"]
+    is_done = is_done or (words[:1] == "<" and words[-1:] == ">" and "</" not in words)
     return is_done or words[:1] in _OPENING or words.isdecimal()
 
 
