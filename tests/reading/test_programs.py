@@ -355,6 +355,26 @@ def test_without_speakers_each_line_with_a_time_is_a_turn() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("early", "late"), [("00'00'07", "00'01'12"), ("7’45", "12’05"), ("0'09''", "1'30''")]
+)
+@pytest.mark.parametrize(
+    ("form", "speakers"),
+    [
+        ("[{}] So?\n[{}] 7’45 or so.\n", ("", "")),
+        ("({}) Ann: So?\n({}) Bo: 7’45 or so.\n", ("Ann", "Bo")),
+        ("Ann: So? [{}]\nBo: 7’45 or so. [{}]\n", ("Ann", "Bo")),
+    ],
+)
+def test_times_in_brackets_may_have_primes_for_colons(
+    early: str, late: str, form: str, speakers: tuple[str, str]
+) -> None:
+    draft = read(form.format(early, late))
+    assert [
+        (turn.time, turn.speaker, draft.text[turn.start : turn.end]) for turn in draft.turns
+    ] == [(early, speakers[0], "So?"), (late, speakers[1], "7’45 or so.")]
+
+
 def test_a_time_that_begins_few_lines_begins_no_turn() -> None:
     draft = read("We met at\n10:30 by the mill\nand went\nhome.\n\nIt rained.\n")
     assert [turn.time for turn in draft.turns] == ["", ""]

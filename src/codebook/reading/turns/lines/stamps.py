@@ -20,7 +20,9 @@ SPELLED = (  # "1 minute 3 seconds", as a page that reads a transcript aloud has
     rf"(?:\d{{1,2}}[ ](?:[Mm]inut\w{{0,3}}|минут\w?)[ ])?"
     rf"\d{{1,2}}[ ](?:[Ss]e[ckg][ou]nd(?:e[nrs]?|os?|[isy])?|секунд\w?)(?![^\W\d_])(?:{CLOCK})?"
 )
-_PAIRED = rf"\\?[\[(（【{{<\#][ ]?{_DATE}{CLOCKS}Z?[ ]?\\?[\])）】}}>\#]"
+_PRIMED = r"\d{1,2}['’′]\d{2}(?:['’′]\d{2}|''|’’|[\"”″])?"  # 00'03'52, 7’45; only in brackets
+_PRIMES = rf"{_PRIMED}(?:[ ]?[-–—~][ ]?{_PRIMED})?"
+_PAIRED = rf"\\?[\[(（【{{<\#][ ]?(?:{_DATE}{CLOCKS}Z?|{_PRIMES})[ ]?\\?[\])）】}}>\#]"
 _WITHIN = rf"(?:{_PAIRED}|\[\({CLOCKS}\)\]){_TARGET}"
 TIME = rf"(?:{_WITHIN}|{_DATE}{CLOCKS}|{_SECONDS}|{SPELLED})"
 _LONGEST, _LONGEST_LINKED = 60, 300
@@ -35,7 +37,7 @@ _ITEM = r"(?:[ \t]*[-+*•][ \t]+)?"
 _LINKED = rf"\(\[{CLOCKS}\]\(https?:[^()\s]{{1,200}}\)\)"  # as a program saves what a page shows
 _time_first = lazy_pattern(rf"{_ITEM}[\s*_]*(?P<time>{_LINKED}|{TIME})[\s*_]+(?=\S)")
 _clock_first = lazy_pattern(rf"[\s\[(]*({CLOCK})")
-_bracketed_at_end = lazy_pattern(rf"\s*[\[(（]({CLOCK})[\])）]$")
+_bracketed_at_end = lazy_pattern(rf"\s*[\[(（]({CLOCK}|{_PRIMED})[\])）]$")
 _stamp_at_end = lazy_pattern(r"\s*#(\d{1,2}:\d{2}:\d{2}(?:-\d{1,2})?)#$")
 
 
