@@ -31,6 +31,16 @@ GENDERED = (  # the ends of "Interviewer*in 2:" and "Befragte:r –", whatever e
     r"(?<=[^\W\d_])[:*·](?:in(?:nen)?|r)"
     r"(?=[ ]?[A-Z\d]{0,2}[ ]*(?:[*_:：|,<>(\[\])】］〉》〕\t]|[-–—][ ]|\d?\d:\d\d|$))"
 )
+GENDERED_NOUN = r"(?<=[^\W\d_]):(?:innen|Innen(?![^\W\d_]))"
+"""What a colon within a word begins, wherever the word stands: "Bürger:innen", as a pattern."""
+
+GENDERED_PHRASE = (
+    r"(?:(?:[Dd](?:ie|e[rnms])|[Kk]?[Ee]ine?[rnms]?|(?:[Jj]ed|[Dd]ies|[Mm]anch|[Ww]elch)e[rnms]?"
+    r"|[Ww]enn|[Ff]alls|[Ss]obald|[Aa]ls|[Oo]b|[Dd]ass|[Ww]eil|[Ff]ür|[Mm]it|[Vv]o[nm]|[Bb]ei"
+    r"|[Zz]u[mr]|[Uu]nd|[Oo]der)[ ])+[\w-]+:in[ ][a-zß-ÿ]"
+)
+"""The beginning of a sentence, as a pattern: "Wenn Nutzer:in klickt", unlike "Ann:in the mill"."""
+
 _word = lazy_pattern(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}])*(?:['’\-.](?:[^\W\d_]|[{MARKS}])+)*")
 _between = lazy_pattern(
     r"\s*[/,&+、]\s*(?:and\s+)?|\s+(?:and|or|und|oder|et|ou|y|e|o|en|of|i|og|och|ja|și|ve|dan|và"

@@ -13,7 +13,14 @@ from typing import NamedTuple
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.asked import ANSWERS, QUESTIONS
 from codebook.reading.turns.labels.happenings import EVENTS
-from codebook.reading.turns.labels.labels import GENDERED, MARKS, UNKNOWN, is_event
+from codebook.reading.turns.labels.labels import (
+    GENDERED,
+    GENDERED_NOUN,
+    GENDERED_PHRASE,
+    MARKS,
+    UNKNOWN,
+    is_event,
+)
 from codebook.reading.turns.labels.vocabulary import ELEMENTS
 from codebook.reading.turns.lines.rarities import HAPPENED, OFTEN_LONG, RARE, UNNAMED
 from codebook.reading.turns.lines.signs import Sign, mark_of, sign_of, time_of
@@ -53,11 +60,13 @@ _opening = lazy_pattern(
     re.VERBOSE,
 )
 _label = lazy_pattern(  # also "Ann [in French]:", "<ann[m]>" and "AL<chat>:"
-    rf"(?:(?<=\*)-(?=[\w-]+-[:*]))?[@$]?[^\W_].{{0,{LONGEST - 1}}}?"  # **-Ann-:**
+    rf"(?!{GENDERED_PHRASE})(?:(?<=\*)-(?=[\w-]+-[:*]))?[@$]?"  # **-Ann-:**
+    rf"[^\W_].{{0,{LONGEST - 1}}}?"
     r"(?:(?<=\w)(?:[ ]?\[[^\W\d_][^\[\]:：]{0,30}\](?:(?=[ ]?[:：])|\\?(?=>))"
     r"|<[a-z][a-z ]{1,13}>(?=[:：])))?"
     rf"(?:{READING})?"
-    rf"(?![^\W\d_]|{GENDERED})"  # a letter ends no label: quicker to see than all that does
+    # A letter ends no label, which is quicker to see than all that does.
+    rf"(?![^\W\d_]|{GENDERED}|{GENDERED_NOUN})"
     rf"(?=(?:[ ]*\.{{4,}})?[ ]*(?:[:：](?!\d\])|[*`<\]>】］〉》〕|\t\u3000]|__|{TIME}|$)"
     r"|[ ]+[-–—](?:\s|$))"
 )
