@@ -56,7 +56,11 @@ def test_a_colon_within_a_word_that_begins_a_line_opens_no_turn(noun: str, form:
 
 
 def test_labels_of_groups_may_have_a_colon_and_a_capital() -> None:
-    assert speakers_in("Schüler:Innen: Ja.\nDie Lehrer:in: So?\n" * 3) == [
-        "Schüler:Innen",
-        "Die Lehrer:in",
-    ] * 3
+    assert (
+        speakers_in("Schüler:Innen: Ja.\nDie Lehrer:in: So?\n" * 3)
+        == [
+            "Schüler:Innen",
+            "Die Lehrer:in",
+        ]
+        * 3
+    )

@@ -60,3 +60,12 @@ def test_what_a_menu_has_twice_is_no_speaker(glossary: str) -> None:
 def test_who_says_two_sentences_first_is_a_speaker() -> None:
     talk = "Ann: So?\nBo: Late.\n" * 5
     assert speakers_in(f"Host: Welcome.\nHost: Is it on?\n{talk}")[:3] == ["Host", "Host", "Ann"]
+
+
+@pytest.mark.parametrize("form", ["{}: {}\n\n", "**{}:** {}\n\n", "👩 {}: {}\n\n"])
+def test_a_link_behind_a_picture_above_a_talk_is_no_turn(form: str) -> None:
+    talk = [("Ann Lee", "So, how was it?"), ("Bo Dahl", "It was late, and cold.")] * 5
+    link = "📖 Mill Bread Baking: A Guide For Towns, Villages and Riversides\n\n"
+    text = f"🌎 The site of Bo\n\n{link}The talk\n\n{''.join(form.format(*one) for one in talk)}"
+    is_pictured = form.startswith("👩")  # there, it may be somebody's
+    assert speakers_in(text) == ["Mill Bread Baking"] * is_pictured + ["Ann Lee", "Bo Dahl"] * 5

@@ -76,6 +76,10 @@ _CASES = {
     ),
     "is_timed_heading": (talk("Ann: ", "Bo: ") + "[4:41] First part: tea", "First part"),
     "is_glued_title": (talk("Ann: ", "Bo: ") + "More Conf:work", "More Conf"),
+    "is_behind_picture": (
+        "📖 The Mill: bread for all of us\n\n" + talk("Ann Lee: ", "Bo Dahl: "),
+        "The Mill",
+    ),
 }
 
 

@@ -10,7 +10,7 @@ from codebook.reading.turns.learning.habit import Habit, Rare, Rule
 from codebook.reading.turns.learning.likeness import is_set_off_otherwise
 from codebook.reading.turns.learning.talk import begins_timed
 from codebook.reading.turns.learning.wording import is_noted, is_written_out, is_written_title
-from codebook.reading.turns.lines.features import TIMED, is_glued
+from codebook.reading.turns.lines.features import TIMED, is_glued, is_pictured
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import ends, next_text
 
@@ -90,6 +90,12 @@ def is_glued_title(rare: Rare, habit: Habit) -> bool:
     return is_glued_here and not _is_timed_otherwise(rare, habit)
 
 
+def is_behind_picture(rare: Rare, habit: Habit) -> bool:
+    """Whether a picture stands before it, above a talk whose labels have none: a link, an item."""
+    is_plain = habit.is_above(rare.first) and not habit.certain.are_pictured
+    return is_plain and is_pictured(habit.lines, rare.first)
+
+
 NOBODY: tuple[Rule, ...] = (
     is_perhaps_said,
     is_set_off_otherwise,
@@ -109,6 +115,7 @@ NOBODY_ONCE: tuple[Rule, ...] = (
     is_title_above_turn,
     is_timed_heading,
     is_glued_title,
+    is_behind_picture,
 )
 """Why a label that comes once, and is no heading with a colon, is nobody's."""
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from codebook.reading.turns.lines.heads import Head
+from codebook.lazy_patterns import lazy_pattern
+from codebook.reading.turns.lines.heads import PICTURE, Head
 from codebook.reading.turns.lines.layout import ends_above, opens_block
 
 MARKS, TIMED, ALONE = 0, 1, 2
@@ -16,6 +17,7 @@ DISTINCT = range(OPENS)
 """Of those: marks, times and lines of their own are no accident."""
 
 _SHARE = 0.9
+_picture = lazy_pattern(rf"[\s>*_+•–—-]*{PICTURE}")
 _INDENTS = ("  ", "\t", "\u3000")  # one blank is a slip
 
 
@@ -34,6 +36,12 @@ def in_common(lines: Sequence[str], sample: Sequence[Head]) -> dict[int, object]
 def is_glued(lines: Sequence[str], head: Head) -> bool:
     """Whether a colon stands between two words without any blank: "Conf:work"."""
     return head.sign == "colon" and lines[head.line][head.body - 1 : head.body] in {":", "："}
+
+
+def is_pictured(lines: Sequence[str], head: Head) -> bool:
+    """Whether a picture begins the line of a label: "📖 The Mill: a novel"."""
+    text = lines[head.line]
+    return not text.isascii() and _picture.match(text) is not None
 
 
 def is_listed(head: Head) -> bool:

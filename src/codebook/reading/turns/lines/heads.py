@@ -39,7 +39,9 @@ _NO_BREAK = "&nbsp;"  # as Markdown may have it
 _ANSWERING = frozenset({letter for letter in QUESTIONS | ANSWERS if len(letter) == 1})
 _GOES_ON = frozenset(",;。，、；")  # behind a bold word, of the sentence that it is in
 _COUNTED = r"(?i:turn|line|utterance|segment|row|zeile|beitrag|ligne|tour|línea|turno|linha|riga)"
-_PICTURE = r"(?:[\u2600-\u27bf\ufe0f\u200d\U0001f000-\U0001faff]{1,9}[ ]?)?"
+PICTURE = r"[\u2600-\u27bf\ufe0f\u200d\U0001f000-\U0001faff]{1,9}[ ]?"
+"""The pictures that may stand before a label, as a pattern: "🎙️ Ann: …"."""
+_PICTURE = rf"(?:{PICTURE})?"
 
 _opening = lazy_pattern(
     rf"""[\s\u200b\ufeff]*+(?:<!--[^<>]{{0,40}}-->\s*+)?  # indent, what an editor noted
