@@ -36,6 +36,21 @@ def test_quoted_questions_and_plain_answers() -> None:
     assert [speaker for speaker, _ in found] == ["Q", "A"] * len(TALK)
 
 
+@pytest.mark.parametrize("blank", [">", "> "])
+def test_a_blank_line_within_a_quotation_is_no_turn(blank: str) -> None:
+    first = f"{blank}\n> We were at the mill.\n{blank}\n> How did it begin?\n{blank}"
+    others = "\n\n".join(f"{_quoted(asked)}\n\n{answer}" for asked, answer in TALK[1:])
+    found = speech(read(f"{first}\n\nIt began so.\n\n{others}\n"))
+    assert [speaker for speaker, _ in found] == ["Q", "A"] * len(TALK)
+    assert found[0][1].startswith("We were at the mill.")
+    assert found[1][1] == "It began so."
+
+
+def test_one_quotation_of_a_question_and_its_answer_is_no_interview() -> None:
+    quotation = _quoted("**What do you grind?**\n\nRye, as we did.\n\nAnd oats, in autumn.")
+    assert read(f"I read this:\n\n{quotation}\n\nIt is so.\n").speakers == ()
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.lines.heads import Head
@@ -35,11 +35,18 @@ def is_asked(lines: Sequence[str], line: int) -> bool:
     return any(asks(lines[at]) for at in begun_at(lines, line))
 
 
+def is_blank(line: str) -> bool:
+    """Whether a line is a blank one in a quotation: ">"."""
+    return line.strip() == ">"
+
+
 def begun_at(lines: Sequence[str], line: int) -> range:
     """Return the lines of the quotation, or of the wrapped paragraph in bold, that one begins."""
     below = range(line + 1, len(lines))
     if quoted.match(lines[line]):
-        return range(line, next((at for at in below if not quoted.match(lines[at])), below.stop))
+        within = takewhile(lambda at: quoted.match(lines[at]) or is_blank(lines[at]), below)
+        said = (at for at in within if quoted.match(lines[at]))
+        return range(line, max(said, default=line) + 1)
     near = below[:LONGEST_WRAPPED]
     stop = next((at for at in near if not lines[at].strip()), near.stop)
     return range(line, stop if wrapped_bold(lines, line, stop) else line + 1)
@@ -75,7 +82,7 @@ def alternate(
         is_last = stop == len(lines)
         may_tell = (is_answered and not is_last) or questions[line].mark == ">"
         begin = _begin_of_answer(lines, range(line, stop), apart, may_tell=may_tell)
-        said = [below for below in range(begin, stop) if lines[below].strip()]
+        said = [below for below in range(begin, stop) if lines[below].strip("> \t")]
         said = _above_rule(lines, line, said) if is_last else said
         answer, is_ended = _answer_among(lines, said, apart)
         if answer is not None:

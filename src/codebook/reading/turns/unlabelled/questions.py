@@ -41,6 +41,7 @@ from codebook.reading.turns.unlabelled.alternating import (
     alternate,
     begun_at,
     is_asked,
+    is_blank,
     quoted,
 )
 from codebook.reading.turns.unlabelled.answered_in import answered_in, answered_in_quotations
@@ -289,5 +290,6 @@ def _set_off(lines: Sequence[str], line: int) -> re.Match[str] | None:
     """Return the match of a heading, or of the first line of a quotation, which asks further."""
     if match := _heading.fullmatch(lines[line]):
         return match
-    is_first = not line or not quoted.match(lines[line - 1])
+    above = next((at for at in range(line - 1, -1, -1) if not is_blank(lines[at])), -1)
+    is_first = above < 0 or not quoted.match(lines[above])
     return quoted.fullmatch(lines[line]) if is_first else None
