@@ -297,3 +297,24 @@ def test_the_headings_of_a_page_are_those_of_further_interviews(tmp_path: Path) 
     draft = read_file(tmp_path, f"<html><body>{page}</body></html>", "a.html")
     assert who_speaks(draft.turns) == ["Q", "A"] * 9
     assert not any("By Nora" in text for _, text in speech(draft))
+
+
+@pytest.mark.parametrize("bold", [("**{}:** {}\n\n", "md"), ("<p><b>{}:</b> {}</p>\n\n", "html")])
+@pytest.mark.parametrize("voice", ["Intro", "Outro", "Jingle"])
+def test_what_is_announced_amid_bold_names_is_nobodys(
+    tmp_path: Path, bold: tuple[str, str], voice: str
+) -> None:
+    form, suffix = bold
+    talk = "".join(form.format(*one) for one in [("Ina Lind", "Why was it?"), ("Bo Dahl", "Oh.")])
+    announced = "You are listening to the mill, where we talk of bread and rivers. " * 2
+    own = form.format(voice, announced) + ("<p>{}</p>\n\n" if suffix == "html" else "{}\n\n")
+    draft = read_file(tmp_path, (talk + own.format("It grinds.")) * 3, f"a.{suffix}")
+    assert speech(draft) == [("Ina Lind", "Why was it?"), ("Bo Dahl", "Oh.")] * 3
+    assert len(events(draft)) == 6
+    assert events(draft)[1::2] == ["It grinds."] * 3
+
+
+def test_what_is_called_so_amid_plain_names_is_said() -> None:
+    song = f"**Intro:** I wrote it myself, {'long ' * 20}ago."
+    found = speech(read(f"Ina: Why was it so?\nBo: Listen.\n{song}\n" * 3))
+    assert [said for who, said in found if who == "Bo"] == [f"Listen.\n{song}"] * 3

@@ -163,6 +163,9 @@ EVENTS = frozenset(
 )
 """Whole lines that tell what happened, where no brackets say so."""
 
+ANNOUNCED = frozenset({"intro", "outro", "jingle", "advertisement"})
+"""Those of them in which a voice may speak that is nobody's in the talk."""
+
 _switched = lazy_pattern(
     r"(?:\(?[^\W_][^\s,.]*[,.]?\s){1,5}(?:(?:started|stopped)\s(?:the\s)?transcription"
     r"|hat\sdie\sTranskription\s(?:gestartet|beendet)"

@@ -1,5 +1,7 @@
 """What stands between two turns and nobody says: headings in bold, heads of further interviews.
 
+So is what a voice says that is nobody's in the talk: "**Outro:** Thank you for listening.".
+
 Where nobody goes on speaking below the headings of a text, what is listed there is nobody's too:
 who presents, links, decisions.
 """
@@ -11,7 +13,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
+from codebook.reading.turns.labels.happenings import ANNOUNCED
 from codebook.reading.turns.labels.labels import is_metadata
+from codebook.reading.turns.lines.emphasis import find_bold_head
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks, ends, kind_of, opens_block, text_above
 from codebook.reading.turns.lines.lines import Lines
@@ -44,6 +48,7 @@ def unsaid_amid(
     return frozenset(
         {
             *_above_labels(lines, openings, _bold(lines, emphasis)),
+            *_announced(lines, openings, emphasis.bold),
             *_of_interviews(lines, openings, emphasis.headings),
             *_below_headings(lines, openings, {*marked(lines), *apart} - openings.keys()),
         }
@@ -83,6 +88,33 @@ def _bold_above(
     if is_all or not 0 < len(found) <= _LINES or not opens_block(lines, found[-1]):
         return []
     return found if all(_is_title(lines[line]) for line in found) else []
+
+
+def _announced(
+    lines: Lines, openings: Mapping[int, Head], bold: Mapping[int, int]
+) -> Iterator[int]:
+    """Yield the lines of what is announced, up to the next label, in a talk of bold labels."""
+    labels = _bold_labels(lines, bold)
+    begun = sorted(line for line, label in labels.items() if label.casefold() in ANNOUNCED)
+    if not begun or 2 * len(openings.keys() & labels.keys()) < len(openings):
+        return
+    borders = [*sorted(openings), len(lines)]
+    for above, below in pairwise(borders):
+        if first := next((line for line in begun if above < line < below), 0):
+            yield from lines.texts[
+                bisect_left(lines.texts, first) : bisect_left(lines.texts, below)
+            ]
+
+
+def _bold_labels(lines: Lines, bold: Mapping[int, int]) -> dict[int, str]:
+    """Return the labels that are in bold, or within marks for it, and have a colon, by line."""
+    heads = (
+        find_bold_head(lines[line], line, bold[line]) if line in bold else lines.head(line)
+        for line in (bold or lines.beginning(_mark))
+        if line < len(lines)
+    )
+    found = [head for head in heads if head and head.sign == "colon" and "**" in head.mark]
+    return {head.line: head.label for head in found}
 
 
 def _is_title(line: str) -> bool:
