@@ -95,3 +95,10 @@ FORMS = {
 def test_each_label_opens_a_turn_of_its_person(form: str) -> None:
     text, speakers = FORMS[form]
     assert speakers_in(text) == speakers
+
+
+@pytest.mark.parametrize("above", ["## Interview with Mara L., miller", "# Entrevista a Mara"])
+def test_the_only_label_is_whose_interview_it_is(above: str) -> None:
+    text = f"{above}\n\n**Mara:** So it was.\n\nAnd on it went.\n"
+    assert speakers_in(text) == ["Mara"]
+    assert set(speakers_in(text.replace("Mara:", "Mills:"))) == {""}

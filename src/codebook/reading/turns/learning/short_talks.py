@@ -13,6 +13,7 @@ from codebook.reading.turns.learning.returning import returning
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import ends, is_rule, next_text, opens_block
+from codebook.reading.turns.lines.several import tells_whose
 from codebook.reading.turns.surroundings.forms import are_fields
 from codebook.reading.turns.surroundings.values import is_value
 
@@ -75,7 +76,7 @@ def is_monologue(lines: Sequence[str], family: Sequence[Head]) -> bool:
     """Whether the only label there is, at the top, is of one who goes on to the end.
 
     It is bold, between rules or with a time alone, a role, "--- Speaker 1 ---", or who is named
-    above: "# By Ann Lee". In full, with a time, nothing need be above.
+    above: "# By Ann Lee", "Interview with Ann". In full, with a time, nothing need be above.
     """
     head, own = family[0], shape(family[0].label)
     is_timed = head.alone and head.time
@@ -85,6 +86,7 @@ def is_monologue(lines: Sequence[str], family: Sequence[Head]) -> bool:
     names = {"names", "name"} if is_timed else {"names"}
     is_first_of_all = bool(is_timed) and own == "names" and not any(map(str.strip, above))
     is_named = own == "role" or (own in names and any(head.label in line for line in above))
+    is_named |= own == "name" and any(tells_whose(line, head.label) for line in above)
     is_first = opens_block(lines, head.line) and blocks_in(lines, 0, head.line) <= _PREFACE
     return (is_named or is_first_of_all) and is_first and not is_value(lines, head, Counter())
 

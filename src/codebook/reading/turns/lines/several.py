@@ -33,12 +33,19 @@ _heading = lazy_pattern(
     re.IGNORECASE,
 )
 _with = lazy_pattern(rf"(?:{_word})[ ]\w+(?=[ ]\S)", re.IGNORECASE)
+_interview = lazy_pattern(rf"(?i)\b(?:{_word})")
 _hash = lazy_pattern("#")
 
 
 def names_interview(line: str) -> bool:
     """Whether a line names an interview by its number, "Interview 2", and says no more."""
     return line.rstrip()[-1:].isdecimal() and _heading.match(line.rstrip()) is not None
+
+
+def tells_whose(line: str, name: str) -> bool:
+    """Whether a line names somebody behind a word for an interview: "Interview with Ann L."."""
+    begun = _interview.search(line)
+    return begun is not None and name in line[begun.end() :]
 
 
 class InterviewHead(NamedTuple):
