@@ -228,7 +228,7 @@ def _merge(study: Study, folder: Path, _number: int) -> None:
 
 
 ASSIGNED = "SELECT coder_id, transcript_id FROM assignment"
-FINISHING = f"{finishing_words()}SELECT coder_id, transcript_id FROM finishing"
+FINISHING = f"{finishing_words(dialect='sqlite')}SELECT coder_id, transcript_id FROM finishing"
 ACTS: tuple[Callable[[Study, Path, int], None], ...] = (
     _import, _import, _undo, _redo, _done, _done, _reopen, _merge,
 )  # fmt: skip

@@ -1,7 +1,8 @@
 """Which words of coders finish the coding of a transcript, as a query.
 
-A word on the whole stage says nothing of transcripts that this coder's copy did not have then, by
-what the journal knows; `store.finishing` reads the same for all transcripts at once.
+A word on the whole stage says nothing of transcripts that this coder's copy did not have then, or
+that only others were to code, by what the journal knows; `store.finishing` reads the same for all
+transcripts at once.
 """
 
 from __future__ import annotations
@@ -19,33 +20,50 @@ CROSS JOIN keeps SQLite, which has no statistics, from beginning with the whole 
 
 _BATCHED = "SELECT DISTINCT transcript_id FROM {schema}assignment WHERE batch <> ''"
 
-_CAME = (
-    "SELECT b.transcript_id, a.site, a.seq, CASE WHEN c.after IS NULL AND c.redacted = 0 THEN -1"
-    " ELSE a.lamport END AS came, CASE WHEN c.after IS NULL AND c.redacted = 0 THEN a.lamport"
-    " ELSE -1 END AS went FROM {secret}batched b CROSS JOIN {schema}change c"
-    " JOIN {schema}action a ON a.id = c.action_id"
-    " WHERE c.record_id = b.transcript_id AND c.record_type = 'transcript'"
+_ASSIGNED = (
+    "SELECT {transcript} AS transcript_id, {coder} AS assigned, a.site, a.seq, a.lamport,"
+    " c.after IS NULL AS is_gone FROM {schema}change c CROSS JOIN {schema}action a"
+    " WHERE c.record_type = 'assignment' AND a.id = c.action_id"
 )
-"""When transcripts of batches came, or went."""
+"""When transcripts were assigned to whom, or no more."""
+
+_CAME = (
+    "SELECT b.transcript_id, '' AS assigned, a.site, a.seq, a.lamport,"
+    " c.after IS NULL AND c.redacted = 0 AS is_gone FROM {secret}batched b"
+    " CROSS JOIN {schema}change c JOIN {schema}action a ON a.id = c.action_id"
+    " WHERE c.record_id = b.transcript_id AND c.record_type = 'transcript' UNION ALL"
+    " SELECT g.* FROM {secret}assigned g"
+    " WHERE g.transcript_id IN (SELECT transcript_id FROM {secret}batched)"
+)
+"""When transcripts of batches came, or went; likewise, by coder, that they are assigned."""
 
 _HAD = (
-    "SELECT s.word_id, s.coder_id, t.transcript_id, t.came, t.went FROM {secret}said s"
-    " CROSS JOIN {secret}came t WHERE t.site = s.site AND t.seq <= s.seq UNION ALL"
-    " SELECT s.word_id, s.coder_id, t.transcript_id, t.came, t.went FROM {secret}said s"
-    " CROSS JOIN {secret}came t JOIN {schema}learned k ON k.site = s.site"
+    "SELECT s.word_id, s.coder_id, t.transcript_id, t.assigned, t.lamport, t.is_gone"
+    " FROM {secret}said s CROSS JOIN {secret}came t WHERE t.site = s.site AND t.seq <= s.seq"
+    " UNION ALL SELECT s.word_id, s.coder_id, t.transcript_id, t.assigned, t.lamport, t.is_gone"
+    " FROM {secret}said s CROSS JOIN {secret}came t JOIN {schema}learned k ON k.site = s.site"
     " AND k.other = t.site AND k.seq <= s.seq AND k.known >= t.seq"
 )
 """What of that who gave a word knew then."""
 
+_HELD = (
+    "SELECT word_id, coder_id, transcript_id, assigned FROM {secret}had"
+    " GROUP BY word_id, coder_id, transcript_id, assigned"
+    " HAVING max(CASE WHEN is_gone THEN -1 ELSE lamport END)"
+    " > max(CASE WHEN is_gone THEN lamport ELSE -1 END)"
+)
+"""What of that held then: that there is a transcript, and to whom it is assigned."""
+
 _FINISHING = (
     "SELECT id AS word_id, coder_id, transcript_id FROM {schema}finished"
     " WHERE stage = 'coding' AND transcript_id IS NOT NULL UNION ALL"
-    " SELECT word_id, coder_id, transcript_id FROM {secret}had"
-    " GROUP BY word_id, coder_id, transcript_id HAVING max(came) > max(went)"
+    " SELECT word_id, coder_id, transcript_id FROM {secret}held"
+    " GROUP BY word_id, coder_id, transcript_id HAVING min(assigned) = ''"
+    " AND (max(assigned) = '' OR max(CASE WHEN assigned = coder_id THEN 1 ELSE 0 END) = 1)"
 )
 
 
-def finishing_words(schema: str = "", secret: str = "") -> str:
+def finishing_words(schema: str = "", secret: str = "", *, dialect: str) -> str:
     """Return a WITH clause for `finishing`: rows (word_id, coder_id, transcript_id).
 
     There is one for each transcript of a batch, and each word in `finished` by which a coder has
@@ -56,9 +74,25 @@ def finishing_words(schema: str = "", secret: str = "") -> str:
     queries = {
         "said": _SAID,
         "batched": _BATCHED,
+        "assigned": _ASSIGNED,
         "came": _CAME,
         "had": _HAD,
+        "held": _HELD,
         "finishing": _FINISHING,
     }
+    names = {
+        "transcript": _named("transcript_id", dialect),
+        "coder": _named("coder_id", dialect),
+        "schema": schema,
+        "secret": secret,
+    }
     parts = (f"{secret}{name} AS ({sql})" for name, sql in queries.items())
-    return f"WITH {', '.join(parts)} ".format(schema=schema, secret=secret)
+    return f"WITH {', '.join(parts)} ".format_map(names)
+
+
+def _named(column: str, dialect: str) -> str:
+    """Return the expression of what a changed record had in a column, in its JSON."""
+    image = "coalesce(c.after, c.before)"
+    if dialect == "sqlite":
+        return f"json_extract({image}, '$.{column}')"
+    return f"CAST({image} AS jsonb) ->> '{column}'"

@@ -16,7 +16,7 @@ import sqlite3
 from collections.abc import Callable, Mapping
 from typing import Literal, NamedTuple
 
-from codebook.store.connections import Connection, values
+from codebook.store.connections import Connection, dialect_of, values
 from codebook.store.schema.finishing_words import finishing_words
 
 Rule = Literal["layer", "perhaps_layer", "candidate", "of_code"]
@@ -56,15 +56,20 @@ def _seen_coders(me: str, schema: str, *, grouping: bool) -> str:
 
 
 def opened_texts(
-    me: str, schema: str = "", secret: str = "", *, columns: str = "a.coder_id, r.id"
+    me: str,
+    schema: str = "",
+    secret: str = "",
+    *,
+    dialect: str,
+    columns: str = "a.coder_id, r.id",
 ) -> str:
     """Return the query for (coder, revision) in the open batches that `me` was to code too.
 
-    A batch opens once all who were to code it have finished it, if they were several. `secret` as
-    in `finishing_words`.
+    A batch opens once all who were to code it have finished it, if they were several. `secret` and
+    `dialect` as in `finishing_words`.
     """
     return (
-        f"{finishing_words(schema, secret)}SELECT {columns} FROM {schema}assignment a"
+        f"{finishing_words(schema, secret, dialect=dialect)}SELECT {columns} FROM {schema}assignment a"
         f" JOIN {schema}revision r ON r.transcript_id = a.transcript_id"
         f" WHERE a.batch IN (SELECT m.batch FROM {schema}assignment m"
         f" WHERE m.coder_id = {me} AND m.batch <> '')"
@@ -104,12 +109,12 @@ class Sight(NamedTuple):
     is_opened_passage: str
 
 
-def sight(me: str, schema: str = "", secret: str = "") -> Sight:
+def sight(me: str, schema: str = "", secret: str = "", *, dialect: str) -> Sight:
     """Return the queries on the tables themselves; `me` is an SQL expression of the coder's id.
 
-    `secret` as in `finishing_words`.
+    `secret` and `dialect` as in `finishing_words`.
     """
-    opened = opened_texts(me, schema, secret)
+    opened = opened_texts(me, schema, secret, dialect=dialect)
     return Sight(
         _seen_coders(me, schema, grouping=False),
         _seen_coders(me, schema, grouping=True),
@@ -172,7 +177,8 @@ def hidden_coders(
 
 def seen_codes(connection: Connection, coder_id: str | None) -> frozenset[str]:
     """Return the codes that `coder_id` may see in the present stage."""
-    condition = _predicate("code", RULES["code"], sight(":me"), "")
+    seen_by = sight(":me", dialect=dialect_of(connection))
+    condition = _predicate("code", RULES["code"], seen_by, "")
     sql = f"SELECT id FROM code WHERE {condition}"
     return frozenset(map(str, values(connection, sql, me=coder_id)))
 
@@ -195,7 +201,7 @@ def blindfold_sqlite(connection: sqlite3.Connection, coder_id: str | None) -> No
     """
     me = f"'{int(coder_id, 16):032x}'" if coder_id else "NULL"
     secret = f"seen_{os.urandom(8).hex()}_"
-    rules = predicates(sight(me, "main.", secret), "main.")
+    rules = predicates(sight(me, "main.", secret, dialect="sqlite"), "main.")
     for table, condition in rules.items():
         inner = f"{secret}{table}"
         connection.execute(
