@@ -13,7 +13,6 @@ from codebook.store.schema.finishing_words import finishing_words
 from codebook.study_files import DATABASE
 from small import make
 
-
 ASSIGNED = "SEARCH c USING INDEX change_assigned (record_type=?)"
 """How the changes of assignments are found: by an index that has no others."""
 
@@ -42,4 +41,5 @@ def test_what_opens_batches_looks_up_in_the_journal_what_it_needs(tmp_path: Path
     plan = [step.split()[:2] for step in steps]
     assert [how for how, what in plan if what == "c"] == ["SEARCH"] * 3  # change
     assert [how for how, what in plan if what in ("a", "w")] == ["SEARCH"] * 3  # action
+    assert [how for how, what in plan if what == "t"] == ["SEARCH"] * 3  # what came, and when
     assert steps.count(ASSIGNED) == 1

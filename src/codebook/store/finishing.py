@@ -152,10 +152,17 @@ class _Histories(NamedTuple):
         return not any(self._held(changes, word) for changes in assigned.values())
 
     def _held(self, changes: Iterable[Change], word: Change) -> bool:
-        """Whether the record with these changes was there for who gave a word."""
+        """Whether the record with these changes was there for who gave a word.
+
+        As in a merge, what was deleted without knowing of a change is there.
+        """
         known = [change for change in changes if self.knowledge.covers(word, change)]
-        last = max(known, key=lambda change: change.order, default=None)
-        return last is not None and last.after is not None
+        deletions = [change for change in known if change.after is None]
+        return any(
+            not any(self.knowledge.covers(deletion, change) for deletion in deletions)
+            for change in known
+            if change.after is not None
+        )
 
 
 def _assigned(connection: Connection, transcript_id: str) -> dict[str, dict[str, list[Change]]]:

@@ -18,17 +18,21 @@ _SAID = (
 CROSS JOIN keeps SQLite, which has no statistics, from beginning with the whole journal.
 """
 
-_BATCHED = "SELECT DISTINCT transcript_id FROM {schema}assignment WHERE batch <> ''"
+_BATCHED = (
+    "SELECT DISTINCT transcript_id FROM {schema}assignment WHERE batch <> ''"
+    " AND EXISTS (SELECT 1 FROM {secret}said)"
+)
+"""The transcripts of batches; none where no word is to be looked at."""
 
 _ASSIGNED = (
-    "SELECT {transcript} AS transcript_id, {coder} AS assigned, a.site, a.seq, a.lamport,"
+    "SELECT {transcript} AS transcript_id, {coder} AS assigned, a.site, a.seq,"
     " c.after IS NULL AS is_gone FROM {schema}change c CROSS JOIN {schema}action a"
     " WHERE c.record_type = 'assignment' AND a.id = c.action_id"
 )
 """When transcripts were assigned to whom, or no more."""
 
 _CAME = (
-    "SELECT b.transcript_id, '' AS assigned, a.site, a.seq, a.lamport,"
+    "SELECT b.transcript_id, '' AS assigned, a.site, a.seq,"
     " c.after IS NULL AND c.redacted = 0 AS is_gone FROM {secret}batched b"
     " CROSS JOIN {schema}change c JOIN {schema}action a ON a.id = c.action_id"
     " WHERE c.record_id = b.transcript_id AND c.record_type = 'transcript' UNION ALL"
@@ -38,21 +42,24 @@ _CAME = (
 """When transcripts of batches came, or went; likewise, by coder, that they are assigned."""
 
 _HAD = (
-    "SELECT s.word_id, s.coder_id, t.transcript_id, t.assigned, t.lamport, t.is_gone"
-    " FROM {secret}said s CROSS JOIN {secret}came t WHERE t.site = s.site AND t.seq <= s.seq"
-    " UNION ALL SELECT s.word_id, s.coder_id, t.transcript_id, t.assigned, t.lamport, t.is_gone"
-    " FROM {secret}said s CROSS JOIN {secret}came t JOIN {schema}learned k ON k.site = s.site"
+    "SELECT s.word_id, s.coder_id, t.* FROM {secret}said s CROSS JOIN {secret}came t"
+    " WHERE t.site = s.site AND t.seq <= s.seq UNION ALL"
+    " SELECT s.word_id, s.coder_id, t.* FROM {secret}said s CROSS JOIN {secret}came t"
+    " JOIN {schema}learned k ON k.site = s.site"
     " AND k.other = t.site AND k.seq <= s.seq AND k.known >= t.seq"
 )
 """What of that who gave a word knew then."""
 
 _HELD = (
-    "SELECT word_id, coder_id, transcript_id, assigned FROM {secret}had"
-    " GROUP BY word_id, coder_id, transcript_id, assigned"
-    " HAVING max(CASE WHEN is_gone THEN -1 ELSE lamport END)"
-    " > max(CASE WHEN is_gone THEN lamport ELSE -1 END)"
+    "SELECT word_id, coder_id, transcript_id, assigned, site, seq FROM {secret}had"
+    " WHERE NOT is_gone EXCEPT"
+    " SELECT h.word_id, h.coder_id, h.transcript_id, h.assigned, t.site, t.seq FROM {secret}had h"
+    " JOIN {secret}came t ON t.transcript_id = h.transcript_id AND t.assigned = h.assigned"
+    " WHERE h.is_gone AND (t.site = h.site AND t.seq <= h.seq OR EXISTS (SELECT 1"
+    " FROM {schema}learned k WHERE k.site = h.site AND k.other = t.site AND k.seq <= h.seq"
+    " AND k.known >= t.seq))"
 )
-"""What of that held then: that there is a transcript, and to whom it is assigned."""
+"""What of that held then: as in a merge, what no deletion ended that knew of it."""
 
 _FINISHING = (
     "SELECT id AS word_id, coder_id, transcript_id FROM {schema}finished"
