@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from operator import attrgetter
 from typing import NamedTuple
 
 from codebook.by_key import by_key
@@ -43,6 +44,8 @@ _ASSIGNED = (
 )
 JOURNAL_QUERIES = (_WORDS, _STAGES, _TEXTS, _TEXT, _ASSIGNED)
 """The queries that look into the journal, each of which begins with few records."""
+
+_SEQ = attrgetter("seq")
 
 _FINISHED = "SELECT coder_id, transcript_id FROM finished WHERE stage = :stage"
 _TO_CODE = (
@@ -156,12 +159,14 @@ class _Histories(NamedTuple):
 
         As in a merge, what was deleted without knowing of a change is there.
         """
-        known = [change for change in changes if self.knowledge.covers(word, change)]
-        deletions = [change for change in known if change.after is None]
+        covers = self.knowledge.covers
+        known = sorted((each for each in changes if covers(word, each)), key=_SEQ)
+        # The last deletion of each site knew what its earlier ones did.
+        deletions = {each.site: each for each in known if each.after is None}
         return any(
-            not any(self.knowledge.covers(deletion, change) for deletion in deletions)
-            for change in known
-            if change.after is not None
+            not any(covers(deletion, each) for deletion in deletions.values())
+            for each in known
+            if each.after is not None
         )
 
 

@@ -18,6 +18,14 @@ _SAID = (
 CROSS JOIN keeps SQLite, which has no statistics, from beginning with the whole journal.
 """
 
+_KNEW = (
+    "SELECT word_id, coder_id, site, seq FROM {secret}said UNION ALL"
+    " SELECT s.word_id, s.coder_id, k.other, max(k.known) FROM {secret}said s"
+    " JOIN {schema}learned k ON k.site = s.site AND k.seq <= s.seq"
+    " GROUP BY s.word_id, s.coder_id, k.other"
+)
+"""Up to which action of each site who gave a word knew then."""
+
 _BATCHED = (
     "SELECT DISTINCT transcript_id FROM {schema}assignment WHERE batch <> ''"
     " AND EXISTS (SELECT 1 FROM {secret}said)"
@@ -42,22 +50,25 @@ _CAME = (
 """When transcripts of batches came, or went; likewise, by coder, that they are assigned."""
 
 _HAD = (
-    "SELECT s.word_id, s.coder_id, t.* FROM {secret}said s CROSS JOIN {secret}came t"
-    " WHERE t.site = s.site AND t.seq <= s.seq UNION ALL"
-    " SELECT s.word_id, s.coder_id, t.* FROM {secret}said s CROSS JOIN {secret}came t"
-    " JOIN {schema}learned k ON k.site = s.site"
-    " AND k.other = t.site AND k.seq <= s.seq AND k.known >= t.seq"
+    "SELECT k.word_id, k.coder_id, t.* FROM {secret}knew k"
+    " JOIN {secret}came t ON t.site = k.site AND t.seq <= k.seq"
 )
 """What of that who gave a word knew then."""
+
+_ENDED = (
+    "SELECT word_id, coder_id, transcript_id, assigned, site, max(seq) AS seq FROM {secret}had"
+    " WHERE is_gone GROUP BY word_id, coder_id, transcript_id, assigned, site"
+)
+"""The last deletions of that, of each site: it knew what its earlier ones did."""
 
 _HELD = (
     "SELECT word_id, coder_id, transcript_id, assigned, site, seq FROM {secret}had"
     " WHERE NOT is_gone EXCEPT"
-    " SELECT h.word_id, h.coder_id, h.transcript_id, h.assigned, t.site, t.seq FROM {secret}had h"
-    " JOIN {secret}came t ON t.transcript_id = h.transcript_id AND t.assigned = h.assigned"
-    " WHERE h.is_gone AND (t.site = h.site AND t.seq <= h.seq OR EXISTS (SELECT 1"
-    " FROM {schema}learned k WHERE k.site = h.site AND k.other = t.site AND k.seq <= h.seq"
-    " AND k.known >= t.seq))"
+    " SELECT e.word_id, e.coder_id, e.transcript_id, e.assigned, t.site, t.seq"
+    " FROM {secret}ended e"
+    " JOIN {secret}came t ON t.transcript_id = e.transcript_id AND t.assigned = e.assigned"
+    " WHERE t.site = e.site AND t.seq <= e.seq OR EXISTS (SELECT 1 FROM {schema}learned k"
+    " WHERE k.site = e.site AND k.other = t.site AND k.seq <= e.seq AND k.known >= t.seq)"
 )
 """What of that held then: as in a merge, what no deletion ended that knew of it."""
 
@@ -80,10 +91,12 @@ def finishing_words(schema: str = "", secret: str = "", *, dialect: str) -> str:
     """
     queries = {
         "said": _SAID,
+        "knew": _KNEW,
         "batched": _BATCHED,
         "assigned": _ASSIGNED,
         "came": _CAME,
         "had": _HAD,
+        "ended": _ENDED,
         "held": _HELD,
         "finishing": _FINISHING,
     }
