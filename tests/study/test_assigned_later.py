@@ -231,6 +231,25 @@ def test_in_copies_it_counts_what_who_finished_knew(
 
 
 @on_sqlite
+def test_what_a_merge_leaves_assigned_counts(study: Study, tmp_path: Path) -> None:
+    """The other copy takes it from Second later, without knowing that it is in another batch."""
+    there = tmp_path / "there"
+    study.work_as("First")
+    study.reopen()
+    study.assign(["U1"], ["Second"], "pilot")
+    shutil.copytree(tmp_path / "study", there)
+    study.assign(["U1"], ["Second"], "another")
+    with Study.open(there, "Second") as other:
+        other.assign(["U1"], [])
+    study.merge(there)
+    assert study.assignments()[0].coders == ("Second",)
+    study.done()
+    study.assign(["U1"], BOTH, "another")
+    assert study.came_later() == [LATE]
+    assert quotes(study, "First") == set()
+
+
+@on_sqlite
 def test_a_handoff_holds_nothing_of_it_until_then(study: Study, tmp_path: Path) -> None:
     def holds(name: str) -> bool:
         study.hand_off(tmp_path / name, "First")
@@ -287,7 +306,9 @@ def test_on_the_command_line(study: Study, tmp_path: Path) -> None:
 
 
 @on_sqlite
-def test_once_layers_are_open_assigning_says_for_whom_it_waits(study: Study, tmp_path: Path) -> None:
+def test_once_layers_are_open_assigning_says_for_whom_it_waits(
+    study: Study, tmp_path: Path
+) -> None:
     study.assign(["U1"], ["Second"])
     study.done()
     assert study.status().stage == "reconciliation"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from operator import attrgetter
 from typing import NamedTuple
 
 from codebook.by_key import by_key
@@ -43,6 +44,8 @@ _ASSIGNED = (
 )
 JOURNAL_QUERIES = (_WORDS, _STAGES, _TEXTS, _TEXT, _ASSIGNED)
 """The queries that look into the journal, each of which begins with few records."""
+
+_SEQ = attrgetter("seq")
 
 _FINISHED = "SELECT coder_id, transcript_id FROM finished WHERE stage = :stage"
 _TO_CODE = (
@@ -152,10 +155,19 @@ class _Histories(NamedTuple):
         return not any(self._held(changes, word) for changes in assigned.values())
 
     def _held(self, changes: Iterable[Change], word: Change) -> bool:
-        """Whether the record with these changes was there for who gave a word."""
-        known = [change for change in changes if self.knowledge.covers(word, change)]
-        last = max(known, key=lambda change: change.order, default=None)
-        return last is not None and last.after is not None
+        """Whether the record with these changes was there for who gave a word.
+
+        As in a merge, what was deleted without knowing of a change is there.
+        """
+        covers = self.knowledge.covers
+        known = sorted((each for each in changes if covers(word, each)), key=_SEQ)
+        # The last deletion of each site knew what its earlier ones did.
+        deletions = {each.site: each for each in known if each.after is None}
+        return any(
+            not any(covers(deletion, each) for deletion in deletions.values())
+            for each in known
+            if each.after is not None
+        )
 
 
 def _assigned(connection: Connection, transcript_id: str) -> dict[str, dict[str, list[Change]]]:

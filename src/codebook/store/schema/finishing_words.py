@@ -18,17 +18,29 @@ _SAID = (
 CROSS JOIN keeps SQLite, which has no statistics, from beginning with the whole journal.
 """
 
-_BATCHED = "SELECT DISTINCT transcript_id FROM {schema}assignment WHERE batch <> ''"
+_KNEW = (
+    "SELECT word_id, coder_id, site, seq FROM {secret}said UNION ALL"
+    " SELECT s.word_id, s.coder_id, k.other, max(k.known) FROM {secret}said s"
+    " JOIN {schema}learned k ON k.site = s.site AND k.seq <= s.seq"
+    " GROUP BY s.word_id, s.coder_id, k.other"
+)
+"""Up to which action of each site who gave a word knew then."""
+
+_BATCHED = (
+    "SELECT DISTINCT transcript_id FROM {schema}assignment WHERE batch <> ''"
+    " AND EXISTS (SELECT 1 FROM {secret}said)"
+)
+"""The transcripts of batches; none where no word is to be looked at."""
 
 _ASSIGNED = (
-    "SELECT {transcript} AS transcript_id, {coder} AS assigned, a.site, a.seq, a.lamport,"
+    "SELECT {transcript} AS transcript_id, {coder} AS assigned, a.site, a.seq,"
     " c.after IS NULL AS is_gone FROM {schema}change c CROSS JOIN {schema}action a"
     " WHERE c.record_type = 'assignment' AND a.id = c.action_id"
 )
 """When transcripts were assigned to whom, or no more."""
 
 _CAME = (
-    "SELECT b.transcript_id, '' AS assigned, a.site, a.seq, a.lamport,"
+    "SELECT b.transcript_id, '' AS assigned, a.site, a.seq,"
     " c.after IS NULL AND c.redacted = 0 AS is_gone FROM {secret}batched b"
     " CROSS JOIN {schema}change c JOIN {schema}action a ON a.id = c.action_id"
     " WHERE c.record_id = b.transcript_id AND c.record_type = 'transcript' UNION ALL"
@@ -38,21 +50,27 @@ _CAME = (
 """When transcripts of batches came, or went; likewise, by coder, that they are assigned."""
 
 _HAD = (
-    "SELECT s.word_id, s.coder_id, t.transcript_id, t.assigned, t.lamport, t.is_gone"
-    " FROM {secret}said s CROSS JOIN {secret}came t WHERE t.site = s.site AND t.seq <= s.seq"
-    " UNION ALL SELECT s.word_id, s.coder_id, t.transcript_id, t.assigned, t.lamport, t.is_gone"
-    " FROM {secret}said s CROSS JOIN {secret}came t JOIN {schema}learned k ON k.site = s.site"
-    " AND k.other = t.site AND k.seq <= s.seq AND k.known >= t.seq"
+    "SELECT k.word_id, k.coder_id, t.* FROM {secret}knew k"
+    " JOIN {secret}came t ON t.site = k.site AND t.seq <= k.seq"
 )
 """What of that who gave a word knew then."""
 
-_HELD = (
-    "SELECT word_id, coder_id, transcript_id, assigned FROM {secret}had"
-    " GROUP BY word_id, coder_id, transcript_id, assigned"
-    " HAVING max(CASE WHEN is_gone THEN -1 ELSE lamport END)"
-    " > max(CASE WHEN is_gone THEN lamport ELSE -1 END)"
+_ENDED = (
+    "SELECT word_id, coder_id, transcript_id, assigned, site, max(seq) AS seq FROM {secret}had"
+    " WHERE is_gone GROUP BY word_id, coder_id, transcript_id, assigned, site"
 )
-"""What of that held then: that there is a transcript, and to whom it is assigned."""
+"""The last deletions of that, of each site: it knew what its earlier ones did."""
+
+_HELD = (
+    "SELECT word_id, coder_id, transcript_id, assigned, site, seq FROM {secret}had"
+    " WHERE NOT is_gone EXCEPT"
+    " SELECT e.word_id, e.coder_id, e.transcript_id, e.assigned, t.site, t.seq"
+    " FROM {secret}ended e"
+    " JOIN {secret}came t ON t.transcript_id = e.transcript_id AND t.assigned = e.assigned"
+    " WHERE t.site = e.site AND t.seq <= e.seq OR EXISTS (SELECT 1 FROM {schema}learned k"
+    " WHERE k.site = e.site AND k.other = t.site AND k.seq <= e.seq AND k.known >= t.seq)"
+)
+"""What of that held then: as in a merge, what no deletion ended that knew of it."""
 
 _FINISHING = (
     "SELECT id AS word_id, coder_id, transcript_id FROM {schema}finished"
@@ -73,10 +91,12 @@ def finishing_words(schema: str = "", secret: str = "", *, dialect: str) -> str:
     """
     queries = {
         "said": _SAID,
+        "knew": _KNEW,
         "batched": _BATCHED,
         "assigned": _ASSIGNED,
         "came": _CAME,
         "had": _HAD,
+        "ended": _ENDED,
         "held": _HELD,
         "finishing": _FINISHING,
     }

@@ -70,7 +70,8 @@ def opened_texts(
     `dialect` as in `finishing_words`.
     """
     return (
-        f"{finishing_words(schema, secret, dialect=dialect)}SELECT {columns} FROM {schema}assignment a"
+        f"{finishing_words(schema, secret, dialect=dialect)}"
+        f"SELECT {columns} FROM {schema}assignment a"
         f" JOIN {schema}revision r ON r.transcript_id = a.transcript_id"
         f" WHERE a.batch IN (SELECT m.batch FROM {schema}assignment m"
         f" WHERE m.coder_id = {me} AND m.batch <> '')"

@@ -124,9 +124,7 @@ class Change(SQLModel, table=True):
     __table_args__ = (
         Index("change_record", "record_id"),
         # Of the few changes of assignments alone: records that are gone are found by no other.
-        Index(
-            "change_assigned", "record_type", sqlite_where=_ASSIGNED, postgresql_where=_ASSIGNED
-        ),
+        Index("change_assigned", "record_type", sqlite_where=_ASSIGNED, postgresql_where=_ASSIGNED),
         {"sqlite_with_rowid": False},
     )
 
