@@ -300,18 +300,31 @@ def test_a_study_of_an_earlier_schema_waits_for_its_owner(
             code(study)
 
 
+@pytest.mark.parametrize("version", ["0013", "0014"])
 def test_what_an_earlier_schema_showed_too_much_of_is_hidden_by_the_update(
-    administrator: Engine, tmp_path: Path
+    administrator: Engine, tmp_path: Path, version: str
 ) -> None:
-    """Here a word on the whole stage counts for an interview that came after it, as before 0014."""
+    """Here a word on the whole stage counts for an interview that was not its coder's then.
+
+    Before 0014 it might even have come after it.
+    """
+    (tmp_path / "U2.txt").write_text("Interviewer: Why?\n\nU2: It never ends.\n")
+
+    def bring(study: Study) -> None:
+        study.import_files([tmp_path / "U2.txt"])
+        study.assign(["U2"], ["Second"])
+
+    def finish(study: Study) -> None:
+        code(study)
+        study.done()
+
+    steps = [("First", finish), ("Second", bring)]
     with a_team(administrator) as team:
         Study.create(team.url(), coders=["First", "Second"], files=write_files(tmp_path)).close()
-        with Study.open(team.url("First")) as study:
-            code(study)
-            study.done()
-        (tmp_path / "U2.txt").write_text("Interviewer: Why?\n\nU2: It never ends.\n")
+        for coder, step in steps if version == "0013" else reversed(steps):
+            with Study.open(team.url(), coder) as study:
+                step(study)
         with Study.open(team.url(), "Second") as study:
-            study.import_files([tmp_path / "U2.txt"])
             study.assign(["U2"], ["First", "Second"], "later")
             put(study, "It never ends.", name="U2")
             study.done(["U2"])
@@ -321,7 +334,8 @@ def test_what_an_earlier_schema_showed_too_much_of_is_hidden_by_the_update(
             "owner",
             "CREATE OR REPLACE FUNCTION codebook_opened(kind text) RETURNS SETOF text"
             f" LANGUAGE sql STABLE SECURITY DEFINER AS $$ SELECT {every} END $$",
-            "UPDATE alembic_version SET version_num = '0013'",
+            "DROP INDEX change_assigned",
+            f"UPDATE alembic_version SET version_num = '{version}'",
         )
         assert team.psql("First", seen) == [(1,)]
         with Study.open(team.url()) as study:

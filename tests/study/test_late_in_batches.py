@@ -4,19 +4,14 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, closing, suppress
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from codebook import Study
 from codebook.errors import RefusedError
-from codebook.store.connections import query
-from codebook.store.schema.finishing_words import finishing_words
 from codebook.study.views import CameLater, Passage
 from codebook.study_files import DATABASE
 from engines import on_sqlite
@@ -201,68 +196,3 @@ def test_a_copy_of_the_schema_that_opened_it_is_merged_and_brought_up_to_date(
     with Study.open(there, "First") as other:
         assert seen(other, "First") == {("First", "I teach."), ("First", ENDS)}
         assert other.check() == []
-
-
-def _import(study: Study, folder: Path, number: int) -> None:
-    bring(study, folder, f"U{2 + number}")
-
-
-def _undo(study: Study, _folder: Path, _number: int) -> None:
-    study.undo()
-
-
-def _redo(study: Study, _folder: Path, _number: int) -> None:
-    study.redo()
-
-
-def _done(study: Study, _folder: Path, number: int) -> None:
-    study.done(["U1"] if number == 0 else [])
-
-
-def _reopen(study: Study, _folder: Path, number: int) -> None:
-    study.reopen(["U1"] if number == 0 else [])
-
-
-def _merge(study: Study, folder: Path, _number: int) -> None:
-    study.merge(next(each for each in folder.glob("copy*") if each != study.store.folder))
-
-
-ASSIGNED = "SELECT coder_id, transcript_id FROM assignment"
-FINISHING = f"{finishing_words()}SELECT coder_id, transcript_id FROM finishing"
-ACTS: tuple[Callable[[Study, Path, int], None], ...] = (
-    _import, _import, _undo, _redo, _done, _done, _reopen, _merge,
-)  # fmt: skip
-
-
-@given(
-    st.lists(
-        st.tuples(
-            st.integers(0, 1), st.sampled_from(CODERS), st.sampled_from(ACTS), st.integers(0, 2)
-        ),
-        min_size=6,
-        max_size=14,
-    )
-)
-@settings(max_examples=12)
-def test_what_opens_batches_is_what_is_finished(
-    made_small: Path, steps: list[tuple[int, str, Callable[[Study, Path, int], None], int]]
-) -> None:
-    """Both ways of asking say the same, in copies, whatever was undone, merged and reopened."""
-    with TemporaryDirectory() as made, ExitStack() as stack:
-        folder = Path(made)
-        first = folder / "copy0"
-        shutil.copytree(made_small, first)
-        with Study.open(first, "First") as study:
-            study.add_coder("Third")  # who never finishes, so that the stage goes on
-            put(study, "I teach.")
-            study.assign(["U1", "D1"], CODERS, "those that were there")
-        shutil.copytree(first, folder / "copy1")
-        copies = [stack.enter_context(Study.open(folder / f"copy{at}")) for at in (0, 1)]
-        for at, coder, act, number in steps:
-            copies[at].work_as(coder)
-            with suppress(RefusedError):
-                act(copies[at], folder, number)
-            with copies[at].store.unfiltered() as connection:
-                assigned = frozenset(map(tuple, query(connection, ASSIGNED)))
-                finishing = frozenset(map(tuple, query(connection, FINISHING)))
-            assert assigned & finishing == assigned & copies[at].store.completion().apart

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from collections.abc import Collection, Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from codebook.cli.arguments import Command, given_path, given_place
@@ -13,6 +14,7 @@ from codebook.errors import UsageError
 from codebook.text.display import counted, in_brief
 
 if TYPE_CHECKING:
+    from codebook.study import Study
     from codebook.study.merging import Merged
     from codebook.study.views import Conflict
 
@@ -99,6 +101,9 @@ def assign(given: Namespace) -> None:
         else:
             found = study.assignments()
         after = study.compared_in_consensus() if before else {}
+        late = _not_finished(study, given.transcripts) if given.transcripts else ()
+        for said in late:
+            narrate(said)
     if any(coders - before.get(key, coders) for key, coders in after.items()):
         narrate(_JOINED_LATE)
     if given.json:
@@ -107,6 +112,24 @@ def assign(given: Namespace) -> None:
         narrate("The study has no transcripts to assign yet.")
     else:
         table([(one.transcript, ", ".join(one.coders) or "everybody", one.batch) for one in found])
+
+
+def _not_finished(study: Study, names: Collection[str]) -> Iterator[str]:
+    """Yield what follows where coders had finished coding before these transcripts were theirs.
+
+    That they had, and what is whose to code, is open to all.
+    """
+
+    def among(transcripts: Iterable[str]) -> tuple[str, ...]:
+        return tuple(name for name in transcripts if name in names)
+
+    waiting = study.awaiting()
+    for each in waiting:
+        if named := among(each.transcripts):
+            yield each._replace(transcripts=named).said
+    for late in () if waiting else study.came_later():
+        if named := among(late.transcripts):
+            yield late._replace(transcripts=named).said_of_assigning
 
 
 _JOINED_LATE = (

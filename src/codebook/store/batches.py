@@ -6,7 +6,7 @@ from collections.abc import Container, Mapping
 from typing import NamedTuple
 
 from codebook.by_key import by_key
-from codebook.store.connections import Connection, query
+from codebook.store.connections import Connection, dialect_of, query
 from codebook.store.schema.finishing_words import finishing_words
 from codebook.store.schema.visibility import opened_texts
 
@@ -29,8 +29,8 @@ def opened(connection: Connection, coder_id: str) -> dict[tuple[str, str], int]:
     The values are the numbers of the actions that opened them. The connection must see what copies
     knew of each other.
     """
-    rows = query(connection, opened_texts(":me", columns="a.coder_id, r.id, a.batch"), me=coder_id)
-    found = rows.fetchall()
+    sql = opened_texts(":me", dialect=dialect_of(connection), columns="a.coder_id, r.id, a.batch")
+    found = query(connection, sql, me=coder_id).fetchall()
     ends = {batch: _end(words) for batch, words in _words(connection).items()} if found else {}
     return {(str(coder), str(revision)): ends[str(batch)] for coder, revision, batch in found}
 
@@ -53,7 +53,8 @@ def are_open(connection: Connection, without: Container[str] = ()) -> set[str]:
 def _words(connection: Connection) -> Mapping[str, list[_Word]]:
     """Return by batch the words on what is assigned in it, at least one for each assignment."""
     sql = (
-        f"{finishing_words()}SELECT u.batch, u.id, u.coder_id, f.word_id, min(n.lamport)"
+        f"{finishing_words(dialect=dialect_of(connection))}"
+        "SELECT u.batch, u.id, u.coder_id, f.word_id, min(n.lamport)"
         " FROM assignment u LEFT JOIN finishing f ON f.coder_id = u.coder_id"
         " AND f.transcript_id = u.transcript_id LEFT JOIN change c ON c.record_id = f.word_id"
         " LEFT JOIN action n ON n.id = c.action_id WHERE u.batch <> ''"

@@ -73,6 +73,11 @@ def execute_all(connection: ServerConnection, statements: Iterable[str]) -> None
             file.execute(statement)
 
 
+def dialect_of(connection: Any) -> str:  # noqa: ANN401 - of either kind
+    """Return which SQL a connection takes, where they differ: sqlite's or postgresql's."""
+    return "postgresql" if _sqlite_connection(connection) is None else "sqlite"
+
+
 def driver_connection_of(connection: ServerConnection) -> Connection:
     """Return sqlite3's own connection under a connection, or on a server the same one.
 

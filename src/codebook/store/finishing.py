@@ -1,9 +1,10 @@
-"""Who has finished coding what, and what came into the study after a coder had said so of all."""
+"""Who has finished coding what, and what became a coder's to code after all was said finished."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping
+from operator import attrgetter
 from typing import NamedTuple
 
 from codebook.by_key import by_key
@@ -35,8 +36,16 @@ _TEXTS = (
     " WHERE c.record_id = t.id AND c.record_type = 'transcript'"
 )
 _TEXT = f"{_TEXTS} AND t.id = :transcript"
-JOURNAL_QUERIES = (_WORDS, _STAGES, _TEXTS, _TEXT)
+# By an index of these changes alone, since the records may be gone.
+_ASSIGNED = (
+    "SELECT coalesce(c.after, c.before), a.id, a.site, a.seq, a.lamport, c.after FROM change c"
+    " CROSS JOIN action a WHERE c.record_type = 'assignment' AND a.id = c.action_id"
+    " AND coalesce(c.after, c.before) LIKE :naming"
+)
+JOURNAL_QUERIES = (_WORDS, _STAGES, _TEXTS, _TEXT, _ASSIGNED)
 """The queries that look into the journal, each of which begins with few records."""
+
+_SEQ = attrgetter("seq")
 
 _FINISHED = "SELECT coder_id, transcript_id FROM finished WHERE stage = :stage"
 _TO_CODE = (
@@ -49,13 +58,14 @@ _TO_CODE = (
 
 
 class Late(NamedTuple):
-    """Transcripts that coders did not have when they said that all is coded.
+    """Transcripts that were not the coders' to code when they said that all is coded.
 
     `came_later` are those that a coder's word on all of coding is not about: what the coder's copy
-    did not have then, by what the journal knows, whatever the time (it may have been in another
-    copy). For who gave no such word, but finished each transcript, or joined later, the end of the
-    stage is the word. While coders code apart, such a transcript is finished once the coder says so
-    of it. Later it is `awaited` until then, and stays what was not coded apart.
+    did not have then, or had as assigned to others alone, by what the journal knows, whatever the
+    time (it may have been in another copy). For who gave no such word, but finished each
+    transcript, or joined later, the end of the stage is the word. While coders code apart, such a
+    transcript is finished once the coder says so of it. Later it is `awaited` until then, and stays
+    what was not coded apart.
     """
 
     came_later: Pairs
@@ -100,11 +110,7 @@ def _came_later(connection: Connection, finished: Pairs, transcript_id: str) -> 
     words = _words(connection)
     if not words:
         return frozenset()
-    if transcript_id:
-        texts = _changes(connection, _TEXT, transcript=transcript_id)
-    else:
-        texts = _changes(connection, _TEXTS)
-    knowledge = _knowledge(connection)
+    known = _Histories.read(connection, transcript_id)
     assigned = by_key(
         (transcript, coder)
         for transcript, coder in query(connection, "SELECT transcript_id, coder_id FROM assignment")
@@ -113,11 +119,66 @@ def _came_later(connection: Connection, finished: Pairs, transcript_id: str) -> 
     return frozenset(
         (coder, transcript)
         for coder, said in words.items()
-        for transcript, changes in texts.items()
+        for transcript in known.texts
         if (coder, transcript) not in finished
         and coder in assigned.get(transcript, everybody)
-        and not any(_was_there(changes, word, knowledge) for word in said)
+        and not any(known.was_to_code(coder, transcript, word) for word in said)
     )
+
+
+class _Histories(NamedTuple):
+    """The changes by which transcripts came and went, and were assigned, by their ids.
+
+    `assigned` has them by transcript and coder.
+    """
+
+    texts: Mapping[str, list[Change]]
+    assigned: Mapping[str, Mapping[str, list[Change]]]
+    knowledge: Knowledge
+
+    @classmethod
+    def read(cls, connection: Connection, transcript_id: str) -> _Histories:
+        """Read them, of one transcript or of all."""
+        if transcript_id:
+            texts = _changes(connection, _TEXT, transcript=transcript_id)
+        else:
+            texts = _changes(connection, _TEXTS)
+        return cls(texts, _assigned(connection, transcript_id), _knowledge(connection))
+
+    def was_to_code(self, coder: str, transcript: str, word: Change) -> bool:
+        """Whether a transcript was there, and a coder's to code, for who gave a word."""
+        if not self._held(self.texts[transcript], word):
+            return False
+        assigned = self.assigned.get(transcript, {})
+        if self._held(assigned.get(coder, ()), word):
+            return True
+        return not any(self._held(changes, word) for changes in assigned.values())
+
+    def _held(self, changes: Iterable[Change], word: Change) -> bool:
+        """Whether the record with these changes was there for who gave a word.
+
+        As in a merge, what was deleted without knowing of a change is there.
+        """
+        covers = self.knowledge.covers
+        known = sorted((each for each in changes if covers(word, each)), key=_SEQ)
+        # The last deletion of each site knew what its earlier ones did.
+        deletions = {each.site: each for each in known if each.after is None}
+        return any(
+            not any(covers(deletion, each) for deletion in deletions.values())
+            for each in known
+            if each.after is not None
+        )
+
+
+def _assigned(connection: Connection, transcript_id: str) -> dict[str, dict[str, list[Change]]]:
+    """Return the changes of assignments by transcript and coder, of one transcript or of all."""
+    found: dict[str, dict[str, list[Change]]] = {}
+    rows = _changes(connection, _ASSIGNED, naming=f"%{transcript_id}%")
+    for image, changes in rows.items():
+        record = json.loads(image)
+        of_text = found.setdefault(record["transcript_id"], {})
+        of_text.setdefault(record["coder_id"], []).extend(changes)
+    return found
 
 
 def ends_of_coding(connection: Connection) -> list[Change]:
@@ -136,13 +197,6 @@ def _words(connection: Connection) -> Mapping[str, list[Change]]:
         sql = "SELECT id FROM coder WHERE kind = 'coder'"
         return {str(coder): ends for coder in values(connection, sql)} | words
     return words
-
-
-def _was_there(changes: Iterable[Change], word: Change, knowledge: Knowledge) -> bool:
-    """Whether a transcript with these changes was there for who gave a word."""
-    known = [change for change in changes if knowledge.covers(word, change)]
-    last = max(known, key=lambda change: change.order, default=None)
-    return last is not None and last.after is not None
 
 
 def _changes(connection: Connection, sql: str, **values: str) -> dict[str, list[Change]]:

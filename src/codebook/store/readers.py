@@ -82,24 +82,29 @@ def reader_of(path: Path | None, engine: Callable[[], Engine]) -> Reader:
     return _ServerReader(engine) if path is None else _FileReader(path)
 
 
+_Begin = Callable[[sqlite3.Connection], None]
+"""What is to be done as a connection begins a snapshot."""
+
+
 class _Pool:
     """Connections to a file that are prepared alike; threads may use it at the same time."""
 
-    def __init__(self, path: Path, prepare: Callable[[sqlite3.Connection], None]) -> None:
+    def __init__(self, path: Path, prepare: Callable[[sqlite3.Connection], _Begin]) -> None:
         self._path, self._prepare = path, prepare
-        self._idle: list[sqlite3.Connection] = []
+        self._idle: list[tuple[sqlite3.Connection, _Begin]] = []
         self._closed = False
 
     @contextmanager
     def snapshot(self) -> Iterator[Connection]:
         """Give a connection that reads one snapshot."""
-        connection = self._idle_one() or self._connected()
+        connection, begin = self._idle_one() or self._connected()
         try:
             connection.execute("BEGIN")
+            begin(connection)
             yield connection
         finally:
             connection.rollback()
-            self._idle.append(connection)
+            self._idle.append((connection, begin))
             if self._closed:
                 self.let_go()
 
@@ -112,28 +117,29 @@ class _Pool:
         """Close the connections that are not in use."""
         with suppress(IndexError):  # another thread may take the last one
             while self._idle:
-                self._idle.pop().close()
+                connection, _ = self._idle.pop()
+                connection.close()
 
-    def _idle_one(self) -> sqlite3.Connection | None:
+    def _idle_one(self) -> tuple[sqlite3.Connection, _Begin] | None:
         """Return an idle connection that is still valid, None where there is none."""
         while self._idle:
             try:
                 found = self._idle.pop()
             except IndexError:  # another thread was faster
                 break
-            if not _is_stale(found, self._path):
+            connection, _ = found
+            if not _is_stale(connection, self._path):
                 return found
-            found.close()
+            connection.close()
         return None
 
-    def _connected(self) -> sqlite3.Connection:
+    def _connected(self) -> tuple[sqlite3.Connection, _Begin]:
         connection = files.connect(self._path)
         try:
-            self._prepare(connection)
+            return connection, self._prepare(connection)
         except BaseException:
             connection.close()
             raise
-        return connection
 
 
 def _is_stale(connection: sqlite3.Connection, path: Path) -> bool:
@@ -142,9 +148,14 @@ def _is_stale(connection: sqlite3.Connection, path: Path) -> bool:
     return connection.is_stale(path)
 
 
-def _only_read(connection: sqlite3.Connection) -> None:
+def _only_read(connection: sqlite3.Connection) -> _Begin:
     """Make a connection only read, and change nothing else: a file that is no study stays so."""
     connection.execute("PRAGMA query_only = ON")
+    return _do_nothing
+
+
+def _do_nothing(_connection: sqlite3.Connection) -> None:
+    """Begin a snapshot of a connection that sees all."""
 
 
 class _FileReader(Reader):
@@ -204,9 +215,9 @@ class _FileReader(Reader):
             self._watch = None
 
     def _blindfolded(self, coder_id: str | None) -> _Pool:
-        def prepare(connection: sqlite3.Connection) -> None:
+        def prepare(connection: sqlite3.Connection) -> _Begin:
             files.prepare(connection)
-            blindfold_sqlite(connection, coder_id)
+            return blindfold_sqlite(connection, coder_id)
 
         return _Pool(self._path, prepare)
 

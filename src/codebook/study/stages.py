@@ -153,7 +153,7 @@ def _wanted(tx: Writer, names: Sequence[str]) -> list[str | None]:
 
 
 def _come_since(tx: Writer, study: StudyRecord, me: Person) -> list[str | None]:
-    """Return the ids of the transcripts that came after `me` had finished coding."""
+    """Return the ids of the transcripts that came to `me`, who had finished coding by then."""
     return [*sorted(_came_later(tx, me))] if study.stage == "coding" else []
 
 

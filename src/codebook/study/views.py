@@ -113,7 +113,10 @@ class CoderStatus(NamedTuple):
 
 
 class CameLater(NamedTuple):
-    """The names of transcripts that came after a coder had finished coding."""
+    """The names of transcripts that came after a coder had finished coding.
+
+    They came into the study, or to this coder, when they had been assigned to others alone.
+    """
 
     coder: str
     transcripts: tuple[str, ...]
@@ -124,6 +127,14 @@ class CameLater(NamedTuple):
         named = few_of(self.transcripts, _NAMED)
         come = "has" if len(self.transcripts) == 1 else "have"
         return f"{named} {come} come after {self.coder} had finished coding."
+
+    @property
+    def said_of_assigning(self) -> str:
+        """A sentence on it for who has just assigned them to the coder."""
+        return (
+            f"{self.coder} had finished coding, and has {few_of(self.transcripts, _NAMED)} to code"
+            f" now: that is finished once {self.coder} says `codebook done` again."
+        )
 
 
 class Awaiting(NamedTuple):

@@ -187,7 +187,8 @@ class CopyPair:
 
     def count_common_records(self, coder_id: str) -> int:
         """Return how many of the records that a coder may see now are in both copies."""
-        conditions, count = predicates(sight(":me")), 0
+        seen_by = sight(":me", dialect=self.mine.dialect.name)
+        conditions, count = predicates(seen_by), 0
         for name in map(table_name, RECORDS):
             theirs = set(values(self.theirs, f"SELECT id FROM {name}"))
             sql = f"SELECT id FROM {name} WHERE {conditions.get(name, _EVERY_ROW)}"

@@ -37,7 +37,7 @@ $$"""
 
 # The queries for what is seen are functions of the owner's, so that each is planned by itself:
 # with policies within policies, planning would take the server a tenth of a second.
-_OWN_SIGHT = sight("codebook_me()")
+_OWN_SIGHT = sight("codebook_me()", dialect="postgresql")
 _OPENED = " UNION ALL ".join(
     f"SELECT o.* FROM ({query}) o WHERE kind = '{table}'"
     for table, query in _OWN_SIGHT.opened.items()

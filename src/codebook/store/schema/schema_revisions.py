@@ -21,6 +21,7 @@ REVISIONS: tuple[str, ...] = (
     "0012",
     "0013",
     "0014",
+    "0015",
 )
 """The schema's revisions, oldest first; the last is this program's."""
 

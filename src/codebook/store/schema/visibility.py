@@ -11,12 +11,13 @@ PostgreSQL see `policies`.
 
 from __future__ import annotations
 
+import json
 import os
 import sqlite3
 from collections.abc import Callable, Mapping
 from typing import Literal, NamedTuple
 
-from codebook.store.connections import Connection, values
+from codebook.store.connections import Connection, dialect_of, values
 from codebook.store.schema.finishing_words import finishing_words
 
 Rule = Literal["layer", "perhaps_layer", "candidate", "of_code"]
@@ -56,15 +57,21 @@ def _seen_coders(me: str, schema: str, *, grouping: bool) -> str:
 
 
 def opened_texts(
-    me: str, schema: str = "", secret: str = "", *, columns: str = "a.coder_id, r.id"
+    me: str,
+    schema: str = "",
+    secret: str = "",
+    *,
+    dialect: str,
+    columns: str = "a.coder_id, r.id",
 ) -> str:
     """Return the query for (coder, revision) in the open batches that `me` was to code too.
 
-    A batch opens once all who were to code it have finished it, if they were several. `secret` as
-    in `finishing_words`.
+    A batch opens once all who were to code it have finished it, if they were several. `secret` and
+    `dialect` as in `finishing_words`.
     """
     return (
-        f"{finishing_words(schema, secret)}SELECT {columns} FROM {schema}assignment a"
+        f"{finishing_words(schema, secret, dialect=dialect)}"
+        f"SELECT {columns} FROM {schema}assignment a"
         f" JOIN {schema}revision r ON r.transcript_id = a.transcript_id"
         f" WHERE a.batch IN (SELECT m.batch FROM {schema}assignment m"
         f" WHERE m.coder_id = {me} AND m.batch <> '')"
@@ -104,12 +111,12 @@ class Sight(NamedTuple):
     is_opened_passage: str
 
 
-def sight(me: str, schema: str = "", secret: str = "") -> Sight:
-    """Return the queries on the tables themselves; `me` is an SQL expression of the coder's id.
+def sight(me: str, *, dialect: str) -> Sight:
+    """Return the queries on the tables themselves; `me` is an SQL expression of the coder's id."""
+    return _sight(me, "", opened_texts(me, dialect=dialect))
 
-    `secret` as in `finishing_words`.
-    """
-    opened = opened_texts(me, schema, secret)
+
+def _sight(me: str, schema: str, opened: str) -> Sight:
     return Sight(
         _seen_coders(me, schema, grouping=False),
         _seen_coders(me, schema, grouping=True),
@@ -172,7 +179,8 @@ def hidden_coders(
 
 def seen_codes(connection: Connection, coder_id: str | None) -> frozenset[str]:
     """Return the codes that `coder_id` may see in the present stage."""
-    condition = _predicate("code", RULES["code"], sight(":me"), "")
+    seen_by = sight(":me", dialect=dialect_of(connection))
+    condition = _predicate("code", RULES["code"], seen_by, "")
     sql = f"SELECT id FROM code WHERE {condition}"
     return frozenset(map(str, values(connection, sql, me=coder_id)))
 
@@ -186,25 +194,66 @@ def predicates(seen_by: Sight, schema: str = "") -> dict[str, str]:
 # SQLite ------------------------------------------------------------------------------------
 
 
-def blindfold_sqlite(connection: sqlite3.Connection, coder_id: str | None) -> None:
+def blindfold_sqlite(
+    connection: sqlite3.Connection, coder_id: str | None
+) -> Callable[[sqlite3.Connection], None]:
     """Make `connection` read as `coder_id` does, and only read.
 
     Each view that shadows a table reads through a second view with a secret name, and only that
     one may read the table: else a common table expression could pass for the view by its name.
-    Raises ValueError where the id is not hexadecimal.
+    Return what finds the batches that are open, to be called as each snapshot begins. Raises
+    ValueError where the id is not hexadecimal.
     """
     me = f"'{int(coder_id, 16):032x}'" if coder_id else "NULL"
     secret = f"seen_{os.urandom(8).hex()}_"
-    rules = predicates(sight(me, "main.", secret), "main.")
+    batches = _OpenBatches(f"SELECT coder_id, id FROM temp.{secret}opening")
+    connection.create_function(f"{secret}told", 0, batches.told)
+    rules = predicates(
+        _sight(me, "main.", f"SELECT coder_id, revision_id FROM temp.{secret}opened"), "main."
+    )
+    shadowing = {
+        "opening": opened_texts(me, "main.", secret, dialect="sqlite"),
+        "opened": "SELECT json_extract(value, '$[0]') AS coder_id,"
+        f" json_extract(value, '$[1]') AS revision_id FROM json_each({secret}told())",
+    }
     for table, condition in rules.items():
-        inner = f"{secret}{table}"
-        connection.execute(
-            f"CREATE TEMP VIEW {inner} AS SELECT * FROM main.{table} WHERE {condition}"
-        )
-        connection.execute(f"CREATE TEMP VIEW {table} AS SELECT * FROM temp.{inner}")
+        shadowing[table] = f"SELECT * FROM main.{table} WHERE {condition}"
+    for name, view in shadowing.items():
+        connection.execute(f"CREATE TEMP VIEW {secret}{name} AS {view}")
+    for table in rules:
+        connection.execute(f"CREATE TEMP VIEW {table} AS SELECT * FROM temp.{secret}{table}")
     connection.execute("PRAGMA query_only = ON")
     connection.set_authorizer(_authorizer(frozenset(rules), secret))
+    return batches.look
 
+
+class _OpenBatches:
+    """What open batches show, found once for each version of the data.
+
+    The views have it from a function: with the query in each of them, SQLite would take
+    milliseconds to compile what is asked of them.
+    """
+
+    def __init__(self, query: str) -> None:
+        self._query = query
+        self._version: int | None = None
+        self._found = _NONE
+
+    def told(self) -> str:
+        """Return the (coder, revision) that are opened, as JSON."""
+        return self._found
+
+    def look(self, connection: sqlite3.Connection) -> None:
+        """Find them as of the snapshot that begins, where others have written since the last."""
+        (version,) = connection.execute("PRAGMA data_version").fetchone()
+        if version != self._version:
+            (is_any,) = connection.execute(_IS_ANY).fetchone()
+            found = connection.execute(self._query).fetchall() if is_any else []
+            self._version, self._found = version, json.dumps(found)
+
+
+_NONE = "[]"
+_IS_ANY = "SELECT EXISTS (SELECT 1 FROM assignment WHERE batch <> '')"
 
 _ALLOWED = frozenset(
     {
@@ -247,6 +296,7 @@ def _authorizer(hidden: frozenset[str], secret: str) -> _Authorizer:
             is_open = table not in closed or (view or "").startswith(secret)
             is_shadow = table in hidden and schema == "temp"
             return sqlite3.SQLITE_OK if is_open or is_shadow else sqlite3.SQLITE_DENY
-        return sqlite3.SQLITE_DENY
+        is_version = action == sqlite3.SQLITE_PRAGMA and table == "data_version"
+        return sqlite3.SQLITE_OK if is_version else sqlite3.SQLITE_DENY
 
     return allow

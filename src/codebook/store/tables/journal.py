@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, Index, Text
+from sqlalchemy import BigInteger, Column, Index, Text, text
 from sqlmodel import Field, SQLModel
 
 from codebook.store.tables.record import deferred
@@ -109,6 +109,9 @@ class Action(SQLModel, table=True):
     revision: str
 
 
+_ASSIGNED = text("record_type = 'assignment'")
+
+
 class Change(SQLModel, table=True):
     """What an action did to one record, net: its JSON before and after, NULL for none.
 
@@ -118,7 +121,12 @@ class Change(SQLModel, table=True):
 
     __tablename__ = "change"
     # Kept in the order of its key: what a bulk import writes most.
-    __table_args__ = (Index("change_record", "record_id"), {"sqlite_with_rowid": False})
+    __table_args__ = (
+        Index("change_record", "record_id"),
+        # Of the few changes of assignments alone: records that are gone are found by no other.
+        Index("change_assigned", "record_type", sqlite_where=_ASSIGNED, postgresql_where=_ASSIGNED),
+        {"sqlite_with_rowid": False},
+    )
 
     action_id: str = Field(sa_column=Column(Text, deferred("action.id"), primary_key=True))
     record_type: str = Field(primary_key=True)

@@ -29,8 +29,8 @@ class Stages(OpenStudy):
 
         When every coder has, the next stage begins and what was hidden shows. What is agreed is
         then merged into the consensus; `on_progress` is called with the numbers of transcripts.
-        What comes into the study later is not finished by it: that waits until all who are to code
-        it have finished it by its name.
+        What comes into the study later, or was assigned to others alone, is not finished by it:
+        that waits until all who are to code it have finished it by its name.
         """
         now = stages.done(self.store, self._me(), transcripts)
         if now.stage == "reconciliation" or (transcripts and self._is_compared()):
@@ -49,8 +49,9 @@ class Stages(OpenStudy):
     def came_later(self) -> list[CameLater]:
         """Return the transcripts that came after coders had finished coding, by coder.
 
-        These coders have not finished them: `done` says so once more, with their names where the
-        layers are open.
+        To these coders, that is: they may have been assigned to others alone before. These coders
+        have not finished them: `done` says so once more, with their names where the layers are
+        open.
         """
         return later_transcripts.came_later(self.store)
 

@@ -1,4 +1,4 @@
-"""Transcripts that came after coders had said that all is coded: told of in words."""
+"""Transcripts that came to coders after these had said that all is coded: told of in words."""
 
 from __future__ import annotations
 
