@@ -86,15 +86,15 @@ def test_ctrl_c_ends_it_quietly_whatever_is_being_loaded(name: str, tmp_path: Pa
 _IN_SQLITE = """
 import os, signal, sys
 from codebook.__main__ import main
-from codebook.store.schema import visibility
+from codebook.store.schema import blindfold
 
-made = visibility._authorizer
+made = blindfold._authorizer
 
 def interrupting(*given):
     allow = made(*given)
     return lambda *access: os.kill(os.getpid(), signal.SIGINT) or allow(*access)
 
-visibility._authorizer = interrupting
+blindfold._authorizer = interrupting
 signal.signal(signal.SIGINT, signal.default_int_handler)
 sys.exit(main())
 """

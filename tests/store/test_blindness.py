@@ -63,6 +63,14 @@ def test_no_table_shows_the_other_layer(blind: Desk) -> None:
     assert "from a sheet" in seen
 
 
+def test_what_batches_show_is_not_compiled_into_all_that_is_asked(blind: Desk) -> None:
+    with blind.store.reading() as connection:
+        if not isinstance(connection, sqlite3.Connection):
+            pytest.skip("a server keeps what it compiles in functions of its own")
+        steps = query(connection, "EXPLAIN SELECT * FROM action").fetchall()
+    assert len(steps) < 1_000
+
+
 def test_without_a_coder_only_what_is_open_to_all(blind: Desk) -> None:
     blind.store.read_as(None)
     seen = everything(blind)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from codebook.store import files
 from codebook.store.connections import Connection
 from codebook.store.moments import Moment, now
-from codebook.store.schema.visibility import blindfold_sqlite
+from codebook.store.schema.blindfold import blindfold
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection as ServerConnection
@@ -217,7 +217,7 @@ class _FileReader(Reader):
     def _blindfolded(self, coder_id: str | None) -> _Pool:
         def prepare(connection: sqlite3.Connection) -> _Begin:
             files.prepare(connection)
-            return blindfold_sqlite(connection, coder_id)
+            return blindfold(connection, coder_id)
 
         return _Pool(self._path, prepare)
 

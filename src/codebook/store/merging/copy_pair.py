@@ -19,7 +19,7 @@ from codebook.store.journal.histories import Key, histories, record_of
 from codebook.store.merging import merge
 from codebook.store.merging.merge import MergeResult
 from codebook.store.schema import schema_changes
-from codebook.store.schema.visibility import predicates, sight
+from codebook.store.schema.visibility import opened_texts, predicates, sight
 from codebook.store.sites import Number
 from codebook.store.tables import RECORDS, table_name
 from codebook.store.writer import ActionHead, Writer
@@ -187,7 +187,7 @@ class CopyPair:
 
     def count_common_records(self, coder_id: str) -> int:
         """Return how many of the records that a coder may see now are in both copies."""
-        seen_by = sight(":me", dialect=self.mine.dialect.name)
+        seen_by = sight(":me", opened_texts(":me", dialect=self.mine.dialect.name))
         conditions, count = predicates(seen_by), 0
         for name in map(table_name, RECORDS):
             theirs = set(values(self.theirs, f"SELECT id FROM {name}"))

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from codebook.store.failures import NO_RIGHT, OTHER_LAYER, STAGE_KEPT
-from codebook.store.schema.visibility import Sight, predicates, sight
+from codebook.store.schema.visibility import Sight, opened_texts, predicates, sight
 from codebook.store.tables import RECORDS, Assignment, StudyRecord, table_name
 
 READER_ROLE = "codebook_reader"
@@ -37,7 +37,7 @@ $$"""
 
 # The queries for what is seen are functions of the owner's, so that each is planned by itself:
 # with policies within policies, planning would take the server a tenth of a second.
-_OWN_SIGHT = sight("codebook_me()", dialect="postgresql")
+_OWN_SIGHT = sight("codebook_me()", opened_texts("codebook_me()", dialect="postgresql"))
 _OPENED = " UNION ALL ".join(
     f"SELECT o.* FROM ({query}) o WHERE kind = '{table}'"
     for table, query in _OWN_SIGHT.opened.items()

@@ -5,16 +5,12 @@ their own candidates, and what the journal has of these. A batch that all who co
 finished, such as a pilot, also shows the others' passages in it, with their codes. Without a coder,
 one sees what is open to all.
 
-On SQLite temporary views shadow the tables, and an authorizer denies the tables themselves. For
-PostgreSQL see `policies`.
+A file keeps to it by `blindfold`, a server by `policies`.
 """
 
 from __future__ import annotations
 
-import json
-import os
-import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Literal, NamedTuple
 
 from codebook.store.connections import Connection, dialect_of, values
@@ -111,12 +107,11 @@ class Sight(NamedTuple):
     is_opened_passage: str
 
 
-def sight(me: str, *, dialect: str) -> Sight:
-    """Return the queries on the tables themselves; `me` is an SQL expression of the coder's id."""
-    return _sight(me, "", opened_texts(me, dialect=dialect))
+def sight(me: str, opened: str, schema: str = "") -> Sight:
+    """Return the queries on the tables themselves; `me` is an SQL expression of the coder's id.
 
-
-def _sight(me: str, schema: str, opened: str) -> Sight:
+    `opened` is that of `opened_texts`, or what has its rows.
+    """
     return Sight(
         _seen_coders(me, schema, grouping=False),
         _seen_coders(me, schema, grouping=True),
@@ -179,7 +174,7 @@ def hidden_coders(
 
 def seen_codes(connection: Connection, coder_id: str | None) -> frozenset[str]:
     """Return the codes that `coder_id` may see in the present stage."""
-    seen_by = sight(":me", dialect=dialect_of(connection))
+    seen_by = sight(":me", opened_texts(":me", dialect=dialect_of(connection)))
     condition = _predicate("code", RULES["code"], seen_by, "")
     sql = f"SELECT id FROM code WHERE {condition}"
     return frozenset(map(str, values(connection, sql, me=coder_id)))
@@ -189,114 +184,3 @@ def predicates(seen_by: Sight, schema: str = "") -> dict[str, str]:
     """Return, by table, the condition of the rows that are seen."""
     hidden = {name: _predicate(name, rule, seen_by, schema) for name, rule in RULES.items()}
     return hidden | _journal_predicates(seen_by, schema)
-
-
-# SQLite ------------------------------------------------------------------------------------
-
-
-def blindfold_sqlite(
-    connection: sqlite3.Connection, coder_id: str | None
-) -> Callable[[sqlite3.Connection], None]:
-    """Make `connection` read as `coder_id` does, and only read.
-
-    Each view that shadows a table reads through a second view with a secret name, and only that
-    one may read the table: else a common table expression could pass for the view by its name.
-    Return what finds the batches that are open, to be called as each snapshot begins. Raises
-    ValueError where the id is not hexadecimal.
-    """
-    me = f"'{int(coder_id, 16):032x}'" if coder_id else "NULL"
-    secret = f"seen_{os.urandom(8).hex()}_"
-    batches = _OpenBatches(f"SELECT coder_id, id FROM temp.{secret}opening")
-    connection.create_function(f"{secret}told", 0, batches.told)
-    rules = predicates(
-        _sight(me, "main.", f"SELECT coder_id, revision_id FROM temp.{secret}opened"), "main."
-    )
-    shadowing = {
-        "opening": opened_texts(me, "main.", secret, dialect="sqlite"),
-        "opened": "SELECT json_extract(value, '$[0]') AS coder_id,"
-        f" json_extract(value, '$[1]') AS revision_id FROM json_each({secret}told())",
-    }
-    for table, condition in rules.items():
-        shadowing[table] = f"SELECT * FROM main.{table} WHERE {condition}"
-    for name, view in shadowing.items():
-        connection.execute(f"CREATE TEMP VIEW {secret}{name} AS {view}")
-    for table in rules:
-        connection.execute(f"CREATE TEMP VIEW {table} AS SELECT * FROM temp.{secret}{table}")
-    connection.execute("PRAGMA query_only = ON")
-    connection.set_authorizer(_authorizer(frozenset(rules), secret))
-    return batches.look
-
-
-class _OpenBatches:
-    """What open batches show, found once for each version of the data.
-
-    The views have it from a function: with the query in each of them, SQLite would take
-    milliseconds to compile what is asked of them.
-    """
-
-    def __init__(self, query: str) -> None:
-        self._query = query
-        self._version: int | None = None
-        self._found = _NONE
-
-    def told(self) -> str:
-        """Return the (coder, revision) that are opened, as JSON."""
-        return self._found
-
-    def look(self, connection: sqlite3.Connection) -> None:
-        """Find them as of the snapshot that begins, where others have written since the last."""
-        (version,) = connection.execute("PRAGMA data_version").fetchone()
-        if version != self._version:
-            (is_any,) = connection.execute(_IS_ANY).fetchone()
-            found = connection.execute(self._query).fetchall() if is_any else []
-            self._version, self._found = version, json.dumps(found)
-
-
-_NONE = "[]"
-_IS_ANY = "SELECT EXISTS (SELECT 1 FROM assignment WHERE batch <> '')"
-
-_ALLOWED = frozenset(
-    {
-        sqlite3.SQLITE_SELECT,
-        sqlite3.SQLITE_FUNCTION,
-        sqlite3.SQLITE_RECURSIVE,
-        sqlite3.SQLITE_TRANSACTION,
-        sqlite3.SQLITE_SAVEPOINT,
-    }
-)
-
-_Authorizer = Callable[[int, str | None, str | None, str | None, str | None], int]
-
-
-_CLOSED = frozenset(
-    {
-        "sqlite_master",
-        "sqlite_temp_master",
-        "sqlite_schema",
-        "open_action",
-        "site",
-        "learned",
-        "forgotten",
-        "remnant",
-    }
-)
-"""The tables that no reader sees anything of."""
-
-
-def _authorizer(hidden: frozenset[str], secret: str) -> _Authorizer:
-    """Return what decides on each access: `hidden` tables may be read through `secret` views."""
-    closed = hidden | _CLOSED
-
-    def allow(
-        action: int, table: str | None, _column: str | None, schema: str | None, view: str | None
-    ) -> int:
-        if action in _ALLOWED:
-            return sqlite3.SQLITE_OK
-        if action == sqlite3.SQLITE_READ:
-            is_open = table not in closed or (view or "").startswith(secret)
-            is_shadow = table in hidden and schema == "temp"
-            return sqlite3.SQLITE_OK if is_open or is_shadow else sqlite3.SQLITE_DENY
-        is_version = action == sqlite3.SQLITE_PRAGMA and table == "data_version"
-        return sqlite3.SQLITE_OK if is_version else sqlite3.SQLITE_DENY
-
-    return allow
