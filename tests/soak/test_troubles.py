@@ -61,7 +61,7 @@ _FULL = "the disk is full. Free some space and try again; nothing was changed."
             "qdpx.qdpx: it cannot be written (No space left on device)",
         ),
         (0, "merge other", "other/study.db: there is no room for the copy of it that is read."),
-        (900_000, "merge other", f"study: {_FULL}"),
+        (960_000, "merge other", f"study: {_FULL}"),
         (131_072, "backup", "study/backups: no backup can be made there (database or disk is"),
         (700_000, "backup --out new", f"new: {_FULL}"),
         (98_304, "handoff new --to Second", f"new: {_FULL}"),

@@ -249,7 +249,7 @@ NEVER = (
     photographie crédits fotografía fotografia фото 정리 사진 편집 녹취 촬영 취재 감수
     写真 撮影 構成 剪辑 剪輯 solution reason step option options advantage advantages disadvantage
     disadvantages pro pros con cons ps nb todo update edit first second third fourth finally
-    p.s postscript postskriptum addendum foreword afterword nachtrag vorwort nachwort posdata
+    p.s postscript postskriptum addendum nachtrag nachwort posdata
     feedback score scores rating evaluation timestamp timestamps timecode timecodes
     comment comments contact kommentar kontakt commentaire commentaires comentario comentarios
     contacto comentário comentários contato commento contatto комментарий комментарии контакт
