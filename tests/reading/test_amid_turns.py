@@ -91,8 +91,9 @@ def test_headings_in_bold_above_questions_are_nobodys(tmp_path: Path) -> None:
     ]
 
 
-def test_headings_of_markdown_in_bold_are_nobodys_too() -> None:
-    draft = read(f"{TALK * 3}**Of the river**\n\n{TALK * 3}")
+@pytest.mark.parametrize("mark", ["**", "_", "*"])
+def test_headings_of_markdown_within_marks_are_nobodys_too(mark: str) -> None:
+    draft = read(f"{TALK * 3}{mark}Of the wide old river{mark}\n\n{TALK * 3}")
     assert speech(draft) == [("Ina", "Why was it so?"), ("Bo", "It was late.")] * 6
 
 
@@ -258,6 +259,12 @@ def test_what_was_added_below_a_talk_is_nobodys(word: str) -> None:
     talk = "**Ina:** Why was it so?\n\n**Bo:** It was late.\n\n" * 4
     draft = read(f"{talk}---\n\n**{word}:** The mill was sold since then.\n")
     assert {who for who, _ in speech(draft)} == {"Ina", "Bo"}
+
+
+def test_what_a_page_calls_a_picture_is_nobodys() -> None:
+    talk = "user avatar\nIna Lind\n00:00:0{}\nWhy was it so?\nuser avatar\nBo Ode\n00:00:1{}\nSo.\n"
+    draft = read("".join(talk.format(at, at) for at in range(5)))
+    assert speech(draft) == [("Ina Lind", "Why was it so?"), ("Bo Ode", "So.")] * 5
 
 
 CODED = "Ina Lind\nWhy was it so?\n\nTom Okafor\nIt was late.\n{}\n"

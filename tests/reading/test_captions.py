@@ -297,7 +297,7 @@ def test_captions_that_name_nobody_are_a_turn_each(tmp_path: Path) -> None:
 @pytest.mark.parametrize("mark", [">>", "&gt;&gt;", ">>>"])
 def test_marks_of_television_say_where_another_speaks(tmp_path: Path, mark: str) -> None:
     texts = ["[MUSIC]", "Mills turn", "by brooks.", f"{mark} All year?", f"{mark} No.", "In winter"]
-    texts += [f"they stand. {mark} So\n{mark} I know."]
+    texts += [f"they stand. {mark} So\n{mark} I know.", f"So and {mark} No, I"]
     cues = [f"00:{at:02}.000 --> 00:{at:02}.900\n{text}\n\n" for at, text in enumerate(texts)]
     draft = read(tmp_path, "WEBVTT\n\n" + "".join(cues))
     plain = mark.replace("&gt;", ">")
@@ -306,9 +306,10 @@ def test_marks_of_television_say_where_another_speaks(tmp_path: Path, mark: str)
         ("", f"{plain} All year?"),
         ("", f"{plain} No.\nIn winter\nthey stand."),
         ("", f"{plain} So"),
-        ("", f"{plain} I know."),
+        ("", f"{plain} I know.\nSo and"),
+        ("", f"{plain} No, I"),
     ]
-    assert [turn.time for turn in draft.turns][-2:] == ["00:00:06.000"] * 2
+    assert [turn.time for turn in draft.turns][-3:-1] == ["00:00:06.000"] * 2
     assert [message for _, message in draft.problems] == [
         'no speaker was found: what follows ">>" is a turn'
     ]
@@ -564,3 +565,18 @@ def test_captions_that_have_a_comma_between_their_times(tmp_path: Path, end: str
         ("Tom", "Yes."),
     ]
     assert draft.turns[1].time == "00:00:05.000"
+
+
+@pytest.mark.parametrize(("first", "speakers"), [(300, ()), (0, ("Ina Lind", "Bo Ode"))])
+def test_few_labels_amid_captions_of_which_the_first_come_late_say_nothing(
+    tmp_path: Path, first: int, speakers: tuple[str, ...]
+) -> None:
+    texts = [f"The mill turned {at} times." for at in range(1_000)]
+    for at, who in zip(range(first, 1_000, 60), ["Ina Lind", "Bo Ode"] * 9, strict=False):
+        texts[at] = f"{who}: {texts[at]}"
+    cues = (
+        f"{at // 60:02}:{at % 60:02}.000 --> {at // 60:02}:{at % 60:02}.900\n{text}\n\n"
+        for at, text in enumerate(texts)
+    )
+    draft = read(tmp_path, "WEBVTT\n\n" + "".join(cues))
+    assert draft.speakers == speakers

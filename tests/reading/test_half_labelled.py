@@ -63,6 +63,12 @@ def test_several_dashes_below_a_question_are_a_list_in_its_answer() -> None:
     assert answers == ["Three things:\n- one\n- two\n- three"] * 4
 
 
+def test_items_of_lists_with_dashes_speak_less_than_headings_that_ask() -> None:
+    listed = "- Mill - it is old\n- Wheel - it is new\n\n"
+    text = "".join(f"# {ask}\n\nTwo things:\n{listed}" for ask in ASKED)
+    assert [who for who, _ in speech(read(text))] == ["Q", "A"] * 4
+
+
 HEADED = (
     "### Please tell us who you are.\n\n* Ada: I row.\n* Ben: I steer.\n\n"
     "### Why the river?\n\n* Ben: It is near.\n* Ada: It is wide.\n\n"

@@ -177,6 +177,9 @@ def test_a_word_above_or_below_all_that_asks_is_a_heading(mark: str) -> None:
     assert speakers_in(around).count("Q") == 6
     more = mark.format("Any last words") + "\n\nNo.\n"
     assert speakers_in(talk + more).count("Q") == 7
+    titled = f"{mark.format('Of all the mills')}\n\nThey are old.\n\n"
+    amid = f"{mark.format('Extract')}\n\nIt was so.\n\n{talk}{titled}{talk}"
+    assert speakers_in(amid).count("Q") == 13
     few = f"{mark.format('Vita')}\n\nA miller.\n\n" + talk[: len(talk) // 2]
     assert [who for who in speakers_in(few) if who] == QA * 3
 

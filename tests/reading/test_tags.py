@@ -165,3 +165,11 @@ def test_what_is_said_in_an_element_with_ones_name_ends_before_its_tag(between: 
             ("interviewer", "mara"), ("mara", "interviewer"), pair, strict=True
         )
     ]
+
+
+def test_a_heading_may_hold_what_is_said_in_an_element() -> None:
+    talk = "## <ina>Why so?</ina>\n\n<bo>It was late.</bo>\n\n" * 4
+    assert said(read("<ina>Welcome.</ina>\n\n" + talk)) == [
+        ("ina", "Welcome."),
+        *[("ina", "Why so?"), ("bo", "It was late.")] * 4,
+    ]

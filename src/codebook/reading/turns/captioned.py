@@ -35,7 +35,7 @@ _named_below = lazy_pattern(
     r"(?:^[-–—][ \t]*\n)?^[(\[{（【]([^()\[\]{}（）【】:：\n]{1,60})[)\]}）】][ \t]*\n",
     re.MULTILINE,
 )
-_another = lazy_pattern(rf"(?:^|{END}[ ])(?={ARROW})", re.MULTILINE)
+_another = lazy_pattern(rf"(?:^|{END}[ ])(?={ARROW})|[ ](?={ARROW}[A-ZÀ-ÞА-Я])", re.MULTILINE)
 _PREFIXED = 0.95
 _MOST_PREFIXES = 3
 _LEAST_NAMES, _RETURNS = 2, 2

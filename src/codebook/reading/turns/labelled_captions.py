@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.formats.manuscript import Cue
@@ -23,6 +23,7 @@ END = r"(?<=[.?!…”\")\]])"
 _within = lazy_pattern(rf"{END}[ ](?={ARROW})")
 _LONG, _USUAL = 3, 50  # letters of a label that is told from what was said; and of such labels
 _SURE = frozenset[Shape]({"role", "code", "names"})
+_BEGINNING = 0.1  # of the lines
 _QUOTES, _SELDOM = frozenset('"“„«‘「『'), 20
 
 
@@ -64,7 +65,8 @@ def _openings_in(
     heads = Heads(head for at in lines.texts if (head := find_head(lines[at], at)))
     above = 1 + len(blocks[0]) if not cues[0].time else 0
     openings = _opening(learn(lines, heads), above) or _called(lines, heads, len(cues))
-    return blocks, {} if _are_reports(lines, openings, len(cues)) else openings
+    is_chance = _are_reports(lines, openings, len(cues)) or _are_rare(lines, openings, len(cues))
+    return blocks, {} if is_chance else openings
 
 
 def _called(lines: Lines, heads: Heads, captions: int) -> dict[int, Head]:
@@ -88,6 +90,15 @@ def _are_reports(lines: Lines, openings: Mapping[int, Head], captions: int) -> b
         for line, head in openings.items()
     )
     return 2 * told > len(openings) and _SELDOM * len(openings) < captions
+
+
+def _are_rare(lines: Lines, openings: Collection[int], captions: int) -> bool:
+    """Whether few labels are among captions, and none of them near the beginning.
+
+    A film that has two of its voices named now and then says of nobody else who speaks.
+    """
+    is_late = min(openings, default=0) > _BEGINNING * len(lines)
+    return is_late and ARROW_IN * len(openings) < captions
 
 
 def _amid(labels: Iterable[str]) -> re.Pattern[str]:

@@ -41,9 +41,9 @@ EVENTS = frozenset(
     sigh
     coughs
     applause
+    user avatar
     noise
     unintelligible
-    applause
     advertisement
     ad
     crosstalk

@@ -272,7 +272,7 @@ def _is_text(text: str, body: int, opening: re.Match[str], sign: Sign) -> bool:
     What comes after it stands from `body` on.
     """
     if opening["heading"] and sign != "colon" and body < len(text):
-        return True
+        return opening["bracket"] != "<"  # "## <ann>So?</ann>"
     if text.startswith("{", body) and ATTRIBUTES.match(text, body):
         return True
     if sign == "bare":  # "Dear Ann,", and what stands above a signature

@@ -50,9 +50,13 @@ def _is_marked(opening: re.Match[str], *, alone: bool) -> bool:
 
 
 def mark_of(opening: re.Match[str]) -> str:
-    """Return how a label is set off: "-" and "1" stand for any bullet and number before it."""
+    """Return how a label is set off: "-" and "1" stand for any bullet and number before it.
+
+    A tag is one in a heading, too: "## <ann>So?</ann>".
+    """
     lead = "-" * bool(opening["bullet"]) + "1" * bool(opening["number"])
-    return lead + (opening["heading"] or "").strip() + "".join(marks(opening))
+    heading = "" if opening["bracket"] == "<" else (opening["heading"] or "").strip()
+    return lead + heading + "".join(marks(opening))
 
 
 def time_of(opening: re.Match[str], behind: str = "") -> str:

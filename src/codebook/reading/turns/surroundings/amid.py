@@ -31,7 +31,7 @@ _LEAST, _OFTEN = 3, 4  # headings below which nobody goes on, and times those wh
 _OF_A_NOTE = 120  # characters: what is longer may be said
 _link = lazy_pattern(r"(?i)https?://|\]\(")
 _mark = lazy_pattern(r"[*_]")
-_within_marks = lazy_pattern(r"\s*(\*\*|__)(?!\s)(?:(?!\1).)+\1\s*")
+_within_marks = lazy_pattern(r"\s*(\*\*|__|[*_])(?![\s*_])(?:(?!\1).)+\1\s*")
 _sign = lazy_pattern(r"[^\W_]")
 _concludes = lazy_pattern(
     r"(?i)\b(?:conclusions?|resolutions?|decisions?|action items?|beschl[uü]ss\w*|décisions?"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Container, Mapping, Sequence
 from itertools import pairwise
 
+from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.asked import ANSWERS
 from codebook.reading.turns.labels.labels import stem
 from codebook.reading.turns.learning.speakers import Learned
@@ -31,6 +32,7 @@ _ANSWERED = 0.75
 _LEAST, _SELDOM, _NEARLY = 3, 0.25, 0.9
 _RARELY = 8  # lines for a label: there are few
 _WRAPPED = 4  # lines of a question
+_item = lazy_pattern(r"\s*(?:[-*+•]|\d{1,3}[.)])[ \t]")
 _UNSURE = frozenset[Sign]({"dash", "bare", "tab", "stop"})
 _FAR_MORE = 3  # times the turns of the only one who has a label
 
@@ -106,12 +108,17 @@ def _is_sole(learned: Learned) -> bool:
 
 
 def _far_more(lines: Lines, learned: Learned, emphasis: Emphasis) -> Learned:
-    """Take questions instead of labels that may be none, where they tell of far more turns."""
-    is_usual = learned.openings[0].sign not in _UNSURE
+    """Take questions instead of labels that may be none, where they tell of far more turns.
+
+    Where the labels are items of lists, with dashes behind them, more are enough: "- Mill - old".
+    """
+    own = learned.openings
+    is_usual = own[0].sign not in _UNSURE
     are_many = len(learned.openings) * _RARELY >= len(lines)
     is_sure = is_usual and are_many and not _is_sole(learned)
     heads = [] if is_sure else find_asked(lines, emphasis)
-    if len(heads) < _FAR_MORE * len(learned.openings):
+    are_items = all(head.sign == "dash" and _item.match(lines[head.line]) for head in own)
+    if len(heads) < (1 if are_items else _FAR_MORE) * len(learned.openings):
         return learned
     return learned._replace(openings=Heads(heads), questions=True)
 

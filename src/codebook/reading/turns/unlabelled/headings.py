@@ -87,8 +87,8 @@ def levels_that_ask(
 
 
 def _between_words(turns: list[_Asked]) -> list[_Asked]:
-    """Leave out words at either end, with what follows each, where nothing else is a title."""
-    if any(turn.is_title for turn in turns[1:-1]):
+    """Leave out words at either end, with what follows each, where no other is one."""
+    if any(turn.is_word for turn in turns[1:-1]):
         return turns
     return [turn for turn in turns if not turn.is_word]
 
