@@ -4,7 +4,8 @@ Textual's own pilot waits until the process uses little CPU for 20 ms, three tim
 nothing goes on, and wrong where another process has the CPU. Here the wait ends when the event loop
 has nothing it could run, no message waits or is at work, no worker runs and nothing is left to be
 laid out. Only then is the screen painted, once, as for a slow terminal: not after each of several
-keys, nor once for each widget that changes.
+keys, nor once for each widget that changes. And what the style sheets say, which all applications
+share, is read once.
 """
 
 from __future__ import annotations
@@ -13,10 +14,13 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
+from typing import Any
 
 import pytest
 from textual._context import active_app
 from textual.app import App
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
 from textual.message_pump import MessagePump
 from textual.pilot import Pilot
 from textual.screen import Screen
@@ -25,6 +29,8 @@ from textual.worker import WorkerState
 _PATIENCE = 10.0
 _AT_WORK = {WorkerState.PENDING, WorkerState.RUNNING}
 _paint = Screen._compositor_refresh
+_parse = Stylesheet._parse_rules
+_parsed: dict[tuple[object, ...], list[RuleSet]] = {}
 
 
 @contextmanager
@@ -35,6 +41,7 @@ def by_queues() -> Iterator[None]:
         patch.setattr("textual.pilot.wait_for_idle", quiet)
         patch.setattr(Pilot, "_wait_for_screen", _quiet)
         patch.setattr(Screen, "_compositor_refresh", _put_off)
+        patch.setattr(Stylesheet, "_parse_rules", _parsed_once)
         yield
 
 
@@ -109,3 +116,15 @@ def _not_laid_out(screen: Screen[object]) -> bool:
         or screen._repaint_required
         or screen._recompose_required
     )
+
+
+def _parsed_once(
+    sheet: Stylesheet,
+    css: str,
+    **how: Any,  # noqa: ANN401 - handed on as it is
+) -> list[RuleSet]:
+    """Parse rules that no application has had with the same variables."""
+    key = (css, *how.items(), *sheet._variables.items())
+    if key not in _parsed:
+        _parsed[key] = _parse(sheet, css, **how)
+    return _parsed[key]
