@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import small
 from codebook.errors import UsageError
-from codebook.study.search_process import LONGEST
+from codebook.study import search_process
 from codebook.text.names import plain
 from codebook.text.search import Search
 from codebook.text.spans import Span
@@ -93,7 +93,10 @@ def test_whole_words_of_a_pattern() -> None:
     assert found("(?x) set  s", "sets (?x)", words=True, regex=True) == ["sets"]
 
 
-def test_a_pattern_that_takes_too_long_is_refused_and_holds_nothing_up(tmp_path: Path) -> None:
+def test_a_pattern_that_takes_too_long_is_refused_and_holds_nothing_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(search_process, "LONGEST", 2)
     slow = Search(r"(\w+\s?)+\?\?", regex=True)
     text = "the manual says that we should call support and so we did it again and again " * 3
     with small.make(tmp_path / "s", tmp_path / "sources") as study:
@@ -104,9 +107,9 @@ def test_a_pattern_that_takes_too_long_is_refused_and_holds_nothing_up(tmp_path:
             while not asked.done():
                 sleep(0.05)
                 paused.append(monotonic())
-        assert max(later - one for one, later in pairwise(paused)) < LONGEST / 2
+        assert max(later - one for one, later in pairwise(paused)) < search_process.LONGEST / 2
         assert str(asked.exception()) == (
-            r"“(\w+\s?)+\?\?” took longer than 5 s: it can be tried in too many ways. Put no"
+            r"“(\w+\s?)+\?\?” took longer than 2 s: it can be tried in too many ways. Put no"
             " repetition into another one, as in (a+)+, or search for plain text."
         )
 
