@@ -51,3 +51,11 @@ def test_a_line_of_nothing_but_labels_is_told_of_once_for_each() -> None:
         (7, '"Bo:" stands within a line; it opens 2,000 turns'),
         (7, '"Ann:" stands within a line; it opens 1,999 turns'),
     ]
+
+
+@pytest.mark.parametrize("label", ["**[0:{}] {}:**", "**[0:{}] {}**:", "[0:{}] **{}:**"])
+def test_a_label_behind_a_time_within_marks_is_not_said_to_stand_within_a_line(label: str) -> None:
+    known = [f"SPEAKER_0{at}" for at in range(6)]
+    people = enumerate(zip(known * 2, SAID * 2, strict=True), 10)
+    draft = read("".join(f"{label.format(at, who)} {said}\n\n" for at, (who, said) in people))
+    assert (len(draft.turns), list(draft.problems)) == (12, [])

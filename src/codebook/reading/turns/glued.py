@@ -102,7 +102,11 @@ def _after_sentences(page: Page, openings: Heads, answers: str) -> list[Glued]:
         return []
     pattern = _glued_label(labels, colons)
     are_timed = _are_timed(page.lines, openings)
-    begun = {page.starts[head.line] + head.body for head in openings}
+    begun = {  # behind the marks, or before those that close
+        page.starts[head.line] + at
+        for head in openings
+        for at in (head.body, len(page.lines[head.line][: head.body].rstrip(f"{_MARKS} ")))
+    }
     found = (
         _glued(page.text, match)
         for start, end in _with_colons(page, colons)
