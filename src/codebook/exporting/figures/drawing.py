@@ -96,15 +96,15 @@ def _cut_off(name: str, points: float) -> str:
 
 def _widest(text: str) -> float:
     """Return about how wide a text is in DejaVu Sans, which is wider than Helvetica or Arial."""
-    return _SIZE * sum(map(_share, text))
+    return _SIZE * sum(map(_share, text)) / 100
 
 
-def _share(letter: str) -> float:
-    """Return the width of a letter as a share of the size."""
+def _share(letter: str) -> int:
+    """Return the width of a letter in hundredths of the size, whose sum is the same everywhere."""
     cells = display_width(letter)
     if cells != 1 or letter in _WIDE:
-        return min(cells, 1)
-    return 0.4 if letter in _NARROW else 0.8 if letter.isupper() else 0.64
+        return 100 * min(cells, 1)
+    return 40 if letter in _NARROW else 80 if letter.isupper() else 64
 
 
 def fitting(name: str, width: int) -> str:
