@@ -55,6 +55,14 @@ def test_those_who_ask_are_called_so_or_are_not_interviewed() -> None:
     assert asking_among(["I", "Ann"], ["i"]) == {"Ann"}
 
 
+def test_beside_one_who_is_said_to_ask_who_is_called_interviewer_may_answer() -> None:
+    """As where I is the interviewee, and B who asks."""
+    assert participants_among(["B", "I"], [], ["b"]) == {"I"}
+    assert asking_among(["B", "I"], [], ["b"]) == {"B"}
+    assert participants_among(["B", "I", "Ann"], [], ["B"]) == {"Ann"}
+    assert participants_among(["I", "Interviewer"], [], ["Ann"]) == set()
+
+
 def test_all_who_are_called_participants_answer() -> None:
     named = ["Ann", "Participant 1", "participant 2"]
     assert participants_among(named, []) == {"Participant 1", "participant 2"}

@@ -68,7 +68,8 @@ def participants_among(
 
     They are those with a participant's label; if there are none, those who are called participant
     in a usual way; else all except those who are called interviewer. A speaker in `asking` counts
-    only with a participant's label. Case does not matter.
+    only with a participant's label; beside one, the others answer whatever they are called, if
+    nobody else does: "I" may be the interviewee. Case does not matter.
     """
     named = list(dict.fromkeys(speakers))
     known = {label.casefold() for label in labels}
@@ -77,7 +78,9 @@ def participants_among(
     given = {name.casefold() for name in asking}
     others = [speaker for speaker in named if speaker and speaker.casefold() not in given]
     answering = [speaker for speaker in others if is_interviewee(speaker)]
-    return frozenset(answering or (speaker for speaker in others if not is_interviewer(speaker)))
+    answering = answering or [speaker for speaker in others if not is_interviewer(speaker)]
+    is_told = len(others) < len([*filter(None, named)])
+    return frozenset(answering or (others if is_told else ()))
 
 
 def asking_among(

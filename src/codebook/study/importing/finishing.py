@@ -52,7 +52,7 @@ def _place_parts(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Importe
     """Find the parts of the new transcripts, or of all transcripts with a new guideline.
 
     What is found is a guess: the guideline's remarks, or those of the last file that brought one of
-    these transcripts, say so.
+    these transcripts, say so. What is unsure in a transcript is said of its own file, if it came.
     """
     came = {draft.name: at for at, draft in enumerate(drafts) if isinstance(draft, TranscriptDraft)}
     guidelines = [at for at, draft in enumerate(drafts) if isinstance(draft, GuidelineDraft)]
@@ -66,7 +66,8 @@ def _place_parts(tx: Writer, drafts: Sequence[AnyDraft], done: dict[int, Importe
     for each in placed:
         for label, question, sure in each.doubtful:
             asked = in_brief(question)
-            remark(done, at, f"part {label} in {each.name} begins at “{asked}”: {sure:.0%} sure")
+            said = f"part {label} in {each.name} begins at “{asked}”: {sure:.0%} sure"
+            remark(done, came.get(each.name, at), said)
 
 
 _FEW = 6  # transcripts named in a remark
