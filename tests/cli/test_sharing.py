@@ -284,3 +284,24 @@ def test_backup_and_restore(story: Path) -> None:
     assert twice.err == f"codebook: {story / 'again'}: the folder is not empty. Name a new one.\n"
     out = codebook("backup", "--out", story / "whole", "--study", story / "one")
     assert (out.code, out.out) == (0, f"{story / 'whole'}\n")
+
+
+OPEN = (
+    "The batch pilot is open now: all who code it have finished it, and see what the others coded"
+    " in it."
+)
+
+
+@pytest.mark.parametrize("among", [["U1"], ["U1", "D1"]])
+def test_that_a_batch_opens_is_said_by_what_opens_it(tmp_path: Path, among: list[str]) -> None:
+    place = tmp_path / "study"
+    with small.make(place, tmp_path / "sources") as study:
+        put(study, "I teach.")
+    first, second = (("--study", place, "--coder", name) for name in ("First", "Second"))
+    both = ("--to", "First", "--to", "Second", "--batch", "pilot")
+    said = [codebook("assign", *among, *both, *first).err]
+    said += [codebook("done", "U1", *coder).err for coder in (first, second)]
+    if len(among) > 1:
+        assert OPEN not in "".join(said)
+        said.append(codebook("assign", "D1", "--everybody", *first).err)
+    assert [OPEN in each.splitlines() for each in said] == [*[False] * (len(said) - 1), True]

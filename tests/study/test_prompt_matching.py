@@ -93,6 +93,19 @@ def test_a_guideline_that_comes_later_tells_them_too(tmp_path: Path) -> None:
         assert told.format("U3") in [message for _, message in later.problems]
 
 
+def test_what_is_unsure_in_a_transcript_is_said_of_its_own_file(
+    study: Study, tmp_path: Path
+) -> None:
+    for name in ("U7", "U8"):
+        (tmp_path / f"{name}.txt").write_text(f"{TALK}\n{name}: Bye.\n", encoding="utf-8")
+    files = study.import_files([tmp_path / "U7.txt", tmp_path / "U8.txt"])
+    doubts = [[said for _, said in file.problems if said.endswith(" sure")] for file in files]
+    assert [[said.split(" begins")[0] for said in each] for each in doubts] == [
+        ["part II in U7"],
+        ["part II in U8"],
+    ]
+
+
 def test_it_is_told_once_that_parts_were_guessed(tmp_path: Path) -> None:
     told = "where parts begin in {} was guessed from the questions: please check it"
 

@@ -69,6 +69,18 @@ async def test_an_interview_is_finished_or_not_after_all(begun: Path) -> None:
         )
 
 
+async def test_that_a_batch_opens_is_said(begun: Path) -> None:
+    with Study.open(begun, "Second") as study:
+        study.assign(["U1"], ["First", "Second"], "pilot")
+        study.done(["U1"])
+    async with workbench(begun, "First") as bench:
+        await bench.press("D", "enter")
+        assert bench.said[-1] == (
+            "You have finished U1. Coding waits for Second and you. The batch pilot is open now:"
+            " all who code it have finished it, and see what the others coded in it."
+        )
+
+
 async def test_coding_what_is_finished_is_told_once(begun: Path) -> None:
     async with workbench(begun, "First") as bench:
         await bench.press("D", "enter")

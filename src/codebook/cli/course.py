@@ -10,7 +10,7 @@ from codebook.cli.arguments import Command, positive
 from codebook.cli.printing import narrate, print_json, say, table
 from codebook.cli.progress_line import progress_line
 from codebook.cli.studies import opened
-from codebook.text.display import counted, stage_said
+from codebook.text.display import batches_said, counted, stage_said
 from codebook.text.numbers import first_keys
 
 if TYPE_CHECKING:
@@ -105,11 +105,13 @@ def done(given: Namespace) -> None:
     with opened(given.study, given.coder) as study:
         stage = study.record().stage
         with progress_line("Bringing together what is agreed") as on_progress:
-            open_before = study.still_open(given.transcripts)
+            open_before, opened_before = study.still_open(given.transcripts), study.open_batches()
             progress = study.done(given.transcripts, on_progress)
         _print_progress(given, progress)
         if open_before:
             narrate(open_before)
+        if news := batches_said(study.open_batches() - opened_before):
+            narrate(news)
         for late in study.came_later() if stage == "coding" else ():
             narrate(_not_finished(late, progress.stage))
         for each in study.awaiting():

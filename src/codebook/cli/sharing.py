@@ -11,7 +11,7 @@ from codebook.cli.printing import narrate, print_json, print_path, say_in_words,
 from codebook.cli.progress_line import progress_line, progress_lines
 from codebook.cli.studies import opened
 from codebook.errors import UsageError
-from codebook.text.display import counted, in_brief
+from codebook.text.display import batches_said, counted, in_brief
 
 if TYPE_CHECKING:
     from codebook.study import Study
@@ -96,6 +96,7 @@ def assign(given: Namespace) -> None:
     _refuse_half_assignments(given)
     with opened(given.study, given.coder) as study:
         before = study.compared_in_consensus() if given.transcripts else {}
+        opened_before = study.open_batches()
         if given.transcripts:
             found = study.assign(given.transcripts, given.names, given.batch)
         else:
@@ -104,6 +105,8 @@ def assign(given: Namespace) -> None:
         late = _not_finished(study, given.transcripts) if given.transcripts else ()
         for said in late:
             narrate(said)
+        if news := batches_said(study.open_batches() - opened_before):
+            narrate(news)
     if any(coders - before.get(key, coders) for key, coders in after.items()):
         narrate(_JOINED_LATE)
     if given.json:

@@ -102,6 +102,15 @@ def display_width(text: str) -> int:
     return len(text) + sum(unicodedata.east_asian_width(char) in "WF" for char in text)
 
 
+def batches_said(batches: Iterable[str]) -> str:
+    """Return that batches have opened, in a sentence each; empty for none."""
+    return " ".join(
+        f"The batch {name} is open now: all who code it have finished it, and see what the others"
+        " coded in it."
+        for name in sorted(batches)
+    )
+
+
 def stage_said(stage: str, mode: str) -> str:
     """Return a stage with the mode of its study; "blind" alone would say that layers are hidden."""
     opened = mode == "blind" and stage not in ("setup", "coding")

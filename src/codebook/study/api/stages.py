@@ -88,6 +88,10 @@ class Stages(OpenStudy):
         """
         return assigning.assign(self.store, self._me(), transcripts, coders, batch)
 
+    def open_batches(self) -> frozenset[str]:
+        """Return the batches that have opened while coders code apart: all have finished them."""
+        return assigning.open_batches(self.store)
+
     def assignments(self) -> list[assignments.Assigned]:
         """Return which coders are to code each transcript."""
         return assignments.assignments(self.store)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from textual.content import Content
 
+from codebook.text.display import batches_said
 from codebook.tui.acts import LongWork
 from codebook.tui.widgets.board import Board
 
@@ -147,6 +148,7 @@ def _record(host: Host, word: Word) -> None:
     verb, names = word
     study, before = host.desk.study, host.desk.stage
     act = study.done if verb == "done" else study.reopen
+    opened_before = study.open_batches()
 
     def report(progress: Progress) -> None:
         what = ", ".join(names) or before
@@ -157,7 +159,8 @@ def _record(host: Host, word: Word) -> None:
         elif names and before != "coding":
             host.say(f"{said} coding {what}. {_compared(host.desk, names)}")
         else:
-            host.say(f"{said} {what}. {before.capitalize()} waits for {waiting}.")
+            news = batches_said(study.open_batches() - opened_before)
+            host.say(f"{said} {what}. {before.capitalize()} waits for {waiting}. {news}".rstrip())
 
     # It may merge all that is agreed, which takes long.
     if verb == "done" and (names or before == "coding"):
