@@ -195,6 +195,7 @@ def _files(walker: Walker, out: Path) -> None:
     walker.import_files([out / "D1.txt"])
     walker.assign(["D1"], ["First", "Second"], "pilot")
     walker.assignments()
+    walker.open_batches()
 
 
 def _people(walker: Walker) -> None:

@@ -15,6 +15,7 @@ from codebook.text.display import batches_said, counted, in_brief
 
 if TYPE_CHECKING:
     from codebook.study import Study
+    from codebook.study.assignments import Assigned
     from codebook.study.merging import Merged
     from codebook.study.views import Conflict
 
@@ -95,26 +96,27 @@ def assign(given: Namespace) -> None:
     """Say who codes which transcripts, or list it."""
     _refuse_half_assignments(given)
     with opened(given.study, given.coder) as study:
-        before = study.compared_in_consensus() if given.transcripts else {}
-        opened_before = study.open_batches()
-        if given.transcripts:
-            found = study.assign(given.transcripts, given.names, given.batch)
-        else:
-            found = study.assignments()
-        after = study.compared_in_consensus() if before else {}
-        late = _not_finished(study, given.transcripts) if given.transcripts else ()
-        for said in late:
-            narrate(said)
-        if news := batches_said(study.open_batches() - opened_before):
-            narrate(news)
-    if any(coders - before.get(key, coders) for key, coders in after.items()):
-        narrate(_JOINED_LATE)
+        found = _assign(study, given) if given.transcripts else study.assignments()
     if given.json:
         print_json({"transcripts": [one._asdict() for one in found]})
     elif not found:
         narrate("The study has no transcripts to assign yet.")
     else:
         table([(one.transcript, ", ".join(one.coders) or "everybody", one.batch) for one in found])
+
+
+def _assign(study: Study, given: Namespace) -> list[Assigned]:
+    """Assign transcripts, and say what follows from it."""
+    before, opened_before = study.compared_in_consensus(), study.open_batches()
+    found = study.assign(given.transcripts, given.names, given.batch)
+    after = study.compared_in_consensus() if before else {}
+    for said in _not_finished(study, given.transcripts):
+        narrate(said)
+    if news := batches_said(study.open_batches() - opened_before):
+        narrate(news)
+    if any(coders - before.get(key, coders) for key, coders in after.items()):
+        narrate(_JOINED_LATE)
+    return found
 
 
 def _not_finished(study: Study, names: Collection[str]) -> Iterator[str]:

@@ -63,13 +63,6 @@ def in_open_batches(tx: Writer) -> dict[tuple[str, str], str]:
     }
 
 
-def open_batches(store: Store) -> frozenset[str]:
-    """Return the batches that have opened before the stage ends; whose they are is open to all."""
-    with store.reading_all() as connection:
-        opened = batches.are_open(connection) if lookups.is_closed(connection) else ()
-    return frozenset(opened)
-
-
 def batch_stays_open(batch: str) -> RefusedError:
     """Return the refusal to close a batch again."""
     return RefusedError(

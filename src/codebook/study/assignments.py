@@ -1,10 +1,11 @@
-"""Who codes which transcripts."""
+"""Who codes which transcripts, and which batches of them are open."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from codebook.store.queries import sharing_queries
+from codebook.store import batches
+from codebook.store.queries import lookups, sharing_queries
 from codebook.store.store import Store
 
 
@@ -20,3 +21,10 @@ def assignments(store: Store) -> list[Assigned]:
     """Return who codes what, in the order of the transcripts."""
     with store.reading() as connection:
         return [Assigned(*row) for row in sharing_queries.assignments(connection)]
+
+
+def open_batches(store: Store) -> frozenset[str]:
+    """Return the batches that have opened before the stage ends; whose they are is open to all."""
+    with store.reading_all() as connection:
+        opened = batches.are_open(connection) if lookups.is_closed(connection) else ()
+    return frozenset(opened)

@@ -90,7 +90,7 @@ class Stages(OpenStudy):
 
     def open_batches(self) -> frozenset[str]:
         """Return the batches that have opened while coders code apart: all have finished them."""
-        return assigning.open_batches(self.store)
+        return assignments.open_batches(self.store)
 
     def assignments(self) -> list[assignments.Assigned]:
         """Return which coders are to code each transcript."""
