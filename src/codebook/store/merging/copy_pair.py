@@ -12,7 +12,7 @@ from sqlalchemy import Connection, text
 
 from codebook.errors import StudyError
 from codebook.store import bulk, sites
-from codebook.store.connections import stream, values
+from codebook.store.connections import dialect_of, stream, values
 from codebook.store.identity import derived_id
 from codebook.store.journal.changes import Change
 from codebook.store.journal.histories import Key, histories, record_of
@@ -187,7 +187,7 @@ class CopyPair:
 
     def count_common_records(self, coder_id: str) -> int:
         """Return how many of the records that a coder may see now are in both copies."""
-        seen_by = sight(":me", opened_texts(":me", dialect=self.mine.dialect.name))
+        seen_by = sight(":me", opened_texts(":me", dialect=dialect_of(self.mine)))
         conditions, count = predicates(seen_by), 0
         for name in map(table_name, RECORDS):
             theirs = set(values(self.theirs, f"SELECT id FROM {name}"))

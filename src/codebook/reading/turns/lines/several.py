@@ -106,12 +106,16 @@ def heads_of_interviews(
     lines: Lines, turns: Collection[int], headings: Mapping[int, int]
 ) -> list[InterviewHead]:
     """Return the lines that name an interview by its number, or headings that all say with whom."""
-    marked = {line: level for line, level in headings.items() if line < len(lines)}
-    for line in lines.beginning(_hash):
-        if level := heading_level(lines[line]):
-            marked[line] = level
+    marked = levels_of(lines, headings)
     counted = list(_counted(lines, turns, marked))
     return counted or _named(lines, marked.keys() - turns, marked)
+
+
+def levels_of(lines: Lines, headings: Mapping[int, int]) -> dict[int, int]:
+    """Return the levels of the headings of Markdown, and of those that a program has as such."""
+    written = {line: heading_level(lines[line]) for line in lines.beginning(_hash)}
+    known = {line: level for line, level in headings.items() if line < len(lines)}
+    return known | {line: level for line, level in written.items() if level}
 
 
 def _counted(

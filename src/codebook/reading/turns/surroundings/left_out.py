@@ -12,11 +12,11 @@ from codebook.reading.turns.labels.labels import is_in_capitals, key, stem, sure
 from codebook.reading.turns.labels.shapes import ROLE_OR_CODE, shape
 from codebook.reading.turns.lines.head_list import Heads
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import ends, heading_level, next_text
+from codebook.reading.turns.lines.layout import ends, next_text
 from codebook.reading.turns.lines.lines import Lines
+from codebook.reading.turns.lines.several import levels_of
 
 _tag = lazy_pattern("<")
-_hash = lazy_pattern("#")
 _closing_tag = lazy_pattern(r"\s*</([A-Za-z][\w.-]*)\s*>")
 _tag_within = lazy_pattern(r"\s*<[A-Za-z]")
 _code = lazy_pattern(r"[^\W\d_]{1,3}\d{1,3}\.\d{1,3}")
@@ -173,14 +173,9 @@ def sections_above(lines: Lines, openings: Heads, headings: Mapping[int, int]) -
     above = [head for head in openings if head.line < first]
     if not above:
         return set()
-    levels = {line: level for line, level in headings.items() if above[0].line <= line <= first}
-    levels |= {
-        line: heading_level(lines[line])
-        for line in lines.beginning(_hash)
-        if above[0].line <= line <= first
-    }
+    levels = levels_of(lines, headings)
     own = levels.get(first, 0)
-    last = max((line for line, level in levels.items() if 0 < level < own), default=0)
+    last = max((line for line, level in levels.items() if line < first and level < own), default=0)
     return {head.line for head in above if head.line in levels and head.line <= last}
 
 
