@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from codebook.exporting.background_sheet import BACKGROUND_FILE
 from codebook.text.display import counted
 
 if TYPE_CHECKING:
@@ -33,8 +34,15 @@ def export_remarks(
 ) -> Iterator[str]:
     """Yield a sentence for each such thing; `sheets` were asked for, none where all were.
 
-    Of `files` it is said what their formats have no place for.
+    Of `files`, which were written, it is said what their formats have no place for, and that the
+    participants' background is not among them.
     """
+    written = {path.name for path in files}
+    if not sheets and "transcripts.csv" in written and BACKGROUND_FILE not in written:
+        yield (
+            f"No {BACKGROUND_FILE}: no participant's background is known yet. P in the workbench"
+            " lets you type it in; `codebook import` reads a sheet of it."
+        )
     quoting = not sheets or not _QUOTING.isdisjoint(sheets)
     if quoting:
         yield from _quoting_remarks(study)
