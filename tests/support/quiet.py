@@ -5,7 +5,7 @@ nothing goes on, and wrong where another process has the CPU. Here the wait ends
 has nothing it could run, no message waits or is at work, no worker runs and nothing is left to be
 laid out. Only then is the screen painted, once, as for a slow terminal: not after each of several
 keys, nor once for each widget that changes. And what the style sheets say, which all applications
-share, is read once.
+share, is read once, while lines that are painted once keep no pieces for the next time.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 from textual._context import active_app
 from textual.app import App
+from textual.cache import FIFOCache
 from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.message_pump import MessagePump
@@ -31,6 +32,16 @@ _AT_WORK = {WorkerState.PENDING, WorkerState.RUNNING}
 _paint = Screen._compositor_refresh
 _parse = Stylesheet._parse_rules
 _parsed: dict[tuple[object, ...], list[RuleSet]] = {}
+_variables: list[tuple[dict[str, str], frozenset[tuple[str, str]]]] = [({}, frozenset())]
+
+
+class _NothingKept(FIFOCache[Any, Any]):
+    """A cache of lines that keeps none, and so serves all lines."""
+
+    def __setitem__(self, key: object, value: object) -> None: ...
+
+
+_NOTHING_KEPT = _NothingKept(0)
 
 
 @contextmanager
@@ -42,6 +53,7 @@ def by_queues() -> Iterator[None]:
         patch.setattr(Pilot, "_wait_for_screen", _quiet)
         patch.setattr(Screen, "_compositor_refresh", _put_off)
         patch.setattr(Stylesheet, "_parse_rules", _parsed_once)
+        patch.setattr("textual.strip.FIFOCache", lambda _size: _NOTHING_KEPT)
         yield
 
 
@@ -120,11 +132,18 @@ def _not_laid_out(screen: Screen[object]) -> bool:
 
 def _parsed_once(
     sheet: Stylesheet,
-    css: str,
-    **how: Any,  # noqa: ANN401 - handed on as it is
+    *given: Any,  # noqa: ANN401 - handed on as it is
+    **named: Any,  # noqa: ANN401
 ) -> list[RuleSet]:
     """Parse rules that no application has had with the same variables."""
-    key = (css, *how.items(), *sheet._variables.items())
+    key = (_frozen(sheet._variables), given, *named.items())
     if key not in _parsed:
-        _parsed[key] = _parse(sheet, css, **how)
+        _parsed[key] = _parse(sheet, *given, **named)
     return _parsed[key]
+
+
+def _frozen(variables: dict[str, str]) -> frozenset[tuple[str, str]]:
+    """Return variables as a key, made once for the many sheets in a row that share them."""
+    if _variables[0][0] is not variables:
+        _variables[0] = (variables, frozenset(variables.items()))
+    return _variables[0][1]

@@ -3,12 +3,9 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from syrupy.assertion import SnapshotAssertion
-from textual.css.model import RuleSet
-from textual.css.stylesheet import Stylesheet
 from textual.notifications import Notification
 from textual.widgets import Input, TextArea
 
@@ -44,25 +41,6 @@ def _lasting(monkeypatch: pytest.MonkeyPatch) -> None:
 def _by_its_queues() -> Iterator[None]:
     """Have the pilot wait for what the application still has to do, not for an idle process."""
     with by_queues():
-        yield
-
-
-@pytest.fixture(autouse=True, scope="session")
-def _parsed_once() -> Iterator[None]:
-    """Let the applications of a run share what is parsed of the same styles and variables."""
-    parse, parsed = Stylesheet._parse_rules, dict[object, list[RuleSet]]()
-    frozen: list[tuple[dict[str, str], frozenset[tuple[str, str]]]] = [({}, frozenset())]
-
-    def parse_once(self: Stylesheet, *given: Any, **named: Any) -> list[RuleSet]:  # noqa: ANN401
-        if frozen[0][0] is not self._variables:  # which many parses in a row share
-            frozen[0] = (self._variables, frozenset(self._variables.items()))
-        key = (frozen[0][1], given, *named.items())
-        if key not in parsed:
-            parsed[key] = parse(self, *given, **named)
-        return parsed[key]
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Stylesheet, "_parse_rules", parse_once)
         yield
 
 
