@@ -285,6 +285,16 @@ def test_times_that_programs_write_loosely_lose_no_caption(
     assert tuple(turn.time for turn in draft.turns) == times
 
 
+def test_a_caption_may_lack_its_end_and_an_arrow_amid_words_is_none(tmp_path: Path) -> None:
+    text = (
+        "1\n00:01 --> 00:02\nAnn: From\n17:30 --> home\n\n"
+        "2\n0:00:03.000 --> \nBen: Why?\n\n3\n00:04 -->\nAnn: So.\n"
+    )
+    draft = read(tmp_path, text, "a.srt")
+    assert said(draft) == [("Ann", "From\n17:30 --> home"), ("Ben", "Why?"), ("Ann", "So.")]
+    assert [turn.time for turn in draft.turns] == ["00:00:01.000", "00:00:03.000", "00:00:04.000"]
+
+
 def test_captions_that_name_nobody_are_a_turn_each(tmp_path: Path) -> None:
     text = "WEBVTT\n\n00:01.000 --> 00:02.000\nso\n\n00:02.000 --> 00:03.000\nyes\n"
     draft = read(tmp_path, text)

@@ -20,7 +20,9 @@ from codebook.reading.drafts import Problem
 from codebook.reading.formats.manuscript import Cue, Manuscript
 
 _CLOCK = r"(?:(?:\d{1,9}:)?\d{1,2}:\d{1,2}(?:[.,]\d{1,9}|:\d{1,3})?|\d{1,6}\.\d{1,6})"
-_times = lazy_pattern(rf"^[ \t]*({_CLOCK})[ \t]*-->[ \t]*({_CLOCK})(?!\d)(.*)$", re.MULTILINE)
+_times = lazy_pattern(  # the end is lacking where a program was cut off
+    rf"^[ \t]*({_CLOCK})[ \t]*-->[ \t]*(?:({_CLOCK})(?!\d)(.*)|$)", re.MULTILINE
+)
 _numbered_name = lazy_pattern(  # 3 "Ann Lee" (1234567), above the times
     rf"""^\d+[ ]"([^"<>\n]+)"[ ]\(\d+\)[ \t]*\n([ \t]*{_CLOCK}[ \t]*-->.*\n)""", re.MULTILINE
 )
@@ -117,7 +119,7 @@ def _mended(text: str) -> str:
     name = _name if above.lstrip("\ufeff \t\n").startswith("WEBVTT") else _number
     bodies = [*(name.sub("\n", below) for below in pieces[3:-1:4]), *pieces[-1:]]
     captions = [
-        f"{_clock(start)} --> {_clock(end)}\n{_body(_text_after_times(beside) + below)}"
+        f"{_clock(start)} --> {_clock(end or start)}\n{_body(_text_after_times(beside) + below)}"
         for start, end, beside, below in zip(
             pieces[::4], pieces[1::4], pieces[2::4], bodies, strict=True
         )
@@ -140,10 +142,11 @@ def _clock(written: str) -> str:
     return f"{hour:02}:{minutes % 60:02}:{seconds:02}.{part[:3] or '000'}"
 
 
-def _text_after_times(beside: str) -> str:
+def _text_after_times(beside: str | None) -> str:
     """Return what stands beside the times of a caption, unless those are its settings."""
-    are_settings = all(":" in word for word in beside.split())
-    return "" if are_settings else beside.strip()
+    words = (beside or "").strip()
+    are_settings = all(":" in word for word in words.split())
+    return "" if are_settings else words
 
 
 def _with_line_feeds(text: str) -> str:
