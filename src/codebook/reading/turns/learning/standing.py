@@ -8,13 +8,14 @@ from codebook.reading.turns.labels.naming import is_chinese_name, is_japanese_na
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.labels.vocabulary import OF_MINUTES
 from codebook.reading.turns.learning.habit import Habit, Rare
+from codebook.reading.turns.lines.features import is_listed
 from codebook.reading.turns.lines.heads import Head, find_head
 from codebook.reading.turns.lines.layout import ends, next_text, opens_block, text_above
 
 _LONG_TURN = 60  # lines
 _from = lazy_pattern(  # "Ann from mill post", "Bo Dahl at the mill"
     r"((?:[^\W\d_a-zß-ÿа-я][\w'’-]+ ){1,2})"
-    r"(?:from|at|with|of|vo[nm]|bei|d[aeiou]|van|fr[aå]n?)(?: \w[\w.&'’-]*){1,3}"
+    r"(?:from|at|with|of|vo[nm]|bei|d[aeiou]|van|fr[aå]n?)(?: \w[\w.&'’-]*){1,2}"
 )
 
 
@@ -43,10 +44,10 @@ def stands_between(rare: Rare, habit: Habit) -> bool:
 
 
 def is_from_somewhere(rare: Rare, habit: Habit) -> bool:
-    """Whether a name with a place, in small letters, is right between labels: "Ann from mill"."""
+    """Whether a name with a place is an item of a list right between labels: "- Ann from mill"."""
     head, lines = rare.first, habit.lines
     match = _from.fullmatch(rare.label)
-    if not match or head.sign != "colon" or head.alone:
+    if not match or head.sign != "colon" or not is_listed(head):
         return False
     if any(_is_word(word, habit) for word in match[1].split()):
         return False
