@@ -25,19 +25,26 @@ from codebook.reading.turns.lines.set_off import first_of_wrapped
 from codebook.reading.turns.unlabelled.alternating import QUESTION
 from codebook.reading.turns.unlabelled.numbered import DASHED, ITEM
 
-_words = "|".join(map(re.escape, sorted(QUESTIONS | ANSWERS, key=len, reverse=True)))
+_words, _asked, _answered = (
+    "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
+    for words in (QUESTIONS | ANSWERS, QUESTIONS, ANSWERS)
+)
 _counted = lazy_pattern(
     rf"""\s*(?:[-*•–>\#★☆◆◇■□▶▷●○▲△]+\s+)?(?P<mark>\*\*|__)?
+    (?P<bracket>\[  # "[Q4 Answer]"
+    (?:(?:{_asked})[ ]?(?P<of>\d{{1,3}})[^\[\]]{{0,16}}?(?=(?:{_answered})\]))?)?
     (?:(?P<before>\d{{1,3}})[.)]?[ªº]?[ ](?:[^\W\d_]{{3,14}}[ ]){{0,2}})?(?P<word>{_words})
-    (?:[ .]{{0,2}}(?:(?:n[º°o.]{{1,2}}|\#)[ ]?)?(?P<number>\d{{1,3}})(?P<part>-\d{{1,2}})?
+    (?:[ .]{{0,2}}(?:(?:n[º°o.]{{1,2}}|\#)[ ]?)?(?P<number>\d{{1,3}})
+    (?P<part>-\d{{1,2}}|[ ]?[a-h](?=[.):：])  # "Q4-1:", "Q4 a):", "[Q4 - part 2]"
+    |(?(bracket)[^\w\[\]]{{1,3}}\w[^\[\]]{{0,14}}(?=\])|(?!)))?
     (?:[ ]\([^\W\d_][^()]{{0,24}}\)(?=[*_ ]{{0,3}}[:：]))?)?  # "A4 (Miller):"
-    [ ]?(?P<inner>\*\*|__)?[ ]?(?P<sign>[:：]|[.)\]](?!\d)|[-–—](?=\s)|(?=\s|$))
+    [ ]?(?P<inner>\*\*|__)?[ ]?(?P<sign>[:：]|\)[:：]|[.)\]](?!\d)|[-–—](?=\s)|(?=\s|$))
     (?P<outer>\*\*|__)?\s*""",
     re.VERBOSE | re.IGNORECASE,
 )
 _may_be_counted, _may_be_answered = (
     lazy_pattern(
-        rf"[-*•–>#★☆◆◇■□▶▷●○▲△_{''.join(sorted({word[0] for word in words}))}]", re.IGNORECASE
+        rf"[-*•–>#\[★☆◆◇■□▶▷●○▲△_{''.join(sorted({word[0] for word in words}))}]", re.IGNORECASE
     )
     for words in (QUESTIONS | ANSWERS, ANSWERS)
 )
@@ -46,7 +53,7 @@ _number = lazy_pattern(
     r"(?=(?:\*\*|__)?(?:[^\W\d_]|[¿\"“„«(])|\d{1,2}[.)] )"
 )
 _LINES_OF_A_QUESTION = 3
-_LEAST = 3
+_LEAST, _LEAST_OF_PAIRS = 3, 2
 _SHARE = 0.8
 _ANSWERED = 0.5
 _SAMPLE, _GAP = 200, 3  # labels that are looked at first, and lines above each
@@ -80,12 +87,16 @@ def _read_all(lines: Lines, likely: re.Pattern[str]) -> Iterator[_Counted]:
 
 
 def _if_counted(found: Sequence[_Counted], share: float) -> list[Head]:
-    """Return the heads where the numbers rise, and a share of the questions is answered."""
+    """Return the heads where the numbers rise, and a share of the questions is answered.
+
+    Two questions are enough where their answers are counted, too.
+    """
     numbers = [one.number for one in found if one.asks and one.number]
+    least = _LEAST_OF_PAIRS if numbers == [one.number for one in found if not one.asks] else _LEAST
     answers = sum(not below.asks and above.asks for above, below in pairwise(found))
     rising = sum(later in {earlier + 1, 1} for earlier, later in pairwise(numbers))
     is_slip = answers >= len(numbers) and numbers == sorted(numbers)  # 1, 2, 3, 3, 5
-    are_counted = len(numbers) >= _LEAST and (is_slip or rising >= _SHARE * (len(numbers) - 1))
+    are_counted = len(numbers) >= least and (is_slip or rising >= _SHARE * (len(numbers) - 1))
     are_answered = answers >= share * len(numbers)
     return [one.head for one in found] if are_counted and are_answered else []
 
@@ -211,7 +222,8 @@ def _read(line: str, number: int) -> _Counted | None:
     if match["before"] and (sign not in {":", "："} or len(word) == 1):
         return None  # "2. Question the mill", and not "2. Second question:"
     asking = word.casefold() in QUESTIONS
-    is_point = len(word) == 1 and not match["number"] and sign not in {":", "："}
+    count = match["number"] or match["of"]  # of the question, and of the one that is answered
+    is_point = len(word) == 1 and not count and sign not in {":", "："}
     if len(word) == 1 and (not sign or (is_point and (asking or sign not in ".)"))):
         return None
     is_open = match["mark"] and not (match["inner"] or match["outer"])
@@ -226,5 +238,5 @@ def _read(line: str, number: int) -> _Counted | None:
         alone=body >= len(line),
         unclosed=match["mark"] if is_open else "",
     )
-    counted = 0 if match["part"] else int(match["before"] or match["number"] or 0)
+    counted = 0 if match["part"] else int(match["before"] or count or 0)
     return _Counted(head, asking, counted, bool(sign), is_point)
