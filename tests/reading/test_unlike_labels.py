@@ -47,6 +47,10 @@ FORMS = {
         + "[李嘉] 磨坊的水从哪里来？\n\n[Mara]\n\n从山上来。\n\n[Bo Dahl] So it is.\n",
         ["周天行", "Mara"] * 3 + ["李嘉", "Mara", "Bo Dahl"],
     ),
+    "one in brackets alone on its line, and one before what is said": (
+        "[Ann]\nWhy did you go?\n\n[Bo] It was late.\n\n" * 5,
+        ["Ann", "Bo"] * 5,
+    ),
     "a letter after which only dots stand": (
         "М: Так что же?\n\nТ: Мы пошли.\n\n" * 11 + "М: Кто?\n\nТ …Ребров, помните?\n\nМ: Да.\n",
         ["М", "Т"] * 12 + ["М"],
