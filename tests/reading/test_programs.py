@@ -202,6 +202,10 @@ FORMS = {
         "".join(f"[Q{n}] What of {n}?\n\n[Q{n}A]Not much.\n\n" for n in range(1, 4)),
         ["Q", "A"] * 3,
     ),
+    "counted questions in brackets with a colon, and a note in brackets": (
+        "".join(f"[Question {n}]: What?\n[Q{n} Answer]: So.\n[Answer: no]\n" for n in range(1, 8)),
+        ["Question", "Answer"] * 7,
+    ),
     "counted questions with a stop, and letters for parts": (
         "Q1. What then?\nA1: So.\nQ2. a) And now?\nA2. a) Well.\nQ2. b) Is it?\nA2:\nYes.\n"
         "Q3 a) Who came?\nA3 a): Nobody.\nQ3 b) Why?\nA3 b): So.\nQ4. Was it?\nA4: It was.\n",
