@@ -193,6 +193,28 @@ FORMS = {
         "".join(f"Question {n}) What of {n}?\nAnswer {n}) Not much.\n" for n in range(1, 4)),
         ["Question", "Answer"] * 3,
     ),
+    "counted questions in brackets, alone on a line or not, in parts": (
+        "[Q1] What then?\n [Q1 Answer] Not much.\n\n[Q1 – part 2] Why?\n[Q1 – part 2 - Answer]\n"
+        "So.\n\n [Q2]\nAnd now?\n [Q2 answer] Well.\n\n[Q3] Is it?\nIs it?\n [Q3 Answer]\nYes.\n",
+        ["Q", "Answer"] * 4,
+    ),
+    "counted questions in brackets, answered by a letter": (
+        "".join(f"[Q{n}] What of {n}?\n\n[Q{n}A]Not much.\n\n" for n in range(1, 4)),
+        ["Q", "A"] * 3,
+    ),
+    "counted questions in brackets with a colon, and a note in brackets": (
+        "".join(f"[Question {n}]: What?\n[Q{n} Answer]: So.\n[Answer: no]\n" for n in range(1, 8)),
+        ["Question", "Answer"] * 7,
+    ),
+    "counted questions with a stop, and letters for parts": (
+        "Q1. What then?\nA1: So.\nQ2. a) And now?\nA2. a) Well.\nQ2. b) Is it?\nA2:\nYes.\n"
+        "Q3 a) Who came?\nA3 a): Nobody.\nQ3 b) Why?\nA3 b): So.\nQ4. Was it?\nA4: It was.\n",
+        ["Q", "A"] * 6,
+    ),
+    "two questions with a stop, and their answers with a colon": (
+        "Q1. What then?\nA1: So.\nQ2. And now?\nA2: Well.\n",
+        ["Q", "A"] * 2,
+    ),
     "counted questions of two interviews, with a dash": (
         "".join(f"Pergunta {n} – Por quê?\nResposta: Não sei.\n" for n in (1, 2, 3, 1, 2)),
         ["Pergunta", "Resposta"] * 5,

@@ -45,6 +45,10 @@ _CASES = {
         talk("Q: Why?\n", "A: So.\n") + "Mara: I did not.\n\n" + talk("Q: Why?\n", "A: So.\n"),
         "Mara",
     ),
+    "is_from_somewhere": (
+        "Ann: It was so.\n- Bo: So?\n" * 5 + "- Tom from mill post: I went.\n- Bo: So?\n",
+        "Tom from mill post",
+    ),
     "returns": (talk("Q: ", "A: ") + "Mara: I did not.\n\nThey had gone.\n\n" * 3, "Mara"),
     # who is nobody
     "is_perhaps_said": (talk("Ann\n", "Bo\n") + "Mara\nI did not.", "Mara"),

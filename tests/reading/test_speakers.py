@@ -200,6 +200,24 @@ def test_a_word_with_a_colon_is_reported_where_labels_are_codes(tmp_path: Path) 
     assert dismissed(draft) == {"Ergo"}
 
 
+@pytest.mark.parametrize(
+    ("label", "further", "message"),
+    [
+        ("Tom from mill", ["Tom from mill"], '"{}" opens one turn only: is it a speaker?'),
+        ("Bo Lee at mill", ["Bo Lee at mill"], '"{}" opens one turn only: is it a speaker?'),
+        ("Action item Tom", [], '"{}:" is read as text, not as a speaker'),
+        ("Report from mill", [], '"{}:" is read as text, not as a speaker'),
+    ],
+)
+def test_words_once_amid_a_list_of_labels_are_ones_with_a_place_or_reported(
+    tmp_path: Path, label: str, further: list[str], message: str
+) -> None:
+    talk = "Ann: So it was.\n* Bo: We saw the report.\n* Ann: Yes.\n" * 3
+    draft = read(tmp_path, f"{talk}* {label}: will go there.\n* Bo: So?\n{talk}")
+    assert draft.speakers == ("Ann", "Bo", *further)
+    assert (10, message.format(label)) in [(one.line, one.message) for one in draft.problems]
+
+
 def test_a_missing_colon_is_reported_with_its_line(tmp_path: Path) -> None:
     draft = read(
         tmp_path,

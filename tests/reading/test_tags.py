@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from codebook.reading.drafts import Problem
 from codebook.reading.turns.tags import in_marks
 from spoken import read, said, who_speaks
 
@@ -173,3 +174,23 @@ def test_a_heading_may_hold_what_is_said_in_an_element() -> None:
         ("ina", "Welcome."),
         *[("ina", "Why so?"), ("bo", "It was late.")] * 4,
     ]
+
+
+def test_elements_whose_names_do_not_return_are_no_labels_and_their_words_nobodys() -> None:
+    asked = "".join(f"{at}. **Why {at}?**\n\n   **Mara：** So.\n\n" for at in range(1, 7))
+    told = '<Box>\n  <Message name="{0}" site="{0}">\n  {1}\n  </Message>\n</Box>\n\n'
+    others = [("Tom", "She is kind."), ("Bo", "She owes me tea."), ("Mara", "A cat.")]
+    said_of_her = "".join(told.format(*words) for words in others)
+    draft = read(f"## Talk\n\n{asked}## From friends\n\nThey wrote.\n\n{said_of_her}")
+    talk = [turn for at in range(1, 7) for turn in (("Q", f"Why {at}?"), ("Mara", "So."))]
+    assert [(name, words.strip("*")) for name, words in said(draft)] == talk
+    assert draft.problems[-1] == Problem(
+        27, "17 lines stand from here on, below the talk; nobody is said to say them"
+    )
+
+
+def test_a_turn_never_begins_within_a_tag() -> None:
+    asked = "".join(f"{at}. **Why {at}?**\n\n   **Mara:** So.\n\n" for at in range(1, 7))
+    told = "".join(f'<Message name="{who}">\nSo.\n</Message>\n' for who in ("Tom", "Mara") * 2)
+    words = [words.strip() for _, words in said(read(asked + told))]
+    assert words[12:] == ["So."] * 4

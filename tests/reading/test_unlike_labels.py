@@ -42,6 +42,15 @@ FORMS = {
         IN_BRACKETS * 3 + "***[李嘉，Mill]：磨坊的水从哪里来？***\n\n[Mara]\n\n从山上来。\n",
         ["周天行", "Mara"] * 3 + ["李嘉，Mill", "Mara"],
     ),
+    "what is said behind a name in brackets, where the others stand alone": (
+        IN_BRACKETS * 3
+        + "[李嘉] 磨坊的水从哪里来？\n\n[Mara]\n\n从山上来。\n\n[Bo Dahl] So it is.\n",
+        ["周天行", "Mara"] * 3 + ["李嘉", "Mara", "Bo Dahl"],
+    ),
+    "one in brackets alone on its line, and one before what is said": (
+        "[Ann]\nWhy did you go?\n\n[Bo] It was late.\n\n" * 5,
+        ["Ann", "Bo"] * 5,
+    ),
     "a letter after which only dots stand": (
         "М: Так что же?\n\nТ: Мы пошли.\n\n" * 11 + "М: Кто?\n\nТ …Ребров, помните?\n\nМ: Да.\n",
         ["М", "Т"] * 12 + ["М"],
@@ -206,6 +215,12 @@ def test_who_is_addressed_in_bold_does_not_speak() -> None:
 def test_what_is_done_in_brackets_with_a_colon_is_no_label() -> None:
     text = IN_BRACKETS * 3 + "***[laughs]：磨坊***\n\n[Mara]\n\n好。\n"
     assert speakers_in(text) == ["周天行", "Mara"] * 3 + ["Mara"]
+
+
+@pytest.mark.parametrize("words", ["[Laughs] It was.", "[Mill Post] had it.", "Or\n[Bo] It was."])
+def test_what_is_in_brackets_amid_what_is_said_is_no_label(words: str) -> None:
+    talk = "[Ann]\n\nSo what?\n\n[Mara]\n\nIt was late.\n\n"
+    assert speakers_in(f"{talk * 4}{words}\n\n{talk}") == ["Ann", "Mara"] * 5
 
 
 def test_the_mark_of_a_definition_is_not_said() -> None:

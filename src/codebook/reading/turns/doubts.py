@@ -15,8 +15,9 @@ from codebook.reading.turns.labels.likely_same import may_be_one
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.labels.surely_same import taken_for
 from codebook.reading.turns.learning.speakers import Learned
+from codebook.reading.turns.lines.features import is_listed
 from codebook.reading.turns.lines.heads import Head
-from codebook.reading.turns.lines.layout import asks
+from codebook.reading.turns.lines.layout import asks, next_text, text_above
 from codebook.reading.turns.lines.stamps import time_alone
 from codebook.reading.turns.surroundings.front_matter import yaml_end
 from codebook.reading.turns.unlabelled.alternating import ANSWER, ASKER, QUESTION
@@ -77,7 +78,7 @@ def doubts_of_speakers(
     yield from _unlabelled(page.lines, learned, names)
     yield from _unlike_the_others(page.lines, learned)
     yield from _joined(first, names, read)
-    yield from _dismissed(learned.dismissed)
+    yield from _dismissed(page.lines, learned)
     yield from _times_without_names(page, learned, turns)
     for turn in turns:
         if turn.start == turn.end:
@@ -250,13 +251,22 @@ def _joined(
             yield Problem(line + 1, taken_for(label, speaker))
 
 
-def _dismissed(heads: Sequence[Head]) -> Iterator[Problem]:
-    counts = Counter(key(head.label) for head in heads)
+def _dismissed(lines: Sequence[str], learned: Learned) -> Iterator[Problem]:
+    """Report labels that are read as text; words that come once, where they are items amid them."""
+    counts = Counter(key(head.label) for head in learned.dismissed)
+    taken = frozenset(head.line for head in learned.openings)
     seen: set[str] = set()
-    for head in heads:
+    for head in learned.dismissed:
         own = key(head.label)
-        if own in seen or (counts[own] == 1 and shape(head.label) == "other"):
+        is_word = counts[own] == 1 and shape(head.label) == "other"
+        if own in seen or (is_word and not _is_item_amid(lines, head, taken)):
             continue
         seen.add(own)
         often = f" ({counts[own]} times)" if counts[own] > 1 else ""
         yield Problem(head.line + 1, f'"{head.label}:" is read as text, not as a speaker{often}')
+
+
+def _is_item_amid(lines: Sequence[str], head: Head, taken: frozenset[int]) -> bool:
+    """Whether a label is an item of a list right between two that are `taken`."""
+    beside = {text_above(lines, head.line), next_text(lines, head.line)}
+    return is_listed(head) and beside <= taken

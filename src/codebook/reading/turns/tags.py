@@ -1,6 +1,7 @@
 """What is no Markdown within it: "<p><strong>Why?</strong></p>" is read as "**Why?**" is.
 
-An element that says who speaks, '<Message name="Ann">', is read as "**Ann:**" is.
+Elements that say who speaks, '<Message name="Ann">', are read as "**Ann:**" is where their names
+come twice each or more: such are a talk, and not what several write of somebody.
 """
 
 from __future__ import annotations
@@ -56,7 +57,8 @@ def in_marks(text: str) -> str:
         return text
     if "<ruby>" in text:
         text = _glossed.sub(lambda match: "".join(match.groups()).ljust(len(match[0])), text)
-    if _naming.search(text):
+    names = [match["name"] for match in _naming.finditer(text)]
+    if names and 2 * len(set(names)) <= len(names):
         text = _naming.sub(lambda match: f"**{match['name']}:**".ljust(len(match[0])), text)
         text = _around_said.sub(lambda match: " " * len(match[0]), text)
     return _tag.sub(_mark, text)
@@ -82,7 +84,8 @@ def _mark(match: re.Match[str]) -> str:
 
 def out_of_tags(text: str, turns: Iterable[Turn]) -> Iterator[Turn]:
     """Yield the turns of what `in_marks` made of a text, none of which begins or ends in a tag."""
-    tags = [match.span() for match in _tag.finditer(text)] if "</" in text else []
+    found = (pattern.finditer(text) for pattern in (_tag, _around_said) if "</" in text)
+    tags = sorted(match.span() for matches in found for match in matches)
     for turn in turns:
         start, end = _around(tags, turn.start)[1], _around(tags, turn.end)[0]
         yield turn._replace(start=start, end=max(start, end))

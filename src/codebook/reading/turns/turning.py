@@ -39,7 +39,7 @@ from codebook.reading.turns.surroundings.amid import unsaid_amid
 from codebook.reading.turns.surroundings.front_matter import yaml_end
 from codebook.reading.turns.surroundings.further import heads_again, particulars_amid
 from codebook.reading.turns.surroundings.left_out import announcing
-from codebook.reading.turns.unlabelled.alternating import QUESTION
+from codebook.reading.turns.unlabelled.alternating import ANSWER, ASKER, QUESTION
 from codebook.reading.turns.unlabelled.pairs import Pairs, find_inline, find_pairs, turns_in
 from codebook.text.turns import Turn
 
@@ -85,7 +85,7 @@ def find_turns(
     names = correction.named(read)
     apart = headings_apart(page.lines, openings, emphasis.headings) | again
     unsaid = apart | unsaid_amid(page.lines, openings, emphasis, apart)
-    may_end = not learned.questions or _are_headings(learned.openings, emphasis)
+    may_end = _may_end(learned, emphasis)
     end = end_of_talk(page.lines, openings, apart, unsaid) if may_end else len(page.lines)
     end = min(end, end_of_quotation(page.lines, openings), end_mark_below(page.lines, openings))
     talk = page.up_to(end)
@@ -143,8 +143,11 @@ def _turns(
     return tuple(joined(turns)) if are_captions(page.lines, openings) else turns
 
 
-def _are_headings(openings: Heads, emphasis: Emphasis) -> bool:
-    """Whether all questions, of which there are some, are headings, a program's or Markdown's."""
+def _may_end(learned: Learned, emphasis: Emphasis) -> bool:
+    """Whether a heading may end the talk: somebody has a label, or all questions are headings."""
+    openings = learned.openings
+    if not learned.questions or not {QUESTION, ANSWER, ASKER}.issuperset(openings.labels):
+        return True
     asked = [head for head in openings if head.label == QUESTION]
     return bool(asked) and all("#" in head.mark or head.line in emphasis.headings for head in asked)
 

@@ -19,6 +19,7 @@ _counted = lazy_pattern(
     r"|Domanda|Risposta|Вопрос|Ответ|问|答|問|질문|답변)[ .]?(\d{1,3})",
     re.IGNORECASE,
 )
+_answering = lazy_pattern(r"(?i)^(?:Q|Question) ?(\d{1,3})[ –-]{0,3}(A|Answer|Response)$")  # "Q1A"
 _rising = lazy_pattern(r"([^\W\d_]{4,}|[\u3400-\u9fff\uac00-\ud7a3]{2,3}) ?(\d{1,3})")
 _chinese = lazy_pattern(rf"[{FAMILY_NAMES}][\u4e00-\u9fff]{{1,2}}")
 _word = lazy_pattern(  # that begins with such a character
@@ -102,7 +103,8 @@ def _without_numbers(names: dict[str, str]) -> dict[str, str]:
 
     There may be questions only, each of them once; fewer are enough where others answer.
     """
-    found = {label: match for label in names if (match := _counted.fullmatch(label))}
+    own = {label: _answering.sub(r"\2\1", label) for label in names}
+    found = {label: match for label in names if (match := _counted.fullmatch(own[label]))}
     kinds = {match[1].casefold() for match in found.values()}
     ascending = [int(match[2]) for match in found.values()]
     asks = len(kinds) == 1 and kinds <= QUESTION_WORDS and ascending == sorted(set(ascending))

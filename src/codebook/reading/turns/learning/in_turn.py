@@ -18,19 +18,23 @@ _LEAST, _NEARLY = 4, 0.9
 def speaking_in_turn(lines: Sequence[str], heads: Heads) -> Heads:
     """Return the heads of two of whom one has a label alone on its line, else none.
 
-    Each label is the only one of its form that returns often; the other follows nearly each time.
-    None is a word that also stands within a sentence: "Example:".
+    Colons set both off, or brackets do. Each label is the only one of its form that returns often,
+    and the other follows nearly each time. None is a word that a sentence also has: "Example:".
     """
+    with_colons = _in_turn(lines, heads.such(lambda head: head.sign == "colon"))
+    return with_colons or _in_turn(lines, heads.such(lambda head: head.is_bracketed))
+
+
+def _in_turn(lines: Sequence[str], heads: Heads) -> Heads:
     labels = [
         label
         for family in heads.by(form).values()
-        if family[0].sign == "colon"
         for label, count in returning(family).items()
         if count >= _LEAST
     ]
     if len(set(labels)) != len(labels) or len(labels) != 2:
         return Heads()
-    own = heads.such(lambda head: head.sign == "colon" and stem(head.label) in labels)
+    own = heads.such(lambda head: stem(head.label) in labels)
     changes = sum(stem(one.label) != stem(other.label) for one, other in pairwise(own))
     are_people = all(shape(label) in PEOPLE for label in own.labels)
     if not are_people or changes < _NEARLY * (len(own) - 1):

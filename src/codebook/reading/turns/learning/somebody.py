@@ -8,7 +8,11 @@ from codebook.reading.turns.labels.shapes import PEOPLE, Shape, shape
 from codebook.reading.turns.labels.vocabulary import OF_MINUTES
 from codebook.reading.turns.learning.habit import Habit, Rare, Rule
 from codebook.reading.turns.learning.returning import MANY
-from codebook.reading.turns.learning.standing import stands_between, stands_in_line
+from codebook.reading.turns.learning.standing import (
+    is_from_somewhere,
+    stands_between,
+    stands_in_line,
+)
 from codebook.reading.turns.learning.wording import is_in_log, is_sentence, is_small
 
 _TWICE, _OFTEN = 2, 3
@@ -95,6 +99,7 @@ SOMEBODY: tuple[Rule, ...] = (
     is_set_off,
     stands_in_line,
     stands_between,
+    is_from_somewhere,
     returns,
 )
 """Why a label is somebody's that is set off as the certain ones are."""

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from itertools import islice, pairwise, takewhile
 
 from codebook.lazy_patterns import lazy_pattern
-from codebook.reading.turns.labels.labels import stem
+from codebook.reading.turns.labels.labels import is_event, stem
 from codebook.reading.turns.labels.shapes import PEOPLE, shape
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import ends, next_text, open_blocks, opens_block
@@ -156,19 +156,30 @@ def set_off_alike(lines: Lines, openings: Mapping[int, Head]) -> dict[int, Head]
 
 
 def bracketed(lines: Lines, openings: Mapping[int, Head]) -> dict[int, Head]:
-    """Find labels with a colon behind the bracket that all others have alone: "***[Bo]: So?***"."""
-    alone = sum(head.sign == "mark" and head.mark == "[" for head in openings.values())
-    if alone < max(_LEAST, (1 - _SELDOM) * len(openings)):
+    """Find labels in the brackets that all others have alone: "***[Bo]: So?***", "[Bo] So?".
+
+    Behind them stands a colon; or a sentence, where the others are alone on their lines.
+    """
+    own = [head for head in openings.values() if head.sign == "mark" and head.mark == "["]
+    if len(own) < max(_LEAST, (1 - _SELDOM) * len(openings)):
         return {}
+    are_alone = sum(head.alone for head in own) >= (1 - _SELDOM) * len(own)
     likely = (head for line in lines.texts if line not in openings and (head := lines.head(line)))
     return {
         head.line: head._replace(unlike=True)
         for head in likely
-        if head.sign == "colon"
-        and head.mark.endswith("[")
+        if head.mark.endswith("[")
+        and (head.sign == "colon" or (are_alone and _begins_sentence(lines, head)))
         and head.line > next(iter(openings))
         and shape(head.label) in PEOPLE
     }
+
+
+def _begins_sentence(lines: Sequence[str], head: Head) -> bool:
+    """Whether a paragraph begins with a label that tells of nothing that happened."""
+    is_label = head.is_bracketed and not head.alone and not is_event(head.label)
+    then = lines[head.line][head.body : head.body + 1]
+    return is_label and then.isalpha() and not then.islower() and opens_block(lines, head.line)
 
 
 def tight(lines: Sequence[str], openings: Mapping[int, Head]) -> dict[int, Head]:

@@ -26,8 +26,9 @@ _credit = lazy_pattern(
     r"(?:[\w.]{1,30}\W{1,4})?https?://\S+\W*$",
     re.IGNORECASE,
 )
-_item = lazy_pattern(  # of a list, a table, a quotation, a link, a field
-    r"\s*(?:[-*+•>|]\s|\||\d{1,2}[.)]\s|!?\[|https?:|\*\*[^*\n]{1,60}[:：])"
+_item = lazy_pattern(  # of a list, a table, a quotation, a link, a field, a page's tag alone
+    r"\s*(?:[-*+•>|]\s|\||\d{1,2}[.)]\s|!?\[|https?:|\*\*[^*\n]{1,60}[:：]"
+    r"|</?[A-Za-z][\w.-]*(?:[ ][^<>]*)?>\s*$)"
 )
 _further = lazy_pattern(
     r"\b(?:attend(?:ees|ance)|participants?|present|transcript|summary|notes?|links|resources|credits"
@@ -178,7 +179,7 @@ def _tells(lines: Lines, heading: int, tail: Sequence[int]) -> bool:
 
 
 def is_item(line: str) -> bool:
-    """Whether a line is an item of a list, of a table, a quotation, a link or a field."""
+    """Whether a line is an item of a list, of a table, a quotation, a link, a field or a tag."""
     return _item.match(line) is not None
 
 

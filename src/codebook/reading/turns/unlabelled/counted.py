@@ -25,19 +25,26 @@ from codebook.reading.turns.lines.set_off import first_of_wrapped
 from codebook.reading.turns.unlabelled.alternating import QUESTION
 from codebook.reading.turns.unlabelled.numbered import DASHED, ITEM
 
-_words = "|".join(map(re.escape, sorted(QUESTIONS | ANSWERS, key=len, reverse=True)))
+_words, _asked, _answered = (
+    "|".join(map(re.escape, sorted(words, key=len, reverse=True)))
+    for words in (QUESTIONS | ANSWERS, QUESTIONS, ANSWERS)
+)
 _counted = lazy_pattern(
     rf"""\s*(?:[-*•–>\#★☆◆◇■□▶▷●○▲△]+\s+)?(?P<mark>\*\*|__)?
+    (?P<bracket>\[  # "[Q4 Answer]"
+    (?:(?:{_asked})[ ]?(?P<of>\d{{1,3}})[^\[\]]{{0,16}}?(?=(?:{_answered})\]))?)?
     (?:(?P<before>\d{{1,3}})[.)]?[ªº]?[ ](?:[^\W\d_]{{3,14}}[ ]){{0,2}})?(?P<word>{_words})
-    (?:[ .]{{0,2}}(?:(?:n[º°o.]{{1,2}}|\#)[ ]?)?(?P<number>\d{{1,3}})(?P<part>-\d{{1,2}})?
+    (?:[ .]{{0,2}}(?:(?:n[º°o.]{{1,2}}|\#)[ ]?)?(?P<number>\d{{1,3}})
+    (?P<part>-\d{{1,2}}|[ ]?[a-h](?=[.):：])  # "Q4-1:", "Q4 a):", "[Q4 - part 2]"
+    |(?(bracket)[^\w\[\]]{{1,3}}\w[^\[\]]{{0,14}}(?=\])|(?!)))?
     (?:[ ]\([^\W\d_][^()]{{0,24}}\)(?=[*_ ]{{0,3}}[:：]))?)?  # "A4 (Miller):"
-    [ ]?(?P<inner>\*\*|__)?[ ]?(?P<sign>[:：]|[.)\]](?!\d)|[-–—](?=\s)|(?=\s|$))
+    [ ]?(?P<inner>\*\*|__)?[ ]?(?P<sign>[)\]]?[:：]|[.)\]](?!\d)|[-–—](?=\s)|(?=\s|$))
     (?P<outer>\*\*|__)?\s*""",
     re.VERBOSE | re.IGNORECASE,
 )
 _may_be_counted, _may_be_answered = (
     lazy_pattern(
-        rf"[-*•–>#★☆◆◇■□▶▷●○▲△_{''.join(sorted({word[0] for word in words}))}]", re.IGNORECASE
+        rf"[-*•–>#\[★☆◆◇■□▶▷●○▲△_{''.join(sorted({word[0] for word in words}))}]", re.IGNORECASE
     )
     for words in (QUESTIONS | ANSWERS, ANSWERS)
 )
@@ -46,9 +53,10 @@ _number = lazy_pattern(
     r"(?=(?:\*\*|__)?(?:[^\W\d_]|[¿\"“„«(])|\d{1,2}[.)] )"
 )
 _LINES_OF_A_QUESTION = 3
-_LEAST = 3
+_LEAST, _LEAST_OF_PAIRS = 3, 2
 _SHARE = 0.8
 _ANSWERED = 0.5
+_COLONS = frozenset(":：")
 _SAMPLE, _GAP = 200, 3  # labels that are looked at first, and lines above each
 
 
@@ -80,12 +88,16 @@ def _read_all(lines: Lines, likely: re.Pattern[str]) -> Iterator[_Counted]:
 
 
 def _if_counted(found: Sequence[_Counted], share: float) -> list[Head]:
-    """Return the heads where the numbers rise, and a share of the questions is answered."""
+    """Return the heads where the numbers rise, and a share of the questions is answered.
+
+    Two questions are enough where their answers are counted, too.
+    """
     numbers = [one.number for one in found if one.asks and one.number]
+    least = _LEAST_OF_PAIRS if numbers == [one.number for one in found if not one.asks] else _LEAST
     answers = sum(not below.asks and above.asks for above, below in pairwise(found))
     rising = sum(later in {earlier + 1, 1} for earlier, later in pairwise(numbers))
     is_slip = answers >= len(numbers) and numbers == sorted(numbers)  # 1, 2, 3, 3, 5
-    are_counted = len(numbers) >= _LEAST and (is_slip or rising >= _SHARE * (len(numbers) - 1))
+    are_counted = len(numbers) >= least and (is_slip or rising >= _SHARE * (len(numbers) - 1))
     are_answered = answers >= share * len(numbers)
     return [one.head for one in found] if are_counted and are_answered else []
 
@@ -205,20 +217,13 @@ def _end_of(lines: Sequence[str], line: int, labelled: Container[int]) -> int:
 
 def _read(line: str, number: int) -> _Counted | None:
     match = _counted.match(line, 0, 80)
-    if not match:
-        return None
-    word, sign = match["word"], match["sign"]
-    if match["before"] and (sign not in {":", "："} or len(word) == 1):
-        return None  # "2. Question the mill", and not "2. Second question:"
-    asking = word.casefold() in QUESTIONS
-    is_point = len(word) == 1 and not match["number"] and sign not in {":", "："}
-    if len(word) == 1 and (not sign or (is_point and (asking or sign not in ".)"))):
+    if not match or not _is_set_off(match):
         return None
     is_open = match["mark"] and not (match["inner"] or match["outer"])
     body = match.end()
     head = Head(
         number,
-        word,
+        match["word"],
         "colon",
         body,
         body,
@@ -226,5 +231,31 @@ def _read(line: str, number: int) -> _Counted | None:
         alone=body >= len(line),
         unclosed=match["mark"] if is_open else "",
     )
-    counted = 0 if match["part"] else int(match["before"] or match["number"] or 0)
-    return _Counted(head, asking, counted, bool(sign), is_point)
+    counted = 0 if match["part"] else int(match["before"] or _count_of(match) or 0)
+    asking = match["word"].casefold() in QUESTIONS
+    return _Counted(head, asking, counted, bool(match["sign"]), _is_point(match))
+
+
+def _is_set_off(match: re.Match[str]) -> bool:
+    """Whether a sign stands where it must: a colon behind a number's word, a bracket that closes.
+
+    So none is "2. Question the mill", unlike "2. Second question:", nor "[Answer: none]".
+    """
+    word, sign = match["word"], match["sign"][-1:]
+    if match["before"] and (sign not in _COLONS or len(word) == 1):
+        return False
+    if match["bracket"] and match["sign"][:1] != "]":
+        return False
+    is_answer = sign in ".)" and word.casefold() not in QUESTIONS
+    return len(word) > 1 or (bool(sign) and (is_answer or not _is_point(match)))
+
+
+def _is_point(match: re.Match[str]) -> bool:
+    """Whether it is a letter as before an answer to choose from: "A)"."""
+    is_letter = len(match["word"]) == 1 and not _count_of(match)
+    return is_letter and match["sign"][-1:] not in _COLONS
+
+
+def _count_of(match: re.Match[str]) -> str:
+    """Return the number of a question, or of the one that is answered; "" for none."""
+    return match["number"] or match["of"] or ""
