@@ -11,7 +11,7 @@ import pytest
 from codebook.reading.turns.correction import Correction
 from codebook.reading.turns.cutting import Page
 from codebook.reading.turns.turning import find_turns
-from spoken import read, speakers_in, who_speaks
+from spoken import read, speakers_in, speech, who_speaks
 
 QA = ["Q", "A"]
 ASKED = "".join(f"Q: Where was it in {at}?\nA: At the mill, all year.\n\n" for at in range(5))
@@ -231,3 +231,40 @@ def test_two_languages_of_questions_are_read_alike_in_each_process(seed: str) ->
         check=True,
     )
     assert run.stdout.split() == [*QA * 5, *["Frage", "Antwort"] * 5]
+
+
+LOUD = ["WHO HAD THE MILL BEFORE YOU?", "AND THEN? WAS IT\nSOLD?", "GO ON.", "WHY SO?"]
+AMID_TURNS = {
+    "who asks has no label": (LOUD * 3, 12),
+    "few ask": ([*LOUD, *["GO ON."] * 8], 0),
+    "some ask": ([*LOUD * 2, *["GO ON."] * 4], 12),
+    "headings": (["OF THE MILL", "OF THE RIVER AND\nITS BANKS", "THE END", "1. COSTS"] * 3, 0),
+    "shouting": (["NO! NEVER AGAIN!", "OH...", "STOP IT!", "WHAT?!"] * 3, 0),
+    "acronyms": (["BBC", "NATO, UN.", "A", "OK"] * 3, 0),
+    "what happens": (["(LAUGHTER?)", "[MUSIC]", "(PAUSE)", "[DOOR?]"] * 3, 0),
+    "a script without capitals": (["是不是？", "为什么？", "然后呢？", "好吗？"] * 3, 0),
+}
+
+
+@pytest.mark.parametrize("kind", AMID_TURNS)
+def test_paragraphs_in_capitals_that_ask_amid_turns_are_told_of(kind: str) -> None:
+    loud, count = AMID_TURNS[kind]
+    text = "".join(
+        f"{who}: It was sold to us,\nand to others.\n\n{words}\n\n"
+        for who, words in zip(["M1", "M2", "H1"] * 4, loud, strict=True)
+    )
+    draft = read(text)
+    told = [(at.line, at.message) for at in draft.problems if "capitals" in at.message]
+    message = (
+        f"{count} paragraphs in capitals stand within turns: if somebody without a label says them,"
+        ' write one before each, such as "Moderator:"'
+    )
+    assert told == ([(4, message)] if count else [])
+    assert [who for who, _ in speech(draft)] == ["M1", "M2", "H1"] * 4
+    seldom = read(text + "M1: It was so.\n\nM2: It was.\n\n" * 60)
+    assert not any("capitals" in problem.message for problem in seldom.problems)
+
+
+def test_who_is_in_capitals_throughout_is_not_told_of() -> None:
+    text = "ANN: SO IT WAS.\n\nWAS IT NOT?\n\nBO: IT WAS.\n\nWHY NOT?\n\n" * 6
+    assert not any("capitals" in problem.message for problem in read(text).problems)

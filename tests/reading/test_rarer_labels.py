@@ -45,7 +45,7 @@ FORMS = {
     "initials of those who write amid the talk": (
         "KD: So we begin.\n\nBL: Yes, we do.\n\n" * 4
         + "KD<chat>: see the mill\n\nCY<in chat>: I do\n\nBL: Good.\n",
-        [*["KD", "BL"] * 4, "KD", "CY<in chat>", "BL"],
+        [*["KD", "BL"] * 4, "KD", "CY", "BL"],
     ),
     "marks within marks": (
         "**_Ina Dahl:_** So?\n\n**<u>Bo Lee:</u>** Yes.\n\n_**Ina Dahl**_: And then?\n\n"

@@ -153,6 +153,19 @@ def test_what_someone_does_in_brackets_makes_no_other_person(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(
+    "how", ["[chat]", "[via chat]", "(chat)", "[off-mic]", "(V.O.)", "[im Chat]", "(laughs)"]
+)
+def test_how_somebody_speaks_is_no_part_of_the_name(tmp_path: Path, how: str) -> None:
+    talk = "Ann: So it was.\n\nBen: It was.\n\n" * 3
+    draft = read(tmp_path, f"{talk}CD {how}: And so on.\n\n{talk}")
+    assert draft.speakers == ("Ann", "Ben", "CD")
+    named = read(tmp_path, f"{talk}CD {how}: And so on.\n\nCD (Mill): It was.\n\n{talk}")
+    assert named.speakers == ("Ann", "Ben", "CD (Mill)")
+    voices = f"Voice (man): No.\n\nVoice (woman): Yes.\n\nVoice {how}: Ah.\n\n"
+    assert read(tmp_path, talk + voices).speakers[2:] == ("Voice (man)", "Voice (woman)", "Voice")
+
+
+@pytest.mark.parametrize(
     "line",
     [
         "17:30 was too late for me.",

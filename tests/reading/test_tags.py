@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from codebook.reading.drafts import Problem
 from codebook.reading.turns.tags import in_marks
-from spoken import read, said, who_speaks
+from spoken import read, said, speech, who_speaks
 
 ASKED = ["Why did the mill close?", "And then?", "Who came?", "Was it cold?"]
 ANSWERED = [
@@ -194,3 +194,17 @@ def test_a_turn_never_begins_within_a_tag() -> None:
     told = "".join(f'<Message name="{who}">\nSo.\n</Message>\n' for who in ("Tom", "Mara") * 2)
     words = [words.strip() for _, words in said(read(asked + told))]
     assert words[12:] == ["So."] * 4
+
+
+@pytest.mark.parametrize(
+    "end", ["</ann>", "</Ann> ", "</ann>\n\\", " </ann> *", "</bo>", "</ann >"]
+)
+def test_a_tag_that_closes_at_the_end_of_a_turn_is_not_said(end: str) -> None:
+    text = f"<ann> Was it <u>so</u>?{end}\n<bo> It was. </bo>\n\n" * 4
+    assert speech(read(text)) == [("ann", "Was it <u>so</u>?"), ("bo", "It was.")] * 4
+
+
+@pytest.mark.parametrize("end", ["</u>", "</ann> so", "</mill>", "</ann", "</ann> 4"])
+def test_what_closes_nobodys_words_or_has_words_behind_it_is_kept(end: str) -> None:
+    text = f"<ann> Was it <u>so?{end}\n<bo> It was.\n\n" * 4
+    assert speech(read(text)) == [("ann", f"Was it <u>so?{end}"), ("bo", "It was.")] * 4

@@ -96,7 +96,7 @@ FORMS = {
     "where a name in full stands behind it": (
         "Mara: So what?\n\nTom: We went.\n\n" * 4
         + "**Tom Aue (in chat)**: Is there time for one more?\n\nMara: Yes.\n",
-        [*["Mara", "Tom"] * 4, "Tom Aue (in chat)", "Mara"],
+        [*["Mara", "Tom"] * 4, "Tom Aue", "Mara"],
     ),
     "somebody who is only known by a house": (
         "MARA: So what?\n\nTOM: We went.\n\n" * 4

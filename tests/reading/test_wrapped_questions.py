@@ -61,3 +61,38 @@ def test_what_answers_right_above_a_question_is_no_part_of_it() -> None:
     text = "R: It was late and we\nwent on\nWhy is it so?\n" * 6 + "R: So.\n"
     questions = [said for who, said in speech(read(text)) if who == "Q"]
     assert set(questions) == {"Why is it so?"}
+
+
+BLOCKS = {
+    "what is said above": "**You had a mill.**\n**It stood here.**\n**Who had it before you?**",
+    "what is said below": "**Who had it before you?**\n**You told us of them.**",
+    "asked twice": "**Who had it before you?**\n**And before them?**",
+    "underscores": "__You had a mill.__\n__Who had it before you?__",
+}
+
+
+@pytest.mark.parametrize("block", BLOCKS)
+@pytest.mark.parametrize("gap", ["", "---\n\n"], ids=["plain", "ruled"])
+def test_lines_in_bold_below_each_other_are_one_question(block: str, gap: str) -> None:
+    one = "**Was it cold?**"
+    asked = [BLOCKS[block], one, BLOCKS[block], one, one]
+    draft = read("".join(f"{question}\n\n{ANSWER}{gap}" for question in asked))
+    told = [(who, words.strip("*_")) for who, words in speech(draft)]
+    assert told[::2] == [("Q", question.strip("*_")) for question in asked]
+    assert [words.startswith("It was sold") for _, words in told[1::2]] == [True] * 5
+    assert not any("within an answer" in problem.message for problem in draft.problems)
+
+
+@pytest.mark.parametrize("block", ["what is said above", "underscores"])
+def test_lines_in_bold_are_one_question_where_the_answer_stands_right_below(block: str) -> None:
+    answer = "It was sold to\nus, and to others."
+    asked = [BLOCKS[block], "**Was it cold?**", "**And then?**"] * 2
+    draft = read("".join(f"{question}\n{answer}\n\n" for question in asked))
+    told = [turn for question in asked for turn in (("Q", question.strip("*_")), ("A", answer))]
+    assert speech(draft) == told
+
+
+@pytest.mark.parametrize("answer", ["- **The mill**\n- **A shop**", "**He** was, and **she**"])
+def test_lines_with_bold_words_below_a_question_answer_it(answer: str) -> None:
+    text = f"**Was it cold?**\n\n{ANSWER}" * 4 + f"**What is there now?**\n{answer}\n"
+    assert speech(read(text))[-2:] == [("Q", "What is there now?"), ("A", answer)]

@@ -62,6 +62,14 @@ class Page(NamedTuple):
         return Turn(start, start + len(said), speaker, "", part, kind)
 
 
+class _Usual(NamedTuple):
+    """Whether times stand with labels, and at the end of what is said; labels in small letters."""
+
+    has_times: bool
+    has_stamps: bool
+    labels: Collection[str]
+
+
 def cut_turns(
     page: Page,
     openings: Mapping[int, Head],
@@ -79,7 +87,8 @@ def cut_turns(
     nobody = between_turns(page.lines, openings, apart) | dict.fromkeys(above, "event")
     borders = [*sorted({*openings, *nobody}), len(page.lines)]
     begun = sorted(parts, reverse=True)
-    usual = _times_are_usual(openings), _stamps_are_usual(page, openings, borders)
+    has_stamps = _stamps_are_usual(page, openings, borders)
+    usual = _Usual(_times_are_usual(openings), has_stamps, set(map(str.casefold, names)))
     times = _times_above(page, borders, nobody)
     text, starts = page.text, page.starts
     part = last = ""
@@ -170,16 +179,13 @@ def _stamps_are_usual(page: Page, openings: Mapping[int, Head], borders: Sequenc
     return 2 * len(list(filter(None, stamps))) > len(spans)
 
 
-def _speech(
-    text: str, start: int, stop: int, head: Head, usual: tuple[bool, bool]
-) -> tuple[int, int, str]:
+def _speech(text: str, start: int, stop: int, head: Head, usual: _Usual) -> tuple[int, int, str]:
     """Return where what is said after `head` starts and ends, and the time that stands with it.
 
-    It is in `text[start:stop]`, lines; `usual` says whether labels have times, and ends.
+    It is in `text[start:stop]`, lines.
     """
-    has_times, has_stamps = usual
     body, time = head.body, head.time
-    if head.early < body and not has_times:
+    if head.early < body and not usual.has_times:
         body, time = head.early, ""
     start += body
     said = text[start:stop].rstrip()
@@ -191,22 +197,29 @@ def _speech(
     if head.alone and ">" not in head.mark and said.startswith("> "):  # a quotation of Markdown
         said = said[1:].lstrip()
     start = stop - len(said)
-    if has_stamps or head.unclosed or said.endswith(("#", ">")):
-        said, stamp = _without_end(said, head, has_stamps=has_stamps)
+    if usual.has_stamps or head.unclosed or said.endswith("#") or "</" in said:
+        said, stamp = _without_end(said, head.unclosed, usual)
         return start, start + len(said), time or stamp
     return start, stop, time
 
 
-def _without_end(said: str, head: Head, *, has_stamps: bool) -> tuple[str, str]:
+def _without_end(said: str, unclosed: str, usual: _Usual) -> tuple[str, str]:
     """Split off a time at the end, and take away the mark or the tag that closes there."""
-    stamp, unclosed = "", head.unclosed
-    if said.endswith(">"):
-        said = said.removesuffix(f"</{head.label}>").rstrip()
+    stamp = ""
+    said = _without_tag(said, usual.labels)
     if said.endswith("#"):
         said, stamp = stamp_at_end(said)
-    elif has_stamps:
+    elif usual.has_stamps:
         said, stamp = bracketed_at_end(said)
     return (said.removesuffix(unclosed).rstrip() if unclosed else said), stamp
+
+
+def _without_tag(said: str, labels: Collection[str]) -> str:
+    """Take away a tag at the end that closes what somebody says, and marks behind: "</ann> *"."""
+    own, _, behind = said.rpartition("</")
+    name, closing, rest = behind.partition(">")
+    is_end = closing and name.strip().casefold() in labels and not any(map(str.isalnum, rest))
+    return own.rstrip() if is_end else said
 
 
 def _time_below(said: str) -> tuple[str, str]:

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from codebook.reading.drafts import Problem
 from codebook.reading.files import undecoded, unseen
 from codebook.reading.turns.cutting import Page
-from codebook.reading.turns.labels.labels import key, split_aside, stem
+from codebook.reading.turns.labels.labels import is_in_capitals, key, split_aside, stem
 from codebook.reading.turns.labels.likely_same import may_be_one
 from codebook.reading.turns.labels.shapes import shape
 from codebook.reading.turns.labels.surely_same import taken_for
@@ -18,6 +18,7 @@ from codebook.reading.turns.learning.speakers import Learned
 from codebook.reading.turns.lines.features import is_listed
 from codebook.reading.turns.lines.heads import Head
 from codebook.reading.turns.lines.layout import asks, next_text, text_above
+from codebook.reading.turns.lines.set_off import runs_of
 from codebook.reading.turns.lines.stamps import time_alone
 from codebook.reading.turns.surroundings.front_matter import yaml_end
 from codebook.reading.turns.unlabelled.alternating import ANSWER, ASKER, QUESTION
@@ -29,6 +30,7 @@ _UNSEEN = frozenset({"Cc", "Cf", "Zl", "Zp"})
 _USUAL_BYTES = bytes([*b"\t\n", *range(0x20, 0x7F)])
 _NAMED = 3  # labels, at most, in one sentence
 _MANY, _MUCH = 20, 0.3  # lines before the first label, and as a share of all
+_ASKED, _OFTEN = 5, 0.1  # paragraphs in capitals that ask, and as a share of the turns
 _FEW_TURNS = 4  # below, that a speaker has one turn only means nothing
 
 
@@ -80,6 +82,7 @@ def doubts_of_speakers(
     yield from _joined(first, names, read)
     yield from _dismissed(page.lines, learned)
     yield from _times_without_names(page, learned, turns)
+    yield from _in_capitals(page, turns)
     for turn in turns:
         if turn.start == turn.end:
             line = bisect_right(page.starts, turn.start)
@@ -200,6 +203,34 @@ def _times_without_names(page: Page, learned: Learned, turns: Sequence[Turn]) ->
         times = "a time" if len(nameless) == 1 else f"{len(nameless)} times"
         message = f"{times} without a name: who spoke before is taken to go on there"
         yield Problem(nameless[0] + 1, message)
+
+
+def _in_capitals(page: Page, turns: Sequence[Turn]) -> Iterator[Problem]:
+    """Report paragraphs in capitals below what is not in them, where they ask time and again.
+
+    Neither headings nor what is shouted do so: somebody without a label may say them.
+    """
+    lines = page.lines
+    marked = [
+        line
+        for turn in turns
+        if not _is_loud(page.text[turn.start : turn.end].partition("\n")[0])
+        for line in _lines_below(page, turn)
+        if _is_loud(lines[line])
+    ]
+    runs = runs_of(marked)
+    asking = sum(asks(lines[run[-1]]) for run in runs)
+    if asking >= max(_ASKED, _OFTEN * len(turns)):
+        message = (
+            f"{len(runs):,} paragraphs in capitals stand within turns: if somebody without a label"
+            ' says them, write one before each, such as "Moderator:"'
+        )
+        yield Problem(runs[0][0] + 1, message)
+
+
+def _is_loud(line: str) -> bool:
+    """Whether all letters of a line, which has some, are capitals."""
+    return line.isupper() and is_in_capitals(line)
 
 
 def _lines_below(page: Page, turn: Turn) -> range:

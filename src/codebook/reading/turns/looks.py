@@ -105,7 +105,7 @@ def bold_paragraphs(lines: Lines, start: int) -> dict[int, re.Match[str]]:
             continue  # a list of what is to be asked
         if _are_asked_together(lines, first, bold) and not are_all:
             found |= bold
-        elif first in bold and (first + 1 not in bold or are_all):
+        elif first in bold and (first + 1 not in bold or are_all or _asks_last(lines, bold)):
             found[first] = bold.pop(first)
             if not are_all and asks(lines[first]) and all(asks(lines[line]) for line in bold):
                 tight |= bold
@@ -126,6 +126,23 @@ def wrapped_bold(lines: Sequence[str], first: int, stop: int) -> re.Match[str] |
         return None
     text = "\n".join(lines[first:stop])
     return _wrapped.fullmatch(text) if len(text) <= _LONGEST else None
+
+
+def below_bold(lines: Sequence[str], first: int, stop: int) -> int:
+    """Return the first of a few lines of which not all is within one pair of marks, or an item."""
+    near = range(first, stop)
+    return next((line for line in near if not _is_bold_alone(lines, line)), stop)
+
+
+def _is_bold_alone(lines: Sequence[str], line: int) -> bool:
+    bold = _bold_among(lines, [line]).get(line)
+    is_whole = bold is not None and bold[1] not in bold[2]
+    return is_whole and lines[line].lstrip().startswith(_MARKS)
+
+
+def _asks_last(lines: Sequence[str], bold: Collection[int]) -> bool:
+    """Whether lines stand below each other, the last of which asks."""
+    return max(bold) - min(bold) == len(bold) - 1 and asks(lines[max(bold)])
 
 
 def _are_asked_together(lines: Sequence[str], first: int, bold: Collection[int]) -> bool:

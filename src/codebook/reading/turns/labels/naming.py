@@ -9,9 +9,9 @@ from itertools import pairwise
 
 from codebook.lazy_patterns import lazy_pattern
 from codebook.reading.turns.labels.asked import ANSWER_WORDS, QUESTION_WORDS
-from codebook.reading.turns.labels.labels import key, split_aside
+from codebook.reading.turns.labels.labels import is_event, key, split_aside
 from codebook.reading.turns.labels.shapes import shape
-from codebook.reading.turns.labels.vocabulary import GOING_ON, QUESTION_COLUMNS
+from codebook.reading.turns.labels.vocabulary import GOING_ON, MANNERS, QUESTION_COLUMNS
 from codebook.text.names import FAMILY_NAMES, JAPANESE_FAMILY_NAMES
 
 _counted = lazy_pattern(
@@ -26,6 +26,7 @@ _word = lazy_pattern(  # that begins with such a character
     "方[法式案面向]|范[围例畴]|项目|任[务何]|安[全排装]|周[期边围一二三四五六日末]|高[度中]|金额|许多|何[时人]|于是|常见"
     "|段落|季度|程[序度]|白[天色]|万一|马上|华人|黄金|江[南北]|石油|毛病|史[料实]|费用|顾[客问]|莫非|康复|童年|陈述"
 )
+_PASSING = GOING_ON | MANNERS
 _COUNTED, _COUNTED_AMID, _RISING = 6, 3, 10
 _WHO_ANSWER = 2
 _LETTERS = 3
@@ -38,30 +39,48 @@ def speaker_names(
     """Return the speaker that each label means: the first form in which it is written.
 
     "JR" is joined to the "Jeremy Rubin (JR)" before it, "Anna (laughs)" and "Anna, the chair" to
-    "Anna", "Ina Dahl, Minister" and "Ina Dahl (cont.)" to "Ina Dahl (Left)"; case, width and space
-    make no difference. `asks_at` says of a place among the labels whether what is said there asks.
+    "Anna", "Ina Dahl, Minister" and "Ina Dahl (cont.)" to "Ina Dahl (Left)", and "Bo [chat]" is
+    "Bo"; case, width and space make no difference. `asks_at` says of a place among the labels
+    whether what is said there asks.
     """
     distinct = dict.fromkeys(labels)
     keys = {key(label) for label in distinct}
-    whole = {key(split_aside(label)[0]): key(label) for label in reversed(distinct)}
+    whole = _in_full(distinct)
     known = keys | whole.keys()
     whose = _whose(distinct)
     firsts: dict[str, str] = {}
     for label in distinct:
         office = _without_office(label, known)
         base, aside = office or split_aside(label)
-        is_again = office or aside.casefold() in GOING_ON
-        own = key(base) if key(base) in keys else whole[key(base)] if is_again else key(label)
-        other = whose.get(key(aside))
-        is_its = other is None or _is_same(label, other)
-        if aside and is_its and own == key(label) and key(aside) in firsts:
+        is_again = office or (base and _is_passing(aside))
+        full = base if key(base) in keys else whole[key(base)] if is_again else label
+        own = key(full)
+        is_its = aside and not is_again and _is_same(label, whose.get(key(aside), label))
+        if is_its and full == label and key(aside) in firsts:
             own = key(aside)  # who is named in full only later: "Li: …", "Li Huai (Li): …"
-        first = firsts.setdefault(own, base if own == key(base) else label)
+        first = firsts.setdefault(own, full)
         firsts.setdefault(key(label), first)
-        if aside and is_its and key(aside) in keys:
+        if is_its and key(aside) in keys:
             firsts.setdefault(key(aside), first)
     names = {label: firsts[key(label)] for label in distinct}
     return _without_numbers(names) | _rising_by_one(labels, asks_at)
+
+
+def _in_full(labels: Iterable[str]) -> dict[str, str]:
+    """Return, by the key of a name, the only label that says more of its bearer, else the name."""
+    names: dict[str, str] = {}
+    found: dict[str, dict[str, str]] = {}
+    for label in labels:
+        base, aside = split_aside(label)
+        names.setdefault(key(base), base)
+        if base != label and not _is_passing(aside):
+            found.setdefault(key(base), {}).setdefault(key(label), label)
+    return names | {base: next(iter(own.values())) for base, own in found.items() if len(own) == 1}
+
+
+def _is_passing(aside: str) -> bool:
+    """Whether brackets behind a name say that its bearer goes on, or how, and not who that is."""
+    return aside.casefold() in _PASSING or is_event(aside)
 
 
 def _whose(labels: Iterable[str]) -> dict[str, str]:

@@ -354,6 +354,20 @@ GOING_ON = _words("""
     """)
 """What stands in brackets behind a name to say that the same person goes on speaking."""
 
+MANNERS = _phrases("""
+    chat, in chat, in the chat, via chat, by chat, on chat, from chat, over chat, chat message,
+    im chat, per chat, dans le chat, par chat, en el chat, por chat, por el chat, no chat,
+    pelo chat, nella chat, tramite chat, чат, в чате, через чат, 聊天, 聊天室, チャット, 채팅,
+    off-mic, off mic, off-microphone, off microphone, off-camera, off camera, off-screen,
+    off screen, hors micro, fuera de micrófono, fora do microfone, fuori microfono, без микрофона,
+    by phone, via phone, over the phone, on the phone, by telephone, am telefon, per telefon,
+    telefonisch, au téléphone, par téléphone, al teléfono, por teléfono, ao telefone,
+    por telefone, al telefono, по телефону, via zoom, via teams, via video, by video,
+    via video link, by email, via email, in writing, v.o., o.s., voice-over, through interpreter,
+    through an interpreter, via interpreter, whispers, whispering, whispered, shouts, shouting
+    """)
+"""What stands there to say how something is said, or where: it tells nobody from others."""
+
 ELEMENTS = _words("""
     a b blockquote br button center cite code dd del details div dl dt em figure form h1 h2 h3 hr i
     iframe img input ins li link meta nav ol p pre s small span strong sub sup table td tr ul

@@ -15,7 +15,7 @@ from codebook.reading.turns.lines.layout import (
     kind_of,
     without_label,
 )
-from codebook.reading.turns.looks import LONGEST_WRAPPED, wrapped_bold
+from codebook.reading.turns.looks import LONGEST_WRAPPED, below_bold, wrapped_bold
 
 QUESTION, ANSWER = "Q", "A"
 """What the two are called, since the text has no name for them."""
@@ -41,7 +41,7 @@ def is_blank(line: str) -> bool:
 
 
 def begun_at(lines: Sequence[str], line: int) -> range:
-    """Return the lines of the quotation, or of the wrapped paragraph in bold, that one begins."""
+    """Return the lines of the quotation, or of the block of lines in bold, that one begins."""
     below = range(line + 1, len(lines))
     if quoted.match(lines[line]):
         within = takewhile(lambda at: quoted.match(lines[at]) or is_blank(lines[at]), below)
@@ -49,7 +49,8 @@ def begun_at(lines: Sequence[str], line: int) -> range:
         return range(line, max(said, default=line) + 1)
     near = below[:LONGEST_WRAPPED]
     stop = next((at for at in near if not lines[at].strip()), near.stop)
-    return range(line, stop if wrapped_bold(lines, line, stop) else line + 1)
+    is_wrapped = wrapped_bold(lines, line, stop) is not None
+    return range(line, stop if is_wrapped else max(line + 1, below_bold(lines, line, stop)))
 
 
 def _parts(line: str) -> bool:
