@@ -307,6 +307,19 @@ async def test_those_chosen_are_decided_on_together_and_taken_back_by_one_undo(
         assert bench.said[-1] == "Undone: rejected 2 candidates: none of it"
 
 
+async def test_where_those_chosen_go_the_next_that_is_left_is_in_focus(small: Path) -> None:
+    with Study.open(small, "First") as study:
+        revision = study.interviews()[0].revision_id
+        for at, name in enumerate(("Calm", "Doubt", "Haste", "Hurry", "Rush")):
+            emerged(study, revision, Span(10 * at, 10 * at + 9), name)
+        move_to(study, "reconciliation")
+    async with workbench(small, "First") as bench:
+        await bench.press("N", *["space"] * 3, "up", "x", *"no", "enter")
+        rows = on_top(bench, CandidatesScreen).list
+        assert names(bench) == ["Hurry", "Rush", "Calm", "Doubt", "Haste"]
+        assert rows.item is rows.items[0], "and not the third as before"
+
+
 async def test_a_candidate_that_was_ranked_says_by_whom(sample: Path) -> None:
     with Study.open(sample, "Ada") as study:
         people = {each.label: each.id for each in study.people()}

@@ -97,10 +97,10 @@ class CandidatesScreen(LiveScreen):
         branches = by_key((_branch(each), each) for each in found)
         groups = [*branches.items(), *([("rejected", rejected)] if rejected else [])]
         self.list.show(groups)
-        if at:  # where it is gone, the next one has its place
-            now = [_key(each) for each in self.list.items]
-            place = now.index(_key(at)) if _key(at) in now else before.index(_key(at))
-            self.list.action_step(place)
+        if at:  # where it is gone, the next that is left has its place
+            now = {_key(each): place for place, each in enumerate(self.list.items)}
+            left = (now[key] for key in before[before.index(_key(at)) :] if key in now)
+            self.list.action_step(next(left, len(now)))
         told = "No candidate is waiting."
         if found:
             several = sum(each.participants > 1 for each in found)
