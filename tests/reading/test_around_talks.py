@@ -698,6 +698,7 @@ def test_what_begins_as_particulars_do_may_be_said(below: str) -> None:
         *("Start of Film 2", "End of Films", "New Film", "New tape", "End of Side B"),
         *("Ende von Band 2", "Fin de la cassette", "Inicio de la cinta 3"),
         *("Meeting ended after 00:40:12 👋", "Recording ended after 40:12"),
+        *("Fin de l'entretien", "Fin de l’interview.", "Einde van het interview", "Koniec wywiadu"),
     ],
 )
 def test_what_happens_to_the_recording_is_said_by_nobody(told: str) -> None:

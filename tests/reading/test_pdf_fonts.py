@@ -61,6 +61,14 @@ def test_how_much_of_a_line_is_in_the_font_that_it_begins_in() -> None:
     assert (found.bold, found.italic) == ({0: 2, 2: 18}, {3: 7})
 
 
+def test_a_sign_of_another_font_before_a_line_does_not_count() -> None:
+    arrow, shape = ("\\344", "ZapfDingbats"), ("\\156", "ZapfDingbats")
+    lines = [[sign, ("Why was it so?", "Times-Bold")] for sign in (arrow, shape)]
+    found = manuscript([*lines, [("So.", "Times-Roman")]], "Times-Bold", "Times-Roman", arrow[1])
+    assert found.text == "➤Why was it so?\n■Why was it so?\nSo."
+    assert found.bold == {0: 15, 1: 15}
+
+
 def test_a_font_of_which_some_characters_are_stored_apart_is_one() -> None:
     lines = [
         [("What is in ", "ABCDEF+Times-Bold"), ("bold", "Times-Bold"), (" ends here", "Courier")],

@@ -47,7 +47,10 @@ _MOST_TEXT = 20_000_000
 _PDFIUM_PASSWORD = 4
 _HYPHEN = "\ufffe"  # pdfium's for a hyphen at a line's end, of which it makes one word
 _line_end = lazy_pattern("(\r\n|\ufffe)")
-_before = lazy_pattern(r"\s*(?:(?:\d{1,2}:)?\d{1,2}:\d\d|\d{1,3}[.)]|[•●○▪‣])\s+(?=\S)")
+_before = lazy_pattern(  # a time, a number, or an arrow, a shape or a picture of some font
+    r"\s*(?:(?:(?:\d{1,2}:)?\d{1,2}:\d\d|\d{1,3}[.)]|[•‣])\s+"
+    r"|[\u2190-\u21ff\u25a0-\u27bf\u2b00-\u2bff\ue000-\uf8ff]\s*)(?=\S)"
+)
 _subset = lazy_pattern(r"^[A-Z]{6}\+")
 _ITALIC = 64  # the flag of a font's description
 _LONGEST_NAME, _LONGEST_MARK = 128, 16  # bytes
@@ -212,7 +215,7 @@ def _begins_in(page: PdfTextPage, at: int, line: str) -> tuple[str, int]:
     """Return the font that a line begins in, and how many of its first characters are in it.
 
     Where the last one is in it too, all are taken to be. `at` is where the line begins. A time
-    there, as in a margin, does not count, nor what a program numbers the items of a list with.
+    there, as in a margin, does not count, nor what a program marks the items of a list with.
     """
     before = _before.match(line)
     begin = before.end() if before else 0

@@ -101,17 +101,24 @@ EVENTS = frozenset(
     stille
     fin
     fin de l'entretien
+    fin de l'interview
     fin de l'enregistrement
     début de l'entretien
     fin de la entrevista
     fin de la grabación
     inicio de la grabación
+    fin del audio
     fim da entrevista
     fim da gravação
     início da gravação
     pausa
     fine dell'intervista
+    einde interview
+    einde van het interview
+    slut på intervjun
+    koniec wywiadu
     конец записи
+    конец интервью
     пауза
     перерыв
     конец

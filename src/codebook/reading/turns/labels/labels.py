@@ -107,7 +107,7 @@ def is_event(label: str) -> bool:
     """Whether the words tell what happened ("Break"), not who speaks."""
     if len(label) == 2 and label.isupper():  # "AD" has initials
         return False
-    words = " ".join(label.casefold().strip(".!…").split())
+    words = " ".join(label.casefold().replace("’", "'").strip(".!…").split())
     return words in EVENTS or is_of_recording(words)
 
 
