@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from codebook.reading.formats.manuscript import Manuscript
 from codebook.reading.formats.pdf_fonts import Fonts, fonts_in
 from codebook.reading.formats.pdf_text import read_pdf
-from spoken import read_transcript
+from spoken import read_transcript, speech
 
 ASKED = ["Who was there?", "Tell me of the mill.", "Why did it close?", "And then?"]
 SAID = ["It was cold.", "We went down to the river by night.", "Nobody knew."]
@@ -89,6 +89,19 @@ def test_questions_that_are_printed_in_another_font_are_turns(font: str, tmp_pat
     assert [turn.speaker for turn in draft.turns] == ["Q", "A"] * 4
     path.write_bytes(printed([[(line[0][0], "Courier")] for line in lines], ["Courier"]))
     assert read_transcript(path).speakers == ()
+
+
+def test_a_question_mark_alone_on_a_line_ends_the_question(tmp_path: Path) -> None:
+    bold, plain = "Helvetica-Bold", "Courier"
+    lines = [line for text in ASKED for line in ([(text, bold)], [("So it was.", plain)])]
+    long = "You told me of the mill. And why did it close"
+    lines[4:5] = [[(long, bold)], [("?", bold)]]
+    path = tmp_path / "U1.pdf"
+    path.write_bytes(printed(lines, [plain, bold]))
+    asked = [*ASKED[:2], f"{long}\n?", ASKED[3]]
+    assert speech(read_transcript(path)) == [
+        turn for text in asked for turn in (("Q", text), ("A", "So it was."))
+    ]
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ _MARKS = ("**", "__")
 LONGEST_WRAPPED = 20
 """Lines that a paragraph in bold has at most where it is wrapped."""
 _AROUND = "*_ "
+_closing = lazy_pattern(r"\s*[?!.…？！。»”\"')]+\s*")
 _sign = lazy_pattern(r"[^\W_]")  # a letter or a number
 PICTURE = (
     r"(?:<a[ ][^<>]{1,300}>)?(?:<img[ ][^<>]{1,500}>|!\[[^\[\]]{0,200}\]\([^()]{0,300}\))(?:</a>)?"
@@ -74,17 +75,18 @@ NO_EMPHASIS = Emphasis()
 
 
 def bold_lines(lines: Sequence[str], bold: Mapping[int, int]) -> list[int]:
-    """Return the lines of which all letters are bold, or most of one that asks."""
-    return [
-        line
-        for line, size in bold.items()
-        if line < len(lines)
-        and (
-            _sign.search(lines[line], size) is None
-            or (2 * size > len(lines[line]) and asks(lines[line]))
-        )
-        and any(map(str.isalpha, lines[line][:size]))
-    ]
+    """Return the lines of which all letters are bold, or most of one that asks.
+
+    Marks alone right below such a line end it: "?".
+    """
+    found: list[int] = []
+    for line, size in bold.items():
+        text = lines[line] if line < len(lines) else ""
+        is_whole = _sign.search(text, size) is None or (2 * size > len(text) and asks(text))
+        is_said = any(map(str.isalpha, text[:size]))
+        if is_whole and (is_said or (found[-1:] == [line - 1] and _closing.fullmatch(text))):
+            found.append(line)
+    return found
 
 
 def bold_paragraphs(lines: Lines, start: int) -> dict[int, re.Match[str]]:
